@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
 import {
   exact,
+  Figure,
   Id,
   Instant,
   nullable,
@@ -37,8 +38,6 @@ const Moment = {
   /** The digests to choose from, the newest first. */
   offered: Type.Array(Instant),
 }
-
-const Figure = nullable(Type.Number())
 
 const Compared = {
   revenue: wasNow(Figure),

@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { call, file } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import { exact, Id, nullable, oneOf, PageInput, PlainDate, Ref } from '../kernel/schema.ts'
+import { exact, Figure, Id, nullable, oneOf, PageInput, PlainDate, Ref } from '../kernel/schema.ts'
 import { METRICS_PAGE, STRIP_WEEKS } from '../numbers/metrics.words.ts'
 import { TargetStanding } from '../numbers/targets.ts'
 import { CLOSED_NAMED, ORDERS, ROLLUP_NEEDS, ROLLUP_SORTS, ROLLUP_SPANS } from './rollup.words.ts'
-
-const Figure = nullable(Type.Number())
 
 /** The best or worst venue of a card’s figure, if it stands out among those that reported it (decision 051). */
 export type Extreme = { slug: string; name: string; value: number } | null

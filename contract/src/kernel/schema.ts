@@ -20,6 +20,9 @@ export const nullable = <S extends TSchema>(schema: S) => {
 export const oneOf = <const W extends readonly string[]>(words: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...words] })
 
+/** Dollars or percent, with at most two decimals. Null if nothing was reported, never 0 (decisions 6). */
+export const Figure = nullable(Type.Number())
+
 export const Id = Type.String({ minLength: 1, maxLength: 80 })
 
 /** An id or a slug: wherever a path takes `{venue}` or `{blt}`, both work (decisions 1). */

@@ -3,6 +3,7 @@ import { call } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import {
   exact,
+  Figure,
   Id,
   Instant,
   nullable,
@@ -15,8 +16,6 @@ import {
 import { METRICS_FIELDS, SOURCES } from './metrics.words.ts'
 import { TargetStanding } from './targets.ts'
 
-/** Dollars or percent, with at most two decimals. Null if nothing was reported, never 0 (decisions 6). */
-const Figure = nullable(Type.Number())
 const Text = nullable(Type.String())
 
 /** The numbers of a week that are compared. Prime cost is COGS plus true labor. */

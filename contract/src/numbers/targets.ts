@@ -3,6 +3,7 @@ import { call } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import {
   exact,
+  Figure,
   Id,
   Instant,
   nullable,
@@ -14,7 +15,6 @@ import {
 } from '../kernel/schema.ts'
 import { BASES, ORIENTATIONS, TARGET_FIGURES, TARGET_STATES, TARGETS_MAX } from './targets.words.ts'
 
-const Figure = nullable(Type.Number())
 const Text = nullable(Type.String())
 
 /** A venue's target for a figure, from a week on or for one week alone. Amounts in dollars or percent. */

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import {
@@ -101,6 +102,35 @@ describe('numbers', () => {
     const place = await makePlace()
     expect((await metrics(place, { week: '2026-11-16' })).week).toBe(WEEK)
     expect((await metrics(place, { week: '2026-11-02' })).week).toBe('2026-11-02')
+  })
+
+  test('the rollup’s week is the one that had begun at every venue, as on the rollup itself', async () => {
+    const place = await makePlace()
+    const monday = '2026-11-16T09:00:00Z'
+    const weeksAt = async () =>
+      (await place.asVp('GET /api/rollup/as-it-was', { query: { at: monday } })).body.weeks
+    expect(await weeksAt()).toEqual(['2026-11-16'])
+    const honolulu = await makeVenue(db(), company, { timezone: 'Pacific/Honolulu' })
+    expect(await weeksAt()).toEqual([WEEK])
+    await db().run(sql`delete from venues where id = ${honolulu.id}`)
+  })
+
+  test('of two versions saved at the same time, both screens take the same one', async () => {
+    const place = await makePlace()
+    server.clock.set(SATURDAY)
+    await enter(place, { revenue: 50_000 })
+    server.clock.set(MONDAY)
+    await enter(place, { revenue: 51_000 })
+    const [stored] = await db().rows<{ id: string }>(
+      sql`select id from weekly_metrics where venue_id = ${place.venue.id}`,
+    )
+    await db().run(sql`
+      insert into metrics_history (metrics_id, revenue, labor_factor, source, saved_at, id)
+      select metrics_id, 1, labor_factor, source, saved_at, '00000000-0000-4000-8000-000000000000'
+        from metrics_history where metrics_id = ${stored?.id}`)
+    server.clock.set(WEDNESDAY)
+    expect((await metrics(place)).version.was?.revenue).toBe(1)
+    expect((await rollup(place)).rows[0]?.revenue.was).toBe(1)
   })
 
   test('numbers entered since were not there', async () => {

@@ -3,7 +3,7 @@ import type { BoardAsItWas, MetricsAsItWas, RollupAsItWas } from '@scope/contrac
 import { AS_IT_WAS_PAGE } from '@scope/contract/insight/as-it-was.words'
 import { dateIn, periodOf, weekOf } from '@scope/contract/kernel/calendar'
 import { readWeek } from '../../company/period/rules.ts'
-import { venueAt } from '../../company/venue/service.ts'
+import { sharedToday, venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { boardWeeks, memberJournals, priorityBadge, spanFigures } from '../board/rules.ts'
 import { listTeam, listWeeks } from '../board/view.ts'
@@ -34,7 +34,7 @@ export async function rollupAsItWas(
   const { reach, db, now, companyZone } = context
   const venueId = venue === undefined ? undefined : (await venueAt(context, venue)).id
   const { at, shown } = momentOf(context, asked, companyZone)
-  const { weeks, periodEnd } = spanOn(span, dateIn(companyZone, at))
+  const { weeks, periodEnd } = spanOn(span, await sharedToday({ ...context, now: at }))
   const venues = await countWithinReach(reach, db, venueId)
   const pages = Math.max(1, Math.ceil(venues / AS_IT_WAS_PAGE))
   const page = Math.min(Number(askedPage ?? 1), pages)
@@ -78,7 +78,7 @@ export async function boardAsItWas(
   const period = periodOf(weeks.at(-1) ?? weekOf(day))
   const about = { venueId: id, weeks }
   const [was, current, team, submitted, priorities] = await Promise.all([
-    listWeeksAt(reach, db, { ...about, at }),
+    listWeeksAt(reach, db, { ...about, moments: [at] }),
     listWeeks(reach, db, id, weeks),
     listTeam(reach, db, id, { weeks, period }),
     listSubmittedAt(reach, db, { ...about, at }),
@@ -131,11 +131,7 @@ export async function metricsAsItWas(
   const day = dateIn(timezone, at)
   const named = readWeek(askedWeek ?? weekOf(day), dateIn(timezone, now), 'week')
   const week = named > day ? weekOf(day) : named
-  const about = { venueId: id, weeks: [week] }
-  const [[was], [current]] = await Promise.all([
-    listWeeksAt(reach, db, { ...about, at }),
-    listWeeksAt(reach, db, { ...about, at: now }),
-  ])
+  const [was, current] = await listWeeksAt(reach, db, { venueId: id, weeks: [week], moments: [at, now] })
   return {
     ...shown,
     venue: { id, slug, name },

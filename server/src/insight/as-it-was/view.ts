@@ -4,6 +4,8 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { iso, personName, venueByName } from '../../kernel/db/sql.ts'
+import { pctOfWeeks } from '../../kernel/db/week-numbers.ts'
+import { storedAt } from '../../numbers/metrics/view.ts'
 import { homeOrder } from '../../work/priority/view.ts'
 import { owedJournals } from '../../work/week/view.ts'
 import type { StoredWeek } from '../board/rules.ts'
@@ -13,15 +15,15 @@ import type { StoredWeek } from '../board/rules.ts'
  * trail does not tell of is as it is stored now.
  */
 
+const NUMBERS = ['revenue', 'labor_base_pct', 'labor_true_pct', 'cogs_pct', 'tips', 'notes', 'created_by_id']
+const numbersOf = (row: string): Sql => raw(NUMBERS.map((column) => `${row}.${column}`).join())
+
 /** The version of the week `m` that was stored at a moment, as the lateral `t`. Its columns are null if there was none. */
-const versionAt = (at: Date): Sql => sql`
+const versionAt = (at: Date | Sql): Sql => sql`
   left join lateral (
-    select x.* from (
-      select m.revenue, m.labor_base_pct, m.labor_true_pct, m.cogs_pct, m.tips, m.notes, m.created_by_id, m.updated_at as saved_at
-       union all
-      select h.revenue, h.labor_base_pct, h.labor_true_pct, h.cogs_pct, h.tips, h.notes, h.created_by_id, h.saved_at
-        from metrics_history h where h.metrics_id = m.id) x
-     where x.saved_at <= ${at} order by x.saved_at desc limit 1) t on true`
+    select ${numbersOf('m')}, m.updated_at as saved_at where m.updated_at <= ${at}
+     union all
+    select h.* from (${storedAt(at, sql`${numbersOf('h')}, h.saved_at`)}) h where m.updated_at > ${at}) t on true`
 
 /** The changes of the member’s priority `p` that the trail tells of after a moment, the first first. */
 const firstChangeAfter = (reach: Reach, at: Date, which: Sql): Sql => sql`
@@ -69,12 +71,6 @@ export type VenueWasNow = {
   atRiskNow: number
 }
 
-/** A percentage weighted by revenue, or a plain mean if no week has both (decision 015). */
-const weighted = (pct: string, revenue: string): Sql =>
-  raw(`
-  round(coalesce(sum(${pct} * ${revenue}) / nullif(sum(${revenue}) filter (where ${pct} is not null), 0), avg(${pct})),
-        2)::float8`)
-
 /** Each venue, and all of them together. */
 const eachAndAll = (venueId: string): Sql => raw(`group by grouping sets ((${venueId}), ())`)
 
@@ -107,8 +103,8 @@ export async function listVenuesWasNow(
         from places l join weekly_metrics m on m.venue_id = l.id and m.week_of = any(${days}::date[]) ${versionAt(at)}),
     numbers as (
       select venue_id, sum(revenue_was)::float8 as revenue_was, sum(revenue)::float8 as revenue_now,
-             ${weighted('labor_was', 'revenue_was')} as labor_was, ${weighted('labor_true_pct', 'revenue')} as labor_now,
-             ${weighted('cogs_was', 'revenue_was')} as cogs_was, ${weighted('cogs_pct', 'revenue')} as cogs_now
+             ${pctOfWeeks('labor_was', 'revenue_was')}::float8 as labor_was, ${pctOfWeeks('labor_true_pct', 'revenue')}::float8 as labor_now,
+             ${pctOfWeeks('cogs_was', 'revenue_was')}::float8 as cogs_was, ${pctOfWeeks('cogs_pct', 'revenue')}::float8 as cogs_now
         from weeks ${eachAndAll('venue_id')}),
     ${owedJournals(weeks)},
     written as (
@@ -151,18 +147,20 @@ export async function countWithinReach(reach: Reach, db: Db, venueId: string | u
 
 type WeekVersion = StoredWeek & { notes: string | null; by: string | null; savedAt: string | null }
 
-/** A venue's weeks as they were stored at a moment. `savedAt` is null if nothing was stored then. */
+/** A venue's stored weeks as they were at some moments, one moment after the other. `savedAt` is null if nothing was. */
 export async function listWeeksAt(
   reach: Reach,
   db: Db,
-  { venueId, weeks, at }: { venueId: string; weeks: readonly Week[]; at: Date },
+  { venueId, weeks, moments }: { venueId: string; weeks: readonly Week[]; moments: readonly Date[] },
 ): Promise<WeekVersion[]> {
   return db.rows<WeekVersion>(sql`
     select t.revenue, t.labor_base_pct as "laborBasePct", t.labor_true_pct as "laborTruePct", t.cogs_pct as "cogsPct",
            t.tips, t.notes, ${personName('u')} as by, ${iso('t.saved_at')} as "savedAt"
-      from weekly_metrics m join venues v on v.id = m.venue_id ${versionAt(at)}
+      from weekly_metrics m join venues v on v.id = m.venue_id
+      cross join unnest(${moments.map((at) => at.toISOString())}::timestamptz[]) moment(at) ${versionAt(sql`moment.at`)}
       left join app_users a on a.id = t.created_by_id left join users u on u.id = a.auth_user_id
-     where m.venue_id = ${venueId} and m.week_of = any(${[...weeks]}::date[]) and ${withinReach(reach, 'v')}`)
+     where m.venue_id = ${venueId} and m.week_of = any(${[...weeks]}::date[]) and ${withinReach(reach, 'v')}
+     order by moment.at`)
 }
 
 /** The journals of some weeks that the venue's members had submitted at a moment, about themselves. */

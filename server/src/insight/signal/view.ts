@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { iso, memberNamed, personName, venueByName, venueOfRow } from '../../kernel/db/sql.ts'
+import { storedAt } from '../../numbers/metrics/view.ts'
 import { unreviewed } from '../../work/journal/view.ts'
 import type { CheckIn, LateJournal, LivePriority, Mastery } from './rules/facts.ts'
 
@@ -54,9 +55,7 @@ export function listVenueNumbers(
              'id', m.id, 'weekOf', m.week_of, 'note', nullif(btrim(m.notes), ''),
              ${numbers(sql`m`, iso('m.updated_at'))},
              'atDigest', case when m.updated_at > ${digestAt} then (
-               select json_build_object(${numbers(sql`h`, iso('h.saved_at'))})
-                 from metrics_history h where h.metrics_id = m.id and h.saved_at <= ${digestAt}
-                order by h.saved_at desc, h.id limit 1) end))
+               ${storedAt(digestAt, sql`json_build_object(${numbers(sql`h`, iso('h.saved_at'))})`)}) end))
              from weekly_metrics m where m.venue_id = v.id and m.week_of between ${from} and ${to}), '[]'::json) as weeks
       from venues v
      where ${withinReach(reach, 'v')} ${at(venueId)}

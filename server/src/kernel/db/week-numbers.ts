@@ -59,6 +59,17 @@ export const weekNumbers = ({ weeks, compared }: Span): Sql => sql`
 /** A percentage, of a venue or of sums. */
 export const pct = (name: string): Sql => raw(`round(${name}_product / nullif(${name}_revenue, 0), 2)`)
 
+const weightedOrMean = (product: string, revenue: string, mean: string): Sql =>
+  raw(`round(coalesce(${product} / nullif(${revenue}, 0), ${mean}), 2)`)
+
 /** The same, or the plain mean if no week has both a percentage and a revenue (decision 015). */
 export const pctOrMean = (name: string): Sql =>
-  raw(`round(coalesce(${name}_product / nullif(${name}_revenue, 0), ${name}_mean), 2)`)
+  weightedOrMean(`${name}_product`, `${name}_revenue`, `${name}_mean`)
+
+/** The same of weeks in a group, from the columns of a percentage and its revenue. */
+export const pctOfWeeks = (pct: string, revenue: string): Sql =>
+  weightedOrMean(
+    `sum(${pct} * ${revenue})`,
+    `sum(${revenue}) filter (where ${pct} is not null)`,
+    `avg(${pct})`,
+  )

@@ -63,6 +63,11 @@ export async function findMetrics(reach: Reach, db: Db, id: string): Promise<Met
   return (await list(reach, db, sql`m.id = ${id}`, sql``))[0]
 }
 
+/** From `metrics_history h`: the columns of the week `m` as it was stored at a moment, before its present version. */
+export const storedAt = (at: Date | Sql, columns: Sql): Sql => sql`
+  select ${columns} from metrics_history h
+   where h.metrics_id = m.id and h.saved_at <= ${at} order by h.saved_at desc, h.id limit 1`
+
 type Version = Reply<'GET /api/metrics/:id/history'>['versions'][number]
 
 /** Earlier versions of a week, newest first. */
