@@ -2,7 +2,7 @@
 
 import { changeOf, dollars, figureOf, growthOf, meanOf, numberOf, percent } from '../kernel/figures.ts'
 import type { TargetStanding } from '../numbers/targets.ts'
-import type { TargetFigure } from '../numbers/targets.words.ts'
+import { TARGET_LABELS, type TargetFigure } from '../numbers/targets.words.ts'
 import { NONE_DUE } from './board.words.ts'
 import type { Rollup } from './rollup.ts'
 import { NEEDS_LABELS } from './rollup.words.ts'
@@ -77,6 +77,17 @@ type Filtered = Pick<Rollup, 'state' | 'states' | 'needs' | 'found' | 'venues'>
 export function targetOf({ targets }: Row, figure: TargetFigure): TargetStanding | undefined {
   return targets?.find((target) => target.figure === figure)
 }
+
+/** How the figures without a column stand to their targets, with their names. Only those with a distance. */
+export function besideColumns(row: Row): { name: string; standing: TargetStanding }[] {
+  return (['primeCostPct', 'tips'] as const).flatMap((figure) => {
+    const standing = targetOf(row, figure)
+    return standing?.distance ? { name: shortName(figure), standing } : []
+  })
+}
+
+/** `Prime cost`, where it is clear that it is a percentage. */
+export const shortName = (figure: TargetFigure): string => TARGET_LABELS[figure].replace(/( true)? %/, '')
 
 /** `1 week of numbers missing`. Null if none is. */
 export function missingText({ missing }: Pick<Row, 'missing'>): string | null {

@@ -167,6 +167,32 @@ describe('the numbers', () => {
     expect((await boardOf(await makePlace())).metrics).not.toHaveProperty('targets')
   })
 
+  test('stand to every target in the file', async () => {
+    const place = await makePlace()
+    const least = { orientation: 'least', red: '10.00' } as const
+    await makeTarget(db(), place.venue, { figure: 'revenue', amount: '120.00', ...least })
+    await makeTarget(db(), place.venue, { figure: 'laborTruePct', amount: '28.00' })
+    await makeTarget(db(), place.venue, { figure: 'cogsPct', amount: '22.00' })
+    await makeTarget(db(), place.venue, { figure: 'primeCostPct', amount: '49.00' })
+    await makeTarget(db(), place.venue, { figure: 'tips', amount: '20.00', ...least })
+    await week(place, '2026-11-16', {
+      ...{ revenue: '100.00', laborTruePct: '29.00', cogsPct: '20.00', tips: '20.00' },
+    })
+    const { body } = await place.asGm('GET /api/venues/:venue/board.csv', {
+      params: { venue: place.venue.slug },
+    })
+    const text = Buffer.from(body.bytes).toString()
+    for (const row of [
+      ...['Revenue,100.00,"$20 under, target at least $120"'],
+      ...['Labor true %,29.00,"1.0 pts over, target at most 28.0%"'],
+      ...['COGS %,20.00,"2.0 pts under, target at most 22.0%"'],
+      ...['Prime cost %,49.00,"on target, target at most 49.0%"'],
+      ...['Tips,20.00,"on target, target at least $20"'],
+    ]) {
+      expect(text).toContain(row)
+    }
+  })
+
   test('of last week are beside this week until this week has some', async () => {
     const place = await makePlace()
     await week(place, '2026-11-09', { revenue: '300.03', laborTruePct: '30.00' })

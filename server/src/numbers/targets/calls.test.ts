@@ -280,6 +280,26 @@ describe('a week on the metrics screen', () => {
     ])
   })
 
+  test('stands to each of the five targets', async () => {
+    const numbers = { revenue: '58000.00', laborTruePct: '25.00', cogsPct: '24.00', tips: '900.00' }
+    await makeMetrics(db(), venue, { weekOf: LAST, ...numbers })
+    const fromWeek = '2026-10-05'
+    await set([
+      { figure: 'revenue', amount: 60_000, fromWeek },
+      { figure: 'laborTruePct', amount: 26, fromWeek },
+      { figure: 'cogsPct', amount: 22, fromWeek },
+      { figure: 'primeCostPct', amount: 49, fromWeek },
+      { figure: 'tips', amount: 800, fromWeek },
+    ])
+    const distances = ['$2,000 under', '1.0 pts under', '2.0 pts over', 'on target', '$100 over']
+    const { targets, toDate } = await screen()
+    expect(targets?.map(({ distance }) => distance)).toEqual(distances)
+    expect(toDate?.map((span) => span.targets?.map(({ distance }) => distance))).toEqual([
+      distances,
+      distances,
+    ])
+  })
+
   test('has its period and its year to date beside it', async () => {
     expect(await screen()).not.toHaveProperty('toDate')
     await makeMetrics(db(), venue, { weekOf: '2026-01-05', revenue: '40000.00', laborTruePct: '20.00' })

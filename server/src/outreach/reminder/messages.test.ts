@@ -1,3 +1,4 @@
+import { TARGET_FIGURES } from '@scope/contract/numbers/targets.words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cardOf, type Message } from '../../ports/chat/card.ts'
@@ -204,6 +205,8 @@ describe('the digest', () => {
       'Oak: Labor true % 1.2 pts over, target at most 26.0% · Theo Park',
       'Elm: Labor true % 1.2 pts over, target at most 26.0%',
     ])
+    const each = TARGET_FIGURES.map((figure) => ({ ...target, figure }))
+    expect(lines(weeklyDigest({ ...week, offTarget: each }).message)).toHaveLength(TARGET_FIGURES.length)
   })
 
   test('names the week of its numbers, and leaves out empty parts', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Cells } from './cells.ts'
-import { faultsOf, firstProblem, linesOf, NO_FAULTS, problemIn, rowsOf } from './lines.ts'
+import { faultsOf, firstProblem, linesOf, NO_FAULTS, primeCostAt, problemIn, rowsOf } from './lines.ts'
 
 const WEEK = '2026-11-16'
 const VENUES = ['a', 'b', 'c'].map((id) => ({ id, name: id.toUpperCase(), slug: id }))
@@ -26,6 +26,13 @@ describe('the sheet', () => {
     ])
     expect(linesOf(ROWS, {}, WEEK)).toEqual([{ venue: 'b', weekOf: WEEK }])
   })
+})
+
+it('has the prime cost of what is typed, if both parts are', () => {
+  const [, b] = ROWS
+  expect(b && primeCostAt(b, { 'b cogsPct': '20.1' })).toBe(20_10 + 25_54)
+  expect(b && primeCostAt(b, {})).toBeNull()
+  expect(b && primeCostAt(b, { 'b cogsPct': '20.1', 'b laborBasePct': 'no' })).toBeNull()
 })
 
 describe('what is wrong', () => {

@@ -1,5 +1,12 @@
 import type { Input, Reply } from '@scope/contract/calls'
-import { type Hundredths, laborTrue, PERCENT_MAX, percent, readFigure } from '@scope/contract/kernel/figures'
+import {
+  type Hundredths,
+  laborTrue,
+  PERCENT_MAX,
+  percent,
+  primeCost,
+  readFigure,
+} from '@scope/contract/kernel/figures'
 import { type Cells, COLUMNS, type Column, cellKey, cellProblem, sameNumber, storedText } from './cells.ts'
 import type { GridVenue } from './paste.ts'
 
@@ -88,6 +95,11 @@ export function trueLabor(row: Row, cells: Cells): Hundredths | null {
 /** The same as a text; a dash for none. */
 export function trueLaborIn(row: Row, cells: Cells): string {
   return percent(trueLabor(row, cells))
+}
+
+/** Prime cost as typed, in hundredths: COGS and true labor. Null if one of them is absent or no number. */
+export function primeCostAt(row: Row, cells: Cells): Hundredths | null {
+  return primeCost(readFigure(textIn(row, 'cogsPct', cells), 'percent'), trueLabor(row, cells))
 }
 
 /** Counts the cells that differ from the saved numbers, and those with an error. */

@@ -35,16 +35,19 @@ export function standingTone(standing: Standing): Tone {
   return color ? TONES[color] : 'quiet'
 }
 
+type TargetLineProps = { standing: Standing | undefined; whole?: boolean; name?: string }
+
 /**
  * The distance to a target, in the color of three weeks; the target itself where nothing was reported. With `whole`, both
- * and the owner.
+ * and the owner; with `name`, the figure is named.
  */
-export function TargetLine({ standing, whole = false }: { standing: Standing | undefined; whole?: boolean }) {
+export function TargetLine({ standing, whole = false, name }: TargetLineProps) {
   if (!standing) return null
   const { distance, goalText, owner, reason } = standing
   const target = `target ${goalText}`
   return (
     <span title={moreText(standing)} className="block text-sm font-normal tabular-nums">
+      {name && <span className="text-quiet">{name} </span>}
       {distance !== null && (
         <span className={`font-semibold ${TONE_TEXT[standingTone(standing)]}`}>{distance}</span>
       )}

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { TARGET_FIGURES } from '@scope/contract/numbers/targets.words'
 import { parse } from 'csv-parse/sync'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -261,17 +262,40 @@ test('a venue’s targets are in the reply and in both files, with the distance;
   )
   expect((await rowsOf(asVp)).text).not.toContain('target')
   if (!aster) throw new Error('There is no Aster.')
+  const least = { orientation: 'least', red: '10.00' } as const
   await makeTarget(db(), aster, { amount: '21.60' })
+  await makeTarget(db(), aster, { figure: 'revenue', amount: '1200.00', ...least })
+  await makeTarget(db(), aster, { figure: 'cogsPct', amount: '19.00' })
+  await makeTarget(db(), aster, { figure: 'primeCostPct', amount: '45.00' })
+  await makeTarget(db(), aster, { figure: 'tips', amount: '400.00', ...least })
+  await db().run(
+    sql`update weekly_metrics set tips = 500 where venue_id = ${aster.id} and week_of = '2026-11-16'`,
+  )
   const { body } = await asVp('GET /api/rollup', { query: {} })
   expect(body.rows.map(({ name, targets }) => [name, targets?.map(({ distance }) => distance)])).toEqual([
-    ['Aster', ['1.2 pts over']],
+    ['Aster', ['$199 under', '1.2 pts over', '0.3 pts over', '2.9 pts under', '$100 over']],
     ['Birch', undefined],
   ])
   const { rows } = await rowsOf(asVp)
-  const column = rows.find(([first]) => first === 'Venue')?.indexOf('Labor true % against target') ?? -1
-  expect(rows.filter(([first]) => first === 'Aster' || first === 'Birch').map((row) => row[column])).toEqual([
+  const header = rows.find(([first]) => first === 'Venue') ?? []
+  const against = (of: string) =>
+    rows
+      .filter(([first]) => first === of)
+      .flatMap((row) => row.filter((_, column) => header[column]?.endsWith(' against target')))
+  expect(header.filter((name) => name.endsWith(' against target'))).toHaveLength(TARGET_FIGURES.length)
+  expect(against('Aster')).toEqual([
+    '$199 under, target at least $1,200',
     '1.2 pts over, target at most 21.6%',
-    '',
+    '0.3 pts over, target at most 19.0%',
+    '2.9 pts under, target at most 45.0%',
+    '$100 over, target at least $400',
   ])
-  expect((await pagesOf(asVp)).pages.join('')).toContain('1.2ptsovertarget')
+  expect(against('Birch')).toEqual(['', '', '', '', ''])
+  const page = (await pagesOf(asVp)).pages.join('')
+  for (const text of [
+    ...['$199 under target', '1.2 pts over target', '0.3 pts over target'],
+    ...['Prime cost 2.9 pts under target', 'Tips $100 over target'],
+  ]) {
+    expect(page).toContain(close(text))
+  }
 })

@@ -4,6 +4,7 @@ import { SORT_LABELS } from '@scope/contract/insight/rollup.words'
 import type { Trend } from '@scope/contract/insight/rollup-cards.words'
 import {
   behindText,
+  besideColumns,
   completionOf,
   journalsText,
   NO_VENUES,
@@ -16,7 +17,8 @@ import {
   UNASSIGNED,
 } from '@scope/contract/insight/rollup-row.words'
 import { figureOf, percent, thousands } from '@scope/contract/kernel/figures'
-import { colorOf, type TargetFigure } from '@scope/contract/numbers/targets.words'
+import type { TargetStanding } from '@scope/contract/numbers/targets'
+import { colorOf } from '@scope/contract/numbers/targets.words'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { BAD, FAIR, GOOD, LINE, QUIET, TURNS } from '../../../kernel/export/paper.ts'
 import { stripLine } from '../../../kernel/export/strip.ts'
@@ -70,15 +72,24 @@ function venueRow(row: Rollup['rows'][number], rollup: Rollup): TableCell[] {
   const trend = notableRevenue(row.strip)
   const strip = stripLine(row.strip, { ...STRIP, color: trend?.turn === 'worse' ? BAD.color : QUIET })
   return [
-    { stack: [{ text: row.name, bold: true }, small(row.gm ?? UNASSIGNED)] },
-    figure(thousands, row.revenue, [...(behind ? [small(behind)] : []), ...toTarget(row, 'revenue')]),
+    {
+      stack: [
+        { text: row.name, bold: true },
+        small(row.gm ?? UNASSIGNED),
+        ...besideColumns(row).flatMap(({ name, standing }) => toTarget(standing, name)),
+      ],
+    },
+    figure(thousands, row.revenue, [
+      ...(behind ? [small(behind)] : []),
+      ...toTarget(targetOf(row, 'revenue')),
+    ]),
     { stack: [strip, { stack: moved(trend), margin: [0, 3, 0, 0] }], margin: [16, 4, 0, 0] },
     figure(percent, row.laborTruePct, [
       ...(row.laborBasePct === null ? [] : [small(`base ${percent(figureOf(row.laborBasePct))}`)]),
       ...moved(notableLabor(row.laborTrend)),
-      ...toTarget(row, 'laborTruePct'),
+      ...toTarget(targetOf(row, 'laborTruePct')),
     ]),
-    figure(percent, row.cogsPct, toTarget(row, 'cogsPct')),
+    figure(percent, row.cogsPct, toTarget(targetOf(row, 'cogsPct'))),
     { ...journalBadge(row.journals), margin: [12, 0, 0, 0] },
     { stack: prioritiesLines(row.priorities) },
   ]
@@ -86,15 +97,13 @@ function venueRow(row: Rollup['rows'][number], rollup: Rollup): TableCell[] {
 
 const STATUS = { green: GOOD.color, amber: FAIR.color, red: BAD.color }
 
-/** The distance to the target, in the color of the last three weeks. */
-function toTarget(row: Rollup['rows'][number], of: TargetFigure): Content[] {
-  const target = targetOf(row, of)
+/** The distance to the target, in the color of the last three weeks. `name` is of a figure without a column. */
+function toTarget(target: TargetStanding | undefined, name?: string): Content[] {
   if (!target?.distance) return []
   const status = colorOf(target)
   const color = status ? STATUS[status] : QUIET
-  return [
-    { text: `${target.distance}${target.distance === 'on target' ? '' : ' target'}`, color, fontSize: 8 },
-  ]
+  const text = `${target.distance}${target.distance === 'on target' ? '' : ' target'}`
+  return [{ text: name ? `${name} ${text}` : text, color, fontSize: 8 }]
 }
 
 /** A figure with lines below it, or a dash with `not reported`. */

@@ -2,6 +2,7 @@ import { NO_PRIORITIES } from '@scope/contract/insight/board.words'
 import { comparedText, type Trend } from '@scope/contract/insight/rollup-cards.words'
 import {
   behindText,
+  besideColumns,
   type Completion,
   completionOf,
   journalsText,
@@ -90,6 +91,13 @@ type AgainstProps = Pick<CellProps, 'row'> & { figure: TargetFigure }
 function Against({ row, figure }: AgainstProps) {
   const target = targetOf(row, figure)
   return target?.distance ? <TargetLine standing={target} /> : null
+}
+
+/** The distances of the figures that have no column. */
+export function BesideColumns({ row }: Pick<CellProps, 'row'>) {
+  return besideColumns(row).map(({ name, standing }) => (
+    <TargetLine key={name} name={name} standing={standing} />
+  ))
 }
 
 /** Thirteen weeks of revenue, and the last week’s difference if it is notable. */

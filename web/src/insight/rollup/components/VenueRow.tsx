@@ -8,9 +8,10 @@ import {
   NOT_REPORTED,
   notableLabor,
   prioritiesText,
+  shortName,
 } from '@scope/contract/insight/rollup-row.words'
 import { ABSENT, figureOf, percent } from '@scope/contract/kernel/figures'
-import { colorOf, TARGET_LABELS, type TargetState } from '@scope/contract/numbers/targets.words'
+import { colorOf, type TargetState } from '@scope/contract/numbers/targets.words'
 import type { ReactNode } from 'react'
 import { weekRange } from '../../../lib/dates.ts'
 import { standingTone } from '../../../numbers/targets/target-line.tsx'
@@ -83,7 +84,7 @@ function Worst({ row }: Pick<VenueRowProps, 'row'>) {
   if (!target) return null
   return (
     <span className={`font-semibold ${TONE_TEXT[standingTone(target)]}`}>
-      {TARGET_LABELS[target.figure].replace(/( true)? %/, '')} {target.distance}
+      {shortName(target.figure)} {target.distance}
       <span className="font-normal text-quiet"> · </span>
     </span>
   )

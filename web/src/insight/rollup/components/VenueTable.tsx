@@ -4,6 +4,7 @@ import type { Rollup, RollupSelection } from '../api.ts'
 import type { OpenRows } from '../rows.ts'
 import { sortingAfter } from '../sorting.ts'
 import {
+  BesideColumns,
   CogsCell,
   JournalsCell,
   LaborCell,
@@ -57,6 +58,7 @@ export function VenueTable({ rollup, labelledBy, sorting, onSorting, onRows }: V
           <tr key={row.venueId} className="border-t border-line align-top">
             <th scope="row" className={`${CELL} text-left font-normal`}>
               <VenueName row={row} rollup={rollup} />
+              <BesideColumns row={row} />
             </th>
             <td className={FIGURE}>
               <RevenueCell row={row} rollup={rollup} />

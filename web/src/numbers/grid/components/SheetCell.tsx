@@ -3,7 +3,7 @@ import { FIGURE_KINDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.wo
 import type { TargetFigure } from '@scope/contract/numbers/targets.words'
 import { distanceText, type HeldTarget } from '../../comparison/held-target.ts'
 import { type Cells, COLUMNS, type Column, cellKey, sameNumber } from '../cells.ts'
-import { type Faults, problemIn, type Row, textIn } from '../lines.ts'
+import { type Faults, primeCostAt, problemIn, type Row, textIn } from '../lines.ts'
 import { NumberCell } from './NumberCell.tsx'
 
 export type SheetProps = {
@@ -19,15 +19,19 @@ export type SheetProps = {
 type SheetCellProps = { sheet: SheetProps; row: Row; at: number; column: Column }
 
 /** The distance of a figure as typed to its target; nothing without one. In quiet: one week is noise. */
-export function Distance({ sheet: { targets }, row, figure, value }: DistanceProps) {
+export function Distance({ sheet: { targets }, row, figure, name, value }: DistanceProps) {
   const held = targets.find((target) => target.venueId === row.venue.id && target.figure === figure)
   const text = held && distanceText(held, value)
-  return text ? <p className="pt-0.5 text-right text-xs text-quiet tabular-nums">{text}</p> : null
+  return text ? (
+    <p className="pt-0.5 text-right text-xs text-quiet tabular-nums">{name ? `${name} ${text}` : text}</p>
+  ) : null
 }
 type DistanceProps = {
   sheet: SheetProps
   row: Row
   figure: TargetFigure
+  /** For a figure without a column of its own. */
+  name?: string
   /** In hundredths; null if it is absent or not a number. */
   value: number | null
 }
@@ -57,6 +61,15 @@ export function SheetCell({ sheet, row, at, column }: SheetCellProps) {
       />
       {figure && (
         <Distance sheet={sheet} row={row} figure={figure} value={readFigure(text, FIGURE_KINDS[column])} />
+      )}
+      {column === 'cogsPct' && (
+        <Distance
+          sheet={sheet}
+          row={row}
+          figure="primeCostPct"
+          name="prime cost"
+          value={primeCostAt(row, cells)}
+        />
       )}
     </>
   )
