@@ -9,6 +9,7 @@ import { benchFirstScreen } from './first-screen.ts'
 import { benchHistory } from './history.ts'
 import { benchLists } from './lists.ts'
 import { benchLive } from './live.ts'
+import { benchMonday } from './monday.ts'
 import { benchMove } from './move.ts'
 import { benchPlans } from './plans.ts'
 import { benchRollup } from './rollup.ts'
@@ -36,10 +37,11 @@ const BENCHES: Record<string, () => Promise<void>> = {
   faults: benchFaults,
   move: benchMove,
   live: benchLive,
+  monday: benchMonday,
   scale: benchScale,
 }
 /** They take long, so they run only when they are named. */
-const LONG = ['crowd', 'faults', 'live', 'scale', 'soak']
+const LONG = ['crowd', 'faults', 'live', 'monday', 'scale', 'soak']
 
 const given = process.argv.slice(2)
 const chosen = given.filter((name) => name !== '--json')
