@@ -5,7 +5,7 @@ import { killDatabase } from '../../e2e/power-cut.ts'
 import { type RunningScope, startScope } from '../../e2e/scope.ts'
 import { embeddedUrl } from '../../server/src/kernel/db/embedded.ts'
 import { freePort } from '../../server/test/free-port.ts'
-import { hasNginx, startNginx } from '../../server/test/nginx.ts'
+import { BEHIND_NGINX, hasNginx, startNginx } from '../../server/test/nginx.ts'
 import { silentLine } from '../../server/test/silent-line.ts'
 import { hasPostgres, startPostgres } from './own-postgres.ts'
 import { fixed, median, printTable } from './table.ts'
@@ -174,33 +174,34 @@ async function silence(fault: string, failoverMs: number): Promise<Row> {
   return row
 }
 
-/** Servers that are restarted in turn behind nginx. */
+/** Servers that are restarted in turn behind nginx, while people also read and sign in, which has no key. */
 async function restartBehindNginx(): Promise<Row> {
   const postgres = await startPostgres()
   const ports = [await freePort(), await freePort()]
   const dataDir = await newDataDir()
   const start = (port = 0) =>
-    onOwn(postgres.url, { PORT: String(port), DATA_DIR: dataDir, DRAIN_SECONDS: '1' })
+    onOwn(postgres.url, { ...BEHIND_NGINX, PORT: String(port), DATA_DIR: dataDir, DRAIN_SECONDS: '3' })
   const servers = [await start(ports[0]), await start(ports[1])]
   const nginx = await startNginx(ports)
   const writers = await startWriters(() => nginx.url)
-  let reads = 0
-  let reading = true
-  const reader = (async () => {
-    while (reading) {
-      await fetch(`${nginx.url}/api/sign-in`)
-      reads += 1
-    }
-  })()
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email: 'lead@lantern.example' })
+  let asking = true
+  const goOn = async (path: string, asked: RequestInit) => {
+    let asks = 0
+    for (; asking; asks += 1) await (await fetch(`${nginx.url}${path}`, asked)).text()
+    return asks
+  }
+  const asked = [goOn('/api/sign-in', {}), goOn('/api/auth/login', { method: 'POST', headers, body })]
   const silences = await repeat(RESTARTS, writers, async (round) => {
     const which = round % 2
     await servers[which]?.stop()
     servers[which] = await start(ports[which])
   })
-  reading = false
-  await reader
+  asking = false
+  const [reads, signIns] = await Promise.all(asked)
   const row = await rowOf(
-    `restart of one of two servers behind nginx (${reads} reads; ${await nginx.failed()} calls failed)`,
+    `restart of one of two servers behind nginx (${reads} reads, ${signIns} sign-ins; ${await nginx.failed()} calls failed)`,
     writers,
     postgres.url,
     silences,

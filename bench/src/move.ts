@@ -9,7 +9,7 @@ import { newDataDir, removeDataDir } from '../../e2e/data-folder.ts'
 import { startScope } from '../../e2e/scope.ts'
 import { debianPostgres, hasDebianPostgres } from '../../server/test/debian-postgres.ts'
 import { freePort } from '../../server/test/free-port.ts'
-import { hasNginx, startNginx } from '../../server/test/nginx.ts'
+import { BEHIND_NGINX, hasNginx, startNginx } from '../../server/test/nginx.ts'
 import { hasPgbouncer, startPgbouncer } from '../../server/test/pgbouncer.ts'
 import { fixed, printTable } from './table.ts'
 import { startWriters } from './writers.ts'
@@ -59,7 +59,11 @@ export async function benchMove(): Promise<void> {
 
   const ports = [await freePort(), await freePort()]
   const start = (port: number) =>
-    startScope({ clockStart: CLOCK, dataDir, env: { ...settings, DEMO: 'on', PORT: String(port) } })
+    startScope({
+      clockStart: CLOCK,
+      dataDir,
+      env: { ...settings, ...BEHIND_NGINX, DEMO: 'on', PORT: String(port) },
+    })
   const began = performance.now()
   const servers = await Promise.all(ports.map(start))
   const nginx = await startNginx(ports)

@@ -7,6 +7,9 @@ import { freePort } from './free-port.ts'
 
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 
+/** What servers need to work behind it with the sign-in of tests. */
+export const BEHIND_NGINX = { TRUST_PROXY: '1', SIGN_IN_TRUSTED_ACK: 'anyone-can-sign-in-as-anyone' }
+
 export type Nginx = {
   url: string
   /** How many calls it could pass on to no server. */
@@ -14,13 +17,24 @@ export type Nginx = {
   stop(): Promise<void>
 }
 
-/** nginx before servers on these ports, as in `deploy/nginx.conf`: a call that one refuses goes to the next. */
+const DEPLOYED = join(import.meta.dirname, '../../deploy/nginx.conf')
+
+/** The configuration of `deploy/`, for servers on these ports, and without TLS. */
+async function deployed(ports: readonly number[], port: number): Promise<string> {
+  const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join('\n  ')
+  return (await readFile(DEPLOYED, 'utf8'))
+    .replace(/server \{\n {2}listen 80;[^}]*\}/, '')
+    .replace('server 127.0.0.1:3000 max_fails=0;', servers)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replaceAll(/^ *(listen \[::\]|server_name|ssl_).*$/gm, '')
+}
+
+/** nginx before servers on these ports, as an operator would run it. */
 export async function startNginx(ports: readonly number[]): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'scope-nginx-'))
   await chmod(folder, 0o755)
   const port = await freePort()
   const config = join(folder, 'nginx.conf')
-  const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join('\n    ')
   await writeFile(
     config,
     `daemon off;
@@ -36,16 +50,7 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
-  upstream scope {
-    ${servers}
-  }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://scope;
-      proxy_set_header Host $http_host;
-    }
-  }
+${await deployed(ports, port)}
 }
 `,
   )

@@ -3,7 +3,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { WORK_ROLE } from '../src/kernel/db/embedded.ts'
 import { testDatabase } from './database.ts'
 import { openStream } from './live-stream.ts'
-import { hasNginx, startNginx } from './nginx.ts'
+import { BEHIND_NGINX, hasNginx, startNginx } from './nginx.ts'
 import { hasPgbouncer, startPgbouncer } from './pgbouncer.ts'
 import { endProcesses, startProcess } from './server-process.ts'
 import { makeCompany, makeStaff, makeVenue } from './world.ts'
@@ -26,6 +26,7 @@ test.skipIf(!hasPgbouncer)(
       ...{ DATABASE_OWNER_URL: own.url, DATABASE_PREPARED: 'off' },
       // A pooler in transaction mode passes on nothing that the database tells.
       DATABASE_LISTEN_URL: own.workUrl,
+      ...BEHIND_NGINX,
     }
     const servers = await Promise.all([
       startProcess(pooled, start, settings),

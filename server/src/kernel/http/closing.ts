@@ -26,6 +26,8 @@ export function drain({ draining }: FastifyInstance): void {
 
 /** A proxy sends its call right after it has connected. */
 const FIRST_CALL_MS = 300
+/** The longest wait for a turn of the event loop in which nobody connects, in turns. */
+const TURNS_MAX = 100
 
 /**
  * Lets the server stop as soon as its last call is answered: ends connections without a call, but gives a new one the
@@ -35,11 +37,13 @@ export function closeUnused(app: FastifyInstance): void {
   const open = new Set<Socket>()
   const fresh = new Set<Socket>()
   const calls = new Map<Socket, number>()
+  let connected = 0
   let closing = false
   const endWhereUnused = (socket: Socket) => {
     if (closing && !fresh.has(socket) && !calls.get(socket)) socket.destroySoon()
   }
   app.server.on('connection', (socket: Socket) => {
+    connected += 1
     open.add(socket)
     fresh.add(socket)
     const ages = setTimeout(() => {
@@ -61,12 +65,24 @@ export function closeUnused(app: FastifyInstance): void {
       endWhereUnused(socket)
     })
   })
+  /** Waits for a turn of the event loop in which nobody connected, and in which all calls that had arrived were read. */
+  const quiet = async () => {
+    // The first turn may have looked at connections before this one was asked for.
+    await turn()
+    for (let turns = 0, before = -1; connected > before && turns < TURNS_MAX; turns += 1) {
+      before = connected
+      await turn()
+    }
+  }
   app.addHook('preClose', async () => {
-    closing = true
     app.server.closeIdleConnections = () => undefined
+    // The end of listening cuts off connections that wait to be accepted, and a connection that ends its unread call.
+    await quiet()
+    closing = true
+    const closed = new Promise((done) => app.server.close(done))
     for (const socket of open) endWhereUnused(socket)
-    // After the connections that wait to be accepted: the end of listening would cut them off.
-    await new Promise((resume) => setImmediate(resume))
-    await new Promise((done) => app.server.close(done))
+    await closed
   })
 }
+
+const turn = () => new Promise((resume) => setImmediate(resume))
