@@ -1,21 +1,24 @@
 import { createServer, type Socket } from 'node:net'
 import { freePort } from './free-port.ts'
 
-/** How another server can fail: nobody listens, it says nothing, it says a little without end, or nonsense. */
-export const BAD = ['refused', 'silent', 'slow', 'garbage'] as const
+/** How another server can fail: nobody listens, it says nothing, a little without end, nonsense, or much without end. */
+export const BAD = ['refused', 'silent', 'slow', 'garbage', 'endless'] as const
 export type Bad = (typeof BAD)[number]
 
 export type BadServer = { port: number; close(): Promise<void> }
 
-/** Starts such a server. A slow one begins as a server of its protocol would. */
+const MUCH = Buffer.alloc(64 * 1024, ' ')
+
+/** Starts such a server. A slow one and one without end begin as a server of their protocol would. */
 export async function badServer(bad: Bad, beginning: string): Promise<BadServer> {
   if (bad === 'refused') return { port: await freePort(), close: async () => undefined }
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket.on('error', () => undefined).resume())
     if (bad === 'garbage') socket.end(Buffer.from('\u0000\u0001{"<]\r\n\r\n'.repeat(2_000)))
-    if (bad !== 'slow') return
+    if (bad !== 'slow' && bad !== 'endless') return
     socket.write(beginning)
+    if (bad === 'endless') return pour(socket)
     const drip = setInterval(() => socket.write(' '), 10)
     socket.once('close', () => clearInterval(drip))
   })
@@ -28,4 +31,13 @@ export async function badServer(bad: Bad, beginning: string): Promise<BadServer>
       await new Promise((done) => server.close(done))
     },
   }
+}
+
+/** Sends as much as the other side takes. */
+function pour(socket: Socket): void {
+  const more = () => {
+    while (socket.writable && socket.write(MUCH));
+  }
+  socket.on('drain', more)
+  more()
 }

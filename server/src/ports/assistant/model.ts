@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { characters } from '@scope/contract/kernel/text.words'
 import type OpenAI from 'openai'
+import { boundedFetch } from '../bounded-fetch.ts'
 import { traceHeaders } from '../trace/trace.ts'
 import { ANSWER_MAX, type Answer, type Assistant, AssistantFailed, shorten } from './assistant.ts'
 import { type Message, messagesFor, sourcesOf } from './prompt.ts'
@@ -74,22 +75,8 @@ async function openClient({ url, key }: ModelSettings): Promise<OpenAI> {
     maxRetries: 0,
     // Send the key to the configured server only.
     fetchOptions: { redirect: 'error' },
-    fetch: fetchBounded,
+    fetch: boundedFetch(BYTES_MAX, () => new AssistantFailed('a reply without end')),
   })
-}
-
-/** Stops reading a reply that is too long, to protect our memory. */
-async function fetchBounded(...asked: Parameters<typeof fetch>): Promise<Response> {
-  const response = await fetch(...asked)
-  let bytes = 0
-  const bounded = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.length
-      if (bytes > BYTES_MAX) controller.error(new AssistantFailed('a reply without end'))
-      else controller.enqueue(chunk)
-    },
-  })
-  return response.body ? new Response(response.body.pipeThrough(bounded), response) : response
 }
 
 /** Requests an answer: in pieces if the server streams, else whole. */

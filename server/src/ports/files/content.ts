@@ -1,4 +1,5 @@
 import { addAbortSignal, type Readable } from 'node:stream'
+import { FILE_SIZE_MAX } from '@scope/contract/work/material.words'
 import { type FileStore, StoreFailed } from './files.ts'
 
 /** A file's bytes, and the media type found from them. Plain text has no recognizable type. */
@@ -35,11 +36,18 @@ async function look(files: FileStore, name: string, readMs: number): Promise<Con
   return { bytes, found: found?.mime }
 }
 
-/** Reads a kept file to its end. Throws StoreFailed if the store stalls. */
+/** Reads a kept file to its end. Throws StoreFailed if the store stalls, or sends more than a file may have. */
 export async function readAll(stream: Readable, readMs = READ_MS): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let bytes = 0
   try {
-    return Buffer.concat(await addAbortSignal(AbortSignal.timeout(readMs), stream).toArray())
+    for await (const piece of addAbortSignal(AbortSignal.timeout(readMs), stream)) {
+      bytes += piece.length
+      if (bytes > FILE_SIZE_MAX) throw new Error('a file without end')
+      pieces.push(piece)
+    }
   } catch (cause) {
     throw new StoreFailed('The file could not be read in time. Try again.', { cause })
   }
+  return Buffer.concat(pieces)
 }

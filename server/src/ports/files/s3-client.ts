@@ -1,3 +1,4 @@
+import { pipeline, type Readable, Transform } from 'node:stream'
 import type { PutObjectCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3'
 import { traceHeaders } from '../trace/trace.ts'
 import { SIGNED_S, StoreFailed } from './files.ts'
@@ -17,6 +18,9 @@ export type S3Limits = { answerMs: number; replyMs: number }
 const LIMITS: S3Limits = { answerMs: 15_000, replyMs: 20_000 }
 /** A file that is sent to the service has this long. */
 export const SENDING = { requestTimeout: 5 * 60_000 }
+
+/** The longest reply but a file: a list of a thousand objects is a fifth of it. */
+const REPLY_BYTES = 4 * 1024 * 1024
 
 /** The client library is slow and large, so it is loaded on first use. */
 export type S3 = {
@@ -49,14 +53,37 @@ export async function connect({
     },
   })
   // After the request is signed: the signature does not cover the trace.
-  const handOn = { step: 'deserialize', priority: 'low', name: 'trace' } as const
-  client.middlewareStack.add((next) => (args) => next(withHeaders(args, traceHeaders())), handOn)
+  const onTheWire = { step: 'deserialize', priority: 'low', name: 'trace and limit' } as const
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) =>
+        limited(await next(withHeaders(args, traceHeaders())), commandName === 'GetObjectCommand'),
+    onTheWire,
+  )
   return { sdk, client, reply: () => ({ abortSignal: AbortSignal.timeout(limits.replyMs) }) }
 }
 
 function withHeaders<T extends { request: unknown }>(args: T, headers: object): T {
   Object.assign((args.request as { headers: object }).headers, headers)
   return args
+}
+
+type Reply = { statusCode: number; body: Readable }
+
+/** Stops reading a reply that is too long, to protect our memory. Who reads a file limits it. */
+function limited<T extends { response: unknown }>(result: T, isFile: boolean): T {
+  const reply = result.response as Reply
+  if (isFile && reply.statusCode < 300) return result
+  let bytes = 0
+  const limit = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes > REPLY_BYTES) done(new StoreFailed('The S3 service sent a reply without end.'))
+      else done(null, chunk)
+    },
+  })
+  reply.body = pipeline(reply.body, limit, () => undefined)
+  return result
 }
 
 /** Signs an address for one `PUT` with exactly the named headers. */

@@ -1,9 +1,12 @@
 import type * as Client from 'openid-client'
+import { boundedFetch } from '../bounded-fetch.ts'
 import { traceHeaders } from '../trace/trace.ts'
 import { type Account, OidcFailed, type OidcProvider, type OidcSettings } from './oidc.ts'
 
 /** Each reply of the provider has this long (sign-in, oidc). */
 const REPLY_SECONDS = 10
+/** Addresses, keys and tokens take some kB. */
+const REPLY_BYTES = 1024 * 1024
 /** The provider's addresses are asked for again after this time, and after every failure. */
 const ADDRESSES_MS = 3_600_000
 
@@ -81,6 +84,7 @@ export function openIdProvider(
 async function discover({ issuer, clientId, clientSecret }: OidcSettings, timeout: number): Promise<Found> {
   const client = await import('openid-client')
   const server = new URL(issuer)
+  const ask = boundedFetch(REPLY_BYTES, () => new OidcFailed('providerDown', 'a reply without end'))
   const byPost = client.ClientSecretPost(clientSecret)
   const byHeader = client.ClientSecretBasic(clientSecret)
   const config = await client.discovery(
@@ -94,7 +98,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings, timeou
     {
       timeout,
       [client.customFetch]: (url, asked) =>
-        fetch(url, { ...(asked as RequestInit), headers: { ...asked.headers, ...traceHeaders() } }),
+        ask(url, { ...(asked as RequestInit), headers: { ...asked.headers, ...traceHeaders() } }),
       // By default the library trusts the connection and leaves the signature.
       execute: [
         client.enableNonRepudiationChecks,
