@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { makeCompany } from '../../../test/world.ts'
 import { startEmbedded } from './embedded.ts'
@@ -129,6 +129,19 @@ describe('the embedded database', () => {
     )
   })
 
+  test('is refused in one line once a newer version has used its folder', async () => {
+    await copyStarted()
+    const where = { databaseUrl: undefined, dataDir: folder }
+    const { embedded, close } = await openForServer(where)
+    await noteMigration(embedded?.url ?? '', '9999_later.sql')
+    await close()
+    await expect(openForServer(where)).rejects.toThrow(
+      new DatabaseFailed(
+        'A newer version of Scope has used this data folder (9999_later.sql). Start that version, or restore a backup into a new folder.',
+      ),
+    )
+  })
+
   test('works with a path too long for a socket', async () => {
     const deep = join(folder, 'a-folder-with-a-rather-long-name'.repeat(4))
     await mkdir(deep)
@@ -139,7 +152,28 @@ describe('the embedded database', () => {
   })
 })
 
+async function noteMigration(ownerUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query('insert into migrations (name) values ($1)', [name])
+  await client.end()
+}
+
 describe('any PostgreSQL, given by its address', () => {
+  test('serves an older version too while servers are upgraded one after the other, which says so', async () => {
+    const own = await testDatabase()
+    await noteMigration(own.url, '9999_later.sql')
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    const { database, close } = await openForServer({ databaseUrl: own.url, dataDir: folder })
+    expect(log.mock.calls).toEqual([
+      ['The database is of a newer version of Scope (9999_later.sql). Upgrade this server too.'],
+    ])
+    log.mockRestore()
+    await database.ping()
+    await close()
+    await own.drop()
+  })
+
   test('is migrated once, even by two servers at the same time', async () => {
     const empty = await testDatabase('empty')
     const where = { databaseUrl: empty.url, dataDir: folder }

@@ -20,16 +20,30 @@ const LOCKED = ['55P03', '40P01']
 /**
  * Runs the migrations that have not run yet, in the order of their names, each in a transaction. Servers that start at
  * the same time take turns. There are no down migrations. If the server works as another role (`worksAs`), that role
- * gets its rights. A role without rights to migrate may also call this, if there is nothing to migrate.
+ * gets its rights. A role without rights to migrate may also call this, if there is nothing to migrate. Returns the last
+ * migration of a newer version, if one has run.
  */
-export async function migrateDatabase(url: string, worksAs?: string): Promise<void> {
+export async function migrateDatabase(url: string, worksAs?: string): Promise<string | undefined> {
+  let newest: string | undefined
   await inTurn(url, async (client) => {
     await createLedger(client)
     const applied = await client.query<{ name: string }>('select name from migrations')
     const done = new Set(applied.rows.map(({ name }) => name))
-    for (const name of await listMigrations()) if (!done.has(name)) await apply(client, name)
-    if (worksAs) await grantWork(client, worksAs)
+    const own = await listMigrations()
+    newest = [...done]
+      .filter((name) => !own.includes(name))
+      .toSorted()
+      .at(-1)
+    for (const name of own) if (!done.has(name)) await apply(client, name)
+    // A newer version knows better which tables the role may not change.
+    if (worksAs && !newest) await grantWork(client, worksAs)
   })
+  return newest
+}
+
+/** Tells the operator of an older server on a newer database. `newest`: the last migration of the newer version. */
+export function sayNewer(newest: string): void {
+  console.log(`The database is of a newer version of Scope (${newest}). Upgrade this server too.`)
 }
 
 /**

@@ -2,8 +2,9 @@ import pg from 'pg'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Config } from '../config.ts'
 import { type EmbeddedPostgres, embeddedUrl, startEmbedded, WORK_ROLE } from './embedded.ts'
+import { DatabaseFailed } from './embedded-process.ts'
 import { FolderInUse } from './folder-lock.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase, sayNewer } from './migrate.ts'
 import { migrateAlone, migrateAsOwner } from './owner.ts'
 import { type Database, openDatabase, SLOW_CONNECTIONS } from './pool.ts'
 import { type Replica, replicaOf } from './replica.ts'
@@ -89,11 +90,23 @@ export function openReplica(
 
 type Owned = Pick<Where, 'databaseUrl' | 'databaseOwnerUrl'> & { embedded: EmbeddedPostgres | undefined }
 
-/** Migrates a database, and gives the server's role its rights and settings. */
+/**
+ * Migrates a database, and gives the server's role its rights and settings. Throws DatabaseFailed if a newer version has
+ * used the data folder, since there is no way back. A database of one's own may be newer while its servers are upgraded
+ * one after the other.
+ */
 export async function bringForward({ embedded, databaseUrl = '', databaseOwnerUrl }: Owned): Promise<void> {
-  if (embedded) await migrateDatabase(embedded.url, WORK_ROLE)
-  else if (databaseOwnerUrl) await migrateAsOwner(databaseOwnerUrl, databaseUrl)
-  else await migrateAlone(databaseUrl)
+  const newest = embedded
+    ? await migrateDatabase(embedded.url, WORK_ROLE)
+    : databaseOwnerUrl
+      ? await migrateAsOwner(databaseOwnerUrl, databaseUrl)
+      : await migrateAlone(databaseUrl)
+  if (newest && embedded) {
+    throw new DatabaseFailed(
+      `A newer version of Scope has used this data folder (${newest}). Start that version, or restore a backup into a new folder.`,
+    )
+  }
+  if (newest) sayNewer(newest)
   await storeRoleSettings(embedded?.workUrl ?? databaseUrl)
 }
 

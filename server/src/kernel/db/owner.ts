@@ -11,19 +11,19 @@ const CAN_OWN = `
            where pg_class.oid = to_regclass('audits')) as owners (owner)`
 
 /**
- * Migrates a database as its owner and gives the server's user its rights. Throws a ConfigError if the server's user
- * could change the audit trail: it must own nothing.
+ * Migrates a database as its owner, like `migrateDatabase`, and gives the server's user its rights. Throws a ConfigError
+ * if the server's user could change the audit trail: it must own nothing.
  */
-export async function migrateAsOwner(ownerUrl: string, workUrl: string): Promise<void> {
+export async function migrateAsOwner(ownerUrl: string, workUrl: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: workUrl, application_name: 'scope migrations' })
   await client.connect()
   try {
     const asked = await client.query<{ role: string }>('select current_user as role')
     const role = asked.rows[0]?.role ?? ''
-    await migrateDatabase(ownerUrl, role)
+    const newest = await migrateDatabase(ownerUrl, role)
     const { rows } = await client.query<{ owns: boolean | null }>(CAN_OWN)
     const owns = rows[0]?.owns
-    if (owns === false) return
+    if (owns === false) return newest
     throw new ConfigError(
       owns
         ? `The user ${role} of DATABASE_URL owns the tables, or can become their owner. Use a user that owns nothing.`
@@ -34,10 +34,10 @@ export async function migrateAsOwner(ownerUrl: string, workUrl: string): Promise
   }
 }
 
-/** Migrates a database with its only address. Throws a ConfigError if the user has no right to. */
-export async function migrateAlone(url: string): Promise<void> {
+/** Migrates a database with its only address, like `migrateDatabase`. Throws a ConfigError if the user has no right to. */
+export async function migrateAlone(url: string): Promise<string | undefined> {
   try {
-    await migrateDatabase(url)
+    return await migrateDatabase(url)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error
     throw new ConfigError(
