@@ -20,12 +20,12 @@ afterAll(() => server.close())
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const KEPT: Record<string, { ms: number; add: (key: string, at: Date) => Sql }> = {
-  idempotencyKeys: {
+  'replies of repeated calls': {
     ms: 15 * DAY_MS,
     add: (key, at) => sql`
       insert into idempotency_keys (user_id, key, fingerprint, created_at) values (${person.userId}, ${key}, '', ${at})`,
   },
-  callCounts: {
+  'counts of calls': {
     ms: HOUR_MS,
     add: (key, at) => sql`insert into call_counts (key, window_start, count) values (${key}, ${at}, 1)`,
   },
@@ -34,45 +34,45 @@ const KEPT: Record<string, { ms: number; add: (key: string, at: Date) => Sql }> 
     add: (key, at) => sql`
       insert into sessions (sid, sess, expire, user_id, created_at) values (${key}, '{}', ${at}, ${person.userId}, ${at})`,
   },
-  challenges: {
+  'sign-in codes': {
     ms: DAY_MS,
     add: (key, at) => sql`
       insert into challenges (id, email, code, link, created_at, expire) values (${key}, '', '', ${key}, ${at}, ${at})`,
   },
-  ceremonies: {
+  'sign-ins under way': {
     ms: 0,
     add: (key, at) =>
       sql`insert into ceremonies (id, kind, state, expire) values (${key}, 'oidc', '{}', ${at})`,
   },
-  oneTimeLinks: {
+  'one-time links': {
     ms: DAY_MS,
     add: (key, at) => sql`
       insert into one_time_links (id, kind, created_at, expire) values (${key}, 'setup', ${at}, ${at})`,
   },
-  assistantQuestions: {
+  'questions to the assistant': {
     ms: DAY_MS,
     add: (_key, at) =>
       sql`insert into assistant_questions (user_id, asked_at) values (${person.userId}, ${at})`,
   },
-  mails: {
+  'e-mails': {
     ms: 30 * DAY_MS,
     add: (key, at) => sql`
       insert into mails (kind, key, recipient, state, due_at, expire, created_at)
       values ('code', ${key}, '', 'sent', ${at}, ${at}, ${at})`,
   },
-  "mails where state = 'decoy'": {
+  'decoy e-mails': {
     ms: 0,
     add: (key, at) => sql`
       insert into mails (kind, key, recipient, state, due_at, expire, created_at)
       values ('code', ${key}, '', 'decoy', ${at}, ${at}, ${at})`,
   },
-  notifications: {
+  'messages to Google Chat': {
     ms: 90 * DAY_MS,
     add: (key, at) => sql`
       insert into notifications (org_id, kind, key, summary, message, state, due_at, created_at)
       values (${company.id}, 'digest', ${key}, '', '{}', 'sent', ${at}, ${at})`,
   },
-  pushes: {
+  'notifications on devices': {
     ms: 30 * DAY_MS,
     add: (key, at) => sql`
       with new_session as (
@@ -84,7 +84,7 @@ const KEPT: Record<string, { ms: number; add: (key: string, at: Date) => Sql }> 
       insert into pushes (subscription_id, kind, key, path, timezone, state, due_at, expire, created_at)
       select id, 'given', ${key}, '/', 'UTC', 'sent', ${at}, ${at}, ${at} from device`,
   },
-  securityEvents: {
+  'lines of the security log': {
     ms: 400 * DAY_MS,
     add: (key, at) => sql`
       insert into security_events (org_id, kind, about, created_at)
@@ -100,7 +100,7 @@ const countIn = async (table: TableName) => {
 }
 
 describe('what is kept for a time only', () => {
-  test.each(SWEEPS)('$rows is deleted when it is old enough, and not before', async (one) => {
+  test.each(SWEEPS)('$rows are deleted when they are old enough, and not before', async (one) => {
     const { db } = server.database
     const { ms, add } = KEPT[one.rows] ?? {}
     if (ms === undefined || !add) throw new Error(`KEPT has no ${one.rows}.`)

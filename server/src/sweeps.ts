@@ -9,6 +9,7 @@ const DAY_MS = 86_400_000
 
 /** Rows of a table are deleted when an instant of theirs is this long ago. */
 type Sweep = {
+  /** What they are, in words for the operator. */
   rows: string
   table: TableName
   instant: string
@@ -19,13 +20,14 @@ type Sweep = {
 
 /** `only`: a condition in SQL, for some of the rows. */
 const sweepOf = <T extends TableName>(
+  rows: string,
   table: T,
   instant: Extract<keyof StoredRow<T>, string>,
   keptMs: number,
   because: string,
   only = 'true',
 ): Sweep => ({
-  rows: only === 'true' ? table : `${table} where ${only}`,
+  rows,
   table,
   instant,
   keptMs,
@@ -35,18 +37,60 @@ const sweepOf = <T extends TableName>(
 
 /** What the server keeps for a time only. Everything else is kept until someone deletes it. */
 export const SWEEPS: readonly Sweep[] = [
-  sweepOf('idempotencyKeys', 'createdAt', REPLIES_KEPT_MS, 'an act waits on a device for 14 days'),
-  sweepOf('callCounts', 'windowStart', LONGEST_LIMIT_MS, 'the longest limit counts an hour'),
-  sweepOf('sessions', 'expire', 0, 'an ended session signs nobody in'),
-  sweepOf('challenges', 'createdAt', DAY_MS, 'the limits of e-mails count a day (sign-in, code)'),
-  sweepOf('ceremonies', 'expire', 0, 'an ended ceremony signs nobody in'),
-  sweepOf('oneTimeLinks', 'expire', DAY_MS, 'an address may still be proven for a link that has ended'),
-  sweepOf('assistantQuestions', 'askedAt', DAY_MS, 'the quota counts an hour'),
-  sweepOf('mails', 'createdAt', 30 * DAY_MS, 'an operator can look up what was sent'),
-  sweepOf('mails', 'createdAt', 0, 'nothing of a decoy is ever read', `state = 'decoy'`),
-  sweepOf('notifications', 'createdAt', 90 * DAY_MS, 'Settings shows the latest messages of a space'),
-  sweepOf('pushes', 'createdAt', 30 * DAY_MS, 'a notification is written once a day'),
-  sweepOf('securityEvents', 'createdAt', SECURITY_DAYS * DAY_MS, 'a year, and time to look back on it'),
+  sweepOf(
+    'replies of repeated calls',
+    'idempotencyKeys',
+    'createdAt',
+    REPLIES_KEPT_MS,
+    'an act waits on a device for 14 days',
+  ),
+  sweepOf(
+    'counts of calls',
+    'callCounts',
+    'windowStart',
+    LONGEST_LIMIT_MS,
+    'the longest limit counts an hour',
+  ),
+  sweepOf('sessions', 'sessions', 'expire', 0, 'an ended session signs nobody in'),
+  sweepOf(
+    'sign-in codes',
+    'challenges',
+    'createdAt',
+    DAY_MS,
+    'the limits of e-mails count a day (sign-in, code)',
+  ),
+  sweepOf('sign-ins under way', 'ceremonies', 'expire', 0, 'an ended ceremony signs nobody in'),
+  sweepOf(
+    'one-time links',
+    'oneTimeLinks',
+    'expire',
+    DAY_MS,
+    'an address may still be proven for a link that has ended',
+  ),
+  sweepOf('questions to the assistant', 'assistantQuestions', 'askedAt', DAY_MS, 'the quota counts an hour'),
+  sweepOf('e-mails', 'mails', 'createdAt', 30 * DAY_MS, 'an operator can look up what was sent'),
+  sweepOf('decoy e-mails', 'mails', 'createdAt', 0, 'nothing of a decoy is ever read', `state = 'decoy'`),
+  sweepOf(
+    'messages to Google Chat',
+    'notifications',
+    'createdAt',
+    90 * DAY_MS,
+    'Settings shows the latest messages of a space',
+  ),
+  sweepOf(
+    'notifications on devices',
+    'pushes',
+    'createdAt',
+    30 * DAY_MS,
+    'a notification is written once a day',
+  ),
+  sweepOf(
+    'lines of the security log',
+    'securityEvents',
+    'createdAt',
+    SECURITY_DAYS * DAY_MS,
+    'a year, and time to look back on it',
+  ),
 ]
 
 /** Deletes the rows of one table that are kept no longer. Returns how many. */
