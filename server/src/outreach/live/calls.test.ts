@@ -334,6 +334,29 @@ test('is heard by whoever may see it, and by nobody else', async () => {
   }
 })
 
+test('a manager’s new name is heard at the venues that they manage', async () => {
+  const { db } = server.database
+  const second = await makeVenue(db, company)
+  const manager = await makeStaff(db, company, 'GM', { venues: [venue, second] })
+  const streams = await Promise.all(
+    [venue, second].map(async (at) => streamOf(await makeStaff(db, company, 'BLT', { venues: [at] }))),
+  )
+  const elsewhere = await makeVenue(db, company)
+  const stranger = await streamOf(await makeStaff(db, company, 'BLT', { venues: [elsewhere] }))
+  const heard = (stream: LiveStream) => stream.changes().filter(({ id }) => id === manager.id)
+  const before = [...streams, stranger].map((stream) => heard(stream).length)
+  await db.run(sql`update users set first_name = 'Sam' where id = ${manager.userId}`)
+  await db.run(sql`update orgs set name = name || '.' where id = ${company.id}`)
+  for (const stream of [...streams, stranger])
+    await expect.poll(() => stream.changes().at(-1)?.kind).toBe('company')
+  const news = [...streams, stranger].map((stream, index) => heard(stream).slice(before[index]))
+  expect(news).toEqual([
+    [{ kind: 'person', venue: venue.id, id: manager.id }],
+    [{ kind: 'person', venue: second.id, id: manager.id }],
+    [],
+  ])
+})
+
 test('an author’s own draft is heard by the author alone', async () => {
   const [own, manager] = await Promise.all([streamOf(lead), streamOf(gm)])
   const { db } = server.database
