@@ -18,7 +18,11 @@ export type Browser = {
   press: (button: string) => Promise<void>
   tick: (task: string) => Promise<void>
   see: (text: string) => Promise<void>
+  /** Whether a text is there within a few seconds, also if it does not stay. */
+  shows: (text: string) => Promise<boolean>
 }
+
+export const A_MOMENT = 3_000
 
 export type Night = { scope: RunningScope; end: () => Promise<void> }
 
@@ -49,6 +53,7 @@ const emailOf = (name: string) => `${name.toLowerCase()}@night.example`
 export async function liveTheWeek({ url }: RunningScope, name: string, browser: Browser): Promise<void> {
   const member = await memberAt(url, emailOf(name), GM)
   const { id } = await givePriority(member, { title: `${name}’s priority`, tasks: ['Polish', 'Pour'] })
+  const tasks = await member.self.call<{ id: string }[]>('GET', `/api/priorities/${id}/tasks`)
   await browser.open('/login')
   await browser.fill('E-mail', member.email)
   await browser.press('Sign In')
@@ -57,6 +62,7 @@ export async function liveTheWeek({ url }: RunningScope, name: string, browser: 
   await browser.see('On track')
   await browser.tick('Polish')
   await browser.see('1 of 2 tasks done')
+  await seesTheOthers(browser, member.admin, tasks[1]?.id)
   await browser.open('/journal')
   await browser.see('Week of November 16 · Night Owl')
   await browser.see('Overdue since Monday, Nov 16. Gwen reviews it within 48 hours.')
@@ -66,6 +72,23 @@ export async function liveTheWeek({ url }: RunningScope, name: string, browser: 
   await browser.press('Switch User')
   await browser.see('Sign In')
   await expectSaved(member, id)
+}
+
+/** What the manager ticks is marked. Polls mark nothing, so the stream told of it: once it is open. */
+async function seesTheOthers(browser: Browser, gm: Client, task = ''): Promise<void> {
+  let completed = false
+  const toggle = async () => {
+    completed = !completed
+    await gm.call('PATCH', `/api/tasks/${task}`, { completed })
+  }
+  await expect
+    .poll(async () => {
+      const shown = browser.shows(completed ? 'Gwen unticked this' : 'Gwen ticked this')
+      await toggle()
+      return shown
+    })
+    .toBe(true)
+  if (completed) await toggle()
 }
 
 async function expectSaved({ admin, slug, venue, ...member }: Member, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Page as FirefoxPage } from 'puppeteer-core'
 import { complaintsOf, findFirefox, startFirefox } from '../firefox.ts'
 import { expect, PHONE, test } from '../fixtures.ts'
-import { type Browser, liveTheWeek, type Night, startNight } from './core.ts'
+import { A_MOMENT, type Browser, liveTheWeek, type Night, startNight } from './core.ts'
 
 const TOKYO = 'Asia/Tokyo'
 
@@ -40,7 +40,14 @@ const drivenBy = (page: Page): Browser => ({
   press: (name) => page.getByRole('button', { name, exact: true }).click(),
   tick: (name) => page.getByRole('checkbox', { name }).check(),
   see: (text) => expect(page.getByText(text, { exact: true }).first()).toBeVisible(),
+  shows: (text) => isFound(page.getByText(text, { exact: true }).first().waitFor({ timeout: A_MOMENT })),
 })
+
+const isFound = (found: Promise<unknown>): Promise<boolean> =>
+  found.then(
+    () => true,
+    () => false,
+  )
 
 function firefoxOf(page: FirefoxPage, url: string): Browser {
   const find = (path: string) => page.locator(`::-p-xpath(${path})`)
@@ -50,5 +57,6 @@ function firefoxOf(page: FirefoxPage, url: string): Browser {
     press: (name) => find(`//button[normalize-space()="${name}"]`).click(),
     tick: (name) => find(`//label[normalize-space()="${name}"]//input`).click(),
     see: async (text) => void (await find(`//*[normalize-space()="${text}"]`).wait()),
+    shows: (text) => isFound(find(`//*[normalize-space()="${text}"]`).setTimeout(A_MOMENT).wait()),
   }
 }
