@@ -253,6 +253,12 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
 
   for (const weekOf of COMPLETE) await ivo.admin.call('POST', '/api/metrics', { weekOf, revenue: 51_000 })
   await page.reload()
+  await expect(group(page, 'No one-on-one this week').getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByText('Nothing is waiting.')).toHaveCount(0)
+  for (const { venue, slug } of [ivo, lena]) {
+    await ivo.admin.call('POST', `/api/one-on-ones/${venue.slug}/${slug}/skip`, { reason: 'On leave' })
+  }
+  await page.reload()
   await expect(page.getByText('Nothing is waiting.')).toBeVisible()
   await expect(waitingLink(page)).toHaveText('Waiting')
   await page.goto('/')

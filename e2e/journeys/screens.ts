@@ -151,6 +151,9 @@ export const SCREENS: Record<string, Screen[]> = {
           hidden: { signOffs: 0, notReady: 0, members: 0, weeks: 0 },
         }
         await page.route('**/api/review*', (route) => route.fulfill({ json: nothing }))
+        await page.route('**/api/one-on-ones*', (route) =>
+          route.fulfill({ json: { members: [], hidden: 0 } }),
+        )
         await page.reload()
       },
       ready: (page) => page.getByText('Nothing is waiting.'),

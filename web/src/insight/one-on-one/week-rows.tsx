@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useMe } from '../../company/person/api.ts'
 import { shortMonthDay } from '../../lib/dates.ts'
 import { oneOnOnePath } from '../../lib/paths.ts'
@@ -10,14 +11,17 @@ type WaitingOneOnOnesProps = {
   venue: string | undefined
   /** Shows the venue, when several are listed. */
   named: boolean
+  /** Shown when all had theirs, or it cannot be known; by default nothing. */
+  children?: ReactNode
 }
 
-/** The BLT members who had no one-on-one this week. Nothing while it is not known, or when all had theirs. */
-export function WaitingOneOnOnes({ venue, named }: WaitingOneOnOnesProps) {
+/** The BLT members who had no one-on-one this week. Nothing until it is known. */
+export function WaitingOneOnOnes({ venue, named, children }: WaitingOneOnOnesProps) {
   const { can } = useMe()
-  const { data } = useQuery(memberWeeksQuery(venue))
+  const { data, isPending } = useQuery(memberWeeksQuery(venue))
   const waiting = data?.members.filter(({ waits }) => waits) ?? []
-  if (!data || waiting.length === 0) return null
+  if (isPending) return null
+  if (!data || waiting.length === 0) return children
   return (
     <WaitingGroup title="No one-on-one this week" count={waiting.length} hidden={data.hidden}>
       <WaitingRows>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useMe } from '../../../company/person/api.ts'
 import { venuesQuery } from '../../../company/venue/api.ts'
@@ -22,8 +22,11 @@ import { WaitingGroup } from '../waiting-group.tsx'
 
 const ALL = ''
 
-/** The members without a one-on-one, of a venue or all. The app passes it in, because a higher room has them. */
-type OneOnOnesOf = ComponentType<{ venue: string | undefined; named: boolean }>
+/**
+ * The members without a one-on-one, of a venue or all, or its children if there is none. The app passes it in, because a
+ * higher room has them.
+ */
+type OneOnOnesOf = ComponentType<{ venue: string | undefined; named: boolean; children: ReactNode }>
 type WaitingScreenProps = { Remind: RemindOf; OneOnOnes: OneOnOnesOf }
 
 /** The manager’s Waiting list. The URL may name a venue. */
@@ -69,6 +72,7 @@ export function WaitingScreen({ Remind, OneOnOnes }: WaitingScreenProps) {
           named={me.can.pickVenue && venue === undefined}
           onEmpty={() => heading.current?.focus()}
           Remind={Remind}
+          OneOnOnes={OneOnOnes}
         />
       ) : review.isError || venues.isError ? (
         <ErrorState
@@ -81,11 +85,6 @@ export function WaitingScreen({ Remind, OneOnOnes }: WaitingScreenProps) {
       ) : (
         <Skeleton className="h-96 rounded-card" />
       )}
-      {review.data && (
-        <div className="grid max-w-2xl grid-cols-1 pt-2">
-          <OneOnOnes venue={venue?.slug} named={me.can.pickVenue && venue === undefined} />
-        </div>
-      )}
     </div>
   )
 }
@@ -97,9 +96,10 @@ type QueueProps = {
   named: boolean
   onEmpty: () => void
   Remind: RemindOf
+  OneOnOnes: OneOnOnesOf
 }
 
-function Queue({ review, venue, named, onEmpty, Remind }: QueueProps) {
+function Queue({ review, venue, named, onEmpty, Remind, OneOnOnes }: QueueProps) {
   const me = useMe()
   const { total, now } = review
   const { journals: listed, query } = useWaitingJournals(review, venue)
@@ -142,9 +142,8 @@ function Queue({ review, venue, named, onEmpty, Remind }: QueueProps) {
       <p role="status" className="sr-only">
         {done.text}
       </p>
-      {total === 0 && journals.every(isReviewed) && <Nothing />}
       <div
-        className={`grid grid-cols-1 gap-8 ${journals.length > 0 && elsewhere > 0 ? 'lg:grid-cols-[minmax(0,1fr)_21rem]' : ''}`}
+        className={`grid grid-cols-1 gap-8 empty:hidden ${journals.length > 0 && elsewhere > 0 ? 'lg:grid-cols-[minmax(0,1fr)_21rem]' : ''}`}
       >
         {journals.length > 0 && (
           <WaitingGroup title="Journals to review" count={total - beside}>
@@ -181,6 +180,11 @@ function Queue({ review, venue, named, onEmpty, Remind }: QueueProps) {
             <WaitingElsewhere review={review} named={named} Remind={Remind} />
           </div>
         )}
+      </div>
+      <div className="grid max-w-2xl grid-cols-1 pt-2 empty:hidden">
+        <OneOnOnes venue={venue} named={named}>
+          {total === 0 && journals.every(isReviewed) && <Nothing />}
+        </OneOnOnes>
       </div>
     </>
   )
