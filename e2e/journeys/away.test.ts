@@ -65,6 +65,7 @@ test('what was read last is shown without a network, and is gone after signing o
   await expect(card.getByRole('heading').first()).toHaveText(title)
   const line = page.getByText(/^Not reachable, trying again\. As of \d+:\d\d [AP]M$/)
   await expect(line).toBeVisible()
+  await expect(page.getByText('Not up to date.')).toHaveCount(0)
   await bar.getByRole('link', { name: 'Skills', exact: true }).click()
   await expect(page.getByText('Mastered', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { oneOnOnePath } from '../../lib/paths.ts'
+import { oneOnOnePath } from '../../company/venue/venue-path.ts'
 import type { MemberWeek } from './api.ts'
 import { partId } from './components/Part.tsx'
 import type { Neighbors } from './use-neighbors.ts'

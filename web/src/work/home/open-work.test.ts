@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkInPart, journalPart, journalShown, tasksPart } from './open-work.ts'
 
 const task = (completed: boolean) => ({ completed })
-const journal = (week: string, standing: 'submitted' | 'overdue' | 'today' | 'later') => ({
+const journal = (week: string, standing: 'submitted' | 'waits' | 'overdue' | 'today' | 'later') => ({
   week,
   standing,
   dueOn: week,
@@ -21,6 +21,7 @@ describe('what is open this week', () => {
 
   it.each([
     ['submitted', 'Journal submitted'],
+    ['waits', 'Journal waiting to send'],
     ['overdue', 'Journal overdue'],
     ['today', 'Journal due today'],
     ['later', 'Journal due Friday'],
@@ -28,10 +29,11 @@ describe('what is open this week', () => {
     expect(journalPart({ standing, dueOn: '2026-11-27' }).text).toBe(text)
   })
 
-  it('leads to the oldest journal that is not submitted', () => {
+  it('leads to the oldest journal that is still to be submitted', () => {
     const [last, now] = [journal('2026-11-16', 'overdue'), journal('2026-11-23', 'today')]
     expect(journalShown([last, now])).toBe(last)
     expect(journalShown([journal('2026-11-16', 'submitted'), now])).toBe(now)
+    expect(journalShown([journal('2026-11-16', 'waits'), now])).toBe(now)
     const done = journal('2026-11-23', 'submitted')
     expect(journalShown([journal('2026-11-16', 'submitted'), done])).toBe(done)
     expect(journalShown([])).toBeUndefined()

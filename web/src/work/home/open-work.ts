@@ -17,15 +17,17 @@ export function tasksPart(tasks: { completed: boolean }[]): OpenPart {
   return { text: `${completed} of ${tasks.length} tasks`, done, tone: null }
 }
 
-/** The oldest journal that is not submitted, else the newest. */
+/** The oldest journal that is still to be submitted, else the newest. */
 export function journalShown(journals: AskedJournal[]): AskedJournal | undefined {
-  return journals.find(({ standing }) => standing !== 'submitted') ?? journals.at(-1)
+  return journals.find(({ standing }) => standing !== 'submitted' && standing !== 'waits') ?? journals.at(-1)
 }
 
 export function journalPart({ standing, dueOn }: Pick<AskedJournal, 'standing' | 'dueOn'>): OpenPart {
   switch (standing) {
     case 'submitted':
       return { text: 'Journal submitted', done: true, tone: null }
+    case 'waits':
+      return { text: 'Journal waiting to send', done: false, tone: null }
     case 'overdue':
       return { text: 'Journal overdue', done: false, tone: 'overdue' }
     case 'today':

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { askedJournals, isDueNow } from './asked-journals.ts'
 
 const TODAY = '2026-11-25'
-const check = (state: 'due' | 'overdue' | 'complete', dueOn: string, write = true) => ({
+const check = (state: 'due' | 'overdue' | 'complete', dueOn: string, write = true, waits = false) => ({
   week: '2026-11-23',
   check: { state, dueOn, can: { write } },
+  waits,
 })
 
 describe('the journals that weeks ask of a member', () => {
@@ -13,6 +14,8 @@ describe('the journals that weeks ask of a member', () => {
     ['due today', check('due', TODAY), 'today', true],
     ['overdue', check('overdue', '2026-11-23'), 'overdue', true],
     ['submitted', check('complete', '2026-11-23'), 'submitted', false],
+    ['overdue, and waits to be sent', check('overdue', '2026-11-23', true, true), 'waits', false],
+    ['submitted, and its change waits to be sent', check('complete', TODAY, true, true), 'submitted', false],
   ] as const)('%s', (_, given, standing, now) => {
     const [journal] = askedJournals([given], TODAY)
     expect(journal).toMatchObject({ week: '2026-11-23', standing })

@@ -3,22 +3,29 @@ import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 
 type Check = Pick<Reply<'GET /api/journals/check/:venue/:blt'>, 'state' | 'dueOn' | 'can'>
 
-/** A week’s journal as its member sees it; `today` and `later` are the two kinds of due. */
+/**
+ * A week’s journal as its member sees it; `today` and `later` are the two kinds of due. `waits`: it is submitted when the
+ * network is back.
+ */
 export type AskedJournal = {
   week: Week
   dueOn: PlainDate
-  standing: 'submitted' | 'overdue' | 'today' | 'later'
+  standing: 'submitted' | 'waits' | 'overdue' | 'today' | 'later'
 }
 
 /**
  * The journals that these weeks ask of a member, in their order, without weeks before they joined. `today` is the
  * venue’s plain date.
  */
-export function askedJournals(checks: { week: Week; check: Check }[], today: PlainDate): AskedJournal[] {
-  return checks.flatMap(({ week, check: { state, dueOn, can } }) => {
-    if (state !== 'complete' && !can.write) return []
+export function askedJournals(
+  checks: { week: Week; check: Check; waits: boolean }[],
+  today: PlainDate,
+): AskedJournal[] {
+  return checks.flatMap(({ week, check: { state, dueOn, can }, waits }) => {
+    if (state === 'complete') return { week, dueOn, standing: 'submitted' }
+    if (!can.write) return []
     const due = dueOn === today ? 'today' : 'later'
-    return { week, dueOn, standing: state === 'complete' ? 'submitted' : state === 'due' ? due : state }
+    return { week, dueOn, standing: waits ? 'waits' : state === 'due' ? due : state }
   })
 }
 

@@ -17,11 +17,23 @@ const byDana = { me: dana, blt: marisol, venue }
 
 const times = timesIn('UTC', 'UTC')
 const due = { state: 'due', dueOn: '2026-11-23' } as const
+const complete = { ...due, state: 'complete' } as const
 const banner = (
   check: Parameters<typeof bannerOf>[0],
   about: Parameters<typeof bannerOf>[2],
   today: string,
 ) => bannerOf(check, undefined, about, { today, times })
+
+it('says that it waits to be sent, until the server has it', () => {
+  const waiting = { today: '2026-11-25', times, waits: true }
+  expect(bannerOf({ ...due, state: 'overdue' }, undefined, byMarisol, waiting)).toEqual({
+    title: 'Journal Waiting to Send',
+    text: 'It is submitted when the network is back.',
+    tone: 'accent',
+  })
+  expect(bannerOf(due, undefined, byDana, waiting).title).toBe('Journal Due')
+  expect(bannerOf(complete, undefined, byMarisol, waiting).title).toBe('Journal Submitted')
+})
 
 const at = '2026-11-23T20:00:00.000Z'
 const journal = (more: Partial<Journal> = {}) =>
@@ -32,7 +44,6 @@ const journal = (more: Partial<Journal> = {}) =>
     ...{ reply: null, repliedById: null, repliedBy: null },
     ...more,
   }) as Journal
-const complete = { ...due, state: 'complete' } as const
 
 it('says when a journal is due, and who reviews it', () => {
   expect(banner(due, byMarisol, '2026-11-23')).toEqual({

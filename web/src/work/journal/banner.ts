@@ -9,7 +9,11 @@ import type { Journal } from './texts.ts'
 type Check = Reply<'GET /api/journals/check/:venue/:blt'>
 type About = Pick<JournalOf, 'me' | 'blt' | 'venue'>
 
-export type Banner = { title: 'Journal Submitted' | 'Journal Due'; text: string; tone: Tone }
+export type Banner = {
+  title: 'Journal Submitted' | 'Journal Due' | 'Journal Waiting to Send'
+  text: string
+  tone: Tone
+}
 type Tone = 'on-track' | 'accent' | 'overdue'
 
 /** The entry that makes a week count as submitted: the member’s own, not what others wrote about them. */
@@ -19,13 +23,13 @@ export function countedEntry(journals: Journal[]): Journal | undefined {
 
 /**
  * The banner at the top of a week’s journal. `journal` is the entry that counts, if loaded; `today` is the venue’s
- * plain date, and `times` are on its clock.
+ * plain date, and `times` are on its clock. `waits`: one’s own entry waits on the device to be submitted.
  */
 export function bannerOf(
   check: Pick<Check, 'state' | 'dueOn'>,
   journal: Journal | undefined,
   about: About,
-  { today, times }: { today: string; times: Times },
+  { today, times, waits = false }: { today: string; times: Times; waits?: boolean },
 ): Banner {
   if (journal?.submittedAt) {
     const by = journal.mine ? 'you' : journal.authorName
@@ -39,6 +43,13 @@ export function bannerOf(
   const { dueOn, state } = check
   if (state === 'complete') {
     return { title: 'Journal Submitted', text: `By ${self ? 'you' : about.blt.name}.`, tone: 'on-track' }
+  }
+  if (self && waits) {
+    return {
+      title: 'Journal Waiting to Send',
+      text: 'It is submitted when the network is back.',
+      tone: 'accent',
+    }
   }
   const whose = self ? 'your' : `${firstName(about.blt.name)}’s`
   const when =

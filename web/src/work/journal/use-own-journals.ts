@@ -5,6 +5,7 @@ import { useMe } from '../../company/person/api.ts'
 import { poll } from '../../lib/polling.ts'
 import { journalCheckQuery } from './api.ts'
 import { type AskedJournal, askedJournals } from './asked-journals.ts'
+import { useWaitingSubmission } from './waiting-submission.ts'
 
 const POLL_MS = 60_000
 
@@ -13,7 +14,9 @@ const POLL_MS = 60_000
  * and for users who are not BLT members.
  */
 export function useOwnJournals(wanted = true): AskedJournal[] | undefined {
-  const { can, venueId, venueSlug, slug } = useMe()
+  const me = useMe()
+  const { can, venueId, venueSlug, slug } = me
+  const waits = useWaitingSubmission()
   const enabled = wanted && !can.pickBlt && venueId !== null && venueSlug !== null
   const status = useQuery({ ...periodStatusQuery(venueId ?? ''), enabled })
   const { week = '', today = '' } = status.data ?? {}
@@ -26,11 +29,6 @@ export function useOwnJournals(wanted = true): AskedJournal[] | undefined {
   const before = useQuery(checkOf(lastWeek)).data
   const now = useQuery(checkOf(week)).data
   if (!before || !now) return undefined
-  return askedJournals(
-    [
-      { week: lastWeek, check: before },
-      { week, check: now },
-    ],
-    today,
-  )
+  const asked = (week: string, check: typeof now) => ({ week, check, waits: waits({ me, blt: me, week }) })
+  return askedJournals([asked(lastWeek, before), asked(week, now)], today)
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../../lib/errors.ts'
+import { useAwaySince } from '../../../lib/reachability.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 
@@ -19,6 +20,8 @@ const INSIDE = 'px-5 py-2 lg:px-7'
 
 /** Shows the result of one query. If it fails, the others still show. */
 export function Answer<T>({ query, failed, loading, alone, children }: AnswerProps<T>) {
+  // Then the line under the header says of when the answer is.
+  const isAway = useAwaySince() !== null
   const { data, error, isPending, isPlaceholderData, refetch } = query
   if (data === undefined) {
     if (isPending) return loading
@@ -33,7 +36,7 @@ export function Answer<T>({ query, failed, loading, alone, children }: AnswerPro
       aria-busy={isPlaceholderData || undefined}
       className={`grid grid-cols-1 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
     >
-      {error && (
+      {error && !isAway && (
         <div
           role="status"
           className={`flex flex-wrap items-center gap-x-3 text-sm text-quiet ${alone ? '' : `${INSIDE} pb-0!`}`}

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { oneOnOnePath } from '../../../lib/paths.ts'
+import { oneOnOnePath } from '../../../company/venue/venue-path.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import type { OneOnOne } from '../api.ts'

@@ -12,6 +12,7 @@ import { bannerOf, countedEntry } from '../banner.ts'
 import { isOpen } from '../open-week.ts'
 import type { Journal } from '../texts.ts'
 import type { JournalWeek } from '../use-journal-week.ts'
+import { useWaitingSubmission } from '../waiting-submission.ts'
 import { Columns, PageSkeleton } from './Columns.tsx'
 import { PeriodEntries } from './PeriodEntries.tsx'
 import { ReviewProcess } from './ReviewProcess.tsx'
@@ -35,6 +36,7 @@ export function WeekPage({ about, when, mayReview, Review }: WeekPageProps) {
   const entries = useQuery(journalWeekQuery(venue.slug, blt.slug, week))
   const [drafted] = useState(() => readDraft(deviceStorage(), journalDraftKey(about)) !== null)
   const banner = useRef<HTMLHeadingElement>(null)
+  const waits = useWaitingSubmission()(about)
   const journals = entries.data ?? NONE
   const own = journals.find(({ mine }) => mine)
 
@@ -65,7 +67,7 @@ export function WeekPage({ about, when, mayReview, Review }: WeekPageProps) {
     <>
       {check.data && (
         <StandingBanner
-          banner={bannerOf(check.data, countedEntry(journals), about, { today: when.today, times })}
+          banner={bannerOf(check.data, countedEntry(journals), about, { today: when.today, times, waits })}
           heading={banner}
         />
       )}

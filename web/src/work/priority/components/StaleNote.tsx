@@ -1,4 +1,5 @@
 import { sentenceOf } from '../../../lib/api.ts'
+import { useAwaySince } from '../../../lib/reachability.ts'
 import { Button } from '../../../ui/Button.tsx'
 
 type StaleNoteProps = {
@@ -9,8 +10,13 @@ type StaleNoteProps = {
   className?: string
 }
 
-/** Says that loading failed and why. Older data stays on the screen. */
+/**
+ * Says that loading failed and why. Older data stays on the screen; while Scope is away, the line under the header says
+ * of when it is.
+ */
 export function StaleNote({ error, onRetry, loaded, className = '' }: StaleNoteProps) {
+  const isAway = useAwaySince() !== null
+  if (loaded && isAway) return null
   return (
     <div role="status" className={`flex items-center gap-x-3 text-sm text-quiet ${className}`}>
       <span className="min-w-0">

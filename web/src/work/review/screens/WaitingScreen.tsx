@@ -6,6 +6,7 @@ import { useMe } from '../../../company/person/api.ts'
 import { venuesQuery } from '../../../company/venue/api.ts'
 import { withNamed } from '../../../lib/address.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
+import { useAwaySince } from '../../../lib/reachability.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
@@ -37,6 +38,8 @@ export function WaitingScreen({ Remind, OneOnOnes }: WaitingScreenProps) {
   const asked = params.get('venue')
   const venue = venues.data?.find(({ slug, id }) => slug === asked || id === asked)
   const picked = me.can.pickVenue && asked !== null
+  // Then the line under the header says of when the list is.
+  const isAway = useAwaySince() !== null
   const review = useQuery({ ...reviewQuery(venue?.slug), enabled: !picked || venues.data !== undefined })
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -59,7 +62,7 @@ export function WaitingScreen({ Remind, OneOnOnes }: WaitingScreenProps) {
           />
         )}
       </header>
-      {review.isError && review.data && (
+      {review.isError && review.data && !isAway && (
         <p role="status" className="text-sm text-quiet">
           Not up to date. {sentenceOf(review.error)}
         </p>
