@@ -22,6 +22,7 @@ import { rollupCalls } from './insight/rollup.ts'
 import { securityCalls } from './insight/security.ts'
 import { signalCalls } from './insight/signal.ts'
 import { studioCritCalls } from './insight/studio-crit.ts'
+import { teamSkillsCalls } from './insight/team-skills.ts'
 import type { Call, InputOf, ReplyOf } from './kernel/call.ts'
 import { call } from './kernel/call.ts'
 import { metricsCalls } from './numbers/metrics.ts'
@@ -73,6 +74,7 @@ export const CALLS = {
   ...skillCalls,
   ...reviewCalls,
   ...oneOnOneCalls,
+  ...teamSkillsCalls,
   ...assistantCalls,
   ...accomplishmentCalls,
   ...analyticsCalls,

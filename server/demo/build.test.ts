@@ -37,6 +37,7 @@ const TABLES = [
   'targets',
   'skill_progress',
   'skill_history',
+  'target_levels',
   'one_on_ones',
   'agreements',
   'one_on_one_points',

@@ -1,5 +1,6 @@
 import { dateIn } from '@scope/contract/kernel/calendar'
 import { type ImportParts, importRoster, type RosterImport } from '../src/company/roster/service.ts'
+import { saveTargetLevels } from '../src/insight/team-skills/store.ts'
 import type { Database, Db } from '../src/kernel/db/pool.ts'
 import { mintReach, type Reach } from '../src/kernel/db/reach.ts'
 import { readMetrics } from '../src/numbers/metrics/import/file.ts'
@@ -29,6 +30,7 @@ import {
   isEmpty,
   noteDemo,
 } from './store.ts'
+import { targetLevelsOf } from './target-levels.ts'
 import { targetsOf } from './targets.ts'
 import { type DemoVenue, HARBOR_VENUES, LANTERN_VENUES } from './venues.ts'
 
@@ -99,6 +101,7 @@ async function buildCompany(tx: Db, { name, roster, venues }: DemoCompany, today
     tx,
     members.flatMap((member) => skillsOf(SEED, member, today)),
   )
+  await saveTargetLevels(reach, tx, targetLevelsOf(imported, today))
   await insertOneOnOnes(
     reach,
     tx,

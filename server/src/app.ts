@@ -28,6 +28,7 @@ import { rollupRoutes } from './insight/rollup/routes.ts'
 import { securityRoutes } from './insight/security/routes.ts'
 import { signalRoutes } from './insight/signal/routes.ts'
 import { studioCritRoutes } from './insight/studio-crit/routes.ts'
+import { teamSkillsRoutes } from './insight/team-skills/routes.ts'
 import type { Parts } from './kernel/context.ts'
 import { closeUnused, drainable } from './kernel/http/closing.ts'
 import { compressReplies } from './kernel/http/compress.ts'
@@ -161,6 +162,7 @@ export async function buildApp(
     ...reviewRoutes(onReply),
     ...oneOnOneRoutes,
     ...skillRoutes,
+    ...teamSkillsRoutes,
     ...assistantRoutes(parts),
     ...accomplishmentRoutes,
     ...analyticsRoutes,

@@ -61,6 +61,8 @@ const OWN: Row = { self: '22', own: '3333333', other: '3334433', foreign: '33344
 const COMPANY: Row = { self: '33', own: '2333333', other: '2333333', foreign: '4333333' }
 /** The same for calls that name no venue. */
 const COMPANY_WIDE: Row = { ...COMPANY, foreign: '2333333' }
+/** The same for what VPs set, too. */
+const LEVELS: Row = { self: '33', own: '2233333', other: '2233333', foreign: '2233333' }
 /** Names no venue: the same for everyone who is signed in. */
 const ALL: Row = { own: '2222222', other: '2222222', foreign: '2222222' }
 
@@ -498,6 +500,18 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/priorities/:id/materials': {
     ...READ,
     input: async (target) => ({ params: { id: (await priorityOf(target)).id } }),
+  },
+  'GET /api/venues/:venue/team-skills': {
+    ...SIGNALS,
+    input: ({ venue }) => ({ params: { venue: venue.slug } }),
+  },
+  'GET /api/venues/:venue/team-skills.csv': {
+    ...SIGNALS,
+    input: ({ venue }) => ({ params: { venue: venue.id } }),
+  },
+  'PUT /api/team-skills/target-levels': {
+    ...LEVELS,
+    input: () => ({ body: { levels: [{ ...skill, role: 'AGM', level: 'MASTERED' }] } }),
   },
   'GET /api/materials/:id/file': { ...READ, input: async (target) => ({ params: await attached(target) }) },
   'DELETE /api/materials/:id': { ...EDIT, input: async (target) => ({ params: await attached(target) }) },

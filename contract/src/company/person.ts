@@ -18,6 +18,7 @@ export const PersonCan = Type.Object({
   editMetrics: Type.Boolean(),
   editTargets: Type.Boolean(),
   readRollup: Type.Boolean(),
+  readTeamSkills: Type.Boolean(),
   review: Type.Boolean(),
   editVenue: Type.Boolean(),
   managePeople: Type.Boolean(),

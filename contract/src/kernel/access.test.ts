@@ -28,6 +28,8 @@ const TABLE: [Ability, string][] = [
   ['analytics.read', 'A-A----'],
   ['signal.read', 'AAA----'],
   ['target.edit', 'AAA----'],
+  ['team-skills.read', 'AAA----'],
+  ['target-level.edit', 'AA-----'],
 ]
 
 describe.each(TABLE)('%s', (ability, row) => {

@@ -52,6 +52,9 @@ const ABILITIES = {
   },
   'skill.mark': { FULL_ADMIN: 'reach', GM: 'reach', AGM: 'self', BLT: 'self' },
   'skill.verify': { FULL_ADMIN: 'reach', GM: 'reach' },
+  // The skills of a whole team side by side, and how far each role should be in each of them.
+  'team-skills.read': { FULL_ADMIN: 'reach', VP: 'reach', GM: 'reach' },
+  'target-level.edit': { FULL_ADMIN: 'reach', VP: 'reach' },
   'journal.review': { FULL_ADMIN: 'reach', GM: 'reach' },
   'review.read': { FULL_ADMIN: 'reach', GM: 'reach' },
   // Hold one-on-ones; read them and what was agreed; write one's own points; see who had none this week.

@@ -25,6 +25,8 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'skill.read': 'See skills',
   'skill.mark': 'Mark skills',
   'skill.verify': 'Verify mastered skills',
+  'team-skills.read': 'See team skills',
+  'target-level.edit': 'Set target levels of skills',
   'journal.review': 'Review journals and reply',
   'review.read': 'See the review queue',
   'one-on-one.hold': 'Hold one-on-ones',

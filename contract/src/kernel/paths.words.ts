@@ -12,6 +12,7 @@ export const PATHS = {
   skills: '/skills',
   journal: '/journal',
   progress: '/progress',
+  teamSkills: '/skills/team',
   settings: '/settings',
   setup: '/setup',
 } as const

@@ -62,6 +62,7 @@ export const ACTIONS = {
   'skill.marked': 'Marked a skill',
   'skill.verified': 'Verified a skill',
   'skill.unverified': 'Removed a verification',
+  'targetLevels.set': 'Set target levels',
   'material.added': 'Attached a file',
   'material.removed': 'Removed a file',
 } as const

@@ -96,6 +96,8 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/skills/catalogue': each('/api/skills/catalogue', ['']),
   'GET /api/skills/progress': at(({ member }) => `/api/skills/progress?blt=${member}`),
   'GET /api/skills/history': at(({ member }) => `/api/skills/history?blt=${member}`),
+  'GET /api/venues/:venue/team-skills': at(({ venue }) => `/api/venues/${venue}/team-skills`),
+  'GET /api/venues/:venue/team-skills.csv': at(({ venue }) => `/api/venues/${venue}/team-skills.csv`),
   'GET /api/metrics': both('/api/metrics'),
   'GET /api/venues/:venue/metrics': at(({ venue }) => `/api/venues/${venue}/metrics`),
   'GET /api/metrics/:id/history': at(({ metrics }) => `/api/metrics/${metrics}/history`),

@@ -38,6 +38,7 @@ export const meOf = async ({ person, reach, db }: Context): Promise<Reply<'GET /
     editMetrics: may(person, 'metrics.edit'),
     editTargets: may(person, 'target.edit'),
     readRollup: may(person, 'rollup.read'),
+    readTeamSkills: may(person, 'team-skills.read'),
     review: may(person, 'review.read'),
     editVenue: may(person, 'venue.edit'),
     managePeople: may(person, 'people.manage'),

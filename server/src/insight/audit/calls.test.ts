@@ -350,6 +350,13 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
         params: await makeTarget(server.database.db, venue, { fromWeek: '2026-11-30' }),
       }),
   },
+  'PUT /api/team-skills/target-levels': {
+    action: 'targetLevels.set',
+    make: () =>
+      asAdmin('PUT /api/team-skills/target-levels', {
+        body: { levels: [{ skillId: 'cash-handling', role: 'AGM', level: 'MASTERED' }] },
+      }),
+  },
   'PATCH /api/venues/:id': {
     action: 'venue.changed',
     make: () => asGm('PATCH /api/venues/:id', { params: { id: venue.id }, body: { name: 'Pier 10' } }),

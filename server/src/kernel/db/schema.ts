@@ -1,6 +1,7 @@
 import type { Theme } from '@scope/contract/company/settings.words'
 import type { SetupStep } from '@scope/contract/company/setup.words'
 import type { SecurityKind } from '@scope/contract/insight/security.words'
+import type { LevelRole } from '@scope/contract/insight/team-skills.words'
 import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
 import type { Source } from '@scope/contract/numbers/metrics.words'
 import type { Basis, Orientation, TargetFigure } from '@scope/contract/numbers/targets.words'
@@ -797,6 +798,27 @@ export const skillHistory = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [index('skill_history_blt').on(t.bltId, t.createdAt)],
+)
+
+/**
+ * How far a role should be in a competency at all venues of a company. Without a row, the default of the role holds; Not
+ * Started asks for nothing.
+ */
+export const targetLevels = pgTable(
+  'target_levels',
+  {
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id),
+    skillId: text('skill_id').notNull(),
+    role: text('role').$type<LevelRole>().notNull(),
+    level: text('level').$type<SkillStatus>().notNull(),
+    updatedById: uuid('updated_by_id')
+      .notNull()
+      .references(() => appUsers.id),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.skillId, t.role] })],
 )
 
 /** The one-on-one of a BLT member and a manager: one a week, so a row for each week in which something was done. */

@@ -45,6 +45,7 @@ const person = (can: Partial<Me['can']>, venueId: string | null = null): Me => (
     editMetrics: false,
     editTargets: false,
     readRollup: false,
+    readTeamSkills: false,
     review: false,
     editVenue: false,
     managePeople: false,

@@ -67,6 +67,9 @@ export async function makeFullCompany(
   await insert(db, 'oneOnOnes', [{ id: oneOnOneId, bltId: member.id, weekOf: '2026-11-16', ...at }])
   await insert(db, 'agreements', [{ oneOnOneId, text: 'Post the rota', ...at }])
   await insert(db, 'oneOnOnePoints', [{ bltId: member.id, text: 'Tips', updatedAt: now }])
+  await insert(db, 'targetLevels', [
+    { orgId, skillId: 'cash-handling', role: 'AGM', level: 'MASTERED', updatedById: gm.id, updatedAt: now },
+  ])
   await insert(db, 'assistantQuestions', [{ userId, askedAt: now }])
   await insert(db, 'audits', [
     { orgId, userId, action: 'venue.changed', meta: { before: { a: '\t\\' } }, createdAt: now },

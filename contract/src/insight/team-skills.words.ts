@@ -1,0 +1,22 @@
+import { SKILL_LABELS, type SkillStatus } from '../work/skill.words.ts'
+
+/** The words of team skills. No schema here: the browser loads this file. */
+
+/** The job roles that have target levels. */
+export const LEVEL_ROLES = ['AGM', 'BLT'] as const
+export type LevelRole = (typeof LEVEL_ROLES)[number]
+
+/** How far each role should be in a competency for which the company has set no level (decision 100). */
+export const DEFAULT_LEVELS: Record<LevelRole, SkillStatus> = { AGM: 'PROFICIENT', BLT: 'PRACTICING' }
+
+/** A target level in words. Not Started asks for nothing. */
+export const levelText = (level: SkillStatus): string =>
+  level === 'NOT_STARTED' ? 'No target' : SKILL_LABELS[level]
+
+/** `2 steps below Proficient`; empty at the target level or above it. `short` is in steps. */
+export const shortText = (short: number, target: SkillStatus): string =>
+  short === 0 ? '' : `${short} ${short === 1 ? 'step' : 'steps'} below ${SKILL_LABELS[target]}`
+
+/** `Mastered, verified` */
+export const markText = ({ status, verified }: { status: SkillStatus; verified: boolean }): string =>
+  verified ? `${SKILL_LABELS[status]}, verified` : SKILL_LABELS[status]

@@ -1,0 +1,61 @@
+import type { Reply } from '@scope/contract/calls'
+import type { TeamSkills } from '@scope/contract/insight/team-skills'
+import { levelText } from '@scope/contract/insight/team-skills.words'
+import { may } from '@scope/contract/kernel/access'
+import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
+import { dateIn } from '@scope/contract/kernel/calendar'
+import type { FileReply } from '@scope/contract/kernel/call'
+import { venueAt } from '../../company/venue/service.ts'
+import type { Context } from '../../kernel/context.ts'
+import { lockCompany } from '../../kernel/db/companies.ts'
+import { madeText } from '../../kernel/export/words.ts'
+import { audit } from '../../kernel/trail.ts'
+import { teamSkillsCsv } from './file/csv.ts'
+import { planLevels, sideBySide, type TargetLevel } from './rules.ts'
+import { saveTargetLevels } from './store.ts'
+import { listMarks, listTargetLevels } from './view.ts'
+
+/** The skills of a venue's BLT members side by side. 404 if the venue is not within reach. */
+export async function teamSkillsOf(context: Context, ref: string): Promise<TeamSkills> {
+  const { reach, db, person } = context
+  const { id, slug, name } = await venueAt(context, ref)
+  const [team, set] = await Promise.all([listMarks(reach, db, id), listTargetLevels(reach, db)])
+  return {
+    venue: { id, slug, name },
+    can: { editLevels: may(person, 'target-level.edit') },
+    ...sideBySide(team, set),
+  }
+}
+
+/** The same as a CSV file, a line for each competency. */
+export async function teamSkillsFile(context: Context, ref: string): Promise<FileReply> {
+  const skills = await teamSkillsOf(context, ref)
+  const { timezone } = await venueAt(context, ref)
+  const bytes = await teamSkillsCsv(skills, madeText(context))
+  return { name: `scope-team-skills-${skills.venue.slug}-${dateIn(timezone, context.now)}.csv`, bytes }
+}
+
+/** Sets target levels of the company, all or none. Of two saves of a level the later one holds. */
+export async function setTargetLevels(
+  context: Context,
+  asked: readonly TargetLevel[],
+): Promise<Reply<'PUT /api/team-skills/target-levels'>> {
+  const { reach, db, now, person } = context
+  await lockCompany(reach, db)
+  const changes = planLevels(asked, await listTargetLevels(reach, db))
+  if (changes.length === 0) return { changed: 0 }
+  const by = { updatedById: person.appUserId, updatedAt: now }
+  await saveTargetLevels(
+    reach,
+    db,
+    changes.map(({ skillId, role, level }) => ({ skillId, role, level, ...by })),
+  )
+  await audit(context, 'targetLevels.set', {
+    changes: changes.map(({ title, role, before, level }) => ({
+      field: `${title}, ${ROLE_LABELS[role]}`,
+      before: levelText(before),
+      after: levelText(level),
+    })),
+  })
+  return { changed: changes.length }
+}
