@@ -256,6 +256,19 @@ export const SCREENS: Record<string, Screen[]> = {
       path: '/progress?venue=cobalt-room-denver&blt=meera-kapoor',
       ready: (page) => page.getByText('No progress updates yet'),
     },
+    {
+      name: 'team skills',
+      email: ADMIN,
+      path: '/skills/team?venue=las-perlas-la',
+      ready: (page) => page.getByRole('heading', { name: 'Largest gaps' }),
+      ownDesktop: true,
+    },
+    {
+      name: 'target levels',
+      email: ADMIN,
+      act: (page) => button(page, 'Target levels').click(),
+      ready: (page) => page.getByRole('dialog'),
+    },
   ],
   analytics: [
     {

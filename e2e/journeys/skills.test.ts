@@ -96,7 +96,23 @@ test('a Bar Lead goes from Not Started to Mastered, and the GM verifies it', asy
   await expect(updates.nth(1)).toHaveText(`${name}Marked by Paige Sutter, Nov 18, 2026Mastered`)
   await expect(updates.nth(2)).toHaveText(`${name}Marked by Paige Sutter, Nov 18, 2026Proficient`)
 
-  await title(gm, skill).click()
+  // Beside her team, as she goes on. A cell leads to the skill, opened.
+  await gm.getByRole('main').getByRole('link', { name: 'Team skills', exact: true }).click()
+  const cellOf = ({ skillTitle }: Skill) =>
+    gm
+      .getByRole('row')
+      .filter({ has: gm.getByRole('rowheader', { name: skillTitle, exact: true }) })
+      .getByRole('link', { name: /^Paige Sutter: / })
+  await expect(cellOf(skill)).toHaveAccessibleName('Paige Sutter: Mastered, verified')
+  const { skill: next } = await fresh(paige)
+  await mark(paige, next, 'LEARNING')
+  await expect(cellOf(next)).toHaveAccessibleName('Paige Sutter: Learning, 1 step below Practicing')
+  await cellOf(skill).focus()
+  await gm.keyboard.press('ArrowDown')
+  await expect(cellOf(skill)).not.toBeFocused()
+  await gm.keyboard.press('ArrowUp')
+  await gm.keyboard.press('Enter')
+  await gm.waitForURL(`/skills?venue=low-tide&blt=paige-sutter&skill=${skill.skillId}`)
   await press(gm, 'Remove verification').focus()
   await gm.keyboard.press('Enter')
   await expect(row(mastered(gm), skill)).toContainText('Not verified yet')

@@ -34,6 +34,8 @@ const LinkInside = fetched(
 )
 const SignedIn = fetched(async () => (await import('./SignedIn.tsx')).SignedIn)
 
+const LOADING = <LoadingOverlay message="Loading your profile..." />
+
 /** Without a network, the device shows what its user read last. */
 const keptUser = async (error?: unknown) =>
   wasSignedIn() ? (await import('./reads-on-device.ts')).startFromDevice(error) : null
@@ -50,7 +52,7 @@ export function Boot() {
   }, [])
   return (
     <ErrorBoundary fallback={(again) => <BrokenPage again={again} />}>
-      <Suspense fallback={<LoadingOverlay message="Loading your profile..." />}>
+      <Suspense fallback={LOADING}>
         <Entry session={useSession()} />
       </Suspense>
     </ErrorBoundary>
@@ -80,7 +82,7 @@ function Entry({ session }: { session: Session }) {
   switch (session.status) {
     case 'unknown':
     case 'leaving':
-      return <LoadingOverlay message="Loading your profile..." />
+      return LOADING
     case 'unreachable':
       return (
         <main className="grid min-h-dvh content-center px-6 lg:px-20">
@@ -92,11 +94,7 @@ function Entry({ session }: { session: Session }) {
         </main>
       )
     case 'signed-in':
-      return path === PATHS.login ? (
-        <Inside user={session.user} />
-      ) : (
-        <SignedIn fallback={<LoadingOverlay message="Loading your profile..." />} />
-      )
+      return path === PATHS.login ? <Inside user={session.user} /> : <SignedIn fallback={LOADING} />
     case 'signing-out':
       return <SigningOutScreen />
   }
@@ -107,8 +105,7 @@ function Inside({ user }: { user: CurrentUser }) {
   const next = nextPath(new URLSearchParams(useSearch()).get('next'))
   const proof = useLinkProof()
   if (proof === null) return <Redirect to={next} replace />
-  const fallback = <LoadingOverlay message="Loading your profile..." />
-  return <LinkInside fallback={fallback} user={user} proof={proof} next={next} />
+  return <LinkInside fallback={LOADING} user={user} proof={proof} next={next} />
 }
 
 function SignedOut() {

@@ -63,6 +63,13 @@ const DESTINATIONS: readonly Destination[] = [
   { path: PATHS.oneOnOne, label: 'One-on-one', icon: User, for: members },
   { path: PATHS.skills, aboutMember: true, label: 'Skills', icon: Sprout, inBar: members },
   { path: PATHS.progress, aboutMember: true, label: 'Progress', icon: TrendingUp },
+  {
+    path: PATHS.teamSkills,
+    aboutMember: true,
+    label: 'Team skills',
+    icon: User,
+    for: (can) => can.readTeamSkills,
+  },
   { path: PATHS.rollup, label: 'Rollup', icon: Layers, for: (can) => can.readRollup, inBar: always },
   { path: PATHS.metrics, label: 'Numbers', icon: ChartNoAxesColumn, inBar: always },
   { path: PATHS.board, label: 'Board', icon: LayoutGrid, inBar: managers },

@@ -56,6 +56,9 @@ const SCREENS = [
   venueScreen(PATHS.progress, 'Progress', async () => {
     return (await import('../work/skill/screens/ProgressScreen.tsx')).ProgressScreen
   }),
+  venueScreen(PATHS.teamSkills, 'Team skills', async () => {
+    return (await import('../insight/team-skills/screens/TeamSkillsScreen.tsx')).TeamSkillsScreen
+  }),
   screen(PATHS.analytics, 'Analytics', async () => {
     return (await import('../insight/analytics/screens/AnalyticsScreen.tsx')).AnalyticsScreen
   }),

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-type DisclosureProps = { label: string; open: boolean; children: ReactNode }
+type DisclosureProps = { label: ReactNode; open: boolean; children: ReactNode }
 
 /** Content behind one line, which says that there is more. */
 export function Disclosure({ label, open, children }: DisclosureProps) {

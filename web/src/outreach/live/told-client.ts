@@ -2,6 +2,7 @@ import type { LiveKind } from '@scope/contract/outreach/live.words'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { companyTold } from '../../company/told.ts'
 import { oneOnOneTold } from '../../insight/one-on-one/told.ts'
+import { teamSkillsTold } from '../../insight/team-skills/told.ts'
 import { delay } from '../../lib/delay.ts'
 import type { Change } from '../../lib/live-stream.ts'
 import { isTold, type ShownBy, type Slugs, shows, type ToldTable } from '../../lib/told.ts'
@@ -9,7 +10,14 @@ import { numbersTold } from '../../numbers/told.ts'
 import { workTold } from '../../work/told.ts'
 import { outreachTold } from '../told.ts'
 
-const TABLES: readonly ToldTable[] = [companyTold, workTold, numbersTold, oneOnOneTold, outreachTold]
+const TABLES: readonly ToldTable[] = [
+  companyTold,
+  workTold,
+  numbersTold,
+  oneOnOneTold,
+  teamSkillsTold,
+  outreachTold,
+]
 const ALL = TABLES.flatMap((table) => Object.values(table).flat())
 /** The changes of one save arrive one after the other, and are looked at together. */
 const GATHER_MS = 20

@@ -1,10 +1,11 @@
 import { BOARD_SPANS, type BoardSpan } from '@scope/contract/insight/board.words'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { useMe } from '../../../company/person/api.ts'
 import { useNamedVenue } from '../../../company/venue/use-named-venue.ts'
 import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
+import { memberPath } from '../../../company/venue/venue-path.ts'
 import { useNamedAddress, withNamed } from '../../../lib/address.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { fetched } from '../../../lib/fetched.tsx'
@@ -84,6 +85,14 @@ function Standing({ board, changing }: { board: Board; changing: boolean }) {
       className={`grid grid-cols-1 gap-5 transition-opacity ${changing ? 'opacity-60' : ''}`}
     >
       <WeeklyMetrics board={board} />
+      {me.can.readTeamSkills && (
+        <Link
+          href={memberPath(PATHS.teamSkills, { venue: board.venue.slug, blt: null })}
+          className="-my-3 inline-flex min-h-11 items-center justify-self-end font-semibold text-accent hover:underline"
+        >
+          Team skills
+        </Link>
+      )}
       {board.members.length === 0 ? (
         <Card>
           <EmptyState icon={Users} title="No BLT members yet" text="This venue has no AGM or Bar Lead." />

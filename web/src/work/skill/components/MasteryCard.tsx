@@ -1,14 +1,20 @@
 import { COMPETENCIES } from '@scope/contract/work/skill.words'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'wouter'
+import { useMe } from '../../../company/person/api.ts'
+import { memberPath } from '../../../company/venue/venue-path.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import type { Member } from './ForMember.tsx'
 
 type MasteryCardProps = Member & { mastered: number; verified: number; percent: number }
 
+const LINK = 'ml-auto flex min-h-11 items-center font-semibold text-accent hover:underline'
+
 /** The number of mastered competencies, and how many of those are verified. */
 export function MasteryCard({ venue, blt, mastered, verified, percent }: MasteryCardProps) {
+  const { can } = useMe()
+  const about = { venue: venue.slug, blt: blt.slug }
   const sentence = `${mastered} of ${COMPETENCIES} competencies mastered`
   return (
     <Card className="grid gap-4 lg:p-5!">
@@ -39,12 +45,14 @@ export function MasteryCard({ venue, blt, mastered, verified, percent }: Mastery
           />
           {verified} verified
         </p>
-        <Link
-          href={`${PATHS.progress}?${new URLSearchParams({ venue: venue.slug, blt: blt.slug })}`}
-          className="flex min-h-11 items-center font-semibold text-accent hover:underline"
-        >
+        <Link href={memberPath(PATHS.progress, about)} className={LINK}>
           Progress Review
         </Link>
+        {can.readTeamSkills && (
+          <Link href={memberPath(PATHS.teamSkills, about)} className={LINK}>
+            Team skills
+          </Link>
+        )}
       </div>
     </Card>
   )

@@ -2,9 +2,9 @@ import type { SkillCategory } from '@scope/contract/work/skill.words'
 import { useId } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { CategoryName } from '../category-name.tsx'
 import type { Skill } from '../standing.ts'
 import type { SkillBoard } from '../use-skill-board.ts'
-import { CategoryName } from './CategoryName.tsx'
 import { SkillRow } from './SkillRow.tsx'
 
 type NotStartedSkillsProps = {

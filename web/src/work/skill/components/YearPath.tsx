@@ -5,8 +5,8 @@ import { useId } from 'react'
 import { monthYear, shortMonth } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
+import { CategoryName } from '../category-name.tsx'
 import { monthsTo, type PathMonth, type SkillChange, type SkillPath, yearPath } from '../year-path.ts'
-import { CategoryName } from './CategoryName.tsx'
 
 const MARK = 22
 /** Beside the titles from 1024 px, below them on phones. */

@@ -1,6 +1,6 @@
 import type { SkillCategory } from '@scope/contract/work/skill.words'
-import { TONE_TEXT } from '../../../ui/Chip.tsx'
-import { SKILL_CATEGORY_LOOKS } from '../category-look.ts'
+import { TONE_TEXT } from '../../ui/Chip.tsx'
+import { SKILL_CATEGORY_LOOKS } from './category-look.ts'
 
 /** A skill category: icon, name and color. */
 export function CategoryName({ category }: { category: SkillCategory }) {

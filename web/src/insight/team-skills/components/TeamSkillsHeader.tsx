@@ -1,0 +1,52 @@
+import { Download, MapPin, SlidersHorizontal } from 'lucide-react'
+import type { SubjectChoice } from '../../../company/venue/api.ts'
+import { download } from '../../../lib/download.ts'
+import { useDownload } from '../../../lib/use-download.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Picker } from '../../../ui/Picker.tsx'
+
+type TeamSkillsHeaderProps = {
+  subject: SubjectChoice
+  /** Opens the target levels; absent for those who cannot set them. */
+  onLevels: (() => void) | undefined
+}
+
+/** The venue, the export, and the way to the target levels. */
+export function TeamSkillsHeader({ subject: { venue, venues, pickVenue }, onLevels }: TeamSkillsHeaderProps) {
+  const csv = useDownload(() =>
+    download('GET /api/venues/:venue/team-skills.csv', { params: { venue: venue?.slug ?? '' } }),
+  )
+  return (
+    <header className="grid grid-cols-1 gap-5 xl:grid-cols-[1fr_auto] xl:items-end">
+      <div className="grid grid-cols-1 gap-1">
+        <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+          Team skills
+        </h1>
+        <p className="text-quiet">
+          {venue ? `Who can do what at ${venue.name}, and who can teach it` : 'Who can do what'}
+        </p>
+      </div>
+      {venue && (
+        <div className="flex flex-wrap gap-2.5">
+          {venues.length > 1 && (
+            <Picker
+              label="Venue"
+              icon={MapPin}
+              value={venue.slug}
+              options={venues.map(({ slug, name }) => ({ value: slug, label: name }))}
+              onChange={pickVenue}
+            />
+          )}
+          {onLevels && (
+            <Button variant="secondary" icon={SlidersHorizontal} onClick={onLevels}>
+              Target levels
+            </Button>
+          )}
+          <Button variant="secondary" icon={Download} busy={csv.busy} onClick={csv.start}>
+            Export
+          </Button>
+        </div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,34 @@
+import { LEVEL_ROLES, type LevelRole } from '@scope/contract/insight/team-skills.words'
+import type { SkillStatus } from '@scope/contract/work/skill.words'
+import type { TeamSkill } from './api.ts'
+
+/** The target levels of a form, by competency and role. */
+export type Levels = Record<string, Record<LevelRole, SkillStatus>>
+
+export const levelsOf = (skills: readonly TeamSkill[]): Levels =>
+  Object.fromEntries(skills.map(({ skillId, levels }) => [skillId, levels]))
+
+/** The levels that a form changes. */
+export function changedLevels(levels: Levels, stored: Levels) {
+  return Object.entries(levels).flatMap(([skillId, asked]) =>
+    LEVEL_ROLES.filter((role) => asked[role] !== stored[skillId]?.[role]).map((role) => ({
+      skillId,
+      role,
+      level: asked[role],
+    })),
+  )
+}
+
+/** The level of a role that all competencies share; null if they differ. */
+export function sharedLevel(levels: Levels, role: LevelRole): SkillStatus | null {
+  const found = new Set(Object.values(levels).map((one) => one[role]))
+  return found.size === 1 ? ([...found][0] ?? null) : null
+}
+
+export function withLevel(levels: Levels, skillId: string, role: LevelRole, level: SkillStatus): Levels {
+  const stored = levels[skillId]
+  return stored ? { ...levels, [skillId]: { ...stored, [role]: level } } : levels
+}
+
+export const withEvery = (levels: Levels, role: LevelRole, level: SkillStatus): Levels =>
+  Object.fromEntries(Object.entries(levels).map(([skillId, one]) => [skillId, { ...one, [role]: level }]))

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { useState } from 'react'
+import { useMe } from '../../../company/person/api.ts'
+import { useSubject } from '../../../company/venue/api.ts'
+import { OtherScreen } from '../../../company/venue/other-screen.tsx'
+import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
+import { useNamedAddress } from '../../../lib/address.ts'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { useWide } from '../../../lib/use-wide.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type TeamSkills, teamSkillsQuery } from '../api.ts'
+import { Gaps } from '../components/Gaps.tsx'
+import { LevelLegend } from '../components/LevelMark.tsx'
+import { Matrix } from '../components/Matrix.tsx'
+import { SkillLists } from '../components/SkillLists.tsx'
+import { TargetLevels } from '../components/TargetLevels.tsx'
+import { TeamSkillsHeader } from '../components/TeamSkillsHeader.tsx'
+
+/** The skills of a venue’s team side by side. The URL names the venue. */
+export function TeamSkillsScreen() {
+  const { can } = useMe()
+  return can.readTeamSkills ? <OfVenue /> : <AccessDenied />
+}
+
+function AccessDenied() {
+  return (
+    <div className="grid gap-3">
+      <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+        Access Denied
+      </h1>
+      <p className="text-quiet">Only GMs, VPs and admins can view team skills.</p>
+      <OtherScreen />
+    </div>
+  )
+}
+
+function OfVenue() {
+  const subject = useSubject()
+  const { venue } = subject
+  const [setting, setSetting] = useState(false)
+  const team = useQuery({ ...teamSkillsQuery(venue?.slug ?? ''), enabled: venue !== null })
+  useNamedAddress(venue ? { venue: venue.slug } : null)
+  const failed = team.error ?? (venue ? null : subject.error)
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <TeamSkillsHeader
+        subject={subject}
+        onLevels={team.data?.can.editLevels ? () => setSetting(true) : undefined}
+      />
+      {team.data ? (
+        <>
+          <SideBySide team={team.data} />
+          <TargetLevels skills={team.data.skills} open={setting} onClose={() => setSetting(false)} />
+        </>
+      ) : failed ? (
+        <ErrorState
+          title="The team’s skills could not be loaded"
+          text={sentenceOf(failed)}
+          onRetry={() => (venue ? void team.refetch() : subject.retry())}
+        />
+      ) : !venue && subject.state === 'none' ? (
+        <VenueNotFound />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  )
+}
+
+function SideBySide({ team }: { team: TeamSkills }) {
+  const wide = useWide()
+  if (team.members.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={Users} title="No BLT members yet" text="This venue has no AGM or Bar Lead." />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <Gaps team={team} />
+      <LevelLegend />
+      {wide ? <Matrix team={team} /> : <SkillLists team={team} />}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-[40rem] rounded-card" />
+    </div>
+  )
+}
