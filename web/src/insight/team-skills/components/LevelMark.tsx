@@ -2,7 +2,7 @@ import { SKILL_LABELS, SKILL_STATUSES, type SkillStatus } from '@scope/contract/
 import { ChevronDown, CircleCheck } from 'lucide-react'
 import type { TeamMark } from '../api.ts'
 
-/** A level as text and as bars, a tick if it is verified, and how many steps it is below the target level. Its words for screen readers stand beside it. */
+/** A level as text and bars, a tick if verified, and the steps below the target level. Screen readers read `markLabel`. */
 export function LevelMark({ mark: { status, verified, short } }: { mark: TeamMark }) {
   return (
     <span aria-hidden className="inline-grid">
