@@ -17,6 +17,7 @@ import {
   TARGET_FIGURES,
   TARGET_STATES,
   type TargetFigure,
+  weeksText,
 } from './targets.words.ts'
 
 const aim = (figure: TargetFigure, goal: Hundredths, more: Partial<Aim> = {}): Aim => ({
@@ -184,4 +185,8 @@ test('a goal is an amount, or last year plus a percentage', () => {
   // Closed in that week.
   expect(goalOf(target, 0)).toBeNull()
   expect(goalOf({ ...target, basis: 'amount' }, null)).toBe(5_00)
+})
+
+test('says of how many weeks a distance is, unless all reported ones had a target', () => {
+  expect([26, 47, 0].map((weeks) => weeksText({ weeks }, 47))).toEqual(['in 26 of 47 weeks', null, null])
 })

@@ -116,6 +116,11 @@ export function standingText(standing: { goalText: string; distance: string | nu
   return standing.distance === null ? target : `${standing.distance}, ${target}`
 }
 
+/** `in 26 of 47 weeks`: how many of the reported weeks of a span had a target. Null if all had. */
+export function weeksText({ weeks }: { weeks: number }, reported: number): string | null {
+  return weeks < reported && weeks > 0 ? `in ${weeks} of ${reported} weeks` : null
+}
+
 /** A week of a span: what was reported, and what its target asked. Null where there is none. */
 export type AimedWeek = { actual: Hundredths | null; revenue: Hundredths | null; aim: Aim | null }
 

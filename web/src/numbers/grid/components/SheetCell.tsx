@@ -23,7 +23,9 @@ export function Distance({ sheet: { targets }, row, figure, name, value }: Dista
   const held = targets.find((target) => target.venueId === row.venue.id && target.figure === figure)
   const text = held && distanceText(held, value)
   return text ? (
-    <p className="pt-0.5 text-right text-xs text-quiet tabular-nums">{name ? `${name} ${text}` : text}</p>
+    <p className="flex justify-end pt-0.5 text-xs whitespace-nowrap text-quiet tabular-nums">
+      {name ? `${name} ${text}` : text}
+    </p>
   ) : null
 }
 type DistanceProps = {

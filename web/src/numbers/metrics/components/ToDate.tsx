@@ -1,9 +1,10 @@
 import type { Reply } from '@scope/contract/calls'
+import { weeksText } from '@scope/contract/numbers/targets.words'
 import { useId } from 'react'
 import { shortMonthDay } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { FIGURE_LABELS, type FigureField, figureText } from '../../comparison/shown.ts'
-import { standingOf, TargetLine } from '../../targets/target-line.tsx'
+import { type Standing, standingOf, TargetLine } from '../../targets/target-line.tsx'
 import { Figure } from '../figure.tsx'
 
 const FIELDS: readonly FigureField[] = ['revenue', 'laborTruePct', 'cogsPct', 'primeCostPct', 'tips']
@@ -15,7 +16,7 @@ export function ToDate({ shown }: { shown: Reply<'GET /api/venues/:venue/metrics
   if (!toDate) return null
   return (
     <Card aria-labelledby={heading} className="xl:col-span-2">
-      <h2 id={heading} className="mb-3 font-serif text-2xl">
+      <h2 id={heading} className="mb-3 font-serif text-2xl lg:text-3xl">
         To Date
       </h2>
       <table className="w-full table-fixed">
@@ -39,14 +40,14 @@ export function ToDate({ shown }: { shown: Reply<'GET /api/venues/:venue/metrics
               <th scope="row" className="py-2.5 text-left font-semibold">
                 {FIGURE_LABELS[field]}
               </th>
-              {toDate.map(({ label, from, figures, targets }) => (
+              {toDate.map(({ label, from, reported, figures, targets }) => (
                 <td key={label} className="py-2.5 pl-2">
                   <Figure
                     text={figureText(field, figures[field])}
                     label={`${FIGURE_LABELS[field]} of ${venue.name}, ${label}`}
                     rows={{ venue: venue.slug, from, to: week, field }}
                   />
-                  <TargetLine standing={standingOf(targets, field)} />
+                  <ToTarget standing={standingOf(targets, field)} reported={reported} />
                 </td>
               ))}
             </tr>
@@ -54,5 +55,16 @@ export function ToDate({ shown }: { shown: Reply<'GET /api/venues/:venue/metrics
         </tbody>
       </table>
     </Card>
+  )
+}
+
+/** The distance to the targets, and of how many weeks it is where some had none. */
+function ToTarget({ standing, reported }: { standing: Standing | undefined; reported: number }) {
+  const weeks = standing && weeksText(standing, reported)
+  return (
+    <>
+      <TargetLine standing={standing} />
+      {weeks && <span className="block text-xs text-quiet">{weeks}</span>}
+    </>
   )
 }
