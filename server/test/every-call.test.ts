@@ -561,6 +561,14 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/venues/:venue/metrics': { ...READ, input: ({ venue }) => ({ params: { venue: venue.id } }) },
   'GET /api/metrics/:id/history': { ...READ, input: ({ metricsId }) => ({ params: { id: metricsId } }) },
   'GET /api/targets': { ...READ, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
+  'GET /api/venues/:venue/metrics.csv': {
+    ...READ,
+    input: ({ venue }) => ({ params: { venue: venue.slug } }),
+  },
+  'GET /api/venues/:venue/metrics.pdf': {
+    ...ofPdf(READ),
+    input: ({ venue }) => ({ params: { venue: venue.id } }),
+  },
   'GET /api/venues/:venue/targets': { ...READ, input: ({ venue }) => ({ params: { venue: venue.id } }) },
   'POST /api/targets': {
     ...SIGNALS,

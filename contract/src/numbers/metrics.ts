@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { call } from '../kernel/call.ts'
+import { call, file } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import {
   exact,
@@ -190,6 +190,9 @@ export type MetricsImport = Static<typeof MetricsImport>
 
 const Given = Type.Optional(Figure)
 
+/** A venue, and its current week if none is named. */
+const ofWeek = { params: exact({ venue: Ref }), query: exact({ week: Type.Optional(WeekInput) }) }
+
 export const metricsCalls = {
   'GET /api/metrics': call({
     summary: 'List the weekly metrics within reach, newest week first, one page at a time',
@@ -224,9 +227,23 @@ export const metricsCalls = {
   'GET /api/venues/:venue/metrics': call({
     summary: 'A venue’s week compared with its past: the metrics screen',
     who: 'venue.read',
-    params: exact({ venue: Ref }),
-    query: exact({ week: Type.Optional(WeekInput) }),
+    ...ofWeek,
     reply: MetricsWeek,
+  }),
+  'GET /api/venues/:venue/metrics.csv': file({
+    summary:
+      'Export a venue’s week as a CSV file: with its period and year to date, and the distances to targets',
+    who: 'venue.read',
+    limits: LIMITS.table,
+    ...ofWeek,
+    type: 'text/csv; charset=utf-8',
+  }),
+  'GET /api/venues/:venue/metrics.pdf': file({
+    summary: 'Export the same as a PDF file',
+    who: 'venue.read',
+    limits: LIMITS.pdf,
+    ...ofWeek,
+    type: 'application/pdf',
   }),
   'GET /api/metrics/:id/history': call({
     summary: 'All versions of a week: who entered its numbers, and when',

@@ -100,6 +100,8 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/venues/:venue/team-skills.csv': at(({ venue }) => `/api/venues/${venue}/team-skills.csv`),
   'GET /api/metrics': both('/api/metrics'),
   'GET /api/venues/:venue/metrics': at(({ venue }) => `/api/venues/${venue}/metrics`),
+  'GET /api/venues/:venue/metrics.csv': at(({ venue }) => `/api/venues/${venue}/metrics.csv`),
+  'GET /api/venues/:venue/metrics.pdf': none,
   'GET /api/metrics/:id/history': at(({ metrics }) => `/api/metrics/${metrics}/history`),
   'GET /api/targets': both('/api/targets'),
   'GET /api/venues/:venue/targets': at(({ venue }) => `/api/venues/${venue}/targets`),

@@ -1,12 +1,17 @@
 import type { metricsCalls } from '@scope/contract/numbers/metrics'
+import { goneSignal } from '../../kernel/http/events.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
 import { importWeeks } from './import/import.ts'
-import { historyOf, metricsOf, saveWeek, weekAt } from './service.ts'
+import { historyOf, metricsCsvOf, metricsOf, metricsPdfOf, saveWeek, weekAt } from './service.ts'
 
 export const metricsRoutes: Routes<keyof typeof metricsCalls> = {
   'GET /api/metrics': (context, { query }) => metricsOf(context, query),
   'POST /api/metrics': (context, { query, body }) => saveWeek(context, query.venue, body),
   'GET /api/venues/:venue/metrics': (context, { params, query }) => weekAt(context, params.venue, query.week),
+  'GET /api/venues/:venue/metrics.csv': (context, { params, query }) =>
+    metricsCsvOf(context, params.venue, query.week),
+  'GET /api/venues/:venue/metrics.pdf': (context, { params, query }, { reply }) =>
+    metricsPdfOf(context, params.venue, query.week, goneSignal(reply)),
   'GET /api/metrics/:id/history': (context, { params }) => historyOf(context, params.id),
   'POST /api/metrics/import': (context, { body }) => importWeeks(context, body),
 }

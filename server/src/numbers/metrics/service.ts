@@ -11,6 +11,7 @@ import {
   weekOf,
   yearToDate,
 } from '@scope/contract/kernel/calendar'
+import type { FileReply } from '@scope/contract/kernel/call'
 import { figureOf, numberOf } from '@scope/contract/kernel/figures'
 import { splitSentence } from '@scope/contract/numbers/labor-split.words'
 import type { Figures, Metrics, MetricsWeek } from '@scope/contract/numbers/metrics'
@@ -20,6 +21,8 @@ import { readWeek } from '../../company/period/rules.ts'
 import { venueAt, venueIdOf, venuesOf } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { lockCompany } from '../../kernel/db/companies.ts'
+import { pdfOf } from '../../kernel/export/pdf.ts'
+import { madeText, weeksName } from '../../kernel/export/words.ts'
 import { invalid, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import {
@@ -34,6 +37,7 @@ import {
   weeksBefore,
 } from '../comparison/rules.ts'
 import { spansAt } from '../targets/service.ts'
+import { metricsCsv } from './file/csv.ts'
 import { planWeeks, saveWeeks } from './import/import.ts'
 import { auditOf } from './import/plan.ts'
 import { readForm } from './rules.ts'
@@ -132,6 +136,35 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
       lastYear: { revenue: numberOf(at(weekLastYear(monday)).revenue) },
     })),
   }
+}
+
+/** A venue's week as a CSV file. */
+export async function metricsCsvOf(context: Context, ref: string, asked?: string): Promise<FileReply> {
+  return fileOf(await weekAt(context, ref, asked), 'csv', (shown) =>
+    metricsCsv({ shown, made: madeText(context) }),
+  )
+}
+
+/** The same as a PDF file. */
+export async function metricsPdfOf(
+  context: Context,
+  ref: string,
+  asked: string | undefined,
+  gone: AbortSignal,
+): Promise<FileReply> {
+  const module = new URL('./file/pdf-document.ts', import.meta.url)
+  return fileOf(await weekAt(context, ref, asked), 'pdf', (shown) =>
+    pdfOf(module, { shown, made: madeText(context) }, { by: context.person.userId, gone }),
+  )
+}
+
+async function fileOf(
+  shown: MetricsWeek,
+  ending: string,
+  write: (shown: MetricsWeek) => Promise<Uint8Array>,
+): Promise<FileReply> {
+  const name = `scope-metrics-${shown.venue.slug}-${weeksName([shown.week])}.${ending}`
+  return { name, bytes: await write(shown) }
 }
 
 /** All versions of a week, newest first: who entered its numbers, and when. */

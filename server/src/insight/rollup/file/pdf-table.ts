@@ -20,6 +20,7 @@ import { figureOf, percent, thousands } from '@scope/contract/kernel/figures'
 import type { TargetStanding } from '@scope/contract/numbers/targets'
 import { colorOf } from '@scope/contract/numbers/targets.words'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { distanceLine } from '../../../kernel/export/distance.ts'
 import { BAD, FAIR, GOOD, LINE, QUIET, TURNS } from '../../../kernel/export/paper.ts'
 import { stripLine } from '../../../kernel/export/strip.ts'
 
@@ -95,15 +96,9 @@ function venueRow(row: Rollup['rows'][number], rollup: Rollup): TableCell[] {
   ]
 }
 
-const STATUS = { green: GOOD.color, amber: FAIR.color, red: BAD.color }
-
-/** The distance to the target, in the color of the last three weeks. `name` is of a figure without a column. */
+/** The distance to the target, if there is one. `name` is of a figure without a column. */
 function toTarget(target: TargetStanding | undefined, name?: string): Content[] {
-  if (!target?.distance) return []
-  const status = colorOf(target)
-  const color = status ? STATUS[status] : QUIET
-  const text = `${target.distance}${target.distance === 'on target' ? '' : ' target'}`
-  return [{ text: name ? `${name} ${text}` : text, color, fontSize: 8 }]
+  return target?.distance ? [distanceLine(target.distance, colorOf(target), name)] : []
 }
 
 /** A figure with lines below it, or a dash with `not reported`. */

@@ -28,7 +28,7 @@ export function ToDate({ shown }: { shown: Reply<'GET /api/venues/:venue/metrics
               <th key={label} scope="col" className="pb-2 font-semibold">
                 {label}
                 <span className="block text-xs font-normal text-quiet">
-                  from {shortMonthDay(from)}, {reported} of {weeks} weeks
+                  from {shortMonthDay(from)}, {reported} of {weeks} {weeks === 1 ? 'week' : 'weeks'}
                 </span>
               </th>
             ))}
@@ -38,7 +38,7 @@ export function ToDate({ shown }: { shown: Reply<'GET /api/venues/:venue/metrics
           {FIELDS.map((field) => (
             <tr key={field} className="border-t border-line text-right align-top tabular-nums">
               <th scope="row" className="py-2.5 text-left font-semibold">
-                {FIGURE_LABELS[field]}
+                {FIGURE_LABELS[field].replace(' %', '\u00a0%')}
               </th>
               {toDate.map(({ label, from, reported, figures, targets }) => (
                 <td key={label} className="py-2.5 pl-2">

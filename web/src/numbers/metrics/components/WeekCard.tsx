@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { provenanceText } from '../provenance.ts'
 import { weekLabel } from '../weeks.ts'
 import { ComparedFigures } from './ComparedFigures.tsx'
+import { MetricsFiles } from './MetricsFiles.tsx'
 import { MetricsForm } from './MetricsForm.tsx'
 
 type Shown = Reply<'GET /api/venues/:venue/metrics'>
@@ -66,7 +67,12 @@ export function WeekCard({ shown }: { shown: Shown }) {
         <h2 id={heading} className="font-serif text-2xl lg:text-3xl">
           {weekLabel(week)}
         </h2>
-        {!editing && edit('Edit Metrics', Pencil)}
+        {!editing && (
+          <div className="flex flex-wrap gap-2.5">
+            {edit('Edit Metrics', Pencil)}
+            <MetricsFiles venue={venue.slug} week={week} />
+          </div>
+        )}
       </div>
       {editing ? (
         <MetricsForm shown={shown} draft={draft} onDone={leave} />

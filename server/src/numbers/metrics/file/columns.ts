@@ -1,0 +1,49 @@
+import { addDays } from '@scope/contract/kernel/calendar'
+import type { Figures, MetricsWeek } from '@scope/contract/numbers/metrics'
+import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import type { TargetStanding } from '@scope/contract/numbers/targets'
+import { TARGET_LABELS } from '@scope/contract/numbers/targets.words'
+import { dateRange, weekRange } from '../../../kernel/export/words.ts'
+
+/** A week of a venue as it is written to a file; `made` says when and by whom. */
+export type MetricsExport = { shown: MetricsWeek; made: string }
+
+/** The figures of a file, in the order of the screen. */
+export const FIELDS: readonly { field: keyof Figures; label: string }[] = [
+  { field: 'revenue', label: TARGET_LABELS.revenue },
+  { field: 'laborTruePct', label: TARGET_LABELS.laborTruePct },
+  { field: 'laborBasePct', label: METRICS_LABELS.laborBasePct },
+  { field: 'cogsPct', label: TARGET_LABELS.cogsPct },
+  { field: 'primeCostPct', label: TARGET_LABELS.primeCostPct },
+  { field: 'tips', label: TARGET_LABELS.tips },
+]
+
+/** A column of a file, the weeks that it is of, and how many of them have numbers. */
+export type Column = {
+  name: string
+  when: string
+  reported: number
+  figures: Figures
+  targets: readonly TargetStanding[]
+}
+
+/** The week, its period and its year to date, each with the targets, and what the week is compared with. */
+export function columnsOf({ week, targets = [], trend, toDate = [], compared }: MetricsWeek): Column[] {
+  const { lastWeek, fourWeekMean, lastYear } = compared
+  const past = (name: string, { weeks, figures }: Pick<typeof lastWeek, 'weeks' | 'figures'>): Column => ({
+    ...{ name, when: weekRange(weeks.toReversed()), reported: weeks.length, figures, targets: [] },
+  })
+  const chosen = trend.at(-1)
+  return [
+    ...(chosen
+      ? [{ name: 'Week', when: weekRange([week]), reported: 1, figures: chosen.figures, targets }]
+      : []),
+    ...toDate.map(({ label, from, weeks, reported, figures, targets: own = [] }) => ({
+      ...{ name: label, reported, figures, targets: own },
+      when: `${dateRange(from, addDays(week, 6))}, ${reported} of ${weeks} ${weeks === 1 ? 'week' : 'weeks'} reported`,
+    })),
+    past('Previous week', lastWeek),
+    past('Four-week mean', fourWeekMean),
+    past('Last year', lastYear),
+  ]
+}

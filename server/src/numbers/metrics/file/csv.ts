@@ -1,0 +1,44 @@
+import { standingText, type TargetFigure, weeksText } from '@scope/contract/numbers/targets.words'
+import { type Cell, csvOf, figure } from '../../../kernel/export/csv.ts'
+import { weekRange } from '../../../kernel/export/words.ts'
+import { type Column, columnsOf, FIELDS, type MetricsExport } from './columns.ts'
+
+/** A venue's week as a CSV file: a row per figure. Money is in dollars, shares are in percent. */
+export function metricsCsv({ shown, made }: MetricsExport): Promise<Uint8Array> {
+  const { venue, week, metrics } = shown
+  const columns = columnsOf(shown)
+  /** A cell of each column, and one beside it of its targets, where there are any. */
+  const across = (cell: (column: Column) => Cell, beside: (column: Column) => Cell): Cell[] =>
+    columns.flatMap((column) => [cell(column), ...(column.targets.length > 0 ? [beside(column)] : [])])
+  const names = across(
+    ({ name }) => name,
+    ({ name }) => `${name} against target`,
+  )
+  const whens = across(
+    ({ when }) => when,
+    () => null,
+  )
+  return csvOf([
+    [`${venue.name} Metrics`],
+    [`Week of ${weekRange([week])}`],
+    [made],
+    [],
+    ['Figure', ...names],
+    ['Weeks', ...whens],
+    ...FIELDS.map(({ field, label }) => [
+      label,
+      ...across(
+        ({ figures }) => figure(figures[field]),
+        (column) => targetCell(column, field),
+      ),
+    ]),
+    ...(metrics?.notes ? [[], ['Notes', metrics.notes]] : []),
+  ])
+}
+
+function targetCell({ targets, reported }: Column, field: TargetFigure | 'laborBasePct'): Cell {
+  const standing = targets.find((target) => target.figure === field)
+  if (!standing) return null
+  const weeks = weeksText(standing, reported)
+  return weeks ? `${standingText(standing)}, ${weeks}` : standingText(standing)
+}

@@ -1,0 +1,81 @@
+import { dollars, figureOf, percent } from '@scope/contract/kernel/figures'
+import { FIGURE_KINDS } from '@scope/contract/numbers/metrics.words'
+import { colorOf, weeksText } from '@scope/contract/numbers/targets.words'
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { distanceLine } from '../../../kernel/export/distance.ts'
+import { INK, LINE, QUIET } from '../../../kernel/export/paper.ts'
+import { weekRange } from '../../../kernel/export/words.ts'
+import { type Column, columnsOf, FIELDS, type MetricsExport } from './columns.ts'
+
+const MARGIN = 40
+
+/** A venue's week as a PDF: a row per figure, with the distance to its target below. */
+export function documentOf({ shown, made }: MetricsExport): TDocumentDefinitions {
+  const { venue, week, metrics } = shown
+  const title = `${venue.name} Metrics`
+  const subject = `Week of ${weekRange([week])}`
+  return {
+    info: { title, author: 'Scope', subject },
+    pageSize: 'LETTER',
+    pageOrientation: 'landscape',
+    pageMargins: [MARGIN, MARGIN, MARGIN, 48],
+    defaultStyle: { font: 'Sans', fontSize: 9, color: INK, lineHeight: 1.15 },
+    footer: { text: made, color: QUIET, fontSize: 8, margin: [MARGIN, 14, MARGIN, 0] },
+    content: [
+      { text: title, font: 'Serif', fontSize: 28, lineHeight: 1 },
+      { text: subject, fontSize: 10, margin: [0, 2, 0, 14] },
+      figuresTable(columnsOf(shown)),
+      ...(metrics?.notes
+        ? [{ text: `Notes: ${metrics.notes}`, margin: [0, 12, 0, 0] } satisfies Content]
+        : []),
+    ],
+  }
+}
+
+const small = (text: string) => ({ text, color: QUIET, fontSize: 8 })
+
+function figuresTable(columns: readonly Column[]): Content {
+  const header: TableCell[] = [
+    '',
+    ...columns.map(({ name, when }) => ({
+      alignment: 'right' as const,
+      stack: [{ text: name, bold: true }, small(when)],
+    })),
+  ]
+  const rows = FIELDS.map(({ field, label }): TableCell[] => [
+    { text: label, bold: true },
+    ...columns.map((column) => figureCell(column, field)),
+  ])
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: [80, ...columns.map(() => '*')],
+      body: [header, ...rows],
+    },
+    layout: {
+      hLineWidth: (line) => (line === 0 ? 0 : line === 1 ? 1 : 0.5),
+      vLineWidth: () => 0,
+      hLineColor: (line) => (line === 1 ? QUIET : LINE),
+      paddingLeft: () => 0,
+      paddingRight: () => 8,
+      paddingTop: () => 4,
+      paddingBottom: () => 4,
+    },
+  }
+}
+
+function figureCell({ figures, targets, reported }: Column, field: keyof Column['figures']): TableCell {
+  const value = figureOf(figures[field])
+  const text = FIGURE_KINDS[field] === 'money' ? dollars(value) : percent(value)
+  const target = targets.find(({ figure }) => figure === field)
+  const weeks = target && weeksText(target, reported)
+  return {
+    alignment: 'right',
+    stack: [
+      { text, fontSize: 11 },
+      ...(target?.distance ? [distanceLine(target.distance, colorOf(target))] : []),
+      ...(weeks ? [small(weeks)] : []),
+    ],
+  }
+}

@@ -1,0 +1,22 @@
+import type { Week } from '@scope/contract/kernel/calendar'
+import { FileDown } from 'lucide-react'
+import { download } from '../../../lib/download.ts'
+import { useDownload } from '../../../lib/use-download.ts'
+import { Button } from '../../../ui/Button.tsx'
+
+/** The exports of a venue’s week. */
+export function MetricsFiles({ venue, week }: { venue: string; week: Week }) {
+  const asked = { params: { venue }, query: { week } }
+  const pdf = useDownload(() => download('GET /api/venues/:venue/metrics.pdf', asked))
+  const csv = useDownload(() => download('GET /api/venues/:venue/metrics.csv', asked))
+  return (
+    <>
+      <Button variant="secondary" icon={FileDown} busy={pdf.busy} onClick={pdf.start}>
+        Export PDF
+      </Button>
+      <Button variant="quiet" busy={csv.busy} onClick={csv.start} className="px-2">
+        CSV
+      </Button>
+    </>
+  )
+}
