@@ -29,28 +29,36 @@ type Standby = {
   stop(): Promise<void>
 }
 
-/** Starts Debian's PostgreSQL on a socket in a folder of its own, with an empty database and two roles. */
-export async function debianPostgres(): Promise<DebianPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'scope-pg15-'))
+/** A PostgreSQL of these programs, on a socket in a folder of its own. `superuser` owns it. */
+export async function startCluster(binaries: string, folder: string, superuser: string) {
   await chmod(folder, 0o755)
-  const postgres = join(BINARIES, 'postgres')
+  const postgres = join(binaries, 'postgres')
   const user = await asDatabaseUser(postgres, folder)
   if (user.owner) await chown(folder, user.owner.uid, user.owner.gid)
   const cluster = join(folder, 'cluster')
   await run([
     ...user.command,
-    join(BINARIES, 'initdb'),
+    join(binaries, 'initdb'),
     '--pgdata',
     cluster,
-    '--username=admin',
+    `--username=${superuser}`,
     '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
     '--no-sync',
   ])
   const address = (database: string, role: string, socket = folder) =>
     `postgresql:///${database}?host=${encodeURIComponent(socket)}&user=${role}`
-  const admin = address('postgres', 'admin')
+  const admin = address('postgres', superuser)
   const options = { durable: false }
   const running = await startReady({ postgres, cluster, socket: folder, user, options }, admin)
+  return { postgres, user, options, address, admin, running }
+}
+
+/** Starts Debian's PostgreSQL, with an empty database and two roles. */
+export async function debianPostgres(): Promise<DebianPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'scope-pg15-'))
+  const { postgres, user, options, address, admin, running } = await startCluster(BINARIES, folder, 'admin')
   const client = new pg.Client({ connectionString: admin })
   await client.connect()
   await client.query('create role owner login')

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded, WORK_ROLE } from '../src/kernel/db/embedded.ts'
 import { migrateDatabase } from '../src/kernel/db/migrate.ts'
+import { startCluster } from './debian-postgres.ts'
 import { findUnseen, listCallSites, saveRowTypes } from './rows/run.ts'
 
 declare module 'vitest' {
@@ -15,6 +16,25 @@ declare module 'vitest' {
   }
 }
 
+type Started = { url: string; stop(): Promise<void> }
+
+/** The embedded PostgreSQL, or another version: that of the programs in the folder `POSTGRES_BIN`. */
+async function startPostgres(folder: string): Promise<Started> {
+  const { POSTGRES_BIN: binaries } = process.env
+  if (!binaries) return startEmbedded(folder, { durable: false })
+  const { address, admin, running } = await startCluster(binaries, folder, 'postgres')
+  const client = new pg.Client({ connectionString: admin })
+  await client.connect()
+  await client.query('create database scope')
+  await client.query(`create role ${WORK_ROLE} login`)
+  await client.end()
+  const stop = async () => {
+    running.child.kill('SIGINT')
+    await running.died
+  }
+  return { url: address('scope', 'postgres'), stop }
+}
+
 /** One real PostgreSQL for the whole run, with a migrated template that each test file copies. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   // The compiler runs while the database starts.
@@ -22,19 +42,19 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   const folder = await mkdtemp(join(tmpdir(), 'scope-test-'))
   // Servers, commands and threads that tests start find their modules compiled.
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
-  const embedded = await startEmbedded(folder, { durable: false })
-  const admin = new pg.Client({ connectionString: embedded.url })
+  const database = await startPostgres(folder)
+  const admin = new pg.Client({ connectionString: database.url })
   await admin.connect()
   await admin.query('create database scope_template')
   await admin.end()
-  const template = embedded.url.replace('/scope?', '/scope_template?')
+  const template = database.url.replace('/scope?', '/scope_template?')
   await migrateDatabase(template, WORK_ROLE)
   await saveRowTypes(folder, await callSites, template)
-  project.provide('databaseUrl', embedded.url)
+  project.provide('databaseUrl', database.url)
   project.provide('rowTypes', folder)
   return async () => {
     const unseen = await findUnseen(project, folder)
-    await embedded.stop()
+    await database.stop()
     // A process that a test killed may leave a module half saved.
     await rm(folder, { recursive: true, force: true, maxRetries: 10 })
     if (unseen.length > 0) {
