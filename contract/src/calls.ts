@@ -17,6 +17,7 @@ import { asItWasCalls } from './insight/as-it-was.ts'
 import { auditCalls } from './insight/audit.ts'
 import { boardCalls } from './insight/board.ts'
 import { findCalls } from './insight/find.ts'
+import { newsCalls } from './insight/news.ts'
 import { oneOnOneCalls } from './insight/one-on-one.ts'
 import { rollupCalls } from './insight/rollup.ts'
 import { securityCalls } from './insight/security.ts'
@@ -71,6 +72,7 @@ export const CALLS = {
   ...boardCalls,
   ...rollupCalls,
   ...findCalls,
+  ...newsCalls,
   ...skillCalls,
   ...reviewCalls,
   ...oneOnOneCalls,

@@ -43,6 +43,7 @@ const TABLES = [
   'one_on_one_points',
   'audits',
   'settings',
+  'visits',
 ] as const
 const fingerprint = (database: TestDatabase) =>
   Promise.all(

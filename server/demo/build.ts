@@ -27,11 +27,13 @@ import {
   insertOneOnOnes,
   insertSkills,
   insertStories,
+  insertVisits,
   isEmpty,
   noteDemo,
 } from './store.ts'
 import { targetLevelsOf } from './target-levels.ts'
 import { targetsOf } from './targets.ts'
+import { trailOf } from './trail.ts'
 import { type DemoVenue, HARBOR_VENUES, LANTERN_VENUES } from './venues.ts'
 
 const SEED = 'lantern'
@@ -60,6 +62,9 @@ export async function buildDemo({ database, clock }: { database: Database; clock
     return true
   })
 }
+
+/** So many days before today everyone looked for the last time. There is more news on the rollup than at a venue. */
+const LOOKED_DAYS = { venues: 5, rollup: 2 }
 
 async function buildCompany(tx: Db, { name, roster, venues }: DemoCompany, today: Today): Promise<void> {
   const random = randomOf(`${SEED} ${name}`)
@@ -91,15 +96,21 @@ async function buildCompany(tx: Db, { name, roster, venues }: DemoCompany, today
     tx,
     histories.flatMap(({ stories }) => stories),
   )
+  const done = histories.map(({ member, stories }) => ({
+    member,
+    stories,
+    journals: journalsOf(SEED, member, stories, today),
+    skills: skillsOf(SEED, member, today),
+  }))
   await insertJournals(
     reach,
     tx,
-    histories.flatMap(({ member, stories }) => journalsOf(SEED, member, stories, today)),
+    done.flatMap(({ journals }) => journals),
   )
   await insertSkills(
     reach,
     tx,
-    members.flatMap((member) => skillsOf(SEED, member, today)),
+    done.flatMap(({ skills }) => skills),
   )
   await saveTargetLevels(reach, tx, targetLevelsOf(imported, today))
   await insertOneOnOnes(
@@ -108,6 +119,21 @@ async function buildCompany(tx: Db, { name, roster, venues }: DemoCompany, today
     histories.flatMap(({ member, stories }) => oneOnOnesOf(SEED, member, stories, today)),
     members.flatMap((member) => pointsOf(member, today)),
   )
+  const trail = {
+    orgId: reach.orgId,
+    users: new Map(imported.plan.people.added.map(({ appUserId, userId }) => [appUserId, userId])),
+    newId: randomOf(`${SEED} trail ${name}`).uuid,
+  }
+  await insertAudits(
+    reach,
+    tx,
+    done.flatMap((one) => trailOf(trail, one, today)),
+  )
+  const daysBefore = (days: number) => new Date(today.began.getTime() - days * 86_400_000)
+  await insertVisits(reach, tx, {
+    venues: daysBefore(LOOKED_DAYS.venues),
+    rollup: daysBefore(LOOKED_DAYS.rollup),
+  })
 }
 
 /** Saves the weekly numbers: old weeks from a file, then weeks typed on Mondays, and the rest from a second file. */

@@ -50,6 +50,31 @@ export async function insertAudits(_reach: Reach, tx: Db, rows: readonly NewRow<
   await insert(tx, 'audits', rows)
 }
 
+/** Everyone has looked at the homes, boards and the rollup within their reach, at these instants. */
+export async function insertVisits(
+  reach: Reach,
+  tx: Db,
+  { venues, rollup }: { venues: Date; rollup: Date },
+): Promise<void> {
+  await tx.run(sql`
+    with reached as (
+      select a.auth_user_id as user_id, a.id as self, a.role, v.id as venue_id
+        from app_users a join users u on u.id = a.auth_user_id join venues v on v.org_id = a.org_id
+       where a.org_id = ${reach.orgId}
+         and (a.role in ('VP', 'LEADERSHIP_READONLY') or u.role = 'FULL_ADMIN' or v.id = a.venue_id
+              or a.role = 'CSM_READONLY' and a.venue_id is null
+              or v.id in (select w.venue_id from venue_assignments w where w.app_user_id = a.id)))
+    insert into visits (user_id, place, about_id, seen_at)
+    select user_id, 'board', venue_id, ${venues}::timestamptz from reached
+    union all
+    select r.user_id, 'home', m.id, ${venues}::timestamptz
+      from reached r join app_users m on m.venue_id = r.venue_id and m.role in ('AGM', 'BLT')
+     where r.role not in ('AGM', 'BLT') or m.id = r.self
+    union all
+    select distinct user_id, 'rollup', ${reach.orgId}::uuid, ${rollup}::timestamptz
+      from reached where role in ('VP', 'LEADERSHIP_READONLY')`)
+}
+
 export async function insertSkills(_reach: Reach, tx: Db, stories: readonly SkillStory[]): Promise<void> {
   await insert(
     tx,

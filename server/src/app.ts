@@ -23,6 +23,7 @@ import { asItWasRoutes } from './insight/as-it-was/routes.ts'
 import { auditRoutes } from './insight/audit/routes.ts'
 import { boardRoutes } from './insight/board/routes.ts'
 import { findRoutes } from './insight/find/routes.ts'
+import { newsRoutes } from './insight/news/routes.ts'
 import { oneOnOneRoutes } from './insight/one-on-one/routes.ts'
 import { rollupRoutes } from './insight/rollup/routes.ts'
 import { securityRoutes } from './insight/security/routes.ts'
@@ -159,6 +160,7 @@ export async function buildApp(
     ...boardRoutes,
     ...rollupRoutes,
     ...findRoutes,
+    ...newsRoutes,
     ...reviewRoutes(onReply),
     ...oneOnOneRoutes,
     ...skillRoutes,

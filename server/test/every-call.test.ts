@@ -380,6 +380,22 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     ...READ,
     input: ({ venue }) => ({ params: { venue: venue.slug } }),
   },
+  'GET /api/venues/:venue/news': {
+    ...READ,
+    input: ({ venue, member }) => ({ params: { venue: venue.slug }, query: { blt: member.slug } }),
+  },
+  'POST /api/venues/:venue/visit': {
+    ...READ,
+    input: ({ venue, member }) => ({
+      params: { venue: venue.id },
+      body: { blt: member.id, until: '2026-11-18T20:00:00Z' },
+    }),
+  },
+  'GET /api/rollup/news': { ...ROLLUP, foreign: ROLLUP.own },
+  'POST /api/rollup/visit': {
+    ...{ ...ROLLUP, foreign: ROLLUP.own },
+    input: () => ({ body: { until: '2026-11-18T20:00:00Z' } }),
+  },
   'GET /api/find': {
     ...ALL,
     input: ({ venue }) => ({ query: { text: venue.name, chosen: `venue:${venue.id}` } }),

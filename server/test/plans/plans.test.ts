@@ -81,6 +81,12 @@ async function fillMore(client: pg.Client): Promise<void> {
     select o.id, u.id, 'task.added', '{"label": "Weighed every bottle."}', now() - n * interval '1 minute'
       from generate_series(1, 100) n, orgs o, users u where u.id::text < '8'`)
   await client.query(`
+    insert into visits (user_id, place, about_id, seen_at)
+    select g.auth_user_id, p.place, p.about_id, now() - interval '9 days'
+      from app_users g join venue_assignments w on w.app_user_id = g.id
+      cross join lateral (select 'board' as place, w.venue_id as about_id union all
+                          select 'home', m.id from app_users m where m.venue_id = w.venue_id) p`)
+  await client.query(`
     insert into security_events (org_id, user_id, kind, created_at)
     select a.org_id, a.auth_user_id, 'signed-in', x.created_at from audits x, app_users a
      where a.auth_user_id = x.user_id`)

@@ -113,6 +113,11 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/rollup/as-it-was': none,
   'GET /api/venues/:venue/board.csv': at(({ venue }) => `/api/venues/${venue}/board.csv`),
   'GET /api/find': each('/api/find', ['?text=faster', '?text=ve', '?text=fsater+rounds']),
+  'GET /api/venues/:venue/news': ({ venue, member }) => [
+    `/api/venues/${venue}/news`,
+    `/api/venues/${venue}/news?blt=${member}`,
+  ],
+  'GET /api/rollup/news': none,
   'GET /api/rollup': none,
   'GET /api/rollup/at-risk': none,
   'GET /api/rollup/journals': none,

@@ -136,6 +136,8 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     action: 'session.revoked',
     make: () => asAdmin('DELETE /api/people/:id/sessions', { params: { id: lead.id } }),
   },
+  'POST /api/venues/:venue/visit': { because: 'it says only that someone has looked' },
+  'POST /api/rollup/visit': { because: 'it says only that someone has looked' },
   'POST /api/device-secret': { because: 'it changes nothing: the secret is the same each time' },
   'PUT /api/preferences': {
     action: 'preferences.changed',

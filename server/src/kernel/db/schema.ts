@@ -1009,9 +1009,27 @@ export const audits = pgTable(
     index('audits_member')
       .on(t.orgId, sql`(${t.meta}->>'bltId')`, t.createdAt, t.id)
       .where(sql`${t.meta}->>'bltId' is not null`),
+    index('audits_venue')
+      .on(t.orgId, sql`(${t.meta}->>'venueId')`, t.createdAt, t.id)
+      .where(sql`${t.meta}->>'venueId' is not null`),
     // Finds a part of a stored value.
     index('audits_text').using('gin', sql`audit_text(${t.meta}) gin_trgm_ops`),
   ],
+)
+
+/** When a person last looked at a member's home, a venue's board or the rollup, on any device. */
+export const visits = pgTable(
+  'visits',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    place: text('place').$type<'home' | 'board' | 'rollup'>().notNull(),
+    /** The member, the venue or the company. */
+    aboutId: uuid('about_id').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.place, t.aboutId] })],
 )
 
 /**

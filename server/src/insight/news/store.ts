@@ -1,0 +1,12 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import type { Reach } from '../../kernel/db/reach.ts'
+import { insert, type NewRow } from '../../kernel/db/tables.ts'
+
+/** Saves when a person looked at a place. An earlier visit than the stored one, of another device, changes nothing. */
+export async function saveVisit(_reach: Reach, db: Db, row: NewRow<'visits'>): Promise<void> {
+  await insert(db, 'visits', [row], {
+    orElse: sql`on conflict (user_id, place, about_id) do update
+      set seen_at = excluded.seen_at where visits.seen_at < excluded.seen_at`,
+  })
+}
