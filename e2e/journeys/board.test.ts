@@ -13,8 +13,6 @@ const edit = (page: Page) => metrics(page).getByRole('link', { name: 'Edit Metri
 const members = (page: Page) => page.getByRole('list', { name: 'BLT members' })
 const card = (page: Page, name: string) => members(page).getByRole('listitem', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const go = (page: Page, place: string) =>
-  page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: place }).first().click()
 
 const LAS_PERLAS = '/venue/las-perlas-la/board'
 const EVERYBODY = ['Theo Park', 'Bo Whitaker', 'Inés Marroquín', 'Marisol Vega']
@@ -82,9 +80,14 @@ test('on Monday of the due week a signed-off priority is Complete', async ({ ope
   await writeJournal(member, '2026-11-23', 'The spritz list is on every table.')
   await member.admin.call('PATCH', `/api/priorities/${priority.id}/status`, { status: 'COMPLETED' })
 
-  // Every visit shows the latest changes.
-  await go(page, 'Home')
-  await expect(page.getByRole('article').first()).toBeVisible()
+  // The line says what others did, and leads to its place. Every visit shows the latest changes.
+  await page.getByRole('button', { name: /^\d+ changes since/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: `signed off “${priority.title}”` })
+    .click()
+  await expect(page).toHaveURL(/blt=delphine-amari/)
+  await expect(page.getByRole('article', { name: priority.title })).toBeInViewport()
   await page.goBack()
   await expect(hers.getByText('Journal ✓', { exact: true })).toBeVisible()
   const signedOff = hers.getByRole('listitem').filter({ hasText: priority.title })

@@ -1,5 +1,6 @@
 import { useMe } from '../company/person/api.ts'
 import { fetched } from '../lib/fetched.tsx'
+import { useIdle } from '../lib/use-idle.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { HomeScreen } from '../work/home/screens/HomeScreen.tsx'
 
@@ -13,6 +14,8 @@ const WhatIsLeft = fetched(
   'optional',
 )
 
+const HomeNews = fetched(async () => (await import('../insight/news/news-line.tsx')).HomeNews, 'optional')
+
 /**
  * Home, with what needs attention across venues above it for users who look after all of them, and what is left of the
  * company’s first day for its admins.
@@ -22,9 +25,12 @@ export function HomePage() {
   return (
     <div className="grid grid-cols-1 gap-6">
       {can.editCompany && <WhatIsLeft />}
-      <HomeScreen Attention={Attention} />
+      <HomeScreen Attention={Attention} News={News} />
     </div>
   )
 }
+
+/** Loaded after the first screen. */
+const News = () => useIdle() && <HomeNews />
 
 const Attention = () => <NeedsAttention fallback={<Skeleton className="h-78 rounded-card sm:h-62" />} />

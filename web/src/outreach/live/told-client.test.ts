@@ -7,6 +7,7 @@ import { accomplishmentsQuery } from '../../insight/accomplishment/api.ts'
 import { snapshotQuery } from '../../insight/analytics/api.ts'
 import { auditQuery } from '../../insight/audit/api.ts'
 import { boardQuery } from '../../insight/board/api.ts'
+import { newsQuery } from '../../insight/news/api.ts'
 import { memberWeeksQuery, oneOnOneQuery } from '../../insight/one-on-one/api.ts'
 import { rollupQuery } from '../../insight/rollup/api.ts'
 import type { Change } from '../../lib/live-stream.ts'
@@ -46,6 +47,9 @@ const SHOWN = {
   board: boardQuery('annex', 'last-4-weeks'),
   'other board': boardQuery('tavern', 'last-4-weeks'),
   rollup: rollupQuery(SPAN, 1),
+  'news of home': newsQuery({ venue: 'annex', blt: 'vic' }),
+  'news of the board': newsQuery({ venue: 'annex' }),
+  'news of the rollup': newsQuery({}),
   analytics: snapshotQuery({ range: '3m' }),
   accomplishments: accomplishmentsQuery({}),
   audit: auditQuery({}),
@@ -99,30 +103,40 @@ const after = async (change: Change, ms = 500): Promise<string[]> => {
 }
 
 const work = { venue: 'v1', blt: 'b1', priority: 'p1' }
-const COUNTED = ['analytics', 'rollup']
-const OF_WORK = ['archive', 'board', 'count', 'waiting', ...COUNTED]
+const COUNTED = ['analytics', 'rollup', 'news of the rollup']
+const NEWS = ['news of the board', 'news of home']
+const OF_WORK = ['archive', 'board', 'news of the board', 'count', 'waiting', ...COUNTED]
 
 describe('a change loads again what shows it, and nothing else', () => {
   test.each([
-    [{ kind: 'task', ...work, id: 't1' }, [...OF_WORK, 'list', 'tasks', 'sign-off', 'one-on-one']],
+    [
+      { kind: 'task', ...work, id: 't1' },
+      [...OF_WORK, 'news of home', 'list', 'tasks', 'sign-off', 'one-on-one'],
+    ],
     [{ kind: 'one-on-one', venue: 'v1', blt: 'b1' }, ['one-on-one', 'one-on-ones of the week']],
-    [{ kind: 'check-in', ...work, id: 'c1' }, [...OF_WORK, 'list', 'tasks', 'sign-off', 'check-ins']],
+    [
+      { kind: 'check-in', ...work, id: 'c1' },
+      [...OF_WORK, 'news of home', 'list', 'tasks', 'sign-off', 'check-ins'],
+    ],
     [
       { kind: 'priority', ...work, id: 'p1' },
-      [...OF_WORK, 'list', 'tasks', 'sign-off', 'check-ins', 'accomplishments'],
+      [...OF_WORK, 'news of home', 'list', 'tasks', 'sign-off', 'check-ins', 'accomplishments'],
     ],
     [
       { kind: 'journal', venue: 'v1', blt: 'b1', id: 'j1' },
-      [...OF_WORK, 'list', 'sign-off', 'check', 'journals', 'accomplishments'],
+      [...OF_WORK, 'news of home', 'list', 'sign-off', 'check', 'journals', 'accomplishments'],
     ],
     [{ kind: 'check-in', venue: 'v1', blt: 'b2', priority: 'p3' }, [...OF_WORK, 'other list']],
     // Of a venue that the page does not know, it may show anything.
     [
       { kind: 'task', venue: 'v9', blt: 'b2', priority: 'p3' },
-      ['archive', 'board', 'other board', 'count', 'waiting', ...COUNTED, 'other list'],
+      ['archive', 'board', 'other board', 'news of the board', 'count', 'waiting', ...COUNTED, 'other list'],
     ],
-    [{ kind: 'material', ...work, id: 'm1' }, ['materials', 'tasks', 'sign-off', 'count', 'waiting']],
-    [{ kind: 'skill', venue: 'v1', blt: 'b1' }, ['skills', ...COUNTED]],
+    [
+      { kind: 'material', ...work, id: 'm1' },
+      ['materials', 'tasks', 'sign-off', 'count', 'waiting', ...NEWS, 'news of the rollup'],
+    ],
+    [{ kind: 'skill', venue: 'v1', blt: 'b1' }, ['skills', ...NEWS, ...COUNTED]],
     [{ kind: 'metrics', venue: 'v2' }, ['numbers', 'other board', 'count', 'waiting', ...COUNTED]],
     [{ kind: 'message', venue: 'v1' }, ['reminders']],
     [{ kind: 'company' }, ['me']],

@@ -1,6 +1,7 @@
 import type { LiveKind } from '@scope/contract/outreach/live.words'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { companyTold } from '../../company/told.ts'
+import { newsTold } from '../../insight/news/told.ts'
 import { oneOnOneTold } from '../../insight/one-on-one/told.ts'
 import { teamSkillsTold } from '../../insight/team-skills/told.ts'
 import { delay } from '../../lib/delay.ts'
@@ -14,6 +15,7 @@ const TABLES: readonly ToldTable[] = [
   companyTold,
   workTold,
   numbersTold,
+  newsTold,
   oneOnOneTold,
   teamSkillsTold,
   outreachTold,

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { VenueToSignOff } from '../../../work/review/to-sign-off.tsx'
 import { useMoment } from '../../as-it-was/use-moment.ts'
+import { NewsLine } from '../../news/news-line.tsx'
 import { WaitingOneOnOnes } from '../../one-on-one/week-rows.tsx'
 import { type Board, boardQuery } from '../api.ts'
 import { BoardHeader } from '../components/BoardHeader.tsx'
@@ -55,6 +56,7 @@ export function BoardScreen() {
         onVenue={named.pick}
         onSpan={(next) => setParams((now) => withNamed(now, { span: next }))}
       />
+      {moment.asked === null && <NewsLine key={venue.slug} place={{ venue: venue.slug }} />}
       {moment.asked === null ? (
         <VenueBoard venue={venue.slug} span={span} />
       ) : (

@@ -38,6 +38,7 @@ export function VenueName({ row, rollup, before }: CellProps & { before?: ReactN
     <>
       <Link
         href={boardPath(row.slug, rollup.span)}
+        data-row={row.venueId}
         className="relative font-semibold after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
       >
         {row.name}

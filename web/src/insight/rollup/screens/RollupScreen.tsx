@@ -8,6 +8,7 @@ import { sentenceOf } from '../../../lib/errors.ts'
 import { fetched } from '../../../lib/fetched.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useMoment } from '../../as-it-was/use-moment.ts'
+import { NewsLine } from '../../news/news-line.tsx'
 import { rollupQuery } from '../api.ts'
 import { RollupHeader } from '../components/RollupHeader.tsx'
 import { RollupSkeleton } from '../components/RollupSkeleton.tsx'
@@ -47,6 +48,7 @@ function VenueRollup() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <RollupHeader venues={venues.data ?? []} address={address} />
+      {moment.asked === null && <NewsLine place={{}} />}
       {moment.asked !== null ? (
         <RollupAsItWas asked={moment.asked} about={address.asked} fallback={<RollupSkeleton />} />
       ) : rollup.data ? (

@@ -1,5 +1,6 @@
 import type { Week } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { Link } from 'wouter'
 import { periodLabel } from '../../../company/period/week.ts'
 import { WeekNavigator } from '../../../company/period/week-navigator.tsx'
@@ -23,10 +24,12 @@ type PlaceHeaderProps = {
   /** Null until the server’s date is known. */
   when: When | null
   onWeek: (week: Week) => void
+  /** Has room kept for it, so that the name never moves. */
+  News: ComponentType
 }
 
 /** The member and week shown, with pickers for users who have them. */
-export function PlaceHeader({ me, subject, when, onWeek }: PlaceHeaderProps) {
+export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProps) {
   const wide = useWide()
   const standing = when && (
     <div className="flex flex-wrap gap-2">
@@ -41,9 +44,12 @@ export function PlaceHeader({ me, subject, when, onWeek }: PlaceHeaderProps) {
   return (
     <header className="grid grid-cols-1 gap-5 max-sm:-mb-3 max-sm:gap-2 lg:grid-cols-[1fr_auto] lg:items-end">
       <div className="grid grid-cols-1 gap-3 max-sm:gap-1.5">
-        <h1 tabIndex={-1} className="font-serif text-4xl max-sm:text-3xl lg:text-5xl">
-          {subject.venue?.name ?? 'Scope'}
-        </h1>
+        <div className="relative w-fit max-w-full pr-28 sm:pr-60">
+          <h1 tabIndex={-1} className="font-serif text-4xl max-sm:text-3xl lg:text-5xl">
+            {subject.venue?.name ?? 'Scope'}
+          </h1>
+          <News />
+        </div>
         {me.can.pickVenue || me.can.pickBlt ? (
           <div className="flex flex-wrap gap-2.5">
             <SubjectPickers subject={subject} />

@@ -19,9 +19,9 @@ import { useHomeAddress } from '../use-home-address.ts'
 
 /**
  * A BLT member’s priorities of a week. The URL names the member and the week. `Attention` stands first for users who look
- * after all venues; the app passes it in, because it depends on the work shown here.
+ * after all venues, `News` beside the venue’s name; the app passes them in, because they depend on the work shown here.
  */
-export function HomeScreen({ Attention }: { Attention: ComponentType }) {
+export function HomeScreen({ Attention, News }: { Attention: ComponentType; News: ComponentType }) {
   const me = useMe()
   const subject = useSubject()
   const status = useQuery({
@@ -50,7 +50,7 @@ export function HomeScreen({ Attention }: { Attention: ComponentType }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       {me.can.seeAttention && <Attention />}
-      <PlaceHeader me={me} subject={subject} when={when} onWeek={address.showWeek} />
+      <PlaceHeader me={me} subject={subject} when={when} onWeek={address.showWeek} News={News} />
       <PeriodClosed closed={closed} address={address} />
       {me.can.review && <WaitingLine />}
       {place ? (

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useSubject } from '../../company/venue/api.ts'
+import { fetched } from '../../lib/fetched.tsx'
+import { useIdle } from '../../lib/use-idle.ts'
+import type { NewsPlace } from './api.ts'
+import { useNews } from './use-news.ts'
+import { newsCount, newsLine, sinceText } from './words.ts'
+
+const NewsDialog = fetched(async () => (await import('./components/NewsDialog.tsx')).NewsDialog)
+
+/** What others changed on a board or the rollup since the user’s last visit, in a line with room kept for it. */
+export function NewsLine({ place }: { place: NewsPlace }) {
+  const idle = useIdle()
+  return <div className="-my-3 flex min-h-11">{idle && <NewsButton place={place} withNone />}</div>
+}
+
+/** What is new at the home on the screen, in the room that is kept beside the venue’s name. */
+export function HomeNews() {
+  const { venue, blt } = useSubject()
+  if (!venue || !blt) return null
+  return (
+    <div className="absolute inset-y-0 right-0 flex w-26 items-center sm:w-56">
+      <NewsButton key={blt.id} place={{ venue: venue.slug, blt: blt.slug }} />
+    </div>
+  )
+}
+
+/** `6 changes since Friday`, which opens their list. On a phone, home has room for `6 changes`. */
+function NewsButton({ place, withNone = false }: { place: NewsPlace; withNone?: boolean }) {
+  const news = useNews(place)
+  const [open, setOpen] = useState(false)
+
+  if (!news?.sinceDay) return null
+  if (news.items.length === 0) {
+    return withNone ? <p className="flex items-center text-sm text-quiet">{newsLine(news)}</p> : null
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 items-center gap-2 text-sm font-semibold whitespace-nowrap hover:underline"
+      >
+        <span aria-hidden className="size-2 rounded-full bg-accent" />
+        <span>
+          {newsCount(news)}
+          <span className={place.blt === undefined ? '' : 'max-sm:sr-only'}> {sinceText(news)}</span>
+        </span>
+      </button>
+      {open && <NewsDialog open news={news} place={place} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
