@@ -43,9 +43,11 @@ export const newsQuery = (place: NewsPlace) => {
   })
 }
 
-function beganAt(client: QueryClient, key: readonly unknown[]): { since?: string } {
-  const since = client.getQueryData<News>(key)?.since
-  return since ? { since } : {}
+/** Where the list of a visit that goes on began; a page that was long hidden begins anew. `now` is in milliseconds. */
+export function beganAt(client: QueryClient, key: readonly unknown[], now = Date.now()): { since?: string } {
+  const state = client.getQueryState<News>(key)
+  const since = state?.data?.since
+  return since && now - state.dataUpdatedAt < SAME_VISIT_MS ? { since } : {}
 }
 
 /** Notes that the user has looked. If that fails, the news stays new. */
