@@ -65,7 +65,11 @@ describe('a reminder to a member', () => {
       error: { code: 'conflict', error: 'Marisol Test was already reminded today.' },
     })
     expect((await remind(asGm, 'check-in')).status).toBe(201)
-    await deliverMessages(server.parts)
+    // A space gets one message a second.
+    for (const second of ['00', '02']) {
+      server.clock.set(`2026-11-19T07:30:${second}Z`)
+      await deliverMessages(server.parts)
+    }
     const about = `venue=${venue.slug}&blt=${lead.slug}&week=`
     const posted = JSON.stringify(server.chat.posts.filter(({ address }) => address === gchatWebhook))
     for (const choice of ['on-track', 'needs-work']) {
