@@ -36,10 +36,9 @@ export function Matrix({ team }: { team: TeamSkills }) {
                   {member.name}
                 </Link>
                 <span className="block text-sm font-normal text-quiet">{member.position}</span>
-                <span className="block text-sm font-normal text-quiet">
-                  {member.mastered} mastered, {member.verified} verified
-                </span>
-                <span className="block text-sm font-normal text-quiet">
+                <span className="block text-sm font-normal text-quiet">{member.mastered} mastered</span>
+                <span className="block text-sm font-normal text-quiet">{member.verified} verified</span>
+                <span className="block text-sm font-normal whitespace-nowrap text-quiet">
                   {member.developing} in development
                 </span>
               </th>
