@@ -1,12 +1,13 @@
 /** The words of the VP rollup. No schema here: the browser loads this file. */
 
-export const ROLLUP_SPANS = ['this-week', 'last-4-weeks', 'this-month'] as const
+export const ROLLUP_SPANS = ['this-week', 'last-4-weeks', 'this-month', 'this-period'] as const
 export type RollupSpan = (typeof ROLLUP_SPANS)[number]
 
 export const ROLLUP_SPAN_LABELS: Record<RollupSpan, string> = {
   'this-week': 'This Week',
   'last-4-weeks': 'Last 4 Weeks',
   'this-month': 'This Month',
+  'this-period': 'This Period',
 }
 
 /** The columns that the table sorts by, and what needs attention at a venue, counted. A venue without a figure is last in both directions. */

@@ -3,10 +3,9 @@ import { type BoardSpan, NONE_DUE, type PRIORITY_BADGES } from '@scope/contract/
 import {
   addWeeks,
   type PlainDate,
-  periodOf,
+  periodToDate,
   type Week,
   weekOf,
-  weeksOf,
   weeksUpTo,
 } from '@scope/contract/kernel/calendar'
 import {
@@ -26,7 +25,7 @@ import { askedJournals } from '../../work/week/rules.ts'
 export function boardWeeks(span: BoardSpan, today: PlainDate): Week[] {
   const thisWeek = weekOf(today)
   if (span === 'last-4-weeks') return weeksUpTo(thisWeek, 4)
-  if (span === 'this-period') return weeksOf(periodOf(today)).filter((week) => week <= thisWeek)
+  if (span === 'this-period') return periodToDate(thisWeek)
   return [span === 'last-week' ? addWeeks(thisWeek, -1) : thisWeek]
 }
 

@@ -197,7 +197,7 @@ test('counting again replaces what is stored, and only one server counts at a ti
   const { company } = await scene()
   expect(await recountAll(server.parts)).toBe(true)
   const counted = sql`select count(*)::int as count from venue_summaries where org_id = ${company.id}`
-  expect(await db().rows<{ count: number }>(counted)).toEqual([{ count: 21 }])
+  expect(await db().rows<{ count: number }>(counted)).toEqual([{ count: 24 }])
   await server.owner.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`summaries ${company.id}`}, 0))`)
     expect(await recountAll(server.parts)).toBe(false)

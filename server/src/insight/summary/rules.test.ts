@@ -39,6 +39,20 @@ describe('the weeks of a span', () => {
     ['this-month', '2026-11-01', ['2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26'], null],
     ['this-month', '2027-01-02', ['2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28'], null],
     ['this-month', '2027-01-04', ['2027-01-04'], ['2026-12-28']],
+    [
+      'this-period',
+      '2026-11-18',
+      ['2026-11-02', '2026-11-09', '2026-11-16'],
+      ['2026-10-12', '2026-10-19', '2026-10-26'],
+    ],
+    // The first day of a period, and the last of the 53rd week, which belongs to period 12.
+    ['this-period', '2026-11-30', ['2026-11-30'], ['2026-11-23']],
+    [
+      'this-period',
+      '2027-01-03',
+      ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28'],
+      null,
+    ],
   ] as const)('%s on %s', (span, today, weeks, weeksBefore) => {
     const found = rollupWeeks(span, today)
     expect(found.weeks).toEqual(weeks)

@@ -7,6 +7,7 @@ import {
   daysBetween,
   type PlainDate,
   periodOf,
+  periodToDate,
   type Week,
   weekOf,
   weeksUpTo,
@@ -77,11 +78,16 @@ export function spanOn(span: RollupSpan, today: PlainDate): Span {
 
 /**
  * The Mondays of a span, oldest first, and of the equally long span just before (decisions 6). `this-month` is the month
- * of this week's Monday, up to this week. `today` is the plain date that all venues share (decision 015).
+ * of this week's Monday and `this-period` the fiscal period, both up to this week. `today` is the plain date that all venues share (decision 015).
  */
 export function rollupWeeks(span: RollupSpan, today: PlainDate): { weeks: Week[]; weeksBefore: Week[] } {
   const thisWeek = weekOf(today)
-  const length = { 'this-week': 1, 'last-4-weeks': 4, 'this-month': Math.ceil(+thisWeek.slice(8) / 7) }[span]
+  const length = {
+    'this-week': 1,
+    'last-4-weeks': 4,
+    'this-month': Math.ceil(+thisWeek.slice(8) / 7),
+    'this-period': periodToDate(thisWeek).length,
+  }[span]
   return {
     weeks: weeksUpTo(thisWeek, length),
     weeksBefore: weeksUpTo(addWeeks(thisWeek, -length), length),

@@ -70,7 +70,7 @@ export async function readTables(db: Db, orgId: string): Promise<Tables> {
 }
 
 // Dates, by the machine's own calendar.
-const PERIOD_ENDS = ['2026-11-01', '2026-11-29', '2027-01-03', '2027-02-07']
+const PERIOD_ENDS = ['2026-09-27', '2026-11-01', '2026-11-29', '2027-01-03', '2027-02-07']
 const DAY = 86_400_000
 const ms = (date: string) => new Date(`${date}T00:00:00Z`).getTime()
 const plain = (time: number) => new Date(time).toISOString().slice(0, 10)
@@ -88,7 +88,9 @@ function weeksOfSpan(span: Rollup['span'], today: string): { weeks: string[]; we
   const goesOn = (week: string) =>
     span === 'last-4-weeks'
       ? weeks.length < 4
-      : span === 'this-month' && week.slice(0, 7) === weeks[0]?.slice(0, 7)
+      : span === 'this-period'
+        ? week > (PERIOD_ENDS.findLast((end) => end < mondayOf(today)) ?? '')
+        : span === 'this-month' && week.slice(0, 7) === weeks[0]?.slice(0, 7)
   for (let week = later(weeks[0] ?? '', -7); goesOn(week); week = later(week, -7)) weeks.unshift(week)
   return { weeks, weeksBefore: weeks.map((week) => later(week, -7 * weeks.length)) }
 }

@@ -47,7 +47,11 @@ type Asked = {
 async function spanOf(org: string, now: string, span: RollupSpan): Promise<Asked> {
   const [found] = await db().rows<{ last: string; count: number }>(sql`
     select date_trunc('week', min(${now}::timestamptz at time zone timezone))::date as last,
-           case ${span} when 'this-week' then 1 when 'last-4-weeks' then 4 else
+           case ${span} when 'this-week' then 1 when 'last-4-weeks' then 4
+             when 'this-period' then (
+               select (w.monday::date - max(start)) / 7 + 1 from unnest('{2026-11-02,2026-11-30}'::date[]) start
+                where start <= w.monday)
+             else
              (select count(*)::int from generate_series(0, 5) back
                where date_trunc('month', w.monday - back * interval '7 days') = date_trunc('month', w.monday)) end as count
       from venues, lateral (select date_trunc('week', min(${now}::timestamptz at time zone timezone)) as monday
