@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { expect, PHONE, test } from '../fixtures.ts'
+import { goOn } from './go-on.ts'
 import { SCREENS, type Screen } from './screens.ts'
 import { settled } from './settled.ts'
 
@@ -56,15 +57,6 @@ async function violationsOf(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** Goes to another screen as a link does, without loading the page again. */
-async function goOn(page: Page, path: string): Promise<void> {
-  await page.unrouteAll()
-  const dialog = page.locator('[role=dialog], [role=alertdialog]')
-  if (await dialog.count()) await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await page.evaluate((address) => history.pushState(null, '', address), path)
-}
-
 for (const [place, screens] of Object.entries(SCREENS)) {
   test(`axe finds nothing, and nothing is wider than its window: ${place}`, async ({
     open,
@@ -84,7 +76,10 @@ for (const [place, screens] of Object.entries(SCREENS)) {
         windows.set(person, page)
         await page.setViewportSize(PHONE)
         await page.emulateMedia({ colorScheme: 'dark' })
-        if (known && path) await goOn(page, path)
+        if (known && path) {
+          await page.unrouteAll()
+          await goOn(page, path)
+        }
         await act?.(page)
         await expect(ready(page)).toBeVisible()
         faults.push(...(await faultsOf(page, screen)))

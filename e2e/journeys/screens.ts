@@ -391,6 +391,21 @@ export const SCREENS: Record<string, Screen[]> = {
       ready: (page) => page.getByText('Access Denied'),
     },
   ],
+  help: [
+    {
+      name: 'a week in Scope, chosen by an admin',
+      email: ADMIN,
+      path: '/help?role=gm',
+      ready: (page) => page.getByRole('img').first(),
+      ownDesktop: true,
+    },
+    {
+      name: 'the keys',
+      email: ADMIN,
+      act: (page) => page.keyboard.press('?'),
+      ready: (page) => page.getByRole('dialog').getByText('Show the keys'),
+    },
+  ],
   setup: [
     {
       name: 'set-up with a link that does not work',

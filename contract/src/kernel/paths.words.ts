@@ -14,6 +14,7 @@ export const PATHS = {
   progress: '/progress',
   teamSkills: '/skills/team',
   settings: '/settings',
+  help: '/help',
   setup: '/setup',
 } as const
 

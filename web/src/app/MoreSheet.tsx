@@ -1,12 +1,13 @@
 import { Search } from 'lucide-react'
+import { FIND } from '../lib/openers.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DestinationLink } from './DestinationLink.tsx'
 import type { Destination } from './destinations.ts'
-import { openFind } from './find-open.ts'
+import { HELP } from './places.ts'
 
 type MoreSheetProps = { open: boolean; destinations: readonly Destination[]; onClose: () => void }
 
-/** Find, and the destinations that the bottom bar has no room for. */
+/** Find, the destinations that the bottom bar has no room for, and help. */
 export function MoreSheet({ open, destinations, onClose }: MoreSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title="More">
@@ -17,7 +18,7 @@ export function MoreSheet({ open, destinations, onClose }: MoreSheetProps) {
             aria-haspopup="dialog"
             onClick={() => {
               onClose()
-              openFind()
+              FIND.open()
             }}
             className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium text-quiet hover:text-text"
           >
@@ -25,7 +26,7 @@ export function MoreSheet({ open, destinations, onClose }: MoreSheetProps) {
             Find
           </button>
         </li>
-        {destinations.map((destination) => (
+        {[...destinations, HELP].map((destination) => (
           <li key={destination.path}>
             <DestinationLink destination={destination} look="rail" onGo={onClose} />
           </li>

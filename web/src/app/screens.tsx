@@ -65,6 +65,9 @@ const SCREENS = [
   screen(PATHS.settings, 'Settings', async () => {
     return (await import('./settings/SettingsScreen.tsx')).SettingsScreen
   }),
+  screen(PATHS.help, 'Help', async () => {
+    return (await import('./help/HelpPage.tsx')).HelpPage
+  }),
   screen(PATHS.setup, 'Set up', async () => {
     return (await import('../company/setup/screens/FirstDayScreen.tsx')).FirstDayScreen
   }),

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { TAB_STEPS } from './tab-keys.ts'
 
 type TabsProps<V extends string> = {
   /** Accessible name of the tab list. */
@@ -8,14 +9,6 @@ type TabsProps<V extends string> = {
   onChange: (value: V) => void
   /** The content of the selected tab. */
   children: ReactNode
-}
-
-/** The tab that each key moves to, wrapping at both ends. */
-const STEPS: Record<string, (at: number, count: number) => number> = {
-  ArrowLeft: (at, count) => (at - 1 + count) % count,
-  ArrowRight: (at, count) => (at + 1) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
 }
 
 /**
@@ -31,7 +24,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
     list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2
   }, [id, value])
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = STEPS[event.key]?.(
+    const at = TAB_STEPS[event.key]?.(
       tabs.findIndex((tab) => tab.value === value),
       tabs.length,
     )

@@ -1,11 +1,14 @@
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { HelpLink } from '../../ui/HelpLink.tsx'
 import type { Subject } from './subject.ts'
 import { VenueNotFound } from './venue-not-found.tsx'
 
 /** Shown when there is no BLT member, or no venue. */
 export function NoMember({ venue }: Pick<Subject, 'venue'>) {
   return venue ? (
-    <EmptyState title="No BLT members yet" text="This venue has no AGM or Bar Lead." />
+    <EmptyState title="No BLT members yet" text="This venue has no AGM or Bar Lead.">
+      <HelpLink />
+    </EmptyState>
   ) : (
     <VenueNotFound />
   )

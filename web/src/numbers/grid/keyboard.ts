@@ -1,5 +1,7 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import { isPressed } from '../../lib/keys.ts'
 import { type Cells, cellKey } from './cells.ts'
+import { CELL, GRID_KEYS } from './keys.ts'
 import { moveOf, type Plan } from './moves.ts'
 
 type Keyboard = {
@@ -13,9 +15,6 @@ type Keyboard = {
   onReview: () => void
   onUndo: (() => void) | false
 }
-
-/** The attribute with a cell’s position in reading order. */
-export const CELL = 'data-cell'
 
 /** Focuses a cell and selects its text, so that typing replaces it. */
 export function focusCell(index: number): void {
@@ -61,23 +60,29 @@ export function useGridKeyboard({ rows, columns, cells, plan, onType, onBlock, o
     },
     onKeyDown: (event: KeyboardEvent) => {
       const cell = at(event.target)
-      if (!cell || event.nativeEvent.isComposing || event.altKey) return
+      if (!cell || event.nativeEvent.isComposing) return
       const { input, index, key } = cell
-      if (event.ctrlKey || event.metaKey) {
-        if (event.key === 'Enter') onReview()
-        // The browser undoes typing in the cell first.
-        else if (event.key.toLowerCase() === 'z' && !event.shiftKey && !typed.current && onUndo) onUndo()
-        else return
+      const { move, next, previous, restore, undo, review } = GRID_KEYS
+      if (isPressed(review, event)) {
+        onReview()
         event.preventDefault()
         return
       }
-      if (event.key === 'Escape') {
+      if (isPressed(undo, event)) {
+        // The browser undoes typing in the cell first.
+        if (typed.current || !onUndo) return
+        onUndo()
+        event.preventDefault()
+        return
+      }
+      if (isPressed(restore, event)) {
         if (cells[key] === entered.current) return
         event.preventDefault()
         typed.current = false
         onType(key, entered.current)
         return
       }
+      if (![move, next, previous].some((one) => isPressed(one, event))) return
       const { selectionStart, selectionEnd, value } = input
       const all = selectionStart === 0 && selectionEnd === value.length
       const to = moveOf(

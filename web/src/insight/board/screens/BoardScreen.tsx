@@ -13,6 +13,7 @@ import { PATHS } from '../../../lib/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { HelpLink } from '../../../ui/HelpLink.tsx'
 import { VenueToSignOff } from '../../../work/review/to-sign-off.tsx'
 import { useMoment } from '../../as-it-was/use-moment.ts'
 import { NewsLine } from '../../news/news-line.tsx'
@@ -97,7 +98,9 @@ function Standing({ board, changing }: { board: Board; changing: boolean }) {
       )}
       {board.members.length === 0 ? (
         <Card>
-          <EmptyState icon={Users} title="No BLT members yet" text="This venue has no AGM or Bar Lead." />
+          <EmptyState icon={Users} title="No BLT members yet" text="This venue has no AGM or Bar Lead.">
+            <HelpLink />
+          </EmptyState>
         </Card>
       ) : (
         <ul aria-label="BLT members" className="grid grid-cols-1 gap-5 md:grid-cols-2">

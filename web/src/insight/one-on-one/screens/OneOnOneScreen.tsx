@@ -7,6 +7,7 @@ import { memberPath, oneOnOnePath } from '../../../company/venue/venue-path.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { KeysButton } from '../../../ui/KeysButton.tsx'
 import { Present } from '../../../ui/Present.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type OneOnOne, oneOnOneQuery } from '../api.ts'
@@ -83,9 +84,7 @@ function Shown({ shown, loadedAt }: { shown: OneOnOne; loadedAt: number }) {
       <p className="flex flex-wrap items-center gap-x-6 text-sm text-quiet print:hidden">
         {isPast && <Way to={oneOnOnePath(about)}>This week’s one-on-one</Way>}
         <Way to={`${memberPath(PATHS.archive, about)}&show=one-on-ones`}>Earlier one-on-ones</Way>
-        <span className="hidden lg:inline">
-          Keys: 1–6 for the parts{shown.can.hold && ', N and P for the next and previous person'}.
-        </span>
+        <KeysButton />
       </p>
     </div>
   )

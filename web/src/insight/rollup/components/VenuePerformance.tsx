@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { weekRange } from '../../../lib/dates.ts'
 import { mediaHook } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { HelpLink } from '../../../ui/HelpLink.tsx'
 import { Pages } from '../../../ui/Pages.tsx'
 import { SkipLink } from '../../../ui/SkipLink.tsx'
 import type { Rollup } from '../api.ts'
@@ -43,7 +44,10 @@ export function VenuePerformance({ rollup, address, onRows }: VenuePerformancePr
           </Button>
         </div>
       ) : none ? (
-        <p className="px-5 pt-2 pb-6 text-quiet">{NO_VENUES}</p>
+        <div className="px-5 pb-4">
+          <p className="text-quiet">{NO_VENUES}</p>
+          <HelpLink />
+        </div>
       ) : wide ? (
         <VenueTable rollup={rollup} labelledBy={heading} sorting={asked} onSorting={ask} onRows={onRows} />
       ) : (

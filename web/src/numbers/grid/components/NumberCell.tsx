@@ -1,5 +1,5 @@
 import { memo, useId } from 'react'
-import { CELL } from '../keyboard.ts'
+import { CELL } from '../keys.ts'
 
 type NumberCellProps = {
   /** The cell’s position in reading order. */

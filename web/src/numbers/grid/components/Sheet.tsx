@@ -6,6 +6,7 @@ import { mediumDate } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { CsvButton, takesFile } from '../../../ui/CsvButton.tsx'
 import { ImportColumns } from '../../../ui/ImportColumns.tsx'
+import { KeysButton } from '../../../ui/KeysButton.tsx'
 import { heldTargetsQuery } from '../../comparison/held-target.ts'
 import { COLUMNS } from '../cells.ts'
 import { readBlock } from '../clipboard.ts'
@@ -131,12 +132,11 @@ export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly 
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-[62ch] flex-1 basis-72 text-sm text-quiet">
           Paste from a spreadsheet into any cell. Rows with venue names can be in any order.
-          <span className="max-md:hidden">
-            {' '}
-            Arrows and Enter move, Escape restores a cell, Ctrl+Z takes a paste back, Ctrl+Enter reviews.
-          </span>
         </p>
-        <CsvButton label="Import CSV" busy={shown.reviewing} onFile={(file) => void importFile(file)} />
+        <div className="flex items-center gap-2">
+          <KeysButton />
+          <CsvButton label="Import CSV" busy={shown.reviewing} onFile={(file) => void importFile(file)} />
+        </div>
       </div>
       <ImportColumns
         columns={FILE_COLUMNS}

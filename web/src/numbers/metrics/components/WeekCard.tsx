@@ -10,6 +10,7 @@ import { focusOnMount } from '../../../lib/focus.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { HelpLink } from '../../../ui/HelpLink.tsx'
 import { provenanceText } from '../provenance.ts'
 import { weekLabel } from '../weeks.ts'
 import { ComparedFigures } from './ComparedFigures.tsx'
@@ -57,6 +58,7 @@ export function WeekCard({ shown }: { shown: Shown }) {
           }`}
         >
           {edit('Add Metrics', Plus)}
+          <HelpLink />
         </EmptyState>
       </Card>
     )

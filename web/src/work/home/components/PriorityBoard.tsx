@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { HelpLink } from '../../../ui/HelpLink.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { journalCheckQuery } from '../../journal/api.ts'
 import { prioritiesQuery } from '../../priority/api.ts'
@@ -167,6 +168,7 @@ function NoPriorities({ place, onCreate }: { place: Place; onCreate: (() => void
             {!place.upcoming && <CarryOffer {...place} />}
           </>
         )}
+        <HelpLink />
       </EmptyState>
     </Card>
   )

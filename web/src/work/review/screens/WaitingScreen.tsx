@@ -8,6 +8,7 @@ import { withNamed } from '../../../lib/address.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { useAwaySince } from '../../../lib/reachability.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { HelpLink } from '../../../ui/HelpLink.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
 import { ShowMore } from '../../../ui/ShowMore.tsx'
@@ -197,7 +198,10 @@ function Nothing() {
   return (
     <div className="flex items-center gap-6 py-6">
       <Ring share={1} size={88} />
-      <p className="font-serif text-3xl">Nothing is waiting.</p>
+      <div>
+        <p className="font-serif text-3xl">Nothing is waiting.</p>
+        <HelpLink />
+      </div>
     </div>
   )
 }

@@ -1,0 +1,18 @@
+import { fetched } from '../../lib/fetched.tsx'
+import { KEYS } from '../../lib/openers.ts'
+import { DestinationLink } from '../DestinationLink.tsx'
+import { HELP } from '../places.ts'
+import { useOpened } from '../use-opened.ts'
+
+const KeysDialog = fetched(async () => (await import('./KeysDialog.tsx')).KeysDialog)
+
+/** The link of the rail to the help page, and the dialog with the keys, which opens on any screen. */
+export function HelpEntry() {
+  const { wanted, ...dialog } = useOpened(KEYS)
+  return (
+    <>
+      <DestinationLink destination={HELP} look="rail" />
+      {wanted && <KeysDialog {...dialog} />}
+    </>
+  )
+}

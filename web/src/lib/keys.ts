@@ -1,0 +1,54 @@
+/** Keys that do one thing. Whoever handles them and the keys dialog read the same. */
+export type Key = {
+  /** As `nameOf` names a press: `?`, `n`, `Shift+Enter`, `Mod+k`. `Mod` is Ctrl or ⌘. */
+  keys: readonly string[]
+  does: string
+  /** A selector of what is on the page while they work. */
+  at: string
+}
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** The name of a press; null where a browser or a keyboard means something else by it. */
+function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {
+  if (altKey || (ctrlKey && metaKey)) return null
+  const letter = /^[a-z]$/i.test(key)
+  // Of a sign, Shift has made another one already.
+  const shift = shiftKey && (letter || key.length > 1)
+  return `${ctrlKey || metaKey ? 'Mod+' : ''}${shift ? 'Shift+' : ''}${letter ? key.toLowerCase() : key}`
+}
+
+/** Whether one of the keys was pressed. */
+export function isPressed({ keys }: Key, press: Press): boolean {
+  const name = nameOf(press)
+  return name !== null && keys.includes(name)
+}
+
+/** Whether a press belongs to a text or a dialog, so that a key of the screen must leave it alone. */
+export function isTyping({ target }: Pick<KeyboardEvent, 'target'>): boolean {
+  const fields = 'input:not([type="checkbox"]), textarea, select, [role="dialog"], [role="alertdialog"]'
+  return target instanceof Element && target.closest(fields) !== null
+}
+
+const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '')
+
+const SIGNS: Record<string, string> = {
+  Mod: isMac ? '⌘' : 'Ctrl',
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  BrowserSearch: 'Search',
+}
+
+/** A key as it is printed on a keyboard: `Ctrl K`, `⌘ K`, `↑`. */
+export const keyText = (name: string): string =>
+  name
+    .split('+')
+    .map((part) => SIGNS[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+    .join(' ')
+
+/** The same for `aria-keyshortcuts`: `Control+K`. */
+export const keyShortcut = (name: string): string =>
+  name.replace('Mod', isMac ? 'Meta' : 'Control').replace(/\b[a-z]$/, (letter) => letter.toUpperCase())

@@ -1,0 +1,12 @@
+import { Link } from 'wouter'
+import { PATHS } from '../lib/paths.ts'
+
+/** The way to “Your week in Scope”, where a screen has nothing to show yet. */
+export const HelpLink = () => (
+  <Link
+    href={PATHS.help}
+    className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+  >
+    How a week goes
+  </Link>
+)

@@ -1,0 +1,19 @@
+import { Keyboard } from 'lucide-react'
+import { keyShortcut } from '../lib/keys.ts'
+import { KEYS } from '../lib/openers.ts'
+import { Button } from './Button.tsx'
+
+/** Shows the keys of the screen. Not on phones, which have none. */
+export const KeysButton = () => (
+  <Button
+    variant="quiet"
+    size="sm"
+    icon={Keyboard}
+    aria-haspopup="dialog"
+    aria-keyshortcuts={KEYS.key.keys.map(keyShortcut).join(' ')}
+    onClick={KEYS.open}
+    className="max-lg:hidden print:hidden"
+  >
+    Keys
+  </Button>
+)
