@@ -11,7 +11,7 @@ const GM = 'gm@lantern.example'
 const VP = 'vp@lantern.example'
 const ADMIN = 'admin@lantern.example'
 
-export type Picture = {
+type Picture = {
   name: string
   email: string
   path: string
@@ -32,7 +32,11 @@ export const PICTURES: readonly Picture[] = [
     path: '/',
     part: (page) => {
       const card = page.getByRole('article', { name: 'Two-minute welcome on every seat' })
-      return around(card, card.getByRole('slider'), card.getByRole('button', { name: 'Check in as on track' }))
+      return around(
+        card,
+        page.getByRole('slider'),
+        page.getByRole('button', { name: 'Check in as on track' }),
+      )
     },
   },
   {
@@ -124,7 +128,8 @@ export const PICTURES: readonly Picture[] = [
     name: 'people',
     email: ADMIN,
     path: '/settings?tab=people&venue=bluebonnet-social',
-    part: (page) => page.getByRole('list', { name: 'People' }).or(page.getByRole('table', { name: 'People' })),
+    part: (page) =>
+      page.getByRole('list', { name: 'People' }).or(page.getByRole('table', { name: 'People' })),
   },
   {
     name: 'venue',

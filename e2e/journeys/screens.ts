@@ -402,7 +402,11 @@ export const SCREENS: Record<string, Screen[]> = {
     {
       name: 'the keys',
       email: ADMIN,
-      act: (page) => page.keyboard.press('?'),
+      act: async (page) => {
+        // The rail loads it, and hears the key, after the first screen.
+        await page.locator('a[href="/help"]').first().waitFor({ state: 'attached' })
+        await page.keyboard.press('?')
+      },
       ready: (page) => page.getByRole('dialog').getByText('Show the keys'),
     },
   ],

@@ -14,6 +14,9 @@ export type Seen = { width: number; height: number; text: string }
 export type Stored = { seen: Record<string, Seen>; tokens: string }
 
 const QUALITY = 60
+/** In bytes: of one picture, and of all together. */
+const PICTURE_MAX = 40_000
+const ALL_MAX = 500_000
 
 export async function look(part: Locator): Promise<Seen> {
   const box = await part.boundingBox()
@@ -51,6 +54,11 @@ export async function readStored(): Promise<Stored> {
 
 /** Replaces all that is stored. */
 export async function store(seen: Stored['seen'], pictures: ReadonlyMap<string, Buffer>): Promise<void> {
+  const bytes = [...pictures].map(([name, { length }]) => ({ name, length }))
+  const heavy = bytes.filter(({ length }) => length > PICTURE_MAX).map(({ name }) => name)
+  const all = bytes.reduce((sum, { length }) => sum + length, 0)
+  if (heavy.length > 0) throw new Error(`Over ${PICTURE_MAX} bytes: ${heavy.join(', ')}. Depict less.`)
+  if (all > ALL_MAX) throw new Error(`All pictures have ${all} bytes, and may have ${ALL_MAX}.`)
   const old = (await readdir(FOLDER)).filter((name) => /\.(webp|yml)$/.test(name))
   await Promise.all(old.map((name) => rm(file(name))))
   for (const [name, picture] of pictures) await writeFile(file(`${name}.webp`), picture)

@@ -7,7 +7,7 @@ type Size = { width: number; height: number }
 const SIZES: Record<string, Size> = sizes
 const FILES = import.meta.glob<string>('./pictures/*.webp', { eager: true, import: 'default', query: '?url' })
 
-export type Picture = Size & { src: string }
+type Picture = Size & { src: string }
 
 /** Both pictures of a name, which the journey of help takes from the demo company. */
 export function picturesOf(name: string): Record<Look, Picture> {

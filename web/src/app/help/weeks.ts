@@ -57,7 +57,7 @@ const WEEKS: Record<Role, readonly Step[]> = {
       alt: 'The box for what a member wants to talk about',
     },
     {
-      title: 'Move your skills on',
+      title: 'Build your skills',
       text: `Start with the ones you need now, from ${SKILL_LABELS.LEARNING} to ${SKILL_LABELS.MASTERED}. Your GM or an admin verifies mastered skills.`,
       screen: PATHS.skills,
       picture: 'skills',
@@ -162,7 +162,7 @@ const WEEKS: Record<Role, readonly Step[]> = {
   admin: [
     {
       title: 'Finish the first day',
-      text: 'Add venues and people, numbers and a Chat space, then invite everyone. What is done is ticked by itself.',
+      text: 'Add venues and people, numbers and a Chat space, then invite everyone. What is done is marked by itself.',
       screen: PATHS.setup,
       picture: 'first-day',
       alt: 'The first step, venues and people',
