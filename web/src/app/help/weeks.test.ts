@@ -13,6 +13,7 @@ const NOBODY: Me['can'] = {
   editMetrics: false,
   editTargets: false,
   readRollup: false,
+  readTeamSkills: false,
   review: false,
   editVenue: false,
   managePeople: false,
