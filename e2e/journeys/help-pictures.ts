@@ -146,7 +146,7 @@ export const PICTURES: readonly Picture[] = [
   {
     name: 'audit',
     email: ADMIN,
-    path: '/settings?tab=audit',
+    path: '/settings?tab=audit&action=metrics.save',
     part: (page) =>
       page
         .getByRole('list', { name: 'Audit trail' })
