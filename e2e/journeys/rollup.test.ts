@@ -78,6 +78,19 @@ test('a VP sees every venue side by side, in any order, and opens one', async ({
   await expect(names(page).first()).toHaveText('Timberline Tap')
   await expect(column(page, 'Venue')).toHaveAttribute('aria-sort', 'descending')
 
+  // Chosen weeks are in the address; any day names its week, and Back leads to the span before.
+  await picker(page, 'Period').selectOption({ label: 'Choose Weeks…' })
+  const weeks = dialog(page, 'Choose Weeks')
+  await weeks.getByLabel('First week').fill('2026-10-07')
+  await weeks.getByLabel('Last week').fill('2026-09-30')
+  await expect(weeks.getByText('The last week is before the first.')).toBeVisible()
+  await weeks.getByLabel('Last week').fill('2026-10-14')
+  await button(page, 'Show 2 Weeks').click()
+  await expect(page.getByText('Oct 5 – 18, 2026 · 22 venues')).toBeVisible()
+  expect(named(page)).toEqual({ from: '2026-10-05', to: '2026-10-12', sort: 'venue', order: 'desc' })
+  await page.goBack()
+  await expect(page.getByText('Oct 26 – Nov 22, 2026 · 22 venues')).toBeVisible()
+
   // A venue opens its board in the same weeks.
   await card(page, 'Avg Labor %').getByRole('link', { name: 'Seven Grand LA' }).click()
   await expect(heading(page)).toHaveText('Seven Grand LA Board')

@@ -215,7 +215,7 @@ const shownBy = (): Shown[] => {
     ]),
     ...first.flatMap((id) => [tasksQuery(id), signOffQuery(id)]),
     ...[annex, tavern].flatMap(({ slug, id }) => [
-      ...[boardQuery(slug, 'last-4-weeks'), reviewQuery(slug), bltsQuery(slug)],
+      ...[boardQuery(slug, { span: 'last-4-weeks' }), reviewQuery(slug), bltsQuery(slug)],
       ...[metricsWeekQuery(slug, LAST_WEEK), periodStatusQuery(id)],
     ]),
     ...[

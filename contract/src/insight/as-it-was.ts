@@ -14,12 +14,14 @@ import {
 } from '../kernel/schema.ts'
 import { Figures } from '../numbers/metrics.ts'
 import { CHECK_IN_STATUSES } from '../work/priority.words.ts'
-import { BOARD_SPANS, PRIORITY_BADGES } from './board.words.ts'
-import { ROLLUP_SPANS } from './rollup.words.ts'
+import { BOARD_SPANS, BOARD_SPANS_SHOWN, PRIORITY_BADGES } from './board.words.ts'
+import { ROLLUP_SPANS, ROLLUP_SPANS_SHOWN } from './rollup.words.ts'
+import { BetweenInput } from './span.ts'
 
 /**
  * The rollup, the board and the numbers as they were stored at a moment, each figure beside what is stored now. Spans are
- * those of the moment's day. Teams are those of now.
+ * those of the moment's day; a custom one is as it was chosen, and nothing was stored of weeks that began later. Teams are
+ * those of now.
  */
 
 /** A figure as it was stored at the moment, and as it is stored now. */
@@ -53,7 +55,7 @@ const Compared = {
 
 export const RollupAsItWas = Type.Object({
   ...Moment,
-  span: oneOf(ROLLUP_SPANS),
+  span: oneOf(ROLLUP_SPANS_SHOWN),
   /** The Mondays of the span, oldest first. */
   weeks: Type.Array(PlainDate),
   venues: Type.Integer(),
@@ -78,7 +80,7 @@ const VenueNamed = Type.Object({ id: Id, slug: Type.String(), name: Type.String(
 export const BoardAsItWas = Type.Object({
   ...Moment,
   venue: VenueNamed,
-  span: oneOf(BOARD_SPANS),
+  span: oneOf(BOARD_SPANS_SHOWN),
   weeks: Type.Array(PlainDate),
   figures: wasNow(Figures),
   members: Type.Array(
@@ -132,6 +134,7 @@ export const asItWasCalls = {
       ...At,
       venue: Type.Optional(Ref),
       span: Type.Optional(oneOf(ROLLUP_SPANS)),
+      ...BetweenInput,
       page: Type.Optional(PageInput),
     }),
     reply: RollupAsItWas,
@@ -140,7 +143,7 @@ export const asItWasCalls = {
     summary: 'Get the board of a venue as it was at a moment, beside what is stored now',
     who: 'venue.read',
     params: AtVenue,
-    query: exact({ ...At, span: Type.Optional(oneOf(BOARD_SPANS)) }),
+    query: exact({ ...At, span: Type.Optional(oneOf(BOARD_SPANS)), ...BetweenInput }),
     reply: BoardAsItWas,
   }),
   'GET /api/venues/:venue/metrics/as-it-was': call({

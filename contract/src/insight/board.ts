@@ -7,7 +7,8 @@ import { Figures } from '../numbers/metrics.ts'
 import { TargetStanding } from '../numbers/targets.ts'
 import { JOURNAL_STATES } from '../work/journal.words.ts'
 import { CHECK_IN_STATUSES, PRIORITY_STATUSES } from '../work/priority.words.ts'
-import { BOARD_SPANS, PRIORITY_BADGES } from './board.words.ts'
+import { BOARD_SPANS, BOARD_SPANS_SHOWN, PRIORITY_BADGES } from './board.words.ts'
+import { BetweenInput } from './span.ts'
 
 const JournalBadge = {
   state: oneOf(JOURNAL_STATES),
@@ -19,7 +20,7 @@ const JournalBadge = {
 export const Board = Type.Object({
   venue: Type.Object({ id: Id, slug: Type.String(), name: Type.String() }),
   today: PlainDate,
-  span: oneOf(BOARD_SPANS),
+  span: oneOf(BOARD_SPANS_SHOWN),
   /** The Mondays of the span, oldest first. */
   weeks: Type.Array(PlainDate),
   can: Type.Object({ editMetrics: Type.Boolean() }),
@@ -66,7 +67,7 @@ export const Board = Type.Object({
 export type Board = Static<typeof Board>
 
 const AtVenue = exact({ venue: Ref })
-const Asked = exact({ span: Type.Optional(oneOf(BOARD_SPANS)) })
+const Asked = exact({ span: Type.Optional(oneOf(BOARD_SPANS)), ...BetweenInput })
 
 export const boardCalls = {
   'GET /api/venues/:venue/board': call({

@@ -2,15 +2,20 @@
 
 import { type PlainDate, type Week, weekOf } from '../kernel/calendar.ts'
 import { CHECK_IN_LABELS, type CheckInStatus } from '../work/priority.words.ts'
+import { CUSTOM, CUSTOM_LABEL } from './span.words.ts'
 
 export const BOARD_SPANS = ['this-week', 'last-week', 'last-4-weeks', 'this-period'] as const
 export type BoardSpan = (typeof BOARD_SPANS)[number]
 
-export const BOARD_SPAN_LABELS: Record<BoardSpan, string> = {
+/** The spans that a board can have: the named ones and a custom one. */
+export const BOARD_SPANS_SHOWN = [...BOARD_SPANS, CUSTOM] as const
+
+export const BOARD_SPAN_LABELS: Record<(typeof BOARD_SPANS_SHOWN)[number], string> = {
   'this-week': 'This Week',
   'last-week': 'Last Week',
   'last-4-weeks': 'Last 4 Weeks',
   'this-period': 'This Period',
+  [CUSTOM]: CUSTOM_LABEL,
 }
 
 /** The badges of a priority (document 1, section 4). */

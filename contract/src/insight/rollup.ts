@@ -4,7 +4,15 @@ import { LIMITS } from '../kernel/limits.ts'
 import { exact, Figure, Id, nullable, oneOf, PageInput, PlainDate, Ref } from '../kernel/schema.ts'
 import { METRICS_PAGE, STRIP_WEEKS } from '../numbers/metrics.words.ts'
 import { TargetStanding } from '../numbers/targets.ts'
-import { CLOSED_NAMED, ORDERS, ROLLUP_NEEDS, ROLLUP_SORTS, ROLLUP_SPANS } from './rollup.words.ts'
+import {
+  CLOSED_NAMED,
+  ORDERS,
+  ROLLUP_NEEDS,
+  ROLLUP_SORTS,
+  ROLLUP_SPANS,
+  ROLLUP_SPANS_SHOWN,
+} from './rollup.words.ts'
+import { BetweenInput } from './span.ts'
 
 /** The best or worst venue of a card’s figure, if it stands out among those that reported it (decision 051). */
 export type Extreme = { slug: string; name: string; value: number } | null
@@ -19,7 +27,7 @@ const beside = { trend: Figure, best: Extreme, worst: Extreme }
 
 /** All venues within reach in a span of weeks. Labor is true labor unless named base. */
 export const Rollup = Type.Object({
-  span: oneOf(ROLLUP_SPANS),
+  span: oneOf(ROLLUP_SPANS_SHOWN),
   /** The Mondays of the span, oldest first, and those of the equally long span before. */
   weeks: Type.Array(PlainDate),
   weeksBefore: Type.Array(PlainDate),
@@ -53,7 +61,10 @@ export const Rollup = Type.Object({
       overdue: Type.Integer(),
       ...beside,
     }),
-    /** Live priorities at risk. The trend compares with those whose last check-in of the span before was not on track. */
+    /**
+     * Live priorities at risk, now. The trend compares with those whose last check-in of the span before was not on track;
+     * null if a custom span ended before this week.
+     */
     atRisk: Type.Object({ count: Type.Integer(), ...beside }),
   }),
   /** The closed weeks, with a revenue of 0, that trends, percentages, best and worst leave out. The first are named. */
@@ -95,13 +106,18 @@ export type Rollup = Static<typeof Rollup>
 const Asked = {
   venue: Type.Optional(Ref),
   span: Type.Optional(oneOf(ROLLUP_SPANS)),
+  ...BetweenInput,
   sort: Type.Optional(oneOf(ROLLUP_SORTS)),
   order: Type.Optional(oneOf(ORDERS)),
   state: Type.Optional(Type.String({ maxLength: 20 })),
   needs: Type.Optional(oneOf(ROLLUP_NEEDS)),
 }
 const Export = exact(Asked)
-const About = exact({ venue: Type.Optional(Ref), span: Type.Optional(oneOf(ROLLUP_SPANS)) })
+const About = exact({
+  venue: Type.Optional(Ref),
+  span: Type.Optional(oneOf(ROLLUP_SPANS)),
+  ...BetweenInput,
+})
 
 const Member = {
   venueSlug: Type.String(),

@@ -1,13 +1,19 @@
 /** The words of the VP rollup. No schema here: the browser loads this file. */
 
+import { CUSTOM, CUSTOM_LABEL } from './span.words.ts'
+
 export const ROLLUP_SPANS = ['this-week', 'last-4-weeks', 'this-month', 'this-period'] as const
 export type RollupSpan = (typeof ROLLUP_SPANS)[number]
 
-export const ROLLUP_SPAN_LABELS: Record<RollupSpan, string> = {
+/** The spans that a rollup can have: the named ones, which are stored (decision 066), and a custom one. */
+export const ROLLUP_SPANS_SHOWN = [...ROLLUP_SPANS, CUSTOM] as const
+
+export const ROLLUP_SPAN_LABELS: Record<(typeof ROLLUP_SPANS_SHOWN)[number], string> = {
   'this-week': 'This Week',
   'last-4-weeks': 'Last 4 Weeks',
   'this-month': 'This Month',
   'this-period': 'This Period',
+  [CUSTOM]: CUSTOM_LABEL,
 }
 
 /** The columns that the table sorts by, and what needs attention at a venue, counted. A venue without a figure is last in both directions. */

@@ -46,7 +46,7 @@ test.each<[boolean, string, { queryKey: QueryKey }]>([
   [false, 'more journals of it', moreJournalsQuery(undefined, 'x')],
   [false, 'a week of numbers', metricsWeekQuery('annex', WEEK)],
   [false, 'the Monday grid', gridWeekQuery(WEEK)],
-  [false, 'the board', boardQuery('annex', '4w' as Parameters<typeof boardQuery>[1])],
+  [false, 'the board', boardQuery('annex', { span: 'last-4-weeks' })],
   [false, 'the rollup', { queryKey: ['rollup', 'venues', {}, 0] }],
   [false, 'analytics', snapshotQuery({} as Parameters<typeof snapshotQuery>[0])],
   [false, 'signals', signalsQuery({} as Parameters<typeof signalsQuery>[0])],

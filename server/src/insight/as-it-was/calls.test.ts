@@ -143,6 +143,26 @@ describe('numbers', () => {
     expect((await board(place)).figures).toMatchObject({ was: { revenue: null }, now: { revenue: 40_000 } })
   })
 
+  test('chosen weeks are those of the address; of those that began later nothing was stored', async () => {
+    const place = await makePlace()
+    server.clock.set(SATURDAY)
+    await enter(place, { revenue: 50_000 })
+    server.clock.set(MONDAY)
+    await enter(place, { weekOf: '2026-11-16', revenue: 1000 })
+    server.clock.set(WEDNESDAY)
+    const query = { from: '2026-11-02', to: '2026-11-16' }
+    const shown = {
+      span: 'custom',
+      weeks: ['2026-11-02', '2026-11-09', '2026-11-16'],
+    }
+    const revenue = { was: 50_000, now: 51_000 }
+    expect(await rollup(place, query)).toMatchObject({ ...shown, all: { revenue } })
+    expect(await board(place, query)).toMatchObject({
+      ...shown,
+      figures: { was: { revenue: 50_000 }, now: { revenue: 51_000 } },
+    })
+  })
+
   test('percentages are weighted by the revenue of their moment', async () => {
     const place = await makePlace()
     server.clock.set(SATURDAY)

@@ -1,13 +1,15 @@
 import type { Input } from '@scope/contract/calls'
 import type { BoardAsItWas, MetricsAsItWas, RollupAsItWas } from '@scope/contract/insight/as-it-was'
 import { AS_IT_WAS_PAGE } from '@scope/contract/insight/as-it-was.words'
+import { CUSTOM } from '@scope/contract/insight/span.words'
 import { dateIn, periodOf, weekOf } from '@scope/contract/kernel/calendar'
 import { readWeek } from '../../company/period/rules.ts'
 import { sharedToday, venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { boardWeeks, memberJournals, priorityBadge, spanFigures } from '../board/rules.ts'
 import { listTeam, listWeeks } from '../board/view.ts'
-import { spanOn } from '../summary/rules.ts'
+import { readBetween } from '../span/rules.ts'
+import { spanOn, spanOver } from '../summary/rules.ts'
 import { offeredMoments, readMoment } from './rules.ts'
 import {
   countWithinReach,
@@ -29,12 +31,20 @@ function momentOf({ companyZone, now }: Context, asked: string | undefined, zone
 /** The venues within reach as they were at a moment. Past the end, the last page. */
 export async function rollupAsItWas(
   context: Context,
-  { at: asked, venue, span = 'this-week', page: askedPage }: Input<'GET /api/rollup/as-it-was'>['query'],
+  {
+    at: asked,
+    venue,
+    span = 'this-week',
+    page: askedPage,
+    ...between
+  }: Input<'GET /api/rollup/as-it-was'>['query'],
 ): Promise<RollupAsItWas> {
   const { reach, db, now, companyZone } = context
   const venueId = venue === undefined ? undefined : (await venueAt(context, venue)).id
   const { at, shown } = momentOf(context, asked, companyZone)
-  const { weeks, periodEnd } = spanOn(span, await sharedToday({ ...context, now: at }))
+  const day = await sharedToday({ ...context, now: at })
+  const chosen = readBetween(between, await sharedToday(context))
+  const { weeks, periodEnd } = chosen ? spanOver(chosen, day) : spanOn(span, day)
   const venues = await countWithinReach(reach, db, venueId)
   const pages = Math.max(1, Math.ceil(venues / AS_IT_WAS_PAGE))
   const page = Math.min(Number(askedPage ?? 1), pages)
@@ -44,7 +54,7 @@ export async function rollupAsItWas(
   })
   return {
     ...shown,
-    ...{ span, weeks, venues, page, pages },
+    ...{ span: chosen ? CUSTOM : span, weeks, venues, page, pages },
     all: compared(all),
     rows: rows.map((row) => ({
       venueId: row.venueId ?? '',
@@ -68,13 +78,14 @@ const compared = (row: VenueWasNow | undefined): RollupAsItWas['all'] => ({
 export async function boardAsItWas(
   context: Context,
   ref: string,
-  { at: asked, span = 'this-week' }: Input<'GET /api/venues/:venue/board/as-it-was'>['query'],
+  { at: asked, span = 'this-week', ...between }: Input<'GET /api/venues/:venue/board/as-it-was'>['query'],
 ): Promise<BoardAsItWas> {
   const { reach, db, now } = context
   const { id, slug, name, timezone } = await venueAt(context, ref)
   const { at, shown } = momentOf(context, asked, timezone)
   const day = dateIn(timezone, at)
-  const weeks = boardWeeks(span, day)
+  const chosen = readBetween(between, dateIn(timezone, now))
+  const weeks = chosen ?? boardWeeks(span, day)
   const period = periodOf(weeks.at(-1) ?? weekOf(day))
   const about = { venueId: id, weeks }
   const [was, current, team, submitted, priorities] = await Promise.all([
@@ -86,7 +97,7 @@ export async function boardAsItWas(
   ])
   return {
     ...shown,
-    ...{ span, weeks },
+    ...{ span: chosen ? CUSTOM : span, weeks },
     venue: { id, slug, name },
     figures: { was: spanFigures(was).figures, now: spanFigures(current).figures },
     members: team.map((member) => {

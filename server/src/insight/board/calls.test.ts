@@ -25,7 +25,11 @@ const LONG_AGO = '2026-01-05T18:00:00Z'
 let server: TestApp
 let company: Company
 
-type Query = { span?: 'this-week' | 'last-week' | 'last-4-weeks' | 'this-period' }
+type Query = {
+  span?: 'this-week' | 'last-week' | 'last-4-weeks' | 'this-period'
+  from?: string
+  to?: string
+}
 type Place = { venue: Venue; gm: Staff; asGm: Caller }
 
 const db = () => server.database.db
@@ -82,6 +86,27 @@ describe('the span', () => {
       weeks,
       today: '2026-11-18',
       venue: { slug: place.venue.slug, name: place.venue.name },
+    })
+  })
+
+  test('is from a chosen week to another, on the screen and in the file', async () => {
+    const place = await makePlace()
+    await week(place, '2026-10-19', { revenue: '100.00', laborTruePct: '20.00' })
+    await week(place, '2026-10-26', { revenue: '300.00', laborTruePct: '30.00' })
+    const query = { from: '2026-10-19', to: '2026-11-02' }
+    expect(await boardOf(place, query)).toMatchObject({
+      span: 'custom',
+      weeks: ['2026-10-19', '2026-10-26', '2026-11-02'],
+      metrics: { reported: 2, figures: { revenue: 400, laborTruePct: 27.5 }, lastWeek: null },
+    })
+    const params = { venue: place.venue.slug }
+    const { body } = await place.asGm('GET /api/venues/:venue/board.csv', { params, query })
+    expect(body.name).toBe(`scope-board-${place.venue.slug}-2026-10-19-to-2026-11-08.csv`)
+    expect(Buffer.from(body.bytes).toString()).toContain('Chosen Weeks,"Oct 19 – Nov 8, 2026"')
+    const refused = { from: '2026-11-02', to: '2026-10-19' }
+    expect(await place.asGm('GET /api/venues/:venue/board', { params, query: refused })).toMatchObject({
+      status: 400,
+      error: { field: 'to' },
     })
   })
 

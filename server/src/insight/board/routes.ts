@@ -3,7 +3,6 @@ import type { Routes } from '../../kernel/http/routes.ts'
 import { boardFile, boardOf } from './service.ts'
 
 export const boardRoutes: Routes<keyof typeof boardCalls> = {
-  'GET /api/venues/:venue/board': (context, { params, query }) => boardOf(context, params.venue, query.span),
-  'GET /api/venues/:venue/board.csv': (context, { params, query }) =>
-    boardFile(context, params.venue, query.span),
+  'GET /api/venues/:venue/board': (context, { params, query }) => boardOf(context, params.venue, query),
+  'GET /api/venues/:venue/board.csv': (context, { params, query }) => boardFile(context, params.venue, query),
 }

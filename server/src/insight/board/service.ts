@@ -1,5 +1,6 @@
+import type { Input } from '@scope/contract/calls'
 import type { Board } from '@scope/contract/insight/board'
-import type { BoardSpan } from '@scope/contract/insight/board.words'
+import { CUSTOM } from '@scope/contract/insight/span.words'
 import { may } from '@scope/contract/kernel/access'
 import { addWeeks, dateIn, periodOf, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import type { FileReply } from '@scope/contract/kernel/call'
@@ -7,6 +8,7 @@ import { venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { madeText, weeksName } from '../../kernel/export/words.ts'
 import { standingsAt } from '../../numbers/targets/service.ts'
+import { readBetween } from '../span/rules.ts'
 import { boardCsv } from './file/csv.ts'
 import {
   boardWeeks,
@@ -18,12 +20,19 @@ import {
 } from './rules.ts'
 import { type BoardMember, listTeam, listWeeks } from './view.ts'
 
-/** The board of a venue within reach in a span of weeks. */
-export async function boardOf(context: Context, ref: string, span: BoardSpan = 'this-week'): Promise<Board> {
+type Asked = Input<'GET /api/venues/:venue/board'>['query']
+
+/** The board of a venue within reach in a span of weeks, by default this week. */
+export async function boardOf(
+  context: Context,
+  ref: string,
+  { span = 'this-week', ...between }: Asked,
+): Promise<Board> {
   const { reach, db, now, person } = context
   const { id, slug, name, timezone } = await venueAt(context, ref)
   const today = dateIn(timezone, now)
-  const weeks = boardWeeks(span, today)
+  const chosen = readBetween(between, today)
+  const weeks = chosen ?? boardWeeks(span, today)
   const period = periodOf(weeks.at(-1) ?? weekOf(today))
   const complete = addWeeks(weekOf(today), -1)
   const [stored, team, standings] = await Promise.all([
@@ -33,12 +42,13 @@ export async function boardOf(context: Context, ref: string, span: BoardSpan = '
   ])
   const targets = standings.get(id)
   const metrics = spanFigures(stored)
-  const before = span === 'this-week' && metrics.reported === 0 ? addWeeks(weekOf(today), -1) : null
+  const before =
+    !chosen && span === 'this-week' && metrics.reported === 0 ? addWeeks(weekOf(today), -1) : null
   const lastWeek = before === null ? null : presentLastWeek(before, await listWeeks(reach, db, id, [before]))
   return {
     venue: { id, slug, name },
     today,
-    span,
+    span: chosen ? CUSTOM : span,
     weeks,
     can: { editMetrics: may(person, 'metrics.edit') },
     metrics: { ...metrics, ...(targets && { targets }), lastWeek },
@@ -63,9 +73,9 @@ function presentMember(member: BoardMember, weeks: Board['weeks'], today: string
 }
 
 /** The board as a CSV file. */
-export async function boardFile(context: Context, ref: string, span?: BoardSpan): Promise<FileReply> {
+export async function boardFile(context: Context, ref: string, asked: Asked): Promise<FileReply> {
   const { timezone } = await venueAt(context, ref)
-  const board = await boardOf(context, ref, span)
+  const board = await boardOf(context, ref, asked)
   const bytes = await boardCsv(board, { made: madeText(context), timezone })
   return { name: `scope-board-${board.venue.slug}-${weeksName(board.weeks)}.csv`, bytes }
 }

@@ -1,6 +1,7 @@
 import type { Input } from '@scope/contract/calls'
 import type { Rollup } from '@scope/contract/insight/rollup'
 import { ROLLUP_EXPORT_MAX, ROLLUP_PAGE } from '@scope/contract/insight/rollup.words'
+import { CUSTOM } from '@scope/contract/insight/span.words'
 import { weeksUpTo } from '@scope/contract/kernel/calendar'
 import type { FileReply } from '@scope/contract/kernel/call'
 import { STRIP_WEEKS } from '@scope/contract/numbers/metrics.words'
@@ -10,26 +11,36 @@ import type { Context, OwnContext } from '../../kernel/context.ts'
 import { pdfOf } from '../../kernel/export/pdf.ts'
 import { madeText, weeksName } from '../../kernel/export/words.ts'
 import { standingsAt } from '../../numbers/targets/service.ts'
-import { spanOn } from '../summary/rules.ts'
+import { readBetween } from '../span/rules.ts'
+import { type Span, spanOn, spanOver } from '../summary/rules.ts'
 import { rollupCsv } from './file/csv.ts'
 import type { RollupExport } from './file/words.ts'
 import { atRiskTrend, journalsTrend, pointsTrend, revenueTrend, standouts } from './rules.ts'
 import { listAtRisk, listMissing, readRollup, type Scope, type Totals, type VenueRow } from './view.ts'
 
 type Asked = Input<'GET /api/rollup'>['query']
-type About = Pick<Asked, 'venue' | 'span'>
+type About = Pick<Asked, 'venue' | 'span' | 'from' | 'to'>
 
 /** The span and the venue of a call. Defaults to this week and all venues. */
-async function scopeOf(context: Context, { venue, span = 'this-week' }: About) {
+async function scopeOf(context: Context, { venue, span = 'this-week', ...between }: About) {
   const at = venue === undefined ? undefined : await venueAt(context, venue)
-  return { span, scope: await weeksOf(context, span, at?.id), at }
+  const today = await sharedToday(context)
+  const chosen = readBetween(between, today)
+  const shown = chosen ? CUSTOM : span
+  const scope: Scope = {
+    span: chosen ? undefined : span,
+    ...withStrip(chosen ? spanOver(chosen, today) : spanOn(span, today)),
+    ...{ venueId: at?.id, now: context.now },
+  }
+  return { span: shown, scope, at }
 }
 
-async function weeksOf(context: OwnContext, span: Rollup['span'], venueId?: string): Promise<Scope> {
-  const today = await sharedToday(context)
-  const weeks = spanOn(span, today)
-  const strip = weeksUpTo(weeks.weeks.at(-1) ?? '', STRIP_WEEKS)
-  return { span, ...weeks, strip, venueId, now: context.now }
+const withStrip = (span: Span) => ({ ...span, strip: weeksUpTo(span.weeks.at(-1) ?? '', STRIP_WEEKS) })
+
+/** This week at all venues. */
+async function thisWeekOf(context: OwnContext): Promise<Scope> {
+  const weeks = spanOn('this-week', await sharedToday(context))
+  return { span: 'this-week', ...withStrip(weeks), venueId: undefined, now: context.now }
 }
 
 /** The totals of all venues within reach and a page of their rows. Past the end, the last page. */
@@ -40,22 +51,14 @@ export async function rollupOf(context: Context, asked: Asked): Promise<Rollup> 
 
 /** The same for this week without a signed-in person, for the digest. */
 export async function weekOfAll(context: OwnContext): Promise<Rollup> {
-  const span = 'this-week'
-  return read(context, { span, scope: await weeksOf(context, span), size: ROLLUP_PAGE })
+  return read(context, { span: 'this-week', scope: await thisWeekOf(context), size: ROLLUP_PAGE })
 }
 
 /** The same for the last complete week, compared with the one before. */
 export async function lastWeekOfAll(context: OwnContext): Promise<Rollup> {
-  const span = 'this-week'
-  const running = await weeksOf(context, span)
-  const { compared } = running
-  const scope = {
-    ...running,
-    span: undefined,
-    ...compared,
-    strip: weeksUpTo(compared.weeks.at(-1) ?? '', STRIP_WEEKS),
-  }
-  return read(context, { span, scope, size: ROLLUP_PAGE })
+  const running = await thisWeekOf(context)
+  const scope: Scope = { ...running, ...withStrip({ ...running, ...running.compared }), span: undefined }
+  return read(context, { span: 'this-week', scope, size: ROLLUP_PAGE })
 }
 
 async function read(
@@ -84,7 +87,7 @@ async function read(
   return {
     ...{ span, weeks, weeksBefore, compared, sort, order, state, needs, venues, found, page, pages },
     states: namedStates(totals.states),
-    cards: presentCards(totals, venues * weeks.length),
+    cards: presentCards(totals, { expected: venues * weeks.length, isPast: isPast(span, scope) }),
     closed: totals.closed,
     rows: rows.map((row) => {
       const targets = standings.get(row.venueId)
@@ -93,7 +96,14 @@ async function read(
   }
 }
 
-function presentCards(totals: Totals, expected: number): Rollup['cards'] {
+/** Whether a custom span ended before this week: what is at risk now has nothing to do with the weeks before it. */
+const isPast = (span: Rollup['span'], { weeks, compared }: Scope): boolean =>
+  span === CUSTOM && compared.weeks.at(-1) === weeks.at(-1)
+
+function presentCards(
+  totals: Totals,
+  { expected, isPast }: { expected: number; isPast: boolean },
+): Rollup['cards'] {
   const { revenue, reported, labor, submitted, total, overdue, atRisk } = totals
   const journalsCompared = { submitted: totals.submittedCompared, overdue: totals.overdueCompared }
   const journalsBefore = { submitted: totals.submittedBefore, overdue: totals.overdueBefore }
@@ -116,7 +126,7 @@ function presentCards(totals: Totals, expected: number): Rollup['cards'] {
     },
     atRisk: {
       count: atRisk,
-      trend: atRiskTrend(atRisk, atRiskBefore),
+      trend: isPast ? null : atRiskTrend(atRisk, atRiskBefore),
       ...standouts('atRisk', totals.atRiskBest, totals.atRiskWorst),
     },
   }

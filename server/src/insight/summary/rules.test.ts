@@ -2,7 +2,7 @@ import { ROLLUP_SPANS } from '@scope/contract/insight/rollup.words'
 import { addDays, addWeeks, isWeek, weekOf } from '@scope/contract/kernel/calendar'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { comparedWeeks, rollupWeeks } from './rules.ts'
+import { spanOn, spanOver } from './rules.ts'
 
 describe('the weeks of a span', () => {
   test.each([
@@ -54,7 +54,7 @@ describe('the weeks of a span', () => {
       null,
     ],
   ] as const)('%s on %s', (span, today, weeks, weeksBefore) => {
-    const found = rollupWeeks(span, today)
+    const found = spanOn(span, today)
     expect(found.weeks).toEqual(weeks)
     if (weeksBefore) expect(found.weeksBefore).toEqual(weeksBefore)
   })
@@ -63,7 +63,7 @@ describe('the weeks of a span', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9000 }), fc.constantFrom(...ROLLUP_SPANS), (days, span) => {
         const today = addDays('2020-01-01', days)
-        const { weeks, weeksBefore } = rollupWeeks(span, today)
+        const { weeks, weeksBefore } = spanOn(span, today)
         const all = [...weeksBefore, ...weeks]
         expect(weeksBefore).toHaveLength(weeks.length)
         expect(all.at(-1)).toBe(weekOf(today))
@@ -80,6 +80,23 @@ describe('the weeks of a span', () => {
   })
 })
 
+test.each([
+  // Over, running, and only the week that runs.
+  [
+    ['2026-10-05', '2026-10-12'],
+    ['2026-09-21', '2026-09-28'],
+    ['2026-10-05', '2026-10-12'],
+  ],
+  [['2026-11-09', '2026-11-16'], ['2026-10-26', '2026-11-02'], ['2026-11-09']],
+  [['2026-11-16'], ['2026-11-09'], ['2026-11-09']],
+])(
+  'custom weeks %j stand beside as many before them, and compare those that are over',
+  (weeks, before, over) => {
+    const { weeksBefore, compared, periodEnd } = spanOver(weeks, '2026-11-18')
+    expect([weeksBefore, compared.weeks, periodEnd]).toEqual([before, over, '2026-11-29'])
+  },
+)
+
 describe('the weeks that trends compare', () => {
   test.each([
     ['this-week', '2026-11-23', ['2026-11-16'], ['2026-11-09']],
@@ -93,14 +110,14 @@ describe('the weeks that trends compare', () => {
     ['this-month', '2026-06-01', ['2026-05-25'], ['2026-05-18']],
     ['this-month', '2026-06-15', ['2026-06-01', '2026-06-08'], ['2026-05-18', '2026-05-25']],
   ] as const)('of %s on %s are complete', (span, today, weeks, weeksBefore) => {
-    expect(comparedWeeks(rollupWeeks(span, today).weeks, today)).toEqual({ weeks, weeksBefore })
+    expect(spanOn(span, today).compared).toEqual({ weeks, weeksBefore })
   })
 
   test('are over, as many, without a gap, and never include the running week', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9000 }), fc.constantFrom(...ROLLUP_SPANS), (days, span) => {
         const today = addDays('2020-01-01', days)
-        const { weeks, weeksBefore } = comparedWeeks(rollupWeeks(span, today).weeks, today)
+        const { weeks, weeksBefore } = spanOn(span, today).compared
         expect(weeksBefore).toHaveLength(weeks.length)
         expect(weeks.at(-1)).toBe(addWeeks(weekOf(today), -1))
         const all = [...weeksBefore, ...weeks]

@@ -66,32 +66,34 @@ export function currentKeys(today: PlainDate, first: PlainDate): SummaryKey[] {
   ]
 }
 
-/** The span that is current on a plain date which all venues share (decision 015). The same all week. */
+/** A named span on a plain date which all venues share (decision 015). The same all week. */
 export function spanOn(span: RollupSpan, today: PlainDate): Span {
-  const { weeks, weeksBefore } = rollupWeeks(span, today)
+  return spanOver(weeksOn(span, today), today)
+}
+
+/**
+ * A span of any weeks, oldest first, and the equally long one just before. Only those that `spanOn` names are stored (decision 102).
+ * `today` is the plain date that all venues share.
+ */
+export function spanOver(weeks: Week[], today: PlainDate): Span {
   return {
-    ...{ weeks, weeksBefore, compared: comparedWeeks(weeks, today) },
+    weeks,
+    weeksBefore: weeksUpTo(addWeeks(weeks[0] ?? '', -1), weeks.length),
+    compared: comparedWeeks(weeks, today),
     periodEnd: periodOf(today).endDate,
     numbersOnly: false,
   }
 }
 
 /**
- * The Mondays of a span, oldest first, and of the equally long span just before (decisions 6). `this-month` is the month
- * of this week's Monday and `this-period` the fiscal period, both up to this week. `today` is the plain date that all venues share (decision 015).
+ * The Mondays of a span, oldest first (decisions 6). `this-month` is the month of this week's Monday and `this-period` the
+ * fiscal period, both up to this week.
  */
-export function rollupWeeks(span: RollupSpan, today: PlainDate): { weeks: Week[]; weeksBefore: Week[] } {
+function weeksOn(span: RollupSpan, today: PlainDate): Week[] {
   const thisWeek = weekOf(today)
-  const length = {
-    'this-week': 1,
-    'last-4-weeks': 4,
-    'this-month': Math.ceil(+thisWeek.slice(8) / 7),
-    'this-period': periodToDate(thisWeek).length,
-  }[span]
-  return {
-    weeks: weeksUpTo(thisWeek, length),
-    weeksBefore: weeksUpTo(addWeeks(thisWeek, -length), length),
-  }
+  if (span === 'this-period') return periodToDate(thisWeek)
+  const length = { 'this-week': 1, 'last-4-weeks': 4, 'this-month': Math.ceil(+thisWeek.slice(8) / 7) }[span]
+  return weeksUpTo(thisWeek, length)
 }
 
 /** Weeks, oldest first, and as many just before them. */
@@ -101,7 +103,7 @@ export type Compared = { weeks: Week[]; weeksBefore: Week[] }
  * The weeks that trends compare: the complete ones of a span, or last week if it has none, and as many before them. The
  * running week stands in the figures, not in their trends (decision 040). `today` is the plain date that all venues share.
  */
-export function comparedWeeks(weeks: readonly Week[], today: PlainDate): Compared {
+function comparedWeeks(weeks: readonly Week[], today: PlainDate): Compared {
   const complete = weeks.filter((week) => isOver(week, today))
   const count = Math.max(1, complete.length)
   const last = complete.at(-1) ?? addWeeks(weekOf(today), -1)

@@ -4,6 +4,7 @@ import type { RollupSpan } from '@scope/contract/insight/rollup.words'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { type AskedSpan, spanOnly } from '../span/address.ts'
 import { LAST_DIGEST } from './use-moment.ts'
 
 export type RollupAsItWas = Reply<'GET /api/rollup/as-it-was'>
@@ -14,27 +15,27 @@ export type MetricsAsItWas = Reply<'GET /api/venues/:venue/metrics/as-it-was'>
 const staleTime = 0
 const atOf = (asked: string) => (asked === LAST_DIGEST ? {} : { at: asked })
 
-export type RollupAbout = { venue?: string; span: RollupSpan }
+export type RollupAbout = AskedSpan<RollupSpan> & { venue?: string }
 
 /** A page of the venues at a moment, beside what is stored now. */
-export const rollupAsItWasQuery = (asked: string, { venue, span }: RollupAbout, page: number) =>
+export const rollupAsItWasQuery = (asked: string, { venue, ...about }: RollupAbout, page: number) =>
   queryOptions({
-    queryKey: ['as-it-was', 'rollup', asked, venue, span, page],
+    queryKey: ['as-it-was', 'rollup', asked, venue, spanOnly(about), page],
     queryFn: ({ signal }) => {
-      const query = { ...atOf(asked), ...(venue ? { venue } : {}), span, page: String(page) }
+      const query = { ...atOf(asked), ...(venue ? { venue } : {}), ...spanOnly(about), page: String(page) }
       return api('GET /api/rollup/as-it-was', { query, signal })
     },
     staleTime,
   })
 
 /** The board of a venue at a moment, beside what is stored now. */
-export const boardAsItWasQuery = (asked: string, venue: string, span: BoardSpan) =>
+export const boardAsItWasQuery = (asked: string, venue: string, span: AskedSpan<BoardSpan>) =>
   queryOptions({
     queryKey: ['as-it-was', 'board', asked, venue, span],
     queryFn: ({ signal }) =>
       api('GET /api/venues/:venue/board/as-it-was', {
         params: { venue },
-        query: { ...atOf(asked), span },
+        query: { ...atOf(asked), ...span },
         signal,
       }),
     staleTime,

@@ -5,6 +5,7 @@ import { CHECK_IN_LABELS } from '@scope/contract/work/priority.words'
 import { useQuery } from '@tanstack/react-query'
 import { shortMonthDay, weekRange } from '../../lib/dates.ts'
 import { Card } from '../../ui/Card.tsx'
+import type { AskedSpan } from '../span/address.ts'
 import { boardAsItWasQuery, type BoardAsItWas as Reply } from './api.ts'
 import { changedFigures, Figures } from './components/Figures.tsx'
 import { Looking } from './components/Looking.tsx'
@@ -20,7 +21,7 @@ const changedIn = ({ figures, members }: Reply): number =>
     changedFigures(figures),
   )
 
-type BoardAsItWasProps = { asked: string; venue: string; span: BoardSpan }
+type BoardAsItWasProps = { asked: string; venue: string; span: AskedSpan<BoardSpan> }
 
 /** A venue’s board as it was at a moment, each change beside what is stored now. */
 export function BoardAsItWas({ asked, venue, span }: BoardAsItWasProps) {

@@ -2,16 +2,16 @@ import type { Reply } from '@scope/contract/calls'
 import type { BoardSpan } from '@scope/contract/insight/board.words'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import type { AskedSpan } from '../span/address.ts'
 
 export type Board = Reply<'GET /api/venues/:venue/board'>
 export type BoardMember = Board['members'][number]
 
 /** The board of a venue in a span of weeks. */
-export const boardQuery = (venue: string, span: BoardSpan) =>
+export const boardQuery = (venue: string, span: AskedSpan<BoardSpan>) =>
   queryOptions({
     queryKey: ['board', venue, span],
-    queryFn: ({ signal }) =>
-      api('GET /api/venues/:venue/board', { params: { venue }, query: { span }, signal }),
+    queryFn: ({ signal }) => api('GET /api/venues/:venue/board', { params: { venue }, query: span, signal }),
     // Reloaded on every visit, because numbers, journals and priorities change on other screens.
     staleTime: 0,
     // Keeps the old span while another of the same venue loads.

@@ -25,6 +25,12 @@ describe('what the address of the rollup asks for', () => {
     })
   })
 
+  it('is the weeks from one to another', () => {
+    expect(asked('span=this-week&from=2026-10-05&to=2026-10-26')).toEqual({
+      ...{ from: '2026-10-05', to: '2026-10-26', sort: 'revenue', order: 'desc' },
+    })
+  })
+
   it('believes a venue until the venues are known', () => {
     expect(asked('venue=nowhere')).toHaveProperty('venue', 'nowhere')
     expect(asked('venue=nowhere', ['golden-gopher'])).not.toHaveProperty('venue')

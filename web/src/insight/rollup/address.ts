@@ -1,4 +1,5 @@
 import { ORDERS, ROLLUP_NEEDS, ROLLUP_SORTS, ROLLUP_SPANS } from '@scope/contract/insight/rollup.words'
+import { spanIn } from '../span/address.ts'
 import type { RollupSelection } from './api.ts'
 
 const oneOf = <W extends string>(words: readonly W[], text: string | null, otherwise: W): W =>
@@ -19,7 +20,7 @@ export function readAddress(params: URLSearchParams, slugs: readonly string[] | 
     ...(venue && (slugs?.includes(venue) ?? true) ? { venue } : {}),
     ...(state ? { state } : {}),
     ...(needs ? { needs } : {}),
-    span: oneOf(ROLLUP_SPANS, params.get('span'), 'last-4-weeks'),
+    ...spanIn(params, ROLLUP_SPANS, 'last-4-weeks'),
     sort: oneOf(ROLLUP_SORTS, params.get('sort'), 'revenue'),
     order: oneOf(ORDERS, params.get('order'), 'desc'),
   }

@@ -2,20 +2,20 @@ import type { Reply } from '@scope/contract/calls'
 import type { Order, RollupNeeds, RollupSort, RollupSpan } from '@scope/contract/insight/rollup.words'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import type { AskedSpan } from '../span/address.ts'
 
 export type Rollup = Reply<'GET /api/rollup'>
 export type RollupRow = Rollup['rows'][number]
 
 /** The span, sorting, filters and venue of a rollup; all the user’s venues by default. */
-export type RollupSelection = {
+export type RollupSelection = AskedSpan<RollupSpan> & {
   venue?: string
   state?: string
   needs?: RollupNeeds
-  span: RollupSpan
   sort: RollupSort
   order: Order
 }
-export type About = Pick<RollupSelection, 'venue' | 'span'>
+export type About = AskedSpan<RollupSpan> & { venue?: string }
 
 // Reloaded on every visit, because numbers, journals and priorities change on other screens.
 const staleTime = 0

@@ -1,22 +1,29 @@
+import type { RollupSpan } from '@scope/contract/insight/rollup.words'
 import { useNamedAddress } from '../../lib/address.ts'
 import { pageIn, pageNamed } from '../../lib/address-fields.ts'
 import { usePagedAddress } from '../../lib/use-paged-address.ts'
+import { type AskedSpan, spanNamed } from '../span/address.ts'
 import { readAddress } from './address.ts'
 import type { RollupSelection } from './api.ts'
 
 /** Undefined removes a choice. */
-type Changed = { [Name in keyof RollupSelection]?: RollupSelection[Name] | undefined }
+type Changed = { [Name in 'state' | 'needs' | 'sort' | 'order']?: RollupSelection[Name] | undefined }
 
-/** The URL: `/vp/rollup?venue=…&span=…&state=…&needs=…&sort=…&order=…&page=…`. The default is all venues. */
+/**
+ * The URL: `/vp/rollup?venue=…&span=…&state=…&needs=…&sort=…&order=…&page=…`, with `from` and `to` in place of `span` for
+ * chosen weeks. The default is all venues.
+ */
 export function useRollupAddress(slugs: readonly string[] | undefined) {
   const { params, ask, askPage } = usePagedAddress()
   const asked = readAddress(params, slugs)
   const page = pageIn(params)
-  useNamedAddress({ venue: undefined, state: undefined, needs: undefined, ...asked, ...pageNamed(page) })
+  const nothing = { venue: undefined, state: undefined, needs: undefined }
+  useNamedAddress({ ...nothing, ...asked, ...spanNamed(asked), ...pageNamed(page) })
   return {
     asked,
     page,
     ask: (next: Changed) => ask(next),
+    askSpan: (next: AskedSpan<RollupSpan>) => ask(spanNamed(next)),
     askVenue: (venue: string | undefined) => ask({ venue }),
     askPage,
   }

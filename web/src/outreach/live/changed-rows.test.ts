@@ -20,7 +20,7 @@ const board = (...members: object[]) => ({ members })
 const waiting = (more = {}) => ({ journals: [], signOffs: [], notReady: [], members: [], ...more })
 
 const QUERIES = {
-  board: boardQuery('annex', 'last-4-weeks'),
+  board: boardQuery('annex', { span: 'last-4-weeks' }),
   waiting: reviewQuery('annex'),
   journals: journalWeekQuery('annex', 'vic', WEEK),
   check: journalCheckQuery('annex', 'vic', WEEK),

@@ -70,7 +70,13 @@ type Query = NonNullable<NonNullable<Parameters<typeof rowsOf>[1]>>
 /** The rows of the CSV file, as a spreadsheet reads them. */
 async function rowsOf(
   caller: Caller,
-  query: { span?: 'this-week' | 'last-4-weeks'; sort?: 'revenue'; venue?: string } = {},
+  query: {
+    span?: 'this-week' | 'last-4-weeks'
+    sort?: 'revenue'
+    venue?: string
+    from?: string
+    to?: string
+  } = {},
 ) {
   const { status, body } = await caller('GET /api/rollup.csv', { query })
   expect(status).toBe(200)
@@ -129,6 +135,14 @@ describe('the CSV file', () => {
     const { rows } = await rowsOf(asVp)
     expect(rows.map(([first]) => first)).toContain(`'${name}`)
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*([=+@]|-(?!\d+\.\d\d$))/)
+  })
+
+  test('of chosen weeks names them', async () => {
+    const { asVp } = await makeGroup(['Ámbar'])
+    const { name, rows } = await rowsOf(asVp, { from: '2026-10-26', to: '2026-11-09' })
+    expect(name).toBe('scope-rollup-2026-10-26-to-2026-11-15.csv')
+    expect(rows[1]).toEqual(['Chosen Weeks · Oct 26 – Nov 15, 2026 · 1 venue'])
+    expect(rows.find(([first]) => first === 'Venue')?.at(-1)).toBe('Revenue 2026-11-09')
   })
 
   test('names the venue if it is for one', async () => {

@@ -83,14 +83,20 @@ function mondayOf(date: string): string {
   return day
 }
 
-function weeksOfSpan(span: Rollup['span'], today: string): { weeks: string[]; weeksBefore: string[] } {
-  const weeks = [mondayOf(today)]
+function weeksOfSpan(
+  span: Rollup['span'],
+  today: string,
+  { from = '', to = '' }: { from?: string; to?: string },
+): { weeks: string[]; weeksBefore: string[] } {
+  const weeks = [span === 'custom' ? to : mondayOf(today)]
   const goesOn = (week: string) =>
-    span === 'last-4-weeks'
-      ? weeks.length < 4
-      : span === 'this-period'
-        ? week > (PERIOD_ENDS.findLast((end) => end < mondayOf(today)) ?? '')
-        : span === 'this-month' && week.slice(0, 7) === weeks[0]?.slice(0, 7)
+    span === 'custom'
+      ? week >= from
+      : span === 'last-4-weeks'
+        ? weeks.length < 4
+        : span === 'this-period'
+          ? week > (PERIOD_ENDS.findLast((end) => end < mondayOf(today)) ?? '')
+          : span === 'this-month' && week.slice(0, 7) === weeks[0]?.slice(0, 7)
   for (let week = later(weeks[0] ?? '', -7); goesOn(week); week = later(week, -7)) weeks.unshift(week)
   return { weeks, weeksBefore: weeks.map((week) => later(week, -7 * weeks.length)) }
 }
@@ -169,11 +175,11 @@ export type ByHand = { page(shown: Shown): Rollup; missing: Owed[]; atRisk: stri
 export function rollupByHand(
   tables: Tables,
   now: Date,
-  asked: Pick<Input<'GET /api/rollup'>['query'], 'span' | 'venue'>,
+  asked: Pick<Input<'GET /api/rollup'>['query'], 'span' | 'venue' | 'from' | 'to'>,
 ): ByHand {
-  const { span = 'this-week' } = asked
+  const span = asked.from ? 'custom' : (asked.span ?? 'this-week')
   const shared = tables.venues.map(({ timezone }) => dateAt(timezone, now)).sort()[0]
-  const { weeks, weeksBefore } = weeksOfSpan(span, shared ?? dateAt('America/Los_Angeles', now))
+  const { weeks, weeksBefore } = weeksOfSpan(span, shared ?? dateAt('America/Los_Angeles', now), asked)
   const periodEnd = PERIOD_ENDS.find((end) => end >= (shared ?? '')) ?? ''
   const complete = weeks.filter((week) => later(week, 6) < (shared ?? ''))
   const lastWeek = later(weeks.at(-1) ?? '', -7)
@@ -367,7 +373,11 @@ export function rollupByHand(
         },
         atRisk: {
           count: atRisk.length,
-          trend: venues.every((one) => one.checked === 0) ? null : atRisk.length - riskBefore,
+          trend:
+            venues.every((one) => one.checked === 0) ||
+            (span === 'custom' && compared.at(-1) === weeks.at(-1))
+              ? null
+              : atRisk.length - riskBefore,
           best: extreme((one) => one.risk, Number, false, apartBy(1n)),
           worst: extreme((one) => one.risk, Number, true, apartBy(1n)),
         },

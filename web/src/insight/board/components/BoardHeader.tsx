@@ -1,18 +1,20 @@
 import { BOARD_SPAN_LABELS, BOARD_SPANS, type BoardSpan } from '@scope/contract/insight/board.words'
-import { CalendarDays, Download, MapPin } from 'lucide-react'
+import { Download, MapPin } from 'lucide-react'
 import type { NamedVenue } from '../../../company/venue/use-named-venue.ts'
 import { download } from '../../../lib/download.ts'
 import { useDownload } from '../../../lib/use-download.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { MomentButton } from '../../as-it-was/moment-button.tsx'
+import type { AskedSpan } from '../../span/address.ts'
+import { SpanPicker } from '../../span/span-picker.tsx'
 
 type BoardHeaderProps = {
   venue: NamedVenue['venues'][number]
   venues: NamedVenue['venues']
-  span: BoardSpan
+  span: AskedSpan<BoardSpan>
   onVenue: (slug: string) => void
-  onSpan: (span: BoardSpan) => void
+  onSpan: (span: AskedSpan<BoardSpan>) => void
 }
 
 const SPANS = BOARD_SPANS.map((span) => ({ value: span, label: BOARD_SPAN_LABELS[span] }))
@@ -20,7 +22,7 @@ const SPANS = BOARD_SPANS.map((span) => ({ value: span, label: BOARD_SPAN_LABELS
 /** The venue and period pickers, and the export. */
 export function BoardHeader({ venue, venues, span, onVenue, onSpan }: BoardHeaderProps) {
   const csv = useDownload(() =>
-    download('GET /api/venues/:venue/board.csv', { params: { venue: venue.slug }, query: { span } }),
+    download('GET /api/venues/:venue/board.csv', { params: { venue: venue.slug }, query: span }),
   )
   return (
     <header className="grid grid-cols-1 gap-5 xl:grid-cols-[1fr_auto] xl:items-end">
@@ -40,13 +42,7 @@ export function BoardHeader({ venue, venues, span, onVenue, onSpan }: BoardHeade
             onChange={onVenue}
           />
         )}
-        <Picker
-          label="Period"
-          icon={CalendarDays}
-          value={span}
-          options={SPANS}
-          onChange={(next) => onSpan(BOARD_SPANS.find((one) => one === next) ?? span)}
-        />
+        <SpanPicker spans={SPANS} asked={span} venue={venue.slug} onSpan={onSpan} />
         <Button variant="secondary" icon={Download} busy={csv.busy} onClick={csv.start}>
           Export
         </Button>

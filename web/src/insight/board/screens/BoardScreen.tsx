@@ -18,6 +18,7 @@ import { VenueToSignOff } from '../../../work/review/to-sign-off.tsx'
 import { useMoment } from '../../as-it-was/use-moment.ts'
 import { NewsLine } from '../../news/news-line.tsx'
 import { WaitingOneOnOnes } from '../../one-on-one/week-rows.tsx'
+import { type AskedSpan, spanIn, spanNamed } from '../../span/address.ts'
 import { type Board, boardQuery } from '../api.ts'
 import { BoardHeader } from '../components/BoardHeader.tsx'
 import { BoardSkeleton } from '../components/BoardSkeleton.tsx'
@@ -26,16 +27,14 @@ import { WeeklyMetrics } from '../components/WeeklyMetrics.tsx'
 
 const BoardAsItWas = fetched(async () => (await import('../../as-it-was/board-as-it-was.tsx')).BoardAsItWas)
 
-const spanOf = (text: string | null): BoardSpan => BOARD_SPANS.find((span) => span === text) ?? 'this-week'
-
-/** The board of a venue and its team. The URL names the venue and the span. */
+/** The board of a venue and its team. The URL names the venue and the span, or the weeks from one to another. */
 export function BoardScreen() {
   const named = useNamedVenue(PATHS.board)
   const { venue } = named
   const [params, setParams] = useSearchParams()
   const moment = useMoment()
-  const span = spanOf(params.get('span'))
-  useNamedAddress(venue ? { span } : null)
+  const span = spanIn(params, BOARD_SPANS, 'this-week')
+  useNamedAddress(venue ? spanNamed(span) : null)
 
   if (venue === null) return <VenueNotFound />
   if (!venue) {
@@ -55,7 +54,7 @@ export function BoardScreen() {
         venues={named.venues}
         span={span}
         onVenue={named.pick}
-        onSpan={(next) => setParams((now) => withNamed(now, { span: next }))}
+        onSpan={(next) => setParams((now) => withNamed(now, spanNamed(next)))}
       />
       {moment.asked === null && <NewsLine key={venue.slug} place={{ venue: venue.slug }} />}
       {moment.asked === null ? (
@@ -67,7 +66,7 @@ export function BoardScreen() {
   )
 }
 
-function VenueBoard({ venue, span }: { venue: string; span: BoardSpan }) {
+function VenueBoard({ venue, span }: { venue: string; span: AskedSpan<BoardSpan> }) {
   const board = useQuery(boardQuery(venue, span))
   if (board.data) return <Standing board={board.data} changing={board.isPlaceholderData} />
   if (board.isPending) return <BoardSkeleton />

@@ -1,11 +1,12 @@
 import type { Reply } from '@scope/contract/calls'
 import { ROLLUP_SPAN_LABELS, ROLLUP_SPANS } from '@scope/contract/insight/rollup.words'
-import { CalendarDays, FileDown, MapPin } from 'lucide-react'
+import { FileDown, MapPin } from 'lucide-react'
 import { download } from '../../../lib/download.ts'
 import { useDownload } from '../../../lib/use-download.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { MomentButton } from '../../as-it-was/moment-button.tsx'
+import { SpanPicker } from '../../span/span-picker.tsx'
 import type { RollupAddress } from '../use-rollup-address.ts'
 
 type RollupHeaderProps = { venues: Reply<'GET /api/venues'>; address: RollupAddress }
@@ -14,7 +15,7 @@ const ALL_VENUES = 'all'
 const SPANS = ROLLUP_SPANS.map((span) => ({ value: span, label: ROLLUP_SPAN_LABELS[span] }))
 
 /** The venue and period pickers, and the exports. */
-export function RollupHeader({ venues, address: { asked, ask, askVenue } }: RollupHeaderProps) {
+export function RollupHeader({ venues, address: { asked, askSpan, askVenue } }: RollupHeaderProps) {
   const pdf = useDownload(() => download('GET /api/rollup.pdf', { query: asked }))
   const csv = useDownload(() => download('GET /api/rollup.csv', { query: asked }))
   return (
@@ -36,13 +37,7 @@ export function RollupHeader({ venues, address: { asked, ask, askVenue } }: Roll
           ]}
           onChange={(next) => askVenue(next === ALL_VENUES ? undefined : next)}
         />
-        <Picker
-          label="Period"
-          icon={CalendarDays}
-          value={asked.span}
-          options={SPANS}
-          onChange={(next) => ask({ span: ROLLUP_SPANS.find((one) => one === next) ?? asked.span })}
-        />
+        <SpanPicker spans={SPANS} asked={asked} venue={asked.venue ?? venues[0]?.slug} onSpan={askSpan} />
         <Button variant="secondary" icon={FileDown} busy={pdf.busy} onClick={pdf.start}>
           Export PDF
         </Button>

@@ -1,6 +1,7 @@
 import type { RollupSpan } from '@scope/contract/insight/rollup.words'
 import { weekRange } from '../../../lib/dates.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import type { AskedSpan } from '../../span/address.ts'
 import type { About } from '../api.ts'
 import type { Rows } from '../rows.ts'
 import { AtRiskRows } from './AtRiskRows.tsx'
@@ -10,7 +11,7 @@ type RowsDialogProps = {
   open: boolean
   rows: Rows
   weeks: readonly string[]
-  span: RollupSpan
+  span: AskedSpan<RollupSpan>
   onClose: () => void
 }
 
@@ -21,7 +22,7 @@ const TITLES: Record<Rows['kind'], string> = {
 
 /** The rows behind a count of journals or priorities. */
 export function RowsDialog({ open, rows: { kind, venue }, weeks, span, onClose }: RowsDialogProps) {
-  const about: About = { ...(venue ? { venue: venue.slug } : {}), span }
+  const about: About = { ...(venue ? { venue: venue.slug } : {}), ...span }
   const where = venue?.name ?? 'All venues'
   return (
     <Dialog

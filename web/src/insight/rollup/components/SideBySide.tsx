@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { shortMonthDay } from '../../../lib/dates.ts'
 import { toastFailure } from '../../../lib/failure.ts'
 import { fetched } from '../../../lib/fetched.tsx'
+import { spanOnly } from '../../span/address.ts'
 import type { Rollup } from '../api.ts'
 import type { Rows } from '../rows.ts'
 import type { RollupAddress } from '../use-rollup-address.ts'
@@ -41,7 +42,7 @@ export function SideBySide({ rollup, changing, address }: SideBySideProps) {
         <RowsDialog
           {...shown}
           weeks={rollup.weeks}
-          span={rollup.span}
+          span={spanOnly(address.asked)}
           onClose={() => setShown({ ...shown, open: false })}
           onUnavailable={(error) => {
             setShown(null)

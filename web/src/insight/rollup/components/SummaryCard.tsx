@@ -8,7 +8,7 @@ import { TURN_TONES } from '../turn-tones.ts'
 
 type SummaryCardProps = {
   text: CardText
-  rollup: Pick<Rollup, 'span'>
+  rollup: Pick<Rollup, 'span' | 'weeks'>
   /** The figure, which opens its rows. */
   children: ReactNode
 }
@@ -39,7 +39,7 @@ export function SummaryCard({
       {ends.length > 0 && (
         <dl className="mt-auto grid pt-3 text-sm">
           {ends.map((end) => (
-            <End key={end.name} {...end} span={rollup.span} />
+            <End key={end.name} {...end} rollup={rollup} />
           ))}
         </dl>
       )}
@@ -47,16 +47,16 @@ export function SummaryCard({
   )
 }
 
-type EndProps = CardEnd & { span: Rollup['span'] }
+type EndProps = CardEnd & Pick<SummaryCardProps, 'rollup'>
 
 /** The best or worst venue, linked to its board. */
-function End({ name, venue, value, span }: EndProps) {
+function End({ name, venue, value, rollup }: EndProps) {
   return (
     <div className="relative grid min-h-11 grid-cols-[1fr_auto] items-center gap-x-2 border-t border-line py-1.5 sm:max-xl:grid-cols-[2.75rem_1fr_auto]">
       <dt className="text-quiet">{name}</dt>
       <dd className="contents">
         <Link
-          href={boardPath(venue.slug, span)}
+          href={boardPath(venue.slug, rollup)}
           className="font-medium wrap-anywhere after:absolute after:inset-0 hover:underline max-sm:order-last max-sm:col-span-2 xl:order-last xl:col-span-2"
         >
           {venue.name}

@@ -37,7 +37,7 @@ export function VenueName({ row, rollup, before }: CellProps & { before?: ReactN
   return (
     <>
       <Link
-        href={boardPath(row.slug, rollup.span)}
+        href={boardPath(row.slug, rollup)}
         data-row={row.venueId}
         className="relative font-semibold after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
       >
@@ -149,7 +149,7 @@ export function PrioritiesCell({ row, rollup, onRows }: OpeningCellProps) {
   return (
     <span className="grid justify-items-start gap-0.5 font-semibold pointer-coarse:gap-0">
       <Link
-        href={boardPath(row.slug, rollup.span)}
+        href={boardPath(row.slug, rollup)}
         aria-label={`${text.onTrack}, priorities of ${row.name}`}
         className={`${COUNT} hover:underline ${TONE_TEXT[row.priorities.onTrack > 0 ? 'on-track' : 'quiet']}`}
       >

@@ -1,0 +1,36 @@
+/** The words and bounds of a span that a reader chooses, from a week to a week. No schema here: the browser loads this file. */
+
+import { daysBetween, type PlainDate, type Week } from '../kernel/calendar.ts'
+
+/** The name of a span whose first and last week were chosen. */
+export const CUSTOM = 'custom' as const
+export const CUSTOM_LABEL = 'Chosen Weeks'
+
+/** The most weeks of a custom span: a fiscal year with 53. */
+export const SPAN_WEEKS_MAX = 53
+
+/** The Mondays of a custom span's first and last week. */
+export type Between = { from: Week; to: Week }
+
+/** The number of weeks from one to another, both included; 0 or less if they are in the wrong order. */
+export function weekCount({ from, to }: Between): number {
+  return daysBetween(from, to) / 7 + 1
+}
+
+/**
+ * Why a custom span cannot be shown, and which of its weeks is wrong; null if it can. `today` is a plain date: the venue's,
+ * or the one that all venues share.
+ */
+export function spanProblem(
+  span: Between,
+  today: PlainDate,
+): { field: keyof Between; sentence: string } | null {
+  const weeks = weekCount(span)
+  if (span.from > today) return { field: 'from', sentence: 'This week has not begun yet.' }
+  if (span.to > today) return { field: 'to', sentence: 'This week has not begun yet.' }
+  if (weeks < 1) return { field: 'to', sentence: 'The last week is before the first.' }
+  if (weeks > SPAN_WEEKS_MAX) {
+    return { field: 'to', sentence: `At most ${SPAN_WEEKS_MAX} weeks can be shown. These are ${weeks}.` }
+  }
+  return null
+}

@@ -1,0 +1,34 @@
+import { type Between, SPAN_WEEKS_MAX, weekCount } from '@scope/contract/insight/span.words'
+import { isWeek } from '@scope/contract/kernel/calendar'
+import type { Named } from '../../lib/address.ts'
+
+/** What a screen asks for: a named span, or the weeks from one to another. */
+export type AskedSpan<S extends string> = { span: S; from?: never; to?: never } | (Between & { span?: never })
+
+/** Reads a span from the URL: `?span=…` or `?from=…&to=…`. Whatever is neither is `otherwise`. */
+export function spanIn<S extends string>(
+  params: URLSearchParams,
+  spans: readonly S[],
+  otherwise: S,
+): AskedSpan<S> {
+  const between = { from: params.get('from') ?? '', to: params.get('to') ?? '' }
+  if (isWeek(between.from) && isWeek(between.to) && isShowable(between)) return between
+  return { span: spans.find((span) => span === params.get('span')) ?? otherwise }
+}
+
+// Whether they have begun, the server knows.
+const isShowable = (between: Between): boolean => {
+  const weeks = weekCount(between)
+  return weeks >= 1 && weeks <= SPAN_WEEKS_MAX
+}
+
+/** The span alone, of a selection that has more. */
+export function spanOnly<S extends string>(asked: AskedSpan<S>): AskedSpan<S> {
+  return asked.from === undefined ? { span: asked.span } : { from: asked.from, to: asked.to }
+}
+
+/** The same for the URL: the parameters of the other form are removed. */
+export const spanNamed = <S extends string>(asked: AskedSpan<S>): Named => ({
+  ...{ span: undefined, from: undefined, to: undefined },
+  ...spanOnly(asked),
+})

@@ -1,0 +1,108 @@
+import { type Between, SPAN_WEEKS_MAX, spanProblem, weekCount } from '@scope/contract/insight/span.words'
+import { addDays, isPlainDate, type PlainDate, periodOf, weekOf } from '@scope/contract/kernel/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { periodStatusQuery } from '../../../company/period/api.ts'
+import { isAskable } from '../../../lib/address-fields.ts'
+import { weekRange } from '../../../lib/dates.ts'
+import { sentenceOf } from '../../../lib/errors.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogActions } from '../../../ui/DialogActions.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+
+type SpanDialogProps = {
+  open: boolean
+  onClose: () => void
+  venue: string
+  /** The weeks that are shown, if they were chosen before. */
+  shown: Between | undefined
+  onWeeks: (weeks: Between) => void
+}
+
+/** Asks for the first and the last week of a span. Any day of a week names it. */
+export function SpanDialog({ open, onClose, venue, shown, onWeeks }: SpanDialogProps) {
+  const status = useQuery(periodStatusQuery(venue))
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Choose Weeks"
+      description={`Any day names its week. At most ${SPAN_WEEKS_MAX} weeks.`}
+    >
+      {status.data ? (
+        <Weeks today={status.data.today} shown={shown} onWeeks={onWeeks} onClose={onClose} />
+      ) : status.isPending ? (
+        <Skeleton className="h-56 rounded-card" />
+      ) : (
+        <ErrorState
+          title="The calendar could not be loaded"
+          text={sentenceOf(status.error)}
+          onRetry={() => void status.refetch()}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type WeeksProps = Pick<SpanDialogProps, 'shown' | 'onWeeks' | 'onClose'> & { today: PlainDate }
+
+const FIELDS = [
+  { field: 'from', label: 'First week' },
+  { field: 'to', label: 'Last week' },
+] as const
+
+function Weeks({ today, shown, onWeeks, onClose }: WeeksProps) {
+  const [typed, setTyped] = useState<Between>(shown ?? lastPeriod(today))
+  const whole = isAskable(typed.from) && isAskable(typed.to)
+  const weeks = whole ? { from: weekOf(typed.from), to: weekOf(typed.to) } : null
+  const problem = weeks && spanProblem(weeks, today)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (weeks && !problem) onWeeks(weeks)
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        {FIELDS.map(({ field, label }) => (
+          <Field
+            key={field}
+            label={label}
+            hint={isPlainDate(typed[field]) ? weekRange([weekOf(typed[field])]) : 'Pick a day.'}
+            error={problem?.field === field ? problem.sentence : undefined}
+          >
+            {(aria) => (
+              <input
+                {...aria}
+                type="date"
+                required
+                max={today}
+                value={typed[field]}
+                onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+                className={inputClass}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!weeks || problem !== null}>
+          {weeks && !problem ? `Show ${countText(weekCount(weeks))}` : 'Show'}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+const countText = (weeks: number): string => (weeks === 1 ? '1 Week' : `${weeks} Weeks`)
+
+/** The period before that of a plain date: what people look back at most. */
+function lastPeriod(today: PlainDate): Between {
+  const { startDate, dueWeekStart } = periodOf(addDays(periodOf(today).startDate, -1))
+  return { from: startDate, to: dueWeekStart }
+}
