@@ -8,14 +8,15 @@ export function newRows(items: readonly NewsItem[], { venue, blt }: NewsPlace): 
 
 /**
  * Puts a small dot on the rows of these ids until it is called off. A style sheet over `data-row`, which the marks of live
- * changes use too, so that the screens need no code for it.
+ * changes use too, so that the screens need no code for it. A row of text moves it beside its words by `--dot-top` and
+ * `--dot-left`.
  */
 export function dotRows(ids: readonly string[]): () => void {
   if (ids.length === 0) return () => undefined
   const sheet = new CSSStyleSheet()
   const rows = ids.map((id) => `[data-row="${CSS.escape(id)}"]::before`).join(',')
   sheet.replaceSync(
-    `${rows}{content:"";position:absolute;top:-4px;left:-4px;width:9px;height:9px;border-radius:9px;background:var(--color-accent);forced-color-adjust:none}`,
+    `${rows}{content:"";position:absolute;top:var(--dot-top,-4px);left:var(--dot-left,-4px);width:9px;height:9px;border-radius:9px;background:var(--color-accent);forced-color-adjust:none}`,
   )
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   return () => {

@@ -70,6 +70,7 @@ export async function makeFullCompany(
   await insert(db, 'targetLevels', [
     { orgId, skillId: 'cash-handling', role: 'AGM', level: 'MASTERED', updatedById: gm.id, updatedAt: now },
   ])
+  await insert(db, 'visits', [{ userId, place: 'rollup', aboutId: orgId, seenAt: now }])
   await insert(db, 'assistantQuestions', [{ userId, askedAt: now }])
   await insert(db, 'audits', [
     { orgId, userId, action: 'venue.changed', meta: { before: { a: '\t\\' } }, createdAt: now },

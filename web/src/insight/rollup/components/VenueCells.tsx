@@ -39,7 +39,7 @@ export function VenueName({ row, rollup, before }: CellProps & { before?: ReactN
       <Link
         href={boardPath(row.slug, rollup)}
         data-row={row.venueId}
-        className="relative font-semibold after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
+        className="relative font-semibold [--dot-left:-15px] [--dot-top:7px] after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
       >
         {row.name}
       </Link>
