@@ -118,6 +118,7 @@ const HEADER = [
   'Venue',
   'Venue slug',
   'State',
+  'Group',
   'Admin day',
 ]
 
@@ -131,7 +132,7 @@ function person(
   domain: string,
   [name, email]: [string, string | undefined],
   role: string,
-  venues: readonly { name: string; slug: string; state: string }[],
+  venues: readonly { name: string; slug: string; state: string; group: string }[],
   adminDay = '',
 ): string[] {
   const [first = '', last = ''] = name.split(' ')
@@ -144,6 +145,7 @@ function person(
     venues.map((venue) => venue.name).join('; '),
     venues.map((venue) => venue.slug).join('; '),
     venues.map((venue) => venue.state).join('; '),
+    venues.map((venue) => venue.group).join('; '),
     adminDay,
   ]
 }
@@ -153,7 +155,7 @@ export function lanternRoster(): string {
   const bySlug = new Map(LANTERN_VENUES.map((venue) => [venue.slug, venue]))
   const rows = [HEADER]
   for (const [email = '', ...cells] of LANTERN_OFFICE) {
-    rows.push([`${email}@lantern.example`, ...cells, '', '', '', ''])
+    rows.push([`${email}@lantern.example`, ...cells, '', '', '', '', ''])
   }
   for (const [name, slugs, email] of GMS) {
     const venues = slugs.flatMap((slug) => bySlug.get(slug) ?? [])

@@ -19,6 +19,7 @@ export const ROSTER_COLUMNS = {
   venue: ['Venue', 'Venues', 'Venue name', 'Venue names', 'Location', 'Locations'],
   venueSlug: ['Venue slug', 'Venue slugs', 'Slug', 'Slugs'],
   state: ['State', 'Venue state'],
+  group: ['Group', 'Venue group'],
   timezone: ['Time zone', 'Venue time zone', 'TZ'],
   adminDay: ['Admin day'],
 } as const satisfies Record<string, readonly [string, ...string[]]>

@@ -3,7 +3,7 @@ import { JOB_ROLES } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
 import { exact, Id, Instant, nullable, oneOf, Ref } from '../kernel/schema.ts'
 import { WEBHOOK_MAX } from './settings.words.ts'
-import { DAY_END_HOUR_MAX, VENUE_NAME_MAX } from './venue.words.ts'
+import { DAY_END_HOUR_MAX, GROUP_MAX, VENUE_NAME_MAX } from './venue.words.ts'
 
 /** A masked Google Chat address. The full address contains a secret key and never leaves the server. */
 const Webhook = Type.Object({
@@ -24,6 +24,10 @@ export const VenueSettings = Type.Object({
   timezone: Type.String(),
   /** The hour of venue time until which the night belongs to the day before: 0 (midnight) to 8. */
   dayEndHour: Type.Integer({ minimum: 0, maximum: DAY_END_HOUR_MAX }),
+  /** The company’s own name for some of its venues, such as `LA Downtown`. */
+  group: nullable(Type.String()),
+  /** The groups of the company’s other venues, for those who may change it. */
+  groups: Type.Array(Type.String()),
   gmId: nullable(Id),
   /** The venue's address, masked (document 2, section 3). */
   gchatWebhook: nullable(Type.String()),
@@ -37,7 +41,7 @@ export const VenueSettings = Type.Object({
   /** GMs and AGMs of the team, who can be chosen as general manager. */
   generalManagers: Type.Array(Type.Object({ id: Id, name: Type.String(), role: oneOf(JOB_ROLES) })),
   updatedAt: Instant,
-  can: Type.Object({ editGm: Type.Boolean(), editOpsWebhook: Type.Boolean() }),
+  can: Type.Object({ editGroup: Type.Boolean(), editGm: Type.Boolean(), editOpsWebhook: Type.Boolean() }),
 })
 export type VenueSettings = Static<typeof VenueSettings>
 
@@ -72,6 +76,7 @@ export const settingsCalls = {
       name: Type.Optional(Type.String({ maxLength: VENUE_NAME_MAX * 4 })),
       timezone: Type.Optional(Type.String({ maxLength: 60 })),
       dayEndHour: Type.Optional(Type.Integer({ minimum: 0, maximum: DAY_END_HOUR_MAX })),
+      group: Type.Optional(nullable(Type.String({ maxLength: GROUP_MAX * 4 }))),
       gchatWebhook: Address,
       opsGchatWebhook: Address,
       gmId: Type.Optional(nullable(Id)),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { JOB_ROLES } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
 import { exact, Id, nullable, oneOf, Ref } from '../kernel/schema.ts'
-import { DAY_END_HOUR_MAX } from './venue.words.ts'
+import { DAY_END_HOUR_MAX, GROUP_MAX } from './venue.words.ts'
 
 /** A venue. `timezone` is an IANA name; `gm` is the general manager to show (document 2, section 3). */
 export const Venue = Type.Object({
@@ -38,6 +38,8 @@ const NewVenue = exact({
   name: Type.String({ minLength: 1, maxLength: 320 }),
   timezone: Type.Optional(Type.String({ maxLength: 60 })),
   state: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
+  /** The company’s own name for some of its venues, such as `LA Downtown`. */
+  group: Type.Optional(nullable(Type.String({ maxLength: GROUP_MAX * 4 }))),
 })
 
 const AtVenue = exact({ venue: Ref })

@@ -5,7 +5,7 @@ import type { TargetStanding } from '../numbers/targets.ts'
 import { TARGET_LABELS, type TargetFigure } from '../numbers/targets.words.ts'
 import { NONE_DUE } from './board.words.ts'
 import type { Rollup } from './rollup.ts'
-import { NEEDS_LABELS } from './rollup.words.ts'
+import { NEEDS_LABELS, PART_LABELS } from './rollup.words.ts'
 import {
   comparedText,
   countText,
@@ -62,16 +62,37 @@ export function behindText(row: Row, { rows, weeks }: Pick<Rollup, 'rows' | 'wee
 /**
  * `3 of 22 venues · Texas · At risk`: what the filters leave. Null without filters.
  */
-export function filterText({ state, states, needs, found, venues }: Filtered): string | null {
-  if (state === null && needs === null) return null
+export function filterText({ state, states, group, needs, found, venues }: Filtered): string | null {
+  if (state === null && group === null && needs === null) return null
   const stateName = states.find(({ code }) => code === state)?.name ?? state
   return [
-    `${countText(found)} of ${venues === 1 ? '1 venue' : `${countText(venues)} venues`}`,
+    `${countText(found)} of ${venuesIn({ venues })}`,
     ...(stateName === null ? [] : [stateName]),
+    ...(group === null ? [] : [group]),
     ...(needs === null ? [] : [NEEDS_LABELS[needs]]),
   ].join(' · ')
 }
-type Filtered = Pick<Rollup, 'state' | 'states' | 'needs' | 'found' | 'venues'>
+type Filtered = Pick<Rollup, 'state' | 'states' | 'group' | 'needs' | 'found' | 'venues'>
+
+/** Rows of a page that belong together, under their subtotal; `name` is the group’s or the state’s. */
+export type RowsPart = { subtotal: { name: string; of: Rollup['subtotals'][number] } | null; rows: Row[] }
+
+/** The rows of a page, each group after its subtotal. One part without a subtotal if the table is not grouped. */
+export function partsOf({ by, states, subtotals, rows }: Rollup): RowsPart[] {
+  if (by === null) return [{ subtotal: null, rows }]
+  const nameOf = (part: string | null) =>
+    part === null
+      ? `No ${PART_LABELS[by]}`
+      : (states.find(({ code }) => by === 'state' && code === part)?.name ?? part)
+  return subtotals.map((of) => ({
+    subtotal: { name: nameOf(of.part), of },
+    rows: rows.filter((row) => row[by] === of.part),
+  }))
+}
+
+/** `5 venues` */
+export const venuesIn = ({ venues }: { venues: number }): string =>
+  venues === 1 ? '1 venue' : `${countText(venues)} venues`
 
 /** How a figure of a row stands to its target; undefined without one. */
 export function targetOf({ targets }: Row, figure: TargetFigure): TargetStanding | undefined {

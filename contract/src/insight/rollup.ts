@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { GROUP_MAX } from '../company/venue.words.ts'
 import { call, file } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { exact, Figure, Id, nullable, oneOf, PageInput, PlainDate, Ref } from '../kernel/schema.ts'
@@ -8,6 +9,7 @@ import {
   CLOSED_NAMED,
   ORDERS,
   ROLLUP_NEEDS,
+  ROLLUP_PARTS,
   ROLLUP_SORTS,
   ROLLUP_SPANS,
   ROLLUP_SPANS_SHOWN,
@@ -25,6 +27,12 @@ const Extreme = Type.Unsafe<Extreme>({
 /** A card’s trend and extremes. `trend` is of the compared weeks; null without data for it. */
 const beside = { trend: Figure, best: Extreme, worst: Extreme }
 
+/** The journals of a span and the live priorities, counted. */
+const Work = {
+  journals: Type.Object({ submitted: Type.Integer(), total: Type.Integer(), overdue: Type.Integer() }),
+  priorities: Type.Object({ onTrack: Type.Integer(), atRisk: Type.Integer(), live: Type.Integer() }),
+}
+
 /** All venues within reach in a span of weeks. Labor is true labor unless named base. */
 export const Rollup = Type.Object({
   span: oneOf(ROLLUP_SPANS_SHOWN),
@@ -35,11 +43,16 @@ export const Rollup = Type.Object({
   compared: Type.Object({ weeks: Type.Array(PlainDate), weeksBefore: Type.Array(PlainDate) }),
   sort: oneOf(ROLLUP_SORTS),
   order: oneOf(ORDERS),
-  /** The table's filters: a state, and what a venue needs. The cards count all venues. */
+  /** The table's filters: a state, a group, and what a venue needs. The cards count all venues. */
   state: nullable(Type.String()),
+  group: nullable(Type.String()),
   needs: nullable(oneOf(ROLLUP_NEEDS)),
   /** The states of the venues, by name, to filter by. */
   states: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
+  /** The groups of the venues, by name, to filter by. */
+  groups: Type.Array(Type.String()),
+  /** What the table is grouped by. Rows are sorted within their group, and those without one are last. */
+  by: nullable(oneOf(ROLLUP_PARTS)),
   /** The number of venues, of those that the filters leave, and the page of the table in `rows`, from 1. */
   venues: Type.Integer(),
   found: Type.Integer(),
@@ -75,11 +88,26 @@ export const Rollup = Type.Object({
       { maxItems: CLOSED_NAMED },
     ),
   }),
+  /** A line for each group of the page, of all its venues that the filters leave. Empty if the table is not grouped. */
+  subtotals: Type.Array(
+    Type.Object({
+      /** The state’s code or the group’s name; null for the venues without one. */
+      part: nullable(Type.String()),
+      venues: Type.Integer(),
+      revenue: Figure,
+      /** Weighted by revenue, as on the cards. */
+      laborTruePct: Figure,
+      cogsPct: Figure,
+      ...Work,
+    }),
+  ),
   rows: Type.Array(
     Type.Object({
       venueId: Id,
       slug: Type.String(),
       name: Type.String(),
+      state: nullable(Type.String()),
+      group: nullable(Type.String()),
       gm: nullable(Type.String()),
       revenue: Figure,
       /** Counts pairs of weeks, as on the cards. */
@@ -92,8 +120,7 @@ export const Rollup = Type.Object({
       /** Weeks of the span with a revenue, and weeks that trends compare without one, since the venue was added. */
       reported: Type.Integer(),
       missing: Type.Integer(),
-      journals: Type.Object({ submitted: Type.Integer(), total: Type.Integer(), overdue: Type.Integer() }),
-      priorities: Type.Object({ onTrack: Type.Integer(), atRisk: Type.Integer(), live: Type.Integer() }),
+      ...Work,
       /** How the span stands to the venue’s targets. Absent without any. */
       targets: Type.Optional(Type.Array(TargetStanding)),
       /** Revenue of the thirteen weeks up to the end of the span, oldest first. */
@@ -110,6 +137,8 @@ const Asked = {
   sort: Type.Optional(oneOf(ROLLUP_SORTS)),
   order: Type.Optional(oneOf(ORDERS)),
   state: Type.Optional(Type.String({ maxLength: 20 })),
+  group: Type.Optional(Type.String({ maxLength: GROUP_MAX * 4 })),
+  by: Type.Optional(oneOf(ROLLUP_PARTS)),
   needs: Type.Optional(oneOf(ROLLUP_NEEDS)),
 }
 const Export = exact(Asked)

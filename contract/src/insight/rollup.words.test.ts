@@ -202,12 +202,13 @@ describe('a venue’s row', () => {
 
   it('says what the filters leave of the table, and which numbers are missing', () => {
     const states = [{ code: 'TX', name: 'Texas' }]
-    const text = (state: string | null, needs: Rollup['needs'], found: number) =>
-      filterText({ state, needs, states, found, venues: 22 })
+    const text = (state: string | null, needs: Rollup['needs'], found: number, group: string | null = null) =>
+      filterText({ state, needs, states, group, found, venues: 22 })
     expect(text(null, null, 22)).toBeNull()
     expect(text('TX', null, 6)).toBe('6 of 22 venues · Texas')
     expect(text('TX', 'at-risk', 1)).toBe('1 of 22 venues · Texas · At risk')
     expect(text('ZZ', 'any', 0)).toBe('0 of 22 venues · ZZ · Needs attention')
+    expect(text(null, null, 4, 'LA Downtown')).toBe('4 of 22 venues · LA Downtown')
     expect([0, 1, 3].map((missing) => missingText({ missing }))).toEqual([
       null,
       '1 week of numbers missing',

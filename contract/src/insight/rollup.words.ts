@@ -53,6 +53,12 @@ export const ORDER_LABELS: Record<RollupSort, Record<Order, string>> = {
   attention: { asc: 'least first', desc: 'most first' },
 }
 
+/** What the table can be grouped by: each group has a subtotal. */
+export const ROLLUP_PARTS = ['state', 'group'] as const
+export type RollupPart = (typeof ROLLUP_PARTS)[number]
+
+export const PART_LABELS: Record<RollupPart, string> = { state: 'State', group: 'Group' }
+
 /** What a venue can need: anything, or one of the three facts that attention counts (decision 051). */
 export const ROLLUP_NEEDS = ['any', 'at-risk', 'overdue', 'missing'] as const
 export type RollupNeeds = (typeof ROLLUP_NEEDS)[number]

@@ -201,6 +201,28 @@ describe('planning a roster', () => {
     expect(stored.venues[0]).toMatchObject({ state: 'TX', timezone: 'America/Denver' })
   })
 
+  it('sets groups, in one spelling, and keeps them without the column', () => {
+    const stored = after(
+      EMPTY,
+      plan('E-mail,Role,Venue,Group\nbo@x.co,GM,One;Two,LA Downtown\ncy@x.co,BLT,Three,la downtown'),
+    )
+    expect(stored.venues.map(({ name, group }) => [name, group])).toEqual([
+      ['One', 'LA Downtown'],
+      ['Two', 'LA Downtown'],
+      ['Three', 'LA Downtown'],
+    ])
+    expect(plan('E-mail,Role,Venue\nbo@x.co,GM,One;Two', stored).venues.left).toBe(2)
+    const { venues } = plan('E-mail,Role,Venue,Group\nbo@x.co,GM,One;Two,Coast;', stored)
+    expect(venues.changed.map(({ row, changes }) => [row.name, changes])).toEqual([
+      ['One', [{ field: 'group', before: 'LA Downtown', after: 'Coast' }]],
+      ['Two', [{ field: 'group', before: 'LA Downtown', after: 'Coast' }]],
+    ])
+    const long = readRoster(`E-mail,Role,Venue,Group\nbo@x.co,BLT,One,${'x'.repeat(41)}`)
+    expect(long.errors).toEqual([
+      { line: 2, text: `"${'x'.repeat(41)}" is too long for a group: at most 40 characters.` },
+    ])
+  })
+
   it('refuses rows that disagree about a venue', () => {
     const file = readRoster(
       'E-mail,Role,Venue,Venue slug,State\na@x.co,BLT,One,one,CA\nb@x.co,BLT,One,,TX\nc@x.co,BLT,One,uno,\n' +

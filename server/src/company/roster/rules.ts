@@ -116,6 +116,7 @@ function wordsOf(
     venue: {
       name: { label: 'name' },
       state: { label: 'state' },
+      group: { label: 'group' },
       timezone: { label: 'time zone' },
       gmId: { label: 'general manager', show: (id) => emailOf(id ?? '') ?? '' },
     },

@@ -17,7 +17,7 @@ export async function insertCompany(
 /** All people and venues of the company, to compare a roster with. */
 export async function readCompany(reach: Reach, db: Db): Promise<StoredCompany> {
   const venues = await db.rows<VenueRow>(sql`
-    select id, name, slug, state, timezone, gm_id as "gmId" from venues where org_id = ${reach.orgId} order by name`)
+    select id, name, slug, state, group_name as "group", timezone, gm_id as "gmId" from venues where org_id = ${reach.orgId} order by name`)
   const people = await db.rows<PersonRow>(sql`
     select u.id as "userId", a.id as "appUserId", u.email, u.first_name as "firstName", u.last_name as "lastName",
            u.role as "accessRole", a.role as "jobRole", a.position, a.slug, a.admin_day_dow as "adminDayDow", u.active,
@@ -29,13 +29,15 @@ export async function readCompany(reach: Reach, db: Db): Promise<StoredCompany> 
   return { venues, people }
 }
 
+const venueOf = ({ group, ...row }: VenueRow, now: Date) => ({ ...row, groupName: group, updatedAt: now })
+
 export async function insertVenues(
   reach: Reach,
   db: Db,
   rows: readonly VenueRow[],
   now: Date,
 ): Promise<void> {
-  const full = rows.map((row) => ({ ...row, orgId: reach.orgId, createdAt: now, updatedAt: now }))
+  const full = rows.map((row) => ({ ...venueOf(row, now), orgId: reach.orgId, createdAt: now }))
   await insert(db, 'venues', full)
 }
 
@@ -49,7 +51,7 @@ export async function updateVenues(
   await update(
     db,
     'venues',
-    rows.map((row) => ({ ...row, updatedAt: now })),
+    rows.map((row) => venueOf(row, now)),
     scope,
   )
 }

@@ -121,6 +121,30 @@ describe('a venue’s settings', () => {
     }
   })
 
+  test('only an admin changes the group, which takes the spelling that another venue has', async () => {
+    const params = { venue: venue.id }
+    const { body: other } = await asAdmin('POST /api/venues', {
+      body: { name: 'Elsewhere', group: ' LA  Downtown ' },
+    })
+    expect((await change(asAdmin, { group: 'la downtown' })).body).toMatchObject({
+      ...{ group: 'LA Downtown', groups: ['LA Downtown'], can: { editGroup: true } },
+    })
+    expect((await trail()).find(({ action }) => action === 'venue.changed')).toMatchObject({
+      meta: { before: { group: null }, after: { group: 'LA Downtown' } },
+    })
+    const { body: theirs } = await asAdmin('GET /api/venues/:venue/settings', { params: { venue: other.id } })
+    expect(theirs.group).toBe('LA Downtown')
+    // A GM reads the venue's own group, and no others.
+    expect(await settings(asGm)).toMatchObject({
+      group: 'LA Downtown',
+      groups: [],
+      can: { editGroup: false },
+    })
+    expect(await change(asGm, { group: 'Mine' })).toMatchObject({ status: 403, error: { field: 'group' } })
+    expect((await change(asAdmin, { group: ' ' })).body.group).toBeNull()
+    expect((await asAdmin('GET /api/venues/:venue/settings', { params })).body.group).toBeNull()
+  })
+
   test.each<[string, Edit, string, RegExp]>([
     ['a blank name', { name: ' \n' }, 'name', /Enter a venue name/],
     ['a name too long', { name: 'é'.repeat(81) }, 'name', /at most 80 characters\. This one has 81/],

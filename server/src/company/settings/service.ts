@@ -8,9 +8,9 @@ import { invalid, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
 import { maskWebhook, readWebhook } from '../../ports/chat/address.ts'
-import { readVenueName, readZone } from '../venue/rules.ts'
+import { readVenueGroup, readVenueName, readZone } from '../venue/rules.ts'
 import { refuseUnknownZone, venueAt } from '../venue/service.ts'
-import { listTaken } from '../venue/view.ts'
+import { listGroups, listTaken } from '../venue/view.ts'
 import { traceOf } from './rules.ts'
 import {
   forgetFailures,
@@ -38,8 +38,9 @@ export async function settingsOf(context: Context, ref: string): Promise<VenueSe
     ...settings,
     opsWebhook: ofCompany ? opsWebhook : null,
     hasOperationsSpace: opsWebhook.masked !== null,
+    groups: ofCompany ? await listGroups(reach, db, id) : [],
     generalManagers: (await managersOf(context, id)).map(({ id, name, role }) => ({ id, name, role })),
-    can: { editGm: ofCompany, editOpsWebhook: ofCompany },
+    can: { editGroup: ofCompany, editGm: ofCompany, editOpsWebhook: ofCompany },
   }
 }
 
@@ -51,7 +52,7 @@ async function managersOf({ reach, db }: Context, venueId: string): Promise<Team
 
 /**
  * Changes a venue's settings, if the call names the latest version. Absent fields stay as they are, null clears. Only a
- * full admin can change the general manager and the company's operations webhook.
+ * full admin can change the group, the general manager and the company's operations webhook.
  */
 export async function changeVenue(
   context: Context,
@@ -72,8 +73,8 @@ export async function changeVenue(
   const after = await readEdit(context, stored, body, allowedHosts)
   const trace = traceOf(before, after, { secrets: ['gchatWebhook', 'opsGchatWebhook'], mask: maskWebhook })
   if (Object.keys(trace.after).length > 0) {
-    const { opsGchatWebhook, ...venue } = after
-    await updateVenue(reach, db, id, { ...venue, updatedAt: nextVersion(updatedAt, now) })
+    const { opsGchatWebhook, group, ...venue } = after
+    await updateVenue(reach, db, id, { ...venue, groupName: group, updatedAt: nextVersion(updatedAt, now) })
     if (venue.gchatWebhook !== before.gchatWebhook) await forgetFailures(reach, db, id)
     if (opsGchatWebhook !== before.opsGchatWebhook) {
       await saveOpsWebhook(reach, db, opsGchatWebhook)
@@ -87,6 +88,7 @@ export async function changeVenue(
 function refuseOfCompany({ person }: Context, body: VenueEdit): void {
   if (may(person, 'company.edit')) return
   const no = (field: string, sentence: string) => new Refusal('forbidden', sentence, { field })
+  if (body.group !== undefined) throw no('group', 'Only an admin can change the group.')
   if (body.gmId !== undefined) throw no('gmId', 'Only an admin can change the General Manager.')
   if (body.opsGchatWebhook !== undefined) {
     throw no('opsGchatWebhook', 'Only an admin can change the operations webhook.')
@@ -118,6 +120,10 @@ async function readEdit(
       name === undefined ? stored.name : readVenueName(name, await listTaken(context.reach, context.db), id),
     timezone: zone,
     dayEndHour,
+    group:
+      body.group === undefined
+        ? stored.group
+        : readVenueGroup(body.group, await listGroups(context.reach, context.db, id)),
     gmId: gmId === undefined ? stored.gmId : gmId,
     gchatWebhook: address('gchatWebhook'),
     opsGchatWebhook: address('opsGchatWebhook'),

@@ -8,7 +8,10 @@ import { maskWebhook } from '../../ports/chat/address.ts'
 
 type TeamMember = Reply<'GET /api/team/:venueId'>[number]
 type Webhook = VenueSettings['webhook']
-type Shown = Omit<VenueSettings, 'opsWebhook' | 'hasOperationsSpace' | 'generalManagers' | 'can'> & {
+type Shown = Omit<
+  VenueSettings,
+  'opsWebhook' | 'hasOperationsSpace' | 'groups' | 'generalManagers' | 'can'
+> & {
   opsWebhook: Webhook
 }
 
@@ -32,7 +35,7 @@ export async function findSettings(
 ): Promise<Shown | undefined> {
   const [found] = await db.rows<Omit<Shown, 'gchatWebhook'>>(sql`
     select v.id, v.slug, v.name, v.timezone, v.day_end_hour as "dayEndHour",
-           v.gm_id as "gmId", ${iso('v.updated_at')} as "updatedAt",
+           v.group_name as "group", v.gm_id as "gmId", ${iso('v.updated_at')} as "updatedAt",
            o.timezone as "companyTimezone",
            ${sentTo('vw', 'v.gchat_webhook', now)} as webhook, ${sentTo('ow', 'o.ops_gchat_webhook', now)} as "opsWebhook"
       from venues v join orgs o on o.id = v.org_id

@@ -36,6 +36,7 @@ describe('a new venue', () => {
     ['no name', { name: '  ' }, 'name'],
     ['a name that is taken', { name: 'ONE.' }, 'name'],
     ['an unknown state', { name: 'X', state: 'Bavaria' }, 'state'],
+    ['a long group', { name: 'X', group: 'é'.repeat(41) }, 'group'],
     ['an unknown time zone', { name: 'X', timezone: 'Mars/Olympus' }, 'timezone'],
   ])('with %s is refused', async (_what, body, field) => {
     expect(await addVenue(body)).toMatchObject({ status: 400, error: { field } })

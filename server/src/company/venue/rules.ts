@@ -1,4 +1,4 @@
-import { VENUE_NAME_MAX } from '@scope/contract/company/venue.words'
+import { GROUP_MAX, VENUE_NAME_MAX } from '@scope/contract/company/venue.words'
 import { venueKey } from '@scope/contract/kernel/spreadsheet.words'
 import { invalid, refuseTooLong } from '../../kernel/refusal.ts'
 import { readState, readTimeZone, stateName, timeZoneOfState } from './states.ts'
@@ -32,6 +32,21 @@ export function readVenueState(text: string | null | undefined): string | null {
   if (!state) throw invalid('state', 'Enter a state by its two letters, such as CA.')
   return state
 }
+
+/**
+ * A venue's group, in the spelling of a venue that has it already, or null for none. Refuses a name that is too long with
+ * 400. `groups` are those of the company's other venues.
+ */
+export function readVenueGroup(text: string | null | undefined, groups: readonly string[]): string | null {
+  const group = text?.trim().replace(/\s+/g, ' ')
+  if (!group) return null
+  refuseTooLong('group', 'A group’s name', group, GROUP_MAX)
+  return spelledAs(group, groups)
+}
+
+/** A group in the spelling of the first that differs only in capitals, so that a company does not have it twice. */
+export const spelledAs = (group: string, groups: readonly string[]): string =>
+  groups.find((one) => one.toLowerCase() === group.toLowerCase()) ?? group
 
 /** A new venue's time zone: the one named, or else its state's. */
 export const newVenueZone = (timezone: string | undefined, state: string | null): string =>

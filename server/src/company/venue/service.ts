@@ -7,7 +7,7 @@ import type { Context, OwnContext } from '../../kernel/context.ts'
 import { lockCompany } from '../../kernel/db/companies.ts'
 import { invalid, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
-import { newVenueZone, readVenueName, readVenueState } from './rules.ts'
+import { newVenueZone, readVenueGroup, readVenueName, readVenueState } from './rules.ts'
 import { slugGiver } from './slug.ts'
 import { insertVenue } from './store.ts'
 import {
@@ -17,6 +17,7 @@ import {
   knowsZone,
   listBlts,
   listEveryBlt,
+  listGroups,
   listTaken,
   listTimezones,
   listVenues,
@@ -101,12 +102,20 @@ export async function addVenue(
   const taken = await listTaken(reach, db)
   const name = readVenueName(body.name, taken)
   const state = readVenueState(body.state)
+  const group = readVenueGroup(body.group, await listGroups(reach, db))
   const timezone = newVenueZone(body.timezone, state)
   await refuseUnknownZone(context, timezone)
   const id = randomUUID()
   const slug = slugGiver(taken.map((venue) => venue.slug))(name, 'venue')
-  await insertVenue(reach, db, { id, name, slug, state, timezone, createdAt: now, updatedAt: now })
-  await audit(context, 'venue.added', { about: name, id, before: {}, after: { name, slug, state, timezone } })
+  await insertVenue(reach, db, {
+    ...{ id, name, slug, state, groupName: group, timezone, createdAt: now, updatedAt: now },
+  })
+  await audit(context, 'venue.added', {
+    about: name,
+    id,
+    before: {},
+    after: { name, slug, state, group, timezone },
+  })
   return { id, slug, name }
 }
 

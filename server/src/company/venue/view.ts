@@ -144,6 +144,15 @@ export async function listTaken(reach: Reach, db: Db): Promise<{ id: string; nam
   return db.rows(sql`select id, name, slug from venues where org_id = ${reach.orgId}`)
 }
 
+/** The groups of the company's venues, without those of one venue alone. */
+export async function listGroups(reach: Reach, db: Db, except: string | null = null): Promise<string[]> {
+  const [found] = await db.rows<{ groups: string[] }>(sql`
+    select array(select distinct group_name from venues
+                  where org_id = ${reach.orgId} and group_name is not null and id is distinct from ${except}::uuid
+                  order by 1) as groups`)
+  return found?.groups ?? []
+}
+
 /** Whether the database keeps this time zone: every day of a venue is reckoned there. */
 export async function knowsZone(_reach: Reach, db: Db, zone: string): Promise<boolean> {
   return (await db.rows(sql`select 1 from pg_timezone_names where name = ${zone}`)).length > 0

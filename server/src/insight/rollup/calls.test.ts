@@ -77,6 +77,10 @@ describe('every figure matches a second computation from all rows', () => {
           { state: 'TX' },
           { state: 'TX', needs: 'any' },
           { state: 'nowhere' },
+          { group: 'Harbor', sort: 'revenue', order: 'desc' },
+          { by: 'group' },
+          { by: 'state', group: 'Old Town', sort: 'journals', page: '2' },
+          { by: 'group', needs: 'missing', sort: 'labor', order: 'desc' },
         ] as const) {
           const { body } = await asVp('GET /api/rollup', { query: { span, ...query } })
           expect(body).toEqual(expected(query))
@@ -378,6 +382,7 @@ describe('permissions', () => {
     { sort: 'tips' },
     { order: 'up' },
     { needs: 'love' },
+    { by: 'city' },
     { page: '0' },
     { page: '1.5' },
     { venues: 'x' },

@@ -63,15 +63,16 @@ export async function lastWeekOfAll(context: OwnContext): Promise<Rollup> {
 
 async function read(
   { reach, db }: OwnContext,
-  asked: Pick<Asked, 'sort' | 'order' | 'page' | 'state' | 'needs'> & {
+  asked: Pick<Asked, 'sort' | 'order' | 'page' | 'state' | 'group' | 'by' | 'needs'> & {
     span: Rollup['span']
     scope: Scope
     size: number
   },
 ): Promise<Rollup> {
-  const { span, scope, size, sort = 'venue', order = 'asc', state = null, needs = null } = asked
-  const { totals, rows } = await readRollup(reach, db, scope, {
-    ...{ sort, order, state, needs },
+  const { span, scope, size, sort = 'venue', order = 'asc' } = asked
+  const { state = null, group = null, needs = null, by = null } = asked
+  const { totals, rows, subtotals } = await readRollup(reach, db, scope, {
+    ...{ sort, order, state, group, needs, by },
     page: Number(asked.page ?? 1),
     size,
   })
@@ -85,8 +86,10 @@ async function read(
   )
   const { venues, found, page, pages } = totals
   return {
-    ...{ span, weeks, weeksBefore, compared, sort, order, state, needs, venues, found, page, pages },
+    ...{ span, weeks, weeksBefore, compared, sort, order, state, group, needs, by },
+    ...{ venues, found, page, pages, subtotals },
     states: namedStates(totals.states),
+    groups: totals.groups.toSorted((a, b) => a.localeCompare(b)),
     cards: presentCards(totals, { expected: venues * weeks.length, isPast: isPast(span, scope) }),
     closed: totals.closed,
     rows: rows.map((row) => {

@@ -4,6 +4,7 @@ import {
   CLOSED_NAMED,
   type Order,
   type RollupNeeds,
+  type RollupPart,
   type RollupSort,
 } from '@scope/contract/insight/rollup.words'
 import type { Week } from '@scope/contract/kernel/calendar'
@@ -44,6 +45,8 @@ export type Shown = {
   sort: RollupSort
   order: Order
   state: string | null
+  group: string | null
+  by: RollupPart | null
   needs: RollupNeeds | null
   page: number
   size: number
@@ -172,24 +175,56 @@ const NEEDS: Record<RollupNeeds, Sql> = {
   missing: sql`f.missing > 0`,
 }
 
-const matches = ({ state, needs }: Shown): Sql => sql`
-  (${state === null ? sql`true` : sql`f.state = ${state}`} and ${needs === null ? sql`true` : NEEDS[needs]})`
+/** The column of the venue `g` that the table is grouped by. */
+const PARTS: Record<RollupPart, Sql> = { state: sql`g.state`, group: sql`g.group_name` }
+
+const matches = ({ state, group, needs }: Shown): Sql => sql`
+  (${state === null ? sql`true` : sql`f.state = ${state}`} and ${group === null ? sql`true` : sql`g.group_name = ${group}`}
+   and ${needs === null ? sql`true` : NEEDS[needs]})`
+
+/** Groups are not stored with the figures: a venue's group is read where it is asked for. */
+const withGroups = ({ group, by }: Shown): Sql =>
+  group === null && by === null ? empty : sql`join venues g on g.id = f.venue_id`
+
+/**
+ * SQL: a line for each group of the page, in the page's order: all venues of the group that the filters leave, added up as
+ * the cards are.
+ */
+const subtotals = (by: RollupPart | null): Sql =>
+  by === null
+    ? sql`'[]'::json`
+    : sql`
+      (select coalesce(json_agg(json_build_object(
+                'part', t.part, 'venues', t.venues, 'revenue', t.revenue, 'laborTruePct', ${pct('t.labor')},
+                'cogsPct', ${pct('t.cogs')},
+                'journals', json_build_object('submitted', t.submitted, 'total', t.total, 'overdue', t.overdue),
+                'priorities', json_build_object('onTrack', t.on_track, 'atRisk', t.at_risk, 'live', t.live))
+                order by t.place), '[]'::json)
+         from (select m.part, min(s.place) as place, count(*)::int as venues,
+                      ${join(SUMMED.map((name) => raw(`sum(m.${name}) as ${name}`)))},
+                      ${join(COUNTED.map((name) => raw(`coalesce(sum(m.${name}), 0)::int as ${name}`)))}
+                 from matching m left join shown s on s.venue_id = m.venue_id
+                group by m.part having min(s.place) is not null) t)`
+const SUMMED = ['revenue', 'labor_product', 'labor_revenue', 'cogs_product', 'cogs_revenue']
+const COUNTED = ['submitted', 'total', 'overdue', 'on_track', 'at_risk', 'live']
 
 /** The common table expressions `found` and `shown`: how many venues the filters leave, and a page of them with their place. */
 const page = (reach: Reach, key: SummaryKey | undefined, { weeks }: Scope, shown: Shown): Sql => {
-  const { sort, order, page, size, state, needs } = shown
+  const { sort, order, page, size, state, group, needs, by } = shown
   const counted = (from: Sql) => sql`
     found as (
       select n.found, n.pages, least(${page}::int, n.pages) as page
         from (select m.found, greatest(1, ceil(m.found::numeric / ${size}::int))::int as pages from (${from}) m) n)`
   const limit = sql`limit ${size} offset (select (page - 1) * ${size}::int from found)`
-  if (!key || sort !== 'venue' || state !== null || needs !== null)
+  if (!key || sort !== 'venue' || [state, group, needs, by].some((asked) => asked !== null))
     return sql`
-    matching as materialized (select f.* from (${figures(weeks, source(reach, key))}) f where ${matches(shown)}),
+    matching as materialized (
+      select f.*, ${by ? PARTS[by] : sql`null::text`} as part
+        from (${figures(weeks, source(reach, key))}) f ${withGroups(shown)} where ${matches(shown)}),
     ${counted(sql`select count(*)::int as found from matching`)},
     shown as (
       select f.*, row_number() over (
-               order by ${raw(`${COLUMNS[sort]} ${order}`)} nulls last, ${venueByName('v')}) as place
+               order by ${by ? sql`lower(f.part) nulls last, f.part,` : empty} ${raw(`${COLUMNS[sort]} ${order}`)} nulls last, ${venueByName('v')}) as place
         from matching f join venues v on v.id = f.venue_id order by place ${limit})`
   // An index has the company's venues by name.
   const byName = raw(`lower(v.name) ${order}, v.name, v.id`)
@@ -211,6 +246,7 @@ export type Totals = {
   /** Venues that the filters leave. */
   found: number
   states: string[]
+  groups: string[]
   pages: number
   page: number
   revenue: Figure
@@ -268,7 +304,7 @@ export async function readRollup(reach: Reach, db: Db, scope: Scope, shown: Show
   return read
 }
 
-type Read = { totals: Totals; rows: VenueRow[] }
+type Read = { totals: Totals; rows: VenueRow[]; subtotals: Rollup['subtotals'] }
 
 async function readBy(
   reach: Reach,
@@ -301,6 +337,9 @@ async function readBy(
       select coalesce(s.venues, 0)::int as venues, p.found, p.pages, p.page,
              array(select state from parts where state is not null group by state having sum(sign * venues) > 0
                     order by state) as states,
+             array(select distinct v.group_name from venues v
+                    where v.group_name is not null and ${withinReach(reach, 'v')}
+                      ${scope.venueId ? sql`and v.id = ${scope.venueId}` : empty}) as groups,
              case when s.reported > 0 then s.revenue end as revenue, s.revenue_paired as "revenuePaired",
              s.revenue_before as "revenueBefore", coalesce(s.reported, 0)::int as reported,
              coalesce(s.complete, 0)::int as complete, ${pct('labor')} as labor,
@@ -317,9 +356,9 @@ async function readBy(
              ${ends('journals', 'share', 'desc')}, ${ends('atRisk', 'at_risk', 'asc')},
              ${closed(source(reach, key, sql`c.closed <> '{}'`))} as closed
         from sums s cross join found p)
-    select (select row_to_json(totals) from totals) as totals,
+    select (select row_to_json(totals) from totals) as totals, ${subtotals(shown.by)} as subtotals,
            coalesce((select json_agg(json_build_object(
-             'venueId', v.id, 'slug', v.slug, 'name', v.name,
+             'venueId', v.id, 'slug', v.slug, 'name', v.name, 'state', v.state, 'group', v.group_name,
              'gm', (select ${personName('u')} from app_users a join users u on u.id = a.auth_user_id where a.id = v.gm_id),
              'revenue', f.revenue, 'revenuePaired', f.revenue_paired, 'revenueBefore', f.revenue_before,
              'laborTruePct', f.labor, 'laborPaired', ${pct('f.labor_paired')}, 'laborBefore', ${pct('f.labor_before')},

@@ -54,7 +54,7 @@ async function readCrit(
       {
         ...{ ...span, span: key.span, strip: [coverage.weekOf], venueId, now },
       },
-      { sort: 'venue', order: 'asc', state: null, needs: null, page: 1, size: 1 },
+      { sort: 'venue', order: 'asc', state: null, group: null, by: null, needs: null, page: 1, size: 1 },
     ),
     listNames(reach, db),
   ])

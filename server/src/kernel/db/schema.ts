@@ -330,6 +330,8 @@ export const venues = pgTable(
     name: text('name').notNull(),
     slug: text('slug').notNull(),
     state: text('state'),
+    /** The company's own name for some of its venues. */
+    groupName: text('group_name'),
     timezone: text('timezone').notNull().default('America/Los_Angeles'),
     /** The hour of venue time until which the night belongs to the day before. */
     dayEndHour: integer('day_end_hour').notNull().default(5),
@@ -344,6 +346,7 @@ export const venues = pgTable(
     // In the order of lists, and the few time zones and states of a company without reading its venues.
     index('venues_name').on(t.orgId, sql`lower(${t.name})`, t.name, t.id),
     index('venues_timezone').on(t.orgId, t.timezone),
+    index('venues_group').on(t.orgId, t.groupName).where(sql`${t.groupName} is not null`),
     // Finds the beginnings of a name's words.
     index('venues_text').using('gin', sql`${t.name} gin_trgm_ops`),
   ],

@@ -4,6 +4,8 @@ import type { Trend } from '@scope/contract/insight/rollup-cards.words'
 export const INK = '#1B1714'
 export const QUIET = '#6A5F54'
 export const LINE = '#E6DED3'
+/** Behind a line of sums. */
+export const GROUND = '#F6F1EA'
 export const GOOD = { color: '#1A6F45', background: '#E4F0EA' }
 export const FAIR = { color: '#974B08', background: '#F6EADF' }
 export const BAD = { color: '#B3261E', background: '#F8E5E3' }

@@ -7,6 +7,7 @@ const NOTES: Partial<Record<RosterColumn, string>> = {
   position: 'needed if there is no Role',
   venue: 'several are separated by ;',
   state: 'two letters, for a new venue',
+  group: 'your own name, for example LA Downtown',
   adminDay: 'Monday, for example',
 }
 

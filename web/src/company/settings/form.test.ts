@@ -9,6 +9,8 @@ const stored: VenueSettings = {
   name: 'The Copper Still',
   timezone: 'America/Denver',
   dayEndHour: 5,
+  group: 'LA Downtown',
+  groups: [],
   gmId: 'dana',
   gchatWebhook: null,
   webhook,
@@ -17,7 +19,7 @@ const stored: VenueSettings = {
   companyTimezone: 'America/Los_Angeles',
   generalManagers: [{ id: 'dana', name: 'Dana Ruiz', role: 'GM' }],
   updatedAt: '2026-11-18T20:00:00.000Z',
-  can: { editGm: true, editOpsWebhook: true },
+  can: { editGroup: true, editGm: true, editOpsWebhook: true },
 }
 
 describe('what saving a venue changes', () => {
@@ -26,6 +28,8 @@ describe('what saving a venue changes', () => {
     expect(changesIn({ name: ' The Copper Still ', timezone: 'America/Denver' }, {}, stored)).toEqual({})
     expect(changesIn({ dayEndHour: '5' }, {}, stored)).toEqual({})
     expect(changesIn({ dayEndHour: '0' }, {}, stored)).toEqual({ dayEndHour: 0 })
+    expect(changesIn({ group: ' LA Downtown' }, {}, stored)).toEqual({})
+    expect(changesIn({ group: ' ' }, {}, stored)).toEqual({ group: null })
     expect(changesIn({ name: 'Copper', timezone: 'America/Chicago' }, {}, stored)).toEqual({
       name: 'Copper',
       timezone: 'America/Chicago',

@@ -2,7 +2,7 @@ import { DAY_END_HOUR_MAX, TIME_ZONES } from '@scope/contract/company/venue.word
 import type { VenueSettings } from './api.ts'
 
 /** The edited fields of a venue; absent fields were not edited. */
-export type Touched = Partial<Record<'name' | 'timezone' | 'dayEndHour' | 'gmId', string>>
+export type Touched = Partial<Record<'name' | 'timezone' | 'dayEndHour' | 'group' | 'gmId', string>>
 
 /** New webhook URLs; null removes one. They are secret, so drafts on the device leave them out. */
 export type Addresses = Partial<Record<'gchatWebhook' | 'opsGchatWebhook', string | null>>
@@ -12,22 +12,24 @@ const NOBODY = ''
 
 export type VenueFields = Required<Touched>
 
-export const fieldsOf = ({ name, timezone, dayEndHour, gmId }: VenueSettings): VenueFields => ({
+export const fieldsOf = ({ name, timezone, dayEndHour, group, gmId }: VenueSettings): VenueFields => ({
   name,
   timezone,
   dayEndHour: String(dayEndHour),
+  group: group ?? '',
   gmId: gmId ?? NOBODY,
 })
 
 /** The fields that differ from what is saved. */
 export function changesIn(touched: Touched, addresses: Addresses, stored: VenueSettings) {
-  const { name, timezone, dayEndHour, gmId } = touched
+  const { name, timezone, dayEndHour, group, gmId } = touched
   const now = fieldsOf(stored)
   const typed = Object.entries(addresses).filter(([, address]) => address !== '')
   return {
     ...(name !== undefined && name.trim() !== now.name ? { name: name.trim() } : {}),
     ...(timezone !== undefined && timezone !== now.timezone ? { timezone } : {}),
     ...(dayEndHour !== undefined && dayEndHour !== now.dayEndHour ? { dayEndHour: Number(dayEndHour) } : {}),
+    ...(group !== undefined && group.trim() !== now.group ? { group: group.trim() || null } : {}),
     ...(gmId !== undefined && gmId !== now.gmId ? { gmId: gmId === NOBODY ? null : gmId } : {}),
     ...(Object.fromEntries(typed) as Addresses),
   }

@@ -7,18 +7,21 @@ const asked = (search: string, slugs?: string[]) => readAddress(new URLSearchPar
 describe('what the address of the rollup asks for', () => {
   it('is all venues in four weeks, the highest revenue first, where it names nothing', () => {
     expect(asked('')).toEqual({ span: 'last-4-weeks', sort: 'revenue', order: 'desc' })
-    expect(asked('span=ever&sort=name&order=up&needs=love&state=')).toEqual(asked(''))
+    expect(asked('span=ever&sort=name&order=up&needs=love&state=&group=&by=city')).toEqual(asked(''))
   })
 
   it('is what it names', () => {
     expect(
-      asked('span=this-month&sort=attention&order=asc&state=TX&needs=overdue&venue=golden-gopher', [
-        'golden-gopher',
-      ]),
+      asked(
+        'span=this-month&sort=attention&order=asc&state=TX&group=LA+Downtown&by=group&needs=overdue&venue=golden-gopher',
+        ['golden-gopher'],
+      ),
     ).toEqual({
       venue: 'golden-gopher',
       span: 'this-month',
       state: 'TX',
+      group: 'LA Downtown',
+      by: 'group',
       needs: 'overdue',
       sort: 'attention',
       order: 'asc',

@@ -1,4 +1,11 @@
-import { ORDERS, ROLLUP_NEEDS, ROLLUP_SORTS, ROLLUP_SPANS } from '@scope/contract/insight/rollup.words'
+import { GROUP_MAX } from '@scope/contract/company/venue.words'
+import {
+  ORDERS,
+  ROLLUP_NEEDS,
+  ROLLUP_PARTS,
+  ROLLUP_SORTS,
+  ROLLUP_SPANS,
+} from '@scope/contract/insight/rollup.words'
 import { spanIn } from '../span/address.ts'
 import type { RollupSelection } from './api.ts'
 
@@ -15,10 +22,14 @@ const STATE_MAX = 20
 export function readAddress(params: URLSearchParams, slugs: readonly string[] | undefined): RollupSelection {
   const venue = params.get('venue')
   const state = params.get('state')?.slice(0, STATE_MAX)
+  const group = params.get('group')?.slice(0, GROUP_MAX)
+  const by = ROLLUP_PARTS.find((word) => word === params.get('by'))
   const needs = ROLLUP_NEEDS.find((word) => word === params.get('needs'))
   return {
     ...(venue && (slugs?.includes(venue) ?? true) ? { venue } : {}),
     ...(state ? { state } : {}),
+    ...(group ? { group } : {}),
+    ...(by ? { by } : {}),
     ...(needs ? { needs } : {}),
     ...spanIn(params, ROLLUP_SPANS, 'last-4-weeks'),
     sort: oneOf(ROLLUP_SORTS, params.get('sort'), 'revenue'),

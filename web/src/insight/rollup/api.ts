@@ -1,5 +1,11 @@
 import type { Reply } from '@scope/contract/calls'
-import type { Order, RollupNeeds, RollupSort, RollupSpan } from '@scope/contract/insight/rollup.words'
+import type {
+  Order,
+  RollupNeeds,
+  RollupPart,
+  RollupSort,
+  RollupSpan,
+} from '@scope/contract/insight/rollup.words'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import type { AskedSpan } from '../span/address.ts'
@@ -11,6 +17,8 @@ export type RollupRow = Rollup['rows'][number]
 export type RollupSelection = AskedSpan<RollupSpan> & {
   venue?: string
   state?: string
+  group?: string
+  by?: RollupPart
   needs?: RollupNeeds
   sort: RollupSort
   order: Order

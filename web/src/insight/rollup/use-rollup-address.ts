@@ -7,17 +7,19 @@ import { readAddress } from './address.ts'
 import type { RollupSelection } from './api.ts'
 
 /** Undefined removes a choice. */
-type Changed = { [Name in 'state' | 'needs' | 'sort' | 'order']?: RollupSelection[Name] | undefined }
+type Changed = {
+  [Name in 'state' | 'group' | 'by' | 'needs' | 'sort' | 'order']?: RollupSelection[Name] | undefined
+}
 
 /**
- * The URL: `/vp/rollup?venue=…&span=…&state=…&needs=…&sort=…&order=…&page=…`, with `from` and `to` in place of `span` for
+ * The URL: `/vp/rollup?venue=…&span=…&state=…&group=…&by=…&needs=…&sort=…&order=…&page=…`, with `from` and `to` in place of `span` for
  * chosen weeks. The default is all venues.
  */
 export function useRollupAddress(slugs: readonly string[] | undefined) {
   const { params, ask, askPage } = usePagedAddress()
   const asked = readAddress(params, slugs)
   const page = pageIn(params)
-  const nothing = { venue: undefined, state: undefined, needs: undefined }
+  const nothing = { venue: undefined, state: undefined, group: undefined, by: undefined, needs: undefined }
   useNamedAddress({ ...nothing, ...asked, ...spanNamed(asked), ...pageNamed(page) })
   return {
     asked,

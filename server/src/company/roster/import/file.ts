@@ -1,7 +1,9 @@
 import { ROSTER_COLUMNS, type RosterColumn } from '@scope/contract/company/people.words'
+import { GROUP_MAX } from '@scope/contract/company/venue.words'
 import { isBltRole } from '@scope/contract/kernel/access'
 import { WEEKDAYS } from '@scope/contract/kernel/calendar'
 import { slugOf, venueKey } from '@scope/contract/kernel/spreadsheet.words'
+import { characters } from '@scope/contract/kernel/text.words'
 import { readTable, type TableRow } from '../../../kernel/import/csv.ts'
 import type { LineError } from '../../../kernel/import/refused.ts'
 import { readState, readTimeZone } from '../../venue/states.ts'
@@ -13,6 +15,7 @@ export type NamedVenue = {
   name: string | null
   slug: string | null
   state: string | null
+  group: string | null
   timezone: string | null
 }
 
@@ -142,7 +145,7 @@ const parts = (cell: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** The venues of a row. Names, slugs, states and time zones are listed in the same order; one state or zone may apply to all. */
+/** The venues of a row. Names, slugs, states, groups and time zones are listed in the same order; one state, group or zone may apply to all. */
 function readVenues(
   line: number,
   cells: Record<RosterColumn, string>,
@@ -154,6 +157,11 @@ function readVenues(
     const state = readState(text)
     if (!state) wrong(`"${text}" is not a state. Use two letters, for example CA.`)
     return state
+  })
+  const groups = parts(cells.group).map((text) => {
+    if (characters(text) > GROUP_MAX)
+      wrong(`"${text}" is too long for a group: at most ${GROUP_MAX} characters.`)
+    return text.replace(/\s+/g, ' ')
   })
   const zones = parts(cells.timezone).map((text) => {
     const zone = readTimeZone(text)
@@ -169,6 +177,7 @@ function readVenues(
   beside('venue names', names.length, 0)
   beside('slugs', slugs.length, 0)
   beside('states', states.length, 1)
+  beside('groups', groups.length, 1)
   beside('time zones', zones.length, 1)
   const venues = new Map<string, NamedVenue>()
   for (let index = 0; index < count; index += 1) {
@@ -177,6 +186,7 @@ function readVenues(
       name: names[index] ?? null,
       slug: slugs[index] ?? null,
       state: states[states.length > 1 ? index : 0] ?? null,
+      group: groups[groups.length > 1 ? index : 0] ?? null,
       timezone: zones[zones.length > 1 ? index : 0] ?? null,
     }
     const key = venue.slug ?? venueKey(venue.name ?? '')

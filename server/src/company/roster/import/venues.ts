@@ -1,5 +1,6 @@
 import { venueKey } from '@scope/contract/kernel/spreadsheet.words'
 import type { LineError } from '../../../kernel/import/refused.ts'
+import { spelledAs } from '../../venue/rules.ts'
 import { slugGiver } from '../../venue/slug.ts'
 import { timeZoneOfState } from '../../venue/states.ts'
 import type { NamedVenue, RosterPerson } from './file.ts'
@@ -9,6 +10,7 @@ export type VenueRow = {
   name: string
   slug: string
   state: string | null
+  group: string | null
   timezone: string
   gmId: string | null
 }
@@ -35,7 +37,7 @@ export function bookOfVenues(
   const found = new Map<NamedVenue, VenueRow>()
   const named = new Set<VenueRow>()
   const make = (name: string, slug: string): VenueRow => {
-    const row = { id: newId(), name, slug, state: null, timezone: '', gmId: null }
+    const row = { id: newId(), name, slug, state: null, group: null, timezone: '', gmId: null }
     rows.push(row)
     bySlug.set(slug, row)
     byName.set(venueKey(name), row)
@@ -64,14 +66,15 @@ export function bookOfVenues(
     found.set(venue, row)
     named.add(row)
   }
-  describeVenues(venues, found, errors)
+  describeVenues(venues, found, rows, errors)
   return { rows, named, find: (venue) => found.get(venue) }
 }
 
-/** Sets states and time zones from the rows. A new or moved venue without a time zone gets its state's. */
+/** Sets states, groups and time zones from the rows. A new or moved venue without a time zone gets its state's. */
 function describeVenues(
   venues: readonly NamedVenue[],
   found: ReadonlyMap<NamedVenue, VenueRow>,
+  rows: readonly VenueRow[],
   errors: LineError[],
 ): void {
   const given = new Map<string, { value: string; line: number }>()
@@ -87,16 +90,23 @@ function describeVenues(
     given.set(`${row.id} ${what}`, earlier ?? { value, line })
     return value
   }
+  const groups = rows.flatMap(({ group }) => group ?? [])
   const moved = new Set<VenueRow>()
   const zoned = new Set<VenueRow>()
   for (const venue of venues) {
     const row = found.get(venue)
     if (!row) continue
     const state = agree(row, 'state', venue.state, venue.line)
+    const spelled = venue.group && spelledAs(venue.group, groups)
+    const group = agree(row, 'group', spelled, venue.line)
     const timezone = agree(row, 'time zone', venue.timezone, venue.line)
     if (state && state !== row.state) {
       row.state = state
       moved.add(row)
+    }
+    if (group) {
+      row.group = group
+      if (!groups.includes(group)) groups.push(group)
     }
     if (timezone) {
       row.timezone = timezone

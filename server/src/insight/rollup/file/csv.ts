@@ -1,5 +1,12 @@
 import type { Rollup } from '@scope/contract/insight/rollup'
-import { targetOf, UNASSIGNED } from '@scope/contract/insight/rollup-row.words'
+import { PART_LABELS } from '@scope/contract/insight/rollup.words'
+import {
+  partsOf,
+  type RowsPart,
+  targetOf,
+  UNASSIGNED,
+  venuesIn,
+} from '@scope/contract/insight/rollup-row.words'
 import {
   standingText,
   TARGET_FIGURES,
@@ -11,6 +18,7 @@ import { closedWeeks, cutText, orderText, type RollupExport, scopeText } from '.
 
 /**
  * The rollup as a CSV file, a row per venue: one table, so that a spreadsheet can sort and add it. The cards are in the PDF.
+ * A grouped one says first which rows are subtotals, so that a spreadsheet can leave them out.
  * Money is in dollars, shares are in percent.
  */
 export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
@@ -24,9 +32,28 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
     [file.made],
     ...[cutText(rollup), closedWeeks(rollup)].flatMap((note) => (note ? [[note]] : [])),
     [],
-    [...COLUMNS, ...file.strip.map((week) => `Revenue ${week}`), ...targets.map(targetColumn)],
-    ...rollup.rows.map((row) => [...venueRow(row), ...targets.map((figure) => targetCell(row, figure))]),
+    [
+      ...(rollup.by ? ['Row', PART_LABELS[rollup.by]] : []),
+      ...[...COLUMNS, ...file.strip.map((week) => `Revenue ${week}`), ...targets.map(targetColumn)],
+    ],
+    ...partsOf(rollup).flatMap(({ subtotal, rows }) => [
+      ...(subtotal ? [['Subtotal', ...subtotalRow(subtotal)]] : []),
+      ...rows.map((row) => [
+        ...(subtotal ? ['Venue', subtotal.name] : []),
+        ...[...venueRow(row), ...targets.map((figure) => targetCell(row, figure))],
+      ]),
+    ]),
   ])
+}
+
+function subtotalRow({ name, of }: NonNullable<RowsPart['subtotal']>): Cell[] {
+  const { journals, priorities } = of
+  return [
+    ...[name, venuesIn(of), null],
+    ...[figure(of.revenue), null, null, figure(of.laborTruePct), null, null, figure(of.cogsPct)],
+    ...[journals.submitted, journals.total, journals.overdue],
+    ...[priorities.onTrack, priorities.atRisk, priorities.live],
+  ]
 }
 
 const targetColumn = (figure: TargetFigure): string => `${TARGET_LABELS[figure]} against target`

@@ -76,6 +76,8 @@ async function rowsOf(
     venue?: string
     from?: string
     to?: string
+    by?: 'group'
+    group?: string
   } = {},
 ) {
   const { status, body } = await caller('GET /api/rollup.csv', { query })
@@ -135,6 +137,29 @@ describe('the CSV file', () => {
     const { rows } = await rowsOf(asVp)
     expect(rows.map(([first]) => first)).toContain(`'${name}`)
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*([=+@]|-(?!\d+\.\d\d$))/)
+  })
+
+  test('has a line for each group above its venues, weighted as the cards are, and says which rows are sums', async () => {
+    const { company, asVp } = await makeGroup(['Amber', 'Bar', 'Cava'])
+    await db().run(sql`
+      update venues set group_name = 'LA Downtown' where org_id = ${company.id} and name in ('Amber', 'Bar')`)
+    const { rows } = await rowsOf(asVp, { by: 'group' })
+    expect(rows[2]).toEqual(['Grouped by Group · Sorted by Venue · A to Z'])
+    const table = rows
+      .slice(rows.findIndex(([first]) => first === 'Row'))
+      .map((row) => row.slice(0, 5).toSpliced(3, 1))
+    expect(table).toEqual([
+      ['Row', 'Group', 'Venue', 'Revenue'],
+      ['Subtotal', 'LA Downtown', '2 venues', '3001.00'],
+      ['Venue', 'LA Downtown', 'Amber', '1000.50'],
+      ['Venue', 'LA Downtown', 'Bar', '2000.50'],
+      ['Subtotal', 'No Group', '1 venue', '3000.50'],
+      ['Venue', 'No Group', 'Cava', '3000.50'],
+    ])
+    const { rows: some } = await rowsOf(asVp, { group: 'LA Downtown' })
+    expect(some[2]).toEqual(['2 of 3 venues · LA Downtown · Sorted by Venue · A to Z'])
+    const { pages } = await pagesOf(asVp, { by: 'group' })
+    expect(pages[0]).toContain(close('LA Downtown2 venues$3K22.8%19.3%0/1 Complete'))
   })
 
   test('of chosen weeks names them', async () => {

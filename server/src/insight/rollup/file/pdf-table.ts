@@ -12,16 +12,19 @@ import {
   notableLabor,
   notableRevenue,
   notableText,
+  partsOf,
   prioritiesText,
+  type RowsPart,
   targetOf,
   UNASSIGNED,
+  venuesIn,
 } from '@scope/contract/insight/rollup-row.words'
 import { figureOf, percent, thousands } from '@scope/contract/kernel/figures'
 import type { TargetStanding } from '@scope/contract/numbers/targets'
 import { colorOf } from '@scope/contract/numbers/targets.words'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { distanceLine } from '../../../kernel/export/distance.ts'
-import { BAD, FAIR, GOOD, LINE, QUIET, TURNS } from '../../../kernel/export/paper.ts'
+import { BAD, FAIR, GOOD, GROUND, LINE, QUIET, TURNS } from '../../../kernel/export/paper.ts'
 import { stripLine } from '../../../kernel/export/strip.ts'
 
 const COMPLETION = { complete: GOOD, nearly: FAIR, behind: BAD, open: { color: QUIET } }
@@ -44,7 +47,13 @@ export function rollupTable(rollup: Rollup): Content {
   ]
   return [
     { ...small(notableText(rollup)), margin: [0, 0, 0, 6] },
-    tableOf([header, ...rows.map((row) => venueRow(row, rollup))]),
+    tableOf([
+      header,
+      ...partsOf(rollup).flatMap(({ subtotal, rows }) => [
+        ...(subtotal ? [subtotalRow(subtotal)] : []),
+        ...rows.map((row) => venueRow(row, rollup)),
+      ]),
+    ]),
   ]
 }
 
@@ -93,6 +102,20 @@ function venueRow(row: Rollup['rows'][number], rollup: Rollup): TableCell[] {
     figure(percent, row.cogsPct, toTarget(targetOf(row, 'cogsPct'))),
     { ...journalBadge(row.journals), margin: [12, 0, 0, 0] },
     { stack: prioritiesLines(row.priorities) },
+  ]
+}
+
+/** A group’s own line, above its venues. */
+function subtotalRow({ name, of }: NonNullable<RowsPart['subtotal']>): TableCell[] {
+  const on = { fillColor: GROUND, bold: true }
+  return [
+    { stack: [{ text: name }, { ...small(venuesIn(of)), bold: false }], ...on },
+    { ...right(thousands(figureOf(of.revenue))), ...on },
+    { text: '', ...on },
+    { ...right(percent(figureOf(of.laborTruePct))), ...on },
+    { ...right(percent(figureOf(of.cogsPct))), ...on },
+    { text: journalsText(of.journals), margin: [12, 0, 0, 0], ...on },
+    { stack: prioritiesLines(of.priorities), ...on },
   ]
 }
 

@@ -1,5 +1,10 @@
 import type { Rollup } from '@scope/contract/insight/rollup'
-import { ORDER_LABELS, ROLLUP_SPAN_LABELS, SORT_LABELS } from '@scope/contract/insight/rollup.words'
+import {
+  ORDER_LABELS,
+  PART_LABELS,
+  ROLLUP_SPAN_LABELS,
+  SORT_LABELS,
+} from '@scope/contract/insight/rollup.words'
 import { closedText, countText } from '@scope/contract/insight/rollup-cards.words'
 import { filterText } from '@scope/contract/insight/rollup-row.words'
 import type { Week } from '@scope/contract/kernel/calendar'
@@ -25,9 +30,10 @@ export function scopeText({ rollup, venue }: RollupExport): string {
 
 /** `Sorted by Revenue · highest first`, after what the filters leave. */
 export function orderText(rollup: Rollup): string {
-  const { sort, order } = rollup
+  const { sort, order, by } = rollup
+  const grouped = by && `Grouped by ${PART_LABELS[by]}`
   const sorted = `Sorted by ${SORT_LABELS[sort]} · ${ORDER_LABELS[sort][order]}`
-  return [filterText(rollup), sorted].flatMap((text) => text ?? []).join(' · ')
+  return [filterText(rollup), grouped, sorted].flatMap((text) => text ?? []).join(' · ')
 }
 
 /** The closed weeks that the figures leave out. Null if there are none. */

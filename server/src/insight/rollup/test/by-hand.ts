@@ -14,6 +14,7 @@ type Venue = {
   slug: string
   name: string
   state: string | null
+  group: string | null
   timezone: string
   gm: string | null
   created: Date
@@ -47,7 +48,7 @@ export type Tables = {
 export async function readTables(db: Db, orgId: string): Promise<Tables> {
   const [venues, members, metrics, journals, priorities, checkIns] = await Promise.all([
     db.rows<Venue>(sql`
-      select v.id, v.slug, v.name, v.state, v.timezone, v.created_at as created, u.first_name || ' ' || u.last_name as gm
+      select v.id, v.slug, v.name, v.state, v.group_name as "group", v.timezone, v.created_at as created, u.first_name || ' ' || u.last_name as gm
         from venues v left join app_users a on a.id = v.gm_id left join users u on u.id = a.auth_user_id
        where v.org_id = ${orgId}`),
     db.rows<Member>(sql`
@@ -169,7 +170,10 @@ function owedAt(tables: Tables, written: Set<string>, venue: Venue, weeks: strin
   })
 }
 
-type Shown = Pick<Input<'GET /api/rollup'>['query'], 'sort' | 'order' | 'page' | 'state' | 'needs'>
+type Shown = Pick<
+  Input<'GET /api/rollup'>['query'],
+  'sort' | 'order' | 'page' | 'state' | 'group' | 'by' | 'needs'
+>
 export type ByHand = { page(shown: Shown): Rollup; missing: Owed[]; atRisk: string[] }
 
 export function rollupByHand(
@@ -301,9 +305,32 @@ export function rollupByHand(
   const NAMES: Record<string, string> = { CA: 'California', CO: 'Colorado', TX: 'Texas' }
   const states = [...new Set(venues.flatMap(({ venue }) => venue.state ?? []))].sort()
 
-  const page = ({ sort = 'venue', order = 'asc', page: asked = '1', state, needs }: Shown): Rollup => {
+  const groups = [...new Set(venues.flatMap(({ venue }) => venue.group ?? []))].sort()
+  const work = (some: One[]) => {
+    const owed = some.flatMap((one) => one.owed)
+    const live = some.flatMap((one) => one.live)
+    return {
+      journals: { submitted: done(owed), total: owed.length, overdue: late(owed) },
+      priorities: {
+        onTrack: live.filter(({ status }) => status === 'ON_TRACK').length,
+        atRisk: live.filter(({ status }) => status === 'AT_RISK').length,
+        live: live.length,
+      },
+    }
+  }
+
+  const page = ({
+    sort = 'venue',
+    order = 'asc',
+    page: asked = '1',
+    state,
+    group,
+    by,
+    needs,
+  }: Shown): Rollup => {
     const isFound = (one: One): boolean =>
       (state === undefined || one.venue.state === state) &&
+      (group === undefined || one.venue.group === group) &&
       (needs === undefined ||
         {
           any: attention(one) > 0,
@@ -322,7 +349,11 @@ export function rollupByHand(
         attention: () => BigInt(attention(one)),
       })[sort]()
     const turn = order === 'asc' ? 1 : -1
+    const partOf = (one: One) => (by === undefined ? null : one.venue[by])
     const sorted = venues.filter(isFound).toSorted((a, b) => {
+      // Those without a group are last; `~` follows every letter.
+      const parts = compare(partOf(a) ?? '~', partOf(b) ?? '~')
+      if (parts !== 0) return parts
       if (sort === 'venue') return turn * byLetters(a, b) || byName(a, b)
       const [left, right] = [key(a), key(b)]
       if (left === right) return byName(a, b)
@@ -332,9 +363,20 @@ export function rollupByHand(
     })
     const pages = Math.max(1, Math.ceil(sorted.length / 50))
     const page = Math.min(pages, Number(asked))
+    const shownRows = sorted.slice((page - 1) * 50, page * 50)
     return {
       ...{ span, weeks, weeksBefore, compared: { weeks: compared, weeksBefore: comparedBefore } },
-      ...{ sort, order, state: state ?? null, needs: needs ?? null },
+      ...{ sort, order, state: state ?? null, group: group ?? null, needs: needs ?? null, by: by ?? null },
+      groups,
+      subtotals: (by === undefined ? [] : [...new Set(shownRows.map(partOf))]).map((part) => {
+        const some = sorted.filter((one) => partOf(one) === part)
+        const weeks = some.flatMap((one) => one.now)
+        return {
+          ...{ part, venues: some.length, revenue: json(revenueOf(weeks)) },
+          ...{ laborTruePct: json(weightedOf(weeks, 'true')), cogsPct: json(weightedOf(weeks, 'cogs')) },
+          ...work(some),
+        }
+      }),
       states: states.map((code) => ({ code, name: NAMES[code] ?? code })),
       ...{ venues: venues.length, found: sorted.length, page, pages },
       cards: {
@@ -383,10 +425,12 @@ export function rollupByHand(
         },
       },
       closed: { count: closed.length, weeks: closed.slice(0, 5) },
-      rows: sorted.slice((page - 1) * 50, page * 50).map((one) => ({
+      rows: shownRows.map((one) => ({
         venueId: one.venue.id,
         slug: one.venue.slug,
         name: one.venue.name,
+        state: one.venue.state,
+        group: one.venue.group,
         gm: one.venue.gm,
         revenue: json(revenue(one)),
         revenueTrend: json(grown(revenueOf(one.likeRevenue), revenueOf(one.likeRevenueBefore))),
@@ -398,16 +442,7 @@ export function rollupByHand(
         cogsPct: json(percentOf(one.now, 'cogs')),
         reported: reportedWeeks(one),
         missing: one.missing,
-        journals: {
-          submitted: done(one.owed),
-          total: one.owed.length,
-          overdue: late(one.owed),
-        },
-        priorities: {
-          onTrack: one.live.filter(({ status }) => status === 'ON_TRACK').length,
-          atRisk: Number(one.risk ?? 0n),
-          live: one.live.length,
-        },
+        ...work([one]),
         strip: one.strip.map(json),
       })),
     }

@@ -67,6 +67,7 @@ export async function fillCompany(
     slug: `venue-${seed}-${index}`,
     timezone: random.pick(ZONES),
     state: random.pick(['CA', 'CO', 'TX', null]),
+    groupName: ['Harbor', 'Old Town', null][index % 3] ?? null,
     createdAt: new Date(`${weekBack(today, random.whole(20))}T20:00:00Z`),
   }))
   await insert(db, 'venues', venues)

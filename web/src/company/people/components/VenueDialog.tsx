@@ -1,4 +1,4 @@
-import { TIME_ZONES, VENUE_NAME_MAX } from '@scope/contract/company/venue.words'
+import { GROUP_MAX, TIME_ZONES, VENUE_NAME_MAX } from '@scope/contract/company/venue.words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, api, sentenceOf } from '../../../lib/api.ts'
@@ -17,8 +17,8 @@ import { useMe } from '../../person/api.ts'
 import { refetchStaff } from '../api.ts'
 
 const FROM_STATE = ''
-const NOTHING = { name: '', state: '', timezone: FROM_STATE }
-const WHOLE = ['name', 'state', 'timezone'] as const
+const NOTHING = { name: '', state: '', group: '', timezone: FROM_STATE }
+const WHOLE = ['name', 'state', 'group', 'timezone'] as const
 const ZONES = [{ value: FROM_STATE, label: 'Based on the state' }, ...TIME_ZONES]
 
 /** Adds a venue; everything else is in its settings. A draft is kept on the device until it is added. */
@@ -37,6 +37,7 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
       const body = {
         name: fields.name.trim(),
         state: fields.state.trim() || null,
+        ...(fields.group.trim() ? { group: fields.group.trim() } : {}),
         ...(fields.timezone === FROM_STATE ? {} : { timezone: fields.timezone }),
       }
       return api('POST /api/venues', { body, idempotencyKey: attemptOf(body) })
@@ -54,7 +55,7 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
       : error instanceof ApiError && error.field === field
         ? sentenceOf(error)
         : undefined
-  const elsewhere = error && !['name', 'state', 'timezone'].some(errorAt)
+  const elsewhere = error && !WHOLE.some(errorAt)
 
   useEffect(() => {
     if (error || tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -69,7 +70,7 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
     setTries((count) => count + 1)
     if (!nameless) mutate()
   }
-  const text = (field: 'name' | 'state', label: string, most: number, hint?: string) => (
+  const text = (field: 'name' | 'state' | 'group', label: string, most: number, hint?: string) => (
     <Field label={label} error={errorAt(field)} hint={hint}>
       {(aria) => (
         <input
@@ -91,6 +92,12 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
         <NeedsNetwork what="Venues" />
         {text('name', 'Name', VENUE_NAME_MAX)}
         {text('state', 'State', 20, 'Two letters, for example CA. Optional.')}
+        {text(
+          'group',
+          'Group',
+          GROUP_MAX,
+          'Your own name for some venues, for example LA Downtown. Optional.',
+        )}
         <Field label="Time zone" error={errorAt('timezone')}>
           {(aria) => (
             <Picker

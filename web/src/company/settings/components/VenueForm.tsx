@@ -1,5 +1,5 @@
-import { VENUE_NAME_MAX } from '@scope/contract/company/venue.words'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { GROUP_MAX, VENUE_NAME_MAX } from '@scope/contract/company/venue.words'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { ApiError, sentenceOf } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -12,12 +12,12 @@ import { DAY_END_CHOICES, fieldsOf, managerChoices, timeZoneChoices, type VenueF
 import { useVenueForm } from '../use-venue-form.ts'
 import { WebhookField } from './WebhookField.tsx'
 
-/** The name, time zone, GM and webhooks of a venue, saved together. */
+/** The name, time zone, group, GM and webhooks of a venue, saved together. */
 export function VenueForm({ stored }: { stored: VenueSettings }) {
   const form = useVenueForm(stored)
   const { shown, addresses, touch, saving, error } = form
   const box = useRef<HTMLFormElement>(null)
-  const [settings, chat] = [useId(), useId()]
+  const [settings, chat, groups] = [useId(), useId(), useId()]
   const errorAt = (field: string) =>
     error instanceof ApiError && error.field === field ? sentenceOf(error) : undefined
   // The saved value, when someone else changed a field that the user edited.
@@ -89,6 +89,38 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
             />
           )}
         </Field>
+        {stored.can.editGroup ? (
+          <Field
+            label="Group"
+            error={errorAt('group')}
+            hint={
+              storedNow('group', (group) => group || 'none') ??
+              'Your own name for some venues, for example LA Downtown. The rollup filters and adds up by it.'
+            }
+          >
+            {(aria) => (
+              <>
+                <input
+                  {...aria}
+                  value={shown.group}
+                  onChange={(event) => touch({ group: event.target.value })}
+                  readOnly={saving}
+                  maxLength={GROUP_MAX}
+                  list={groups}
+                  autoComplete="off"
+                  className={inputClass}
+                />
+                <datalist id={groups}>
+                  {stored.groups.map((group) => (
+                    <option key={group} value={group} />
+                  ))}
+                </datalist>
+              </>
+            )}
+          </Field>
+        ) : (
+          stored.group && <OnlyAdmin label="Group">{stored.group}</OnlyAdmin>
+        )}
         {stored.can.editGm ? (
           <Field label="General Manager" error={errorAt('gmId')} hint={storedNow('gmId', labelOf(managers))}>
             {(aria) => (
@@ -103,11 +135,7 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
             )}
           </Field>
         ) : (
-          <div className="grid gap-1">
-            <p className="font-semibold">General Manager</p>
-            <p>{labelOf(managers)(shown.gmId)}</p>
-            <p className="text-sm text-quiet">Only an admin can change this.</p>
-          </div>
+          <OnlyAdmin label="General Manager">{labelOf(managers)(shown.gmId)}</OnlyAdmin>
         )}
       </Card>
       <Card aria-labelledby={chat} className="grid grid-cols-1 gap-6">
@@ -169,5 +197,15 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
         )}
       </div>
     </form>
+  )
+}
+
+function OnlyAdmin({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <p className="font-semibold">{label}</p>
+      <p>{children}</p>
+      <p className="text-sm text-quiet">Only an admin can change this.</p>
+    </div>
   )
 }

@@ -25,7 +25,7 @@ export function BoardHeader({ venue, venues, span, onVenue, onSpan }: BoardHeade
     download('GET /api/venues/:venue/board.csv', { params: { venue: venue.slug }, query: span }),
   )
   return (
-    <header className="grid grid-cols-1 gap-5 xl:grid-cols-[1fr_auto] xl:items-end">
+    <header className="grid grid-cols-1 gap-5 2xl:grid-cols-[1fr_auto] 2xl:items-end">
       <div className="grid grid-cols-1 gap-1">
         <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
           {venue.name} Board

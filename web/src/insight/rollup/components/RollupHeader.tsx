@@ -19,7 +19,7 @@ export function RollupHeader({ venues, address: { asked, askSpan, askVenue } }: 
   const pdf = useDownload(() => download('GET /api/rollup.pdf', { query: asked }))
   const csv = useDownload(() => download('GET /api/rollup.csv', { query: asked }))
   return (
-    <header className="grid grid-cols-1 gap-5 xl:grid-cols-[1fr_auto] xl:items-end">
+    <header className="grid grid-cols-1 gap-5 2xl:grid-cols-[1fr_auto] 2xl:items-end">
       <div className="grid grid-cols-1 gap-1">
         <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
           VP Rollup

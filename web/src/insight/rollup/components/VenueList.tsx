@@ -1,7 +1,12 @@
 import { SORT_LABELS } from '@scope/contract/insight/rollup.words'
+import { completionOf, partsOf } from '@scope/contract/insight/rollup-row.words'
+import { Fragment } from 'react'
+import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import type { Rollup } from '../api.ts'
 import type { OpenRows } from '../rows.ts'
-import { FIGURE_COLUMNS, VenueRow } from './VenueRow.tsx'
+import { type Subtotal, SubtotalJournals, SubtotalPriorities, subtotalTexts } from './SubtotalLine.tsx'
+import { COMPLETION } from './VenueCells.tsx'
+import { FIGURE_COLUMNS, Named, VenueRow } from './VenueRow.tsx'
 
 type VenueListProps = { rollup: Rollup; onRows: OpenRows }
 
@@ -17,11 +22,19 @@ export function VenueList({ rollup, onRows }: VenueListProps) {
         <Headings />
         <Headings className="max-md:hidden" />
       </div>
-      <ul aria-label="Venues" className="grid grid-cols-1 md:grid-cols-2">
-        {rollup.rows.map((row) => (
-          <VenueRow key={row.venueId} row={row} rollup={rollup} onRows={onRows} />
-        ))}
-      </ul>
+      {partsOf(rollup).map(({ subtotal, rows }) => (
+        <Fragment key={subtotal?.of.part ?? ''}>
+          {subtotal && <SubtotalHead {...subtotal} />}
+          <ul
+            aria-label={subtotal ? `Venues, ${subtotal.name}` : 'Venues'}
+            className="grid grid-cols-1 md:grid-cols-2"
+          >
+            {rows.map((row) => (
+              <VenueRow key={row.venueId} row={row} rollup={rollup} onRows={onRows} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </>
   )
 }
@@ -35,6 +48,37 @@ function Headings({ className = '' }: { className?: string }) {
           {heading}
         </span>
       ))}
+    </div>
+  )
+}
+
+/** A group’s own line, above its venues, in the columns of the list. */
+function SubtotalHead(subtotal: Subtotal) {
+  const { venues, revenue, labor, cogs } = subtotalTexts(subtotal)
+  const { journals } = subtotal.of
+  return (
+    <div className="grid gap-1 border-t border-line bg-ground px-4 py-2.5">
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
+        {subtotal.name}
+        <span className="text-sm font-normal text-quiet">{venues}</span>
+      </h3>
+      <dl className={`${FIGURE_COLUMNS} items-center text-sm font-semibold tabular-nums md:max-w-[50%]`}>
+        <Named name={SORT_LABELS.revenue}>{revenue}</Named>
+        <Named name={SORT_LABELS.labor}>{labor}</Named>
+        <Named name={SORT_LABELS.cogs}>{cogs}</Named>
+        <Named name={SORT_LABELS.journals}>
+          {journals.total === 0 ? (
+            <SubtotalJournals {...subtotal} />
+          ) : (
+            <span className={TONE_TEXT[COMPLETION[completionOf(journals)]]}>
+              {journals.submitted}/{journals.total}
+            </span>
+          )}
+        </Named>
+        <Named name={SORT_LABELS.priorities} className="text-xs max-[359px]:col-span-4">
+          <SubtotalPriorities {...subtotal} />
+        </Named>
+      </dl>
     </div>
   )
 }

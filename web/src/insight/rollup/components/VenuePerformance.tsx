@@ -39,7 +39,10 @@ export function VenuePerformance({ rollup, address, onRows }: VenuePerformancePr
       {none && filtered ? (
         <div className="grid justify-items-start gap-3 px-5 pt-2 pb-6">
           <p className="text-quiet">{NO_MATCH}</p>
-          <Button variant="secondary" onClick={() => ask({ state: undefined, needs: undefined })}>
+          <Button
+            variant="secondary"
+            onClick={() => ask({ state: undefined, group: undefined, needs: undefined })}
+          >
             Show all venues
           </Button>
         </div>

@@ -90,7 +90,8 @@ function Worst({ row }: Pick<VenueRowProps, 'row'>) {
   )
 }
 
-function Named({
+/** A figure with the name that the heading has. */
+export function Named({
   name,
   className = '',
   children,

@@ -1,8 +1,10 @@
 import { type RollupSort, SORT_LABELS } from '@scope/contract/insight/rollup.words'
+import { partsOf } from '@scope/contract/insight/rollup-row.words'
 import { SortHeader } from '../../../ui/SortHeader.tsx'
 import type { Rollup, RollupSelection } from '../api.ts'
 import type { OpenRows } from '../rows.ts'
 import { sortingAfter } from '../sorting.ts'
+import { type Subtotal, SubtotalJournals, SubtotalPriorities, subtotalTexts } from './SubtotalLine.tsx'
 import {
   BesideColumns,
   CogsCell,
@@ -53,34 +55,60 @@ export function VenueTable({ rollup, labelledBy, sorting, onSorting, onRows }: V
           {head('priorities')}
         </tr>
       </thead>
-      <tbody>
-        {rollup.rows.map((row) => (
-          <tr key={row.venueId} className="border-t border-line align-top">
-            <th scope="row" className={`${CELL} text-left font-normal`}>
-              <VenueName row={row} rollup={rollup} />
-              <BesideColumns row={row} />
-            </th>
-            <td className={FIGURE}>
-              <RevenueCell row={row} rollup={rollup} />
-            </td>
-            <td className={CELL}>
-              <Strip row={row} />
-            </td>
-            <td className={FIGURE}>
-              <LaborCell row={row} rollup={rollup} />
-            </td>
-            <td className={FIGURE}>
-              <CogsCell row={row} rollup={rollup} />
-            </td>
-            <td className={CELL}>
-              <JournalsCell row={row} rollup={rollup} onRows={onRows} />
-            </td>
-            <td className={CELL}>
-              <PrioritiesCell row={row} rollup={rollup} onRows={onRows} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      {partsOf(rollup).map(({ subtotal, rows }) => (
+        <tbody key={subtotal?.of.part ?? ''}>
+          {subtotal && <SubtotalRow {...subtotal} />}
+          {rows.map((row) => (
+            <tr key={row.venueId} className="border-t border-line align-top">
+              <th scope="row" className={`${CELL} text-left font-normal`}>
+                <VenueName row={row} rollup={rollup} />
+                <BesideColumns row={row} />
+              </th>
+              <td className={FIGURE}>
+                <RevenueCell row={row} rollup={rollup} />
+              </td>
+              <td className={CELL}>
+                <Strip row={row} />
+              </td>
+              <td className={FIGURE}>
+                <LaborCell row={row} rollup={rollup} />
+              </td>
+              <td className={FIGURE}>
+                <CogsCell row={row} rollup={rollup} />
+              </td>
+              <td className={CELL}>
+                <JournalsCell row={row} rollup={rollup} onRows={onRows} />
+              </td>
+              <td className={CELL}>
+                <PrioritiesCell row={row} rollup={rollup} onRows={onRows} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
+  )
+}
+
+/** A group’s own line, above its venues. */
+function SubtotalRow(subtotal: Subtotal) {
+  const { venues, revenue, labor, cogs } = subtotalTexts(subtotal)
+  return (
+    <tr className="border-t border-line bg-ground align-top font-semibold">
+      <th scope="rowgroup" className={`${CELL} text-left`}>
+        {subtotal.name}
+        <span className="block text-sm font-normal text-quiet">{venues}</span>
+      </th>
+      <td className={FIGURE}>{revenue}</td>
+      <td />
+      <td className={FIGURE}>{labor}</td>
+      <td className={FIGURE}>{cogs}</td>
+      <td className={CELL}>
+        <SubtotalJournals {...subtotal} />
+      </td>
+      <td className={CELL}>
+        <SubtotalPriorities {...subtotal} />
+      </td>
+    </tr>
   )
 }
