@@ -104,6 +104,7 @@ test('the span is in the address, with numbers and journals of its weeks', async
     'Last Week',
     'Last 4 Weeks',
     'This Period',
+    'Choose Weeks…',
   ])
 
   await span(page).selectOption({ label: 'Last 4 Weeks' })
