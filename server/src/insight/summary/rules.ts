@@ -97,7 +97,7 @@ function weeksOn(span: RollupSpan, today: PlainDate): Week[] {
 }
 
 /** Weeks, oldest first, and as many just before them. */
-export type Compared = { weeks: Week[]; weeksBefore: Week[] }
+type Compared = { weeks: Week[]; weeksBefore: Week[] }
 
 /**
  * The weeks that trends compare: the complete ones of a span, or last week if it has none, and as many before them. The
