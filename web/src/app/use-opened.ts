@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { toastFailure } from '../lib/failure.ts'
 import type { Opener } from '../lib/openers.ts'
 
@@ -7,7 +7,8 @@ const CLOSED = { wanted: false, open: false }
 /** A dialog that opens from anywhere. Once wanted it stays mounted, so that its closing is animated. */
 export function useOpened(opener: Opener) {
   const [state, setState] = useState(CLOSED)
-  useEffect(() => opener.on(() => setState({ wanted: true, open: true })), [opener])
+  // Its keys work as soon as its button is there.
+  useLayoutEffect(() => opener.on(() => setState({ wanted: true, open: true })), [opener])
   return {
     ...state,
     onClose: () => setState({ wanted: true, open: false }),
