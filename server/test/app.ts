@@ -25,7 +25,11 @@ import type { Staff } from './world.ts'
 /** A reply: its status, and its body typed as success and as error. */
 type Answer<N extends CallName> = { status: number; body: Reply<N>; error: ErrorBody; cookie: string }
 
-type Options = { headers?: Record<string, string> }
+type Options = {
+  headers?: Record<string, string>
+  /** Aborts when the caller no longer waits. */
+  signal?: AbortSignal
+}
 
 /** Makes calls as one person, or signed out. */
 export type Caller = <N extends CallName>(
@@ -147,6 +151,7 @@ function callerWith(app: FastifyInstance, cookie: string | undefined): Caller {
       method: name.split(' ')[0] as 'GET',
       url: addressOf(name, parts),
       headers: { ...(cookie ? { cookie } : {}), ...options.headers },
+      ...(options.signal ? { signal: options.signal } : {}),
       ...(parts.body === undefined ? {} : { payload: parts.body }),
       // It has no end to wait for.
       payloadAsStream: 'stream' in CALLS[name],
