@@ -76,8 +76,13 @@ const DAY = 86_400_000
 const ms = (date: string) => new Date(`${date}T00:00:00Z`).getTime()
 const plain = (time: number) => new Date(time).toISOString().slice(0, 10)
 const later = (date: string, days: number) => plain(ms(date) + days * DAY)
-const dateAt = (timezone: string, instant: Date) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(instant)
+// To make a format takes far longer than to use it.
+const formats = new Map<string, Intl.DateTimeFormat>()
+function dateAt(timezone: string, instant: Date): string {
+  const format = formats.get(timezone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: timezone })
+  formats.set(timezone, format)
+  return format.format(instant)
+}
 function mondayOf(date: string): string {
   let day = date
   while (new Date(ms(day)).getUTCDay() !== 1) day = later(day, -1)
@@ -201,6 +206,8 @@ export function rollupByHand(
       .map(({ bltId, week }) => `${bltId} ${week}`),
   )
   const homes = new Map(tables.members.map(({ id, venueId }) => [id, venueId]))
+  const metricsOf = Map.groupBy(tables.metrics, ({ venueId }) => venueId)
+  const prioritiesOf = Map.groupBy(tables.priorities, homeOf)
   const lastCheckIns = new Map<string, CheckIn>()
   for (const checkIn of tables.checkIns) {
     const last = lastCheckIns.get(checkIn.priorityId)
@@ -209,14 +216,11 @@ export function rollupByHand(
     }
   }
   const venues = shown.map((venue) => {
-    const at = (those: string[]) =>
-      tables.metrics.filter((row) => row.venueId === venue.id && those.includes(row.week))
-    const live = tables.priorities.filter(
-      (row) => homeOf(row) === venue.id && !row.archived && row.dueAt <= periodEnd,
-    )
-    const checked = tables.priorities
-      .filter((row) => homeOf(row) === venue.id && !row.withdrawn)
-      .flatMap(({ id }) => lastCheckIns.get(id) ?? [])
+    const metrics = metricsOf.get(venue.id) ?? []
+    const priorities = prioritiesOf.get(venue.id) ?? []
+    const at = (those: string[]) => metrics.filter(({ week }) => those.includes(week))
+    const live = priorities.filter((row) => !row.archived && row.dueAt <= periodEnd)
+    const checked = priorities.filter((row) => !row.withdrawn).flatMap(({ id }) => lastCheckIns.get(id) ?? [])
     // Pairs the first complete week with the first of those before, and so on.
     const pairs = compared.map(
       (week, index) => [at([week])[0], at([comparedBefore[index] ?? ''])[0]] as const,
@@ -288,9 +292,7 @@ export function rollupByHand(
     venues
       .toSorted(byName)
       .filter(({ venue }) =>
-        tables.metrics.some(
-          (row) => row.venueId === venue.id && row.week === weekOf && cents(row.revenue) === 0n,
-        ),
+        metricsOf.get(venue.id)?.some((row) => row.week === weekOf && cents(row.revenue) === 0n),
       )
       .map(({ venue }) => ({ venueSlug: venue.slug, venueName: venue.name, weekOf })),
   )
@@ -317,6 +319,51 @@ export function rollupByHand(
         live: live.length,
       },
     }
+  }
+
+  const cards: Rollup['cards'] = {
+    revenue: {
+      total: json(revenueOf(nowRows)),
+      reported: nowRows.filter((row) => row.revenue !== null).length,
+      expected: venues.length * weeks.length,
+      trend: json(
+        grown(revenueOf(all((one) => one.likeRevenue)), revenueOf(all((one) => one.likeRevenueBefore))),
+      ),
+      best: extreme(revenue, json, true, percentApart, fullest),
+      worst: extreme(revenue, json, false, percentApart, fullest),
+    },
+    labor: {
+      pct: json(weightedOf(nowRows, 'true')),
+      trend: json(
+        difference(
+          weightedOf(
+            all((one) => one.likeLabor),
+            'true',
+          ),
+          weightedOf(
+            all((one) => one.likeLaborBefore),
+            'true',
+          ),
+        ),
+      ),
+      best: extreme(labor, json, false, apartBy(50n)),
+      worst: extreme(labor, json, true, apartBy(50n)),
+    },
+    journals: {
+      ...{ submitted: done(owed), total: owed.length, overdue: late(owed) },
+      trend: json(difference(shareDone(owedCompared), shareDone(owedBefore))),
+      best: extreme((one) => one.share, json, true, apartBy(500n)),
+      worst: extreme((one) => one.share, json, false, apartBy(500n)),
+    },
+    atRisk: {
+      count: atRisk.length,
+      trend:
+        venues.every((one) => one.checked === 0) || (span === 'custom' && compared.at(-1) === weeks.at(-1))
+          ? null
+          : atRisk.length - riskBefore,
+      best: extreme((one) => one.risk, Number, false, apartBy(1n)),
+      worst: extreme((one) => one.risk, Number, true, apartBy(1n)),
+    },
   }
 
   const page = ({
@@ -348,6 +395,7 @@ export function rollupByHand(
         priorities: () => one.risk,
         attention: () => BigInt(attention(one)),
       })[sort]()
+    const keys = new Map(venues.map((one) => [one, key(one)]))
     const turn = order === 'asc' ? 1 : -1
     const partOf = (one: One) => (by === undefined ? null : one.venue[by])
     const sorted = venues.filter(isFound).toSorted((a, b) => {
@@ -355,7 +403,7 @@ export function rollupByHand(
       const parts = compare(partOf(a) ?? '~', partOf(b) ?? '~')
       if (parts !== 0) return parts
       if (sort === 'venue') return turn * byLetters(a, b) || byName(a, b)
-      const [left, right] = [key(a), key(b)]
+      const [left = null, right = null] = [keys.get(a), keys.get(b)]
       if (left === right) return byName(a, b)
       if (left === null) return 1
       if (right === null) return -1
@@ -379,51 +427,7 @@ export function rollupByHand(
       }),
       states: states.map((code) => ({ code, name: NAMES[code] ?? code })),
       ...{ venues: venues.length, found: sorted.length, page, pages },
-      cards: {
-        revenue: {
-          total: json(revenueOf(nowRows)),
-          reported: nowRows.filter((row) => row.revenue !== null).length,
-          expected: venues.length * weeks.length,
-          trend: json(
-            grown(revenueOf(all((one) => one.likeRevenue)), revenueOf(all((one) => one.likeRevenueBefore))),
-          ),
-          best: extreme(revenue, json, true, percentApart, fullest),
-          worst: extreme(revenue, json, false, percentApart, fullest),
-        },
-        labor: {
-          pct: json(weightedOf(nowRows, 'true')),
-          trend: json(
-            difference(
-              weightedOf(
-                all((one) => one.likeLabor),
-                'true',
-              ),
-              weightedOf(
-                all((one) => one.likeLaborBefore),
-                'true',
-              ),
-            ),
-          ),
-          best: extreme(labor, json, false, apartBy(50n)),
-          worst: extreme(labor, json, true, apartBy(50n)),
-        },
-        journals: {
-          ...{ submitted: done(owed), total: owed.length, overdue: late(owed) },
-          trend: json(difference(shareDone(owedCompared), shareDone(owedBefore))),
-          best: extreme((one) => one.share, json, true, apartBy(500n)),
-          worst: extreme((one) => one.share, json, false, apartBy(500n)),
-        },
-        atRisk: {
-          count: atRisk.length,
-          trend:
-            venues.every((one) => one.checked === 0) ||
-            (span === 'custom' && compared.at(-1) === weeks.at(-1))
-              ? null
-              : atRisk.length - riskBefore,
-          best: extreme((one) => one.risk, Number, false, apartBy(1n)),
-          worst: extreme((one) => one.risk, Number, true, apartBy(1n)),
-        },
-      },
+      cards,
       closed: { count: closed.length, weeks: closed.slice(0, 5) },
       rows: shownRows.map((one) => ({
         venueId: one.venue.id,
