@@ -19,6 +19,7 @@ test.each<[string, string[]]>([
   ['Las Perlas Autsin', ['Las Perlas Austin']],
   ['Calich', ['Caliche']],
   ['Caleche', ['Caliche']],
+  ['Calihce', ['Caliche']],
   ['Low Tied', ['Low Tide']],
   ['The Pena Rom', ['The Peña Room']],
   ['Seven Grand', ['Seven Grand Austin', 'Seven Grand LA']],

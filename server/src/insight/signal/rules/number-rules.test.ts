@@ -79,6 +79,7 @@ describe('signals from numbers', () => {
       [],
     ],
     ['a tenth more than ever', factsWith({ 0: { revenue: 67_000 } }), ['positive revenue-rise']],
+    ['the best week, but within the usual range', factsWith({ 0: { revenue: 60_100 } }), []],
     [
       'a tenth more, and less than last year',
       factsWith({ 0: { revenue: 67_000 }, 52: { revenue: 70_000 } }),
@@ -90,6 +91,12 @@ describe('signals from numbers', () => {
       ['positive revenue-streak'],
     ],
     ['three such weeks', factsWith(lately(3, { revenue: 63_000 })), []],
+    [
+      'four such weeks after eight that can be compared',
+      factsWith(lately(4, { revenue: 63_000 }), 64),
+      ['positive revenue-streak'],
+    ],
+    ['four such weeks after seven', factsWith(lately(4, { revenue: 63_000 }), 63), []],
     [
       'four such weeks, as every year',
       factsWith({ ...lately(4, { revenue: 63_000 }), ...lately(4, { revenue: 63_000 }, 52) }),
