@@ -13,11 +13,14 @@ export const findFirefox = (): string | undefined =>
   [process.env.FIREFOX_PATH, ...INSTALLED].find((path) => path && existsSync(path))
 
 /**
- * Starts Firefox by WebDriver BiDi. Puppeteer does, because Playwright 1.65 asks a stock Firefox for a command that it
- * does not have (emulation.setMediaFeaturesOverride).
+ * Starts Firefox by WebDriver BiDi, on a device of this time zone. Puppeteer does, because Playwright 1.65 asks a stock
+ * Firefox for a command that it does not have (emulation.setMediaFeaturesOverride).
  */
-export const startFirefox = (executablePath: string): Promise<Browser> =>
-  puppeteer.launch({ browser: 'firefox', executablePath, timeout: 90_000 })
+export const startFirefox = (executablePath: string, timezone: string): Promise<Browser> =>
+  puppeteer.launch({
+    ...{ browser: 'firefox', executablePath, timeout: 90_000 },
+    env: { ...process.env, TZ: timezone },
+  })
 
 /** What goes wrong in the page, from now on. */
 export function complaintsOf(page: Page): string[] {

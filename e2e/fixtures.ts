@@ -2,10 +2,10 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { type ByCode, startByCode } from './by-code.ts'
 import { Client } from './client.ts'
 import { removeDataDir } from './data-folder.ts'
-import { isEnding, type RunningScope, startDemo } from './scope.ts'
+import { isEnding, type RunningScope, startDemo, WEDNESDAY } from './scope.ts'
 import { type Look, Windows } from './windows.ts'
 
-export { expect }
+export { expect, WEDNESDAY }
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 860 }
@@ -13,8 +13,6 @@ export const DESKTOP = { width: 1280, height: 860 }
 /** The zone of most venues. */
 const VENUES_ZONE = 'America/Los_Angeles'
 
-/** Wednesday noon in Los Angeles, in the third week of period 11 of 2026. */
-export const WEDNESDAY = '2026-11-18T20:00:00Z'
 /** Monday noon in Los Angeles, the first day of the due week. */
 export const DUE_MONDAY = '2026-11-23T20:00:00Z'
 

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 import { copyOfDataDir, newDataDir } from './data-folder.ts'
+import { importNewcomers } from './newcomers.ts'
 
 type Exit = number | null
 
@@ -31,11 +32,16 @@ type Env = Record<string, string>
 /** `release`: the folder of the built product, by default this one. */
 export type Options = { dataDir?: string; clockStart?: string; env?: Env; release?: string }
 
+/** Wednesday noon in Los Angeles, in the third week of period 11 of 2026. */
+export const WEDNESDAY = '2026-11-18T20:00:00Z'
+
 const ROOT = join(import.meta.dirname, '..')
 /** Starts it as `npm run serve` does, but without npm, which would get the signals. */
 const [PROGRAM = 'node', ...ARGUMENTS] = (manifest.scripts.serve as string).replace('exec ', '').split(' ')
 const READY_MS = 120_000
 const MINUTE_MS = 60_000
+/** Before the day of any test. */
+const LONG_BEFORE = '2026-10-05T20:00:00Z'
 
 /** Runs the product as `npm start` does, on the test’s own port and data folder. */
 export async function launchScope(options: Options = {}): Promise<Launched> {
@@ -98,9 +104,18 @@ export async function startDemo(options: { clockStart: string; env?: Env }): Pro
     const clockStart = new Date(start - MINUTE_MS).toISOString()
     const builder = await startScope({ dataDir: folder, clockStart })
     await builder.stop()
+    // The pictures of the help page, taken on another day, show the demo company alone.
+    if (options.clockStart === WEDNESDAY) await importNewcomers(folder)
   })
   return startScope({ ...options, dataDir })
 }
+
+/** A data folder without a company: its database has only tables, which are made once a run. */
+export const emptyDataDir = (): Promise<string> =>
+  copyOfDataDir('empty', async (dataDir) => {
+    const builder = await startScope({ dataDir, clockStart: LONG_BEFORE, env: { DEMO: 'off' } })
+    await builder.stop()
+  })
 
 async function addressOf(child: ChildProcess, output: () => string): Promise<string> {
   let ended = false

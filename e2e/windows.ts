@@ -10,6 +10,9 @@ export type Look = {
   timezone: string
 }
 
+/** What cannot be changed in a window. */
+const kindOf = ({ url, timezone }: Look): string => `${url} ${timezone}`
+
 /** The events that tests listen to. */
 const HEARD = ['request', 'response', 'load', 'dialog', 'pageerror', 'console']
 
@@ -29,7 +32,7 @@ export class Windows {
   /** An empty window that looks at one server. */
   async take(look: Look): Promise<Page> {
     const { url, viewport, theme, timezone } = look
-    const again = this.#idle.get(JSON.stringify(look))?.pop()
+    const again = this.#idle.get(kindOf(look))?.pop()
     if (again) {
       await again.setViewportSize(viewport)
       await again.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce', forcedColors: 'none' })
@@ -52,7 +55,7 @@ export class Windows {
     for (const other of others) if (other !== page) await other.close()
     const empty = await emptied(page, look.url).catch(() => false)
     if (!empty) return page.context().close()
-    const key = JSON.stringify(look)
+    const key = kindOf(look)
     this.#idle.set(key, [...(this.#idle.get(key) ?? []), page])
   }
 

@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts'
-import { newDataDir, removeDataDir } from '../data-folder.ts'
+import { removeDataDir } from '../data-folder.ts'
 import { expect } from '../fixtures.ts'
-import { type RunningScope, startScope } from '../scope.ts'
+import { emptyDataDir, type RunningScope, startScope } from '../scope.ts'
 import { importRoster } from './importing.ts'
 import { givePriority, type Member, memberAt } from './member.ts'
 
@@ -28,18 +28,18 @@ export type Night = { scope: RunningScope; end: () => Promise<void> }
 
 /** A company of one venue, on a Sunday night, with members who have no priority yet. */
 export async function startNight(names: readonly string[]): Promise<Night> {
-  const dataDir = await newDataDir()
+  const dataDir = await emptyDataDir()
   const zone = 'America/Los_Angeles'
   const people = [`${GM},Gwen,Night,GM`, ...names.map((name) => `${emailOf(name)},${name},Night,Bar Lead`)]
   const rows = people.map((person) => `${person},Night Owl,CA,${zone}`)
   const env = { DEMO: 'off' }
+  const scope = await startScope({ dataDir, clockStart: SUNDAY_NIGHT, env })
   // They joined weeks ago, since nobody writes about a week before.
   const joined = { ...env, CLOCK_START: '2026-11-02T20:00:00Z' }
   await importRoster(dataDir, ['E-mail,First name,Last name,Role,Venue,State,Time zone', ...rows], {
     words: ['--company', 'Night'],
     env: joined,
   })
-  const scope = await startScope({ dataDir, clockStart: SUNDAY_NIGHT, env })
   const end = async () => {
     await scope.stop()
     await removeDataDir(dataDir)

@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, PHONE, test } from '../fixtures.ts'
-import { importRoster } from './importing.ts'
+import { newcomer } from '../newcomers.ts'
 import { givePriority, type Member, memberAt } from './member.ts'
 
-const PEOPLE = ['Abe', 'Bo', 'Cy']
-const emailOf = (name: string) => `${name.toLowerCase()}.dialogs@lantern.example`
-
-// One roster for all: each worker would import its own.
-test.describe.configure({ mode: 'default' })
-
-test.beforeAll(async ({ scope }) => {
-  const rows = PEOPLE.map((name) => `${emailOf(name)},${name},Dialogs,Bar Lead,Mission Annex`)
-  await importRoster(scope.dataDir, ['E-mail,First name,Last name,Role,Venue', ...rows])
-})
-
 async function memberWithPriority(url: string, name: string): Promise<Member> {
-  const member = await memberAt(url, emailOf(name))
+  const member = await memberAt(url, newcomer(name, 'Dialogs'))
   await givePriority(member, { title: `${name}’s priority` })
   return member
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, PHONE, test } from '../fixtures.ts'
-import { importRoster } from './importing.ts'
+import { newcomer } from '../newcomers.ts'
 import { givePriority, type Member, memberAt, writeJournal } from './member.ts'
 import { expectToast } from './toast.ts'
 
@@ -10,25 +10,7 @@ const VP = 'vp@lantern.example'
 const SAVED = /^Saved \d{1,2}:\d\d [AP]M$/
 const JOURNALS = '**/api/journals'
 
-/** New members with an Admin Day, whom nobody has written about yet. */
-const PEOPLE = { Ann: 'Monday', Eli: '', Flo: '', Guy: '', Hope: '', Ike: '' }
-
-// One roster for all: each worker would import its own.
-test.describe.configure({ mode: 'default' })
-
-test.beforeAll(async ({ scope }) => {
-  const rows = Object.entries(PEOPLE).map(
-    ([name, day]) => `${name}.page@lantern.example,${name},Page,Bar Lead,Las Perlas West,${day}`,
-  )
-  // They joined weeks ago, since nobody writes about a week before.
-  const joined = { CLOCK_START: '2026-10-26T20:00:00Z' }
-  await importRoster(scope.dataDir, ['E-mail,First name,Last name,Role,Venue,Admin day', ...rows], {
-    env: joined,
-  })
-})
-
-const newMember = (url: string, name: keyof typeof PEOPLE): Promise<Member> =>
-  memberAt(url, `${name.toLowerCase()}.page@lantern.example`)
+const newMember = (url: string, name: string): Promise<Member> => memberAt(url, newcomer(name, 'Page'))
 
 /** Opens a member’s journal page, as a user with pickers. */
 const pageOf = ({ venue, slug }: Member, week = WEEK) =>
@@ -139,6 +121,10 @@ test('text survives a lost network, a killed tab and an expired session, and is 
   await again.context().clearCookies()
   await again.getByRole('button', { name: 'Save changes' }).click()
   await expectToast(again, 'Unauthorized', 'You are logged out. Logging in again...')
+  await again.clock.runFor(499)
+  await expect(reopened.box).toBeVisible()
+  await again.clock.runFor(1)
+  await again.waitForURL((url) => url.pathname === '/login')
   await again.clock.resume()
   await again.getByLabel('E-mail').fill(member.email)
   await again.getByRole('button', { name: 'Sign In' }).click()

@@ -1,27 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { importRoster } from './importing.ts'
+import { newcomer } from '../newcomers.ts'
 import { givePriority, type Member, memberAt, writeJournal } from './member.ts'
 import { expectToast } from './toast.ts'
 
 const WEEK = '2026-11-16'
 const JOURNALS = '**/api/journals'
 
-/** New members whom nobody has written about yet. */
-const PEOPLE = ['Ada', 'Dov', 'Eda', 'Gus', 'Hal', 'Jo']
-
-// One roster for all: each worker would import its own.
-test.describe.configure({ mode: 'default' })
-
-test.beforeAll(async ({ scope }) => {
-  const rows = PEOPLE.map((name) => `${name}@lantern.example,${name},Newcomb,Bar Lead,Dry Creek Saloon`)
-  // They joined weeks ago, since nobody writes about a week before.
-  const joined = { CLOCK_START: '2026-10-26T20:00:00Z' }
-  await importRoster(scope.dataDir, ['E-mail,First name,Last name,Role,Venue', ...rows], { env: joined })
-})
-
-async function newMember(url: string, name: (typeof PEOPLE)[number]): Promise<Member> {
-  const member = await memberAt(url, `${name.toLowerCase()}@lantern.example`)
+async function newMember(url: string, name: string): Promise<Member> {
+  const member = await memberAt(url, newcomer(name, 'Newcomb'))
   await givePriority(member, { title: `${name}’s priority` })
   return member
 }

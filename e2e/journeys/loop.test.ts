@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { newDataDir, removeDataDir } from '../data-folder.ts'
+import { removeDataDir } from '../data-folder.ts'
 import { DESKTOP, DUE_MONDAY, expect, PHONE, test, wrongIn } from '../fixtures.ts'
-import { startScope } from '../scope.ts'
+import { runImport } from '../import.ts'
+import { emptyDataDir, startScope } from '../scope.ts'
 import { dragBy, HANDLE, touchDragBy, trackOf } from './drag.ts'
-import { runImport } from './importing.ts'
 import { expectToast, holdToast, toastOn } from './toast.ts'
 
 const TUESDAY = '2026-11-24T17:00:00Z'
@@ -50,7 +50,7 @@ async function expectCelebration(page: Page): Promise<void> {
 
 test('from a staff list to the final sign-off, and through a power cut', async ({ open }) => {
   test.setTimeout(120_000)
-  const dataDir = await newDataDir()
+  const dataDir = await emptyDataDir()
   const roster = test.info().outputPath('roster.csv')
   const metrics = test.info().outputPath('metrics.csv')
   await writeFile(roster, ROSTER)

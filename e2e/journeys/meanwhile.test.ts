@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { newDataDir, removeDataDir } from '../data-folder.ts'
+import { removeDataDir } from '../data-folder.ts'
 import { DUE_MONDAY, expect, PHONE, test, wrongIn } from '../fixtures.ts'
-import { type RunningScope, startScope } from '../scope.ts'
+import { emptyDataDir, type RunningScope, startScope } from '../scope.ts'
 import { importRoster } from './importing.ts'
 import { checkIn, givePriority, type Member, memberAt, writeJournal } from './member.ts'
 
@@ -42,7 +42,8 @@ async function goOnAt(clockStart: string, phone: Page): Promise<void> {
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
-  const dataDir = await newDataDir()
+  const dataDir = await emptyDataDir()
+  await startAt(SUNDAY_NIGHT, dataDir)
   const people = [
     `${ADMIN},Vera,Stone,Full admin,`,
     `${GM},Gale,Wood,GM,The Cellar`,
@@ -54,7 +55,6 @@ test.beforeAll(async () => {
     words: ['--company', 'Cellars'],
     env: { DEMO: 'off', CLOCK_START: '2026-11-02T20:00:00Z' },
   })
-  await startAt(SUNDAY_NIGHT, dataDir)
 })
 
 test.afterAll(async () => {

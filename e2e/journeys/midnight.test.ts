@@ -1,21 +1,11 @@
 import type { Page } from '@playwright/test'
 import { periodOf, weekOf } from '@scope/contract/kernel/calendar'
 import { expect, test } from '../fixtures.ts'
-import { importRoster } from './importing.ts'
+import { newcomer } from '../newcomers.ts'
 import { givePriority, memberAt } from './member.ts'
 
 const WEEK = '2026-11-16'
 const MINUTE = 60_000
-
-// One roster for all: each worker would import its own.
-test.describe.configure({ mode: 'default' })
-
-test.beforeAll(async ({ scope }) => {
-  const rows = ['Nat', 'Ned'].map((name) => `${emailOf(name)},${name},Night,Bar Lead,Mission Annex`)
-  await importRoster(scope.dataDir, ['E-mail,First name,Last name,Role,Venue', ...rows])
-})
-
-const emailOf = (name: string) => `${name.toLowerCase()}.night@lantern.example`
 
 /** The venue’s day ends in a minute; after that it is the day that the returned function names. */
 async function beforeMidnight(page: Page): Promise<(today: string, businessDay?: string) => void> {
@@ -36,7 +26,7 @@ async function beforeMidnight(page: Page): Promise<(today: string, businessDay?:
 }
 
 test('when a period ends, the open screen moves on at midnight and says so', async ({ open, scope }) => {
-  const member = await memberAt(scope.url, emailOf('Nat'))
+  const member = await memberAt(scope.url, newcomer('Nat', 'Night'))
   await givePriority(member, { title: 'Nat’s priority' })
   const page = await open(member.email, 'about:blank')
   await page.clock.install()
@@ -60,7 +50,7 @@ test('when a period ends, the open screen moves on at midnight and says so', asy
 })
 
 test('a check-in from a tab that slept over midnight does not land in last week', async ({ open, scope }) => {
-  const member = await memberAt(scope.url, emailOf('Ned'))
+  const member = await memberAt(scope.url, newcomer('Ned', 'Night'))
   await givePriority(member, { title: 'Ned’s priority' })
   const page = await open(member.email, 'about:blank')
   await page.clock.install()

@@ -18,6 +18,9 @@ const test = base.extend<{ phone: Page; desk: Page }>({
 const LOOK = { colorScheme: 'dark', reducedMotion: 'reduce' } as const
 const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true }
 
+// They share the server of one worker.
+test.describe.configure({ mode: 'default' })
+
 /** Runs a test in a window; an error in it fails the test. */
 async function useWindow(context: BrowserContext, use: (page: Page) => Promise<void>): Promise<void> {
   const page = await context.newPage()
