@@ -24,7 +24,7 @@ export type Browser = {
 
 export const A_MOMENT = 3_000
 
-export type Night = { scope: RunningScope; end: () => Promise<void> }
+type Night = { scope: RunningScope; end: () => Promise<void> }
 
 /** A company of one venue, on a Sunday night, with members who have no priority yet. */
 export async function startNight(names: readonly string[]): Promise<Night> {

@@ -208,17 +208,3 @@ test('a skill opens in place, is in the address, and the member’s name stays v
   await expect(page.getByText('You are marking Theo Park’s skills', { exact: true })).toBeVisible()
   await expect(page.getByText('You are marking Marisol Vega’s skills')).toHaveCount(0)
 })
-
-test('a screen that cannot be loaded says so and offers Retry', async ({ open }) => {
-  const page = await open('lead@lantern.example', '/archive')
-  for (const [place, call, sentence, shows] of [
-    ['Skills', '**/api/skills/progress?*', 'The skills could not be loaded', 'Currently Developing'],
-    ['Progress', '**/api/skills/history?*', 'The progress could not be loaded', 'Recent Progress Updates'],
-  ] as const) {
-    await page.route(call, (route) => route.abort(), { times: 1 })
-    await page.getByRole('navigation').getByRole('link', { name: place, exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText(`${sentence}Network error. Please try again.`)
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('heading', { name: shows })).toBeVisible()
-  }
-})
