@@ -2,23 +2,22 @@ import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
 import { expect, test } from 'vitest'
 import { readableBy, readLooked } from './rules.ts'
 
-test.each<[AccessRole, JobRole, skillsOf: 'all' | 'self', privateJournals: boolean]>([
-  ['FULL_ADMIN', 'VP', 'all', true],
-  ['FULL_ADMIN', 'BLT', 'all', true],
-  ['GM', 'GM', 'all', true],
-  ['BLT', 'VP', 'all', false],
-  ['BLT', 'LEADERSHIP_READONLY', 'all', false],
-  ['BLT', 'CSM_READONLY', 'all', false],
-  ['BLT', 'AGM', 'self', false],
-  ['BLT', 'BLT', 'self', false],
-])('%s %s: skills of %s, private journals of others %s', (accessRole, jobRole, skillsOf, privateJournals) => {
+test.each<[AccessRole, JobRole, skillsOf: 'all' | 'self']>([
+  ['FULL_ADMIN', 'VP', 'all'],
+  ['FULL_ADMIN', 'BLT', 'all'],
+  ['GM', 'GM', 'all'],
+  ['BLT', 'VP', 'all'],
+  ['BLT', 'LEADERSHIP_READONLY', 'all'],
+  ['BLT', 'CSM_READONLY', 'all'],
+  ['BLT', 'AGM', 'self'],
+  ['BLT', 'BLT', 'self'],
+])('%s %s: skills of %s', (accessRole, jobRole, skillsOf) => {
   const readable = readableBy({ accessRole, jobRole, bltId: 'me' })
   expect(readable.ofSelf).toEqual(
     skillsOf === 'self' ? ['skill.marked', 'skill.verified', 'skill.unverified'] : [],
   )
   expect(readable.ofAll).toContain('priority.checkedIn')
   expect(readable.ofAll.includes('skill.marked')).toBe(skillsOf === 'all')
-  expect(readable.privateJournals).toBe(privateJournals)
 })
 
 const NOW = new Date('2026-11-18T20:00:00.000Z')

@@ -8,8 +8,6 @@ export type Readable = {
   ofAll: NewsAction[]
   /** Of themselves only. */
   ofSelf: NewsAction[]
-  /** Whether also of other members’ private journals. Of their own, and those that they wrote, everyone does. */
-  privateJournals: boolean
 }
 
 /** No member's id: stands for any other one. */
@@ -22,7 +20,6 @@ export function readableBy(person: Holder): Readable {
   return {
     ofAll: NEWS_ACTIONS.filter(isOpen),
     ofSelf: NEWS_ACTIONS.filter((action) => !isOpen(action)),
-    privateJournals: mayAbout(person, 'journal.readPrivate', ANOTHER),
   }
 }
 

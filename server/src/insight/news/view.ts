@@ -4,6 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { iso, personName } from '../../kernel/db/sql.ts'
+import { readable } from '../../work/journal/view.ts'
 import type { Readable } from './rules.ts'
 
 /** Where someone looks: at the home of a member, the board of a venue, or the rollup of a company. */
@@ -33,7 +34,7 @@ export function listNews(
   context: Context,
   at: NewsPlace,
   since: Date,
-  { ofAll, ofSelf, privateJournals }: Readable,
+  { ofAll, ofSelf }: Readable,
 ): Promise<NewsItem[]> {
   const { reach, db, person } = context
   return db.rows<NewsItem>(sql`
@@ -56,9 +57,7 @@ export function listNews(
       left join journals j on x.action like 'journal.%' and j.id = (x.meta->>'id')::uuid
      where ${withinReach(reach, 'v')}
        and (x.action = any(${ofAll}::text[]) or (x.action = any(${ofSelf}::text[]) and a.id = ${person.appUserId}))
-       and (x.action not like 'journal.%' or j.submitted_at is not null
-            and (j.visibility = 'shared' or ${privateJournals}::boolean
-                 or j.blt_id = ${person.appUserId} or j.author_id = ${person.appUserId}))
+       and (x.action not like 'journal.%' or j.submitted_at is not null and ${readable(context, 'j')})
      order by x.created_at desc, x.id desc limit ${raw(String(NEWS_MAX + 1))}`)
 }
 
