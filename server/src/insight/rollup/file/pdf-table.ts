@@ -24,7 +24,7 @@ import type { TargetStanding } from '@scope/contract/numbers/targets'
 import { colorOf } from '@scope/contract/numbers/targets.words'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { distanceLine } from '../../../kernel/export/distance.ts'
-import { BAD, FAIR, GOOD, GROUND, LINE, QUIET, TURNS } from '../../../kernel/export/paper.ts'
+import { BAD, FAIR, GOOD, GROUND, QUIET, ruled, small, TURNS } from '../../../kernel/export/paper.ts'
 import { stripLine } from '../../../kernel/export/strip.ts'
 
 const COMPLETION = { complete: GOOD, nearly: FAIR, behind: BAD, open: { color: QUIET } }
@@ -58,22 +58,10 @@ export function rollupTable(rollup: Rollup): Content {
 }
 
 function tableOf(body: TableCell[][]): Content {
-  return {
-    table: { headerRows: 1, dontBreakRows: true, widths: WIDTHS, body },
-    layout: {
-      hLineWidth: (line) => (line === 0 ? 0 : line === 1 ? 1 : 0.5),
-      vLineWidth: () => 0,
-      hLineColor: (line) => (line === 1 ? QUIET : LINE),
-      paddingLeft: () => 0,
-      paddingRight: () => 8,
-      paddingTop: () => 3,
-      paddingBottom: () => 3,
-    },
-  }
+  return { table: { headerRows: 1, dontBreakRows: true, widths: WIDTHS, body }, layout: ruled(3) }
 }
 
 const right = (text: string) => ({ text, alignment: 'right' as const })
-const small = (text: string) => ({ text, color: QUIET, fontSize: 8 })
 const moved = (trend: Trend | null): Content[] =>
   trend ? [{ text: trend.text, color: TURNS[trend.turn], bold: true, fontSize: 8 }] : []
 

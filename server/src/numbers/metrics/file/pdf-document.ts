@@ -3,7 +3,7 @@ import { FIGURE_KINDS } from '@scope/contract/numbers/metrics.words'
 import { colorOf, weeksText } from '@scope/contract/numbers/targets.words'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { distanceLine } from '../../../kernel/export/distance.ts'
-import { INK, LINE, QUIET } from '../../../kernel/export/paper.ts'
+import { INK, QUIET, ruled, small } from '../../../kernel/export/paper.ts'
 import { weekRange } from '../../../kernel/export/words.ts'
 import { type Column, columnsOf, FIELDS, type MetricsExport } from './columns.ts'
 
@@ -32,8 +32,6 @@ export function documentOf({ shown, made }: MetricsExport): TDocumentDefinitions
   }
 }
 
-const small = (text: string) => ({ text, color: QUIET, fontSize: 8 })
-
 function figuresTable(columns: readonly Column[]): Content {
   const header: TableCell[] = [
     '',
@@ -53,15 +51,7 @@ function figuresTable(columns: readonly Column[]): Content {
       widths: [80, ...columns.map(() => '*')],
       body: [header, ...rows],
     },
-    layout: {
-      hLineWidth: (line) => (line === 0 ? 0 : line === 1 ? 1 : 0.5),
-      vLineWidth: () => 0,
-      hLineColor: (line) => (line === 1 ? QUIET : LINE),
-      paddingLeft: () => 0,
-      paddingRight: () => 8,
-      paddingTop: () => 4,
-      paddingBottom: () => 4,
-    },
+    layout: ruled(4),
   }
 }
 
