@@ -8,8 +8,7 @@ import { sharedToday, venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { boardWeeks, memberJournals, priorityBadge, spanFigures } from '../board/rules.ts'
 import { listTeam, listWeeks } from '../board/view.ts'
-import { readBetween } from '../span/rules.ts'
-import { spanOn, spanOver } from '../summary/rules.ts'
+import { readBetween, spanOn, spanOver } from '../span/rules.ts'
 import { offeredMoments, readMoment } from './rules.ts'
 import {
   countWithinReach,

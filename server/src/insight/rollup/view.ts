@@ -15,7 +15,8 @@ import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { memberNamed, personName, venueByName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
 import { pct } from '../../kernel/db/week-numbers.ts'
 import { owedJournals } from '../../work/week/view.ts'
-import type { Span, SummaryKey } from '../summary/rules.ts'
+import type { Span } from '../span/rules.ts'
+import type { SummaryKey } from '../summary/rules.ts'
 import {
   AMOUNTS,
   type Among,

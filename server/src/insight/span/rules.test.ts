@@ -1,6 +1,9 @@
+import { ROLLUP_SPANS } from '@scope/contract/insight/rollup.words'
+import { addDays, addWeeks, isWeek, weekOf } from '@scope/contract/kernel/calendar'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../kernel/refusal.ts'
-import { readBetween } from './rules.ts'
+import { readBetween, spanOn, spanOver } from './rules.ts'
 
 const TODAY = '2026-11-18'
 
@@ -43,5 +46,130 @@ describe('a custom span', () => {
     [{ from: '2025-11-10', to: '2026-11-16' }, 'to', 'At most 53 weeks can be shown. These are 54.'],
   ])('%o is refused at %s', (asked, field, sentence) => {
     expect(refused(asked)).toEqual({ field, sentence })
+  })
+})
+
+describe('the weeks of a span', () => {
+  test.each([
+    ['this-week', '2026-11-18', ['2026-11-16'], ['2026-11-09']],
+    ['this-week', '2026-11-22', ['2026-11-16'], ['2026-11-09']],
+    [
+      'last-4-weeks',
+      '2026-11-16',
+      ['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16'],
+      ['2026-09-28', '2026-10-05', '2026-10-12', '2026-10-19'],
+    ],
+    // The first week of the year 2026 began in 2025.
+    [
+      'last-4-weeks',
+      '2026-01-01',
+      ['2025-12-08', '2025-12-15', '2025-12-22', '2025-12-29'],
+      ['2025-11-10', '2025-11-17', '2025-11-24', '2025-12-01'],
+    ],
+    [
+      'this-month',
+      '2026-11-18',
+      ['2026-11-02', '2026-11-09', '2026-11-16'],
+      ['2026-10-12', '2026-10-19', '2026-10-26'],
+    ],
+    // If the 1st is a Monday, the month has one week on that day.
+    ['this-month', '2026-06-01', ['2026-06-01'], ['2026-05-25']],
+    [
+      'this-month',
+      '2026-06-30',
+      ['2026-06-01', '2026-06-08', '2026-06-15', '2026-06-22', '2026-06-29'],
+      null,
+    ],
+    // Sunday the 1st ends a week of October.
+    ['this-month', '2026-11-01', ['2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26'], null],
+    ['this-month', '2027-01-02', ['2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28'], null],
+    ['this-month', '2027-01-04', ['2027-01-04'], ['2026-12-28']],
+    [
+      'this-period',
+      '2026-11-18',
+      ['2026-11-02', '2026-11-09', '2026-11-16'],
+      ['2026-10-12', '2026-10-19', '2026-10-26'],
+    ],
+    // The first day of a period, and the last of the 53rd week, which belongs to period 12.
+    ['this-period', '2026-11-30', ['2026-11-30'], ['2026-11-23']],
+    [
+      'this-period',
+      '2027-01-03',
+      ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28'],
+      null,
+    ],
+  ] as const)('%s on %s', (span, today, weeks, weeksBefore) => {
+    const found = spanOn(span, today)
+    expect(found.weeks).toEqual(weeks)
+    if (weeksBefore) expect(found.weeksBefore).toEqual(weeksBefore)
+  })
+
+  test('are consecutive Mondays up to this week, and as many before them', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9000 }), fc.constantFrom(...ROLLUP_SPANS), (days, span) => {
+        const today = addDays('2020-01-01', days)
+        const { weeks, weeksBefore } = spanOn(span, today)
+        const all = [...weeksBefore, ...weeks]
+        expect(weeksBefore).toHaveLength(weeks.length)
+        expect(all.at(-1)).toBe(weekOf(today))
+        for (const [index, week] of all.entries()) {
+          expect(isWeek(week)).toBe(true)
+          if (index > 0) expect(week).toBe(addWeeks(all[index - 1] ?? '', 1))
+        }
+        if (span === 'this-month') {
+          expect(new Set(weeks.map((week) => week.slice(0, 7))).size).toBe(1)
+          expect(weeksBefore.at(-1)?.slice(0, 7)).not.toBe(weeks[0]?.slice(0, 7))
+        }
+      }),
+    )
+  })
+})
+
+test.each([
+  // Over, running, and only the week that runs.
+  [
+    ['2026-10-05', '2026-10-12'],
+    ['2026-09-21', '2026-09-28'],
+    ['2026-10-05', '2026-10-12'],
+  ],
+  [['2026-11-09', '2026-11-16'], ['2026-10-26', '2026-11-02'], ['2026-11-09']],
+  [['2026-11-16'], ['2026-11-09'], ['2026-11-09']],
+])(
+  'custom weeks %j stand beside as many before them, and compare those that are over',
+  (weeks, before, over) => {
+    const { weeksBefore, compared, periodEnd } = spanOver(weeks, '2026-11-18')
+    expect([weeksBefore, compared.weeks, periodEnd]).toEqual([before, over, '2026-11-29'])
+  },
+)
+
+describe('the weeks that trends compare', () => {
+  test.each([
+    ['this-week', '2026-11-23', ['2026-11-16'], ['2026-11-09']],
+    ['this-week', '2026-11-29', ['2026-11-16'], ['2026-11-09']],
+    [
+      'last-4-weeks',
+      '2026-11-23',
+      ['2026-11-02', '2026-11-09', '2026-11-16'],
+      ['2026-10-12', '2026-10-19', '2026-10-26'],
+    ],
+    ['this-month', '2026-06-01', ['2026-05-25'], ['2026-05-18']],
+    ['this-month', '2026-06-15', ['2026-06-01', '2026-06-08'], ['2026-05-18', '2026-05-25']],
+  ] as const)('of %s on %s are complete', (span, today, weeks, weeksBefore) => {
+    expect(spanOn(span, today).compared).toEqual({ weeks, weeksBefore })
+  })
+
+  test('are over, as many, without a gap, and never include the running week', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9000 }), fc.constantFrom(...ROLLUP_SPANS), (days, span) => {
+        const today = addDays('2020-01-01', days)
+        const { weeks, weeksBefore } = spanOn(span, today).compared
+        expect(weeksBefore).toHaveLength(weeks.length)
+        expect(weeks.at(-1)).toBe(addWeeks(weekOf(today), -1))
+        const all = [...weeksBefore, ...weeks]
+        expect(all.every((week, index) => index === 0 || week === addWeeks(all[index - 1] ?? '', 1))).toBe(
+          true,
+        )
+      }),
+    )
   })
 })

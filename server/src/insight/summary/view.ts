@@ -4,7 +4,8 @@ import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { pctOrMean, weekNumbers } from '../../kernel/db/week-numbers.ts'
 import { owedJournals } from '../../work/week/view.ts'
-import type { Span, SummaryKey } from './rules.ts'
+import type { Span } from '../span/rules.ts'
+import type { SummaryKey } from './rules.ts'
 
 /*
  * The figures of venues in a span, counted from their rows. The rollup reads them as they were last counted, and counts
