@@ -16,8 +16,8 @@ export async function sealTrails({ database, clock }: JobParts): Promise<number>
 }
 
 /**
- * Compares each company's trail with its seals, for the operator. Returns a line for each, and whether all are whole and
- * one of them has the seal with the hash `known`, if it is given.
+ * Compares each company's trail with its seals, for the operator. Returns a line for each, or one that says that
+ * there is none, and whether all are whole and one of them has the seal with the hash `known`, if it is given.
  */
 export async function verifyTrails(
   { database }: Pick<Parts, 'database'>,
@@ -26,7 +26,11 @@ export async function verifyTrails(
   const lines: string[] = []
   let isWhole = true
   let isKnown = known === undefined
-  for (const { id, name } of await listCompanies(database.db)) {
+  const companies = await listCompanies(database.db)
+  if (companies.length === 0) {
+    lines.push('This database has no company yet, so there is no audit trail to verify.')
+  }
+  for (const { id, name } of companies) {
     const verdict = await database.snapshot((tx) => verifyTrail(mintReach(id, 'every'), tx, known))
     lines.push(`${name}: ${verdictInWords(verdict)}`)
     if ('fault' in verdict) isWhole = false

@@ -14,7 +14,7 @@ import type { Db } from '../../kernel/db/pool.ts'
 import { mintReach, type Reach } from '../../kernel/db/reach.ts'
 import { insert } from '../../kernel/db/tables.ts'
 import { localFiles } from '../../ports/files/local.ts'
-import { sealTrails } from './jobs.ts'
+import { sealTrails, verifyTrails } from './jobs.ts'
 import { verdictInWords } from './rules.ts'
 import { sealWaiting, verifyTrail } from './service.ts'
 
@@ -152,6 +152,18 @@ describe('the seals of the trail', () => {
       await expect(db.run(statement)).rejects.toMatchObject({ code: '42501' })
     }
   })
+})
+
+test('without a company there is no trail, and the operator is told so', async () => {
+  const { database, drop } = await testDatabase()
+  onTestFinished(drop)
+  expect(await verifyTrails({ database })).toEqual({
+    lines: ['This database has no company yet, so there is no audit trail to verify.'],
+    isWhole: true,
+  })
+  const { lines, isWhole } = await verifyTrails({ database }, '0'.repeat(64))
+  expect(lines).toEqual([expect.stringMatching(/no company/), expect.stringMatching(/No seal has the hash/)])
+  expect(isWhole).toBe(false)
 })
 
 test('a backup keeps the trail whole, and npm run audit:verify says so, or names what is wrong and fails', async () => {
