@@ -28,7 +28,7 @@ it('says that it waits to be sent, until the server has it', () => {
   const waiting = { today: '2026-11-25', times, waits: true }
   expect(bannerOf({ ...due, state: 'overdue' }, undefined, byMarisol, waiting)).toEqual({
     title: 'Journal Waiting to Send',
-    text: 'It is submitted when the network is back.',
+    text: 'Kept on this device. Dana reviews it within 48 hours.',
     tone: 'accent',
   })
   expect(bannerOf(due, undefined, byDana, waiting).title).toBe('Journal Due')

@@ -47,7 +47,7 @@ export function bannerOf(
   if (self && waits) {
     return {
       title: 'Journal Waiting to Send',
-      text: 'It is submitted when the network is back.',
+      text: `Kept on this device. ${reviewerOf(about)} within ${REVIEW_HOURS} hours.`,
       tone: 'accent',
     }
   }
