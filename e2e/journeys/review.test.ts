@@ -262,7 +262,7 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   await expect(page.getByText('Nothing is waiting.')).toBeVisible()
   await expect(waitingLink(page)).toHaveText('Waiting')
   await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Nothing is waiting' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'No journals or sign-offs waiting' })).toBeVisible()
 
   // A reminder’s link to Waiting leads a member, who has no such list, to what is open on home.
   const lead = await open(ivo.email, '/?view=waiting&venue=the-tin-whistle', { url })

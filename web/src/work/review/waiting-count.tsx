@@ -17,7 +17,10 @@ export function WaitingBadge({ className }: { className: string }) {
   return count ? <CountBadge count={count} tone="overdue" className={className} /> : null
 }
 
-/** The waiting count on home, with a link. Reserves its space from the start, so that nothing moves. */
+/**
+ * The waiting count on home, with a link. One-on-ones are not counted: at zero, they may still wait. Reserves its space from
+ * the start, so that nothing moves.
+ */
 export function WaitingLine() {
   const count = useWaitingCount()
   return (
@@ -28,7 +31,7 @@ export function WaitingLine() {
           className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-quiet transition-colors hover:text-text"
         >
           <Inbox aria-hidden size={18} strokeWidth={1.75} />
-          {count === 0 ? 'Nothing is waiting' : `${count} waiting`}
+          {count === 0 ? 'No journals or sign-offs waiting' : `${count} waiting`}
         </Link>
       )}
     </p>
