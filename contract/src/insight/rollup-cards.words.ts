@@ -109,7 +109,7 @@ export function cardTexts(rollup: Pick<Rollup, 'cards' | 'weeks' | 'weeksBefore'
   return [
     card('revenue', revenue, {
       figure: inThousands(revenue.total),
-      note: `${countText(revenue.reported)} of ${countText(revenue.expected)} weeks reported`,
+      note: `${countText(revenue.reported)} of ${countText(revenue.expected)} ${revenue.expected === 1 ? 'week' : 'weeks'} reported`,
       value: inThousands,
     }),
     card('labor', labor, {

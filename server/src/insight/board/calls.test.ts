@@ -394,7 +394,7 @@ describe('the CSV file', () => {
     const rows: string[][] = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true })
     expect(rows[0]).toEqual(['\'=HYPERLINK("x") Board'])
     expect(rows[1]).toEqual(['This Week', 'Nov 16 – 22, 2026'])
-    expect(rows[2]).toEqual(['Numbers of 1 of 1 weeks'])
+    expect(rows[2]).toEqual(['Numbers of 1 of 1 week'])
     expect(rows[4]?.slice(-2)).toEqual(['Submitted (America/Los_Angeles)', 'Written by'])
     for (const row of rows.slice(4)) expect(row).toHaveLength(11)
     const number = (what: string, value: string) => ['Numbers', '', '', '', what, value, '', '', '', '', '']

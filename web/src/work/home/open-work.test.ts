@@ -16,7 +16,7 @@ describe('what is open this week', () => {
 
   it('counts the tasks of all live priorities', () => {
     expect(tasksPart([task(true), task(false)])).toMatchObject({ text: '1 of 2 tasks', done: false })
-    expect(tasksPart([task(true)])).toMatchObject({ text: '1 of 1 tasks', done: true })
+    expect(tasksPart([task(true)])).toMatchObject({ text: '1 of 1 task', done: true })
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { weekday } from '../../lib/dates.ts'
 import type { AskedJournal } from '../journal/asked-journals.ts'
+import { ofTasks } from '../task/tasks.ts'
 
 /** What is open this week, as its part of the strip says it. `tone` is null for what is done or not due yet. */
 export type OpenPart = { text: string; done: boolean; tone: 'accent' | 'overdue' | null }
@@ -14,7 +15,7 @@ export function checkInPart(made: boolean[]): OpenPart {
 export function tasksPart(tasks: { completed: boolean }[]): OpenPart {
   const completed = tasks.filter((task) => task.completed).length
   const done = completed === tasks.length
-  return { text: `${completed} of ${tasks.length} tasks`, done, tone: null }
+  return { text: ofTasks(completed, tasks.length), done, tone: null }
 }
 
 /** The oldest journal that is still to be submitted, else the newest. */

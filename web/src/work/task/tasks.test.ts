@@ -73,6 +73,7 @@ describe('the progress', () => {
       share: 0.75,
       sentence: '3 of 4 tasks done',
     })
+    expect(taskProgress([task('a')]).sentence).toBe('0 of 1 task done')
     expect(taskProgress([task('a', true)]).sentence).toBe('All tasks done')
     expect(taskProgress([])).toMatchObject({ share: 0, sentence: 'No tasks' })
   })

@@ -12,6 +12,10 @@ export function withTask(tasks: Task[], task: Task): Task[] {
     : [...tasks, task]
 }
 
+/** `3 of 4 tasks` */
+export const ofTasks = (done: number, all: number): string =>
+  `${done} of ${all} ${all === 1 ? 'task' : 'tasks'}`
+
 /** How far the tasks are: "3 of 4 tasks done", and the share for the ring. */
 export function taskProgress(tasks: { completed: boolean }[]) {
   const done = tasks.filter((task) => task.completed).length
@@ -20,6 +24,6 @@ export function taskProgress(tasks: { completed: boolean }[]) {
     done,
     all,
     share: all === 0 ? 0 : done / all,
-    sentence: all === 0 ? 'No tasks' : done === all ? 'All tasks done' : `${done} of ${all} tasks done`,
+    sentence: all === 0 ? 'No tasks' : done === all ? 'All tasks done' : `${ofTasks(done, all)} done`,
   }
 }

@@ -31,7 +31,7 @@ export function boardCsv(board: Board, { made, timezone }: Export): Promise<Uint
   const rows: Cell[][] = [
     [`${venue.name} Board`],
     [BOARD_SPAN_LABELS[span], weekRange(weeks)],
-    [`Numbers of ${metrics.reported} of ${weeks.length} weeks`],
+    [`Numbers of ${metrics.reported} of ${weeks.length === 1 ? '1 week' : `${weeks.length} weeks`}`],
     [made],
     [],
     [

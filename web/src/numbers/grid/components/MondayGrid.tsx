@@ -28,7 +28,11 @@ function BeforeRunning({ week, weeks, onWeek, venues }: SheetOf & { venues: numb
     <LastWeek
       week={asked}
       isIn={isIn}
-      text={isIn ? 'is in for every venue' : `is in for ${reported} of ${venues} venues`}
+      text={
+        isIn
+          ? 'is in for every venue'
+          : `is in for ${reported} of ${venues} ${venues === 1 ? 'venue' : 'venues'}`
+      }
       action={isIn ? 'Show last week' : 'Enter last week'}
       onOpen={() => onWeek(asked)}
     />
