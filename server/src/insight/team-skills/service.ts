@@ -1,4 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
+import type { Venue } from '@scope/contract/company/venue'
 import type { TeamSkills } from '@scope/contract/insight/team-skills'
 import { levelText } from '@scope/contract/insight/team-skills.words'
 import { may } from '@scope/contract/kernel/access'
@@ -17,8 +18,10 @@ import { listMarks, listTargetLevels } from './view.ts'
 
 /** The skills of a venue's BLT members side by side. 404 if the venue is not within reach. */
 export async function teamSkillsOf(context: Context, ref: string): Promise<TeamSkills> {
-  const { reach, db, person } = context
-  const { id, slug, name } = await venueAt(context, ref)
+  return skillsAt(context, await venueAt(context, ref))
+}
+
+async function skillsAt({ reach, db, person }: Context, { id, slug, name }: Venue): Promise<TeamSkills> {
   const [team, set] = await Promise.all([listMarks(reach, db, id), listTargetLevels(reach, db)])
   return {
     venue: { id, slug, name },
@@ -29,10 +32,9 @@ export async function teamSkillsOf(context: Context, ref: string): Promise<TeamS
 
 /** The same as a CSV file, a line for each competency. */
 export async function teamSkillsFile(context: Context, ref: string): Promise<FileReply> {
-  const skills = await teamSkillsOf(context, ref)
-  const { timezone } = await venueAt(context, ref)
-  const bytes = await teamSkillsCsv(skills, madeText(context))
-  return { name: `scope-team-skills-${skills.venue.slug}-${dateIn(timezone, context.now)}.csv`, bytes }
+  const venue = await venueAt(context, ref)
+  const bytes = await teamSkillsCsv(await skillsAt(context, venue), madeText(context))
+  return { name: `scope-team-skills-${venue.slug}-${dateIn(venue.timezone, context.now)}.csv`, bytes }
 }
 
 /** Sets target levels of the company, all or none. Of two saves of a level the later one holds. */
