@@ -144,6 +144,21 @@ export async function listTaken(reach: Reach, db: Db): Promise<{ id: string; nam
   return db.rows(sql`select id, name, slug from venues where org_id = ${reach.orgId}`)
 }
 
+/**
+ * SQL: the groups of the venues within reach, or of one, as an array. Each is one step in the index, however many venues it
+ * has.
+ */
+export function groupNames(reach: Reach, venueId: string | undefined): Sql {
+  const among = sql`${withinReach(reach, 'v')} ${venueId ? sql`and v.id = ${venueId}` : sql``}`
+  return sql`
+    array(with recursive named as (
+            select min(v.group_name) as name from venues v where ${among}
+             union all
+            select (select min(v.group_name) from venues v where v.group_name > n.name and ${among})
+              from named n where n.name is not null)
+          select name from named where name is not null)`
+}
+
 /** The groups of the company's venues, without those of one venue alone. */
 export async function listGroups(reach: Reach, db: Db, except: string | null = null): Promise<string[]> {
   const [found] = await db.rows<{ groups: string[] }>(sql`

@@ -10,6 +10,7 @@ import {
 import type { Week } from '@scope/contract/kernel/calendar'
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { groupNames } from '../../company/venue/view.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { memberNamed, personName, venueByName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
@@ -338,9 +339,7 @@ async function readBy(
       select coalesce(s.venues, 0)::int as venues, p.found, p.pages, p.page,
              array(select state from parts where state is not null group by state having sum(sign * venues) > 0
                     order by state) as states,
-             array(select distinct v.group_name from venues v
-                    where v.group_name is not null and ${withinReach(reach, 'v')}
-                      ${scope.venueId ? sql`and v.id = ${scope.venueId}` : empty}) as groups,
+             ${groupNames(reach, scope.venueId)} as groups,
              case when s.reported > 0 then s.revenue end as revenue, s.revenue_paired as "revenuePaired",
              s.revenue_before as "revenueBefore", coalesce(s.reported, 0)::int as reported,
              coalesce(s.complete, 0)::int as complete, ${pct('labor')} as labor,
