@@ -15,13 +15,14 @@ import {
 import { Figures } from '../numbers/metrics.ts'
 import { CHECK_IN_STATUSES } from '../work/priority.words.ts'
 import { BOARD_SPANS, BOARD_SPANS_SHOWN, PRIORITY_BADGES } from './board.words.ts'
+import { VenuesOfInput } from './rollup.ts'
 import { ROLLUP_SPANS, ROLLUP_SPANS_SHOWN } from './rollup.words.ts'
 import { BetweenInput } from './span.ts'
 
 /**
  * The rollup, the board and the numbers as they were stored at a moment, each figure beside what is stored now. Spans are
- * those of the moment's day; a custom one is as it was chosen, and nothing was stored of weeks that began later. Teams are
- * those of now.
+ * those of the moment's day; a custom one is as it was chosen, and nothing was stored of weeks that began later. Teams,
+ * states and groups are those of now.
  */
 
 /** A figure as it was stored at the moment, and as it is stored now. */
@@ -58,10 +59,12 @@ export const RollupAsItWas = Type.Object({
   span: oneOf(ROLLUP_SPANS_SHOWN),
   /** The Mondays of the span, oldest first. */
   weeks: Type.Array(PlainDate),
+  /** The names of the state and the group whose venues are shown; empty for all within reach. */
+  filters: Type.Array(Type.String()),
   venues: Type.Integer(),
   page: Type.Integer(),
   pages: Type.Integer(),
-  /** All venues within reach. */
+  /** The venues together. */
   all: Type.Object(Compared),
   /** By name. */
   rows: Type.Array(Type.Object({ venueId: Id, slug: Type.String(), name: Type.String(), ...Compared })),
@@ -133,6 +136,7 @@ export const asItWasCalls = {
     query: exact({
       ...At,
       venue: Type.Optional(Ref),
+      ...VenuesOfInput,
       span: Type.Optional(oneOf(ROLLUP_SPANS)),
       ...BetweenInput,
       page: Type.Optional(PageInput),

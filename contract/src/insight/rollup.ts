@@ -130,14 +130,19 @@ export const Rollup = Type.Object({
 })
 export type Rollup = Static<typeof Rollup>
 
+/** The venues of a state, of a group. */
+export const VenuesOfInput = {
+  state: Type.Optional(Type.String({ maxLength: 20 })),
+  group: Type.Optional(Type.String({ maxLength: GROUP_MAX * 4 })),
+}
+
 const Asked = {
   venue: Type.Optional(Ref),
   span: Type.Optional(oneOf(ROLLUP_SPANS)),
   ...BetweenInput,
   sort: Type.Optional(oneOf(ROLLUP_SORTS)),
   order: Type.Optional(oneOf(ORDERS)),
-  state: Type.Optional(Type.String({ maxLength: 20 })),
-  group: Type.Optional(Type.String({ maxLength: GROUP_MAX * 4 })),
+  ...VenuesOfInput,
   by: Type.Optional(oneOf(ROLLUP_PARTS)),
   needs: Type.Optional(oneOf(ROLLUP_NEEDS)),
 }

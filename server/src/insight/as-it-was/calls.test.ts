@@ -115,6 +115,29 @@ describe('numbers', () => {
     await db().run(sql`delete from venues where id = ${honolulu.id}`)
   })
 
+  test('are those of the venues of a state and a group', async () => {
+    const [one, other] = [await makePlace(), await makePlace()]
+    await db().run(sql`
+      update venues set state = 'NV', group_name = case when id = ${one.venue.id} then 'Strip' end
+       where id in (${one.venue.id}, ${other.venue.id})`)
+    for (const place of [one, other]) await enter(place, { revenue: 40_000 })
+    const of = async (query: object) => {
+      const { body } = await one.asVp('GET /api/rollup/as-it-was', { query })
+      return [body.filters, body.venues, body.all.revenue.now, body.rows.map(({ slug }) => slug).sort()]
+    }
+    const both = [one.venue.slug, other.venue.slug].sort()
+    const span = { from: WEEK, to: WEEK }
+    expect(await of({ ...span, state: 'NV' })).toEqual([['Nevada'], 2, 80_000, both])
+    expect(await of({ ...span, state: 'NV', group: 'Strip' })).toEqual([
+      ['Nevada', 'Strip'],
+      1,
+      40_000,
+      [one.venue.slug],
+    ])
+    expect(await of({ ...span, group: 'Elsewhere' })).toEqual([['Elsewhere'], 0, null, []])
+    expect((await of({ ...span, venue: one.venue.slug, group: 'Strip' })).slice(1, 3)).toEqual([1, 40_000])
+  })
+
   test('of two versions saved at the same time, both screens take the same one', async () => {
     const place = await makePlace()
     server.clock.set(SATURDAY)

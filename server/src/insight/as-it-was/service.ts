@@ -4,6 +4,7 @@ import { AS_IT_WAS_PAGE } from '@scope/contract/insight/as-it-was.words'
 import { CUSTOM } from '@scope/contract/insight/span.words'
 import { dateIn, periodOf, weekOf } from '@scope/contract/kernel/calendar'
 import { readWeek } from '../../company/period/rules.ts'
+import { namedStates } from '../../company/venue/rules.ts'
 import { sharedToday, venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { boardWeeks, memberJournals, priorityBadge, spanFigures } from '../board/rules.ts'
@@ -11,7 +12,7 @@ import { listTeam, listWeeks } from '../board/view.ts'
 import { readBetween, spanOn, spanOver } from '../span/rules.ts'
 import { offeredMoments, readMoment } from './rules.ts'
 import {
-  countWithinReach,
+  countAmong,
   listPrioritiesWasNow,
   listSubmittedAt,
   listVenuesWasNow,
@@ -27,12 +28,14 @@ function momentOf({ companyZone, now }: Context, asked: string | undefined, zone
   return { at, shown: { at: at.toISOString(), zone, offered: offered.map((one) => one.toISOString()) } }
 }
 
-/** The venues within reach as they were at a moment. Past the end, the last page. */
+/** The venues within reach, or those of a state or a group, as they were at a moment. Past the end, the last page. */
 export async function rollupAsItWas(
   context: Context,
   {
     at: asked,
     venue,
+    state,
+    group,
     span = 'this-week',
     page: askedPage,
     ...between
@@ -40,20 +43,22 @@ export async function rollupAsItWas(
 ): Promise<RollupAsItWas> {
   const { reach, db, now, companyZone } = context
   const venueId = venue === undefined ? undefined : (await venueAt(context, venue)).id
+  const among = { venueId, state, group }
   const { at, shown } = momentOf(context, asked, companyZone)
   const day = await sharedToday({ ...context, now: at })
   const chosen = readBetween(between, await sharedToday(context))
   const { weeks, periodEnd } = chosen ? spanOver(chosen, day) : spanOn(span, day)
-  const venues = await countWithinReach(reach, db, venueId)
+  const venues = await countAmong(reach, db, among)
   const pages = Math.max(1, Math.ceil(venues / AS_IT_WAS_PAGE))
   const page = Math.min(Number(askedPage ?? 1), pages)
   const [all, ...rows] = await listVenuesWasNow(reach, db, {
-    ...{ at, now, weeks, periodEnd, venueId, page },
+    ...{ at, now, weeks, periodEnd, among, page },
     size: AS_IT_WAS_PAGE,
   })
   return {
     ...shown,
     ...{ span: chosen ? CUSTOM : span, weeks, venues, page, pages },
+    filters: [...namedStates(state ? [state] : []).map(({ name }) => name), ...(group ? [group] : [])],
     all: compared(all),
     rows: rows.map((row) => ({
       venueId: row.venueId ?? '',

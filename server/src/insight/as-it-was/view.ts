@@ -1,6 +1,6 @@
 import type { Period, Week } from '@scope/contract/kernel/calendar'
 import type { CheckInStatus, PriorityStatus } from '@scope/contract/work/priority.words'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { iso, personName, venueByName } from '../../kernel/db/sql.ts'
@@ -80,14 +80,22 @@ export type Asked = {
   /** The weeks of the span, oldest first, and the end of its last period. */
   weeks: readonly Week[]
   periodEnd: string
-  venueId: string | undefined
+  among: Among
 }
+
+/** One venue, or those of a state and a group; all within reach if none is named. */
+export type Among = { venueId: string | undefined; state: string | undefined; group: string | undefined }
+
+/** SQL condition: the venue `v` is one of them. */
+const isAmong = (reach: Reach, { venueId, state, group }: Among): Sql => sql`
+  ${withinReach(reach, 'v')} ${venueId ? sql`and v.id = ${venueId}` : empty}
+  ${state ? sql`and v.state = ${state}` : empty} ${group ? sql`and v.group_name = ${group}` : empty}`
 
 /** The figures of a page of the venues within reach, by name, after those of all together. */
 export async function listVenuesWasNow(
   reach: Reach,
   db: Db,
-  { at, now, weeks, periodEnd, venueId, page, size }: Asked & { page: number; size: number },
+  { at, now, weeks, periodEnd, among, page, size }: Asked & { page: number; size: number },
 ): Promise<VenueWasNow[]> {
   const days = [...weeks]
   const state = (moment: Date, archived: Sql) => sql`
@@ -96,7 +104,7 @@ export async function listVenuesWasNow(
     with places as materialized (
       select v.id, v.slug, v.name, v.timezone, (${now}::timestamptz at time zone v.timezone)::date as today,
              row_number() over (order by ${venueByName('v')}) as place
-        from venues v where ${withinReach(reach, 'v')} ${venueId ? sql`and v.id = ${venueId}` : sql``}),
+        from venues v where ${isAmong(reach, among)}),
     weeks as (
       select m.venue_id, m.revenue, m.labor_true_pct, m.cogs_pct, t.revenue as revenue_was,
              t.labor_true_pct as labor_was, t.cogs_pct as cogs_was
@@ -136,11 +144,10 @@ export async function listVenuesWasNow(
      order by s.place`)
 }
 
-/** The number of venues within reach, or one. */
-export async function countWithinReach(reach: Reach, db: Db, venueId: string | undefined): Promise<number> {
-  if (venueId) return 1
+/** The number of the venues that are asked for. */
+export async function countAmong(reach: Reach, db: Db, among: Among): Promise<number> {
   const [row] = await db.rows<{ venues: number }>(
-    sql`select count(*)::int as venues from venues v where ${withinReach(reach, 'v')}`,
+    sql`select count(*)::int as venues from venues v where ${isAmong(reach, among)}`,
   )
   return row?.venues ?? 0
 }

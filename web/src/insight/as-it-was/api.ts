@@ -15,18 +15,24 @@ export type MetricsAsItWas = Reply<'GET /api/venues/:venue/metrics/as-it-was'>
 const staleTime = 0
 const atOf = (asked: string) => (asked === LAST_DIGEST ? {} : { at: asked })
 
-export type RollupAbout = AskedSpan<RollupSpan> & { venue?: string }
+export type RollupAbout = AskedSpan<RollupSpan> & { venue?: string; state?: string; group?: string }
 
 /** A page of the venues at a moment, beside what is stored now. */
-export const rollupAsItWasQuery = (asked: string, { venue, ...about }: RollupAbout, page: number) =>
-  queryOptions({
-    queryKey: ['as-it-was', 'rollup', asked, venue, spanOnly(about), page],
+export const rollupAsItWasQuery = (
+  asked: string,
+  { venue, state, group, ...about }: RollupAbout,
+  page: number,
+) => {
+  const among = { ...(venue ? { venue } : {}), ...(state ? { state } : {}), ...(group ? { group } : {}) }
+  return queryOptions({
+    queryKey: ['as-it-was', 'rollup', asked, among, spanOnly(about), page],
     queryFn: ({ signal }) => {
-      const query = { ...atOf(asked), ...(venue ? { venue } : {}), ...spanOnly(about), page: String(page) }
+      const query = { ...atOf(asked), ...among, ...spanOnly(about), page: String(page) }
       return api('GET /api/rollup/as-it-was', { query, signal })
     },
     staleTime,
   })
+}
 
 /** The board of a venue at a moment, beside what is stored now. */
 export const boardAsItWasQuery = (asked: string, venue: string, span: AskedSpan<BoardSpan>) =>

@@ -1,4 +1,5 @@
 import { isChanged } from '@scope/contract/insight/as-it-was.words'
+import { NO_MATCH, venuesIn } from '@scope/contract/insight/rollup-row.words'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { weekRange } from '../../lib/dates.ts'
@@ -57,7 +58,9 @@ export function RollupAsItWas({ asked, about }: { asked: string; about: RollupAb
 function Venues({ shown, onPage }: { shown: Reply; onPage: (page: number) => void }) {
   const heading = useId()
   const wide = useRoomForTable()
-  const everyone = shown.venues > 1 ? [{ venueId: 'all', name: 'All venues', ...shown.all }] : []
+  const { filters, venues } = shown
+  const together = filters.length > 0 ? `All ${venuesIn(shown)}` : 'All venues'
+  const everyone = venues > 1 ? [{ venueId: 'all', name: together, ...shown.all }] : []
   const rows = [...everyone, ...shown.rows]
   return (
     <Card aria-labelledby={heading} className="grid gap-4">
@@ -65,9 +68,15 @@ function Venues({ shown, onPage }: { shown: Reply; onPage: (page: number) => voi
         <h2 id={heading} className="font-serif text-2xl">
           Venues
         </h2>
-        <p className="text-sm text-quiet">{weekRange(shown.weeks)}</p>
+        <p className="text-sm text-quiet">{[weekRange(shown.weeks), ...filters].join(' · ')}</p>
       </div>
-      {wide ? <Table rows={rows} labelledBy={heading} /> : <List rows={rows} />}
+      {rows.length === 0 ? (
+        <p className="text-quiet">{NO_MATCH}</p>
+      ) : wide ? (
+        <Table rows={rows} labelledBy={heading} />
+      ) : (
+        <List rows={rows} />
+      )}
       <Pages page={shown.page} pages={shown.pages} onPage={onPage} />
     </Card>
   )
