@@ -6,6 +6,7 @@ import type { About } from '../api.ts'
 import type { Rows } from '../rows.ts'
 import { AtRiskRows } from './AtRiskRows.tsx'
 import { JournalRows } from './JournalRows.tsx'
+import { TargetRows } from './TargetRows.tsx'
 
 type RowsDialogProps = {
   open: boolean
@@ -18,10 +19,12 @@ type RowsDialogProps = {
 const TITLES: Record<Rows['kind'], string> = {
   journals: 'Journals not submitted',
   atRisk: 'At-risk priorities',
+  targets: 'Targets',
 }
 
-/** The rows behind a count of journals or priorities. */
-export function RowsDialog({ open, rows: { kind, venue }, weeks, span, onClose }: RowsDialogProps) {
+/** The rows behind a count of journals or priorities, or a venue’s targets. */
+export function RowsDialog({ open, rows, weeks, span, onClose }: RowsDialogProps) {
+  const { kind, venue } = rows
   const about: About = { ...(venue ? { venue: venue.slug } : {}), ...span }
   const where = venue?.name ?? 'All venues'
   return (
@@ -29,9 +32,15 @@ export function RowsDialog({ open, rows: { kind, venue }, weeks, span, onClose }
       open={open}
       onClose={onClose}
       title={TITLES[kind]}
-      description={kind === 'journals' ? `${where}, ${weekRange(weeks)}` : `${where}, now`}
+      description={`${where}, ${kind === 'atRisk' ? 'now' : weekRange(weeks)}`}
     >
-      {kind === 'journals' ? <JournalRows about={about} /> : <AtRiskRows about={about} />}
+      {rows.kind === 'targets' ? (
+        <TargetRows row={rows.venue} />
+      ) : kind === 'journals' ? (
+        <JournalRows about={about} />
+      ) : (
+        <AtRiskRows about={about} />
+      )}
     </Dialog>
   )
 }

@@ -43,9 +43,9 @@ export function VenueName({ row, rollup, before }: CellProps & { before?: ReactN
       >
         {row.name}
       </Link>
-      <span className={`block text-sm text-quiet ${before ? 'truncate' : ''}`}>
+      <span className="flex text-sm text-quiet">
         {before}
-        {row.gm ?? UNASSIGNED}
+        <span className={before ? 'truncate' : ''}>{row.gm ?? UNASSIGNED}</span>
       </span>
     </>
   )

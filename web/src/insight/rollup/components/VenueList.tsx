@@ -1,8 +1,9 @@
 import { SORT_LABELS } from '@scope/contract/insight/rollup.words'
 import { completionOf, partsOf } from '@scope/contract/insight/rollup-row.words'
-import { Fragment } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import type { Rollup } from '../api.ts'
+import { revenueWidth } from '../revenue-width.ts'
 import type { OpenRows } from '../rows.ts'
 import { type Subtotal, SubtotalJournals, SubtotalPriorities, subtotalTexts } from './SubtotalLine.tsx'
 import { COMPLETION } from './VenueCells.tsx'
@@ -17,7 +18,7 @@ const HEADINGS = (['revenue', 'labor', 'cogs', 'journals', 'priorities'] as cons
 /** The venues as compact rows, for phones. */
 export function VenueList({ rollup, onRows }: VenueListProps) {
   return (
-    <>
+    <div style={{ '--revenue-width': revenueWidth(rollup) } as CSSProperties}>
       <div aria-hidden className="grid grid-cols-1 md:grid-cols-2 max-[359px]:hidden">
         <Headings />
         <Headings className="max-md:hidden" />
@@ -35,7 +36,7 @@ export function VenueList({ rollup, onRows }: VenueListProps) {
           </ul>
         </Fragment>
       ))}
-    </>
+    </div>
   )
 }
 

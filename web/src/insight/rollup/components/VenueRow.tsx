@@ -23,9 +23,9 @@ import { COMPLETION, Moved, Strip, VenueName, Weekly } from './VenueCells.tsx'
 
 type VenueRowProps = { row: RollupRow; rollup: Rollup; onRows: OpenRows }
 
-/** The columns of the figures, which the list's heading has too. */
+/** The columns of the figures, which the list's heading has too. The list says how wide its revenues are. */
 export const FIGURE_COLUMNS =
-  'grid grid-cols-[3.375rem_4.25rem_3rem_3.5rem_1fr] gap-x-1 min-[380px]:gap-x-1.5 max-[359px]:grid-cols-4'
+  'grid grid-cols-[var(--revenue-width)_4.25rem_3rem_3.5rem_1fr] gap-x-1 min-[380px]:gap-x-1.5 max-[359px]:grid-cols-4'
 
 const ABSENT_FIGURE = (
   <>
@@ -41,7 +41,7 @@ export function VenueRow({ row, rollup, onRows }: VenueRowProps) {
     <li className="grid grid-cols-1 content-start border-t border-line px-4 pt-1.5">
       <div className="flex min-h-10 items-start justify-between gap-3">
         <h3 className="min-w-0 leading-tight">
-          <VenueName row={row} rollup={rollup} before={<Worst row={row} />} />
+          <VenueName row={row} rollup={rollup} before={<Off row={row} onRows={onRows} />} />
           {missing && <span className="block text-sm font-medium text-at-risk">{missing}</span>}
         </h3>
         <Strip row={row} />
@@ -77,16 +77,29 @@ export function VenueRow({ row, rollup, onRows }: VenueRowProps) {
   )
 }
 
-/** The figure that is furthest from its target for three weeks, beside the GM: the columns have no room for it. */
-function Worst({ row }: Pick<VenueRowProps, 'row'>) {
-  const off = (color: TargetState) => row.targets?.find((target) => colorOf(target) === color)
-  const target = off('red') ?? off('amber')
-  if (!target) return null
+/**
+ * A figure that is off its target for three weeks, and how many more are, beside the GM: the columns have no room for them.
+ * Opens all targets of the venue.
+ */
+function Off({ row, onRows }: Pick<VenueRowProps, 'row' | 'onRows'>) {
+  const off = (color: TargetState) => row.targets?.filter((target) => colorOf(target) === color) ?? []
+  const [first, ...others] = [...off('red'), ...off('amber')]
+  if (!first) return null
+  const text = `${shortName(first.figure)} ${first.distance}`
+  const more = others.length > 0 ? ` +${others.length}` : ''
   return (
-    <span className={`font-semibold ${TONE_TEXT[standingTone(target)]}`}>
-      {shortName(target.figure)} {target.distance}
-      <span className="font-normal text-quiet"> · </span>
-    </span>
+    <>
+      <FigureButton
+        text={text + more}
+        label={`targets of ${row.name}`}
+        onClick={() => onRows({ kind: 'targets', venue: row })}
+        className="shrink-0"
+      >
+        <span className={`font-semibold ${TONE_TEXT[standingTone(first)]}`}>{text}</span>
+        {more}
+      </FigureButton>
+      <span className="mx-1">·</span>
+    </>
   )
 }
 
