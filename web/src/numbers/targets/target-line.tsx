@@ -35,6 +35,9 @@ export function standingTone(standing: Standing): Tone {
   return color ? TONES[color] : 'quiet'
 }
 
+/** Stays with what is before it: a line may end with it, and none begins with it. */
+const SEPARATOR = '\u00a0· '
+
 type TargetLineProps = { standing: Standing | undefined; whole?: boolean; name?: string }
 
 /**
@@ -53,7 +56,7 @@ export function TargetLine({ standing, whole = false, name }: TargetLineProps) {
       )}
       {whole || distance === null ? (
         <span className="text-quiet">
-          {[...(distance === null ? [] : ['']), target, ...(whole && owner ? [owner] : [])].join(' · ')}
+          {[...(distance === null ? [] : ['']), target, ...(whole && owner ? [owner] : [])].join(SEPARATOR)}
         </span>
       ) : (
         <span className="sr-only"> {target}</span>

@@ -25,7 +25,7 @@ export function ToDate({ shown }: { shown: Reply<'GET /api/venues/:venue/metrics
           <tr className="text-right align-bottom text-sm">
             <td className="w-[28%]" />
             {toDate.map(({ label, from, weeks, reported }) => (
-              <th key={label} scope="col" className="pb-2 font-semibold">
+              <th key={label} scope="col" className="pb-2 pl-2 font-semibold">
                 {label}
                 <span className="block text-xs font-normal text-quiet">
                   from {shortMonthDay(from)}, {reported} of {weeks} {weeks === 1 ? 'week' : 'weeks'}
