@@ -159,6 +159,15 @@ export const SCREENS: Record<string, Screen[]> = {
       ready: (page) => page.getByText('Nothing is waiting.'),
     },
   ],
+  'one-on-ones': [
+    {
+      name: 'one-on-one',
+      email: GM,
+      path: '/one-on-one/las-perlas-la/marisol-vega',
+      ready: (page) => page.getByRole('heading', { name: 'Agreed today' }),
+      ownDesktop: true,
+    },
+  ],
   priorities: [
     {
       name: 'new priority',
