@@ -16,7 +16,7 @@ import { EventStream, sendStream } from './event-stream.ts'
 import { Events, sendEvents } from './events.ts'
 import { callCounter } from './limits.ts'
 import type { Http, Routes } from './routes.ts'
-import { type AnyVersioned, ifChanged, UNCHANGED } from './unchanged.ts'
+import { type AnyVersioned, ifChanged, OUTDATED, UNCHANGED } from './unchanged.ts'
 import { writeBudget } from './write-budget.ts'
 
 const NOTHING = exact({})
@@ -25,10 +25,15 @@ type AnyHandler = (context: OpenContext | Context, input: unknown, http: Http) =
 type AnyRoute = AnyHandler | AnyVersioned
 
 /** `fresh`: who the caller is was proven recently enough for an act of weight. */
-type Caller = Pick<Context, 'person' | 'reach' | 'companyZone'> & { fresh: boolean }
+type Caller = Pick<Context, 'person' | 'reach' | 'companyZone' | 'presumed'> & { fresh: boolean }
 
-/** Identifies the caller and their reach, and refuses those without access. `app.ts` passes in the session's gate. */
-export type Gate = (parts: Parts, call: Call, request: FastifyRequest) => Promise<Caller>
+/** Identifies the caller and their reach. `app.ts` passes in the session's gate. */
+export type Gate = {
+  /** Asks the database, and refuses those without access. */
+  judge(parts: Parts, call: Call, request: FastifyRequest): Promise<Caller>
+  /** The caller as they were a moment ago, for a read that asks itself whether they still are (decision 103). */
+  presume(parts: Parts, call: Call, request: FastifyRequest): Caller | undefined
+}
 
 /** Registers every call of the contract; a call without a handler, or a handler without a call, is a type error. */
 export function registerCalls(
@@ -41,7 +46,21 @@ export function registerCalls(
   const countWrite = writeBudget(parts.config.writesPerMinute)
   for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
     const [method = '', url = ''] = name.split(' ')
-    const handler = handlerOf(routes[name] as unknown as AnyRoute, call)
+    const given = routes[name] as unknown as AnyRoute
+    const handler = handlerOf(given, call)
+    const presumes = 'readWithVersion' in given
+    const read = (http: Http) => perform(parts, name, call, handler, http)
+    /** A presumed caller gets an answer only if it found them unchanged. Else they are judged first, as others are. */
+    const answerTo = async (http: Http) => {
+      const { request } = http
+      if (request.caller?.presumed) {
+        const answer = request.validationError ? OUTDATED : await read(http).catch(doubt)
+        if (answer !== OUTDATED) return answer
+        request.caller = await gate.judge(parts, call, request)
+      }
+      if (request.validationError) throw request.validationError
+      return read(http)
+    }
     const route: RouteOptions = {
       method: method as 'GET',
       url,
@@ -53,12 +72,14 @@ export function registerCalls(
         response: { [call.status ?? 200]: responseOf(call) },
       },
       ...(call.bodyMax ? { bodyLimit: call.bodyMax } : {}),
+      attachValidation: presumes,
       // Before the body is validated, so that callers without access learn nothing about the input.
       onRequest: async (request) => {
         refuseCrossSite(request, parts.config.publicUrl)
         await countCall(name, call, 'network', request.ip)
         if (call.who === 'anyone') return
-        request.caller = await gate(parts, call, request)
+        const presumed = presumes ? gate.presume(parts, call, request) : undefined
+        request.caller = presumed ?? (await gate.judge(parts, call, request))
         const { userId } = request.caller.person
         await countCall(name, call, 'person', userId)
         if (isWrite(request)) countWrite(userId, parts.clock.now())
@@ -74,7 +95,7 @@ export function registerCalls(
         if (refused === 'tooMany') await note(request, { kind: 'limit', person, about: name })
       },
       handler: async (request, reply) => {
-        const answer = await perform(parts, name, call, handler, { request, reply })
+        const answer = await answerTo({ request, reply })
         if (answer === UNCHANGED) return reply.code(304).send()
         if (answer instanceof EventStream) return sendStream(reply, answer)
         if (answer instanceof Events) return sendEvents(reply, answer)
@@ -86,6 +107,12 @@ export function registerCalls(
     if (call.form) app.register(async (own) => void acceptForms(own).route(route))
     else app.route(route)
   }
+}
+
+/** Whoever is refused by an answer for a presumed caller is judged before they hear of it. */
+function doubt(error: unknown): typeof OUTDATED {
+  if (error instanceof Refusal) return OUTDATED
+  throw error
 }
 
 /** Accepts forms as bodies and drops them unread: every other call takes JSON alone. */

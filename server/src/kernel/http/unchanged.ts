@@ -4,13 +4,15 @@ import type { Http } from './routes.ts'
 
 /** Stands for the answer that the caller already has. */
 export const UNCHANGED = Symbol('unchanged')
+/** Stands for an answer that was read for someone who is no longer as presumed. */
+export const OUTDATED = Symbol('outdated')
 
 type Read<T> = (context: Context, input: unknown, http: Http) => Promise<T>
 
 /** A polled read of any call. */
 export type AnyVersioned =
   | { version: Read<string | undefined>; read: Read<unknown> }
-  | { readWithVersion: Read<{ version: string; reply: () => unknown }> }
+  | { readWithVersion: Read<{ version: string; stamp: string | null; reply: () => unknown }> }
 
 /**
  * A read that sets a weak ETag made of its version, and answers UNCHANGED to a caller who has it (decision 065). A
@@ -28,7 +30,8 @@ export function ifChanged(route: AnyVersioned, shape: string): Read<unknown> {
       return reply
     }
     if ('readWithVersion' in route) {
-      const { version, reply } = await route.readWithVersion(context, input, http)
+      const { version, stamp, reply } = await route.readWithVersion(context, input, http)
+      if (context.presumed && stamp !== context.presumed.stamp) return OUTDATED
       return answer(version, reply)
     }
     const version = await route.version(context, input, http)

@@ -20,7 +20,7 @@ import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
 import { optionalText, refuseSettled, requiredText } from './rules.ts'
 import { deleteUntouched, insertPriority, lockPriority, type PriorityRow, updatePriority } from './store.ts'
-import { findPriority, listHome, listLive } from './view.ts'
+import { findPriority, type Home, listHome, listLive } from './view.ts'
 
 type NewPriority = Input<'POST /api/priority'>['body']
 type PriorityEdit = Input<'PUT /api/priorities/:id'>['body']
@@ -44,7 +44,7 @@ export type OnGiven = (context: Context, id: string) => Promise<void>
 export async function homeOf(
   context: Context,
   { venue, blt, period }: { venue: string; blt: string; period: string },
-): Promise<{ version: string; reply: () => Priority[] }> {
+): Promise<Home> {
   const wanted = periodIn(period) ?? readPeriod(period, await todayOfBlt(context, venue, blt))
   const found = await listHome(context, venue, blt, wanted)
   if (!found) throw notFound()

@@ -36,13 +36,13 @@ export const withdrawnJson = (alias: string): Sql => sql`
         where ea.id = ${raw(alias)}.withdrawn_by_id)) end`
 
 /** Whether something was done on a priority is only asked for people who may remove it. */
-const columns = (person: Person) => sql`
+const columns = (person: Person, { withdrawn } = { withdrawn: withdrawnJson('p') }) => sql`
   p.id, v.id as "venueId", p.blt_id as "bltId", ${personName('u')} as "bltName", p.title, p.description,
   p.category, p.status, p.period as "targetPeriod", p.year as "targetYear", p.target_date as "targetDate",
   p.outcome_kpi as "outcomeKpi", p.confidence, p.next_action as "nextAction",
   ${iso('p.last_check_in')} as "lastCheckIn", ${iso('p.created_at')} as "createdAt",
   ${iso('p.updated_at')} as "updatedAt", ${iso('p.closed_at')} as "closedAt", p.is_archived as "isArchived",
-  ${withdrawnJson('p')} as withdrawn, ${may(person, 'priority.edit') ? isTouched('p') : sql`true`} as touched, ${carriedJson('p')} as carried,
+  ${withdrawn} as withdrawn, ${may(person, 'priority.edit') ? isTouched('p') : sql`true`} as touched, ${carriedJson('p')} as carried,
   case when p.gm_user_id is null then null else
     (select ${personName('su')} from app_users sa join users su on su.id = sa.auth_user_id
       where sa.id = p.gm_user_id) end as "signedOffBy",
@@ -74,8 +74,8 @@ export const homeOrder = sql`
 
 const people = sql`join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id`
 
-/** A read with its version, both of the same moment. */
-type Home = { version: string; reply: () => Priority[] }
+/** A read with its version and the stamp of a presumed caller, all of the same moment. */
+export type Home = { version: string; stamp: string | null; reply: () => Priority[] }
 
 /**
  * A BLT member's priorities of a period, in the home screen's order. Undefined if the member is out of reach. The
@@ -83,15 +83,15 @@ type Home = { version: string; reply: () => Priority[] }
  * (decision 076).
  */
 export async function listHome(
-  { reach, db, person, now }: Context,
+  { reach, db, person, presumed, now }: Context,
   venue: string,
   blt: string,
   period: Period,
 ): Promise<Home | undefined> {
   const found = await db.rows<
-    (Row | { id: null; timezone: string; versions: string }) & { versions: string }
+    (Row | { id: null; timezone: string }) & { versions: string; stamp: string | null }
   >(sql`
-    select ${columns(person)},
+    select ${columns(person, { withdrawn: sql`null::json` })}, ${presumed?.stampNow ?? sql`null::text`} as stamp,
            concat_ws(' ', v.xmin, a.xmin, u.xmin, p.xmin, c.versions, '/', t.versions) as versions
       from venues v
       join app_users a on a.venue_id = v.id and ${named('a', blt)}
@@ -102,7 +102,7 @@ export async function listHome(
      order by ${homeOrder}`)
   const [first] = found
   if (!first) return undefined
-  const rows = found.flatMap(({ versions: _, ...row }) => (row.id === null ? [] : [row]))
+  const rows = found.flatMap(({ versions: _, stamp: __, ...row }) => (row.id === null ? [] : [row]))
   const ofOthers = rows.map(({ lastSubmittedAt, signedOffBy, touched }) => [
     lastSubmittedAt,
     signedOffBy,
@@ -111,6 +111,7 @@ export async function listHome(
   const versions = found.map((row) => row.versions)
   return {
     version: JSON.stringify([dateIn(first.timezone, now), versions, ofOthers]),
+    stamp: first.stamp,
     reply: () => rows.map((row) => present(row, person, now)),
   }
 }
