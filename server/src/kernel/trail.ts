@@ -1,7 +1,7 @@
 import type { Context, Person } from './context.ts'
 import type { Db } from './db/pool.ts'
 import type { Reach } from './db/reach.ts'
-import { insert, insertOne } from './db/tables.ts'
+import { insert, insertingOne } from './db/tables.ts'
 
 /** All actions of the audit trail, with their labels. */
 export const ACTIONS = {
@@ -75,13 +75,16 @@ type Doer = Pick<Context, 'db' | 'now'> & { person: Pick<Person, 'orgId' | 'user
  * Records who did what, in the same transaction. In `meta`, `about` names the person or thing in words, and `before`
  * and `after` hold the changed fields, without secrets and private texts.
  */
-export async function audit(
-  { db, person, now }: Doer,
+export async function audit(doer: Doer, action: AuditAction, meta: Record<string, unknown>): Promise<void> {
+  await doer.db.send(auditing(doer, action, meta))
+}
+
+/** The statement of `audit`, to be sent in one with the change. */
+export const auditing = (
+  { person, now }: Omit<Doer, 'db'>,
   action: AuditAction,
   meta: Record<string, unknown>,
-): Promise<void> {
-  await insertOne(db, 'audits', { orgId: person.orgId, userId: person.userId, action, meta, createdAt: now })
-}
+) => insertingOne('audits', { orgId: person.orgId, userId: person.userId, action, meta, createdAt: now })
 
 /** Records an operator's command, which has no user. */
 export async function auditCommand(

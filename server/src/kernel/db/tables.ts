@@ -61,11 +61,14 @@ function* insertions(table: TableName, rows: readonly object[], orElse: Sql = em
 
 /** Inserts one row by its values, which costs less than a batch. Objects are for JSON columns. */
 export async function insertOne<T extends TableName>(db: Db, table: T, row: NewRow<T>): Promise<void> {
+  await db.send(insertingOne(table, row))
+}
+
+/** The statement of `insertOne`, to be a part of another. */
+export function insertingOne<T extends TableName>(table: T, row: NewRow<T>): Sql {
   const { name, columns } = shapeOf(table, [row])
   const values = Object.values(row).map((value) => sql`${value as Value | object}`)
-  await db.send(
-    sql`insert into ${name} (${join(columns.map((column) => raw(column)))}) values (${join(values)})`,
-  )
+  return sql`insert into ${name} (${join(columns.map((column) => raw(column)))}) values (${join(values)})`
 }
 
 /** Updates one row by `id` if it meets `scope`, a condition on the table. */
@@ -76,11 +79,20 @@ export async function updateOne<T extends TableName>(
   changes: Partial<NewRow<T>>,
   scope: Sql,
 ): Promise<void> {
+  if (Object.keys(changes).length > 0) await db.send(updatingOne(table, id, changes, scope))
+}
+
+/** The statement of `updateOne`, to be a part of another. There must be a change. */
+export function updatingOne<T extends TableName>(
+  table: T,
+  id: string,
+  changes: Partial<NewRow<T>>,
+  scope: Sql,
+): Sql {
   const sets = Object.entries(changes).map(
     ([field, value]) => sql`${raw(columnOf(field))} = ${value as Value}`,
   )
-  if (sets.length === 0) return
-  await db.send(sql`update ${raw(columnOf(table))} set ${join(sets)} where id = ${id} and ${scope}`)
+  return sql`update ${raw(columnOf(table))} set ${join(sets)} where id = ${id} and ${scope}`
 }
 
 type Value = string | number | boolean | Date | null

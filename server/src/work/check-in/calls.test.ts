@@ -1,6 +1,8 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
 import {
+  type Company,
   makeCompany,
   makePriority,
   makeStaff,
@@ -10,14 +12,16 @@ import {
 } from '../../../test/world.ts'
 
 const THIS_WEEK = '2026-11-16'
+const EARLIER_WEEK = '2026-11-09'
 
 let server: TestApp
+let company: Company
 let venue: Venue
 let lead: Staff
 let asLead: Caller
 beforeAll(async () => {
   server = await testApp(FRIDAY)
-  const company = await makeCompany(server.database.db)
+  company = await makeCompany(server.database.db)
   venue = await makeVenue(server.database.db, company)
   lead = await makeStaff(server.database.db, company, 'BLT', { venues: [venue] })
   asLead = await server.as(lead)
@@ -45,5 +49,45 @@ test('the note of a week is corrected in its week: the second check-in replaces 
     const body = { status: 'AT_RISK', note } as const
     expect((await asLead('PATCH /api/priorities/:id/status', { params: { id }, body })).status).toBe(200)
     expect(await checkIns(id)).toMatchObject([body])
+  }
+})
+
+test('a check-in answers what home shows next, whoever makes it, whatever was there', async () => {
+  const asGm = await server.as(await makeStaff(server.database.db, company, 'GM', { venues: [venue] }))
+  const { id } = await makePriority(server.database.db, venue, lead, { tasks: ['Count the well'] })
+  const home = { venue: venue.slug, blt: lead.slug, period: '2026-11' }
+  for (const as of [asLead, asGm]) {
+    for (const body of [
+      { status: 'AT_RISK', note: 'Short of limes' },
+      { status: 'ON_TRACK', week: EARLIER_WEEK },
+      { status: 'OFF_TRACK' },
+      { status: 'ON_TRACK' },
+    ] as const) {
+      const answer = await as('PATCH /api/priorities/:id/status', { params: { id }, body })
+      expect(answer.status).toBe(200)
+      const { body: shown } = await as('GET /api/priorities/:venue/:blt/:period', { params: home })
+      expect(shown.find((priority) => priority.id === id)).toEqual(answer.body)
+    }
+  }
+})
+
+test('a check-in, the status that it sets and its row of the trail are saved together or not at all', async () => {
+  const { id } = await priority()
+  const state = () =>
+    server.database.db.rows(sql`
+      select p.status, (select count(*)::int from priority_check_ins c where c.priority_id = p.id) as "checkIns",
+             (select count(*)::int from audits a where a.meta->>'id' = p.id::text) as trail
+        from priorities p where p.id = ${id}`)
+  const before = await state()
+  await server.owner.db.run(
+    sql`alter table audits add constraint none check (action <> 'priority.checkedIn') not valid`,
+  )
+  try {
+    const body = { status: 'AT_RISK' } as const
+    const refused = asLead('PATCH /api/priorities/:id/status', { params: { id }, body })
+    await expect(refused).rejects.toThrow('answered 500')
+    expect(await state()).toEqual(before)
+  } finally {
+    await server.owner.db.run(sql`alter table audits drop constraint none`)
   }
 })

@@ -1,17 +1,19 @@
+import { mayAbout } from '@scope/contract/kernel/access'
 import { dateIn } from '@scope/contract/kernel/calendar'
 import type { CheckIn } from '@scope/contract/work/check-in'
 import type { Priority } from '@scope/contract/work/priority'
 import { readWeek } from '../../company/period/rules.ts'
 import { bltAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
-import { conflict } from '../../kernel/refusal.ts'
-import { audit } from '../../kernel/trail.ts'
+import { conflict, forbidden, notFound } from '../../kernel/refusal.ts'
+import { auditing } from '../../kernel/trail.ts'
 import { refuseSettled } from '../priority/rules.ts'
-import { lockFor, type OnStatus, priorityOf, type StatusChange } from '../priority/service.ts'
-import { type PriorityRow, updatePriority } from '../priority/store.ts'
+import { lockFor, type OnStatus, priorityOf } from '../priority/service.ts'
+import { holdPriority } from '../priority/store.ts'
+import { findToCheckIn, presentCheckedIn } from '../priority/view.ts'
 import { signOff } from '../sign-off/service.ts'
 import { type Asked, type CheckInAsked, readAsked, readCheckIn, statusAfter, statusOf } from './rules.ts'
-import { isCheckedInAfter, saveCheckIn } from './store.ts'
+import { saveCheckIn } from './store.ts'
 import { listCheckIns } from './view.ts'
 
 /**
@@ -25,47 +27,65 @@ export async function changeStatus(
   onStatus: OnStatus,
 ): Promise<Priority> {
   const status = readAsked(asked.status)
-  const priority = await lockFor(context, id, status === 'COMPLETED' ? 'priority.signOff' : 'priority.work')
+  if (status !== 'COMPLETED') return checkIn(context, id, { ...asked, status }, onStatus)
+  const priority = await lockFor(context, id, 'priority.signOff')
   refuseSettled(priority, dateIn(priority.timezone, context.now))
-  const change =
-    status === 'COMPLETED'
-      ? await signOff(context, priority)
-      : await checkIn(context, priority, { ...asked, status })
-  const [changed] = await Promise.all([priorityOf(context, id), change && onStatus(context, change)])
+  const change = await signOff(context, priority)
+  const [changed] = await Promise.all([priorityOf(context, id), onStatus(context, change)])
   return changed
 }
 
 /**
  * Saves a check-in. One that had to wait for the network counts for the week in which it was made, and does not replace
- * one that was made after it. Answers the change of the priority's status, unless a later week has decided it.
+ * one that was made after it. A later week has decided the priority's status, if it has a check-in.
+ *
+ * Everything is read once, under the lock, and written in one statement: a check-in is what Scope writes most often
+ * (decision 104).
  */
 async function checkIn(
   context: Context,
-  priority: PriorityRow,
+  id: string,
   asked: CheckInAsked,
-): Promise<StatusChange | undefined> {
+  onStatus: OnStatus,
+): Promise<Priority> {
   const { reach, db, doneAt, now, person } = context
-  const { id, bltId, title } = priority
+  await holdPriority(reach, db, id)
+  const found = await findToCheckIn(context, id)
+  if (!found) throw notFound()
+  const { bltId, title, timezone, made } = found
+  if (!mayAbout(person, 'priority.work', bltId)) throw forbidden()
+  const facts = { ...found, period: found.targetPeriod, year: found.targetYear }
+  refuseSettled(facts, dateIn(timezone, now))
   const at = doneAt ?? now
-  const { week, status, note } = readCheckIn(asked, priority, dateIn(priority.timezone, at))
-  if (doneAt && (await isCheckedInAfter(reach, db, { priorityId: id, week, at }))) {
+  const { week, status, note } = readCheckIn(asked, facts, dateIn(timezone, at))
+  const earlier = made.find((checkIn) => checkIn.week === week)
+  if (doneAt && earlier && new Date(earlier.at) > at) {
     throw conflict('A later check-in of this week is there already.')
   }
-  const { earlier, isLatest } = await saveCheckIn(reach, db, {
-    priorityId: id,
-    venueId: priority.venueId,
-    bltId,
-    status,
-    note,
-    weekOf: week,
-    submittedAt: at,
-    authorId: person.appUserId,
-  })
-  await updatePriority(reach, db, id, statusAfter(priority, { status, isLatest, now: isLatest ? at : now }))
-  const before = { status: priority.status, checkIn: earlier?.status ?? null, note: earlier?.note ?? null }
-  const after = { status: isLatest ? statusOf(status) : priority.status, checkIn: status, note }
-  await audit(context, 'priority.checkedIn', { id, bltId, title, weekOf: week, before, after })
-  return isLatest ? { id, before: priority.status, after: statusOf(status), note, week } : undefined
+  const isLatest = !made.some((checkIn) => checkIn.week > week)
+  const change = statusAfter(found, { status, isLatest, now: isLatest ? at : now })
+  const after = { status: isLatest ? statusOf(status) : found.status, checkIn: status, note }
+  const before = { status: found.status, checkIn: earlier?.status ?? null, note: earlier?.note ?? null }
+  await saveCheckIn(
+    reach,
+    db,
+    {
+      priorityId: id,
+      venueId: found.venueId,
+      bltId,
+      status,
+      note,
+      weekOf: week,
+      submittedAt: at,
+      authorId: person.appUserId,
+    },
+    {
+      priority: change,
+      trail: auditing(context, 'priority.checkedIn', { id, bltId, title, weekOf: week, before, after }),
+    },
+  )
+  if (isLatest) await onStatus(context, { id, before: before.status, after: after.status, note, week })
+  return presentCheckedIn(context, found, { week, at, status: after.status, lastCheckIn: change.lastCheckIn })
 }
 
 /** A BLT member's check-ins of a week, by default this one: one per priority. */

@@ -3,7 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { isUuid, rowWithinReach, venueOfRow } from '../../kernel/db/sql.ts'
-import { insert, type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
+import { insert, type NewRow, type StoredRow, updateOne, updatingOne } from '../../kernel/db/tables.ts'
 import { holdAtVenue } from '../../kernel/db/turns.ts'
 
 export type PriorityRow = Pick<
@@ -28,6 +28,14 @@ export type PriorityRow = Pick<
   | 'isArchived'
   | 'updatedAt'
 > & { timezone: string }
+
+/** Locks a priority until the transaction ends, for who reads it next. Costs no wait. */
+export async function holdPriority(reach: Reach, db: Db, id: string): Promise<void> {
+  if (!isUuid(id)) return
+  await holdAtVenue(db, sql`select blt_id from priorities where id = ${id}`)
+  await db.send(sql`
+    select from priorities p ${venueOfRow('p')} where p.id = ${id} and ${withinReach(reach, 'v')} for update of p`)
+}
 
 /** One priority, locked until the transaction ends. */
 export async function lockPriority(reach: Reach, db: Db, id: string): Promise<PriorityRow | undefined> {
@@ -83,6 +91,10 @@ export async function updatePriority(
 ): Promise<void> {
   await updateOne(db, 'priorities', id, changes, rowWithinReach(reach, 'priorities'))
 }
+
+/** The statement of `updatePriority`, to be a part of another. There must be a change. */
+export const updatingPriority = (reach: Reach, id: string, changes: Partial<NewRow<'priorities'>>): Sql =>
+  updatingOne('priorities', id, changes, rowWithinReach(reach, 'priorities'))
 
 /** How many tasks a priority has, how many are done, and the order of the last one (-1 if none). */
 export async function countTasks(

@@ -1,6 +1,7 @@
 import { may, mayAbout } from '@scope/contract/kernel/access'
-import { dateIn, isWeek, type Period } from '@scope/contract/kernel/calendar'
+import { dateIn, isWeek, type Period, type Week } from '@scope/contract/kernel/calendar'
 import type { Priority } from '@scope/contract/work/priority'
+import type { CheckInStatus, PriorityStatus } from '@scope/contract/work/priority.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { onceBlt } from '../../company/venue/view.ts'
 import type { Context, Person } from '../../kernel/context.ts'
@@ -60,7 +61,9 @@ const columns = (person: Person, { withdrawn } = { withdrawn: withdrawnJson('p')
  */
 const checkInsAndTasks = sql`
   left join lateral (
-    select json_agg(c.week_of) as weeks, max(c.submitted_at) as last, string_agg(c.xmin::text, ',') as versions
+    select json_agg(c.week_of) as weeks, max(c.submitted_at) as last, string_agg(c.xmin::text, ',') as versions,
+           json_agg(json_build_object('week', c.week_of, 'status', c.status, 'note', c.note,
+                                      'at', ${iso('c.submitted_at')})) as made
       from priority_check_ins c where c.priority_id = p.id) c on true
   left join lateral (
     select json_agg(${taskJson('t')} order by t.sort_order, t.created_at, t.id) as tasks,
@@ -150,6 +153,45 @@ export async function findPriority(
     select ${columns(person)} from priorities p ${people} ${venueOfRow('p')} ${checkInsAndTasks}
      where p.id = ${id} and ${withinReach(reach, 'v')}`)
   return found && present(found, person, now)
+}
+
+type Made = { week: Week; status: CheckInStatus; note: string | null; at: string }
+
+/** A priority as it is read for a check-in: with what its reply shows, and its check-ins until now. */
+type ToCheckIn = Row & { startedAt: Date | null; made: Made[] }
+
+/** One priority, for who has locked it and checks in. Undefined if out of reach. */
+export async function findToCheckIn(
+  { reach, db, person }: Context,
+  id: string,
+): Promise<ToCheckIn | undefined> {
+  if (!isUuid(id)) return undefined
+  const [found] = await db.rows<ToCheckIn>(sql`
+    select ${columns(person)}, p.started_at as "startedAt", coalesce(c.made, '[]'::json) as made
+      from priorities p ${people} ${venueOfRow('p')} ${checkInsAndTasks}
+     where p.id = ${id} and ${withinReach(reach, 'v')}`)
+  return found
+}
+
+/** The reply about a priority that was read and then checked in: what is saved, without reading it again. */
+export function presentCheckedIn(
+  context: Context,
+  { startedAt: _, made: __, ...row }: ToCheckIn,
+  { week, at, status, lastCheckIn }: { week: Week; at: Date; status: PriorityStatus; lastCheckIn: Date },
+): Priority {
+  const submitted = [row.lastSubmittedAt ?? '', at.toISOString()].toSorted()
+  return present(
+    {
+      ...row,
+      status,
+      lastCheckIn: lastCheckIn.toISOString(),
+      lastSubmittedAt: submitted[1] ?? null,
+      checkInWeeks: [...row.checkInWeeks, week],
+      touched: true,
+    },
+    context.person,
+    context.now,
+  )
 }
 
 /** A row for the API, with missed check-ins and what the caller may do. */
