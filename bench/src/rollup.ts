@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { ORDERS, ROLLUP_SORTS } from '../../contract/src/insight/rollup.words.ts'
 import { Client } from '../../e2e/client.ts'
 import { removeDataDir } from '../../e2e/data-folder.ts'
 import { startScope } from '../../e2e/scope.ts'
@@ -20,9 +21,17 @@ const READS: Record<string, string> = {
   'rollup, this week': '/api/rollup?span=this-week',
   'rollup, last 4 weeks': '/api/rollup?span=last-4-weeks',
   'its last page': '/api/rollup?span=last-4-weeks&page=99999',
-  'by revenue': '/api/rollup?span=last-4-weeks&sort=revenue&order=desc',
-  'by attention': '/api/rollup?span=last-4-weeks&sort=attention&order=desc',
+  ...Object.fromEntries(
+    ROLLUP_SORTS.filter((sort) => sort !== 'venue').flatMap((sort) =>
+      ORDERS.map((order) => [
+        `by ${sort}, ${order}`,
+        `/api/rollup?span=last-4-weeks&sort=${sort}&order=${order}`,
+      ]),
+    ),
+  ),
+  'the last page by attention': '/api/rollup?span=last-4-weeks&sort=attention&order=desc&page=99999',
   'only at risk': '/api/rollup?span=last-4-weeks&needs=at-risk',
+  'by state, with sums': '/api/rollup?span=last-4-weeks&by=state',
   'one venue': '/api/rollup?span=last-4-weeks&venue=venue-7',
   'journals missing': '/api/rollup/journals?span=last-4-weeks',
   'priorities at risk': '/api/rollup/at-risk?span=last-4-weeks',

@@ -24,9 +24,10 @@ import {
   COUNTS,
   columns,
   countVenues,
+  dayOf,
   figuresOf,
   ofSpan,
-  overdueOn,
+  pastTheirTime,
   places,
   SUMS,
   staleOf,
@@ -59,14 +60,35 @@ const atVenue = (venueId: string | undefined): Among => ({
   where: venueId ? sql`v.id = ${venueId}` : undefined,
 })
 
-/** The venues' figures: counted now, and of a summary those, or only some, of the venues that did not change since. */
-const source = (reach: Reach, key: SummaryKey | undefined, only: Sql = sql`true`): Sql => {
+/**
+ * The common table expressions `changed` and `moved`: the figures that are not read as they are stored, those of venues
+ * that changed since or whose day did, and the ids of these venues.
+ */
+const changes = (reach: Reach, key: SummaryKey | undefined, now: Date): Sql => {
   const counted = sql`select ${figuresOf('c')} from counted c`
+  if (!key) return sql`changed as (${counted})`
+  return sql`
+  aged as materialized (
+    select ${figuresOf('a')} from (${pastTheirTime(reach, key, now)}) a where a.venue_id not in (select venue_id from stale)),
+  changed as materialized (${counted} union all select ${figuresOf('a')} from aged a),
+  moved as materialized (select venue_id from stale union all select venue_id from aged)`
+}
+
+/** The condition that a stored row `c` holds: its venue did not change since, nor did its day. */
+const holds = (reach: Reach, key: SummaryKey): Sql =>
+  sql`${ofSpan(reach, key, 'c')} and c.venue_id not in (select venue_id from moved)`
+
+/** Columns of the venues' figures, or of some venues': of a summary the stored ones, and those that changed. */
+const source = (
+  reach: Reach,
+  key: SummaryKey | undefined,
+  read: Sql = figuresOf('c'),
+  only: Sql = sql`true`,
+): Sql => {
+  const changed = sql`select ${read} from changed c where ${only}`
   return key
-    ? sql`select ${figuresOf('c')} from venue_summaries c
-           where ${ofSpan(reach, key, 'c')} and c.venue_id not in (select venue_id from stale) and ${only}
-          union all ${counted}`
-    : counted
+    ? sql`select ${read} from venue_summaries c where ${holds(reach, key)} and ${only} union all ${changed}`
+    : changed
 }
 
 /**
@@ -91,16 +113,9 @@ const sums = (reach: Reach, key: SummaryKey | undefined, { weeks, now }: Scope):
       from (select distinct timezone from parts) z),
   sums as (
     select ${join([...AMOUNTS, ...COUNTS, 'venues', 'closed_weeks', 'complete'].map((name) => raw(`sum(sign * ${name}) as ${name}`)))},
-           sum(sign * ${overdueOn(sql`z.today`, weeks.at(-1) ?? '', 'p')}) as overdue
+           sum(sign * p.overdue_by[${dayOf(sql`z.today`, weeks.at(-1) ?? '')}]) as overdue
       from parts p join zones z on z.timezone = p.timezone)`
 }
-
-/** A venue's figures on its current date, as the table sorts and filters them. */
-const figures = (weeks: readonly Week[], of: Sql): Sql => sql`
-  select f.*, round(100.0 * f.submitted / nullif(f.submitted + f.overdue, 0), 2) as share,
-         coalesce(f.at_risk, 0) + f.overdue + f.missing as attention
-    from (select c.*, ${overdueOn(sql`z.today`, weeks.at(-1) ?? '', 'c')} as overdue
-            from (${of}) c join zones z on z.timezone = c.timezone) f`
 
 /**
  * The venue with the lowest or highest figure, the figure of the venue next to it, and how many venues have one, counted to
@@ -115,37 +130,14 @@ const first = (from: readonly Sql[], order: Order): Sql => sql`
      )}) s order by s.value ${raw(order)} limit 3) e join venues v on v.id = e.venue_id
    window sorted as (order by e.value ${raw(order)}) order by e.value ${raw(order)} limit 1)`
 
-/** A figure of all venues: of the stored and of the counted ones, so that an index finds the ends of the stored ones. */
+/** A figure of all venues: of the stored and of the changed ones, so that an index finds the ends of the stored ones. */
 const each = (reach: Reach, key: SummaryKey | undefined, column: string, among = 'true'): Sql[] => {
   const value = raw(`select c.venue_id, c.${column} as value`)
   const reported = raw(`c.${column} is not null and ${among}`)
-  const counted = sql`${value} from counted c where ${reported}`
-  if (!key) return [counted]
-  return [
-    sql`${value} from venue_summaries c
-         where ${ofSpan(reach, key, 'c')} and c.venue_id not in (select venue_id from stale) and ${reported}`,
-    counted,
-  ]
-}
-
-/**
- * The common table expression `shares`: the share of journals done of each venue. Venues with equal journals are read as
- * one group, and stand for at most three: more do not change who is first.
- */
-const shares = (reach: Reach, key: SummaryKey | undefined, weeks: readonly Week[]): Sql => {
-  const group = (from: Sql) => sql`
-    select (array_agg(c.venue_id))[1] as venue_id, c.timezone, c.submitted, c.overdue_by, count(*) as venues
-      from ${from} group by c.timezone, c.submitted, c.overdue_by`
-  const stored = (of: SummaryKey) => sql`
-    ${group(sql`venue_summaries c where ${ofSpan(reach, of, 'c')} and c.venue_id not in (select venue_id from stale)`)}
-     union all`
-  return sql`
-  shares as materialized (
-    select s.venue_id, round(100.0 * s.submitted / (s.submitted + s.overdue), 2) as share
-      from (select g.*, ${overdueOn(sql`z.today`, weeks.at(-1) ?? '', 'g')} as overdue
-              from (${key ? stored(key) : empty} ${group(sql`counted c`)}) g join zones z on z.timezone = g.timezone) s
-     cross join generate_series(1, least(3, s.venues))
-     where s.submitted + s.overdue > 0)`
+  const changed = sql`${value} from changed c where ${reported}`
+  return key
+    ? [sql`${value} from venue_summaries c where ${holds(reach, key)} and ${reported}`, changed]
+    : [changed]
 }
 
 /** Sums compare only the venues with the most open weeks: a missing or closed week is not a bad one. */
@@ -159,14 +151,15 @@ const closed = (of: Sql): Sql => sql`
              from (${of}) f join venues v on v.id = f.venue_id cross join unnest(f.closed) w(week)
             order by place limit ${CLOSED_NAMED}) c)`
 
-const COLUMNS: Record<RollupSort, string> = {
-  venue: 'lower(v.name)',
-  revenue: 'f.revenue',
-  labor: 'f.labor',
-  cogs: 'f.cogs',
-  journals: 'f.share',
-  priorities: 'f.at_risk',
-  attention: 'f.attention',
+/** The figure that each order sorts by. Venues come by name. */
+const SORTED: Record<RollupSort, string | undefined> = {
+  venue: undefined,
+  revenue: 'revenue',
+  labor: 'labor',
+  cogs: 'cogs',
+  journals: 'share',
+  priorities: 'at_risk',
+  attention: 'attention',
 }
 
 /** What attention counts: live priorities at risk, overdue journals, weeks without numbers (decision 051). */
@@ -210,36 +203,69 @@ const subtotals = (by: RollupPart | null): Sql =>
 const SUMMED = ['revenue', 'labor_product', 'labor_revenue', 'cogs_product', 'cogs_revenue']
 const COUNTED = ['submitted', 'total', 'overdue', 'on_track', 'at_risk', 'live']
 
-/** The common table expressions `found` and `shown`: how many venues the filters leave, and a page of them with their place. */
-const page = (reach: Reach, key: SummaryKey | undefined, { weeks }: Scope, shown: Shown): Sql => {
+/**
+ * The common table expressions `found`, `placed` and `shown`: how many venues the filters leave, the page of them with
+ * their places, and their figures.
+ */
+const page = (reach: Reach, key: SummaryKey | undefined, shown: Shown): Sql => {
   const { sort, order, page, size, state, group, needs, by } = shown
-  const counted = (from: Sql) => sql`
+  const isWhole = [state, group, needs, by].every((asked) => asked === null)
+  const byPart = by ? sql`lower(f.part) nulls last, f.part,` : empty
+  const sorted = sql`order by ${byPart} ${inOrder(sort, order)}`
+  const place = sql`row_number() over (${sorted}) as place`
+  const limit = sql`${sorted} limit ${size} offset (select (page - 1) * ${size}::int from found)`
+  const [from, count] =
+    key && isWhole
+      ? [indexed(reach, key, shown), sql`coalesce((select venues from sums), 0)::int`]
+      : [sql`matching`, sql`(select count(*)::int from matching)`]
+  return sql`
+    matching as (${matching(source(reach, key), shown, key ? columnsOf(shown) : sql`f.*`)}),
     found as (
       select n.found, n.pages, least(${page}::int, n.pages) as page
-        from (select m.found, greatest(1, ceil(m.found::numeric / ${size}::int))::int as pages from (${from}) m) n)`
-  const limit = sql`limit ${size} offset (select (page - 1) * ${size}::int from found)`
-  if (!key || sort !== 'venue' || [state, group, needs, by].some((asked) => asked !== null))
-    return sql`
-    matching as materialized (
-      select f.*, ${by ? PARTS[by] : sql`null::text`} as part
-        from (${figures(weeks, source(reach, key))}) f ${withGroups(shown)} where ${matches(shown)}),
-    ${counted(sql`select count(*)::int as found from matching`)},
+        from (select m.found, greatest(1, ceil(m.found::numeric / ${size}::int))::int as pages
+                from (select ${count} as found) m) n),
+    ${
+      key
+        ? sql`
+    placed as materialized (select f.venue_id, ${place} from ${from} f ${limit}),
     shown as (
-      select f.*, row_number() over (
-               order by ${by ? sql`lower(f.part) nulls last, f.part,` : empty} ${raw(`${COLUMNS[sort]} ${order}`)} nulls last, ${venueByName('v')}) as place
-        from matching f join venues v on v.id = f.venue_id order by place ${limit})`
-  // An index has the company's venues by name.
-  const byName = raw(`lower(v.name) ${order}, v.name, v.id`)
-  return sql`
-    ${counted(sql`select coalesce(venues, 0)::int as found from sums`)},
-    named as materialized (
-      select v.id, row_number() over (order by ${byName}) as place
-        from venues v where ${withinReach(reach, 'v')} order by ${byName} ${limit}),
-    shown as (
-      select f.*, n.place
-        from named n join (${figures(weeks, source(reach, key, sql`c.venue_id = any(array(select id from named))`))}) f
-          on f.venue_id = n.id)`
+      select f.*, p.place
+        from placed p cross join lateral (${source(reach, key, undefined, sql`c.venue_id = p.venue_id`)}) f)`
+        : sql`shown as (select f.*, ${place} from ${from} f ${limit})`
+    }`
 }
+
+/** The order of the table. An index of the stored figures has each (decision 106), and one of the venues their names. */
+const inOrder = (sort: RollupSort, order: Order, alias = 'f'): Sql => {
+  const figure = SORTED[sort]
+  const name = `lower(${alias}.name)`
+  const by = figure ? `${alias}.${figure} ${order} nulls last, ${name}` : `${name} ${order}`
+  return raw(`${by}, ${alias}.name, ${alias}.venue_id`)
+}
+
+/** The columns that an order needs. */
+const needed = (sort: RollupSort): string[] => ['venue_id', 'name', ...[SORTED[sort] ?? []].flat()]
+
+/** The venues up to the end of the page with what the order needs, from the index that has it, and those that changed. */
+const indexed = (reach: Reach, key: SummaryKey, { sort, order, size }: Shown): Sql => {
+  if (SORTED[sort] === undefined)
+    return sql`(select v.id as venue_id, v.name from venues v where ${withinReach(reach, 'v')})`
+  const read = columns(needed(sort), 'c')
+  return sql`(
+    select * from (
+      select ${read} from venue_summaries c where ${holds(reach, key)}
+       order by ${inOrder(sort, order, 'c')} limit (select page * ${size}::int from found)) c
+     union all select ${read} from changed c)`
+}
+
+/** The columns that order and subtotals need. */
+const columnsOf = ({ sort, by }: Shown): Sql =>
+  columns([...new Set([...needed(sort), ...(by ? [...SUMMED, ...COUNTED] : [])])], 'f')
+
+/** The venues that the filters leave. */
+const matching = (of: Sql, shown: Shown, read: Sql): Sql => sql`
+  select ${read}, ${shown.by ? PARTS[shown.by] : sql`null::text`} as part
+    from (${of}) f ${withGroups(shown)} where ${matches(shown)}`
 
 type Figure = number | null
 
@@ -315,26 +341,22 @@ async function readBy(
   scope: Scope,
   shown: Shown,
 ): Promise<Read | undefined> {
-  const { weeks, strip, now } = scope
+  const { strip, now } = scope
   const changed = key && sql`v.id = any(array(select s.venue_id from stale s))`
   const ends = (name: string, column: string, best: Order, among?: string) => {
-    const from =
-      column === 'share'
-        ? [sql`select venue_id, share as value from shares`]
-        : each(reach, key, column, among)
+    const from = each(reach, key, column, among)
     const worst = best === 'asc' ? 'desc' : 'asc'
     return sql`${first(from, best)} as ${raw(`"${name}Best"`)}, ${first(from, worst)} as ${raw(`"${name}Worst"`)}`
   }
   const [found] = await db.rows<Read>(sql`
     with ${key ? sql`stale as materialized (${staleOf(reach)}),` : empty}
     ${countVenues(reach, scope, key ? { where: changed, few: true } : atVenue(scope.venueId), now)},
-    ${sums(reach, key, scope)},
+    ${changes(reach, key, now)}, ${sums(reach, key, scope)},
     open_most as (${join(
       each(reach, key, 'open').map((some) => sql`(select max(value) as open from (${some}) s)`),
       ' union all ',
     )}),
-    ${shares(reach, key, weeks)},
-    ${page(reach, key, scope, shown)},
+    ${page(reach, key, shown)},
     totals as materialized (
       select coalesce(s.venues, 0)::int as venues, p.found, p.pages, p.page,
              array(select state from parts where state is not null group by state having sum(sign * venues) > 0
@@ -354,7 +376,7 @@ async function readBy(
              coalesce(s.at_risk_before, 0)::int as "atRiskBefore", coalesce(s.checked_in, 0)::int as "checkedIn",
              ${ends('revenue', 'revenue', 'desc', OPEN_MOST)}, ${ends('labor', 'labor', 'asc')},
              ${ends('journals', 'share', 'desc')}, ${ends('atRisk', 'at_risk', 'asc')},
-             ${closed(source(reach, key, sql`c.closed <> '{}'`))} as closed
+             ${closed(source(reach, key, undefined, sql`c.closed <> '{}'`))} as closed
         from sums s cross join found p)
     select (select row_to_json(totals) from totals) as totals, ${subtotals(shown.by)} as subtotals,
            coalesce((select json_agg(json_build_object(

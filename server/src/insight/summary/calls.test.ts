@@ -1,5 +1,11 @@
 import { RANGE_MONTHS, type Range } from '@scope/contract/insight/analytics.words'
-import { ROLLUP_SPANS } from '@scope/contract/insight/rollup.words'
+import {
+  ORDERS,
+  type Order,
+  ROLLUP_SORTS,
+  ROLLUP_SPANS,
+  type RollupSort,
+} from '@scope/contract/insight/rollup.words'
 import { addWeeks, weekOf } from '@scope/contract/kernel/calendar'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
@@ -22,6 +28,9 @@ afterAll(() => server.close())
 
 async function scene() {
   server.clock.set(START)
+  // The clock has gone back, and what was counted later does not hold any more.
+  await db().run(sql`delete from company_summaries`)
+  await db().run(sql`delete from venue_summaries`)
   const company = await makeCompany(db())
   const venues = [
     await makeVenue(db(), company, { timezone: 'America/Los_Angeles', state: 'CA' }),
@@ -127,6 +136,12 @@ const STEPS = {
     const asAdmin = await server.as(admin)
     await asAdmin('POST /api/venues', { body: { name: `Bar ${amount}`, state: 'TX' } })
   },
+  rename: async ({ venues, admin }: Scene, { pick, flag, amount }: Step) => {
+    const asAdmin = await server.as(admin)
+    const params = { id: venues[pick % 3]?.id ?? '' }
+    const body = flag ? { name: `Bar ${amount}` } : { group: `District ${pick % 2}` }
+    await asAdmin('PATCH /api/venues/:id', { params, body })
+  },
   time: async (_: Scene, { pick }: Step) => {
     server.clock.set(new Date(server.clock.now().getTime() + pick * 9 * HOUR).toISOString())
   },
@@ -144,8 +159,11 @@ const stepOf = fc.record({
   amount: fc.integer({ min: 0, max: 99_999 }),
 })
 
-/** Every span's rollup, in an order and a filter that use all figures, and Studio Crit of each range. */
-async function readAll({ admin }: Scene) {
+type Sorted = { sort: RollupSort; order: Order }
+const sortedBy = fc.record({ sort: fc.constantFrom(...ROLLUP_SORTS), order: fc.constantFrom(...ORDERS) })
+
+/** The rollup of every span, by name, in another order, and with its filters and groups; and Studio Crit of each range. */
+async function readAll({ admin }: Scene, sorted: Sorted) {
   const asAdmin = await server.as(admin)
   const rollup = async (query: object) => (await asAdmin('GET /api/rollup', { query })).body
   const crit = async (range: Range) =>
@@ -153,8 +171,9 @@ async function readAll({ admin }: Scene) {
   return Promise.all([
     ...ROLLUP_SPANS.flatMap((span) => [
       rollup({ span }),
-      rollup({ span, sort: 'attention', order: 'desc' }),
-      rollup({ span, needs: 'any' }),
+      rollup({ span, ...sorted }),
+      rollup({ span, needs: 'any', ...sorted }),
+      rollup({ span, by: 'group', ...sorted }),
     ]),
     ...RANGES.map(crit),
   ])
@@ -174,18 +193,18 @@ test('the stored figures are those of the rows, after any history of writes', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(stepOf, { minLength: 5, maxLength: 14 }), async (history) => {
+    fc.asyncProperty(fc.array(stepOf, { minLength: 5, maxLength: 14 }), sortedBy, async (history, sorted) => {
       const company = await scene()
       await countChanged(server.parts)
       for (const step of history) await STEPS[step.does](company, step)
 
-      const partly = await readAll(company)
+      const partly = await readAll(company, sorted)
       await countChanged(server.parts)
-      const stored = await readAll(company)
+      const stored = await readAll(company, sorted)
       expect(await checkSummaries(server.parts)).toBe(0)
       await sameFromRows(company)
       await db().run(sql`delete from company_summaries`)
-      const counted = await readAll(company)
+      const counted = await readAll(company, sorted)
       expect(partly).toEqual(counted)
       expect(stored).toEqual(counted)
       await db().run(sql`delete from venue_summaries`)
@@ -231,4 +250,29 @@ test('a new week is counted before it begins, and the old one is forgotten', asy
   expect(await weeks()).toEqual(['2026-11-09', '2026-11-16'])
   server.clock.set('2026-11-16T08:00:00Z')
   expect(await weeks()).toEqual(['2026-11-16'])
+})
+
+test('a midnight that makes a journal overdue changes the stored figures by themselves, then by the job', async () => {
+  const { venues, admin } = await scene()
+  await countChanged(server.parts)
+  const asAdmin = await server.as(admin)
+  const read = async () => {
+    const query = { span: 'this-week', sort: 'attention', order: 'desc' } as const
+    const { body } = await asAdmin('GET /api/rollup', { query })
+    return body.rows.map(({ venueId, journals }) => [venueId, journals.overdue])
+  }
+  const holding = sql`
+    select count(*)::int as count from venue_summaries
+     where venue_id = ${venues[0].id} and span = 'this-week' and holds_until > ${new Date('2026-11-12T08:00:00Z')}`
+  const [first, , last] = venues
+  expect(await read()).toEqual(expect.arrayContaining([[first.id, 0]]))
+  // Thursday in Los Angeles: the journal that was due on Wednesday is overdue there.
+  server.clock.set('2026-11-12T08:00:00Z')
+  expect(await db().rows(holding)).toEqual([{ count: 0 }])
+  const counted = await read()
+  expect(counted[0]).toEqual([first.id, 1])
+  expect(counted).toEqual(expect.arrayContaining([[last.id, 0]]))
+  expect(await countChanged(server.parts)).toBe(0)
+  expect(await db().rows(holding)).toEqual([{ count: 1 }])
+  expect(await read()).toEqual(counted)
 })

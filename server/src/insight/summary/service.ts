@@ -2,7 +2,17 @@ import { dateIn } from '@scope/contract/kernel/calendar'
 import { ownTimezone, sharedToday } from '../../company/venue/service.ts'
 import type { OwnContext } from '../../kernel/context.ts'
 import { currentKeys, type SummaryKey, spanOf } from './rules.ts'
-import { deleteOthers, findKept, listVenueIds, markStale, summarise, takeStale, tryTurn } from './store.ts'
+import {
+  bringUpToDate,
+  deleteOthers,
+  findKept,
+  listPastTheirTime,
+  listVenueIds,
+  markStale,
+  summarise,
+  takeStale,
+  tryTurn,
+} from './store.ts'
 import { listDiffering } from './view.ts'
 
 /** A new week is counted this long before it begins, so that its first reader does not wait. */
@@ -23,9 +33,11 @@ const same = (a: SummaryKey) => (b: SummaryKey) => a.span === b.span && a.week =
 
 /** Whether a company has something to count. Reads only. */
 export async function isBehind(context: OwnContext): Promise<boolean> {
-  const { keys, hasStale } = await findKept(context.reach, context.db)
+  const { reach, db, now } = context
+  const { keys, hasStale } = await findKept(reach, db)
   const wanted = await wantedKeys(context)
-  return hasStale || keys.length !== wanted.length || !wanted.every((key) => keys.some(same(key)))
+  if (hasStale || keys.length !== wanted.length || !wanted.every((key) => keys.some(same(key)))) return true
+  return (await listPastTheirTime(reach, db, { keys, now })).length > 0
 }
 
 /**
@@ -45,6 +57,8 @@ export async function catchUp(context: OwnContext): Promise<{ changed: number; i
   if (stale.length > 0) for (const key of keys) await summarise(reach, db, { key, now, venueIds: stale })
   const all = next ? await listVenueIds(reach, db) : []
   if (next && all.length > 0) await summarise(reach, db, { key: next, now, venueIds: all })
+  for (const key of await listPastTheirTime(reach, db, { keys, now }))
+    await bringUpToDate(reach, db, { key, now })
   return { changed: stale.length, isLeft: all.length > 0 && left.length > 0 }
 }
 

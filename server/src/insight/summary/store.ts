@@ -2,7 +2,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { type SummaryKey, spanOf } from './rules.ts'
-import { countVenues, FIGURE_LIST, figuresOf, ofSpan, SUMS, sumsOf } from './view.ts'
+import { countVenues, FIGURE_LIST, figuresOf, ofSpan, pastTheirTime, SUMS, sumsOf } from './view.ts'
 
 /** Makes the servers that count a company take turns, until the transaction ends. False if another one counts it now. */
 export async function tryTurn(reach: Reach, db: Db): Promise<boolean> {
@@ -19,6 +19,36 @@ export async function findKept(reach: Reach, db: Db): Promise<{ keys: SummaryKey
                        from company_summaries c where c.org_id = ${reach.orgId}), '[]'::json) as keys,
            exists (select 1 from stale_venues s where s.org_id = ${reach.orgId}) as "hasStale"`)
   return found ?? { keys: [], hasStale: false }
+}
+
+/** The spans with figures that a midnight has changed. */
+export async function listPastTheirTime(
+  reach: Reach,
+  db: Db,
+  { keys, now }: { keys: readonly SummaryKey[]; now: Date },
+): Promise<SummaryKey[]> {
+  const [spans, weeks] = [keys.map(({ span }) => span), keys.map(({ week }) => week)]
+  return db.rows<SummaryKey>(sql`
+    select c.span, c.week from unnest(${spans}::text[], ${weeks}::date[]) c(span, week)
+     where exists (select 1 from venue_summaries k
+                    where k.org_id = ${reach.orgId} and k.span = c.span and k.week_of = c.week and k.holds_until <= ${now})`)
+}
+
+/** Brings the figures of a span that a midnight has changed up to date. Nothing is counted from the rows for it. */
+export async function bringUpToDate(
+  reach: Reach,
+  db: Db,
+  { key, now }: { key: SummaryKey; now: Date },
+): Promise<void> {
+  for (let changed = AT_ONCE; changed === AT_ONCE; ) {
+    const updated = await db.rows(sql`
+      update venue_summaries k
+         set name = p.name, overdue = p.overdue, share = p.share, attention = p.attention, holds_until = p.holds_until
+        from (select * from (${pastTheirTime(reach, key, now)}) a limit ${AT_ONCE}) p
+       where ${ofSpan(reach, key, 'k')} and k.venue_id = p.venue_id
+      returning 1`)
+    changed = updated.length
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Week } from '@scope/contract/kernel/calendar'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { pctOrMean, weekNumbers } from '../../kernel/db/week-numbers.ts'
+import { isIn, pctOrMean, weekNumbers } from '../../kernel/db/week-numbers.ts'
 import { owedJournals } from '../../work/week/view.ts'
 import type { Span } from '../span/rules.ts'
 import type { SummaryKey } from './rules.ts'
@@ -28,14 +28,16 @@ export const COUNTS = [
 const FIGURES = [
   ...['timezone', 'state', ...AMOUNTS, ...COUNTS, 'overdue_by', 'open', 'missing', 'closed'],
   ...['labor_mean', 'base_product', 'base_revenue', 'base_mean', 'cogs_mean', 'labor', 'base', 'cogs'],
-  ...['live', 'on_track'],
+  ...['live', 'on_track', 'name'],
 ]
+/** What depends on the day: the journals that are overdue, and what follows from them. */
+const DAILY = ['overdue', 'share', 'attention', 'holds_until']
 export const columns = (names: readonly string[], alias: string): Sql =>
   raw(names.map((name) => `${alias}.${name}`).join(', '))
 
 /** The figures of venues, stored or counted, with the same columns. */
-export const figuresOf = (alias: string): Sql => columns(['venue_id', ...FIGURES], alias)
-export const FIGURE_LIST = raw(['venue_id', ...FIGURES].join(', '))
+export const figuresOf = (alias: string): Sql => columns(['venue_id', ...FIGURES, ...DAILY], alias)
+export const FIGURE_LIST = raw(['venue_id', ...FIGURES, ...DAILY].join(', '))
 
 /** SQL condition: a row of a summary is of this company's span. */
 export const ofSpan = ({ orgId }: Reach, { span, week }: SummaryKey, alias: string): Sql =>
@@ -48,9 +50,34 @@ export const staleOf = ({ orgId }: Reach): Sql =>
 /** The days from the Monday of a span's last week for which overdue journals are counted. */
 const DAYS = 8
 
-/** SQL: how many journals of a span are overdue on a plain date, in a venue's row or in sums. */
-export const overdueOn = (today: Sql, week: Week, alias: string): Sql =>
-  sql`${raw(alias)}.overdue_by[greatest(1, least(${DAYS}::int, ${today} - ${week}::date + 1))]`
+/** SQL: the place of a plain date in `overdue_by`, of a venue or of sums. */
+export const dayOf = (today: Sql, week: Week): Sql =>
+  sql`greatest(1, least(${DAYS}::int, ${today} - ${week}::date + 1))`
+
+/**
+ * Figures of venues with those that depend on the day, as they are now. They hold until the first midnight at the venue
+ * after which another number of journals is overdue.
+ */
+const asOfNow = (figures: Sql, week: Week, now: Date): Sql => sql`
+  select o.*, round(100.0 * o.submitted / nullif(o.submitted + o.overdue, 0), 2) as share,
+         coalesce(o.at_risk, 0) + o.overdue + o.missing as attention
+    from (select f.*, f.overdue_by[d.nth] as overdue,
+                 coalesce((select min((${week}::date + n.nth - 1)::timestamp at time zone f.timezone)
+                             from generate_series(d.nth + 1, ${DAYS}::int) n(nth)
+                            where f.overdue_by[n.nth] <> f.overdue_by[d.nth]), 'infinity') as holds_until
+            from (${figures}) f
+           cross join lateral (
+             select ${dayOf(sql`(${now}::timestamptz at time zone f.timezone)::date`, week)} as nth) d) o`
+
+/** The stored figures of a span that held until now, as they are now, whether the job has brought them up to date or not. */
+export const pastTheirTime = (reach: Reach, key: SummaryKey, now: Date): Sql =>
+  asOfNow(
+    sql`select ${columns(['venue_id', ...FIGURES.filter((name) => name !== 'name')], 'k')}, v.name
+          from venue_summaries k join venues v on v.id = k.venue_id
+         where ${ofSpan(reach, key, 'k')} and k.holds_until <= ${now}`,
+    key.week,
+    now,
+  )
 
 /** Venues that a condition on `v` leaves; without one, all within reach. `few` are some hundred at most. */
 export type Among = { where?: Sql | undefined; few?: boolean }
@@ -124,8 +151,8 @@ const overdueBy = (week: Week | undefined): Sql =>
 const NONE_OVERDUE = raw(`array[${Array.from({ length: DAYS }, () => 0).join(', ')}]`)
 
 /**
- * The common table expression `counted`: the figures of each venue, null if it reported none or has no priorities. They do
- * not depend on the day: the weeks that trends compare are over, and `overdue_by` says when the others become overdue.
+ * The common table expression `counted`: the figures of each venue, null if it reported none or has no priorities. Only a
+ * few depend on the day: the weeks that trends compare are over, and `overdue_by` says when the others become overdue.
  *
  * The laterals group, so that PostgreSQL cannot turn them into a join with a whole table. Each venue and member is looked
  * up by index, so years of history and other companies do not slow them down.
@@ -136,10 +163,8 @@ export const countVenues = (reach: Reach, span: Span, among: Among, now: Date): 
   const work = span.numbersOnly
     ? NO_WORK
     : sql`${owedJournals(journalWeeks)}, ${people(reach, among)}, ${priorities(span)}`
-  return sql`
-  ${places(reach, among, now)}, ${weekNumbers(span)}, ${work},
-  counted as materialized (
-    select p.id as venue_id, p.timezone, p.state, ${columns(AMOUNTS, 'n')}, n.reported,
+  const figures = sql`
+    select p.id as venue_id, p.name, p.timezone, p.state, ${columns(AMOUNTS, 'n')}, n.reported,
            coalesce(j.submitted, 0) as submitted, coalesce(j.total, 0) as total,
            coalesce(j.submitted_compared, 0) as submitted_compared, coalesce(j.overdue_compared, 0) as overdue_compared,
            coalesce(j.submitted_before, 0) as submitted_before, coalesce(j.overdue_before, 0) as overdue_before,
@@ -155,11 +180,14 @@ export const countVenues = (reach: Reach, span: Span, among: Among, now: Date): 
                ${overdueBy(weeks.at(-1))} as overdue_by, ${done('later', 'submitted_compared')},
                ${open('later', 'overdue_compared')}, ${done('earlier', 'submitted_before')},
                ${open('earlier', 'overdue_before')}
-          from (select owed.*, week >= ${weeks[0]}::date as now, week = any(${compared.weeks}::date[]) as later,
-                       week = any(${compared.weeksBefore}::date[]) as earlier from owed) o
+          from (select owed.*, week >= ${weeks[0]}::date as now, ${isIn('week', compared.weeks)} as later,
+                       ${isIn('week', compared.weeksBefore)} as earlier from owed) o
          group by o.venue_id) j on j.venue_id = p.id
       left join live l on l.venue_id = p.id
-      left join checked c on c.venue_id = p.id)`
+      left join checked c on c.venue_id = p.id`
+  return sql`
+  ${places(reach, among, now)}, ${weekNumbers(span)}, ${work},
+  counted as materialized (${asOfNow(figures, weeks.at(-1) ?? '', now)})`
 }
 
 /** Sums of venues that are all in the span: `venues` rows of a company's summary. */
@@ -180,7 +208,7 @@ export async function listDiffering(
 ): Promise<string[]> {
   const picked = sql`v.id in (
     select k.venue_id from venue_summaries k
-     where ${ofSpan(reach, key, 'k')} and k.venue_id not in (${staleOf(reach)})
+     where ${ofSpan(reach, key, 'k')} and k.holds_until > ${now} and k.venue_id not in (${staleOf(reach)})
      order by random() limit ${sample})`
   const found = await db.rows<{ venueId: string }>(sql`
     with ${countVenues(reach, span, { where: picked, few: true }, now)}

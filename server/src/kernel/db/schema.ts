@@ -18,6 +18,7 @@ import {
   boolean,
   customType,
   date,
+  type ExtraConfigColumn,
   index,
   integer,
   jsonb,
@@ -705,8 +706,7 @@ const summaryFigures = () => ({
 })
 
 /**
- * The figures of a venue's span as they were last counted (decision 066). They contain nothing that depends on today's
- * date. No foreign keys: the rows are derived, and their check would lock the venues.
+ * The figures of a venue's span as they were last counted (decisions 066 and 106). No foreign keys: the rows are derived, and their check would lock the venues.
  */
 export const venueSummaries = pgTable(
   'venue_summaries',
@@ -727,16 +727,35 @@ export const venueSummaries = pgTable(
     cogs: numeric('cogs'),
     live: integer('live').notNull(),
     onTrack: integer('on_track').notNull(),
+    /** The venue's name, by which equal figures are sorted. */
+    name: text('name').notNull().default(''),
+    /** What depends on the day, as it is until `holdsUntil`: the next midnight at the venue after which more journals are overdue. */
+    overdue: integer('overdue').notNull().default(0),
+    share: numeric('share'),
+    attention: integer('attention').notNull().default(0),
+    holdsUntil: instant('holds_until').notNull().default(sql`'-infinity'`),
   },
-  (t) => [
-    primaryKey({ columns: [t.orgId, t.span, t.weekOf, t.venueId] }),
-    // The best and the worst venue of each card.
-    index('venue_summaries_revenue').on(t.orgId, t.span, t.weekOf, t.open, t.revenue),
-    index('venue_summaries_labor').on(t.orgId, t.span, t.weekOf, t.labor),
-    index('venue_summaries_cogs').on(t.orgId, t.span, t.weekOf, t.cogs),
-    index('venue_summaries_at_risk').on(t.orgId, t.span, t.weekOf, t.atRisk),
-    index('venue_summaries_closed').on(t.orgId, t.span, t.weekOf).where(sql`${t.closed} <> '{}'`),
-  ],
+  (t) => {
+    const span = [t.orgId, t.span, t.weekOf] as const
+    // The two orders of a column: a venue without a figure is last in both, and equal ones are by name.
+    const ordered = (column: ExtraConfigColumn) => {
+      const name = [sql`lower(${t.name})`, t.name, t.venueId] as const
+      return [
+        index(`venue_summaries_${column.name}_asc`).on(...span, column, ...name),
+        index(`venue_summaries_${column.name}_desc`).on(...span, column.desc().nullsLast(), ...name),
+      ]
+    }
+    return [
+      primaryKey({ columns: [...span, t.venueId] }),
+      ...[t.revenue, t.labor, t.cogs, t.share, t.atRisk, t.attention].flatMap(ordered),
+      // The best and the worst venue by revenue.
+      index('venue_summaries_revenue').on(...span, t.open, t.revenue),
+      index('venue_summaries_closed')
+        .on(...span)
+        .where(sql`${t.closed} <> '{}'`),
+      index('venue_summaries_holds').on(...span, t.holdsUntil),
+    ]
+  },
 )
 
 /** The sums of a company's venues in a span, by time zone and state. */

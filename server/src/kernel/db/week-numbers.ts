@@ -15,6 +15,10 @@ const weighted = (name: string, column: string, when: Sql): Sql => sql`
 const percentage = (name: string, column: string): Sql => sql`
   ${weighted(name, column, sql`w.now`)}, avg(${raw(column)}) filter (where w.now) as ${raw(`${name}_mean`)}`
 
+/** SQL condition: a Monday is one of these, which follow each other. */
+export const isIn = (column: string, weeks: readonly Week[]): Sql =>
+  sql`${raw(column)} between ${weeks[0]}::date and ${weeks.at(-1)}::date`
+
 /** A span, and the weeks that trends compare with as many before them. All are oldest first. */
 type Span = { weeks: Week[]; compared: { weeks: Week[]; weeksBefore: Week[] } }
 
@@ -49,8 +53,8 @@ export const weekNumbers = ({ weeks, compared }: Span): Sql => sql`
                    count(nullif(m.revenue, 0) * m.cogs_pct) over pair as cogses
               from (
                 select m.revenue, m.labor_true_pct, m.labor_base_pct, m.cogs_pct, m.week_of,
-                       m.week_of >= ${weeks[0]}::date as now, m.week_of = any(${compared.weeks}::date[]) as later,
-                       m.week_of = any(${compared.weeksBefore}::date[]) as earlier
+                       m.week_of >= ${weeks[0]}::date as now, ${isIn('m.week_of', compared.weeks)} as later,
+                       ${isIn('m.week_of', compared.weeksBefore)} as earlier
                   from weekly_metrics m
                  where m.venue_id = p.id and m.week_of between ${compared.weeksBefore[0]}::date and ${weeks.at(-1)}::date) m
             window pair as (partition by m.later or m.earlier,
