@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { askBeside } from './build/ask-beside.ts'
 import { target } from './build/browsers.ts'
 import { budgets } from './build/budgets.ts'
+import { compileHint } from './build/compile-hint.ts'
 import { knownApis } from './build/known-apis.ts'
 import { noPreloadHelper } from './build/no-preload-helper.ts'
 import { ownIcons } from './build/own-icons.ts'
@@ -41,6 +42,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: roomGroups },
+        postBanner: compileHint,
       },
     },
   },

@@ -4,7 +4,7 @@ type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] }
  * What is loaded at once is put into one file each: the door, what stands behind it, and home. Left alone, the bundler
  * cuts off every small piece that a later part shares, and each cut costs a request, often one after another.
  */
-const ROOMS = [
+export const ROOMS = [
   ['door', /\/src\/main\.tsx$/],
   ['inside', /\/src\/app\/SignedIn\.tsx$/],
   ['home', /\/src\/app\/HomePage\.tsx$/],

@@ -32,7 +32,11 @@ const SetupScreen = fetched(
 const LinkInside = fetched(
   async () => (await import('../company/sign-in/components/LinkInside.tsx')).LinkInside,
 )
-const SignedIn = fetched(async () => (await import('./SignedIn.tsx')).SignedIn)
+const SignedIn = fetched(async () => {
+  const inside = await import('./SignedIn.tsx')
+  await inside.firstScreen
+  return inside.SignedIn
+})
 
 const LOADING = <LoadingOverlay message="Loading your profile..." />
 
@@ -43,7 +47,7 @@ const keptUser = async (error?: unknown) =>
 export function Boot() {
   useFocusOnRoute()
   useEffect(() => {
-    if (wasSignedIn()) SignedIn.prepare()
+    if (wasSignedIn()) void SignedIn.prepare()
     const params = new URLSearchParams(window.location.search)
     const atHome = window.location.pathname === PATHS.home && !isWaiting(params)
     void loadSession(atHome ? fetchHome : undefined, keptUser)

@@ -21,6 +21,8 @@ import { queryClient } from './query-client.ts'
 import { Shell } from './Shell.tsx'
 import { Screens } from './screens.tsx'
 
+export { firstScreen } from './screens.tsx'
+
 /** The signed-in app, loaded separately from the sign-in screen. */
 export function SignedIn() {
   useState(() => {
@@ -32,7 +34,7 @@ export function SignedIn() {
   useEffect(() => {
     prepareToasts()
     whenIdle(() => {
-      AwayNote.prepare()
+      void AwayNote.prepare()
       void import('./after-first-screen.ts').then(
         (later) => later.beginAfterFirstScreen(queryClient),
         () => undefined,

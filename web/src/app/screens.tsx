@@ -82,7 +82,10 @@ const found =
     new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(window.location.pathname),
   ) ?? SCREENS[0]
 const toWaiting = found === SCREENS[0] && isWaiting(new URLSearchParams(window.location.search))
-;(toWaiting ? WaitingScreen : found?.Screen)?.prepare()
+const loading = (toWaiting ? WaitingScreen : found?.Screen)?.prepare()
+
+/** Home’s file arrives beside the app’s own: drawing the frame first would only delay home. */
+export const firstScreen = found?.path === PATHS.home ? loading : undefined
 
 /** Loads the screens of the bottom bar when idle, so that they open without a network: a member’s four. */
 function fetchBar(me: Me): void {

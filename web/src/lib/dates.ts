@@ -7,9 +7,18 @@ import { addDays } from '@scope/contract/kernel/calendar'
 
 const LOCALE = 'en-US'
 
+/** A format that is made on first use: each takes a phone milliseconds. */
+function formatOf(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | undefined
+  return () => {
+    made ??= new Intl.DateTimeFormat(LOCALE, options)
+    return made
+  }
+}
+
 const plain = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' })
-  return (date: string) => format.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
+  const format = formatOf({ ...options, timeZone: 'UTC' })
+  return (date: string) => format().format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
 }
 
 /** `November 23` */
@@ -82,16 +91,18 @@ export function timesIn(zone?: string, own?: string): Times {
 
 function makeTimes(timeZone: string | undefined, own: string | undefined): Times {
   const shown = (options: Intl.DateTimeFormatOptions, zone: string | undefined) => {
-    const format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone })
-    return (instant: string | Date) => spaced(format.format(new Date(instant)))
+    const format = formatOf({ ...options, timeZone: zone })
+    return (instant: string | Date) => spaced(format().format(new Date(instant)))
   }
-  const name = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'short' })
+  const name = formatOf({ timeZone, timeZoneName: 'short' })
   const named = (options: Intl.DateTimeFormatOptions) => {
     const [theirs, mine] = [shown(options, timeZone), shown(options, own)]
     return (instant: string | Date) => {
       const text = theirs(instant)
       if (text === mine(instant)) return text
-      const part = name.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')
+      const part = name()
+        .formatToParts(new Date(instant))
+        .find(({ type }) => type === 'timeZoneName')
       return `${text} ${part?.value}`
     }
   }

@@ -9,11 +9,11 @@ type More = {
 }
 
 type Fetched<P> = ComponentType<P & More> & {
-  /** Loads it before it is needed. If that fails, its first use tries again. */
-  prepare: () => void
+  /** Loads it before it is needed; settles in any case. If that fails, its first use tries again. */
+  prepare: () => Promise<void>
 }
 
-const leaveOut = () => undefined
+const noop = () => undefined
 
 /**
  * A component that is loaded on first use and shown as soon as it is ready. React’s `lazy` keeps a placeholder for at
@@ -40,7 +40,7 @@ export function fetched<P extends object>(
     return fetching
   }
 
-  function FetchedComponent({ fallback = null, onUnavailable = optional && leaveOut, ...props }: P & More) {
+  function FetchedComponent({ fallback = null, onUnavailable = optional && noop, ...props }: P & More) {
     const [state, setState] = useState<{ error?: unknown }>({})
     const missing = Found === undefined
     const say = useRef(onUnavailable)
@@ -61,6 +61,6 @@ export function fetched<P extends object>(
     // Without these two, the props are the component’s own; TypeScript cannot infer that.
     return Found ? <Found {...(props as unknown as P)} /> : fallback
   }
-  const prepare = () => void fetchOnce().catch(() => undefined)
+  const prepare = () => fetchOnce().then(noop, noop)
   return Object.assign(FetchedComponent, { prepare })
 }

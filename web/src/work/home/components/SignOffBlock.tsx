@@ -70,7 +70,7 @@ export function SignOffBlock(props: SignOffBlockProps) {
     if (written) dismissToast(JOURNAL_REQUIRED)
   }, [written])
   useEffect(() => () => dismissToast(JOURNAL_REQUIRED), [])
-  useEffect(() => GivenSignOff.prepare(), [])
+  useEffect(() => void GivenSignOff.prepare(), [])
 
   return (
     <Card
