@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { checkIn, givePriority, memberAt, type Priority } from './member.ts'
 import { expectToast } from './toast.ts'
+import { withoutStream } from './without-stream.ts'
 
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
@@ -176,7 +177,9 @@ test('a task is added by Enter, cancelled by Escape, deleted, and never lost or 
 test('a tick shows at once, and is undone if it cannot be saved', async ({ open, scope }) => {
   const member = await memberAt(scope.url, 'roscoe.tillman@lantern.example')
   const { title, id } = await givePriority(member, { title: 'To tick', tasks: ['First', 'Second'] })
-  const page = await open(member.email, '/')
+  const page = await open(member.email, 'about:blank')
+  await withoutStream(page)
+  await page.goto('/')
   const card = cardOf(page, title)
   const first = card.getByRole('checkbox', { name: 'First' })
   await expect(card.getByText('0 of 2 tasks done')).toBeVisible()
