@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { periodOf, weekOf } from '@scope/contract/kernel/calendar'
+import { addWeeks, periodOf, weekOf } from '@scope/contract/kernel/calendar'
 import { expect, test } from '../fixtures.ts'
 import { newcomer } from '../newcomers.ts'
 import { givePriority, memberAt } from './member.ts'
@@ -67,4 +67,25 @@ test('a check-in from a tab that slept over midnight does not land in last week'
   await expect(page.getByText('Week of November 23', { exact: true })).toBeVisible()
   const week = `/api/checkins/${member.venue.slug}/${member.slug}?week=${WEEK}`
   expect(await member.admin.call('GET', week)).toEqual([])
+})
+
+test('targets typed on Sunday night go on in the week that begins', async ({ open }) => {
+  const page = await open('gm.group@lantern.example', '/metrics/paper-lantern?view=targets')
+  const from = page.getByLabel('Valid from')
+  await expect(from).toHaveValue(WEEK)
+  const target = page.getByLabel('COGS % target, Paper Lantern')
+  await target.fill('24.5')
+  await page.route('**/api/venues/*/metrics*', async (route) => {
+    const response = await route.fetch()
+    const metrics = (await response.json()) as { history: { weekOf: string; metrics: null }[] }
+    metrics.history.unshift({ weekOf: addWeeks(WEEK, 1), metrics: null })
+    await route.fulfill({ response, json: metrics })
+  })
+  // The device was put away, and opens the page on Monday morning.
+  await page.reload()
+  await expect(from).toHaveValue(addWeeks(WEEK, 1))
+  await expect(target).toHaveValue('24.5')
+  await expect(page.getByText('Your unsaved targets from this device are back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save targets' }).click()
+  await expect(page.getByText('They hold from Nov 23, 2026.', { exact: true })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { deviceStorage } from '../../lib/device-drafts.ts'
-import { draftKey, readDraft, writeDraft } from '../../lib/drafts.ts'
+import { draftKey, readDraft, removeDraft, writeDraft } from '../../lib/drafts.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import {
   type Cells,
@@ -20,13 +20,24 @@ type Kind = 'grid' | 'targets'
 const keyOf = (owner: string, week: string, kind: Kind = 'grid') => draftKey(kind, owner, week)
 
 /** Adds cells to another week’s sheet, as if typed there. False when the device cannot store them. */
-export function addToSheet(owner: string, week: string, cells: Cells): boolean {
-  const [storage, key] = [deviceStorage(), keyOf(owner, week)]
+export function addToSheet(owner: string, week: string, cells: Cells, kind?: Kind): boolean {
+  const [storage, key] = [deviceStorage(), keyOf(owner, week, kind)]
   const draft = readDraft<typeof NOTHING>(storage, key)
   const all = writeCells({ ...readCells(draft?.fields.cells ?? ''), ...cells })
   const text = { fields: { cells: all }, base: null }
   const written = writeDraft(storage, key, text, draft?.at ?? 0, Date.now())
   return 'kept' in written && written.kept !== null
+}
+
+/** Moves unsaved targets from a week that is over into the one that has begun, where what was typed since stays. */
+export function moveTargets(owner: string, from: string, to: string): void {
+  const storage = deviceStorage()
+  const [old, newer] = [from, to].map((week) =>
+    readDraft<typeof NOTHING>(storage, keyOf(owner, week, 'targets')),
+  )
+  if (!old) return
+  const cells = { ...readCells(old.fields.cells), ...readCells(newer?.fields.cells ?? '') }
+  if (addToSheet(owner, to, cells, 'targets')) removeDraft(storage, keyOf(owner, from, 'targets'), old.at)
 }
 
 /** The unsaved cells of a week’s sheet, stored on the device with every keystroke until saved. */

@@ -22,7 +22,7 @@ import { type Notice, SheetNotice } from '../../grid/components/SheetNotice.tsx'
 import { focusCell, useGridKeyboard } from '../../grid/keyboard.ts'
 import { planPaste } from '../../grid/paste.ts'
 import { useRoomForTable } from '../../grid/room.ts'
-import { useSheet } from '../../grid/sheet.ts'
+import { moveTargets, useSheet } from '../../grid/sheet.ts'
 import {
   COLUMNS,
   countOf,
@@ -41,9 +41,13 @@ import { VenueTargets } from './VenueTargets.tsx'
 /** How many weeks ahead a sheet can begin. */
 const AHEAD = 8
 
-/** The targets of all venues in one sheet, from a week on. `week` is the current one. */
+/**
+ * The targets of all venues in one sheet, from a week on. `week` is the current one: a week that is over takes no more
+ * targets, so its sheet goes on in the week that has begun, also in a page that was open at midnight.
+ */
 export function TargetsSheet({ week }: { week: Week }) {
-  const [fromWeek, setFromWeek] = useState(week)
+  const [chosen, setChosen] = useState(week)
+  const fromWeek = chosen < week ? week : chosen
   const weeks = Array.from({ length: AHEAD + 1 }, (_, index) => addWeeks(week, index))
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -58,15 +62,17 @@ export function TargetsSheet({ week }: { week: Week }) {
           icon={CalendarDays}
           value={fromWeek}
           options={weeks.map((one) => ({ value: one, label: `From ${mediumDate(one)}` }))}
-          onChange={setFromWeek}
+          onChange={setChosen}
         />
       </div>
-      <Loaded key={fromWeek} fromWeek={fromWeek} />
+      <Loaded key={fromWeek} fromWeek={fromWeek} running={week} />
     </div>
   )
 }
 
-function Loaded({ fromWeek }: { fromWeek: Week }) {
+type Weeks = { fromWeek: Week; running: Week }
+
+function Loaded({ fromWeek, running }: Weeks) {
   const venues = useQuery(venuesQuery)
   const held = useQuery(heldTargetsQuery(fromWeek))
   const rows = useMemo(
@@ -75,7 +81,7 @@ function Loaded({ fromWeek }: { fromWeek: Week }) {
   )
   const failed = venues.error ?? held.error
   if (rows?.length === 0) return <VenueNotFound />
-  if (rows) return <Sheet fromWeek={fromWeek} rows={rows} />
+  if (rows) return <Sheet {...{ fromWeek, running, rows }} />
   if (!failed) return <Skeleton className="h-[70dvh] w-full rounded-card" />
   return (
     <ErrorState
@@ -88,8 +94,13 @@ function Loaded({ fromWeek }: { fromWeek: Week }) {
   )
 }
 
-function Sheet({ fromWeek, rows }: { fromWeek: Week; rows: readonly Row[] }) {
+function Sheet({ fromWeek, running, rows }: Weeks & { rows: readonly Row[] }) {
   const { userId } = useMe()
+  useState(() => {
+    if (fromWeek !== running) return
+    // The latest first: what was typed last stays.
+    for (let ago = 1; ago <= AHEAD; ago += 1) moveTargets(userId, addWeeks(running, -ago), running)
+  })
   const sheet = useSheet(userId, fromWeek, 'targets')
   const { cells } = sheet
   const [faults, setFaults] = useState<Faults>({})
