@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { folderForTests } from '../server/test/in-memory.ts'
 
 /** Makes the folder that holds every file of this run, and removes it at the end. Workers inherit its path. */
 export default async function makeRunFolder(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'scope-e2e-'))
+  const folder = await mkdtemp(join(folderForTests(), 'scope-e2e-'))
   process.env.RUN_FOLDER = folder
   // A server or a command starts sooner when its compiled modules are kept.
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded, WORK_ROLE } from '../src/kernel/db/embedded.ts'
 import { migrateDatabase } from '../src/kernel/db/migrate.ts'
 import { startCluster } from './debian-postgres.ts'
+import { folderForTests } from './in-memory.ts'
 import { findUnseen, listCallSites, saveRowTypes } from './rows/run.ts'
 
 declare module 'vitest' {
@@ -39,7 +39,7 @@ async function startPostgres(folder: string): Promise<Started> {
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   // The compiler runs while the database starts.
   const callSites = listCallSites()
-  const folder = await mkdtemp(join(tmpdir(), 'scope-test-'))
+  const folder = await mkdtemp(join(folderForTests(), 'scope-test-'))
   // Servers, commands and threads that tests start find their modules compiled.
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   const database = await startPostgres(folder)

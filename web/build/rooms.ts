@@ -1,4 +1,5 @@
-type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
+type Module = { importers: readonly string[]; importedIds: readonly string[] }
+type ModuleGraph = { getModuleInfo(id: string): Module | null }
 
 /**
  * What is loaded at once is put into one file each: the door, what stands behind it, and home. Left alone, the bundler
@@ -24,12 +25,33 @@ function roomOf(id: string, graph: ModuleGraph): string | undefined {
   return ROOMS.find(([, root]) => needs.values().some((needed) => root.test(needed)))?.[0]
 }
 
-/** One group of the bundler a room; the first ones take what several need. Icons that later parts share are one file. */
+const ICON = /\/lucide-react\/dist\/esm\/icons\//
+
+/** Whether the module brings no package along, except icons and what the rooms have. */
+function isLight(id: string, graph: ModuleGraph): boolean {
+  const needs = new Set([id])
+  for (const needed of needs) {
+    if (ICON.test(needed) || roomOf(needed, graph)) continue
+    if (needed.includes('/node_modules/')) return false
+    for (const imported of graph.getModuleInfo(needed)?.importedIds ?? []) needs.add(imported)
+  }
+  return true
+}
+
+/**
+ * One group of the bundler a room; the first ones take what several need. What later parts share is one file too, which
+ * halves the number of files. Packages stay apart: few later parts need each.
+ */
 export const roomGroups = [
   ...ROOMS.map(([room], index) => ({
     debugName: room,
     name: (id: string, graph: ModuleGraph) => (roomOf(id, graph) === room ? room : null),
     priority: ROOMS.length - index,
   })),
-  { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 0 },
+  {
+    debugName: 'shared',
+    name: (id: string, graph: ModuleGraph) => (isLight(id, graph) ? 'shared' : null),
+    minShareCount: 2,
+    priority: 0,
+  },
 ]
