@@ -341,6 +341,11 @@ test('several venues have a Monday grid and targets', async ({ open }) => {
   await dialog.getByRole('button', { name: 'Save exception' }).click()
   await expect(dialog.getByText('Say why this week is different.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Holiday menu')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Owners, exceptions and history of Paper Lantern' }).click()
+  await expect(dialog.getByLabel('COGS % target')).toHaveValue('27')
+  await expect(dialog.getByText('Not saved yet. Kept on this device.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save exception' }).click()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Holiday menu' })).toContainText(
     'at most 27.0%',

@@ -12,6 +12,7 @@ import { api } from '../../../lib/api.ts'
 import { toastFailure } from '../../../lib/failure.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
+import { useWhileShown } from '../../../lib/use-while-shown.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogActions } from '../../../ui/DialogActions.tsx'
@@ -43,6 +44,7 @@ export function TargetLevels({ open, ...props }: TargetLevelsProps) {
 function Form({ skills, onClose }: Omit<TargetLevelsProps, 'open'>) {
   const client = useQueryClient()
   const attemptOf = useAttempt()
+  const done = useWhileShown(onClose)
   const stored = levelsOf(skills)
   const [levels, setLevels] = useState(stored)
   const changed = changedLevels(levels, stored)
@@ -54,7 +56,7 @@ function Form({ skills, onClose }: Omit<TargetLevelsProps, 'open'>) {
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: teamSkillsKey })
       toast({ title: 'Target levels saved', description: 'They hold at every venue.' })
-      onClose()
+      done()
     },
     onError: (error) => toastFailure(error, 'Error', 'The target levels could not be saved.'),
   })
