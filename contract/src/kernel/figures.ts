@@ -160,8 +160,8 @@ function units(value: Hundredths, unit: number): number {
   return divide(BigInt(value), BigInt(unit))
 }
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const grouped = (whole: number): string => whole.toLocaleString('en-US')
+const oneDecimal = (tenths: number): string => `${grouped(Math.floor(tenths / 10))}.${tenths % 10}`
 const signOf = (value: number): string => (value < 0 ? '−' : '')
 
 type Shown = Hundredths | null | undefined
@@ -170,27 +170,27 @@ type Shown = Hundredths | null | undefined
 export function dollars(value: Shown): string {
   if (value === null || value === undefined) return ABSENT
   const whole = units(value, 100)
-  return `${signOf(whole)}$${grouped.format(Math.abs(whole))}`
+  return `${signOf(whole)}$${grouped(Math.abs(whole))}`
 }
 
 /** `$4,212K`: revenue in thousands. */
 export function thousands(value: Shown): string {
   if (value === null || value === undefined) return ABSENT
   const whole = units(value, 100_000)
-  return `${signOf(whole)}$${grouped.format(Math.abs(whole))}K`
+  return `${signOf(whole)}$${grouped(Math.abs(whole))}K`
 }
 
 /** `24.6%`: one decimal. */
 export function percent(value: Shown): string {
   if (value === null || value === undefined) return ABSENT
   const tenths = units(value, 10)
-  return `${signOf(tenths)}${oneDecimal.format(Math.abs(tenths) / 10)}%`
+  return `${signOf(tenths)}${oneDecimal(Math.abs(tenths))}%`
 }
 
 const signed = (value: Hundredths, unit: string): string => {
   const tenths = units(value, 10)
   const sign = tenths > 0 ? '+' : signOf(tenths)
-  return `${sign}${oneDecimal.format(Math.abs(tenths) / 10)}${unit}`
+  return `${sign}${oneDecimal(Math.abs(tenths))}${unit}`
 }
 
 /** `+3.1%` or `−3.1%`: growth, with a real minus sign. */

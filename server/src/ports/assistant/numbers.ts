@@ -2,15 +2,10 @@ import { ABSENT, dollars, type Hundredths, percent, primeCost } from '@scope/con
 import { BANDS } from '@scope/contract/numbers/metrics.words'
 import type { WeekFigures } from './assistant.ts'
 
-const date = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const MEDIUM = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const
 
 /** `Nov 9, 2026`: a plain date as people read it. */
-const dateInWords = (day: string): string => date.format(new Date(`${day}T00:00:00Z`))
+const dateInWords = (day: string): string => new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', MEDIUM)
 
 /** The source title of a week's numbers. */
 export const weekSource = (weekOf: string): string => `Week of ${dateInWords(weekOf)} numbers`
