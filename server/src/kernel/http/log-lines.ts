@@ -1,5 +1,3 @@
-import { stdout } from 'node:process'
-
 /** How long lines wait for others, in milliseconds. */
 const TOGETHER_MS = 100
 const ERROR = 50
@@ -36,7 +34,7 @@ export function logLines(write: (text: string) => void, exit: NodeJS.EventEmitte
 }
 
 // The server goes on if whoever read its output is gone, or the disk is full.
-stdout.on('error', () => undefined)
+process.stdout.on('error', () => undefined)
 
 /** The standard output, which all apps of a process share. */
-export const toOutput = logLines((text) => stdout.write(text))
+export const toOutput = logLines((text) => process.stdout.write(text))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { PATHS } from '@scope/contract/kernel/paths.words'
@@ -25,15 +25,13 @@ export async function serveWeb(
     await app.register(fastifyStatic, {
       root: DIST,
       preCompressed: true,
-      index: false,
-      // One route per file, as found at the start.
-      wildcard: false,
-      globIgnore: ['index.html*', '*worker.js*'],
+      serve: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', cachingOf(path))
       },
     })
+    serveFiles(app)
     app.get(WORKER, (_request, reply) => sendWorker(reply, config))
   }
   const pages = page && pagesOf(page)
@@ -50,6 +48,27 @@ export async function serveWeb(
       .send(pages(request, hasSession(request)).replaceAll('__NONCE__', nonce))
   })
 }
+
+/** Serves the files that are there at the start. The hundreds of hashed ones share a route. */
+function serveFiles(app: FastifyInstance): void {
+  const method = ['GET', 'HEAD']
+  const hashed = new Set(filesIn('assets'))
+  app.route<{ Params: { name: string } }>({
+    method,
+    url: '/assets/:name',
+    handler: ({ params: { name } }, reply) =>
+      hashed.has(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound(),
+  })
+  const others = [...filesIn('.'), ...filesIn('icons').map((name) => `icons/${name}`)]
+  for (const path of others.filter((name) => !/^index\.html|worker\.js/.test(name))) {
+    app.route({ method, url: `/${path}`, handler: (_request, reply) => reply.sendFile(path) })
+  }
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(DIST, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [entry.name] : [],
+  )
 
 function cachingOf(path: string): string {
   if (path.includes('/assets/')) return `public, max-age=${YEAR_S}, immutable`

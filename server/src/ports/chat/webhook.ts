@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import http, { type IncomingMessage } from 'node:http'
-import https from 'node:https'
+import type { Agent, IncomingMessage, RequestOptions } from 'node:http'
 import type { LookupFunction } from 'node:net'
+import { httpFor } from '../node-http.ts'
 import { traceHeaders } from '../trace/trace.ts'
 import { readWebhook } from './address.ts'
 import type { ChatSender, Outcome } from './chat.ts'
@@ -48,8 +48,8 @@ export function webhookSender({ allowedHosts, limitMs = LIMIT_MS, lookup }: Sett
 }
 
 /** A new connection for each attempt: a reused one would not be checked again. */
-async function agentFor(url: URL, allowedHosts: readonly string[]): Promise<http.Agent> {
-  if (allowedHosts.includes(url.host)) return url.protocol === 'https:' ? new https.Agent() : new http.Agent()
+async function agentFor(url: URL, allowedHosts: readonly string[]): Promise<Agent> {
+  if (allowedHosts.includes(url.host)) return new (httpFor(url).Agent)()
   const { RequestFilteringHttpsAgent } = await import('request-filtering-agent')
   return new RequestFilteringHttpsAgent()
 }
@@ -58,8 +58,8 @@ async function agentFor(url: URL, allowedHosts: readonly string[]): Promise<http
 const isPrivate = (error: unknown): boolean =>
   error instanceof Error && !('code' in error) && /is not allowed/.test(error.message)
 
-async function post(url: URL, json: string, options: http.RequestOptions): Promise<Outcome> {
-  const request = (url.protocol === 'https:' ? https : http).request(url, {
+async function post(url: URL, json: string, options: RequestOptions): Promise<Outcome> {
+  const request = httpFor(url).request(url, {
     ...options,
     method: 'POST',
     headers: {

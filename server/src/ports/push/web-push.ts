@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import http, { type IncomingMessage } from 'node:http'
-import https from 'node:https'
+import type { Agent, IncomingMessage, RequestOptions } from 'node:http'
+import { httpFor } from '../node-http.ts'
 import { readEndpoint } from './endpoint.ts'
 import type { OutgoingPush, PushOutcome, PushSender } from './push.ts'
 
@@ -61,8 +61,8 @@ async function encrypted(
   return { headers: headers as Encrypted['headers'], body: body ?? Buffer.alloc(0) }
 }
 
-async function agentFor(url: URL, allowedHosts: readonly string[]): Promise<http.Agent> {
-  if (allowedHosts.includes(url.host)) return url.protocol === 'https:' ? new https.Agent() : new http.Agent()
+async function agentFor(url: URL, allowedHosts: readonly string[]): Promise<Agent> {
+  if (allowedHosts.includes(url.host)) return new (httpFor(url).Agent)()
   const { RequestFilteringHttpsAgent } = await import('request-filtering-agent')
   return new RequestFilteringHttpsAgent()
 }
@@ -70,12 +70,8 @@ async function agentFor(url: URL, allowedHosts: readonly string[]): Promise<http
 const isPrivate = (error: unknown): boolean =>
   error instanceof Error && !('code' in error) && /is not allowed/.test(error.message)
 
-async function post(
-  url: URL,
-  { headers, body }: Encrypted,
-  options: http.RequestOptions,
-): Promise<PushOutcome> {
-  const request = (url.protocol === 'https:' ? https : http).request(url, {
+async function post(url: URL, { headers, body }: Encrypted, options: RequestOptions): Promise<PushOutcome> {
+  const request = httpFor(url).request(url, {
     ...options,
     method: 'POST',
     headers,
