@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { leftOut } from './build/left-out.ts'
 import { ownMaps } from './build/own-maps.ts'
 import { threadFiles } from './build/thread-files.ts'
 
@@ -18,11 +19,12 @@ const LATER = [
   'pdfmake',
   'prom-client',
   'request-filtering-agent',
+  'web-push',
 ]
 
 /** The server that `npm run serve` starts, as JavaScript in a few files (decision 070). */
 export default defineConfig({
-  plugins: [threadFiles(), ownMaps('packages.js')],
+  plugins: [leftOut(), threadFiles(), ownMaps(['database-packages.js', 'packages.js'])],
   ssr: { noExternal: true, external: LATER },
   build: {
     ssr: 'src/main.ts',
@@ -35,7 +37,16 @@ export default defineConfig({
       output: {
         chunkFileNames: '[name].js',
         sourcemapExcludeSources: true,
-        codeSplitting: { groups: [{ name: 'packages', test: /node_modules/ }] },
+        codeSplitting: {
+          groups: [
+            {
+              name: 'database-packages',
+              test: /node_modules\/(pg|sql-template-tag|postgres-|split2|xtend)/,
+              priority: 1,
+            },
+            { name: 'packages', test: /node_modules/ },
+          ],
+        },
       },
     },
   },

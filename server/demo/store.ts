@@ -12,7 +12,11 @@ const LOCK = 4_207_302
 /** Whether the database has no company yet. Locks until the transaction ends, so that only one server builds. */
 export async function isEmpty(tx: Db): Promise<boolean> {
   await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`)
-  return (await tx.rows(sql`select 1 from orgs limit 1`)).length === 0
+  return !(await hasCompany(tx))
+}
+
+export async function hasCompany(db: Db): Promise<boolean> {
+  return (await db.rows(sql`select 1 from orgs limit 1`)).length > 0
 }
 
 export async function insertStories(_reach: Reach, tx: Db, stories: readonly Story[]): Promise<void> {

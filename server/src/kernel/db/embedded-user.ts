@@ -6,19 +6,21 @@ export type DatabaseUser = { command: string[]; owner?: { uid: number; gid: numb
 const NOBODY = 65_534
 /** The child stops with its parent; SIGINT is PostgreSQL's fast shutdown. */
 const WITH_PARENT = '--pdeathsig=INT'
+/** A shell script: whether the folder can be entered and the program be run. */
+const REACHES = 'test -x "$0" && exec "$1" --version'
 
 /**
  * Started by an ordinary user, PostgreSQL runs as that user. Started by root, it runs as `nobody` if that user can
  * access the binaries and the folder, else in a user namespace of its own.
  */
 export async function asDatabaseUser(postgres: string, folder: string): Promise<DatabaseUser> {
-  const hasSetpriv = process.platform === 'linux' && (await succeeds(['setpriv', '--version']))
-  if (process.getuid?.() !== 0) return { command: hasSetpriv ? ['setpriv', WITH_PARENT] : [] }
   const nobody = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', WITH_PARENT]
-  const reaches = hasSetpriv && (await succeeds([...nobody, 'test', '-x', folder]))
-  if (reaches && (await succeeds([...nobody, postgres, '--version']))) {
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && (await succeeds([...nobody, 'sh', '-c', REACHES, folder, postgres]))) {
     return { command: nobody, owner: { uid: NOBODY, gid: NOBODY } }
   }
+  const hasSetpriv = process.platform === 'linux' && (await succeeds(['setpriv', '--version']))
+  if (!isRoot) return { command: hasSetpriv ? ['setpriv', WITH_PARENT] : [] }
   const namespace = ['unshare', '--user', ...(hasSetpriv ? ['setpriv', WITH_PARENT] : [])]
   if (await succeeds([...namespace, postgres, '--version'])) return { command: namespace }
   throw new Error(

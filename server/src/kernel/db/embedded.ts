@@ -26,6 +26,8 @@ export type EmbeddedPostgres = {
 export type EmbeddedOptions = {
   /** False in tests: do not flush to disk, since the data may be lost. */
   durable?: boolean
+  /** Called once the process is started, while it is not ready yet. */
+  meanwhile?: (() => unknown) | undefined
 }
 
 const DATABASE = 'scope'
@@ -70,7 +72,9 @@ export async function startEmbedded(
     const maintenance = embeddedUrl(dataDir, { database: 'postgres' })
     const start = () =>
       startReady({ postgres: binaries.postgres, cluster, socket, user, options }, maintenance)
-    const kept = keepRunning(await start(), start)
+    const first = start()
+    options.meanwhile?.()
+    const kept = keepRunning(await first, start)
     await furnish(maintenance)
     return {
       url: embeddedUrl(dataDir),

@@ -1,7 +1,13 @@
 import pg from 'pg'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Config } from '../config.ts'
-import { type EmbeddedPostgres, embeddedUrl, startEmbedded, WORK_ROLE } from './embedded.ts'
+import {
+  type EmbeddedOptions,
+  type EmbeddedPostgres,
+  embeddedUrl,
+  startEmbedded,
+  WORK_ROLE,
+} from './embedded.ts'
 import { DatabaseFailed } from './embedded-process.ts'
 import { FolderInUse } from './folder-lock.ts'
 import { migrateDatabase, sayNewer } from './migrate.ts'
@@ -26,7 +32,8 @@ export type OpenDatabase = {
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<
     Pick<Config, 'databaseOwnerUrl' | 'databaseConnections' | 'databaseWaitSeconds' | 'databasePrepares'>
-  >
+  > &
+  Pick<EmbeddedOptions, 'meanwhile'>
 
 /**
  * Opens and migrates the server's database: the configured one, or the embedded one. The owner migrates the embedded
@@ -40,8 +47,9 @@ export async function openForServer({
   databaseConnections = 15,
   databaseWaitSeconds: waitS = 10,
   databasePrepares: prepares,
+  meanwhile,
 }: Where): Promise<OpenDatabase> {
-  const embedded = databaseUrl === undefined ? await startEmbedded(dataDir) : undefined
+  const embedded = databaseUrl === undefined ? await startEmbedded(dataDir, { meanwhile }) : undefined
   const url = embedded?.workUrl ?? databaseUrl ?? ''
   try {
     await bringForward({ embedded, databaseUrl, databaseOwnerUrl })

@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
+import { hasCompany, holdsDemo } from '../demo/store.ts'
+import { buildApp } from './app.ts'
+import { newSetupLink } from './company/setup/links.ts'
+import { embeddedGuide } from './guidance/handbook/guide.ts'
+import { startJobs } from './jobs.ts'
+import type { Config } from './kernel/config.ts'
+import { changesOf } from './kernel/db/changes.ts'
+import { claimFilesFolder } from './kernel/db/files-folder.ts'
+import { type OpenDatabase, openReplica } from './kernel/db/open.ts'
+import type { Database } from './kernel/db/pool.ts'
+import { pushKeys } from './kernel/db/push-keys.ts'
+import { sharedSecret } from './kernel/db/secret.ts'
+import { drain } from './kernel/http/closing.ts'
+import type { JobRuns } from './kernel/job-runs.ts'
+import { folderSecret } from './kernel/secret-file.ts'
+import { serveTelemetry } from './kernel/telemetry/serve.ts'
+import { modelAssistant } from './ports/assistant/model.ts'
+import { webhookSender } from './ports/chat/webhook.ts'
+import { runningClock } from './ports/clock/clock.ts'
+import type { FileStore } from './ports/files/files.ts'
+import { localFiles } from './ports/files/local.ts'
+import { s3Files } from './ports/files/s3.ts'
+import { smtpSender } from './ports/mail/smtp.ts'
+import { openIdProvider } from './ports/oidc/openid.ts'
+import { webPushSender } from './ports/push/web-push.ts'
+
+const STOP_WITHIN_MS = 10_000
+const SECOND_MS = 1000
+
+/** Serves on an open database until the process is told to stop. */
+export async function serve(settings: Config, opened: OpenDatabase): Promise<void> {
+  const clock = runningClock(settings.clockStart)
+  const { database } = opened
+  if (settings.demo && !(await hasCompany(database.db))) {
+    const { buildDemo } = await import('../demo/build.ts')
+    if (await buildDemo({ database, clock })) await opened.refreshStatistics()
+  }
+  const config = settings
+  const demoAccounts = settings.demo && (await holdsDemo(database.db)) ? DEMO_ACCOUNTS : []
+  const assistant = config.assistant ? modelAssistant(config.assistant) : embeddedGuide()
+  const chat = webhookSender({ allowedHosts: config.chatHosts })
+  const files = config.s3 ? s3Files(config.s3) : await filesOf(config, database)
+  const mail = config.mail && smtpSender(config.mail)
+  const push = webPushSender({
+    keys: await pushKeys(database.db),
+    subject: config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:scope@localhost',
+    allowedHosts: config.pushHosts,
+  })
+  const secret = config.secret ?? (await folderSecret(config.dataDir))
+  const oidc = config.oidc && openIdProvider(config.oidc, `${config.publicUrl}/api/auth/callback`)
+  const replica = openReplica(config, database, clock)
+  const jobRuns: JobRuns = new Map()
+  const changes = changesOf(config.databaseListenUrl ?? opened.url, database.db)
+  const live = { streams: 0 }
+  // Loaded only where it is used.
+  const telemetry =
+    config.telemetry &&
+    (await import('./telemetry.ts')).telemetryOf({ database, clock, jobRuns, changes, live, config })
+  const parts = {
+    ...{ config, database, replica, clock, assistant, chat, files, mail, push, secret, oidc },
+    ...{ demoAccounts, jobRuns },
+    ...{ counter: telemetry, changes, live },
+  }
+  const app = await buildApp(parts)
+  await app.listen({ port: config.port, host: config.host })
+  if (telemetry && config.telemetry) await serveTelemetry(telemetry, config.telemetry)
+
+  let stopJobs = async () => {}
+  let stopping = false
+  const stop = async (reason: string, code: number, drainMs = 0) => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), drainMs + STOP_WITHIN_MS).unref()
+    app.log.info({ reason }, 'stopping')
+    drain(app)
+    await new Promise((resume) => setTimeout(resume, drainMs))
+    // Calls under way are answered first; then the database, which they need, ends.
+    await app.close()
+    await stopJobs()
+    await Promise.all([opened.close(), replica?.close()])
+    process.exit(code)
+  }
+  process.on('SIGTERM', () => stop('SIGTERM', 0, config.drainSeconds * SECOND_MS))
+  process.on('SIGINT', () => stop('SIGINT', 0))
+  opened.embedded?.onDeath(({ reason, restarts }) => {
+    const what = restarts
+      ? 'It is being restarted.'
+      : 'Scope ends, since it was restarted too often or cannot be.'
+    app.log.fatal({ reason }, `The embedded database has stopped. ${what}`)
+    if (!restarts) stop('database', 1)
+  })
+  opened.onSilence(() => {
+    app.log.warn('The database stopped answering over the open connections. They were replaced.')
+  })
+
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const url = config.publicUrl.replace(/:\d+$/, `:${port}`)
+  console.log(`Scope is at ${url}`)
+  stopJobs = startJobs(parts, app.log)
+  if (!settings.demo) await printSetupLink(database, url, clock.now())
+  if (demoAccounts.length > 0) {
+    console.log('The demo company, sign in as:')
+    for (const { email, label } of demoAccounts) console.log(`  ${email.padEnd(30)} ${label}`)
+  }
+}
+
+async function filesOf({ dataDir, newFilesFolder }: Config, { db }: Database): Promise<FileStore> {
+  const folder = join(dataDir, 'files')
+  await claimFilesFolder(db, folder, newFilesFolder)
+  return localFiles({ folder, secret: await sharedSecret(db, 'files') })
+}
+
+/** A database without a full admin can be set up with this link. The server that starts prints it once. */
+async function printSetupLink(database: Database, url: string, now: Date): Promise<void> {
+  const path = await newSetupLink({ db: database.db, now })
+  if (path) console.log(`Set your company up, within an hour: ${url}${path}`)
+}
