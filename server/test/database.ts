@@ -28,7 +28,8 @@ async function asAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<vo
 export async function testDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = kind === 'migrated' ? 'scope_template' : 'template1'
-  await asAdmin((admin) => admin.query(`create database ${name} template ${template}`))
+  // Copying its files needs less than half the time of writing them to the log.
+  await asAdmin((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`))
   const url = inject('databaseUrl').replace('/scope?', `/${name}?`)
   const workUrl = url.replace('user=postgres', `user=${WORK_ROLE}`)
   await storeRoleSettings(workUrl)

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded, WORK_ROLE } from '../src/kernel/db/embedded.ts'
 import { migrateDatabase } from '../src/kernel/db/migrate.ts'
 import { startCluster } from './debian-postgres.ts'
-import { folderForTests } from './in-memory.ts'
 import { findUnseen, listCallSites, saveRowTypes } from './rows/run.ts'
+import { makeTestFolder, removeFolder } from './test-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,7 +38,9 @@ async function startPostgres(folder: string): Promise<Started> {
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   // The compiler runs while the database starts.
   const callSites = listCallSites()
-  const folder = await mkdtemp(join(folderForTests(), 'scope-test-'))
+  const folder = await makeTestFolder()
+  // Tests put their folders there too.
+  process.env.TMPDIR = folder
   // Servers, commands and threads that tests start find their modules compiled.
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   const database = await startPostgres(folder)
@@ -55,8 +56,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   return async () => {
     const unseen = await findUnseen(project, folder)
     await database.stop()
-    // A process that a test killed may leave a module half saved.
-    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+    await removeFolder(folder)
     if (unseen.length > 0) {
       throw new Error(
         `No test runs these statements, so that their row types are unchecked:\n${unseen.join('\n')}`,
