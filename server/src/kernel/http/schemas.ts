@@ -3,6 +3,7 @@ import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 
 type Validate = ReturnType<FastifySchemaCompiler<unknown>>
+type Serialize = (data: unknown) => string
 
 /** Compiles what a call may take. Throws if the schema is wrong. */
 export const validatorOf = AjvCompiler()(
@@ -31,10 +32,19 @@ export function compileOnFirstUse(app: FastifyInstance): void {
     return validate
   })
   app.setSerializerCompiler((route) => {
-    let compiled: ((data: unknown) => string) | undefined
+    let compiled: Serialize | undefined
     return (data) => {
-      compiled ??= serializerOf(route as Parameters<typeof serializerOf>[0])
+      compiled ??= sharedSerializer(route as Parameters<typeof serializerOf>[0])
       return compiled(data)
     }
   })
+}
+
+/** By schema. Several servers in one process, as tests have, compile each once; Ajv keeps its own in the same way. */
+const serializers = new WeakMap<object, Serialize>()
+
+function sharedSerializer(route: Parameters<typeof serializerOf>[0]): Serialize {
+  const compiled = serializers.get(route.schema as object) ?? serializerOf(route)
+  serializers.set(route.schema as object, compiled)
+  return compiled
 }
