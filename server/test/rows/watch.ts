@@ -77,12 +77,29 @@ export function makeWatch({ sites, shapes, nullable }: RowTypes, options: Option
   }
 }
 
+type Caller = Omit<CallSite, 'row'> | undefined
+
+/** The callers found, by their place in the code that runs: their place in the source takes longer to find. */
+const callers = new Map<string, Caller>()
+
 /** Where `rows` was called: the stack frame above `rows` and the watch. */
-function callerOf(): Omit<CallSite, 'row'> | undefined {
-  const { stackTraceLimit } = Error
+function callerOf(): Caller {
+  const { stackTraceLimit, prepareStackTrace } = Error
   Error.stackTraceLimit = 4
-  const frame = new Error().stack?.split('\n')[4] ?? ''
+  // The stack of an error is only written when it is read, and only once.
+  const [running, written] = [new Error(), new Error()]
   Error.stackTraceLimit = stackTraceLimit
+  Error.prepareStackTrace = (_error, frames) => placeOf(frames[3])
+  const place = String(running.stack)
+  Error.prepareStackTrace = prepareStackTrace
+  if (!callers.has(place)) callers.set(place, readFrame(written.stack?.split('\n')[4] ?? ''))
+  return callers.get(place)
+}
+
+const placeOf = (frame?: NodeJS.CallSite): string =>
+  `${frame?.getFileName()}:${frame?.getLineNumber()}:${frame?.getColumnNumber()}`
+
+function readFrame(frame: string): Caller {
   const [, path, line, column] =
     /(?:\(|at )(?:async )?((?:file:\/\/)?\/[^()]*):(\d+):(\d+)\)?$/.exec(frame) ?? []
   if (!path) return undefined
