@@ -3,6 +3,7 @@ import { ERRORS } from '@scope/contract/errors'
 import type { Call } from '@scope/contract/kernel/call'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anyCharacter } from './any-character.ts'
 import { type TestApp, testApp } from './app.ts'
 import { makeCompany, makeJournal, makePriority, makeStaff, makeVenue } from './world.ts'
 
@@ -57,7 +58,7 @@ const WORDS = [
   '%',
 ]
 
-const text = fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: 'binary', maxLength: 60 }))
+const text = fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: anyCharacter, maxLength: 60 }))
 const value = (field: string) =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constant(null).map(() => known[field] ?? 'x') },

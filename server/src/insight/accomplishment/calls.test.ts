@@ -5,6 +5,7 @@ import { SEARCH_MAX } from '@scope/contract/kernel/text.words'
 import fc from 'fast-check'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anyCharacter } from '../../../test/any-character.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { fillHistory, type History } from '../../../test/history-company.ts'
 import {
@@ -490,7 +491,7 @@ describe('the search', () => {
     const any = fc.oneof(
       fc.constantFrom(...nasty),
       fc.string({ unit: special, maxLength: 60 }),
-      fc.string({ unit: 'binary', maxLength: SEARCH_MAX }),
+      fc.string({ unit: anyCharacter, maxLength: SEARCH_MAX }),
     )
     await fc.assert(
       fc.asyncProperty(any, async (text) => {

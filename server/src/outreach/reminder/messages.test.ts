@@ -1,6 +1,7 @@
 import { TARGET_FIGURES } from '@scope/contract/numbers/targets.words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter } from '../../../test/any-character.ts'
 import { cardOf, type Message } from '../../ports/chat/card.ts'
 import { atRiskAlert, testMessage } from '../notification/messages.ts'
 import { type DigestOf, journalReminder, type Missing, weeklyDigest } from './messages.ts'
@@ -275,7 +276,7 @@ describe('texts by people', () => {
   })
 
   const anything = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 3000 }),
+    fc.string({ unit: anyCharacter, maxLength: 3000 }),
     fc.string({
       maxLength: 3000,
       unit: fc.constantFrom('<', '&', '.a', '@x', '://', '😀', '"', '\n', '</b>'),
