@@ -103,6 +103,15 @@ describe('percentages', () => {
     )
   })
 
+  test('are said alone if the other is missing', () => {
+    const none = { value: null, now: null, before: null, best: null, worst: null }
+    expect(texts({ cogs: none })[2]).toMatch(/^True labor was 23\.9%/)
+    expect(texts({ labor: none })[2]).toBe('COGS was 20.0%, within the usual 24.0%, unchanged.')
+    expect(texts({ labor: none, cogs: none })[2]).toBe(
+      'Neither true labor nor COGS was reported. Enter them with the revenue.',
+    )
+  })
+
   test('are compared with the usual range as shown', () => {
     const at = (value: number) => texts({ cogs: { ...FACTS.cogs, value } })[3]
     expect(at(24_04)).toContain('COGS was 24.0%, within the usual 24.0%')
