@@ -137,6 +137,18 @@ describe('planning a roster', () => {
     ])
   })
 
+  it('signs out those whose rights change, and nobody else', () => {
+    const first = plan('E-mail,Role,Venue\nana@x.co,GM,One\nbo@x.co,AGM,One\ncy@x.co,VP,\ndi@x.co,VP,')
+    expect(first.signedOut).toEqual([])
+    const stored = after(EMPTY, first)
+    const next = plan(
+      'E-mail,First name,Role,Venue\nana@x.co,Ana,GM,One;Two\nbo@x.co,,BLT,One\ncy@x.co,,Full admin,\nnew@x.co,,VP,',
+      stored,
+    )
+    const emails = new Map(stored.people.map(({ appUserId, email }) => [appUserId, email]))
+    expect(next.signedOut.map((appUserId) => emails.get(appUserId))).toEqual(['bo@x.co', 'cy@x.co'])
+  })
+
   it('refuses to remove the last active full admin, and says on which line', () => {
     const stored = after(EMPTY, plan('E-mail,Role\nada@x.co,Full admin\nbo@x.co,Full admin\ncy@x.co,VP'))
     const file = readRoster('E-mail,Role\nada@x.co,VP\nbo@x.co,VP')

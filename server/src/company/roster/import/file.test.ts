@@ -67,6 +67,18 @@ describe('a staff list', () => {
     expect(people[1]).toMatchObject({ firstName: 'Kay', lastName: 'Ito' })
   })
 
+  it('is read with the column names of other programs', () => {
+    const { people, errors } = readRoster(
+      'Work e-mail,Given name,Surname,Job role,Job title,Location,Slug,Venue state,Venue group,Venue time zone\n' +
+        'kay@lantern.example,Kay,Ito,Bar Lead,Head Bartender,Low Tide,low-tide,CA,Coast,Mountain',
+    )
+    expect(errors).toEqual([])
+    expect(people[0]).toMatchObject({ firstName: 'Kay', lastName: 'Ito', position: 'Head Bartender' })
+    expect(people[0]?.venues).toMatchObject([
+      { name: 'Low Tide', slug: 'low-tide', state: 'CA', group: 'Coast', timezone: 'America/Denver' },
+    ])
+  })
+
   it('collects everything that is wrong, by line', () => {
     expect(
       errorsOf(
