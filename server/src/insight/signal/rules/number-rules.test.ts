@@ -111,6 +111,11 @@ describe('signals from numbers', () => {
     ['labor by 1.9 points', factsWith({ 0: { base: 21.7 } }), []],
     ['labor by more dollars', factsWith({ 0: { base: 22.8 } }), ['urgent labor-rise']],
     ['labor as high last year', factsWith({ 0: { base: 22.8 }, 52: { base: 22.5 } }), ['watch labor-rise']],
+    [
+      'labor exactly 2 points above last year',
+      factsWith({ 0: { base: 22.8 }, 52: { base: 21.04 } }),
+      ['urgent labor-rise'],
+    ],
     ['labor of a new venue', factsWith({ 0: { base: 22.8 } }, 6), ['watch labor-rise']],
     [
       'labor raised by lower sales, part of the sales signal',
@@ -296,6 +301,15 @@ describe('signals from numbers', () => {
       '23.0% in the week of Nov 9 against a four-week mean of 21.2%, with 22.3% in the previous week and 20.0% in the same week last year; the weeks reported of the thirteen before had a mean of 20.4%.',
     ],
     [
+      'COGS drift over weeks of which one has a revenue and no COGS',
+      factsWith({
+        ...{ 3: { cogs: 20.9 }, 2: { cogs: 21.6 }, 1: { cogs: 22.3 }, 0: { cogs: 23 } },
+        ...{ 11: { cogs: null } },
+      }),
+      'cogs-rise',
+      '23.0% in the week of Nov 9 against a four-week mean of 21.2%, with 22.3% in the previous week and 20.0% in the same week last year; the weeks reported of the thirteen before had a mean of 20.4%.',
+    ],
+    [
       'COGS over the band, with one week without COGS',
       factsWith({
         ...lately(70, { cogs: 22.5 }),
@@ -308,6 +322,14 @@ describe('signals from numbers', () => {
     ],
   ])('in full where %s', (_, facts, rule, expected) => {
     expect(reason(facts, rule)).toBe(expected)
+  })
+
+  test.each([
+    [{ base: null }, 'True labor is missing at Las Perlas LA'],
+    [{ cogs: null }, 'COGS is missing at Las Perlas LA'],
+    [{ base: null, cogs: null }, 'True labor and COGS are missing at Las Perlas LA'],
+  ])('a week with %o is named in the headline', (numbers, headline) => {
+    expect(numberSignals(factsWith({ 0: numbers }))).toMatchObject([{ headline }])
   })
 
   test('nothing is urgent against a mean of few weeks', () => {

@@ -107,6 +107,18 @@ describe('signals from priorities, journals and skills', () => {
       ],
     ],
     [
+      'two are, by one of two members, who has an archived priority too',
+      {
+        today: DUE,
+        members: [member(), member(THEO)],
+        priorities: [
+          priority({ checkIns: [checkIn('2026-11-02')] }),
+          priority({ priorityId: 'q', isArchived: true, period: 10, checkIns: [] }),
+        ],
+      },
+      ['Check-ins missed twice in a row at Las Perlas LA. None from Marisol Vega since the week of Nov 9.'],
+    ],
+    [
       'two are missed, and this week’s is open',
       { today: '2026-11-16', priorities: [priority({ checkIns: [] })], members: [member()] },
       ['Check-ins missed twice in a row at Las Perlas LA. None from Marisol Vega since the week of Nov 2.'],
@@ -342,6 +354,8 @@ describe('signals from priorities, journals and skills', () => {
     expect(short).toMatchObject({ since: '2026-10-26', streak: 4, cta: { week: '2026-10-26' } })
     expect(signal).toMatchObject({ headline: short?.headline, cta: short?.cta, since: '2025-11-24' })
     expect(signal?.streak).toBeGreaterThan(50)
+    const [whole] = peopleSignals(facts({ from: '2026-10-12', members: [member({ journalWeeks: [] })] }))
+    expect(whole).toMatchObject({ since: '2026-10-12', streak: 6 })
   })
 
   test('priorities of people who left give no signals', () => {

@@ -51,6 +51,19 @@ describe('planning a file of numbers', () => {
     ])
   })
 
+  it.each(['Week of', 'Week', 'Week start', 'Week starting', 'Week beginning', 'Date'])(
+    'reads the week from the column %s, and the others by the names of other programs',
+    (name) => {
+      const { rows, errors } = planned(
+        `Location,${name},Net sales,Base labor %,COGS pct,Comments\ncaliche,2026-11-16,100,20,24,short`,
+      )
+      expect(errors).toEqual([])
+      expect(rows).toMatchObject([
+        { weekOf: '2026-11-16', revenue: '100.00', laborBasePct: '20.00', cogsPct: '24.00', notes: 'short' },
+      ])
+    },
+  )
+
   it('replaces a week, except for columns that the file does not have', () => {
     const before = stored('Venue,Week of,Revenue,Labor base %,Tips\ncaliche,2026-11-16,100,20,7')
     expect(planned('Venue,Week of,Revenue,Labor base %\ncaliche,2026-11-16,,21', before).weeks).toMatchObject(
