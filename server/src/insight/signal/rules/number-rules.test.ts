@@ -109,6 +109,7 @@ describe('signals from numbers', () => {
     ],
     ['four such weeks of a venue without a last year', factsWith(lately(4, { revenue: 63_000 }), 50), []],
     ['labor by 1.9 points', factsWith({ 0: { base: 21.7 } }), []],
+    ['labor of a new venue by exactly 2 points', factsWith({ 0: { base: 21.75 } }, 6), ['watch labor-rise']],
     ['labor by more dollars', factsWith({ 0: { base: 22.8 } }), ['urgent labor-rise']],
     ['labor as high last year', factsWith({ 0: { base: 22.8 }, 52: { base: 22.5 } }), ['watch labor-rise']],
     [
@@ -284,6 +285,12 @@ describe('signals from numbers', () => {
       factsWith({ ...lately(5, { revenue: 66_000 }), ...lately(20, { revenue: 61_000 }, 5) }),
       'revenue-streak',
       '$264,000 in the last four weeks against $240,000 in the same weeks last year, +10.0%; before that the growth was +2.3%.',
+    ],
+    [
+      'nothing is reported for two weeks',
+      factsWith({ 0: null, 1: null }),
+      'numbers-missing',
+      'No revenue is reported for the weeks of Nov 2 and Nov 9; the week of Oct 26 had $60,000.',
     ],
     [
       'labor and COGS are not reported',
