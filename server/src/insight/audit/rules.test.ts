@@ -61,6 +61,17 @@ describe('changes in words', () => {
   })
 })
 
+test.each<[object, string | null]>([
+  [{ people: { added: 2, changed: 1, left: 0 } }, 'People: 2 added, 1 changed, 0 unchanged'],
+  [{ people: { added: 2 } }, null],
+  [{ title: 'Faster rounds', bltId: ID, skillId: ID }, 'Faster rounds · Lou Test'],
+  [{ fileName: 'rota.pdf', label: 'Count', weekOf: '2026-11-16' }, 'rota.pdf · Count · week of 2026-11-16'],
+  [{ id: ID }, 'Lou Test'],
+  [{}, null],
+])('%j is about %s', (meta, about) => {
+  expect(aboutIn(meta as Record<string, unknown>, NAMES)).toBe(about)
+})
+
 test('every action has its own sentence, and is found by it', () => {
   const words = Object.values(ACTIONS)
   expect(new Set(words).size).toBe(words.length)
