@@ -188,6 +188,13 @@ describe('signals from numbers', () => {
     expect(signalsOf(facts)).toEqual(expected)
   })
 
+  test('a jump of COGS rests on the rows of both weeks', () => {
+    const [signal] = numberSignals(factsWith({ 0: { cogs: 22.4 } }))
+    const jump = signal?.refs.find(({ of }) => of === 'COGS, above the previous week')
+    expect(jump?.figure).toBe('2.4 points')
+    expect(new Set(jump?.rows.map(({ week }) => week))).toEqual(new Set([WEEK, addWeeks(WEEK, -1)]))
+  })
+
   test('a drop says for how many weeks', () => {
     const [signal] = numberSignals(factsWith(lately(2, { revenue: 50_000 })))
     expect(signal).toMatchObject({ rule: 'revenue-drop', since: '2026-11-02', streak: 2 })
@@ -369,6 +376,18 @@ describe('signals from numbers', () => {
     expect(bestWeek({ 12: { revenue: 63_000 } })).toBeUndefined()
   })
 
+  test('the growth of strong weeks rests on their rows and on those of the year before', () => {
+    const [signal] = numberSignals(factsWith(lately(4, { revenue: 63_000 })))
+    const weeksOf = (text: string) =>
+      signal?.refs.find(({ of }) => of === `Revenue, ${text}`)?.rows.map(({ week }) => week)
+    const [last, lastYear] = [0, 52].map((from) => [0, 1, 2, 3].map((ago) => addWeeks(WEEK, -from - ago)))
+    expect(weeksOf('the last four weeks')?.toSorted()).toEqual(last?.toSorted())
+    expect(weeksOf('the same weeks last year')?.toSorted()).toEqual(lastYear?.toSorted())
+    expect(weeksOf('growth of the last four weeks')?.toSorted()).toEqual(
+      [...(last ?? []), ...(lastYear ?? [])].toSorted(),
+    )
+  })
+
   test('the start is searched within the range', () => {
     const facts = factsWith(lately(3, { base: 27 }))
     const [signal] = numberSignals(facts)
@@ -447,7 +466,12 @@ describe('a figure that was in the digest', () => {
   })
 })
 
-const name = fc.string({ unit: fc.constantFrom(...'abcdefghij KLMNÓ’&'), minLength: 1, maxLength: 40 })
+const name = fc.string({
+  unit: fc.constantFrom(...'abcdefghij KLMNÓ’&'),
+  minLength: 1,
+  maxLength: 40,
+  size: 'max',
+})
 const numbers = fc.record({
   revenue: fc.option(fc.oneof(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: 0, max: 10_000_000 })), {
     freq: 8,

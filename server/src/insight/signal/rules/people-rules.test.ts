@@ -390,7 +390,7 @@ describe('signals from priorities, journals and skills', () => {
 test('every number in a signal is one of its figures, for any number of people', () => {
   const weeks = ['2026-11-23', '2026-11-16', '2026-11-09', '2026-11-02', '2026-10-26']
   const made = fc.record({
-    venueName: fc.string({ unit: fc.constantFrom(...'abc d’Ñ'), minLength: 1, maxLength: 40 }),
+    venueName: fc.string({ unit: fc.constantFrom(...'abc d’Ñ'), minLength: 1, maxLength: 40, size: 'max' }),
     today: fc.constantFrom('2026-11-18', '2026-11-22', '2026-11-23', '2026-11-27', '2026-12-02'),
     people: fc.array(
       fc.record({
