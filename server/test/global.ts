@@ -38,7 +38,7 @@ async function startPostgres(folder: string): Promise<Started> {
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   // The compiler runs while the database starts.
   const callSites = listCallSites()
-  const folder = await makeTestFolder()
+  const folder = await makeTestFolder('unit')
   // Tests put their folders there too.
   process.env.TMPDIR = folder
   // Servers, commands and threads that tests start find their modules compiled.

@@ -8,13 +8,13 @@ const MEMORY = '/dev/shm'
 /** A whole run needs about one gigabyte at most; containers often have only 64 MB. */
 const ENOUGH_BYTES = 4 * 1024 ** 3
 /** The number is the process that runs the tests. */
-const OURS = /^scope-unit-(\d+)$/
+const OURS = /^scope-(?:unit|e2e)-(\d+)$/
 
 /** An empty folder for everything that a run of tests writes: in memory if there is room, which saves a third of the time. */
-export async function makeTestFolder(): Promise<string> {
+export async function makeTestFolder(run: 'unit' | 'e2e'): Promise<string> {
   const parent = (await hasRoom(MEMORY)) ? MEMORY : tmpdir()
   await removeLeft(parent)
-  const folder = join(parent, `scope-unit-${process.pid}`)
+  const folder = join(parent, `scope-${run}-${process.pid}`)
   await mkdir(folder, { mode: 0o700 })
   return folder
 }
