@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, findBrowser } from './browser.ts'
 
-/** A page of a test is gone before code that is compiled for speed has paid off. */
-const COMPILE_LESS = '--js-flags=--no-maglev --no-turbofan'
-
 export default defineConfig({
   testDir: '.',
   globalSetup: './run-folder.ts',
@@ -18,7 +15,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: findBrowser(), args: [...CHROMIUM_ARGS, COMPILE_LESS] },
+    launchOptions: { executablePath: findBrowser(), args: CHROMIUM_ARGS },
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
     // Only the tests of the service worker have one: it answers before `page.route`.

@@ -49,8 +49,9 @@ test('the pictures of the help page show the screens of today', async ({ open },
 
 /** Waits, because parts of a screen are loaded later. */
 async function expectSame(key: string, part: Locator, then: Seen | undefined): Promise<void> {
-  const text = async () => (await look(part)).text
-  await expect.poll(text, { message: `${key}: ${RENEW}` }).toBe(then?.text)
+  await expect(async () => expect((await look(part)).text, `${key}: ${RENEW}`).toBe(then?.text)).toPass({
+    timeout: 20_000,
+  })
   const now = await look(part)
   expect(now.width, `The width of ${key}: ${RENEW}`).toBe(then?.width)
   const taller = Math.abs(now.height - (then?.height ?? 0))

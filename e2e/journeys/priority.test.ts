@@ -140,7 +140,7 @@ test('a task is added by Enter, cancelled by Escape, deleted, and never lost or 
   await expect(tasks).toHaveText(['Count the well'])
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('')
-  expect(await stored()).toEqual(['Count the well'])
+  await expect.poll(stored).toEqual(['Count the well'])
 
   // The server added it, but the answer was lost: the text returns, and a second Enter adds nothing.
   await page.route('**/api/priorities/*/tasks', async (route) => {

@@ -249,8 +249,9 @@ test('no text is lost when the session expires while typing', async ({ open, sco
 
   await signInAs(page, KEONI)
   await expect(box).toHaveValue('The well pours a third of an ounce over. We weigh tonight.')
-  // Sent after the sign-in, or only kept, if the stream found out before the button was pressed.
-  await expect(page.getByRole('dialog').getByText(/^(Saved .*|On this device)$/)).toBeVisible()
+  // Sent after the sign-in, which may close the dialog, or only kept, if the stream found out before the button was pressed.
+  const line = page.getByRole('dialog').getByText(/^(Saved .*|On this device)$/)
+  await expect(line.or(page.getByRole('link', { name: /^Journal ✓/ }))).toBeVisible()
 })
 
 test('the analytics toggle takes a GM to analytics and back', async ({ open }) => {

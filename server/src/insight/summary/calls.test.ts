@@ -190,7 +190,7 @@ async function sameFromRows({ admin }: Scene) {
 }
 
 test('the stored figures are those of the rows, after any history of writes', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(stepOf, { minLength: 5, maxLength: 14 }), sortedBy, async (history, sorted) => {
