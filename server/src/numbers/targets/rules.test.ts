@@ -23,6 +23,14 @@ test('an exception takes what it does not name from the target that begins in it
   })
 })
 
+test('an exception that is set again keeps its reason, unless another one is given', () => {
+  const exception = { ...lasting(WEEK, 30), onlyWeek: true, reason: 'Holiday' }
+  const again = (line: Partial<TargetLine>) =>
+    planned({ onlyWeek: true, ...line }, [...TARGETS, exception])?.target.reason
+  expect(again({ amount: 31 })).toBe('Holiday')
+  expect(again({ amount: 31, reason: ' Buyout ' })).toBe('Buyout')
+})
+
 test('a later target takes it from the newest before', () => {
   expect(planned({ fromWeek: '2026-11-23', red: 5 })).toMatchObject({
     replaced: undefined,
