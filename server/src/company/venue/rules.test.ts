@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { didYouMean, likelyNames } from './rules.ts'
+import { didYouMean, likelyNames, readVenueGroup, readVenueState } from './rules.ts'
 
 const NAMES = [
   'Las Perlas LA',
@@ -38,4 +38,23 @@ test('asks in one sentence, or not at all', () => {
   expect(didYouMean('Seven Grand', NAMES)).toBe(' Did you mean Seven Grand Austin or Seven Grand LA?')
   expect(didYouMean('The Velvet Mule', NAMES)).toBe('')
   expect(didYouMean('Caliche', [])).toBe('')
+})
+
+test('a state is read by its letters or its name, and none from nothing', () => {
+  expect(['CA', 'ca', 'Colorado', ' ', '', null, undefined].map(readVenueState)).toEqual([
+    ...['CA', 'CA', 'CO'],
+    ...[null, null, null, null],
+  ])
+  expect(() => readVenueState('Ontario')).toThrow('Enter a state by its two letters, such as CA.')
+})
+
+test('a group takes the spelling of the venues that have it, and none is taken from nothing', () => {
+  const groups = ['Austin', 'LA Downtown']
+  const read = (text: string | null | undefined) => readVenueGroup(text, groups)
+  expect([' la  downtown ', 'Coast', ' ', '', null, undefined].map(read)).toEqual([
+    ...['LA Downtown', 'Coast'],
+    ...[null, null, null, null],
+  ])
+  expect(read('x'.repeat(40))).toHaveLength(40)
+  expect(() => read('x'.repeat(41))).toThrow('A group’s name')
 })

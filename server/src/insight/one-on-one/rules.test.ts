@@ -153,6 +153,8 @@ describe('the clock', () => {
   })
   test('goes on when the page is opened again, and starts anew on another day', () => {
     expect(begunAt(facts({ begunAt: at }), later(30))).toEqual(at)
+    expect(begunAt(facts({ begunAt: at }), later(239))).toEqual(at)
+    expect(begunAt(facts({ begunAt: at }), later(240))).toEqual(later(240))
     expect(begunAt(facts({ begunAt: at }), later(600))).toEqual(later(600))
     expect(begunAt(undefined, at)).toEqual(at)
   })

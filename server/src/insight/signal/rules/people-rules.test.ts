@@ -329,6 +329,11 @@ describe('signals from priorities, journals and skills', () => {
     ],
     ['tasks-open', 'home', 'board', {}, { openTasks: [task('a')], checkIns: waits.checkIns }, THURSDAY],
     ['ready-to-sign', 'home', 'waiting', {}, waits, DUE],
+    [
+      ...(['at-risk-silent', 'home', 'board', {}] as const),
+      { status: 'AT_RISK', checkIns: [checkIn('2026-11-23', 'AT_RISK', false)] },
+      DUE,
+    ],
   ])('%s leads to one member’s %s, and to the %s for two', (rule, one, two, of, work, today) => {
     const leadsTo = (...who: Partial<Member>[]) => {
       const members = who.map((more) => member({ ...of, ...more }))
