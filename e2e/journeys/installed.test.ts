@@ -95,7 +95,11 @@ test('Scope can be installed, notifies, asks for a reload when a new version is 
   const newFile = await firstFile(page)
   expect(newFile).not.toBe(oldFile)
   await expect.poll(() => stored(page)).toContain(newFile)
-  await expect.poll(() => stored(page)).not.toContain(oldFile)
+  const storedAfterALook = async () => {
+    await lookAgain(page)
+    return stored(page)
+  }
+  await expect.poll(storedAfterALook).not.toContain(oldFile)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   // Without a network it is the new version too.
   await context.setOffline(true)

@@ -37,7 +37,11 @@ async function startWorker(): Promise<void> {
   // The browser may have found it while this page was loading.
   whenInstalled()
   compare(worker)
-  const look = () => void worker.update().catch(() => undefined)
+  const look = () => {
+    // The page before this one may have counted as open.
+    compare(worker)
+    void worker.update().catch(() => undefined)
+  }
   setInterval(look, HOUR_MS)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
 }
