@@ -28,6 +28,9 @@ const NextSignOff = fetched(
 // Needed only after the sign-off.
 const GivenSignOff = fetched(async () => (await import('../given-sign-off.tsx')).GivenSignOff, 'optional')
 
+/** Of the checklist with a line of detail, also while it loads: the buttons below it must not slide under the finger. */
+const ROOM = 'min-h-42.5'
+
 type SignOffBlockProps = {
   priority: Priority
   listedAt: number
@@ -88,7 +91,7 @@ export function SignOffBlock(props: SignOffBlockProps) {
         )}
       </div>
       {data ? (
-        <ul className="grid gap-2.5">
+        <ul className={`grid content-start gap-2.5 ${ROOM}`}>
           <Item met={data.tasks} requirement="tasks">
             {!data.tasks && all > 0 && `${done} of ${all} done`}
           </Item>
@@ -101,7 +104,7 @@ export function SignOffBlock(props: SignOffBlockProps) {
           <Item met={data.ready} requirement="ready" />
         </ul>
       ) : checklist.isError ? null : (
-        <Skeleton className="h-36" />
+        <Skeleton className={ROOM} />
       )}
       {checklist.isError && (
         <StaleNote
