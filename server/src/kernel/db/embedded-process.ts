@@ -32,7 +32,7 @@ function startServer({ postgres, cluster, socket, user: { command }, options }: 
     shared_buffers: '64MB',
     // Tests may skip flushing to disk for speed.
     ...(options.durable === false
-      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
       : {}),
     log_min_messages: 'warning',
     timezone: 'UTC',
