@@ -5,12 +5,12 @@ import { join } from 'node:path'
 
 /** Linux's file system in memory. */
 const MEMORY = '/dev/shm'
-/** A whole run needs about one gigabyte at most; containers often have only 64 MB. */
+/** With room to spare; containers often have only 64 MB. */
 const ENOUGH_BYTES = 4 * 1024 ** 3
 /** The number is the process that runs the tests. */
 const OURS = /^scope-(?:unit|e2e)-(\d+)$/
 
-/** An empty folder for everything that a run of tests writes: in memory if there is room, which saves a third of the time. */
+/** An empty folder for everything that a run of tests writes: in memory if there is room. */
 export async function makeTestFolder(run: 'unit' | 'e2e'): Promise<string> {
   const parent = (await hasRoom(MEMORY)) ? MEMORY : tmpdir()
   await removeLeft(parent)
