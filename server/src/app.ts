@@ -186,7 +186,7 @@ export async function buildApp(
     'GET /api/openapi.json': async () => app.swagger(),
   }
   const gate = sessionGate((request, person) => identity.stillIs(callerOf(request), person))
-  await app.register(async (scope) => registerCalls(scope, parts, { gate, routes }))
+  await app.register(async (scope) => registerCalls(scope, parts, { gate, routes, told: streams.last }))
   await takeFiles(app, parts)
   answerHealth(app, parts, () => mailHealth(parts))
   serveDocsPage(app)

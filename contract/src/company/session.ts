@@ -12,6 +12,7 @@ export const sessionCalls = {
   'GET /api/auth/user': call({
     summary: 'Get the signed-in user',
     who: 'signedIn',
+    startsPage: true,
     beforePasskey: true,
     reply: Type.Object({
       id: Id,

@@ -26,6 +26,8 @@ export type Call = {
   slow?: true
   /** It stays open and answers server-sent events; `reply` is the data of one. */
   stream?: true
+  /** A page may begin with it. Its reply names the change that the server heard of last (`TOLD_HEADER`). */
+  startsPage?: true
   /** A read that may answer from a replica of the database, up to ten seconds late. */
   mayBeLate?: true
   /**

@@ -26,6 +26,7 @@ export const homeCalls = {
   'GET /api/home': call({
     summary: 'Get in one call what home shows first: the caller, their venues, and a BLT member’s week',
     who: 'venue.read',
+    startsPage: true,
     query: exact({
       venue: Type.Optional(Ref),
       blt: Type.Optional(Ref),

@@ -3,6 +3,7 @@ import { DONE_AT_HEADER, USER_HEADER } from '@scope/contract/company/session.wor
 import { READ_MS, WRITE_MS, withDeadline } from './deadline.ts'
 import { ApiError, NetworkError } from './errors.ts'
 import { withProof } from './prove-again.ts'
+import { noteStart } from './page-start.ts'
 import { forgetVersions, keepVersion, versionOf } from './versions.ts'
 
 export { ApiError, NetworkError, sentenceOf } from './errors.ts'
@@ -78,6 +79,7 @@ function callOnce(name: CallName, parts: Parts): Promise<unknown> {
     const text = await response.text().catch(networkError)
     if (!response.ok) throw new ApiError(response.status, text || response.statusText)
     const reply = readJson(text)
+    noteStart(response.headers)
     const tag = response.headers.get('etag')
     if (tag && isRead) keepVersion(address, tag, reply)
     return reply

@@ -1,5 +1,6 @@
 import type { LiveChange } from '@scope/contract/outreach/live'
 import { addressOf } from './api.ts'
+import { startOfPage } from './page-start.ts'
 
 export type Change = LiveChange
 
@@ -36,7 +37,7 @@ export function openLiveStream(user: string, hears: Hears): () => void {
     pause = setTimeout(open, ms)
   }
   const open = () => {
-    const own = new EventSource(addressOf('/api/live', { query: { user } }))
+    const own = new EventSource(addressOf('/api/live', { query: { user, after: startOfPage() } }))
     source = own
     const on = (event: string, act: () => void) =>
       own.addEventListener(event, () => {

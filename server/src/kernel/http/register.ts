@@ -2,6 +2,7 @@ import { CALLS, type CallName, type Input } from '@scope/contract/calls'
 import { DONE_AT_HEADER } from '@scope/contract/company/session.words'
 import type { Call, FileReply } from '@scope/contract/kernel/call'
 import { exact } from '@scope/contract/kernel/schema'
+import { TOLD_HEADER } from '@scope/contract/outreach/live.words'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Context, OpenContext, Parts, Person } from '../context.ts'
 import { actAs } from '../db/acting.ts'
@@ -35,12 +36,15 @@ export type Gate = {
   presume(parts: Parts, call: Call, request: FastifyRequest): Caller | undefined
 }
 
+type Given = {
+  gate: Gate
+  routes: Routes<CallName>
+  /** The place that open pages have been told up to. */
+  told(): string | undefined
+}
+
 /** Registers every call of the contract; a call without a handler, or a handler without a call, is a type error. */
-export function registerCalls(
-  app: FastifyInstance,
-  parts: Parts,
-  { gate, routes }: { gate: Gate; routes: Routes<CallName> },
-): void {
+export function registerCalls(app: FastifyInstance, parts: Parts, { gate, routes, told }: Given): void {
   const countCall = callCounter(parts)
   const note = securityLog(parts)
   const countWrite = writeBudget(parts.config.writesPerMinute)
@@ -76,6 +80,8 @@ export function registerCalls(
       // Before the body is validated, so that callers without access learn nothing about the input.
       onRequest: async (request) => {
         refuseCrossSite(request, parts.config.publicUrl)
+        // Before anything is read.
+        if (call.startsPage) request.told = told()
         await countCall(name, call, 'network', request.ip)
         if (call.who === 'anyone') return
         const presumed = presumes ? gate.presume(parts, call, request) : undefined
@@ -96,6 +102,7 @@ export function registerCalls(
       },
       handler: async (request, reply) => {
         const answer = await answerTo({ request, reply })
+        if (request.told) reply.header(TOLD_HEADER, request.told)
         if (answer === UNCHANGED) return reply.code(304).send()
         if (answer instanceof EventStream) return sendStream(reply, answer)
         if (answer instanceof Events) return sendEvents(reply, answer)
@@ -215,6 +222,8 @@ function refuseUnstorable(request: FastifyRequest): void {
 declare module 'fastify' {
   interface FastifyRequest {
     caller?: Caller
+    /** The place that open pages had been told up to when the call arrived. */
+    told?: string | undefined
     /** Who makes the call, even if it is refused. The gate sets it. */
     person?: Person
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { TOLD_HEADER } from '@scope/contract/outreach/live.words'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
@@ -168,6 +169,41 @@ describe('a change', () => {
     expect(status(next, 'metrics').length).toBeGreaterThanOrEqual(1)
     const unknown = await streamOf(gm, { app: other, headers: { 'last-event-id': '1' } })
     expect(unknown.states()).toEqual(['again'])
+  })
+
+  test('since the page began is told to its stream, which asks for nothing else', async () => {
+    const { db } = server.database
+    const cookie = await cookieOf(gm)
+    for (const url of ['/api/auth/user', '/api/home']) {
+      const { headers } = await server.app.inject({ url, headers: { cookie } })
+      const after = String(headers[TOLD_HEADER])
+      await makeMetrics(db, venue, { weekOf: url === '/api/home' ? '2026-11-02' : '2026-10-26' })
+      const stream = await openStream(urlOf(server.app), cookie, { query: `?after=${after}` })
+      open.add(stream)
+      expect(stream.states()).toEqual(['resumed'])
+      await expect.poll(() => status(stream, 'metrics').length).toBeGreaterThan(0)
+    }
+    const refused = await server.app.inject({ url: '/api/auth/user' })
+    expect([refused.statusCode, refused.headers[TOLD_HEADER]]).toEqual([401, undefined])
+  })
+
+  test('that nobody has made yet has its place too, known to that server alone', async () => {
+    const own = await listening(await another())
+    const stream = await streamOf(gm, { app: own })
+    const { headers } = await own.inject({ url: '/api/home', headers: { cookie: await cookieOf(gm) } })
+    const query = `?after=${headers[TOLD_HEADER]}`
+    const states = async (app: App) => {
+      const next = await openStream(urlOf(app), await cookieOf(gm), { query })
+      next.close()
+      return next.states()
+    }
+    expect(await states(own)).toEqual(['resumed'])
+    expect(await states(other)).toEqual(['again'])
+    await makeMetrics(server.database.db, venue)
+    await expect.poll(() => status(stream, 'metrics').length).toBe(1)
+    expect(await states(own)).toEqual(['resumed'])
+    stream.close()
+    await own.close()
   })
 
   test('of many at once is one request to look again', async () => {

@@ -9,7 +9,7 @@ export const liveRoutes = ({ config }: Parts, streams: LiveStreams): Routes<keyo
   'GET /api/live': async ({ person, reach }, { query }, { request }) => {
     refuseOtherUser(query.user, person.userId)
     const sid = hashToken(readSessionCookie(request, config) ?? '')
-    const after = request.headers['last-event-id']
-    return streams.open({ person, reach }, sid, typeof after === 'string' ? after : undefined)
+    const last = request.headers['last-event-id']
+    return streams.open({ person, reach }, sid, typeof last === 'string' ? last : query.after)
   },
 })

@@ -39,8 +39,10 @@ type Log = { warn(about: object, message: string): void; info(about: object, mes
 
 /** The open streams of this server. */
 export type LiveStreams = {
-  /** Opens one. `after` is the transaction that the browser heard of last. Refuses more than the bounds allow. */
+  /** Opens one. `after` is the place that the page has read or heard up to. Refuses more than the bounds allow. */
   open(listener: Listener, sid: string, after: string | undefined): EventStream
+  /** The place that has been told up to: what is read from now on has all before it. */
+  last(): string | undefined
   /** Ends all and asks their browsers to connect again, elsewhere if there is another server. */
   leave(): void
   close(): Promise<void>
@@ -188,6 +190,7 @@ export function liveStreams(parts: Parts, log: Log, times: LiveTimes = LIVE_TIME
       }
       return out
     },
+    last: () => recent.last(),
     leave: () => {
       leaving = true
       for (const { out } of streams) out.finish()
