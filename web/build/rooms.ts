@@ -2,13 +2,20 @@ type Module = { importers: readonly string[]; importedIds: readonly string[] }
 type ModuleGraph = { getModuleInfo(id: string): Module | null }
 
 /**
- * What is loaded at once is put into one file each: the door, what stands behind it, and home. Left alone, the bundler
- * cuts off every small piece that a later part shares, and each cut costs a request, often one after another.
+ * What is loaded at once is put into one file each: the door, what stands behind it, and home; then what is drawn beside
+ * the first screen, and what is fetched when the page is idle: dialogs of home, and what the frame needs later. Left
+ * alone, the bundler cuts off every small piece that a later part shares, and each cut costs a request, often one after
+ * another.
  */
 export const ROOMS = [
-  ['door', /\/src\/main\.tsx$/],
-  ['inside', /\/src\/app\/SignedIn\.tsx$/],
-  ['home', /\/src\/app\/HomePage\.tsx$/],
+  ['door', /\/main\.tsx$/],
+  ['inside', /\/app\/SignedIn\.tsx$/],
+  ['home', /\/app\/HomePage\.tsx$/],
+  ['beside', /\/(rail-later\.ts|(Celebration|NextPeriod|PreviousPriorities)\.tsx)$/],
+  [
+    'later',
+    /\/((after-first-screen|reads-on-device|focus-spot)\.ts|(toaster|find-dialog|AwayNote|OutboxLine|MoreSheet|JournalDialog|NeedsWorkDialog|CreatePriorityDialog|MaterialsDialog)\.tsx)$/,
+  ],
 ] as const
 
 /** What a package's index names beside what a room needs, and only later parts use. */
