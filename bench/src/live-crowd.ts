@@ -1,5 +1,6 @@
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { TOLD_HEADER } from '@scope/contract/outreach/live.words'
 import { Client } from '../../e2e/client.ts'
 import { buildCompany, WEEK } from '../../server/test/plans/wide-company.ts'
 import type { LiveBench } from './live.ts'
@@ -19,7 +20,8 @@ const SPREAD_MS = 1_000
 type Member = { email: string; id: string; venue: string; priority: string }
 type Person = Member & { cookie: string; agent: http.Agent; tags: Map<string, string>; stream: Stream }
 type Stream = { bytes(): number; close(): void }
-type Read = { ms: number; status: number }
+/** `told`: where the stream of the page goes on. */
+type Read = { ms: number; status: number; told?: string }
 
 /** Many people with home open and a stream each: memory, what they load when something changes, and how fast that is. */
 export async function benchLiveCrowd({
@@ -35,6 +37,7 @@ export async function benchLiveCrowd({
     [`%@${email.split('@')[1]}`, PEOPLE],
   )
   const reads: Read[] = []
+  const begun: Read[] = []
   const before: { megabytes: number } = { megabytes: 0 }
   const people: Person[] = []
   const cookies: string[] = []
@@ -58,7 +61,10 @@ export async function benchLiveCrowd({
         setTimeout(() => void get(here.url, person, path).then((read) => reads.push(read)), spread)
       }
     }
-    people.push({ ...person, stream: await openStream(here.url, cookie, member.id, hears) })
+    const home = await get(here.url, person, '/api/home')
+    begun.push(home)
+    const address = `${here.url}/api/live?after=${home.told}`
+    people.push({ ...person, stream: await openStream(address, cookie, member.id, hears) })
   }
   for (let from = 0; from < members.length; from += AT_ONCE)
     await Promise.all(members.slice(from, from + AT_ONCE).map((member, index) => enter(member, from + index)))
@@ -81,6 +87,7 @@ export async function benchLiveCrowd({
   const again = reads.splice(0)
 
   printTable(`${people.length} people with home open, a stream each`, [
+    rowOf('home, as a page begins', begun),
     rowOf('what each shows, once its stream is open', opened),
     rowOf(`what check-ins changed (${RATE} a second for ${SECONDS} s)`, changed),
     rowOf('everything, after the server was deaf for a moment', again),
@@ -113,14 +120,14 @@ const shownBy = ({ id, venue }: Pick<Person, 'id' | 'venue'>): string[] => [
 
 /** Opens a stream. Tells of each change about the member, and when everything is to be loaded. */
 function openStream(
-  url: string,
+  address: string,
   cookie: string,
   member: string,
   hears: (event: string) => void,
 ): Promise<Stream> {
   const agent = new http.Agent({ maxSockets: 1 })
   return new Promise((done, fail) => {
-    const request = http.get(`${url}/api/live`, { agent, headers: { cookie } }, (response) => {
+    const request = http.get(address, { agent, headers: { cookie } }, (response) => {
       if (response.statusCode !== 200) return fail(new Error(`The stream answered ${response.statusCode}.`))
       response.setEncoding('utf8').on('data', (text: string) => {
         if (text.includes('event: again')) hears('again')
@@ -161,10 +168,14 @@ function get(url: string, { cookie, agent, tags }: Omit<Person, 'stream'>, path:
   return new Promise((done) => {
     const request = http.get(`${url}${path}`, { agent, headers }, (response) => {
       const { etag } = response.headers
+      const told = response.headers[TOLD_HEADER]
       if (etag) tags.set(path, etag)
-      response
-        .resume()
-        .on('end', () => done({ ms: performance.now() - from, status: response.statusCode ?? 0 }))
+      response.resume().on('end', () =>
+        done({
+          ...{ ms: performance.now() - from, status: response.statusCode ?? 0 },
+          ...(typeof told === 'string' && { told }),
+        }),
+      )
     })
     request.on('error', () => done({ ms: performance.now() - from, status: 0 }))
   })

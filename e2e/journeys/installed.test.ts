@@ -66,7 +66,7 @@ test('Scope can be installed, notifies, asks for a reload when a new version is 
   await expect(page.getByRole('article').first()).toBeVisible()
 
   await canBeInstalled(page)
-  for (const file of ['/login?shell', 'JournalPage', 'SkillsScreen', 'ProgressScreen', 'NeedsWorkDialog']) {
+  for (const file of ['/login?shell', 'JournalPage', 'SkillsScreen', 'ProgressScreen', 'later']) {
     await expect.poll(() => stored(page)).toContain(file)
   }
   expect(await stored(page)).not.toMatch(/\/api\/|AnalyticsScreen/)

@@ -34,16 +34,23 @@ test('a change of another person is seen at once, polls wait, and come back with
   const page = await open('admin@lantern.example', 'about:blank')
   await page.clock.install()
   const lists = requestsOf(page, LISTS)
+  const venues = requestsOf(page, /\/api\/venues$/)
   const streams = requestsOf(page, /\/api\/live/)
-  // The first stream asks for everything once more: what changed before it is not told.
+  // A server listens from its first stream on, which asks for everything once more.
   await page.goto(member.home)
   await expect.poll(streams).toBe(1)
   await expect.poll(lists).toBeGreaterThan(0)
+  await expect.poll(venues).toBeGreaterThan(0)
+  // Each later one goes on from where its page began.
+  const first = venues()
+  await page.reload()
+  await expect.poll(streams).toBe(2)
   const card = page.getByRole('article', { name: priority.title })
   await expect(card.getByText('Not Started').or(card.getByText('Not started')).first()).toBeVisible()
 
   await checkIn(member, priority, 'AT_RISK')
   await expect(card.getByText('At risk').or(card.getByText('At Risk')).first()).toBeVisible()
+  expect(venues()).toBe(first)
   await member.self.call('PATCH', `/api/tasks/${priority.tasks[0]?.id ?? (await firstTask())}`, {
     completed: true,
   })
