@@ -130,7 +130,7 @@ test('the focus stays near what was done, and clear of the bottom bar', async ({
   const card = page.getByRole('article', { name: title })
   const cardButton = (name: string) => card.getByRole('button', { name, exact: true })
   // What keeps the focus is loaded after the first screen.
-  await loaded(page, 'shared')
+  await loaded(page, 'later')
   const press = async (target: Locator) => {
     await target.focus()
     await page.keyboard.press('Enter')

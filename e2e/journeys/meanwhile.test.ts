@@ -68,8 +68,8 @@ const memberOf = (name: string, manager = GM) => memberAt(scope.url, emailOf(nam
 type Open = (email: string, path: string, options?: object) => Promise<Page>
 
 /** What must be there before the network goes: the outbox, and what home opens. */
-const OUTBOX = 'after-first-screen'
-const OF_HOME = [OUTBOX, 'NeedsWorkDialog', 'JournalPage']
+const LATER = 'later'
+const OF_HOME = [LATER, 'JournalPage']
 
 /** A phone a minute behind the server: what others do comes after what it does. It has loaded these parts. */
 async function phoneOf(open: Open, email: string, path = '/', parts = OF_HOME): Promise<Page> {
@@ -179,7 +179,7 @@ test('a task that both ticked is done once, and is not unticked by who did not s
 
 test('a journal written on two devices: both texts are shown, and one is made of them', async ({ open }) => {
   const jon = await memberOf('Jon')
-  const page = await phoneOf(open, jon.email, '/journal', [OUTBOX])
+  const page = await phoneOf(open, jon.email, '/journal', [LATER])
   const tablet = await open(jon.email, '/journal', { url: scope.url })
   const box = (shown: Page) => shown.getByRole('textbox', { name: MINE })
   await expect(box(page)).toBeVisible()
@@ -274,7 +274,7 @@ test('what a member who was moved did goes with them, and the manager who wrote 
   const { title } = await givePriority(max, { title: 'Count the kegs', tasks: ['Top shelf'] })
   const page = await phoneOf(open, max.email)
   const about = `/journal?venue=${max.venue.slug}&blt=${max.slug}`
-  const manager = await phoneOf(open, GM, about, [OUTBOX])
+  const manager = await phoneOf(open, GM, about, [LATER])
   const admin = await open(ADMIN, '/settings?tab=people', { url: scope.url })
   await manager.getByRole('button', { name: 'Write about Max' }).click()
   const box = manager.getByRole('textbox', { name: 'What did Max work on this week?' })

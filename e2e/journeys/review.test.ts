@@ -195,7 +195,7 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   await reply.fill('Keep the host at the door.')
   await page.reload()
   await expect(reply).toHaveValue('Keep the host at the door.')
-  await loaded(page, 'toaster')
+  await loaded(page, 'later')
   await page.context().setOffline(true)
   await first.getByRole('button', { name: 'Mark reviewed' }).click()
   await expect(
