@@ -47,6 +47,8 @@ const AHEAD = 8
  */
 export function TargetsSheet({ week }: { week: Week }) {
   const [chosen, setChosen] = useState(week)
+  // A venue stays open when the sheet goes on in another week.
+  const [opened, setOpened] = useState<string | null>(null)
   const fromWeek = chosen < week ? week : chosen
   const weeks = Array.from({ length: AHEAD + 1 }, (_, index) => addWeeks(week, index))
   return (
@@ -65,14 +67,15 @@ export function TargetsSheet({ week }: { week: Week }) {
           onChange={setChosen}
         />
       </div>
-      <Loaded key={fromWeek} fromWeek={fromWeek} running={week} />
+      <Loaded key={fromWeek} fromWeek={fromWeek} running={week} onOpen={setOpened} />
+      {opened !== null && <VenueTargets venue={opened} onClose={() => setOpened(null)} />}
     </div>
   )
 }
 
-type Weeks = { fromWeek: Week; running: Week }
+type LoadedProps = { fromWeek: Week; running: Week; onOpen: (slug: string) => void }
 
-function Loaded({ fromWeek, running }: Weeks) {
+function Loaded({ fromWeek, running, onOpen }: LoadedProps) {
   const venues = useQuery(venuesQuery)
   const held = useQuery(heldTargetsQuery(fromWeek))
   const rows = useMemo(
@@ -81,7 +84,7 @@ function Loaded({ fromWeek, running }: Weeks) {
   )
   const failed = venues.error ?? held.error
   if (rows?.length === 0) return <VenueNotFound />
-  if (rows) return <Sheet {...{ fromWeek, running, rows }} />
+  if (rows) return <Sheet {...{ fromWeek, running, rows, onOpen }} />
   if (!failed) return <Skeleton className="h-[70dvh] w-full rounded-card" />
   return (
     <ErrorState
@@ -94,7 +97,7 @@ function Loaded({ fromWeek, running }: Weeks) {
   )
 }
 
-function Sheet({ fromWeek, running, rows }: Weeks & { rows: readonly Row[] }) {
+function Sheet({ fromWeek, running, rows, onOpen }: LoadedProps & { rows: readonly Row[] }) {
   const { userId } = useMe()
   useState(() => {
     if (fromWeek !== running) return
@@ -104,7 +107,6 @@ function Sheet({ fromWeek, running, rows }: Weeks & { rows: readonly Row[] }) {
   const sheet = useSheet(userId, fromWeek, 'targets')
   const { cells } = sheet
   const [faults, setFaults] = useState<Faults>({})
-  const [opened, setOpened] = useState<string | null>(null)
   const [notice, setNotice] = useState<Notice | null>(
     sheet.found ? { text: 'Your unsaved targets from this device are back.' } : null,
   )
@@ -169,7 +171,7 @@ function Sheet({ fromWeek, running, rows }: Weeks & { rows: readonly Row[] }) {
           asTable={asTable}
           {...{ fromWeek, rows, cells, faults }}
           onType={sheet.type}
-          onOpen={setOpened}
+          onOpen={onOpen}
         />
       </Card>
       <SheetBar
@@ -187,7 +189,6 @@ function Sheet({ fromWeek, running, rows }: Weeks & { rows: readonly Row[] }) {
       >
         <SheetNotice notice={notice} onUndo={undo} onClose={() => setNotice(null)} />
       </SheetBar>
-      {opened !== null && <VenueTargets venue={opened} onClose={() => setOpened(null)} />}
     </section>
   )
 }

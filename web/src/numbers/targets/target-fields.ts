@@ -1,0 +1,57 @@
+import type { Reply } from '@scope/contract/calls'
+import { numberOf } from '@scope/contract/kernel/figures'
+import {
+  DEFAULT_BANDS,
+  heldIn,
+  type Orientation,
+  type TargetFigure,
+} from '@scope/contract/numbers/targets.words'
+import { targetText } from './cells.ts'
+
+export type Shown = Reply<'GET /api/venues/:venue/targets'>
+type Target = Shown['targets'][number]
+
+/** Which target a form is about: the one from a week on, or the exception of one week. */
+export type Asked = { figure: TargetFigure; onlyWeek: boolean; week: string }
+
+export type Fields = {
+  amount: string
+  orientation: Orientation
+  amber: string
+  red: string
+  owner: string
+  reason: string
+}
+
+const FIELDS = ['amount', 'orientation', 'amber', 'red', 'owner', 'reason'] as const
+/** All but the free text. */
+export const WHOLE_FIELDS = FIELDS.filter((field) => field !== 'reason')
+export const NOBODY = ''
+
+/** The stored target that a save replaces. */
+export const ownTarget = (
+  targets: readonly Target[],
+  { figure, onlyWeek, week }: Asked,
+): Target | undefined =>
+  targets.find((one) => one.figure === figure && one.fromWeek === week && one.onlyWeek === onlyWeek)
+
+/** The fields of a form in which nothing is typed. */
+export function storedFields(targets: readonly Target[], asked: Asked): Fields {
+  const { figure, week } = asked
+  const own = ownTarget(targets, asked)
+  const lasting = targets.filter((one) => !one.onlyWeek)
+  const held = own ?? heldIn(lasting, figure, week)
+  const bands = DEFAULT_BANDS[figure]
+  return {
+    amount: targetText(held ?? undefined),
+    orientation: held?.orientation ?? bands.orientation,
+    amber: String(held?.amber ?? numberOf(bands.amber)),
+    red: String(held?.red ?? numberOf(bands.red)),
+    owner: held?.owner?.id ?? NOBODY,
+    reason: own?.reason ?? '',
+  }
+}
+
+/** Whether the typed fields say something else than the stored ones. */
+export const isEdited = (typed: Partial<Fields>, stored: Fields): boolean =>
+  FIELDS.some((field) => typed[field] !== undefined && typed[field] !== stored[field])

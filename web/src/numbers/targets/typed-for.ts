@@ -1,0 +1,36 @@
+import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
+import { TARGET_WEEKS } from '@scope/contract/numbers/targets.words'
+import { mediumDate } from '../../lib/dates.ts'
+import { type DraftStorage, draftKey, readDraft } from '../../lib/drafts.ts'
+import { type Asked, type Fields, isEdited } from './target-fields.ts'
+
+/** The key of what is typed for a target of a venue. */
+export const targetDraftKey = (owner: string, venue: string, { figure, onlyWeek, week }: Asked): string =>
+  draftKey('target', owner, venue, figure, week, onlyWeek ? 'week' : 'on')
+
+/**
+ * The week whose draft the form shows. In the first week that takes a target, also drafts of the weeks before it are
+ * shown, which cannot be chosen any more: the one typed last, and once it is saved or discarded, the next.
+ */
+export function typedFor(
+  storage: DraftStorage | null,
+  { first, asked, stored }: { first: Week; asked: Asked; stored: Fields },
+  keyOf: (asked: Asked) => string,
+): Week {
+  if (asked.week !== first) return asked.week
+  let latest = { week: first, at: 0 }
+  for (let ago = 0; ago <= TARGET_WEEKS; ago += 1) {
+    const week = addWeeks(first, -ago)
+    const draft = readDraft<Partial<Fields> & Record<string, string>>(storage, keyOf({ ...asked, week }))
+    if (draft && draft.at > latest.at && isEdited(draft.fields, stored)) latest = { week, at: draft.at }
+  }
+  return latest.week
+}
+
+/** What the form says of text that was typed for a week before the first that takes a target. */
+export function carriedText(typedWeek: Week, { onlyWeek, week }: Asked): string {
+  const typed = `Not saved yet. You typed this for the week of ${mediumDate(typedWeek)}, which`
+  return onlyWeek
+    ? `${typed} takes no more exceptions. It will hold for the week of ${mediumDate(week)} only.`
+    : `${typed} is over. It will hold from ${mediumDate(week)}.`
+}
