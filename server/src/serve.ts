@@ -30,15 +30,14 @@ const STOP_WITHIN_MS = 10_000
 const SECOND_MS = 1000
 
 /** Serves on an open database until the process is told to stop. */
-export async function serve(settings: Config, opened: OpenDatabase): Promise<void> {
-  const clock = runningClock(settings.clockStart)
+export async function serve(config: Config, opened: OpenDatabase): Promise<void> {
+  const clock = runningClock(config.clockStart)
   const { database } = opened
-  if (settings.demo && !(await hasCompany(database.db))) {
+  if (config.demo && !(await hasCompany(database.db))) {
     const { buildDemo } = await import('../demo/build.ts')
     if (await buildDemo({ database, clock })) await opened.refreshStatistics()
   }
-  const config = settings
-  const demoAccounts = settings.demo && (await holdsDemo(database.db)) ? DEMO_ACCOUNTS : []
+  const demoAccounts = config.demo && (await holdsDemo(database.db)) ? DEMO_ACCOUNTS : []
   const assistant = config.assistant ? modelAssistant(config.assistant) : embeddedGuide()
   const chat = webhookSender({ allowedHosts: config.chatHosts })
   const files = config.s3 ? s3Files(config.s3) : await filesOf(config, database)
@@ -100,7 +99,7 @@ export async function serve(settings: Config, opened: OpenDatabase): Promise<voi
   const url = config.publicUrl.replace(/:\d+$/, `:${port}`)
   console.log(`Scope is at ${url}`)
   stopJobs = startJobs(parts, app.log)
-  if (!settings.demo) await printSetupLink(database, url, clock.now())
+  if (!config.demo) await printSetupLink(database, url, clock.now())
   if (demoAccounts.length > 0) {
     console.log('The demo company, sign in as:')
     for (const { email, label } of demoAccounts) console.log(`  ${email.padEnd(30)} ${label}`)
