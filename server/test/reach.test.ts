@@ -111,6 +111,8 @@ describe('a row written while its member moves', () => {
     const waits = Promise.withResolvers<void>()
     const one = transaction(async (tx) => {
       await first(tx)
+      // A statement may be sent without waiting for its answer; this one's comes after it.
+      await tx.run(sql`select`)
       begun.resolve()
       await waits.promise
       await rest(tx)
@@ -124,12 +126,10 @@ describe('a row written while its member moves', () => {
 
   /** Polls until a transaction waits for a lock. */
   async function untilWaiting() {
-    for (;;) {
-      const { rows } = base.owner.db
-      const waiting = await rows(sql`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-      if (waiting.length > 0) return
-    }
+    const { run } = base.owner.db
+    const waiting = sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(() => run(waiting), { interval: 5 }).toBeGreaterThan(0)
   }
 
   test('is moved too if the write came first', async () => {
