@@ -20,7 +20,9 @@ import {
   makeVenue,
   type Staff,
 } from '../../../test/world.ts'
+import { buildApp } from '../../app.ts'
 import { modelAssistant } from '../../ports/assistant/model.ts'
+import { settableClock } from '../../ports/clock/clock.ts'
 import { wordingBy } from './service.ts'
 
 /** The demo's Wednesday: the last complete week is that of 9 November. */
@@ -28,35 +30,36 @@ const WEDNESDAY = '2026-11-18T20:00:00Z'
 
 let chat: ChatServer
 let server: TestApp
-let worded: TestApp
+/** A server on the same database, with a model and a clock of its own. */
+let worded: TestApp['app']
+const wordedClock = settableClock(WEDNESDAY)
 const db = () => server.database.db
 const crit = async (
   caller: Caller,
   query: { range?: '1m' | '3m' | '6m' | '12m'; venue?: string } = {},
 ): Promise<StudioCrit> => (await caller('GET /api/analytics/studio-crit', { query })).body
-const asAdmin = (app: TestApp) => app.as({ email: 'admin@lantern.example' } as Staff)
+const asAdmin = (on = server.app) => server.as({ email: 'admin@lantern.example' } as Staff, on)
 
 beforeAll(async () => {
   chat = await chatServer()
   server = await testApp(WEDNESDAY)
-  worded = await testApp(
-    WEDNESDAY,
-    modelAssistant({ url: chat.url, key: 'sk-secret', model: 'small', seconds: 60 }),
-  )
-  await Promise.all([buildDemo(server), buildDemo(worded)])
+  await buildDemo(server)
+  const assistant = modelAssistant({ url: chat.url, key: 'sk-secret', model: 'small', seconds: 60 })
+  worded = await buildApp({ ...server.parts, clock: wordedClock, assistant })
 })
 beforeEach(() => {
   chat.requests.length = 0
-  worded.clock.set(WEDNESDAY)
+  wordedClock.set(WEDNESDAY)
 })
 afterAll(async () => {
-  await Promise.all([server.close(), worded.close()])
+  await worded.close()
+  await server.close()
   await chat.close()
 })
 
 describe('written by rules', () => {
   test('has three or four sentences, and none of a signal', async () => {
-    const admin = await asAdmin(server)
+    const admin = await asAdmin()
     for (const range of ['1m', '3m', '6m', '12m'] as const) {
       for (const venue of [undefined, 'las-perlas-la', 'cobalt-room-denver']) {
         const { sentences, insights, writtenBy } = await crit(admin, { range, ...(venue ? { venue } : {}) })
@@ -77,7 +80,7 @@ describe('written by rules', () => {
   })
 
   test('has the figures that PostgreSQL computes from the rows', async () => {
-    const { sentences } = await crit(await asAdmin(server), { range: '3m' })
+    const { sentences } = await crit(await asAdmin(), { range: '3m' })
     // Twelve weeks to 15 November; the range began on 18 August.
     const [found] = await db().rows<Record<string, string>>(sql`
       with w as (
@@ -122,7 +125,7 @@ describe('written by rules', () => {
   })
 
   test('names the venues that stand out', async () => {
-    const { sentences } = await crit(await asAdmin(server))
+    const { sentences } = await crit(await asAdmin())
     const named = await db().rows<{ name: string; revenue: number }>(sql`
       select v.name, sum(m.revenue)::float8 as revenue
         from venues v join orgs o on o.id = v.org_id join weekly_metrics m on m.venue_id = v.id
@@ -152,7 +155,7 @@ describe('written by rules', () => {
     expect(sentences[1]?.text).toBe(
       'Revenue of 1 of the 4 weeks to Nov 15 was $60,000. Enter the missing numbers.',
     )
-    const cobalt = await crit(await asAdmin(server), { range: '1m', venue: 'cobalt-room-denver' })
+    const cobalt = await crit(await asAdmin(), { range: '1m', venue: 'cobalt-room-denver' })
     expect(cobalt.sentences[1]?.text).toContain('Revenue of 2 of the 4 weeks to Nov 15 was $100,614,')
   })
 })
@@ -190,7 +193,7 @@ describe('reworded by a model', () => {
     const admin = await asAdmin(worded)
     const asked = fresh()
     const first = await crit(admin, asked)
-    const rules = await crit(await asAdmin(server), asked)
+    const rules = await crit(await asAdmin(), asked)
     expect(first.writtenBy).toBe('model')
     const advised = rules.sentences.flatMap(({ text }) => (measuredIn(text) === null ? [] : text))
     expect(advised.length).toBeGreaterThan(0)
@@ -232,7 +235,7 @@ describe('reworded by a model', () => {
     const asked = fresh()
     const admin = await asAdmin(worded)
     const found = await crit(admin, asked)
-    expect(found).toEqual(await crit(await asAdmin(server), asked))
+    expect(found).toEqual(await crit(await asAdmin(), asked))
     expect(found.writtenBy).toBe('rules')
     await crit(admin, asked)
     expect(chat.requests).toHaveLength(1)
@@ -251,7 +254,7 @@ describe('reworded by a model', () => {
     says(() => 'ask the team')
     expect((await crit(admin, asked)).writtenBy).toBe('rules')
     expect(chat.requests).toHaveLength(1)
-    worded.clock.set('2026-11-18T20:11:00Z')
+    wordedClock.set('2026-11-18T20:11:00Z')
     expect((await crit(admin, asked)).writtenBy).toBe('model')
   })
 
