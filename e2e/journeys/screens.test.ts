@@ -1,20 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import type axe from 'axe-core'
 import { expect, PHONE, test } from '../fixtures.ts'
+import { violationsOf } from './axe.ts'
 import { goOn } from './go-on.ts'
 import { SCREENS, type Screen } from './screens.ts'
 import { settled } from './settled.ts'
-
-declare global {
-  interface Window {
-    axe: typeof axe
-  }
-}
-
-/** The short form of axe takes half as long to load. */
-const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * A small phone, where the rail begins, and a desktop. Each page has one theme where it can, because another one draws
@@ -25,6 +14,8 @@ const [PHONE_LOOK, RAIL_LOOK, DESKTOP_LOOK] = [
   { width: 1024, theme: 'dark', axe: false },
   { width: 1440, theme: 'light', axe: true },
 ] as const
+
+const SMALL = { width: PHONE_LOOK.width, height: PHONE.height }
 
 const looksAt = ({ phoneOnly, ownDesktop }: Screen) => [
   PHONE_LOOK,
@@ -47,38 +38,31 @@ async function faultsOf(page: Page, screen: Screen): Promise<string[]> {
   return faults
 }
 
-/** What axe finds. Loading it takes as long as a check, so a page loads it once. */
-async function violationsOf(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  // Without `preload`, which fetches the styles once more, for rules about sound.
-  const { violations } = await page.evaluate(() =>
-    window.axe.run({ resultTypes: ['violations'], preload: false }),
-  )
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
+const byPerson = Map.groupBy(
+  SCREENS,
+  ({ email, due }) => `${email ?? 'nobody'}${due ? ' in the due week' : ''}`,
+)
 
-for (const [place, screens] of Object.entries(SCREENS)) {
-  test(`axe finds nothing, and nothing is wider than its window: ${place}`, async ({
+for (const [person, screens] of byPerson) {
+  test(`axe finds nothing, and nothing is wider than its window: what ${person} sees`, async ({
     open,
     scope,
     dueScope,
   }) => {
     test.slow()
-    const windows = new Map<string, Page>()
+    let page: Page | undefined
     const faults: string[] = []
     for (const screen of screens) {
       await test.step(screen.name, async () => {
-        const { email, path, act, ready, due } = screen
+        const { email, path, given, act, ready, due } = screen
         const { url } = due ? dueScope : scope
-        const person = `${email} at ${url}`
-        const known = windows.get(person)
-        const page = known ?? (await open(email, path ?? '/', { viewport: PHONE, url }))
-        windows.set(person, page)
-        await page.setViewportSize(PHONE)
-        await page.emulateMedia({ colorScheme: 'dark' })
-        if (known && path) {
-          await page.unrouteAll()
-          await goOn(page, path)
+        if (!page) page = await open(email, path ?? '/', { viewport: SMALL, url })
+        else {
+          await page.setViewportSize(SMALL)
+          await page.emulateMedia({ colorScheme: PHONE_LOOK.theme })
+          if (path) await page.unrouteAll()
+          await given?.(page)
+          if (path) await goOn(page, path)
         }
         await act?.(page)
         await expect(ready(page)).toBeVisible()

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type axe from 'axe-core'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+    /** A number for each look of an element. */
+    looks: Map<string, number>
+    /** The looks of text whose contrast is enough. */
+    passed: Set<number>
+  }
+}
+
+/** The short form of axe takes half as long to load. */
+const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Marks elements that look as a text whose contrast is enough. */
+const PASSED = 'data-passed'
+
+/** What axe finds. Loading it takes as long as a check, so a page loads it once. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(AXE)
+    await page.evaluate(prepare, PASSED)
+  }
+  return page.evaluate(violationsHere, PASSED)
+}
+
+/** Runs in the page. */
+function prepare(mark: string): void {
+  window.looks = new Map()
+  window.passed = new Set()
+  window.axe.configure({ rules: [{ id: 'color-contrast', selector: `:not([${mark}])` }] })
+}
+
+/**
+ * Runs in the page. Half of the time of axe is contrast, so it looks once at texts that look the same: the rows of a
+ * list, and what stays from screen to screen.
+ */
+async function violationsHere(mark: string): Promise<string[]> {
+  const { axe, looks, passed } = window
+  const known = new Map<Element, number>()
+
+  const styleOf = (element: Element): string => {
+    const style = getComputedStyle(element)
+    const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } = style
+    const attributes = [element.className, element.getAttribute('style')]
+    return [...attributes, color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight].join(';')
+  }
+  const isPlaced = (element: Element) => getComputedStyle(element).position !== 'static'
+
+  // What an element looks like depends on what it is in, and on what may lie under it or over it.
+  const lookOf = (element: Element): number => {
+    const before = known.get(element)
+    if (before !== undefined) return before
+    const parent = element.parentElement
+    const beside = element === document.body ? [] : [...element.children].filter(isPlaced)
+    const look = [parent ? lookOf(parent) : '', ...[element, ...beside].map(styleOf)].join('\n')
+    const number = looks.get(look) ?? looks.size
+    looks.set(look, number)
+    known.set(element, number)
+    return number
+  }
+
+  const marked = [...document.body.querySelectorAll('*')].filter((element) => passed.has(lookOf(element)))
+  for (const element of marked) element.setAttribute(mark, '')
+  const { passes, violations } = await axe.run({
+    resultTypes: ['violations', 'passes'],
+    elementRef: true,
+    selectors: false,
+    // It fetches the styles once more, for rules about sound.
+    preload: false,
+  })
+  for (const element of marked) element.removeAttribute(mark)
+  const enough = passes.find(({ id }) => id === 'color-contrast')
+  for (const { element } of enough?.nodes ?? []) if (element) passed.add(lookOf(element))
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
