@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { Client } from '../client.ts'
 import { DESKTOP, expect, PHONE, test } from '../fixtures.ts'
 import type { RunningScope } from '../scope.ts'
+import { goOn } from './go-on.ts'
 import { loaded } from './loaded.ts'
 import { settled } from './settled.ts'
 
@@ -202,7 +203,7 @@ test('forced colors keep checks, the swipe, the range, tabs and the place apart'
   await differ(page.getByRole('checkbox', { checked: true }).first(), track)
   await differ(place('Home'), place('Board'))
 
-  await page.goto('/analytics')
+  await goOn(page, '/analytics')
   await differ(button(page, '3M'), button(page, '6M'))
   await differ(page.getByRole('tab', { name: 'Overview' }), page.getByRole('tab', { name: 'Journal' }))
 })

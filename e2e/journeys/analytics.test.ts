@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { Client } from '../client.ts'
 import { expect, PHONE, test } from '../fixtures.ts'
+import { goOn } from './go-on.ts'
 import { withoutStream } from './without-stream.ts'
 
 const ADMIN = 'admin@lantern.example'
@@ -120,7 +121,7 @@ test('the journal tab filters, pages, exports what it shows, and says when it is
   const categories = ['guest-experience', 'operations', 'revenue-growth', 'marketing-event-activation']
   for (const category of categories) {
     if ((await asked(`range=1m&blt_id=marisol-vega&category=${category}`)).total > 0) continue
-    await page.goto(`/analytics?range=1m&tab=journal&blt=marisol-vega&category=${category}`)
+    await goOn(page, `/analytics?range=1m&tab=journal&blt=marisol-vega&category=${category}`)
     break
   }
   await expect(page.getByText('No journal entries found for the selected filters')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, PHONE, test } from '../fixtures.ts'
 import { newcomer } from '../newcomers.ts'
+import { goOn } from './go-on.ts'
 import { givePriority, type Member, memberAt } from './member.ts'
 
 async function memberWithPriority(url: string, name: string): Promise<Member> {
@@ -46,9 +47,9 @@ test('the phone’s Back closes a dialog and stays on the screen, everywhere', a
   const admin = await open('admin@lantern.example', '/', { viewport: PHONE })
   await admin.waitForURL(/week=/)
   await backCloses(admin, () => button(admin, 'Create Priority').click())
-  await admin.goto('/settings?tab=people')
+  await goOn(admin, '/settings?tab=people')
   await backCloses(admin, () => button(admin, 'Add person').click())
-  await admin.goto('/metrics/mission-annex')
+  await goOn(admin, '/metrics/mission-annex')
   await admin.waitForURL(/week=/)
   await backCloses(admin, () => button(admin, /^\$[\d,.]+K?, /).click())
 })

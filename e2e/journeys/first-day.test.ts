@@ -7,6 +7,7 @@ import { addAuthenticator } from '../authenticator.ts'
 import { newDataDir, removeDataDir } from '../data-folder.ts'
 import { expect, PHONE, test, WEDNESDAY } from '../fixtures.ts'
 import { startScope } from '../scope.ts'
+import { goOn } from './go-on.ts'
 import { toastOn } from './toast.ts'
 
 const STAFF = [
@@ -85,7 +86,7 @@ test('a company is set up with the link that an empty server prints', async ({ o
   await button(page, 'Save 2 weeks').click()
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  await page.goto('/settings?tab=people')
+  await goOn(page, '/settings?tab=people')
   await button(page, 'Invite everyone new').click()
   await expect(toastOn(page)).toContainText('3 invitations on their way')
   const invitation = () => mailsTo('ami@bright.example', /^Subject: Ada Ray invites you/m).at(-1)
@@ -93,7 +94,7 @@ test('a company is set up with the link that an empty server prints', async ({ o
     .poll(() => invitation()?.source, { timeout: 20_000 })
     .toContain('Vice President at Bright Hour')
 
-  await page.goto('/')
+  await goOn(page, '/')
   const left = page.getByRole('region', { name: 'Finish setting up' })
   await expect(left).toContainText('Left: First priority.')
   await button(page, 'Create Priority').first().click()
@@ -166,7 +167,7 @@ test('a company is set up with its OpenID provider, and an invited person signs 
   await button(page, 'Go on').click()
   await expect(step(page, 'Venues and people')).toContainText('Done')
 
-  await page.goto('/settings?tab=people')
+  await goOn(page, '/settings?tab=people')
   await button(page, 'Invite everyone new').click()
   const invitation = () => smtp.received.find(({ to }) => to.includes('ami@bright.example'))?.source
   await expect.poll(invitation).toContain('Sign in with your company account')

@@ -284,7 +284,7 @@ test('a submitted week can be changed but not submitted again, and a change can 
 }) => {
   const member = await newMember(scope.url, 'Guy')
   await writeJournal(member, WEEK, 'As submitted')
-  const page = await open(member.email, '/')
+  const page = await open(member.email, 'about:blank')
   await page.clock.install()
   await page.goto('/journal')
   const { box, submit, entry, asks, banner } = on(page)

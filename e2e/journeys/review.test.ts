@@ -3,6 +3,7 @@ import { Client } from '../client.ts'
 import { newDataDir, removeDataDir } from '../data-folder.ts'
 import { DUE_MONDAY, expect, PHONE, test, wrongIn } from '../fixtures.ts'
 import { type RunningScope, startScope } from '../scope.ts'
+import { goOn } from './go-on.ts'
 import { importRoster } from './importing.ts'
 import { loaded } from './loaded.ts'
 import { checkIn, givePriority, type Member, memberAt } from './member.ts'
@@ -261,14 +262,14 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   await page.reload()
   await expect(page.getByText('Nothing is waiting.')).toBeVisible()
   await expect(waitingLink(page)).toHaveText('Waiting')
-  await page.goto('/')
+  await goOn(page, '/')
   await expect(page.getByRole('link', { name: 'No journals or sign-offs waiting' })).toBeVisible()
 
   // A reminder’s link to Waiting leads a member, who has no such list, to what is open on home.
   const lead = await open(ivo.email, '/?view=waiting&venue=the-tin-whistle', { url })
   await expect(lead.getByRole('heading', { level: 1, name: 'The Tin Whistle' })).toBeVisible()
   await expect(lead.getByRole('navigation', { name: 'This week' })).toBeVisible()
-  await lead.goto('/journal')
+  await goOn(lead, '/journal')
   const own = lead.getByRole('article', { name: 'Your entry' })
   await expect(own.getByText('Rhea Odell replied')).toBeVisible()
   await expect(own.getByText('Keep the host at the door.')).toBeVisible()
@@ -288,9 +289,8 @@ test('a reply survives a review by someone else, and is not shown with another j
   await submit(ivo, 'Guests smile before they sit.')
   await submit(lena, 'Counted the cellar.')
 
-  const page = await open(gmOf('reply'), '/', { url })
+  const page = await open(gmOf('reply'), '/?view=waiting', { url })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/?view=waiting')
   const first = journalOf(page, ivo)
   const second = journalOf(page, lena)
   await second.getByRole('button', { name: 'Add a reply' }).click()
@@ -444,7 +444,7 @@ test('late items say so, and missing ones link to where they are done, also afte
 })
 
 test('a list that failed can be loaded again, and shows one venue or all', async ({ open }) => {
-  const page = await open('gm.group@lantern.example', '/')
+  const page = await open('gm.group@lantern.example', 'about:blank')
   await page.route('**/api/review*', (route) => route.abort())
   await page.goto('/?view=waiting')
   await expect(page.getByRole('heading', { name: 'The waiting list could not be loaded' })).toBeVisible()

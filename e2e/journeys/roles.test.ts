@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, PHONE, test } from '../fixtures.ts'
+import { goOn } from './go-on.ts'
 
 const venuePicker = (page: Page) => page.getByRole('combobox', { name: 'Venue', exact: true })
 const bltPicker = (page: Page) => page.getByRole('combobox', { name: 'BLT member', exact: true })
@@ -33,7 +34,7 @@ test('leadership picks venue and BLT member, and only reads', async ({ open }) =
   await expect(analytics(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toHaveCount(0)
 
-  await page.goto(MALIK)
+  await goOn(page, MALIK)
   await expect(card(page).getByRole('checkbox').first()).toBeVisible()
   for (const control of [...edits(page), ...works(page)]) await expect(control).toHaveCount(0)
   for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeDisabled()
@@ -42,7 +43,7 @@ test('leadership picks venue and BLT member, and only reads', async ({ open }) =
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save Journal' })).toHaveCount(0)
 
-  await page.goto('/skills?venue=las-perlas-la&blt=marisol-vega')
+  await goOn(page, '/skills?venue=las-perlas-la&blt=marisol-vega')
   await expect(page.getByText('Bar Lead · Las Perlas LA · Read only', { exact: true })).toBeVisible()
   const changes = /^(Next: |Reset |Start Learning |Verify |Take back)/
   await expect(page.getByRole('button', { name: changes })).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page, Route } from '@playwright/test'
 import { expect, PHONE, test } from '../fixtures.ts'
+import { goOn } from './go-on.ts'
 import { expectToast } from './toast.ts'
 
 const VP = 'vp@lantern.example'
@@ -203,7 +204,7 @@ test('on a phone the venues are compact rows on four screens, to sort and filter
   await picker(page, 'Attention').selectOption({ label: 'Numbers missing' })
   await expect(venues).toHaveText([/^Cobalt Room Denver.*2 weeks of numbers missing/])
   expect(named(page)).toMatchObject({ group: 'Front Range', needs: 'missing' })
-  await page.goto('/vp/rollup?state=HI')
+  await goOn(page, '/vp/rollup?state=HI')
   await expect(page.getByText('No venue matches the filter.')).toBeVisible()
   await button(page, 'Show all venues').click()
   await expect(venues).toHaveCount(22)
@@ -225,7 +226,7 @@ test('on a phone the venues are compact rows on four screens, to sort and filter
 })
 
 test('many venues have pages, no venues have a message, and an error has Retry', async ({ open }) => {
-  const page = await open(VP, '/')
+  const page = await open(VP, 'about:blank')
   const answer = (change: object) => async (route: Route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), ...change } })
