@@ -37,7 +37,7 @@ export function openLiveStream(user: string, hears: Hears): () => void {
     pause = setTimeout(open, ms)
   }
   const open = () => {
-    const own = new EventSource(addressOf('/api/live', { query: { user, after: startOfPage() } }))
+    const own = new EventSource(addressOf('/api/live', { query: { user, after: startOfPage || undefined } }))
     source = own
     const on = (event: string, act: () => void) =>
       own.addEventListener(event, () => {
