@@ -440,8 +440,19 @@ test('numbers typed while the preview loads stay when the preview is saved', asy
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 
-test('numbers of another week are moved to that week', async ({ open }) => {
-  const page = await open(GROUP, gridPath(THIS_WEEK), { url: own.url })
+test('numbers of another week are moved to that week, also when the weeks are loaded late', async ({
+  open,
+}) => {
+  const page = await open(GROUP, 'about:blank', { url: own.url })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/metrics\?week=/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(gridPath(THIS_WEEK))
   const { cell } = sheetOn(page)
   const before = await cell('Revenue', nameOf(0)).inputValue()
   await cell('Revenue', nameOf(0)).focus()
@@ -451,7 +462,10 @@ test('numbers of another week are moved to that week', async ({ open }) => {
   ])
   await expect(page.getByText('2 rows skipped: another week, Oct 5, 2026.')).toBeVisible()
   await expect(cell('Revenue', nameOf(0))).toHaveValue(before)
-  await page.getByRole('button', { name: 'Paste them into the week of Oct 5, 2026' }).click()
+  const there = page.getByRole('button', { name: 'Paste them into the week of Oct 5, 2026' })
+  await expect(there).toHaveCount(0)
+  answer()
+  await there.click()
   await expect(page).toHaveURL(/week=2026-10-05/)
   await expect(cell('Revenue', nameOf(0))).toHaveValue('50,000')
   await expect(cell('Revenue', nameOf(1))).toHaveValue('51,000')

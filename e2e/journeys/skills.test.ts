@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, PHONE, test } from '../fixtures.ts'
 import { type Member, memberAt } from './member.ts'
 import { expectToast } from './toast.ts'
+import { withoutStream } from './without-stream.ts'
 
 type Skill = { skillId: string; skillTitle: string; status: string; verified: object | null }
 
@@ -154,7 +155,10 @@ test('Reset goes back to Not Started, and asks first from Practicing on', async 
 test('a mark shows at once, and is undone with a toast if it fails', async ({ open, scope }) => {
   const felix = await memberAt(scope.url, 'felix.arceneaux@lantern.example')
   const { skill } = await fresh(felix)
-  const page = await open(felix.email, '/skills')
+  // Not told of what another device does.
+  const page = await open(felix.email, 'about:blank')
+  await withoutStream(page)
+  await page.goto('/skills')
   let fail = () => {}
   const held = new Promise<void>((resolve) => {
     fail = resolve

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../../company/person/api.ts'
 import { base64Of, wrongFile } from '../../../lib/csv-file.ts'
-import { mediumDate } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { CsvButton, takesFile } from '../../../ui/CsvButton.tsx'
 import { ImportColumns } from '../../../ui/ImportColumns.tsx'
@@ -74,16 +73,15 @@ export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly 
     const [block, venues] = [readBlock(text), rows.map(({ venue }) => venue)]
     const pasted = planPaste(block, at, { venues, week })
     const numbers = Object.keys(pasted.cells).length
-    const other = weeks.find((one) => one === pasted.otherWeek)
+    const other = pasted.otherWeek
     if (numbers > 0) sheet.put(pasted.cells)
     setNotice({
       text: numbers > 0 ? `${numbers} cells of ${venuesText(pasted.venues)} pasted.` : 'Nothing was pasted.',
       skipped: pasted.skipped,
-      // On Mondays the open week often differs from the week of the numbers.
       ...(other && {
-        action: {
-          label: `Paste them into the week of ${mediumDate(other)}`,
-          run: () => {
+        other: {
+          week: other,
+          put: () => {
             const cells = planPaste(block, at, { venues, week: other }).cells
             if (addToSheet(userId, other, cells)) onWeek(other)
             else setNotice({ text: 'This browser can’t keep drafts. Open that week and paste there.' })
@@ -160,7 +158,7 @@ export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly 
         }}
         onReview={review}
       >
-        <SheetNotice notice={notice} onUndo={undo} onClose={() => setNotice(null)} />
+        <SheetNotice notice={notice} weeks={weeks} onUndo={undo} onClose={() => setNotice(null)} />
       </SheetBar>
       {shown.reviewed && (
         <ReviewDialog

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { mediumDate } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 
@@ -6,15 +7,23 @@ export type Notice = {
   text: string
   /** What was skipped, one line each. */
   skipped?: readonly string[]
-  /** An action that helps. */
-  action?: { label: string; run: () => void }
+  /** The week that the skipped numbers belong to, and how to put them there. */
+  other?: { week: string; put: () => void }
   undoable?: boolean
 }
 
-type SheetNoticeProps = { notice: Notice | null; onUndo: (() => void) | false; onClose: () => void }
+type SheetNoticeProps = {
+  notice: Notice | null
+  /** The weeks to choose from; none until they are loaded, or where there is nothing to choose. */
+  weeks?: readonly string[]
+  onUndo: (() => void) | false
+  onClose: () => void
+}
 
 /** A notice about the last action, and what it skipped. */
-export function SheetNotice({ notice, onUndo, onClose }: SheetNoticeProps) {
+export function SheetNotice({ notice, weeks = [], onUndo, onClose }: SheetNoticeProps) {
+  // On Mondays the open week often differs from the week of the numbers.
+  const other = notice?.other && weeks.includes(notice.other.week) && notice.other
   return (
     <div role="status">
       {notice && (
@@ -28,9 +37,9 @@ export function SheetNotice({ notice, onUndo, onClose }: SheetNoticeProps) {
                 ))}
               </ul>
             )}
-            {notice.action && (
-              <Button variant="secondary" size="sm" onClick={notice.action.run}>
-                {notice.action.label}
+            {other && (
+              <Button variant="secondary" size="sm" onClick={other.put}>
+                {`Paste them into the week of ${mediumDate(other.week)}`}
               </Button>
             )}
           </div>
