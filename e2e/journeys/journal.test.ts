@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { newcomer } from '../newcomers.ts'
+import { loaded } from './loaded.ts'
 import { givePriority, type Member, memberAt, writeJournal } from './member.ts'
 import { expectToast } from './toast.ts'
 
@@ -120,8 +121,7 @@ test('a journal opened without a network accepts text, and overwrites nothing th
   const saves = countSaves(page)
   const { dialog, box } = journalOn(page)
   // The dialog is preloaded with the parts that it shares, so it opens offline.
-  const loaded = () => performance.getEntriesByType('resource').map(({ name }) => name)
-  await expect.poll(async () => (await page.evaluate(loaded)).join()).toMatch(/later.*shared|shared.*later/)
+  for (const part of ['later', 'shared']) await loaded(page, part)
   await page.context().setOffline(true)
   await page.getByRole('article').getByRole('button', { name: 'Journal' }).click()
   await box.fill('Typed in the dark')

@@ -23,10 +23,10 @@ export type LiveKind = (typeof LIVE_KINDS)[number]
  * `still`: nothing, every 20 s: a page that does not hear it has a line that leads nowhere.
  */
 export const LIVE_STATES = ['again', 'resumed', 'deaf', 'still'] as const
+export type LiveState = (typeof LIVE_STATES)[number]
+
 /**
  * The header in which the reply that starts a page names the change that the server heard of last before it read. Of
  * what is saved later, the stream opened with it as `after` tells the page, so that nothing is read twice.
  */
 export const TOLD_HEADER = 'x-scope-told'
-
-export type LiveState = (typeof LIVE_STATES)[number]
