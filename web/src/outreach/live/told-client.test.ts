@@ -163,19 +163,56 @@ test('many changes load a query once a second, and what is counted over venues e
   expect(loads.get('rollup')).toBeLessThanOrEqual(3)
 })
 
-test('what is being loaded is loaded once more: it may be older than the change', async () => {
-  let arrive: () => void = () => undefined
-  slow.set('list', new Promise((resolve) => (arrive = resolve)))
-  void client.refetchQueries({ queryKey: SHOWN.list.queryKey })
-  await vi.advanceTimersByTimeAsync(10)
-  const shown = told().tell({ kind: 'task', ...work })
-  await vi.advanceTimersByTimeAsync(500)
-  expect(loads.get('list')).toBe(1)
-  slow.delete('list')
-  arrive()
-  await vi.advanceTimersByTimeAsync(500)
-  await shown
-  expect(loads.get('list')).toBe(2)
+describe('what is being loaded may be older than the change', () => {
+  const { queryKey } = SHOWN.list
+  let arrive: () => void
+  beforeEach(() => {
+    slow.set('list', new Promise((resolve) => (arrive = resolve)))
+  })
+  const arrives = async () => {
+    slow.delete('list')
+    arrive()
+    await vi.advanceTimersByTimeAsync(500)
+  }
+
+  test('it is loaded once more', async () => {
+    void client.refetchQueries({ queryKey })
+    await vi.advanceTimersByTimeAsync(10)
+    const shown = told().tell({ kind: 'task', ...work })
+    await vi.advanceTimersByTimeAsync(500)
+    expect(loads.get('list')).toBe(1)
+    await arrives()
+    await shown
+    expect(loads.get('list')).toBe(2)
+  })
+
+  test('also if it is loaded for the first time', async () => {
+    void client.resetQueries({ queryKey })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(client.getQueryData(queryKey)).toBeUndefined()
+    expect(await after({ kind: 'task', ...work })).toContain('list')
+    expect(loads.get('list')).toBe(1)
+    await arrives()
+    expect(loads.get('list')).toBe(2)
+  })
+
+  test('if it is loaded ahead, once it is shown', async () => {
+    void client.refetchQueries({ queryKey })
+    await vi.advanceTimersByTimeAsync(10)
+    for (const stop of stops.splice(0)) stop()
+    await after({ kind: 'task', ...work })
+    await arrives()
+    expect(loads.get('list')).toBe(1)
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  })
+
+  test('not if it could not be loaded at all: that has its own Retry', async () => {
+    slow.set('list', Promise.reject(new Error('The network is away')))
+    await client.resetQueries({ queryKey })
+    loads.clear()
+    await after({ kind: 'task', ...work })
+    expect(loads.has('list')).toBe(false)
+  })
 })
 
 test('everything that changes are told of is looked at again, and nothing else', async () => {

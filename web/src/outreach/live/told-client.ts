@@ -26,6 +26,9 @@ const GATHER_MS = 20
 /** While a query is being loaded, what comes back may be older than the change. */
 const BUSY_MS = 50
 
+/** What could not be loaded has its own Retry. */
+const hasFailed = ({ state }: Query): boolean => state.data === undefined && state.fetchStatus !== 'fetching'
+
 const shownIn = (kind: LiveKind): ShownBy[] => TABLES.flatMap((table) => table[kind] ?? [])
 
 /** Loads again what shows a change, each query at most as often as its table says. `now` is in milliseconds. */
@@ -35,9 +38,10 @@ export function toldClient(client: QueryClient, slugsOf: (change: Change) => Slu
   const looking = new Map<string, Promise<void>>()
 
   const look = (query: Query, everyMs: number): Promise<void> => {
-    // Not shown now: loaded again when it is. What could not be loaded has its own Retry.
+    // Not shown now: loaded again when it is.
     query.invalidate()
-    if (!query.isActive() || query.state.data === undefined) return Promise.resolve()
+    const isNeeded = query.isActive() || query.state.fetchStatus === 'fetching'
+    if (!isNeeded || hasFailed(query)) return Promise.resolve()
     const { queryHash: hash } = query
     const begun = looking.get(hash) ?? lookSoon(query, (looked.get(hash) ?? 0) + everyMs - now())
     looking.set(hash, begun)
@@ -48,6 +52,8 @@ export function toldClient(client: QueryClient, slugsOf: (change: Change) => Slu
     while (query.state.fetchStatus === 'fetching') await delay(BUSY_MS)
     looking.delete(query.queryHash)
     looked.set(query.queryHash, now())
+    if (hasFailed(query)) return
+    query.invalidate()
     await client.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' })
   }
   const lookWhere = async (everyMsOf: (query: Query) => number | undefined) => {
