@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until the page has loaded a part that comes after its first screen, by the name of its file. */
-export const loaded = (page: Page, part: string): Promise<unknown> =>
-  page.waitForFunction(
-    (file) => performance.getEntriesByType('resource').some(({ name }) => name.includes(file)),
+/** Waits until the page has a part that comes after its first screen, by the name of its file, and has begun to use it. */
+export async function loaded(page: Page, part: string): Promise<void> {
+  const found = await page.waitForFunction(
+    (file) => performance.getEntriesByType('resource').find(({ name }) => name.includes(file))?.name,
     `/${part}-`,
   )
+  await found.evaluate(async (name) => {
+    // What uses it asks for it when the page is idle.
+    await new Promise((resume) => requestIdleCallback(resume))
+    await import(name as string)
+  })
+}

@@ -14,7 +14,6 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
   useEffect(() => {
     let stop: () => void = () => undefined
     let gone = false
-    // Nothing has had the focus yet that could go.
     whenIdle(() => {
       void import('../lib/focus-spot.ts').then(
         ({ keepFocus }) => {

@@ -76,6 +76,7 @@ export function keepFocus(): () => void {
     if (spot.root.matches('main') && document.querySelector('[role$="dialog"]')) return
     returnTo(spot)
   })
+  onFocus()
   document.addEventListener('focusin', onFocus)
   document.addEventListener('pointerdown', onPointer)
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
