@@ -39,7 +39,7 @@ async function goOnAt(clockStart: string, phone: Page): Promise<void> {
   await phone.clock.setSystemTime(clockStart)
 }
 
-test.describe.configure({ mode: 'default' })
+test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
   const dataDir = await emptyDataDir()
