@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { type ByCode, startByCode } from './by-code.ts'
 import { Client } from './client.ts'
 import { removeDataDir } from './data-folder.ts'
+import { keepToOneCore } from './own-core.ts'
 import { isEnding, type RunningScope, startDemo, WEDNESDAY } from './scope.ts'
 import { type Look, Windows } from './windows.ts'
 
@@ -35,7 +36,13 @@ export function wrongIn(scope: RunningScope): string[] {
 /** Console errors to ignore: provoked by a test, or normal without a session. */
 const EXPECTED = /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)/
 
-type Worker = { scope: RunningScope; dueScope: RunningScope; byCode: ByCode; windows: Windows }
+type Worker = {
+  core: undefined
+  scope: RunningScope
+  dueScope: RunningScope
+  byCode: ByCode
+  windows: Windows
+}
 type Test = {
   /** A signed-in browser window; a console error in it fails the test. */
   open: (email: string | null, path: string, options?: OpenOptions) => Promise<Page>
@@ -61,6 +68,13 @@ async function end(scope: RunningScope): Promise<void> {
 }
 
 export const test = base.extend<Test, Worker>({
+  core: [
+    async ({}, use, { parallelIndex, config }) => {
+      keepToOneCore(parallelIndex, config.workers)
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
   // One server per worker with the demo company. Tests that change data use their own people.
   scope: [async ({}, use) => run(WEDNESDAY, use), { scope: 'worker', timeout: 180_000 }],
   dueScope: [async ({}, use) => run(DUE_MONDAY, use), { scope: 'worker', timeout: 180_000 }],

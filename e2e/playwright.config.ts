@@ -7,7 +7,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
-  // Browsers mostly wait: three keep two cores busy.
+  // On two cores, two have one each: `own-core.ts`.
   workers: 3,
   reporter: [['list']],
   forbidOnly: true,
