@@ -103,7 +103,7 @@ export async function startDemo(options: { clockStart: string; env?: Env }): Pro
   const dataDir = await copyOfDataDir(`demo-${start}`, async (folder) => {
     const clockStart = new Date(start - MINUTE_MS).toISOString()
     const builder = await startScope({ dataDir: folder, clockStart })
-    await builder.stop()
+    await endWell(builder)
     // The pictures of the help page, taken on another day, show the demo company alone.
     if (options.clockStart === WEDNESDAY) await importNewcomers(folder)
   })
@@ -114,8 +114,13 @@ export async function startDemo(options: { clockStart: string; env?: Env }): Pro
 export const emptyDataDir = (): Promise<string> =>
   copyOfDataDir('empty', async (dataDir) => {
     const builder = await startScope({ dataDir, clockStart: LONG_BEFORE, env: { DEMO: 'off' } })
-    await builder.stop()
+    await endWell(builder)
   })
+
+/** A server that does not stop well leaves data that cannot be copied. */
+async function endWell(builder: RunningScope): Promise<void> {
+  if ((await builder.stop()) !== 0) throw new Error(`Scope did not stop well:\n${builder.output()}`)
+}
 
 async function addressOf(child: ChildProcess, output: () => string): Promise<string> {
   let ended = false

@@ -67,6 +67,7 @@ export async function serve(config: Config, opened: OpenDatabase): Promise<void>
   if (telemetry && config.telemetry) await serveTelemetry(telemetry, config.telemetry)
 
   let stopJobs = async () => {}
+  let linkPrinted: Promise<void> | undefined
   let stopping = false
   const stop = async (reason: string, code: number, drainMs = 0) => {
     if (stopping) return
@@ -77,7 +78,7 @@ export async function serve(config: Config, opened: OpenDatabase): Promise<void>
     await new Promise((resume) => setTimeout(resume, drainMs))
     // Calls under way are answered first; then the database, which they need, ends.
     await app.close()
-    await stopJobs()
+    await Promise.all([stopJobs(), linkPrinted])
     await Promise.all([opened.close(), replica?.close()])
     process.exit(code)
   }
@@ -99,7 +100,8 @@ export async function serve(config: Config, opened: OpenDatabase): Promise<void>
   const url = config.publicUrl.replace(/:\d+$/, `:${port}`)
   console.log(`Scope is at ${url}`)
   stopJobs = startJobs(parts, app.log)
-  if (!config.demo) await printSetupLink(database, url, clock.now())
+  if (!config.demo) linkPrinted = printSetupLink(database, url, clock.now())
+  await linkPrinted
   if (demoAccounts.length > 0) {
     console.log('The demo company, sign in as:')
     for (const { email, label } of demoAccounts) console.log(`  ${email.padEnd(30)} ${label}`)
