@@ -53,6 +53,7 @@ export function toldClient(client: QueryClient, slugsOf: (change: Change) => Slu
     looking.delete(query.queryHash)
     looked.set(query.queryHash, now())
     if (hasFailed(query)) return
+    // What was being loaded counts as new now.
     query.invalidate()
     await client.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' })
   }
