@@ -1,6 +1,5 @@
 import type { Input, Reply } from '@scope/contract/calls'
 import { SETUP_STEPS, type SetupStep } from '@scope/contract/company/setup.words'
-import { invalid } from '../../kernel/refusal.ts'
 import { readCompanyName, readDomain } from '../company/rules.ts'
 import { readOwnEmail } from '../people/rules.ts'
 import { readZone } from '../venue/rules.ts'
@@ -17,19 +16,14 @@ type Typed = Omit<Input<'POST /api/setup/company'>['body'], 'link'>
 /** A company and its first admin as typed, trimmed. Refuses with 400 what cannot be, naming the field. */
 export function readTyped({ name, domains, timezone, admin }: Typed): Typed {
   const own = [...new Set(domains.map((domain) => readDomain(domain, 'domains')))]
-  const nameOf = (field: 'firstName' | 'lastName', what: string): string => {
-    const text = admin[field].trim()
-    if (!text) throw invalid(`admin.${field}`, `Enter your ${what} name.`)
-    return text
-  }
   return {
     name: readCompanyName(name),
     domains: own,
     timezone: readZone(timezone),
     admin: {
       email: readOwnEmail(admin.email, own, 'admin.email'),
-      firstName: nameOf('firstName', 'first'),
-      lastName: nameOf('lastName', 'last'),
+      firstName: admin.firstName.trim(),
+      lastName: admin.lastName.trim(),
     },
   }
 }
