@@ -5,8 +5,6 @@ import { chromium } from '@playwright/test'
 /** Turns off what tests do not need. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
-  // Its helper threads are for cores that are free: beside other browsers they cost a tenth more.
-  '--js-flags=--single-threaded',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -14,6 +12,9 @@ export const CHROMIUM_ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** JavaScript's helper threads are for cores that are free: beside other browsers they cost a tenth more. */
+export const ONE_THREAD = '--js-flags=--single-threaded'
 
 /** Those that can install apps and show notifications. */
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS, findBrowser } from './browser.ts'
+import { CHROMIUM_ARGS, findBrowser, ONE_THREAD } from './browser.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -15,7 +15,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: findBrowser(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: findBrowser(), args: [...CHROMIUM_ARGS, ONE_THREAD] },
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
     // Only the tests of the service worker have one: it answers before `page.route`.

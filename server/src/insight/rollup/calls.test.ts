@@ -55,9 +55,11 @@ describe('every figure matches a second computation from all rows', () => {
         server.clock.set(now)
         const asVp = await server.as(vp)
         const { page: expected } = rollupByHand(tables, new Date(now), { span })
-        for (const sort of ROLLUP_SORTS) {
-          for (const order of ORDERS) {
-            const { pages } = expected({})
+        const { pages } = expected({})
+        for (const [index, sort] of ROLLUP_SORTS.entries()) {
+          // In a company with pages, the spans take turns.
+          const turn = (index + ROLLUP_SPANS.indexOf(span)) % 2
+          for (const order of ORDERS.filter((_, at) => pages === 1 || at === turn)) {
             // A page after the last one is the last one, whatever the order.
             const after = sort === 'venue' ? ['99'] : []
             for (const page of ['1', ...(pages > 1 ? ['2', ...after] : [])]) {

@@ -66,6 +66,39 @@ describe('the embedded database', () => {
     await close()
   })
 
+  test('is left as it is by a usual start, and gets what its role lacks by another', async () => {
+    await copyStarted()
+    const start = () => openForServer({ databaseUrl: undefined, dataDir: folder })
+    const inCatalog = async (work: (owner: pg.Client) => Promise<unknown>) => {
+      const opened = await start()
+      const owner = new pg.Client({ connectionString: opened.embedded?.url })
+      await owner.connect()
+      const value = await work(owner).finally(() => owner.end())
+      await opened.close()
+      return value
+    }
+    const read = async (owner: pg.Client) => {
+      const rights = await owner.query(
+        `select relname, relacl, xmin from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+      )
+      const settings = await owner.query('select setconfig from pg_db_role_setting')
+      return [rights.rows, settings.rows]
+    }
+    const left = await inCatalog(read)
+    expect(await inCatalog(read)).toEqual(left)
+    for (const loss of [
+      'revoke all on orgs from scope_server',
+      'alter role scope_server in database scope reset jit',
+    ]) {
+      await inCatalog((owner) => owner.query(loss))
+      const opened = await start()
+      const { db } = opened.database
+      expect(await db.rows(sql`select name from orgs`), loss).toEqual([])
+      expect(await db.rows(sql`show jit`), loss).toEqual([{ jit: 'off' }])
+      await opened.close()
+    }
+  })
+
   test('is started again when it dies, with nothing lost, and given up when it dies a fourth time', async () => {
     await copyStarted()
     const { database, embedded, close } = await openForServer({ databaseUrl: undefined, dataDir: folder })

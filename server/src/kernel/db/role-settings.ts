@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { STATEMENT_MS } from './connections.ts'
 
-const SETTINGS = {
+/** The settings of the server's connections. */
+export const ROLE_SETTINGS: Record<string, string> = {
   statement_timeout: String(STATEMENT_MS),
   idle_in_transaction_session_timeout: '30000',
   // Our statements find rows by index, so planning each time would cost more than running them.
@@ -32,7 +33,7 @@ export async function storeRoleSettings(workUrl: string): Promise<void> {
       'select current_user as role, current_database() as name',
     )
     const { role = '', name = '' } = asked.rows[0] ?? {}
-    for (const [key, value] of Object.entries(SETTINGS)) {
+    for (const [key, value] of Object.entries(ROLE_SETTINGS)) {
       if (stored.has(`${key}=${value}`)) continue
       const [who, where] = [client.escapeIdentifier(role), client.escapeIdentifier(name)]
       await client.query(`alter role ${who} in database ${where} set ${key} = '${value}'`)
