@@ -10,22 +10,28 @@ import { fixed, median, printTable } from './table.ts'
 
 const YEARS = [1, 10] as const
 const ROUNDS = 11
+/** The page whose read is timed. */
+const FAR = 20
 const CLOCK = '2026-11-18T20:00:00Z'
 /** The tables that grow with the years. */
 const GROWING = /^(journals|priorities|priority_tasks|priority_check_ins|weekly_metrics)/
 
 type Who = 'admin' | 'gm'
-type Read = { name: string; who: Who; path: (company: Company) => string }
-/** A company on its own server. `member` and `priority` are ids at the general manager’s venue. */
+type Read = { name: string; who: Who; path: (company: Company, who: Who) => string }
+/**
+ * A company on its own server. `member` and `priority` are ids at the general manager’s venue, `far` is where each one's
+ * list of accomplishments goes on after some pages.
+ */
 type Company = {
   scope: RunningScope
   database: pg.Client
   clients: Record<Who, Client>
   member: string
   priority: string
+  far: Record<Who, string>
 }
 
-const both = (name: string, path: (company: Company) => string): Read[] => [
+const both = (name: string, path: Read['path']): Read[] => [
   { name, who: 'admin', path },
   { name, who: 'gm', path },
 ]
@@ -45,7 +51,7 @@ const READS: Read[] = [
   { name: 'performance', who: 'gm', path: ({ member }) => `/api/performance/venue-7/${member}/all` },
   { name: 'record', who: 'gm', path: ({ priority }) => `/api/priorities/${priority}/record` },
   ...both('accomplishments', accomplishments('')),
-  ...both('accomplishments, page 100', accomplishments('page=100')),
+  ...both('accomplishments, far on', ({ far }, who) => `/api/accomplishments?after=${far[who]}`),
   ...both('search, common word', accomplishments(`search=${COMMON}`)),
   ...both('search, rare word', accomplishments(`search=${RARE}`)),
   ...both('search, a name', accomplishments('search=venue%2000007')),
@@ -75,7 +81,7 @@ export async function benchHistory(): Promise<void> {
         else fault = taken
       }
     }
-    const { statements } = await recording.read(read.path(long), long.clients[read.who].headers)
+    const { statements } = await recording.read(read.path(long, read.who), long.clients[read.who].headers)
     rows.push({
       read: `${read.name} (${read.who})`,
       ...(fault ? { '1 year ms': fault } : timesOf(times)),
@@ -104,7 +110,7 @@ function plansOf({ read, sequential, indexes }: RowsRead): Record<string, string
 async function timed(company: Company, { who, path }: Read): Promise<number | string> {
   const from = performance.now()
   try {
-    await company.clients[who].call('GET', path(company))
+    await company.clients[who].call('GET', path(company, who))
   } catch (error) {
     const [, status] = / answered (\d+)/.exec(String(error)) ?? []
     if (!status) throw error
@@ -127,7 +133,19 @@ async function open(years: number): Promise<Company> {
   const [member] = await gm.call<{ id: string }[]>('GET', '/api/venues/venue-7/blts')
   const id = member?.id ?? ''
   const archived = await gm.call<{ id: string }[]>('GET', `/api/priorities/venue-7/${id}/archive`)
-  return { scope, database, clients: { admin, gm }, member: id, priority: archived[0]?.id ?? '' }
+  const far = { admin: await farOn(admin), gm: await farOn(gm) }
+  return { scope, database, clients: { admin, gm }, member: id, priority: archived[0]?.id ?? '', far }
+}
+
+async function farOn(client: Client): Promise<string> {
+  let cursor = ''
+  for (let page = 1; page < FAR; page += 1) {
+    const after = cursor && `?after=${cursor}`
+    const { next } = await client.call<{ next: string | null }>('GET', `/api/accomplishments${after}`)
+    if (!next) break
+    cursor = encodeURIComponent(next)
+  }
+  return cursor
 }
 
 async function close({ scope, database }: Company): Promise<void> {
