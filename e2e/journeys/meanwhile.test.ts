@@ -183,6 +183,8 @@ test('a journal written on two devices: both texts are shown, and one is made of
   const tablet = await open(jon.email, '/journal', { url: scope.url })
   const box = (shown: Page) => shown.getByRole('textbox', { name: MINE })
   await expect(box(page)).toBeVisible()
+  // Before that, a text is kept as a draft at once.
+  await expect(page.getByText('Loading the saved entry...')).toHaveCount(0)
 
   await goAway(page)
   await box(page).fill('Two kegs were flat.')
