@@ -40,13 +40,12 @@ test('a member’s four screens open without a network', async ({ open }) => {
 
 test('a screen that cannot be fetched leaves the others, and comes with the network', async ({ open }) => {
   const page = await open('agm@lantern.example', '/healthz')
-  // What fetches a screen while the page is idle does not get this one.
+  // What fetches a screen while the page is idle does not get this one, nor does the page from the browser's cache.
   const screen = /\/SettingsScreen-[\w-]+\.js$/
   await page.route(screen, (route) => route.abort())
   await page.goto('/')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.context().setOffline(true)
-  await page.unroute(screen)
   const rail = page.getByRole('navigation', { name: 'Places' }).filter({ visible: true })
   await rail.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByText(BROKEN)).toBeVisible()
@@ -58,6 +57,7 @@ test('a screen that cannot be fetched leaves the others, and comes with the netw
   await expect(page.getByRole('article').first()).toBeVisible()
   await rail.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByText(BROKEN)).toBeVisible()
+  await page.unroute(screen)
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
