@@ -109,6 +109,6 @@ describe.each(calls)('%s', (name, call) => {
       expect(error).toMatchObject({ error: expect.any(String), requestId: response.headers['x-request-id'] })
       if (error.code === 'invalid') expect(error.field).toEqual(expect.any(String))
     })
-    await fc.assert(property, { numRuns: 12 })
+    await fc.assert(property, { numRuns: 20 })
   })
 })

@@ -211,7 +211,7 @@ test('the stored figures are those of the rows, after any history of writes', {
       expect(stored).toEqual(counted)
       await db().run(sql`delete from venue_summaries`)
     }),
-    { numRuns: 8 },
+    { numRuns: 12 },
   )
 })
 

@@ -8,7 +8,8 @@ const FOUND = `
   select (select json_agg(name order by name collate "C") from migrations) as applied,
          not exists (select from pg_class
                       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-                        and not has_table_privilege(oid, 'select')) as "hasRights",
+                        and not has_table_privilege(oid, 'select'))
+         and not has_table_privilege('audits', 'update, delete, truncate') as "hasRights",
          (select json_object_agg(split_part(setting, '=', 1), split_part(setting, '=', 2))
             from pg_db_role_setting, unnest(setconfig) as setting
            where setrole = current_user::regrole

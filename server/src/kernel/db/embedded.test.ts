@@ -88,12 +88,15 @@ describe('the embedded database', () => {
     expect(await inCatalog(read)).toEqual(left)
     for (const loss of [
       'revoke all on orgs from scope_server',
+      'grant delete on audits to scope_server',
       'alter role scope_server in database scope reset jit',
     ]) {
       await inCatalog((owner) => owner.query(loss))
       const opened = await start()
       const { db } = opened.database
       expect(await db.rows(sql`select name from orgs`), loss).toEqual([])
+      const forges = sql`select has_table_privilege('audits', 'delete') as forges`
+      expect(await db.rows(forges), loss).toEqual([{ forges: false }])
       expect(await db.rows(sql`show jit`), loss).toEqual([{ jit: 'off' }])
       await opened.close()
     }
