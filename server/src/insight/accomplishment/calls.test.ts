@@ -346,16 +346,23 @@ describe('the list', () => {
   })
 })
 
-test('finds rare words and names among thousands, and goes on to the last of what is common', async () => {
+test('finds what is rare, common or far down among thousands, by word and by name', async () => {
   const { company, venue, lead, asGm } = await makeWorld()
-  const former = await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Zenobia' })
-  // The oldest is of another member, the next one has a rare word, every 60th a common one.
+  const [once, often] = [
+    await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Zenobia' }),
+    await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Quentin' }),
+  ]
+  // From the oldest on: one member once, a rare word, another member 2,100 times, a word 2,500 times. A third word is in
+  // every 60th.
   await db().run(sql`
     insert into priorities (venue_id, blt_id, title, status, period, year, due_at, closed_at)
-    select ${venue.id}, case when n = 0 then ${former.id}::uuid else ${lead.id}::uuid end,
-           case when n = 1 then 'Zinfandel flights' when n % 60 = 0 then 'Negroni hour' else 'Faster rounds' end,
+    select ${venue.id},
+           case when n = 0 then ${once.id}::uuid when n between 2 and 2101 then ${often.id}::uuid else ${lead.id}::uuid end,
+           case when n = 1 then 'Zinfandel flights' when n % 60 = 0 then 'Negroni hour'
+                when n between 4000 and 6500 then 'Spritz on tap' else 'Faster rounds' end,
            'COMPLETED', 11, 2024, '2024-11-24', '2024-01-01'::timestamptz + n * interval '1 minute'
-      from generate_series(0, 5400) n`)
+      from generate_series(0, 7200) n`)
+  const at = (n: number) => new Date(Date.parse('2024-01-01T00:00:00Z') + n * 60_000).toISOString()
   expect(await ask(asGm, { search: 'zinfandels' })).toMatchObject({
     items: [{ title: 'Zinfandel flights' }],
     next: null,
@@ -365,8 +372,14 @@ test('finds rare words and names among thousands, and goes on to the last of wha
     next: null,
   })
   expect(await ask(asGm, { search: 'mara' })).toMatchObject({ total: ACCOMPLISHMENTS_PAGE, more: true })
+  const quentin = await ask(asGm, { search: 'quentin' })
+  expect(quentin).toMatchObject({ total: ACCOMPLISHMENTS_PAGE, more: true })
+  expect(quentin.items[0]).toMatchObject({ bltName: 'Quentin Test', at: at(2101) })
+  const spritz = await ask(asGm, { search: 'spritz' })
+  expect(spritz).toMatchObject({ total: ACCOMPLISHMENTS_PAGE, more: true })
+  expect(spritz.items[0]).toMatchObject({ title: 'Spritz on tap', at: at(6500) })
   const common = await listed(asGm, { search: 'negronis' })
-  expect([common.length, new Set(common.map(({ id }) => id)).size]).toEqual([91, 91])
+  expect([common.length, new Set(common.map(({ id }) => id)).size]).toEqual([121, 121])
 })
 
 describe('the search', () => {

@@ -4,9 +4,9 @@ import type { PlainDate } from '@scope/contract/kernel/calendar'
 import { COUNT_MAX, type Counted, counted } from '@scope/contract/kernel/count.words'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
-import { cursorOf, type Keyset, keyset, type Page, type Paged, paged } from '../../kernel/db/keyset.ts'
+import { type Keyset, keyset, type Page, type Paged, paged } from '../../kernel/db/keyset.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { searchPage, WINDOW } from '../../kernel/db/search.ts'
+import { searchPage } from '../../kernel/db/search.ts'
 import { holds, iso, onDates, personName, venueOfRow } from '../../kernel/db/sql.ts'
 import { readable } from '../../work/journal/view.ts'
 import { MARKS, type Search } from './rules.ts'
@@ -66,7 +66,7 @@ const about = (bltId: string | undefined, row: string): Sql =>
   bltId ? sql`and ${raw(row)}.blt_id = ${bltId}` : empty
 
 /** The rows of one table that are accomplishments: each with its moment, its venue and what is searched. */
-type Arm = { order: Keyset; columns: Sql; from: Sql; where: Sql; row: string }
+type Arm = { order: Keyset; columns: Sql; table: Sql; from: Sql; where: Sql; row: string }
 
 function armsOf(context: Context, filter: Filter): Arm[] {
   const { reach } = context
@@ -75,6 +75,7 @@ function armsOf(context: Context, filter: Filter): Arm[] {
   const completed: Arm = {
     order: NEWEST_OF.priorities,
     columns: sql`p.id, true as priority, p.closed_at as at, v.id as venue_id, p.blt_id, p.search`,
+    table: sql`priorities p`,
     from: sql`priorities p ${venueOfRow('p')}`,
     where: sql`p.status = 'COMPLETED' and p.closed_at is not null ${onDates('p.closed_at', filter)} and ${within('p')}`,
     row: 'p',
@@ -82,6 +83,7 @@ function armsOf(context: Context, filter: Filter): Arm[] {
   const submitted: Arm = {
     order: NEWEST_OF.journals,
     columns: sql`j.id, false as priority, j.submitted_at as at, v.id as venue_id, j.blt_id, j.search`,
+    table: sql`journals j`,
     from: sql`journals j ${venueOfRow('j')}`,
     where: sql`
       j.submitted_at is not null ${onDates('j.submitted_at', filter)} and ${readable(context, 'j')} and ${within('j')}`,
@@ -130,8 +132,30 @@ function everywhere(arms: readonly Arm[], after: string | undefined, size: numbe
   return sql`(select distinct s.id, s.priority, s.at, s.venue_id from (${join(each, ' union all ')}) s)`
 }
 
-/** The condition that a row of `newest` has the words in its texts, or is of someone with that name. */
-const matches = sql`(s.search @@ (select words from asked) or s.blt_id in (select id from named))`
+/** A search that finds at most this many rows is rare. */
+const RARE = 2000
+
+/** The rows that a search finds in its indexes, of all companies, up to one more than `RARE` of each. */
+function fewOf(arms: readonly Arm[]): Sql {
+  const some = (rows: Sql) => sql`(select 1 from ${rows} limit ${raw(String(RARE + 1))})`
+  const each = arms.flatMap(({ table, row }) => [
+    some(sql`${table} cross join asked q where ${raw(row)}.search @@ q.words`),
+    some(sql`${table} join named n on n.id = ${raw(row)}.blt_id`),
+  ])
+  return join(each, ' union all ')
+}
+
+/**
+ * What a search finds among the next `rows` rows, if it is more than `size`: each has the words in its texts or is of
+ * someone with that name. The rows are read whole. For a page of them, the database would choose an index by how soon it
+ * has the first row.
+ */
+const nearby = (arms: readonly Arm[], { after, size }: Page, rows: number): Sql => sql`
+  (with near as materialized (
+     select s.id, s.priority, s.at, s.venue_id,
+            s.search @@ (select words from asked) or s.blt_id in (select id from named) as found
+       from ${newest(arms, after, rows - 1)} s)
+   select n.* from near n where n.found and (select count(*) from near where found) > ${size}::int)`
 
 const WHOSE = sql`
   'id', s.id, 'at', ${iso('s.at')}, 'date', (s.at at time zone v.timezone)::date, 'venueSlug', v.slug, 'venueName', v.name, 'bltId', a.id, 'bltSlug', a.slug,
@@ -161,21 +185,20 @@ export async function listAccomplishments(
 ): Promise<Paged<{ item: Item; marked: string | null }>> {
   const { search } = filter
   const arms = armsOf(context, filter)
-  const read = (rows: Sql, where: Sql = empty) =>
+  const found = search ? sql`${asked(search)} ${named(context, filter, search)}` : empty
+  const read = (rows: Sql) =>
     context.db.rows<Row>(sql`
-      with ${search ? sql`${asked(search)} ${named(context, filter, search)}` : empty}
-      shown as (select s.id, s.priority, s.at, s.venue_id from ${rows} s ${where} ${NEWEST.first(size)})
+      with ${found}
+      shown as (select s.id, s.priority, s.at, s.venue_id from ${rows} s ${NEWEST.first(size)})
       select s.item, s.marked, ${NEWEST.cursor} as cursor from (${presented(search)}) s ${NEWEST.first(size)}`)
   if (!search) return paged(await read(newest(arms, after, size)), size)
   return searchPage({
     size,
-    indexed: true,
-    nearby: () => read(newest(arms, after, WINDOW - 1), sql`where ${matches}`),
-    end: async () => {
-      const [last] = await context.db.rows<{ cursor: string }>(sql`
-        select ${NEWEST.cursor} as cursor from ${newest(arms, after, WINDOW)} s
-         ${NEWEST.first(1)} offset ${raw(String(WINDOW - 1))}`)
-      return last && cursorOf(last)
+    nearby: (rows) => read(nearby(arms, { after, size }, rows)),
+    isRare: async () => {
+      const [rare] = await context.db.rows<{ few: boolean }>(sql`
+        with ${found} few as (${fewOf(arms)}) select count(*) <= ${raw(String(RARE))} as few from few`)
+      return rare?.few ?? false
     },
     everywhere: () => read(everywhere(arms, after, size)),
   })

@@ -3,7 +3,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { cursorOf, keyset, type Page, type Paged, paged } from '../../kernel/db/keyset.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
-import { hasTrigram, searchPage, WINDOW } from '../../kernel/db/search.ts'
+import { hasTrigram, searchPage, windowPage } from '../../kernel/db/search.ts'
 import { holds, iso, personName } from '../../kernel/db/sql.ts'
 
 /** `userId` null is the operator. The days are plain dates in `timezone`, both included. */
@@ -96,18 +96,20 @@ export async function listAudit(
       select ${columns} from (${newest(reach, filter, after, rows)}) x left join users u on u.id = x.user_id
        ${where} ${NEWEST.first(size)}`)
   if (!search) return paged(await among(size, empty), size)
-  return searchPage({
-    size,
-    indexed: hasTrigram(search.text),
-    nearby: () => among(WINDOW - 1, sql`where ${holding(reach, search)}`),
-    end: async () => {
-      const [last] = await db.rows<{ cursor: string }>(sql`
-        select ${NEWEST.cursor} as cursor from (${newest(reach, filter, after, WINDOW)}) x
-         ${NEWEST.first(1)} offset ${raw(String(WINDOW - 1))}`)
-      return last && cursorOf(last)
-    },
-    everywhere: () => listEverywhere(reach, db, { ...filter, search }, { after, size }),
-  })
+  const nearby = (rows: number) => among(rows - 1, sql`where ${holding(reach, search)}`)
+  if (hasTrigram(search.text))
+    return searchPage({
+      size,
+      nearby,
+      everywhere: () => listEverywhere(reach, db, { ...filter, search }, { after, size }),
+    })
+  const end = async (rows: number) => {
+    const [last] = await db.rows<{ cursor: string }>(sql`
+      select ${NEWEST.cursor} as cursor from (${newest(reach, filter, after, rows)}) x
+       ${NEWEST.first(1)} offset ${raw(String(rows - 1))}`)
+    return last && cursorOf(last)
+  }
+  return windowPage({ size, nearby, end })
 }
 
 const people = ({ orgId }: Reach, like: string): Sql => sql`

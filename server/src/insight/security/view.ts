@@ -4,7 +4,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { cursorOf, keyset, type Page, type Paged, paged } from '../../kernel/db/keyset.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
-import { hasTrigram, searchPage, WINDOW } from '../../kernel/db/search.ts'
+import { hasTrigram, searchPage, windowPage } from '../../kernel/db/search.ts'
 import { holds, iso, personName } from '../../kernel/db/sql.ts'
 
 export type SecurityFilter = { kind?: SecurityKind | undefined; search?: string | undefined }
@@ -37,30 +37,41 @@ export async function listSecurityEvents(
       select ${columns} from ${newest(rows)} left join users u on u.id = x.user_id ${where} ${NEWEST.first(size)}`)
   const { search } = filter
   if (!search) return paged(await among(size, empty), size)
-  return searchPage({
-    size,
-    indexed: hasTrigram(search),
-    nearby: () => among(WINDOW - 1, sql`where ${mentions('x', search)} or ${mentions('u', search)}`),
-    end: async () => {
-      const [last] = await db.rows<{ cursor: string }>(sql`
-        select ${NEWEST.cursor} as cursor from ${newest(WINDOW)} ${NEWEST.first(1)} offset ${raw(String(WINDOW - 1))}`)
-      return last && cursorOf(last)
-    },
-    everywhere: () => {
-      const events = (condition: Sql) => sql`
-        select x.id, x.created_at from security_events x where ${asked(reach, filter, after)} and ${condition}`
-      return db.rows<Row>(sql`
-        with texts as materialized (${events(mentions('x', search))}),
-        people as materialized (select u.id from users u where ${mentions('u', search)}),
-        found as (
-          (select x.id, x.created_at from texts x ${NEWEST.first(size)})
-          union (select x.id, x.created_at from people p
-                   cross join lateral (${events(sql`x.user_id = p.id`)} ${NEWEST.first(size)}) x ${NEWEST.first(size)}))
-        select ${columns}
-          from (select x.id from found x ${NEWEST.first(size)}) f join security_events x on x.id = f.id
-          left join users u on u.id = x.user_id ${NEWEST.first(size)}`)
-    },
-  })
+  const nearby = (rows: number) =>
+    among(rows - 1, sql`where ${mentions('x', search)} or ${mentions('u', search)}`)
+  if (hasTrigram(search))
+    return searchPage({
+      size,
+      nearby,
+      everywhere: () => listEverywhere(reach, db, { ...filter, search }, { after, size }),
+    })
+  const end = async (rows: number) => {
+    const [last] = await db.rows<{ cursor: string }>(sql`
+      select ${NEWEST.cursor} as cursor from ${newest(rows)} ${NEWEST.first(1)} offset ${raw(String(rows - 1))}`)
+    return last && cursorOf(last)
+  }
+  return windowPage({ size, nearby, end })
+}
+
+/** What a search finds in all events: in their texts, and of people. */
+function listEverywhere(
+  reach: Reach,
+  db: Db,
+  { search, ...filter }: SecurityFilter & { search: string },
+  { after, size }: Page,
+): Promise<Row[]> {
+  const events = (condition: Sql) => sql`
+    select x.id, x.created_at from security_events x where ${asked(reach, filter, after)} and ${condition}`
+  return db.rows<Row>(sql`
+    with texts as materialized (${events(mentions('x', search))}),
+    people as materialized (select u.id from users u where ${mentions('u', search)}),
+    found as (
+      (select x.id, x.created_at from texts x ${NEWEST.first(size)})
+      union (select x.id, x.created_at from people p
+               cross join lateral (${events(sql`x.user_id = p.id`)} ${NEWEST.first(size)}) x ${NEWEST.first(size)}))
+    select ${columns}
+      from (select x.id from found x ${NEWEST.first(size)}) f join security_events x on x.id = f.id
+      left join users u on u.id = x.user_id ${NEWEST.first(size)}`)
 }
 
 /** The condition that an event, or the person of one, has the text in a name, an address or a network. */
