@@ -37,29 +37,38 @@ function asked({ whole, last, before, either, names }: Search): Sql {
   return sql`
     asked as materialized (
       select websearch_to_tsquery('english', ${whole}) ${typed} as words,
-             to_tsquery('simple', ${beginnings}) as names),`
+             to_tsquery('simple', ${beginnings}) as names)`
+}
+
+/** The members whose name or venue matches, of those that `where` leaves. Few are left, because they are compared word by word. */
+const namesakes = (where: Sql): Sql => sql`
+  select a.id
+    from app_users a join users u on u.id = a.auth_user_id left join venues v on v.id = a.venue_id
+    cross join asked q
+   where ${where} and to_tsvector('simple', concat_ws(' ', ${personName('u')}, v.name)) @@ q.names`
+
+/** A pattern for the longest word. The name of a member or venue that matches contains it. */
+function longest({ names }: Search): string {
+  const [first = ''] = names.toSorted((one, other) => other.length - one.length)
+  return holds(first)
 }
 
 /**
  * The members whose name or venue matches the search. With the whole company in reach, everyone is searched; otherwise
- * only members with rows in reach. The longest word finds the few whose names are then compared word by word.
+ * only members with rows in reach.
  */
-function named({ reach }: Context, { venueId }: Filter, { names }: Search): Sql {
+function named({ reach }: Context, { venueId }: Filter, search: Search): Sql {
   const within = (table: string) => sql`
     select r.blt_id from ${raw(table)} r ${venueOfRow('r')} where ${withinReach(reach, 'v')} ${at(venueId)}`
   const who =
     reach.venueIds === 'every' && !venueId
       ? sql`a.org_id = ${reach.orgId}`
       : sql`a.id in (${within('priorities')} union ${within('journals')})`
-  const [longest = ''] = names.toSorted((one, other) => other.length - one.length)
+  const like = longest(search)
   return sql`
-    named as materialized (
-      select a.id
-        from app_users a join users u on u.id = a.auth_user_id left join venues v on v.id = a.venue_id
-        cross join asked q
-       where ${who} and (a.auth_user_id in (select n.id from users n where ${personName('n')} ilike ${holds(longest)})
-                         or a.venue_id in (select n.id from venues n where n.name ilike ${holds(longest)}))
-         and to_tsvector('simple', concat_ws(' ', ${personName('u')}, v.name)) @@ q.names),`
+    named as materialized (${namesakes(sql`
+      ${who} and (a.auth_user_id in (select n.id from users n where ${personName('n')} ilike ${like})
+                  or a.venue_id in (select n.id from venues n where n.name ilike ${like}))`)})`
 }
 
 const about = (bltId: string | undefined, row: string): Sql =>
@@ -150,12 +159,17 @@ function fewOf(arms: readonly Arm[]): Sql {
  * someone with that name. The rows are read whole. For a page of them, the database would choose an index by how soon it
  * has the first row.
  */
-const nearby = (arms: readonly Arm[], { after, size }: Page, rows: number): Sql => sql`
-  (with near as materialized (
-     select s.id, s.priority, s.at, s.venue_id,
-            s.search @@ (select words from asked) or s.blt_id in (select id from named) as found
-       from ${newest(arms, after, rows - 1)} s)
-   select n.* from near n where n.found and (select count(*) from near where found) > ${size}::int)`
+function nearby(arms: readonly Arm[], search: Search, { after, size }: Page, rows: number): Sql {
+  const like = longest(search)
+  return sql`
+    (with near as materialized (
+       select s.id, s.priority, s.at, s.venue_id, s.blt_id, s.search @@ (select words from asked) as by_text
+         from ${newest(arms, after, rows - 1)} s),
+     by_name as materialized (${namesakes(sql`
+       a.id in (select n.blt_id from near n) and (${personName('u')} ilike ${like} or v.name ilike ${like})`)}),
+     found as materialized (select n.* from near n where n.by_text or n.blt_id in (select id from by_name))
+     select f.* from found f where (select count(*) from found) > ${size}::int)`
+}
 
 const WHOSE = sql`
   'id', s.id, 'at', ${iso('s.at')}, 'date', (s.at at time zone v.timezone)::date, 'venueSlug', v.slug, 'venueName', v.name, 'bltId', a.id, 'bltSlug', a.slug,
@@ -185,22 +199,26 @@ export async function listAccomplishments(
 ): Promise<Paged<{ item: Item; marked: string | null }>> {
   const { search } = filter
   const arms = armsOf(context, filter)
-  const found = search ? sql`${asked(search)} ${named(context, filter, search)}` : empty
-  const read = (rows: Sql) =>
+  const read = (rows: Sql, ...before: Sql[]) =>
     context.db.rows<Row>(sql`
-      with ${found}
-      shown as (select s.id, s.priority, s.at, s.venue_id from ${rows} s ${NEWEST.first(size)})
+      with ${join([
+        ...before,
+        sql`
+      shown as (select s.id, s.priority, s.at, s.venue_id from ${rows} s ${NEWEST.first(size)})`,
+      ])}
       select s.item, s.marked, ${NEWEST.cursor} as cursor from (${presented(search)}) s ${NEWEST.first(size)}`)
   if (!search) return paged(await read(newest(arms, after, size)), size)
+  const [words, people] = [asked(search), named(context, filter, search)]
   return searchPage({
     size,
-    nearby: (rows) => read(nearby(arms, { after, size }, rows)),
+    nearby: (rows) => read(nearby(arms, search, { after, size }, rows), words),
     isRare: async () => {
       const [rare] = await context.db.rows<{ few: boolean }>(sql`
-        with ${found} few as (${fewOf(arms)}) select count(*) <= ${raw(String(RARE))} as few from few`)
+        with ${words}, ${people}, few as (${fewOf(arms)})
+        select count(*) <= ${raw(String(RARE))} as few from few`)
       return rare?.few ?? false
     },
-    everywhere: () => read(everywhere(arms, after, size)),
+    everywhere: () => read(everywhere(arms, after, size), words, people),
   })
 }
 
