@@ -1,9 +1,9 @@
 import { COUNT_MAX, type Counted, counted } from '@scope/contract/kernel/count.words'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import { cursorOf, keyset, type Page, type Paged, paged } from '../../kernel/db/keyset.ts'
+import { keyset, type Page, type Paged, paged } from '../../kernel/db/keyset.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
-import { hasTrigram, searchPage, windowPage } from '../../kernel/db/search.ts'
+import { textPage } from '../../kernel/db/search.ts'
 import { holds, iso, personName } from '../../kernel/db/sql.ts'
 
 /** `userId` null is the operator. The days are plain dates in `timezone`, both included. */
@@ -61,7 +61,7 @@ function between({ from, to, timezone }: AuditFilter): Sql {
 }
 
 /** Rows of a filter, newest first and one more than `size`, without its search. Each action has its own index range. */
-function newest(reach: Reach, filter: AuditFilter, after: string | undefined, size: number): Sql {
+function newestOf(reach: Reach, filter: AuditFilter, after: string | undefined, size: number): Sql {
   const rows = (only: Sql) => sql`
     select x.* from audits x where ${asked(reach, filter)} ${only} ${NEWEST.after(after)} ${NEWEST.first(size)}`
   if (!filter.actions) return rows(empty)
@@ -91,25 +91,20 @@ export async function listAudit(
   { after, size }: Page,
 ): Promise<Paged<AuditEntry>> {
   const { search } = filter
+  const newest = (rows: number) => sql`(${newestOf(reach, filter, after, rows)}) x`
   const among = (rows: number, where: Sql) =>
     db.rows<Row>(sql`
-      select ${columns} from (${newest(reach, filter, after, rows)}) x left join users u on u.id = x.user_id
-       ${where} ${NEWEST.first(size)}`)
+      select ${columns} from ${newest(rows)} left join users u on u.id = x.user_id ${where} ${NEWEST.first(size)}`)
   if (!search) return paged(await among(size, empty), size)
-  const nearby = (rows: number) => among(rows - 1, sql`where ${holding(reach, search)}`)
-  if (hasTrigram(search.text))
-    return searchPage({
-      size,
-      nearby,
-      everywhere: () => listEverywhere(reach, db, { ...filter, search }, { after, size }),
-    })
-  const end = async (rows: number) => {
-    const [last] = await db.rows<{ cursor: string }>(sql`
-      select ${NEWEST.cursor} as cursor from (${newest(reach, filter, after, rows)}) x
-       ${NEWEST.first(1)} offset ${raw(String(rows - 1))}`)
-    return last && cursorOf(last)
-  }
-  return windowPage({ size, nearby, end })
+  return textPage({
+    db,
+    text: search.text,
+    order: NEWEST,
+    size,
+    newest,
+    nearby: (rows) => among(rows - 1, sql`where ${holding(reach, search)}`),
+    everywhere: () => listEverywhere(reach, db, { ...filter, search }, { after, size }),
+  })
 }
 
 const people = ({ orgId }: Reach, like: string): Sql => sql`
@@ -158,7 +153,7 @@ async function listEverywhere(
 /** How many rows a filter without a search has, up to `COUNT_MAX`. */
 export async function countAudit(reach: Reach, db: Db, filter: AuditFilter): Promise<Counted> {
   const [found] = await db.rows<{ count: number }>(
-    sql`select count(*)::int from (${newest(reach, filter, undefined, COUNT_MAX)}) x`,
+    sql`select count(*)::int from (${newestOf(reach, filter, undefined, COUNT_MAX)}) x`,
   )
   return counted(found?.count)
 }

@@ -1,10 +1,10 @@
 import type { SecurityRow } from '@scope/contract/insight/security'
 import type { SecurityKind } from '@scope/contract/insight/security.words'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import { cursorOf, keyset, type Page, type Paged, paged } from '../../kernel/db/keyset.ts'
+import { keyset, type Page, type Paged, paged } from '../../kernel/db/keyset.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
-import { hasTrigram, searchPage, windowPage } from '../../kernel/db/search.ts'
+import { textPage } from '../../kernel/db/search.ts'
 import { holds, iso, personName } from '../../kernel/db/sql.ts'
 
 export type SecurityFilter = { kind?: SecurityKind | undefined; search?: string | undefined }
@@ -37,20 +37,15 @@ export async function listSecurityEvents(
       select ${columns} from ${newest(rows)} left join users u on u.id = x.user_id ${where} ${NEWEST.first(size)}`)
   const { search } = filter
   if (!search) return paged(await among(size, empty), size)
-  const nearby = (rows: number) =>
-    among(rows - 1, sql`where ${mentions('x', search)} or ${mentions('u', search)}`)
-  if (hasTrigram(search))
-    return searchPage({
-      size,
-      nearby,
-      everywhere: () => listEverywhere(reach, db, { ...filter, search }, { after, size }),
-    })
-  const end = async (rows: number) => {
-    const [last] = await db.rows<{ cursor: string }>(sql`
-      select ${NEWEST.cursor} as cursor from ${newest(rows)} ${NEWEST.first(1)} offset ${raw(String(rows - 1))}`)
-    return last && cursorOf(last)
-  }
-  return windowPage({ size, nearby, end })
+  return textPage({
+    db,
+    text: search,
+    order: NEWEST,
+    size,
+    newest,
+    nearby: (rows) => among(rows - 1, sql`where ${mentions('x', search)} or ${mentions('u', search)}`),
+    everywhere: () => listEverywhere(reach, db, { ...filter, search }, { after, size }),
+  })
 }
 
 /** What a search finds in all events: in their texts, and of people. */

@@ -1,4 +1,6 @@
-import { type Found, type Paged, paged } from './keyset.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { cursorOf, type Found, type Keyset, type Paged, paged } from './keyset.ts'
+import type { Db } from './pool.ts'
 
 /** A search looks through this many rows of a list before it asks an index. A common word is found among them. */
 const WINDOW = 5000
@@ -35,24 +37,33 @@ export async function searchPage<Row extends Found>({
   return paged(found.length > size ? found : await everywhere(), size)
 }
 
-type Window<Row> = {
-  size: number
-  /** What is found in the next `rows` rows of the list, one more than a page. */
-  nearby(rows: number): Promise<Row[]>
-  /** The cursor of the last of the next `rows` rows; undefined if the list ends before. */
-  end(rows: number): Promise<string | undefined>
+type TextSearch<Row> = Omit<Search<Row>, 'isRare'> & {
+  db: Db
+  text: string
+  order: Keyset
+  /** The next `rows` rows of the list and one more, named as the order has them. */
+  newest(rows: number): Sql
 }
 
-/** The same for a text that no index finds. It goes on after the rows that were looked through, so a page can be short. */
-export async function windowPage<Row extends Found>({
-  size,
-  nearby,
-  end,
-}: Window<Row>): Promise<Paged<Omit<Row, 'cursor'>>> {
-  const found = await nearby(WINDOW)
-  const next = found.length > size ? undefined : await end(WINDOW)
-  return next === undefined ? paged(found, size) : { ...paged(found, size), next }
+/**
+ * A page of a search for a text anywhere in the rows. A text that no index finds goes on after the rows that were looked
+ * through, so its page can be short.
+ */
+export async function textPage<Row extends Found>({
+  db,
+  text,
+  order,
+  newest,
+  ...search
+}: TextSearch<Row>): Promise<Paged<Omit<Row, 'cursor'>>> {
+  if (hasTrigram(text)) return searchPage(search)
+  const found = await search.nearby(WINDOW)
+  const page = paged(found, search.size)
+  if (page.next) return page
+  const [last] = await db.rows<Found>(sql`
+    select ${order.cursor} as cursor from ${newest(WINDOW)} ${order.first(1)} offset ${raw(String(WINDOW - 1))}`)
+  return { ...page, next: last ? cursorOf(last) : null }
 }
 
 /** Whether an index of trigrams finds a text: it has three letters or digits in a row. */
-export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
+const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
