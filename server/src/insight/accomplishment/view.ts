@@ -213,10 +213,10 @@ export async function listAccomplishments(
     size,
     nearby: (rows) => read(nearby(arms, search, { after, size }, rows), words),
     isRare: async () => {
-      const [rare] = await context.db.rows<{ few: boolean }>(sql`
-        with ${words}, ${people}, few as (${fewOf(arms)})
-        select count(*) <= ${raw(String(RARE))} as few from few`)
-      return rare?.few ?? false
+      const [found] = await context.db.rows<{ few: boolean }>(sql`
+        with ${words}, ${people}, found as (${fewOf(arms)})
+        select count(*) <= ${raw(String(RARE))} as few from found`)
+      return found?.few ?? false
     },
     everywhere: () => read(everywhere(arms, after, size), words, people),
   })
