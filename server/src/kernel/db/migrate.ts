@@ -79,9 +79,6 @@ export async function inTurn(url: string, work: (client: pg.Client) => Promise<v
   const client = new pg.Client({ connectionString: url, application_name: 'scope migrations' })
   await turn.connect()
   try {
-    await turn.query('begin')
-    await turn.query('set local idle_in_transaction_session_timeout = 0')
-    await turn.query('set local statement_timeout = 0')
     await takeTurn(turn)
     await client.connect()
     await work(client)
@@ -92,19 +89,26 @@ export async function inTurn(url: string, work: (client: pg.Client) => Promise<v
 }
 
 /**
- * Takes the lock, asking until it is free. A statement that waits for it would keep a snapshot, and an index that another
- * server builds concurrently waits for all snapshots, so both would wait for ever.
+ * Takes the lock, asking until it is free, each time in a transaction of its own. An index that another server builds
+ * concurrently waits for transactions that were in a statement when it looked, so waiting in one would keep both waiting
+ * for ever.
  */
 async function takeTurn(turn: pg.Client): Promise<void> {
   const waiting = setTimeout(() => console.log('Waiting for another server to migrate the database.'), 3_000)
   try {
-    while (!(await isTaken(turn))) await pause(TURN_MS)
+    while (!(await isTaken(turn))) {
+      await turn.query('rollback')
+      await pause(TURN_MS)
+    }
   } finally {
     clearTimeout(waiting)
   }
 }
 
 async function isTaken(turn: pg.Client): Promise<boolean> {
+  await turn.query('begin')
+  await turn.query('set local idle_in_transaction_session_timeout = 0')
+  await turn.query('set local statement_timeout = 0')
   // Without a parameter: with one, the transaction keeps a snapshot.
   const { rows } = await turn.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as taken`)
   return rows[0]?.taken === true
