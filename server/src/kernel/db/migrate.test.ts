@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { inTurn } from './migrate.ts'
 
@@ -9,13 +9,14 @@ test('a server that waits for its turn keeps no transaction, which an index that
     let other: Promise<void> | undefined
     await inTurn(empty.url, async (client) => {
       other = inTurn(empty.url, async () => void turns.push('the other'))
-      await vi.waitFor(async () => {
+      const idle = async () => {
         const { rowCount } = await client.query(`
           select from pg_stat_activity
            where datname = current_database() and application_name = 'scope migrations'
              and state = 'idle' and query = 'rollback'`)
-        expect(rowCount).toBe(1)
-      }, 20_000)
+        return rowCount
+      }
+      await expect.poll(idle).toBe(1)
       turns.push('this')
     })
     await other
