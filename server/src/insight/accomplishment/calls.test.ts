@@ -447,6 +447,14 @@ describe('the search', () => {
     expect((await search('mara -bottle')).total).toBe(0)
   })
 
+  test('marks a word of a name in the texts too', async () => {
+    const bar = await makeWorld({ name: 'Call Street' })
+    await write(bar, ['Three calls on Friday.', 'Faster rounds.'])
+    const { items, hits } = await ask(bar.asGm, { search: 'mara call' })
+    expect(items).toHaveLength(2)
+    expect(new Set(hits)).toEqual(new Set(['calls', 'Mara', 'Call']))
+  })
+
   test.each(['', '   ', '!!!', '🍸', "' \\ &"])('for %j filters nothing', async (text) => {
     expect(await search(text)).toMatchObject({ total: 7, hits: [] })
   })

@@ -26,7 +26,10 @@ export type Item = Accomplishments['items'][number] & { date: PlainDate }
 
 const at = (venueId: string | undefined): Sql => (venueId ? sql`and v.id = ${venueId}` : empty)
 
-/** The search for PostgreSQL: `words` for texts, `names` for the names of members and venues. */
+/**
+ * The search for PostgreSQL: `words` for texts, `names` for the names of members and venues, and `any_word` for texts
+ * that have one of the words.
+ */
 function asked({ whole, last, before, either, names }: Search): Sql {
   // A common word that is not indexed is ignored beside others. Alone, it matches words that begin with it.
   const config = raw(before ? `'english'` : `'simple'`)
@@ -36,9 +39,14 @@ function asked({ whole, last, before, either, names }: Search): Sql {
   const beginnings = names.map((name) => `${name}:*`).join(' & ')
   return sql`
     asked as materialized (
-      select websearch_to_tsquery('english', ${whole}) ${typed} as words,
-             to_tsquery('simple', ${beginnings}) as names)`
+      select q.words, to_tsquery('simple', ${beginnings}) as names,
+             (select string_agg(word[1], '|')::tsquery
+                from regexp_matches(q.words::text, ${QUOTED_WORD}, 'g') word) as any_word
+        from (select websearch_to_tsquery('english', ${whole}) ${typed} as words) q)`
 }
+
+/** A word in a query of PostgreSQL written as text, such as `'bar'` or `'neg':*`. */
+const QUOTED_WORD = String.raw`'(?:[^']|'')*'(?::[*A-D]+)?`
 
 /** The members whose name or venue matches, of those that `where` leaves. Few are left, because they are compared word by word. */
 const namesakes = (where: Sql): Sql => sql`
@@ -185,7 +193,8 @@ function marked(search: Search | undefined, texts: string): Sql {
   const headline = (config: string, text: Sql, query: string) => sql`
     ts_headline(${raw(`'${config}'`)}, translate(${text}, ${start + stop}, ''), (select ${raw(query)} from asked), ${options})`
   return sql`
-    ${headline('english', raw(`concat_ws(E'\\n', ${texts})`), 'words')} ||
+    case when o.search @@ (select any_word from asked)
+         then ${headline('english', raw(`concat_ws(E'\\n', ${texts})`), 'words')} else '' end ||
     ${headline('simple', sql`concat_ws(E'\n', ${personName('u')}, v.name)`, 'names')}`
 }
 

@@ -6,7 +6,7 @@ import type { Db } from './pool.ts'
 const WINDOW = 5000
 
 /** A search that can tell whether a word is rare looks through this many rows first: a very common word fills a page. */
-const FIRST_WINDOW = 500
+const FIRST_WINDOW = 250
 
 type Search<Row> = {
   size: number
