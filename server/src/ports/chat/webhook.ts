@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import type { Agent, IncomingMessage, RequestOptions } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { LookupFunction } from 'node:net'
-import { httpFor } from '../node-http.ts'
+import { postOutside } from '../outside-post.ts'
 import { traceHeaders } from '../trace/trace.ts'
 import { readWebhook } from './address.ts'
 import type { ChatSender, Outcome } from './chat.ts'
@@ -31,51 +30,17 @@ export function webhookSender({ allowedHosts, limitMs = LIMIT_MS, lookup }: Sett
       url.searchParams.set('requestId', id)
       // Our own message id: if the message was already posted, Google answers that it exists.
       url.searchParams.set('messageId', `client-${id}`)
-      const limit = AbortSignal.timeout(limitMs)
-      try {
-        const agent = await agentFor(url, allowedHosts)
-        return await post(url, JSON.stringify(body), { agent, signal: limit, ...(lookup ? { lookup } : {}) })
-      } catch (error) {
-        if (isPrivate(error)) return { result: 'dead', reason: 'a private address' }
-        return {
-          result: 'busy',
-          reason: limit.aborted ? 'no answer in time' : 'no connection',
-          afterMs: null,
-        }
+      const json = JSON.stringify(body)
+      const headers = {
+        'content-type': 'application/json; charset=UTF-8',
+        'content-length': Buffer.byteLength(json),
+        ...traceHeaders(),
       }
+      const posted = await postOutside(url, { headers, body: json, allowedHosts, limitMs, lookup }, outcomeOf)
+      if ('answer' in posted) return posted.answer
+      const { result, reason } = posted.none
+      return result === 'private' ? { result: 'dead', reason } : { result, reason, afterMs: null }
     },
-  }
-}
-
-/** A new connection for each attempt: a reused one would not be checked again. */
-async function agentFor(url: URL, allowedHosts: readonly string[]): Promise<Agent> {
-  if (allowedHosts.includes(url.host)) return new (httpFor(url).Agent)()
-  const { RequestFilteringHttpsAgent } = await import('request-filtering-agent')
-  return new RequestFilteringHttpsAgent()
-}
-
-/** Whether the filtering agent refused the address: its errors have no code, unlike the network's. */
-const isPrivate = (error: unknown): boolean =>
-  error instanceof Error && !('code' in error) && /is not allowed/.test(error.message)
-
-async function post(url: URL, json: string, options: RequestOptions): Promise<Outcome> {
-  const request = httpFor(url).request(url, {
-    ...options,
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json; charset=UTF-8',
-      'content-length': Buffer.byteLength(json),
-      ...traceHeaders(),
-    },
-  })
-  try {
-    request.end(json)
-    const [response] = (await once(request, 'response')) as [IncomingMessage]
-    return await outcomeOf(response)
-  } finally {
-    // Ignore later errors: the rest of the response is not read.
-    request.on('error', () => undefined)
-    request.destroy()
   }
 }
 

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import type { Agent, IncomingMessage, RequestOptions } from 'node:http'
-import { httpFor } from '../node-http.ts'
+import type { IncomingMessage } from 'node:http'
+import { postOutside } from '../outside-post.ts'
 import { readEndpoint } from './endpoint.ts'
 import type { OutgoingPush, PushOutcome, PushSender } from './push.ts'
 
@@ -29,18 +28,10 @@ export function webPushSender({ keys, subject, allowedHosts, limitMs = LIMIT_MS 
       if (!url) return { result: 'gone', reason: 'an address that is not allowed' }
       const request = await encrypted(push, { keys, subject }).catch(() => undefined)
       if (!request) return { result: 'gone', reason: 'keys that nothing can be encrypted with' }
-      const signal = AbortSignal.timeout(limitMs)
-      try {
-        const agent = await agentFor(url, allowedHosts)
-        return await post(url, request, { agent, signal })
-      } catch (error) {
-        if (isPrivate(error)) return { result: 'gone', reason: 'a private address' }
-        return {
-          result: 'busy',
-          reason: signal.aborted ? 'no answer in time' : 'no connection',
-          afterMs: null,
-        }
-      }
+      const posted = await postOutside(url, { ...request, allowedHosts, limitMs }, outcomeOf)
+      if ('answer' in posted) return posted.answer
+      const { result, reason } = posted.none
+      return result === 'private' ? { result: 'gone', reason } : { result, reason, afterMs: null }
     },
   }
 }
@@ -59,32 +50,6 @@ async function encrypted(
     topic: id.replaceAll('-', ''),
   })
   return { headers: headers as Encrypted['headers'], body: body ?? Buffer.alloc(0) }
-}
-
-async function agentFor(url: URL, allowedHosts: readonly string[]): Promise<Agent> {
-  if (allowedHosts.includes(url.host)) return new (httpFor(url).Agent)()
-  const { RequestFilteringHttpsAgent } = await import('request-filtering-agent')
-  return new RequestFilteringHttpsAgent()
-}
-
-const isPrivate = (error: unknown): boolean =>
-  error instanceof Error && !('code' in error) && /is not allowed/.test(error.message)
-
-async function post(url: URL, { headers, body }: Encrypted, options: RequestOptions): Promise<PushOutcome> {
-  const request = httpFor(url).request(url, {
-    ...options,
-    method: 'POST',
-    headers,
-  })
-  try {
-    request.end(body)
-    const [response] = (await once(request, 'response')) as [IncomingMessage]
-    return outcomeOf(response)
-  } finally {
-    // Ignore later errors: the rest of the response is not read.
-    request.on('error', () => undefined)
-    request.destroy()
-  }
 }
 
 function outcomeOf({ statusCode: status = 0, headers }: IncomingMessage): PushOutcome {
