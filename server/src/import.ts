@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { countText, plural } from '@scope/contract/kernel/count.words'
 import { reportRoster } from './company/roster/import/report.ts'
 import { CompanyUnknown, type ImportParts, importRoster, reachCompany } from './company/roster/service.ts'
 import { ConfigError, readConfig } from './kernel/config.ts'
@@ -49,7 +50,7 @@ async function readText(file: string, startedIn: string): Promise<string> {
 /** On a terminal, one line that counts up; otherwise a line for every thousand. */
 const onProgress: Progress = (done, total) => {
   if (total <= 1000) return
-  const line = `Saved ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
+  const line = `Saved ${countText(done)} of ${countText(total)}`
   if (process.stderr.isTTY) process.stderr.write(`\r${line}${done === total ? '\n' : ''}`)
   else process.stderr.write(`${line}\n`)
 }
@@ -93,7 +94,7 @@ async function main(): Promise<void> {
     if (error instanceof ImportRefused) {
       console.error(error.message)
       const lines = new Set(error.errors.map(({ line }) => line)).size
-      console.error(`${file}: fix ${lines} ${lines === 1 ? 'line' : 'lines'}. Nothing was imported.`)
+      console.error(`${file}: fix ${plural(lines, 'line')}. Nothing was imported.`)
     } else if (error instanceof Unusable || error instanceof CompanyUnknown || error instanceof ConfigError) {
       console.error(error.message)
     } else {

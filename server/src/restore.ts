@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
+import { plural } from '@scope/contract/kernel/count.words'
 import { storeOf } from './kernel/backup/address.ts'
-import { count, describe } from './kernel/backup/manifest.ts'
+import { describe } from './kernel/backup/manifest.ts'
 import { progressOn } from './kernel/backup/progress.ts'
 import { restoreBackup } from './kernel/backup/restore.ts'
 import { runProgram, Unusable } from './kernel/command.ts'
@@ -25,7 +26,7 @@ await runProgram(async ({ config, clock, args }) => {
     await analyze(url)
     console.log(`Restored ${describe(manifest)}.`)
     console.log('Sessions and sign-ins under way are not restored: everyone signs in again.')
-    console.log(`${count(skippedMessages, 'message')} older than an hour marked skipped; they are not sent.`)
+    console.log(`${plural(skippedMessages, 'message')} older than an hour marked skipped; they are not sent.`)
     for (const name of manifest.missingFiles) console.error(`The attached file ${name} was missing already.`)
   } finally {
     await embedded?.stop()

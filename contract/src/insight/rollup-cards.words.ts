@@ -1,3 +1,4 @@
+import { countText, plural } from '../kernel/count.words.ts'
 /** The texts of the rollup's four cards, on the screen and in the PDF (document 1, sections 2 and 8). */
 
 import type { Week } from '../kernel/calendar.ts'
@@ -65,9 +66,6 @@ export function comparedText({ weeks, compared }: Pick<Rollup, 'weeks' | 'compar
     : `in the last ${count} weeks, on the ${count} before`
 }
 
-/** `2,345` */
-export const countText = (count: number): string => count.toLocaleString('en-US')
-
 /** The best or worst venue of a card’s figure. */
 export type CardEnd = { name: 'Best' | 'Worst'; venue: { slug: string; name: string }; value: string }
 
@@ -109,7 +107,7 @@ export function cardTexts(rollup: Pick<Rollup, 'cards' | 'weeks' | 'weeksBefore'
   return [
     card('revenue', revenue, {
       figure: inThousands(revenue.total),
-      note: `${countText(revenue.reported)} of ${countText(revenue.expected)} ${revenue.expected === 1 ? 'week' : 'weeks'} reported`,
+      note: `${countText(revenue.reported)} of ${plural(revenue.expected, 'week')} reported`,
       value: inThousands,
     }),
     card('labor', labor, {

@@ -1,3 +1,4 @@
+import { countText, plural } from '../kernel/count.words.ts'
 /** The texts of a venue’s row in the rollup, on the screen and in the PDF (document 1, sections 2 and 9). */
 
 import { changeOf, dollars, figureOf, growthOf, meanOf, numberOf, percent } from '../kernel/figures.ts'
@@ -6,14 +7,7 @@ import { TARGET_LABELS, type TargetFigure } from '../numbers/targets.words.ts'
 import { NONE_DUE } from './board.words.ts'
 import type { Rollup } from './rollup.ts'
 import { NEEDS_LABELS, PART_LABELS } from './rollup.words.ts'
-import {
-  comparedText,
-  countText,
-  type JournalCounts,
-  journalShare,
-  type Trend,
-  trendOf,
-} from './rollup-cards.words.ts'
+import { comparedText, type JournalCounts, journalShare, type Trend, trendOf } from './rollup-cards.words.ts'
 
 type Row = Rollup['rows'][number]
 
@@ -91,8 +85,7 @@ export function partsOf({ by, states, subtotals, rows }: Rollup): RowsPart[] {
 }
 
 /** `5 venues` */
-export const venuesIn = ({ venues }: { venues: number }): string =>
-  venues === 1 ? '1 venue' : `${countText(venues)} venues`
+export const venuesIn = ({ venues }: { venues: number }): string => plural(venues, 'venue')
 
 /** How a figure of a row stands to its target; undefined without one. */
 export function targetOf({ targets }: Row, figure: TargetFigure): TargetStanding | undefined {
@@ -112,7 +105,7 @@ export const shortName = (figure: TargetFigure): string => TARGET_LABELS[figure]
 
 /** `1 week of numbers missing`. Null if none is. */
 export function missingText({ missing }: Pick<Row, 'missing'>): string | null {
-  return missing === 0 ? null : `${missing} ${missing === 1 ? 'week' : 'weeks'} of numbers missing`
+  return missing === 0 ? null : `${plural(missing, 'week')} of numbers missing`
 }
 
 /** A change of true labor of at least this many points is shown beside the figure. */

@@ -1,3 +1,4 @@
+import { plural } from '../kernel/count.words.ts'
 import { SKILL_LABELS, type SkillStatus } from '../work/skill.words.ts'
 
 /** The words of team skills. No schema here: the browser loads this file. */
@@ -15,7 +16,7 @@ export const levelText = (level: SkillStatus): string =>
 
 /** `2 steps below Proficient`; empty at the target level or above it. `short` is in steps. */
 export const shortText = (short: number, target: SkillStatus): string =>
-  short === 0 ? '' : `${short} ${short === 1 ? 'step' : 'steps'} below ${SKILL_LABELS[target]}`
+  short === 0 ? '' : `${plural(short, 'step')} below ${SKILL_LABELS[target]}`
 
 /** `Mastered, verified` */
 export const markText = ({ status, verified }: { status: SkillStatus; verified: boolean }): string =>

@@ -3,6 +3,9 @@
  * a whole number of hundredths, of a dollar or of a percent, so that sums are exact. It becomes a number only in JSON
  * and a text only on a screen. All rounding is half away from zero.
  */
+
+import { countText } from './count.words.ts'
+
 export type Hundredths = number
 
 export const MONEY_MAX: Hundredths = 10_000_000_00
@@ -160,8 +163,7 @@ function units(value: Hundredths, unit: number): number {
   return divide(BigInt(value), BigInt(unit))
 }
 
-const grouped = (whole: number): string => whole.toLocaleString('en-US')
-const oneDecimal = (tenths: number): string => `${grouped(Math.floor(tenths / 10))}.${tenths % 10}`
+const oneDecimal = (tenths: number): string => `${countText(Math.floor(tenths / 10))}.${tenths % 10}`
 const signOf = (value: number): string => (value < 0 ? '−' : '')
 
 type Shown = Hundredths | null | undefined
@@ -170,14 +172,14 @@ type Shown = Hundredths | null | undefined
 export function dollars(value: Shown): string {
   if (value === null || value === undefined) return ABSENT
   const whole = units(value, 100)
-  return `${signOf(whole)}$${grouped(Math.abs(whole))}`
+  return `${signOf(whole)}$${countText(Math.abs(whole))}`
 }
 
 /** `$4,212K`: revenue in thousands. */
 export function thousands(value: Shown): string {
   if (value === null || value === undefined) return ABSENT
   const whole = units(value, 100_000)
-  return `${signOf(whole)}$${grouped(Math.abs(whole))}K`
+  return `${signOf(whole)}$${countText(Math.abs(whole))}K`
 }
 
 /** `24.6%`: one decimal. */

@@ -30,7 +30,13 @@ export async function postOutside<T>(
   const signal = AbortSignal.timeout(limitMs)
   try {
     const agent = await agentFor(url, allowedHosts)
-    const request = httpFor(url).request(url, { method: 'POST', headers, agent, signal, ...(lookup && { lookup }) })
+    const request = httpFor(url).request(url, {
+      method: 'POST',
+      headers,
+      agent,
+      signal,
+      ...(lookup && { lookup }),
+    })
     try {
       request.end(body)
       const [response] = (await once(request, 'response')) as [IncomingMessage]

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Input, Reply } from '@scope/contract/calls'
+import { countText } from '@scope/contract/kernel/count.words'
 import { IMPORT_ERRORS_MAX, IMPORT_LINES_MAX } from '@scope/contract/numbers/metrics.words'
 import type { Context } from '../../kernel/context.ts'
 import { type Company, listCompanies, listDomains, lockCompany } from '../../kernel/db/companies.ts'
@@ -126,7 +127,7 @@ export async function importOwnRoster(
   const text = decodeText(Buffer.from(file, 'base64'))
   // Check the size first: reading a huge file would block everyone else.
   if (text.split('\n').length > IMPORT_LINES_MAX + 1) {
-    const most = IMPORT_LINES_MAX.toLocaleString('en-US')
+    const most = countText(IMPORT_LINES_MAX)
     throw invalid(
       'file',
       `A file can have at most ${most} lines here. For longer files, ask your operator to use the command line.`,

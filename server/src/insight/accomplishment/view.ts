@@ -46,7 +46,7 @@ function asked({ whole, last, before, either, names }: Search): Sql {
 }
 
 /** A word in a query of PostgreSQL written as text, such as `'bar'` or `'neg':*`. */
-const QUOTED_WORD = String.raw`'(?:[^']|'')*'(?::[*A-D]+)?`
+const QUOTED_WORD = `'(?:[^']|'')*'(?::[*A-D]+)?`
 
 /** The members whose name or venue matches, of those that `where` leaves. Few are left, because they are compared word by word. */
 const namesakes = (where: Sql): Sql => sql`

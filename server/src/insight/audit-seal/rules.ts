@@ -1,3 +1,4 @@
+import { countText, plural } from '@scope/contract/kernel/count.words'
 /** What a comparison of a company's trail with its seals found: a fault in words, or that it is whole. */
 export type Verdict =
   | { fault: string }
@@ -34,8 +35,8 @@ export function rowInWords(
 export function verdictInWords(verdict: Verdict): string {
   if ('fault' in verdict) return verdict.fault
   const { rows, waiting, last } = verdict
-  const counted = `whole: ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`
+  const counted = `whole: ${plural(rows, 'row')}`
   if (!last) return `${counted}, not sealed yet.`
-  const later = waiting > 0 ? `, ${waiting.toLocaleString('en')} later` : ''
+  const later = waiting > 0 ? `, ${countText(waiting)} later` : ''
   return `${counted}, sealed until ${last.sealedAt}${later}. The last seal is ${last.hash}.`
 }

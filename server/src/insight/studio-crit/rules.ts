@@ -2,6 +2,7 @@ import type { Extreme, Rollup } from '@scope/contract/insight/rollup'
 import { beforeText, closedText } from '@scope/contract/insight/rollup-cards.words'
 import type { Target } from '@scope/contract/insight/signal'
 import { addDays, type PlainDate, type Week } from '@scope/contract/kernel/calendar'
+import { plural } from '@scope/contract/kernel/count.words'
 import {
   dollars,
   figureOf,
@@ -82,7 +83,7 @@ function prioritiesSentence({ from, to, due, completed, onTime, venueSlug }: Cri
   }
   const inTime = completed === 0 ? '' : `, ${onTime} of them on time`
   return {
-    measured: `${completed} of ${due} ${due === 1 ? 'priority' : 'priorities'} due since ${since} ${completed === 1 || due === 1 ? 'was' : 'were'} completed${inTime}`,
+    measured: `${completed} of ${plural(due, 'priority', 'priorities')} due since ${since} ${completed === 1 || due === 1 ? 'was' : 'were'} completed${inTime}`,
     advice: '',
     targets,
   }

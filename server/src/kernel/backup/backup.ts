@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
+import { plural } from '@scope/contract/kernel/count.words'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { readAll } from '../../ports/files/content.ts'
 import { type FileStore, StoreFailed } from '../../ports/files/files.ts'
 import { Unusable } from '../command.ts'
 import { VERSION } from '../release.ts'
-import { count, filePart, type Manifest, type StoredTable, tablePart } from './manifest.ts'
+import { filePart, type Manifest, type StoredTable, tablePart } from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { checkArchive } from './read-archive.ts'
 import { findCompany, listTables, ofCompany, type Table } from './tables.ts'
@@ -133,7 +134,7 @@ async function copyTable(
   }
   // The number of rows comes after the last of them.
   await idle
-  if (stream.rowCount > 0) onProgress(`${name}: ${count(stream.rowCount, 'row')}`, true)
+  if (stream.rowCount > 0) onProgress(`${name}: ${plural(stream.rowCount, 'row')}`, true)
   return { name, columns, rows: stream.rowCount }
 }
 
@@ -177,13 +178,13 @@ async function copyFiles(
         await add(filePart(name), await readAll(stream))
         copied += 1
       } else if (!removed) missingFiles.push(name)
-      onProgress(count(copied, 'attached file'))
+      onProgress(plural(copied, 'attached file'))
     }
     const last = rows.at(-1)
     if (!last) break
     after = last.name
   }
-  if (copied > 0) onProgress(count(copied, 'attached file'), true)
+  if (copied > 0) onProgress(plural(copied, 'attached file'), true)
   return { files: copied, missingFiles }
 }
 

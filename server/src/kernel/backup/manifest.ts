@@ -1,3 +1,4 @@
+import { plural } from '@scope/contract/kernel/count.words'
 import { Unusable } from '../command.ts'
 
 /** A part of an archive: one entry of the tar file. */
@@ -54,10 +55,6 @@ export function describe({ version, schemaVersion, madeAt, company, ...holds }: 
   const what = company ?? 'the whole database'
   return (
     `${what}, made ${madeAt} by Scope ${version} (${schemaVersion.replace('.sql', '')}): ` +
-    `${count(rows, 'row')} in ${count(holds.tables.length, 'table')}, ${count(holds.files, 'attached file')}`
+    `${plural(rows, 'row')} in ${plural(holds.tables.length, 'table')}, ${plural(holds.files, 'attached file')}`
   )
 }
-
-/** `1 row`, `2,000 rows`. */
-export const count = (number: number, noun: string): string =>
-  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { plural } from '@scope/contract/kernel/count.words'
 import type pg from 'pg'
 import { type FileStore, StoreFailed } from '../../ports/files/files.ts'
 import { Unusable } from '../command.ts'
 import { inTurn, listMigrations, migrateUpTo } from '../db/migrate.ts'
 import { dropEmptyTables, refuseInUse } from './empty-database.ts'
 import { takeOffChecks } from './load-checks.ts'
-import { contentOf, count, MANIFEST, type Manifest } from './manifest.ts'
+import { contentOf, MANIFEST, type Manifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { bytesOf, checkArchive, readArchive, refuseDamaged } from './read-archive.ts'
 import { rowLoader } from './row-loader.ts'
@@ -109,10 +110,10 @@ async function load(client: pg.Client, { path, manifest, files, stored, onProgre
     await rows.end()
     await files.put(content.file, bytes)
     stored.push(content.file)
-    onProgress(`${count(stored.length, 'attached file')} of ${manifest.files}`)
+    onProgress(`${plural(stored.length, 'attached file')} of ${manifest.files}`)
   })
   await rows.end()
-  if (stored.length > 0) onProgress(count(stored.length, 'attached file'), true)
+  if (stored.length > 0) onProgress(plural(stored.length, 'attached file'), true)
 }
 
 /**

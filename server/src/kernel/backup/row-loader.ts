@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { plural } from '@scope/contract/kernel/count.words'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { Unusable } from '../command.ts'
-import { count, type StoredTable } from './manifest.ts'
+import type { StoredTable } from './manifest.ts'
 import type { Progress } from './progress.ts'
 
 type Loading = { table: StoredTable; add(bytes: Buffer): Promise<void>; end(): Promise<number> }
@@ -19,7 +20,7 @@ export function rowLoader(client: pg.Client, tables: readonly StoredTable[], onP
     const rows = await loading.end()
     loading = undefined
     if (rows !== table.rows) throw new Unusable(`${table.name}: ${rows} of ${table.rows} rows were loaded.`)
-    onProgress(`${table.name}: ${count(rows, 'row')}`, true)
+    onProgress(`${table.name}: ${plural(rows, 'row')}`, true)
   }
   const add = async (name: string, bytes: Buffer) => {
     if (loading?.table.name !== name) {

@@ -1,5 +1,4 @@
 import { fullNameOf } from '@scope/contract/company/person.words'
-import { countText } from '@scope/contract/insight/rollup-cards.words'
 import { addDays, type PlainDate, type Week } from '@scope/contract/kernel/calendar'
 import type { Context } from '../context.ts'
 import { onFirstUse } from '../first-use.ts'
@@ -65,6 +64,3 @@ export function timeCell(timeZone: string, instant: string): string {
   const wall = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime()
   return wall.toString({ smallestUnit: 'second' }).replace('T', ' ')
 }
-
-/** `1 venue`, `2,345 venues` */
-export const venuesText = (count: number): string => `${countText(count)} ${count === 1 ? 'venue' : 'venues'}`

@@ -1,18 +1,14 @@
 import type { Rollup } from '@scope/contract/insight/rollup'
-import {
-  type CardText,
-  cardTexts,
-  countText,
-  type RollupCard,
-} from '@scope/contract/insight/rollup-cards.words'
+import { type CardText, cardTexts, type RollupCard } from '@scope/contract/insight/rollup-cards.words'
 import type { Signal } from '@scope/contract/insight/signal'
 import { SIGNAL_SCREENS } from '@scope/contract/insight/signal.words'
 import { type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
+import { countText, plural } from '@scope/contract/kernel/count.words'
 import { ABSENT } from '@scope/contract/kernel/figures'
 import { PATHS } from '@scope/contract/kernel/paths.words'
 import type { TargetStanding } from '@scope/contract/numbers/targets'
 import { standingText, TARGET_LABELS } from '@scope/contract/numbers/targets.words'
-import { venuesText, weekRange } from '../../kernel/export/words.ts'
+import { weekRange } from '../../kernel/export/words.ts'
 import type { Line } from '../../ports/chat/card.ts'
 import {
   checkInLinks,
@@ -160,7 +156,7 @@ export function weeklyDigest(digest: DigestOf): Written {
     summary: figuresFirst(digest),
     message: {
       title: week,
-      subtitle: `${company} · ${venuesText(rollup.venues)}`,
+      subtitle: `${company} · ${plural(rollup.venues, 'venue')}`,
       sections: sections.filter(({ lines }) => lines.length > 0),
       links: [{ label: 'Open the rollup', path: pathTo(PATHS.rollup) }],
     },
@@ -206,7 +202,7 @@ function figuresFirst({ rollup, numbers }: DigestOf): string {
 function unsignedSection({ period, unsigned }: NonNullable<DigestOf['closing']>) {
   const sum = (key: 'count' | 'ready') => unsigned.reduce((total, venue) => total + venue[key], 0)
   const [count, ready] = [sum('count'), sum('ready')]
-  const total = `${countText(count)} ${count === 1 ? 'priority' : 'priorities'} at ${venuesText(unsigned.length)}.`
+  const total = `${plural(count, 'priority', 'priorities')} at ${plural(unsigned.length, 'venue')}.`
   const wait =
     ready === 0 ? '' : ` ${countText(ready)} only ${ready === 1 ? 'waits' : 'wait'} for the sign-off.`
   const names = inOneLine(unsigned.map(({ venueName, count }) => `${venueName} (${count})`))

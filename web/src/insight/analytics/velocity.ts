@@ -1,4 +1,4 @@
-import { countText } from '@scope/contract/insight/rollup-cards.words'
+import { plural } from '@scope/contract/kernel/count.words'
 import { shortMonthDay } from '../../lib/dates.ts'
 import type { Snapshot } from './api.ts'
 
@@ -6,8 +6,6 @@ export type Velocity = Snapshot['cards']['velocity']
 
 /** Up to this many bars, each has its figure above it. */
 const FIGURES_MAX = 14
-
-const tasks = (count: number) => (count === 1 ? '1 task' : `${countText(count)} tasks`)
 
 /** The most tasks completed in a week. */
 const mostOf = (weeks: Velocity) => Math.max(0, ...weeks.map(({ completed }) => completed))
@@ -39,7 +37,7 @@ export function velocityText(velocity: Velocity): string {
   const [best, equal] = complete.filter(({ completed }) => completed === most)
   const standsOut = complete.length >= WEEKS_MIN && !equal
   return [
-    `${tasks(sum)} completed in ${complete.length === 1 ? '1 complete week' : `${complete.length} complete weeks`}`,
+    `${plural(sum, 'task')} completed in ${plural(complete.length, 'complete week')}`,
     ...(best && standsOut ? [`most in the week of ${shortMonthDay(best.weekOf)}: ${most}`] : []),
     ...(running ? [`this week so far: ${running.completed}`] : []),
   ].join('; ')

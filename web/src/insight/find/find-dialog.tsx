@@ -1,3 +1,4 @@
+import { plural } from '@scope/contract/kernel/count.words'
 import { SEARCH_MAX } from '@scope/contract/kernel/text.words'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -87,7 +88,7 @@ function FindBox({ box, screens, onClose }: FindProps & { box: RefObject<HTMLInp
         className={inputClass}
       />
       <p role="status" className="sr-only">
-        {isLooking ? 'Looking' : `${choices.length} ${choices.length === 1 ? 'result' : 'results'}`}
+        {isLooking ? 'Looking' : plural(choices.length, 'result')}
       </p>
       {/* As high as it gets, so that the box stays in its place while one types. */}
       <div className="-mx-3 h-[min(26rem,55dvh)] overflow-y-auto overscroll-contain">

@@ -1,3 +1,4 @@
+import { plural } from '@scope/contract/kernel/count.words'
 import { ABSENT, readFigure } from '@scope/contract/kernel/figures'
 import { readDate, venueFinder } from '@scope/contract/kernel/spreadsheet.words'
 import { mediumDate } from '../../lib/dates.ts'
@@ -66,7 +67,7 @@ function layoutOf(block: readonly string[][], column: number, { venues, known = 
   const start = leading.includes('venue') ? Math.min(column, columns.length - width) : column
   const numbers = columns.slice(start, start + width)
   const over = width - numbers.length
-  const skipped = over > 0 ? [`${count(over, 'column')} on the right skipped: no room.`] : []
+  const skipped = over > 0 ? [`${plural(over, 'column')} on the right skipped: no room.`] : []
   return { roles: [...leading, ...numbers], rows: block, skipped }
 }
 
@@ -148,8 +149,7 @@ const mediumDateOr = (text: string) => {
   return date ? mediumDate(date) : `“${text}”`
 }
 
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
-const skippedRows = (rows: number) => `${count(rows, 'row')} skipped`
+const skippedRows = (rows: number) => `${plural(rows, 'row')} skipped`
 
 const MOST_NAMED = 4
 const listed = (names: readonly string[]) => {

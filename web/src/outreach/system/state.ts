@@ -1,3 +1,4 @@
+import { plural } from '@scope/contract/kernel/count.words'
 import { sizeOf } from '../../lib/bytes.ts'
 import type { System } from './api.ts'
 
@@ -51,7 +52,7 @@ export function chatState(system: System, when: (instant: string) => string): St
     return { is: 'off', says: ['No Google Chat space is set.'], todo: 'Add a space’s address under Venue.' }
   }
   const says = [
-    `${counted(spaces, ['space is', 'spaces are'])} set.`,
+    `${plural(spaces, 'space is', 'spaces are')} set.`,
     ...waitingOf(box, ['message', 'messages'], when),
   ]
   if (failing.length > 0) {
@@ -71,7 +72,7 @@ export function pushState(system: System, when: (instant: string) => string): St
     return { is: 'off', says: ['No device gets notifications.'], todo }
   }
   const says = [
-    `${counted(devices, ['device gets', 'devices get'])} notifications.`,
+    `${plural(devices, 'device gets', 'devices get')} notifications.`,
     ...(reason ? [`The last failure: ${reason}.`] : []),
     ...waitingOf(box, ['notification', 'notifications'], when),
   ]
@@ -84,10 +85,10 @@ export function jobState({ jobs }: System): State {
   const failing = jobs.filter((job) => job.failing).length
   if (jobs.length === 0) return { is: 'off', says: ['No job has run yet: the server has just started.'] }
   if (failing === 0)
-    return { is: 'well', says: [`${counted(jobs.length, ['job', 'jobs'])}, none failed the last time.`] }
+    return { is: 'well', says: [`${plural(jobs.length, 'job')}, none failed the last time.`] }
   return {
     is: 'unwell',
-    says: [`${failing} of ${counted(jobs.length, ['job', 'jobs'])} failed the last time.`],
+    says: [`${failing} of ${plural(jobs.length, 'job')} failed the last time.`],
     todo: 'A job that failed runs again by itself. If it keeps failing, ask your operator to look into the server’s log.',
   }
 }
@@ -102,11 +103,10 @@ function waitingOf(
   if (!box) return []
   const since = box.oldest ? `, the oldest since ${when(box.oldest)}` : ''
   return [
-    box.waiting > 0 ? `${counted(box.waiting, words)} not sent yet${since}.` : `No ${words[1]} are waiting.`,
-    ...(box.dropped > 0 ? [`${counted(box.dropped, words)} given up in the last 24 hours.`] : []),
+    box.waiting > 0
+      ? `${plural(box.waiting, ...words)} not sent yet${since}.`
+      : `No ${words[1]} are waiting.`,
+    ...(box.dropped > 0 ? [`${plural(box.dropped, ...words)} given up in the last 24 hours.`] : []),
     ...(box.lastSent ? [`The last ${words[0]} was sent ${when(box.lastSent)}.`] : []),
   ]
 }
-
-const counted = (count: number, [one, many]: readonly [string, string]): string =>
-  `${count} ${count === 1 ? one : many}`

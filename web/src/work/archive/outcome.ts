@@ -1,3 +1,4 @@
+import { plural } from '@scope/contract/kernel/count.words'
 import { COMPLETED_RATE, type FinalStatus, STATUS_LABELS } from '@scope/contract/work/priority.words'
 
 /** Whether an archived priority counts as Completed: from 80% (document 2, section 9). */
@@ -26,5 +27,5 @@ export function checkInsText({
   totalCheckIns: number
   missedCheckIns: number
 }): string {
-  return `${made} ${made === 1 ? 'check-in' : 'check-ins'}, ${missed === 0 ? 'none' : missed} missed`
+  return `${plural(made, 'check-in')}, ${missed === 0 ? 'none' : missed} missed`
 }

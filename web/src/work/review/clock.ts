@@ -1,19 +1,18 @@
+import { plural } from '@scope/contract/kernel/count.words'
 import type { Tone } from '../../ui/Chip.tsx'
 
 const HOUR_MS = 3_600_000
 /** Below this, a review is due soon. */
 const SOON_HOURS = 12
 
-const count = (many: number, one: string) => `${many} ${many === 1 ? one : `${one}s`}`
-
 /** The time left for a review in hours, or how late it is in days. Both instants by the server’s clock. */
 export function clockLine(reviewBy: string, now: string): { text: string; tone: Tone } {
   const left = Date.parse(reviewBy) - Date.parse(now)
   const hours = Math.floor(Math.abs(left) / HOUR_MS)
   if (left < 0) {
-    const late = hours < 24 ? 'Less than a day' : count(Math.floor(hours / 24), 'day')
+    const late = hours < 24 ? 'Less than a day' : plural(Math.floor(hours / 24), 'day')
     return { text: `${late} late`, tone: 'overdue' }
   }
-  const time = hours < 1 ? 'Less than an hour' : count(hours, 'hour')
+  const time = hours < 1 ? 'Less than an hour' : plural(hours, 'hour')
   return { text: `${time} left`, tone: hours < SOON_HOURS ? 'at-risk' : 'quiet' }
 }

@@ -1,4 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
+import { plural } from '@scope/contract/kernel/count.words'
 import type { ComponentType } from 'react'
 
 export type Review = Reply<'GET /api/review'>
@@ -52,7 +53,7 @@ export function lackText({
   lacks,
   openTasks,
 }: Pick<Review['notReady'][number], 'lacks' | 'openTasks'>): string {
-  const tasks = openTasks === 1 ? '1 task open' : `${openTasks} tasks open`
+  const tasks = `${plural(openTasks, 'task')} open`
   const words = { tasks, journal: 'no journal', onTrack: 'not on track' }
   const text = lacks.map((lack) => words[lack]).join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)

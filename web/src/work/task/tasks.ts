@@ -1,4 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
+import { plural } from '@scope/contract/kernel/count.words'
 
 export type Task = Reply<'GET /api/priorities/:id/tasks'>[number]
 
@@ -13,8 +14,7 @@ export function withTask(tasks: Task[], task: Task): Task[] {
 }
 
 /** `3 of 4 tasks` */
-export const ofTasks = (done: number, all: number): string =>
-  `${done} of ${all} ${all === 1 ? 'task' : 'tasks'}`
+export const ofTasks = (done: number, all: number): string => `${done} of ${plural(all, 'task')}`
 
 /** How far the tasks are: "3 of 4 tasks done", and the share for the ring. */
 export function taskProgress(tasks: { completed: boolean }[]) {

@@ -1,8 +1,7 @@
 import type { Accomplishments } from '@scope/contract/insight/accomplishment'
 import { type AccomplishmentType, accomplishmentsText } from '@scope/contract/insight/accomplishment.words'
-import { countText } from '@scope/contract/insight/rollup-cards.words'
 import type { PlainDate } from '@scope/contract/kernel/calendar'
-import type { Counted } from '@scope/contract/kernel/count.words'
+import { type Counted, countText } from '@scope/contract/kernel/count.words'
 import { dateRange, mediumDate } from '../../../kernel/export/words.ts'
 
 /** The data of an exported file. */

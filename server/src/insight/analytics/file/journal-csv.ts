@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
-import { countText } from '@scope/contract/insight/rollup-cards.words'
 import type { PlainDate } from '@scope/contract/kernel/calendar'
+import { countText } from '@scope/contract/kernel/count.words'
 import { CATEGORY_LABELS } from '@scope/contract/work/priority.words'
 import { csvOf } from '../../../kernel/export/csv.ts'
 

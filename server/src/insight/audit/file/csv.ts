@@ -1,5 +1,6 @@
 import { AUDIT_EXPORT_MAX } from '@scope/contract/company/people.words'
 import type { AuditRow } from '@scope/contract/insight/audit'
+import { countText } from '@scope/contract/kernel/count.words'
 import { type Cell, csvOf } from '../../../kernel/export/csv.ts'
 import { timeCell } from '../../../kernel/export/words.ts'
 
@@ -23,7 +24,7 @@ export function auditCsv(
     }
   }
   if (isCut) {
-    const most = AUDIT_EXPORT_MAX.toLocaleString('en-US')
+    const most = countText(AUDIT_EXPORT_MAX)
     lines.push([`Only the newest ${most} entries are in this file. Choose fewer days to export the others.`])
   }
   return csvOf(lines)

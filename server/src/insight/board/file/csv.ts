@@ -1,5 +1,6 @@
 import type { Board } from '@scope/contract/insight/board'
 import { BOARD_SPAN_LABELS, NO_PRIORITIES, NONE_DUE } from '@scope/contract/insight/board.words'
+import { plural } from '@scope/contract/kernel/count.words'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { standingText } from '@scope/contract/numbers/targets.words'
 import { CHECK_IN_LABELS, STATUS_LABELS } from '@scope/contract/work/priority.words'
@@ -31,7 +32,7 @@ export function boardCsv(board: Board, { made, timezone }: Export): Promise<Uint
   const rows: Cell[][] = [
     [`${venue.name} Board`],
     [BOARD_SPAN_LABELS[span], weekRange(weeks)],
-    [`Numbers of ${metrics.reported} of ${weeks.length === 1 ? '1 week' : `${weeks.length} weeks`}`],
+    [`Numbers of ${metrics.reported} of ${plural(weeks.length, 'week')}`],
     [made],
     [],
     [

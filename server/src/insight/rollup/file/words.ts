@@ -5,10 +5,11 @@ import {
   ROLLUP_SPAN_LABELS,
   SORT_LABELS,
 } from '@scope/contract/insight/rollup.words'
-import { closedText, countText } from '@scope/contract/insight/rollup-cards.words'
+import { closedText } from '@scope/contract/insight/rollup-cards.words'
 import { filterText } from '@scope/contract/insight/rollup-row.words'
 import type { Week } from '@scope/contract/kernel/calendar'
-import { mediumDate, venuesText, weekRange } from '../../../kernel/export/words.ts'
+import { countText, plural } from '@scope/contract/kernel/count.words'
+import { mediumDate, weekRange } from '../../../kernel/export/words.ts'
 
 /** The data of an exported file. */
 export type RollupExport = {
@@ -25,7 +26,7 @@ export type RollupExport = {
 /** `Last 4 Weeks · Oct 26 – Nov 22, 2026 · 22 venues` */
 export function scopeText({ rollup, venue }: RollupExport): string {
   const { span, weeks, venues } = rollup
-  return [ROLLUP_SPAN_LABELS[span], weekRange(weeks), venue ?? venuesText(venues)].join(' · ')
+  return [ROLLUP_SPAN_LABELS[span], weekRange(weeks), venue ?? plural(venues, 'venue')].join(' · ')
 }
 
 /** `Sorted by Revenue · highest first`, after what the filters leave. */
@@ -42,5 +43,5 @@ export const closedWeeks = ({ closed }: Rollup): string | null => closedText(clo
 /** Says that some venues are not in the file. Null if all are. */
 export function cutText({ venues, found, rows }: Rollup): string | null {
   if (found <= rows.length) return null
-  return `Only the first ${countText(rows.length)} of ${venuesText(venues)} are in this file.`
+  return `Only the first ${countText(rows.length)} of ${plural(venues, 'venue')} are in this file.`
 }

@@ -1,5 +1,6 @@
 import type { SecurityRow } from '@scope/contract/insight/security'
 import { SECURITY_EXPORT_MAX, SECURITY_KINDS } from '@scope/contract/insight/security.words'
+import { countText } from '@scope/contract/kernel/count.words'
 import { type Cell, csvOf } from '../../../kernel/export/csv.ts'
 import { timeCell } from '../../../kernel/export/words.ts'
 
@@ -13,7 +14,7 @@ export function securityCsv(
     lines.push([timeCell(timezone, at), SECURITY_KINDS[kind], who, email, network, about])
   }
   if (isCut) {
-    const most = SECURITY_EXPORT_MAX.toLocaleString('en-US')
+    const most = countText(SECURITY_EXPORT_MAX)
     lines.push([`Only the newest ${most} events are in this file. Filter them to export the others.`])
   }
   return csvOf(lines)

@@ -1,4 +1,5 @@
 import { addDays } from '@scope/contract/kernel/calendar'
+import { plural } from '@scope/contract/kernel/count.words'
 import type { Figures, MetricsWeek } from '@scope/contract/numbers/metrics'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import type { TargetStanding } from '@scope/contract/numbers/targets'
@@ -40,7 +41,7 @@ export function columnsOf({ week, targets = [], trend, toDate = [], compared }: 
       : []),
     ...toDate.map(({ label, from, weeks, reported, figures, targets: own = [] }) => ({
       ...{ name: label, reported, figures, targets: own },
-      when: `${dateRange(from, addDays(week, 6))}, ${reported} of ${weeks} ${weeks === 1 ? 'week' : 'weeks'} reported`,
+      when: `${dateRange(from, addDays(week, 6))}, ${reported} of ${plural(weeks, 'week')} reported`,
     })),
     past('Previous week', lastWeek),
     past('Four-week mean', fourWeekMean),

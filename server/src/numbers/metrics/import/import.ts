@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@scope/contract/calls'
 import { addWeeks, weekOf } from '@scope/contract/kernel/calendar'
+import { countText } from '@scope/contract/kernel/count.words'
 import { venueFinder } from '@scope/contract/kernel/spreadsheet.words'
 import type { MetricsImport } from '@scope/contract/numbers/metrics'
 import {
@@ -91,7 +92,7 @@ function readBody({ file, lines }: ImportBody): MetricsFile {
   const text = decodeText(Buffer.from(file, 'base64'))
   // Check the size first: reading a huge file would block everyone else.
   if (text.split('\n').length > IMPORT_LINES_MAX + 1) {
-    const most = IMPORT_LINES_MAX.toLocaleString('en-US')
+    const most = countText(IMPORT_LINES_MAX)
     throw invalid(
       'file',
       `A file can have at most ${most} lines here. For longer files, ask your operator to use the command line.`,

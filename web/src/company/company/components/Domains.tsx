@@ -1,4 +1,5 @@
 import { DOMAIN_MAX, DOMAINS_MAX } from '@scope/contract/company/company.words'
+import { plural } from '@scope/contract/kernel/count.words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, api } from '../../../lib/api.ts'
@@ -54,9 +55,7 @@ export function Domains({ domains }: { domains: readonly Domain[] }) {
           >
             <div className="min-w-0">
               <p className="font-medium break-all">{domain}</p>
-              <p className="text-sm text-quiet tabular-nums">
-                {people === 1 ? '1 person' : `${people} people`}
-              </p>
+              <p className="text-sm text-quiet tabular-nums">{plural(people, 'person', 'people')}</p>
             </div>
             {canRemove && (
               <Button

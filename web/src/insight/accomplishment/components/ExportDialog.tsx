@@ -1,6 +1,5 @@
 import { accomplishmentsText, REPORT_MAX } from '@scope/contract/insight/accomplishment.words'
-import { countText } from '@scope/contract/insight/rollup-cards.words'
-import type { Counted } from '@scope/contract/kernel/count.words'
+import { type Counted, countText } from '@scope/contract/kernel/count.words'
 import { FileDown } from 'lucide-react'
 import { download } from '../../../lib/download.ts'
 import { useDownload } from '../../../lib/use-download.ts'

@@ -1,5 +1,5 @@
 import { ENTRIES_EXPORT_MAX } from '@scope/contract/insight/analytics.words'
-import { countText } from '@scope/contract/insight/rollup-cards.words'
+import { countText, plural } from '@scope/contract/kernel/count.words'
 import { CATEGORY_GROUPS, CATEGORY_LABELS } from '@scope/contract/work/priority.words'
 import { useQuery } from '@tanstack/react-query'
 import { FileDown, Tag, User } from 'lucide-react'
@@ -58,7 +58,7 @@ export function JournalFilters({ address: { entries, showEntries }, named, total
         </Button>
       </div>
       <p aria-live="polite" className="min-h-5 text-sm text-quiet tabular-nums">
-        {total !== undefined && (total === 1 ? '1 entry' : `${countText(total)} entries`)}
+        {total !== undefined && plural(total, 'entry', 'entries')}
         {total !== undefined &&
           total > ENTRIES_EXPORT_MAX &&
           `. The file has the newest ${countText(ENTRIES_EXPORT_MAX)}.`}

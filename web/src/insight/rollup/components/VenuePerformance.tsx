@@ -1,4 +1,5 @@
 import { filterText, NO_MATCH, NO_VENUES } from '@scope/contract/insight/rollup-row.words'
+import { plural } from '@scope/contract/kernel/count.words'
 import { useId } from 'react'
 import { weekRange } from '../../../lib/dates.ts'
 import { mediaHook } from '../../../lib/use-media.ts'
@@ -30,8 +31,7 @@ export function VenuePerformance({ rollup, address, onRows }: VenuePerformancePr
           Venue Performance
         </h2>
         <p className="text-sm text-quiet">
-          {weekRange(rollup.weeks)} ·{' '}
-          {filtered ?? (rollup.venues === 1 ? '1 venue' : `${rollup.venues} venues`)}
+          {weekRange(rollup.weeks)} · {filtered ?? plural(rollup.venues, 'venue')}
         </p>
       </div>
       {(rollup.venues > 1 || filtered) && <TableBar rollup={rollup} address={address} />}

@@ -1,5 +1,6 @@
 import { type Between, SPAN_WEEKS_MAX, spanProblem, weekCount } from '@scope/contract/insight/span.words'
 import { addDays, isPlainDate, type PlainDate, periodOf, weekOf } from '@scope/contract/kernel/calendar'
+import { plural } from '@scope/contract/kernel/count.words'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { periodStatusQuery } from '../../../company/period/api.ts'
@@ -92,14 +93,12 @@ function Weeks({ today, shown, onWeeks, onClose }: WeeksProps) {
           Cancel
         </Button>
         <Button type="submit" disabled={!weeks || problem !== null}>
-          {weeks && !problem ? `Show ${countText(weekCount(weeks))}` : 'Show'}
+          {weeks && !problem ? `Show ${plural(weekCount(weeks), 'Week')}` : 'Show'}
         </Button>
       </DialogActions>
     </form>
   )
 }
-
-const countText = (weeks: number): string => (weeks === 1 ? '1 Week' : `${weeks} Weeks`)
 
 /** The period before that of a plain date: what people look back at most. */
 function lastPeriod(today: PlainDate): Between {

@@ -1,3 +1,4 @@
+import { plural } from '@scope/contract/kernel/count.words'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { Card } from '../../../ui/Card.tsx'
@@ -67,9 +68,7 @@ function Gap({ skill, team }: { skill: TeamSkill; team: TeamSkills }) {
               className="inline-flex items-center gap-1.5 hover:underline max-md:min-h-11 pointer-coarse:min-h-11"
             >
               {member.name}
-              <span className="text-sm text-quiet">
-                {short} {short === 1 ? 'step' : 'steps'}
-              </span>
+              <span className="text-sm text-quiet">{plural(short, 'step')}</span>
             </Link>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { plural } from '@scope/contract/kernel/count.words'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { venuesQuery } from '../../../company/venue/api.ts'
@@ -28,11 +29,7 @@ function BeforeRunning({ week, weeks, onWeek, venues }: SheetOf & { venues: numb
     <LastWeek
       week={asked}
       isIn={isIn}
-      text={
-        isIn
-          ? 'is in for every venue'
-          : `is in for ${reported} of ${venues} ${venues === 1 ? 'venue' : 'venues'}`
-      }
+      text={isIn ? 'is in for every venue' : `is in for ${reported} of ${plural(venues, 'venue')}`}
       action={isIn ? 'Show last week' : 'Enter last week'}
       onOpen={() => onWeek(asked)}
     />

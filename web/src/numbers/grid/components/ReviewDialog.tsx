@@ -1,3 +1,4 @@
+import { plural } from '@scope/contract/kernel/count.words'
 import { mediumDate, weekRange } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -64,7 +65,7 @@ export function ReviewDialog({ reviewed, week, running, saving, onSave, onClose 
           </Button>
           {weeks > 0 && errors.length === 0 && (
             <SaveButton busy={saving} onClick={onSave}>
-              Save {weeks} {weeks === 1 ? 'week' : 'weeks'}
+              Save {plural(weeks, 'week')}
             </SaveButton>
           )}
         </DialogActions>

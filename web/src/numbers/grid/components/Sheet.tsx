@@ -1,3 +1,4 @@
+import { plural } from '@scope/contract/kernel/count.words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../../company/person/api.ts'
@@ -76,7 +77,8 @@ export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly 
     const other = pasted.otherWeek
     if (numbers > 0) sheet.put(pasted.cells)
     setNotice({
-      text: numbers > 0 ? `${numbers} cells of ${venuesText(pasted.venues)} pasted.` : 'Nothing was pasted.',
+      text:
+        numbers > 0 ? `${numbers} cells of ${plural(pasted.venues, 'venue')} pasted.` : 'Nothing was pasted.',
       skipped: pasted.skipped,
       ...(other && {
         other: {
@@ -173,5 +175,3 @@ export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly 
     </section>
   )
 }
-
-const venuesText = (count: number) => `${count} ${count === 1 ? 'venue' : 'venues'}`

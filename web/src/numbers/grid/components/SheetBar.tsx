@@ -1,3 +1,4 @@
+import { plural } from '@scope/contract/kernel/count.words'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
@@ -27,10 +28,12 @@ export function SheetBar(props: SheetBarProps) {
       {children}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
         <p role="status" className="text-sm text-quiet">
-          {changed > 0 && <span className="font-medium text-text">{numbers(changed)} not saved. </span>}
+          {changed > 0 && (
+            <span className="font-medium text-text">{plural(changed, 'number')} not saved. </span>
+          )}
           {changed > 0 && kept}
           {changed === 0 && (touched ? 'These numbers are already saved.' : 'Nothing to save.')}
-          {wrong > 0 && <span className="font-medium text-overdue"> {numbers(wrong)} to mend.</span>}
+          {wrong > 0 && <span className="font-medium text-overdue"> {plural(wrong, 'number')} to mend.</span>}
         </p>
         <div className="flex flex-1 justify-end gap-2">
           {touched && (
@@ -46,5 +49,3 @@ export function SheetBar(props: SheetBarProps) {
     </div>
   )
 }
-
-const numbers = (count: number) => `${count} ${count === 1 ? 'number' : 'numbers'}`

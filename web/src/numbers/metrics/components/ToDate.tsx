@@ -1,4 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
+import { plural } from '@scope/contract/kernel/count.words'
 import { weeksText } from '@scope/contract/numbers/targets.words'
 import { useId } from 'react'
 import { shortMonthDay } from '../../../lib/dates.ts'
@@ -28,7 +29,7 @@ export function ToDate({ shown }: { shown: Reply<'GET /api/venues/:venue/metrics
               <th key={label} scope="col" className="pb-2 pl-2 font-semibold">
                 {label}
                 <span className="block text-xs font-normal text-quiet">
-                  from {shortMonthDay(from)}, {reported} of {weeks} {weeks === 1 ? 'week' : 'weeks'}
+                  from {shortMonthDay(from)}, {reported} of {plural(weeks, 'week')}
                 </span>
               </th>
             ))}

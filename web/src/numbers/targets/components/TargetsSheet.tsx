@@ -1,4 +1,5 @@
 import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
+import { plural } from '@scope/contract/kernel/count.words'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -138,7 +139,7 @@ function Sheet({ fromWeek, running, rows, onOpen }: LoadedProps & { rows: readon
     const count = Object.keys(pasted.cells).length
     if (count > 0) sheet.put(pasted.cells)
     setNotice({
-      text: count > 0 ? `${count} cells of ${venuesText(pasted.venues)} pasted.` : 'Nothing was pasted.',
+      text: count > 0 ? `${count} cells of ${plural(pasted.venues, 'venue')} pasted.` : 'Nothing was pasted.',
       skipped: pasted.skipped,
       undoable: count > 0,
     })
@@ -192,5 +193,3 @@ function Sheet({ fromWeek, running, rows, onOpen }: LoadedProps & { rows: readon
     </section>
   )
 }
-
-const venuesText = (count: number) => `${count} ${count === 1 ? 'venue' : 'venues'}`

@@ -1,3 +1,4 @@
+import { plural } from '@scope/contract/kernel/count.words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useOnline } from '../../../lib/use-online.ts'
@@ -20,7 +21,7 @@ export function UploadArea({ priorityId }: { priorityId: string }) {
     <div className={all.length > 0 ? 'grid grid-cols-1 gap-4' : 'absolute'}>
       <p role="status" className="sr-only">
         {sending > 0
-          ? `Uploading ${filesOf(sending)}`
+          ? `Uploading ${plural(sending, 'file')}`
           : unsent > waiting
             ? `${unsent - waiting} not sent`
             : ''}
@@ -39,11 +40,9 @@ export function UploadArea({ priorityId }: { priorityId: string }) {
       )}
       {waiting > 0 && (
         <Button className="justify-self-start" onClick={uploads.sendAll}>
-          Upload {filesOf(waiting)}
+          Upload {plural(waiting, 'file')}
         </Button>
       )}
     </div>
   )
 }
-
-const filesOf = (count: number) => (count === 1 ? '1 file' : `${count} files`)

@@ -1,3 +1,4 @@
+import { plural } from '@scope/contract/kernel/count.words'
 import { useTimes } from '../../../company/venue/use-times.ts'
 import { useWide } from '../../../lib/use-wide.ts'
 import { Ring } from '../../../ui/Ring.tsx'
@@ -30,9 +31,7 @@ export function TaskList({ priority, listedAt, can, owner }: TaskListProps) {
           <div className="flex flex-wrap items-baseline gap-x-3">
             <p className="font-semibold">{sentence}</p>
             {priority.misses > 0 && (
-              <p className="text-sm font-medium text-at-risk">
-                {priority.misses === 1 ? '1 check-in missed' : `${priority.misses} check-ins missed`}
-              </p>
+              <p className="text-sm font-medium text-at-risk">{plural(priority.misses, 'check-in')} missed</p>
             )}
           </div>
           <p className="text-sm text-quiet">
