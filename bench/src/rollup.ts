@@ -84,6 +84,8 @@ async function timesAt(venues: number): Promise<Map<string, number | undefined>>
   while (!(await recountAll({ database, clock: settableClock(CLOCK) })))
     await client.query('select pg_sleep(0.2)')
   await database.close()
+  // Studio Crit is for full admins only.
+  await client.query(`update users set role = 'FULL_ADMIN' where email = $1`, [email])
   const vp = await Client.signIn(scope.url, email)
   const found = new Map<string, number | undefined>()
   const read = (path: string) => timed(() => vp.call('GET', path))
@@ -102,8 +104,12 @@ async function timesAt(venues: number): Promise<Map<string, number | undefined>>
     CHANGED,
     median([await changes(), await changes(), await changes()].map((ms) => ms ?? Number.NaN)),
   )
+  // In the turn of the server's job, which would count and delete the same rows.
+  await client.query('begin')
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('summaries ' || $1::text, 0))`, [orgId])
   await client.query('delete from company_summaries')
   await client.query('delete from venue_summaries')
+  await client.query('commit')
   found.set(COUNTED, await timed(() => vp.call('GET', path), 1))
   await client.end()
   await scope.stop()

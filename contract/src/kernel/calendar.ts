@@ -29,7 +29,18 @@ const toDays = (date: PlainDate): number => {
   const ms = Date.UTC(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10))
   return ms / DAY_MS
 }
-const fromDays = (days: number): PlainDate => new Date(days * DAY_MS).toISOString().slice(0, 10)
+
+/** Days as plain dates. The signals of a company ask for the same weeks many thousand times. */
+const dates = new Map<number, PlainDate>()
+const DATES_MAX = 5000
+
+function fromDays(days: number): PlainDate {
+  const kept = dates.get(days)
+  if (kept) return kept
+  const date = new Date(days * DAY_MS).toISOString().slice(0, 10)
+  if (dates.size < DATES_MAX) dates.set(days, date)
+  return date
+}
 
 /** 1970-01-01 was a Thursday, three days after a Monday. */
 const mondayOfDays = (days: number): number => days - ((((days + 3) % 7) + 7) % 7)

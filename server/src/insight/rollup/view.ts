@@ -58,6 +58,7 @@ export type Shown = {
 /** One venue, or all within reach. */
 const atVenue = (venueId: string | undefined): Among => ({
   where: venueId ? sql`v.id = ${venueId}` : undefined,
+  few: venueId !== undefined,
 })
 
 /**

@@ -29,9 +29,10 @@ export type VenueNumbers = {
   weeks: StoredWeek[]
 }
 
+/** The columns of a stored week that a signal reads, named as `StoredWeek` has them. */
 const numbers = (row: Sql, saved: Sql): Sql => sql`
-  'revenue', ${row}.revenue, 'laborBasePct', ${row}.labor_base_pct, 'laborTruePct', ${row}.labor_true_pct,
-  'cogsPct', ${row}.cogs_pct, 'tips', ${row}.tips, 'by', ${savedBy(sql`${row}.created_by_id`)}, 'at', ${saved}`
+  ${row}.revenue, ${row}.labor_base_pct as "laborBasePct", ${row}.labor_true_pct as "laborTruePct",
+  ${row}.cogs_pct as "cogsPct", ${row}.tips, ${savedBy(sql`${row}.created_by_id`)} as by, ${saved} as at`
 
 /** The ids of the venues within reach, by name. */
 export async function listVenueIds({ reach, db }: Reading): Promise<string[]> {
@@ -51,12 +52,13 @@ export function listVenueNumbers(
 ): Promise<VenueNumbers[]> {
   return db.rows<VenueNumbers>(sql`
     select v.id, v.slug, v.name, v.timezone, (v.created_at at time zone v.timezone)::date as since,
-           coalesce((select json_agg(json_build_object(
-             'id', m.id, 'weekOf', m.week_of, 'note', nullif(btrim(m.notes), ''),
-             ${numbers(sql`m`, iso('m.updated_at'))},
-             'atDigest', case when m.updated_at > ${digestAt} then (
-               ${storedAt(digestAt, sql`json_build_object(${numbers(sql`h`, iso('h.saved_at'))})`)}) end))
-             from weekly_metrics m where m.venue_id = v.id and m.week_of between ${from} and ${to}), '[]'::json) as weeks
+           coalesce((select json_agg(w) from (
+             select m.id, m.week_of as "weekOf", nullif(btrim(m.notes), '') as note,
+                    ${numbers(sql`m`, iso('m.updated_at'))},
+                    case when m.updated_at > ${digestAt} then (
+                      ${storedAt(digestAt, sql`(select to_json(d) from (select ${numbers(sql`h`, iso('h.saved_at'))}) d)`)})
+                    end as "atDigest"
+               from weekly_metrics m where m.venue_id = v.id and m.week_of between ${from} and ${to}) w), '[]'::json) as weeks
       from venues v
      where ${withinReach(reach, 'v')} ${at(venueId)}
      order by ${venueByName('v')}`)
@@ -94,9 +96,11 @@ export function listUnreviewed(
     select v.id as "venueId", ${memberNamed('a', 'u')}, j.id, j.week_of as "weekOf", j.author_id as "authorId",
            ${iso('j.submitted_at')} as "submittedAt", ${iso('j.reviewed_at')} as "reviewedAt",
            (j.submitted_at at time zone v.timezone)::date as "submittedOn"
-      from journals j join app_users a on a.id = j.blt_id join users u on u.id = a.auth_user_id
-      ${venueOfRow('j')}
-     where j.submitted_at >= ${since} and ${unreviewed} and ${withinReach(reach, 'v')} ${at(venueId)}
+      from venues v cross join lateral (
+             select j.* from journals j
+              where j.reach_venue_id = v.id and j.submitted_at >= ${since} and ${unreviewed} offset 0) j
+      join app_users a on a.id = j.blt_id join users u on u.id = a.auth_user_id
+     where ${withinReach(reach, 'v')} ${at(venueId)}
      order by j.submitted_at, j.id`)
 }
 
