@@ -1,7 +1,7 @@
-import { countText, plural } from '../kernel/count.words.ts'
 /** The texts of the rollup's four cards, on the screen and in the PDF (document 1, sections 2 and 8). */
 
 import type { Week } from '../kernel/calendar.ts'
+import { countText, plural } from '../kernel/count.words.ts'
 import {
   ABSENT,
   figureOf,

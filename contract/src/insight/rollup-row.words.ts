@@ -1,6 +1,6 @@
-import { countText, plural } from '../kernel/count.words.ts'
 /** The texts of a venue’s row in the rollup, on the screen and in the PDF (document 1, sections 2 and 9). */
 
+import { countText, plural } from '../kernel/count.words.ts'
 import { changeOf, dollars, figureOf, growthOf, meanOf, numberOf, percent } from '../kernel/figures.ts'
 import type { TargetStanding } from '../numbers/targets.ts'
 import { TARGET_LABELS, type TargetFigure } from '../numbers/targets.words.ts'

@@ -78,7 +78,5 @@ export const AMBIGUOUS_COLUMNS: Record<string, string> = {
   labour: 'it could be base or true labor. Rename it Labor base %.',
 }
 
-/** Lines in a file imported in the browser. Longer files need the command line. */
-export const IMPORT_LINES_MAX = 10_000
 /** Errors of an import that a reply lists. */
 export const IMPORT_ERRORS_MAX = 200

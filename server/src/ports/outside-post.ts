@@ -15,7 +15,7 @@ type Post = {
 }
 
 /** Why there is no answer. Only a private address is refused for good. */
-type NoAnswer = { result: 'private' | 'busy'; reason: string }
+type NoAnswer = { result: 'private'; reason: string } | { result: 'busy'; reason: string; afterMs: null }
 
 /**
  * Posts to a server outside, at an address that a person or a browser gave. The address that its name resolves to is
@@ -26,7 +26,7 @@ export async function postOutside<T>(
   url: URL,
   { headers, body, allowedHosts, limitMs, lookup }: Post,
   read: (response: IncomingMessage) => T | Promise<T>,
-): Promise<{ answer: T } | { none: NoAnswer }> {
+): Promise<T | NoAnswer> {
   const signal = AbortSignal.timeout(limitMs)
   try {
     const agent = await agentFor(url, allowedHosts)
@@ -40,15 +40,15 @@ export async function postOutside<T>(
     try {
       request.end(body)
       const [response] = (await once(request, 'response')) as [IncomingMessage]
-      return { answer: await read(response) }
+      return await read(response)
     } finally {
       // Ignore later errors: the rest of the response is not read.
       request.on('error', () => undefined)
       request.destroy()
     }
   } catch (error) {
-    if (isPrivate(error)) return { none: { result: 'private', reason: 'a private address' } }
-    return { none: { result: 'busy', reason: signal.aborted ? 'no answer in time' : 'no connection' } }
+    if (isPrivate(error)) return { result: 'private', reason: 'a private address' }
+    return { result: 'busy', reason: signal.aborted ? 'no answer in time' : 'no connection', afterMs: null }
   }
 }
 

@@ -1,15 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Input, Reply } from '@scope/contract/calls'
-import { countText } from '@scope/contract/kernel/count.words'
-import { IMPORT_ERRORS_MAX, IMPORT_LINES_MAX } from '@scope/contract/numbers/metrics.words'
+import { IMPORT_ERRORS_MAX } from '@scope/contract/numbers/metrics.words'
 import type { Context } from '../../kernel/context.ts'
 import { type Company, listCompanies, listDomains, lockCompany } from '../../kernel/db/companies.ts'
 import type { Database, Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { type Counts, countsOf } from '../../kernel/import/change.ts'
-import { decodeText } from '../../kernel/import/decode.ts'
 import { type LineError, refuseIfAny } from '../../kernel/import/refused.ts'
 import { type Progress, saveRows } from '../../kernel/import/save.ts'
+import { uploadedText } from '../../kernel/import/uploaded.ts'
 import { invalid, Refusal } from '../../kernel/refusal.ts'
 import { audit, auditCommand } from '../../kernel/trail.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
@@ -124,15 +123,7 @@ export async function importOwnRoster(
   token: string | undefined,
 ): Promise<Reply<'POST /api/people/import'>> {
   const { reach, db, person } = context
-  const text = decodeText(Buffer.from(file, 'base64'))
-  // Check the size first: reading a huge file would block everyone else.
-  if (text.split('\n').length > IMPORT_LINES_MAX + 1) {
-    const most = countText(IMPORT_LINES_MAX)
-    throw invalid(
-      'file',
-      `A file can have at most ${most} lines here. For longer files, ask your operator to use the command line.`,
-    )
-  }
+  const text = uploadedText(file)
   const domains = await listDomains(reach, db)
   const roster = readRoster(text, () => domains)
   if (named !== undefined) await lockCompany(reach, db)

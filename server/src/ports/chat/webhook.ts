@@ -37,9 +37,7 @@ export function webhookSender({ allowedHosts, limitMs = LIMIT_MS, lookup }: Sett
         ...traceHeaders(),
       }
       const posted = await postOutside(url, { headers, body: json, allowedHosts, limitMs, lookup }, outcomeOf)
-      if ('answer' in posted) return posted.answer
-      const { result, reason } = posted.none
-      return result === 'private' ? { result: 'dead', reason } : { result, reason, afterMs: null }
+      return posted.result === 'private' ? { ...posted, result: 'dead' } : posted
     },
   }
 }

@@ -29,9 +29,7 @@ export function webPushSender({ keys, subject, allowedHosts, limitMs = LIMIT_MS 
       const request = await encrypted(push, { keys, subject }).catch(() => undefined)
       if (!request) return { result: 'gone', reason: 'keys that nothing can be encrypted with' }
       const posted = await postOutside(url, { ...request, allowedHosts, limitMs }, outcomeOf)
-      if ('answer' in posted) return posted.answer
-      const { result, reason } = posted.none
-      return result === 'private' ? { result: 'gone', reason } : { result, reason, afterMs: null }
+      return posted.result === 'private' ? { ...posted, result: 'gone' } : posted
     },
   }
 }

@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@scope/contract/calls'
 import { addWeeks, weekOf } from '@scope/contract/kernel/calendar'
-import { countText } from '@scope/contract/kernel/count.words'
 import { venueFinder } from '@scope/contract/kernel/spreadsheet.words'
 import type { MetricsImport } from '@scope/contract/numbers/metrics'
-import {
-  IMPORT_ERRORS_MAX,
-  IMPORT_LINES_MAX,
-  type Source,
-  STRIP_WEEKS,
-} from '@scope/contract/numbers/metrics.words'
+import { IMPORT_ERRORS_MAX, type Source, STRIP_WEEKS } from '@scope/contract/numbers/metrics.words'
 import type { ImportParts } from '../../../company/roster/service.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { lockCompany } from '../../../kernel/db/companies.ts'
 import type { Db } from '../../../kernel/db/pool.ts'
 import type { Reach } from '../../../kernel/db/reach.ts'
 import type { Counts } from '../../../kernel/import/change.ts'
-import { decodeText } from '../../../kernel/import/decode.ts'
 import { refuseIfAny } from '../../../kernel/import/refused.ts'
 import { type Progress, saveRows } from '../../../kernel/import/save.ts'
+import { uploadedText } from '../../../kernel/import/uploaded.ts'
 import { invalid, Refusal } from '../../../kernel/refusal.ts'
 import { audit, auditCommand } from '../../../kernel/trail.ts'
 import { nextVersion } from '../../../kernel/version.ts'
@@ -89,16 +83,7 @@ function readBody({ file, lines }: ImportBody): MetricsFile {
   if (file !== undefined && lines !== undefined) throw invalid('lines', 'Send a file or lines, not both.')
   if (lines) return readSheet(lines)
   if (file === undefined) throw invalid('file', 'Send a file or lines.')
-  const text = decodeText(Buffer.from(file, 'base64'))
-  // Check the size first: reading a huge file would block everyone else.
-  if (text.split('\n').length > IMPORT_LINES_MAX + 1) {
-    const most = countText(IMPORT_LINES_MAX)
-    throw invalid(
-      'file',
-      `A file can have at most ${most} lines here. For longer files, ask your operator to use the command line.`,
-    )
-  }
-  return readMetrics(text)
+  return readMetrics(uploadedText(file))
 }
 
 /**
