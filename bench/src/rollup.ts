@@ -3,6 +3,7 @@ import { ORDERS, ROLLUP_SORTS } from '../../contract/src/insight/rollup.words.ts
 import { Client } from '../../e2e/client.ts'
 import { removeDataDir } from '../../e2e/data-folder.ts'
 import { startScope } from '../../e2e/scope.ts'
+import { recountSignals } from '../../server/src/insight/signal/jobs.ts'
 import { recountAll } from '../../server/src/insight/summary/jobs.ts'
 import { embeddedUrl } from '../../server/src/kernel/db/embedded.ts'
 import { openDatabase } from '../../server/src/kernel/db/pool.ts'
@@ -38,6 +39,7 @@ const READS: Record<string, string> = {
   board: '/api/venues/venue-7/board?span=last-4-weeks',
   signals: '/api/analytics/signals',
   'Studio Crit': '/api/analytics/studio-crit',
+  'what waits, counted': '/api/review/count',
 }
 const CHANGED = 'rollup, 1 venue in 100 changed'
 const COUNTED = 'rollup, counted from the rows'
@@ -81,7 +83,8 @@ async function timesAt(venues: number): Promise<Map<string, number | undefined>>
   await client.query('vacuum analyze')
   const database = openDatabase(url)
   // The server counts too; only one of them does at a time.
-  while (!(await recountAll({ database, clock: settableClock(CLOCK) })))
+  const parts = { database, clock: settableClock(CLOCK) }
+  while (!(await recountAll(parts)) || !(await recountSignals(parts)))
     await client.query('select pg_sleep(0.2)')
   await database.close()
   // Studio Crit is for full admins only.

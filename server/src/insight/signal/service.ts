@@ -1,37 +1,18 @@
-import { DEFAULT_RANGE, RANGE_MONTHS, type Range } from '@scope/contract/insight/analytics.words'
+import { DEFAULT_RANGE, type Range } from '@scope/contract/insight/analytics.words'
 import type { Signal } from '@scope/contract/insight/signal'
+import { SIGNALS_A_GROUP } from '@scope/contract/insight/signal.words'
 import { may } from '@scope/contract/kernel/access'
-import { addMonths, addWeeks, dateIn, weekOf } from '@scope/contract/kernel/calendar'
-import { figureOf } from '@scope/contract/kernel/figures'
 import { venueIdOf } from '../../company/venue/service.ts'
 import type { Context, OwnContext } from '../../kernel/context.ts'
 import { narrowReach, type Reach } from '../../kernel/db/reach.ts'
-import { figuresOf } from '../../numbers/comparison/rules.ts'
-import { listTargets } from '../../numbers/targets/view.ts'
-import { reviewDue, waitingSince } from '../../work/journal/rules.ts'
-import { earliestWeek } from '../../work/review/rules.ts'
-import { listOpen, listTeams } from '../../work/review/view.ts'
-import { COMPETENCIES } from '../../work/skill/competencies.ts'
-import { lastDigest } from './rules/digest.ts'
-import type { Facts, ReportedWeek } from './rules/facts.ts'
+import { type Asked, readFacts } from './read-facts.ts'
+import type { Facts } from './rules/facts.ts'
 import type { Found } from './rules/finding.ts'
 import { forReader } from './rules/for-reader.ts'
 import { numberSignals } from './rules/number-rules.ts'
 import { peopleSignals } from './rules/people-rules.ts'
-import { selectSignals, worthKeeping } from './rules/select.ts'
-import {
-  listFirstMasteries,
-  listUnreviewed,
-  listVenueIds,
-  listVenueNumbers,
-  listWork,
-  type StoredWeek,
-  type VenueNumbers,
-} from './view.ts'
-
-/** The earliest week of a range is compared with the same week the year before. */
-const WEEKS_BEFORE = 53
-const WEEK_MS = 7 * 86_400_000
+import { type Ranked, selectSignals, worthKeeping } from './rules/select.ts'
+import { inVenueOrder, listCounted, listUncounted } from './view.ts'
 
 /** What needs attention and what went well, at one venue or all within reach. */
 export async function signalsOf(
@@ -47,113 +28,51 @@ export async function signalsOf(
   return found.map((signal) => forReader(signal, can))
 }
 
+/**
+ * The same for callers without a person, such as the digest. Of more venues than are shown, those are read that were
+ * counted with a signal to show, and those that changed since they were counted.
+ */
+export async function findSignals(
+  reading: OwnContext,
+  { range = DEFAULT_RANGE, venueId }: { range: Range | undefined; venueId: string | undefined },
+): Promise<Signal[]> {
+  const { reach } = reading
+  if (venueId || isFew(reach)) return selectSignals(await readSignals(reading, { range, venueId }))
+  const [counted, uncounted] = await Promise.all([listCounted(reading, range), listUncounted(reading)])
+  const live = await readInParts(reading, uncounted, range)
+  const chosen = selectSignals(await inVenueOrder<Ranked>(reading, [...counted, ...live]))
+  const found = new Map(live.map((signal) => [signal.id, signal]))
+  const unread = new Set(chosen.filter(({ id }) => !found.has(id)).map((signal) => signal.venueId))
+  if (unread.size > 0)
+    for (const signal of await readSignals(among(reading, [...unread]), { range }))
+      found.set(signal.id, signal)
+  // One that a write has ended meanwhile is not shown.
+  return chosen.flatMap(({ id }) => found.get(id) ?? [])
+}
+
+const isFew = ({ venueIds }: Reach) => venueIds !== 'every' && venueIds.length <= SIGNALS_A_GROUP
+
+const among = (reading: OwnContext, venueIds: readonly string[]): OwnContext => ({
+  ...reading,
+  reach: narrowReach(reading.reach, venueIds),
+})
+
+/** The signals of a venue. */
+export const signalsIn = (facts: Facts): Found[] => [...numberSignals(facts), ...peopleSignals(facts)]
+
+async function readSignals(reading: OwnContext, asked: Asked): Promise<Found[]> {
+  return (await readFacts(reading, asked)).flatMap(signalsIn)
+}
+
 /** How many venues are read at once: a statement stays short, and other calls get their turn. */
 const AT_ONCE = 250
 
-/** The same for callers without a person, such as the digest. */
-export async function findSignals(
-  reading: OwnContext,
-  asked: { range: Range | undefined; venueId: string | undefined },
-): Promise<Signal[]> {
+/** The signals of some venues that may be chosen. */
+async function readInParts(reading: OwnContext, ids: readonly string[], range: Range): Promise<Found[]> {
   let kept: Found[] = []
-  for (const reach of await partsOf(reading, asked.venueId)) {
-    const venues = await readFacts({ ...reading, reach }, asked)
-    const found = venues.flatMap((facts) => [...numberSignals(facts), ...peopleSignals(facts)])
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const found = await readSignals(among(reading, ids.slice(start, start + AT_ONCE)), { range })
     kept = worthKeeping([...kept, ...found])
   }
-  return selectSignals(kept)
+  return kept
 }
-
-/** The reach in parts, by the names of the venues. One part if its venues can be read at once. */
-async function partsOf(reading: OwnContext, venueId: string | undefined): Promise<Reach[]> {
-  const { reach } = reading
-  if (venueId || (reach.venueIds !== 'every' && reach.venueIds.length <= AT_ONCE)) return [reach]
-  const ids = await listVenueIds(reading)
-  const starts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, index) => index * AT_ONCE)
-  return starts.map((start) => narrowReach(reach, ids.slice(start, start + AT_ONCE)))
-}
-
-/** Reads the data of the venues within reach. The number of statements does not depend on their number. */
-async function readFacts(
-  reading: OwnContext,
-  { range = DEFAULT_RANGE, venueId }: { range: Range | undefined; venueId: string | undefined },
-): Promise<Facts[]> {
-  const { now } = reading
-  const thisWeek = earliestWeek(now)
-  const from = weekOf(addMonths(thisWeek, -RANGE_MONTHS[range]))
-  const digest = lastDigest(reading.companyZone, now)
-  const [venues, teams, open, unreviewed, masteries] = await Promise.all([
-    listVenueNumbers(reading, {
-      ...{ venueId, from: addWeeks(from, -WEEKS_BEFORE), to: thisWeek, digestAt: digest.at },
-    }),
-    listTeams(reading, { venueId, from }),
-    listOpen(reading, { venueId, from }),
-    listUnreviewed(reading, { venueId, since: waitingSince(now) }),
-    listFirstMasteries(reading, { venueId, since: new Date(now.getTime() - WEEK_MS) }),
-  ])
-  const targets = Map.groupBy(
-    await listTargets(reading.reach, reading.db, { venueIds: venues.map(({ id }) => id) }),
-    (target) => target.venueId,
-  )
-  const found = await listWork(reading, { priorityIds: open.map(({ priorityId }) => priorityId), from })
-  const workOf = new Map(found.map((work) => [work.priorityId, work]))
-  const priorities = open.flatMap((priority) => {
-    const work = workOf.get(priority.priorityId)
-    return work ? [{ ...priority, ...work }] : []
-  })
-  const late = unreviewed.filter((journal) => {
-    const due = reviewDue(journal, now)
-    return due !== null && due < now
-  })
-  const membersAt = Map.groupBy(teams, ({ venueSlug }) => venueSlug)
-  const prioritiesAt = Map.groupBy(priorities, ({ venueSlug }) => venueSlug)
-  const lateAt = Map.groupBy(late, (journal) => journal.venueId)
-  const masteriesAt = Map.groupBy(masteries, (mastery) => mastery.venueId)
-  const titles = new Map(COMPETENCIES.map(({ id, title }) => [id, title]))
-  return venues.map((venue) => {
-    const today = dateIn(venue.timezone, now)
-    return {
-      venue: { id: venue.id, slug: venue.slug, name: venue.name },
-      today,
-      since: venue.since,
-      from: addMonths(today, -RANGE_MONTHS[range]),
-      week: addWeeks(weekOf(today), -1),
-      weeks: weeksOf(venue),
-      targets: targets.get(venue.id) ?? [],
-      digest,
-      members: membersAt.get(venue.slug) ?? [],
-      priorities: prioritiesAt.get(venue.slug) ?? [],
-      lateJournals: lateAt.get(venue.id) ?? [],
-      masteries: (masteriesAt.get(venue.id) ?? []).map((mastery) => ({
-        ...mastery,
-        skillTitle: titles.get(mastery.skillId) ?? mastery.skillId,
-      })),
-    }
-  })
-}
-
-/** The reported weeks of a venue, in hundredths. */
-function weeksOf({ weeks }: VenueNumbers): Map<string, ReportedWeek> {
-  const reported = weeks.map((week): [string, ReportedWeek] => {
-    const { id, weekOf: monday, note, by, at, atDigest } = week
-    return [
-      monday,
-      {
-        ...{ id, note, by, at, ...hundredths(week) },
-        atDigest: atDigest && { by: atDigest.by, at: atDigest.at, ...hundredths(atDigest) },
-      },
-    ]
-  })
-  return new Map(reported)
-}
-
-const hundredths = (
-  row: Pick<StoredWeek, 'revenue' | 'laborBasePct' | 'laborTruePct' | 'cogsPct' | 'tips'>,
-) =>
-  figuresOf({
-    revenue: figureOf(row.revenue),
-    laborBasePct: figureOf(row.laborBasePct),
-    laborTruePct: figureOf(row.laborTruePct),
-    cogsPct: figureOf(row.cogsPct),
-    tips: figureOf(row.tips),
-  })

@@ -1,11 +1,15 @@
+import type { Range } from '@scope/contract/insight/analytics.words'
+import { SIGNAL_RULES, SIGNAL_TONES, SIGNALS_A_GROUP } from '@scope/contract/insight/signal.words'
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, OwnContext } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { iso, memberNamed, personName, venueByName, venueOfRow } from '../../kernel/db/sql.ts'
 import { storedAt } from '../../numbers/metrics/view.ts'
 import { unreviewed } from '../../work/journal/view.ts'
 import type { CheckIn, LateJournal, LivePriority, Mastery } from './rules/facts.ts'
+import { signalId } from './rules/finding.ts'
+import type { Ranked } from './rules/select.ts'
 
 /** A person's reach, or a job's that reads for a whole company. */
 export type Reading = Pick<Context, 'reach' | 'db'>
@@ -33,14 +37,6 @@ export type VenueNumbers = {
 const numbers = (row: Sql, saved: Sql): Sql => sql`
   ${row}.revenue, ${row}.labor_base_pct as "laborBasePct", ${row}.labor_true_pct as "laborTruePct",
   ${row}.cogs_pct as "cogsPct", ${row}.tips, ${savedBy(sql`${row}.created_by_id`)} as by, ${saved} as at`
-
-/** The ids of the venues within reach, by name. */
-export async function listVenueIds({ reach, db }: Reading): Promise<string[]> {
-  const found = await db.rows<{ id: string }>(
-    sql`select v.id from venues v where ${withinReach(reach, 'v')} order by ${venueByName('v')}`,
-  )
-  return found.map(({ id }) => id)
-}
 
 /**
  * The venues within reach, or one, by name, with their weeks from one Monday to another. A week saved after the digest
@@ -121,4 +117,53 @@ export function listFirstMasteries(
          order by p.verified_at, p.skill_id limit 1) s
      where a.role in ('AGM', 'BLT') and s.verified_at >= ${since} and ${withinReach(reach, 'v')} ${at(venueId)}
      order by s.verified_at, s.skill_id, a.id`)
+}
+
+/** The company's venues whose signals a write may have changed since they were counted. */
+export const staleSignals = ({ orgId }: OwnContext['reach']): Sql =>
+  sql`select s.venue_id from stale_signals s where s.org_id = ${orgId}`
+
+/** SQL condition: a row of a count holds now. */
+export const holds = (row: Sql, now: Date): Sql =>
+  sql`${row}.holds_from <= ${now} and ${row}.holds_until > ${now}`
+
+const KINDS = SIGNAL_RULES.flatMap((rule) => SIGNAL_TONES.map((tone) => ({ rule, tone })))
+
+/** The largest signals of each rule and tone within reach that were counted and still hold. */
+export async function listCounted({ reach, db, now }: OwnContext, range: Range): Promise<Ranked[]> {
+  const found = await db.rows<Omit<Ranked, 'id'>>(sql`
+    select s.venue_id as "venueId", s.rule, s.tone, s.size
+      from unnest(${KINDS.map(({ rule }) => rule)}::text[], ${KINDS.map(({ tone }) => tone)}::text[]) k(rule, tone)
+     cross join lateral (
+       select c.venue_id, c.rule, c.tone, c.size from venue_signals c join venues v on v.id = c.venue_id
+        where c.org_id = ${reach.orgId} and c.range = ${range} and c.rule = k.rule and c.tone = k.tone
+          and ${holds(sql`c`, now)} and ${withinReach(reach, 'v')} and c.venue_id not in (${staleSignals(reach)})
+        order by c.size desc nulls last, lower(c.name), c.name, c.venue_id
+        limit ${SIGNALS_A_GROUP}) s`)
+  return found.map((signal) => ({ ...signal, id: signalId(signal) }))
+}
+
+/** The ids of the venues within reach whose signals are not counted, or may have changed since, by name. */
+export async function listUncounted({ reach, db, now }: OwnContext): Promise<string[]> {
+  const found = await db.rows<{ id: string }>(sql`
+    select v.id from venues v
+     where ${withinReach(reach, 'v')}
+       and (v.id in (${staleSignals(reach)})
+            or not exists (select 1 from signal_counts c
+                            where c.org_id = v.org_id and c.venue_id = v.id and ${holds(sql`c`, now)}))
+     order by ${venueByName('v')}`)
+  return found.map(({ id }) => id)
+}
+
+/** Signals by the names of their venues; those of a venue keep their order. */
+export async function inVenueOrder<T extends Ranked>(
+  { reach, db }: Reading,
+  signals: readonly T[],
+): Promise<T[]> {
+  const ids = [...new Set(signals.map(({ venueId }) => venueId))]
+  const ordered = await db.rows<{ id: string }>(sql`
+    select v.id from venues v where v.id = any(${ids}::uuid[]) and ${withinReach(reach, 'v')} order by ${venueByName('v')}`)
+  const places = new Map(ordered.map(({ id }, index) => [id, index]))
+  const placeOf = ({ venueId }: T) => places.get(venueId) ?? ids.length
+  return signals.toSorted((a, b) => placeOf(a) - placeOf(b))
 }

@@ -1,6 +1,8 @@
 import type { Theme } from '@scope/contract/company/settings.words'
 import type { SetupStep } from '@scope/contract/company/setup.words'
+import type { Range } from '@scope/contract/insight/analytics.words'
 import type { SecurityKind } from '@scope/contract/insight/security.words'
+import type { SignalRule, SignalTone } from '@scope/contract/insight/signal.words'
 import type { LevelRole } from '@scope/contract/insight/team-skills.words'
 import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
 import type { Source } from '@scope/contract/numbers/metrics.words'
@@ -18,6 +20,7 @@ import {
   boolean,
   customType,
   date,
+  doublePrecision,
   type ExtraConfigColumn,
   index,
   integer,
@@ -780,6 +783,53 @@ export const staleVenues = pgTable(
   'stale_venues',
   { orgId: uuid('org_id').notNull(), venueId: uuid('venue_id').notNull() },
   (t) => [index('stale_venues_org').on(t.orgId)],
+)
+
+const counted = () => ({
+  venueId: uuid('venue_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  /** Until `holdsUntil`, only a write can change the venue's signals: it is the next instant at which a rule may say something else. */
+  holdsFrom: instant('holds_from').notNull(),
+  holdsUntil: instant('holds_until').notNull(),
+})
+
+/** When a venue's signals were counted for (decision 113). No foreign keys, as with the summaries. */
+export const signalCounts = pgTable('signal_counts', counted(), (t) => [
+  primaryKey({ columns: [t.orgId, t.venueId, t.holdsFrom] }),
+])
+
+/** The signals of a venue that may be chosen, without their texts: at most three in each range. */
+export const venueSignals = pgTable(
+  'venue_signals',
+  {
+    ...counted(),
+    range: text('range').$type<Range>().notNull(),
+    rule: text('rule').$type<SignalRule>().notNull(),
+    tone: text('tone').$type<SignalTone>().notNull(),
+    size: doublePrecision('size').notNull(),
+    /** The venue's name, by which equal signals are sorted. */
+    name: text('name').notNull(),
+  },
+  (t) => [
+    index('venue_signals_largest').on(
+      t.orgId,
+      t.range,
+      t.rule,
+      t.tone,
+      t.size.desc(),
+      sql`lower(${t.name})`,
+      t.name,
+      t.venueId,
+    ),
+    index('venue_signals_venue').on(t.orgId, t.venueId, t.holdsFrom),
+  ],
+)
+
+/** The venues whose signals a write may have changed since they were counted; as `stale_venues`. */
+export const staleSignals = pgTable(
+  'stale_signals',
+  { orgId: uuid('org_id').notNull(), venueId: uuid('venue_id').notNull() },
+  (t) => [index('stale_signals_org').on(t.orgId)],
 )
 
 /** A BLT member's mark in one competency. No row means Not Started. */

@@ -1,0 +1,118 @@
+import { RANGE_MONTHS, type Range } from '@scope/contract/insight/analytics.words'
+import { addMonths, addWeeks, dateIn, weekOf } from '@scope/contract/kernel/calendar'
+import { figureOf } from '@scope/contract/kernel/figures'
+import type { OwnContext } from '../../kernel/context.ts'
+import { figuresOf } from '../../numbers/comparison/rules.ts'
+import { listTargets } from '../../numbers/targets/view.ts'
+import { reviewDue, waitingSince } from '../../work/journal/rules.ts'
+import { earliestWeek } from '../../work/review/rules.ts'
+import { listOpen, listTeams } from '../../work/review/view.ts'
+import { COMPETENCIES } from '../../work/skill/competencies.ts'
+import { lastDigest } from './rules/digest.ts'
+import type { Facts, ReportedWeek } from './rules/facts.ts'
+import { holdsUntil, MASTERY_MS } from './rules/holds-until.ts'
+import {
+  listFirstMasteries,
+  listUnreviewed,
+  listVenueNumbers,
+  listWork,
+  type StoredWeek,
+  type VenueNumbers,
+} from './view.ts'
+
+/** The earliest week of a range is compared with the same week the year before. */
+const WEEKS_BEFORE = 53
+
+/** The facts of a venue, and until when they hold if nobody writes. */
+export type VenueFacts = Facts & { holdsUntil: Date }
+
+/** What to read: one venue or all within reach, and how far back. */
+export type Asked = { range: Range; venueId?: string | undefined }
+
+/** Reads the data of the venues within reach, by name. The number of statements does not depend on their number. */
+export async function readFacts(reading: OwnContext, { range, venueId }: Asked): Promise<VenueFacts[]> {
+  const { now } = reading
+  const thisWeek = earliestWeek(now)
+  const from = weekOf(addMonths(thisWeek, -RANGE_MONTHS[range]))
+  const digest = lastDigest(reading.companyZone, now)
+  const [venues, teams, open, unreviewed, masteries] = await Promise.all([
+    listVenueNumbers(reading, {
+      ...{ venueId, from: addWeeks(from, -WEEKS_BEFORE), to: thisWeek, digestAt: digest.at },
+    }),
+    listTeams(reading, { venueId, from }),
+    listOpen(reading, { venueId, from }),
+    listUnreviewed(reading, { venueId, since: waitingSince(now) }),
+    listFirstMasteries(reading, { venueId, since: new Date(now.getTime() - MASTERY_MS) }),
+  ])
+  const targets = Map.groupBy(
+    await listTargets(reading.reach, reading.db, { venueIds: venues.map(({ id }) => id) }),
+    (target) => target.venueId,
+  )
+  const found = await listWork(reading, { priorityIds: open.map(({ priorityId }) => priorityId), from })
+  const workOf = new Map(found.map((work) => [work.priorityId, work]))
+  const priorities = open.flatMap((priority) => {
+    const work = workOf.get(priority.priorityId)
+    return work ? [{ ...priority, ...work }] : []
+  })
+  const late = unreviewed.filter((journal) => {
+    const due = reviewDue(journal, now)
+    return due !== null && due < now
+  })
+  const membersAt = Map.groupBy(teams, ({ venueSlug }) => venueSlug)
+  const prioritiesAt = Map.groupBy(priorities, ({ venueSlug }) => venueSlug)
+  const lateAt = Map.groupBy(late, (journal) => journal.venueId)
+  const unreviewedAt = Map.groupBy(unreviewed, (journal) => journal.venueId)
+  const masteriesAt = Map.groupBy(masteries, (mastery) => mastery.venueId)
+  const titles = new Map(COMPETENCIES.map(({ id, title }) => [id, title]))
+  return venues.map((venue) => {
+    const today = dateIn(venue.timezone, now)
+    const firsts = masteriesAt.get(venue.id) ?? []
+    return {
+      venue: { id: venue.id, slug: venue.slug, name: venue.name },
+      today,
+      since: venue.since,
+      from: addMonths(today, -RANGE_MONTHS[range]),
+      week: addWeeks(weekOf(today), -1),
+      weeks: weeksOf(venue),
+      targets: targets.get(venue.id) ?? [],
+      digest,
+      members: membersAt.get(venue.slug) ?? [],
+      priorities: prioritiesAt.get(venue.slug) ?? [],
+      lateJournals: lateAt.get(venue.id) ?? [],
+      masteries: firsts.map((mastery) => ({
+        ...mastery,
+        skillTitle: titles.get(mastery.skillId) ?? mastery.skillId,
+      })),
+      holdsUntil: holdsUntil(
+        { timezone: venue.timezone, journals: unreviewedAt.get(venue.id) ?? [], masteries: firsts },
+        { companyZone: reading.companyZone, digest, now },
+      ),
+    }
+  })
+}
+
+/** The reported weeks of a venue, in hundredths. */
+function weeksOf({ weeks }: VenueNumbers): Map<string, ReportedWeek> {
+  const reported = weeks.map((week): [string, ReportedWeek] => {
+    const { id, weekOf: monday, note, by, at, atDigest } = week
+    return [
+      monday,
+      {
+        ...{ id, note, by, at, ...hundredths(week) },
+        atDigest: atDigest && { by: atDigest.by, at: atDigest.at, ...hundredths(atDigest) },
+      },
+    ]
+  })
+  return new Map(reported)
+}
+
+const hundredths = (
+  row: Pick<StoredWeek, 'revenue' | 'laborBasePct' | 'laborTruePct' | 'cogsPct' | 'tips'>,
+) =>
+  figuresOf({
+    revenue: figureOf(row.revenue),
+    laborBasePct: figureOf(row.laborBasePct),
+    laborTruePct: figureOf(row.laborTruePct),
+    cogsPct: figureOf(row.cogsPct),
+    tips: figureOf(row.tips),
+  })
