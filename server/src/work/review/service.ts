@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Reply } from '@scope/contract/calls'
 import { mayAbout } from '@scope/contract/kernel/access'
-import { addWeeks, dateIn } from '@scope/contract/kernel/calendar'
+import { addWeeks, dateIn, periodOf, weeksUpTo } from '@scope/contract/kernel/calendar'
 import { characters } from '@scope/contract/kernel/text.words'
 import type { Journal } from '@scope/contract/work/journal'
 import type { Review } from '@scope/contract/work/review'
@@ -26,7 +26,14 @@ import {
   reviewTakenBack,
   weeksWithoutNumbers,
 } from './rules.ts'
-import { type LivePriority, listOpen, listReported, listTeams, type TeamMember } from './view.ts'
+import {
+  countBesideJournals,
+  type LivePriority,
+  listOpen,
+  listReported,
+  listTeams,
+  type TeamMember,
+} from './view.ts'
 
 /** The caller's review queue, of one venue or all within reach, by each venue's own date. */
 export async function reviewOf(context: Context, ref: string | undefined): Promise<Review> {
@@ -59,11 +66,16 @@ const withClocks = (waiting: readonly Waiting[], now: Date) =>
 /** The length of the review queue, for a badge that polls every minute. */
 export async function countOf(context: Context, ref: string | undefined): Promise<{ total: number }> {
   const venueId = await venueIdOf(context, ref)
-  const [unreviewed, others] = await Promise.all([
-    countUnreviewed(context, { since: waitingSince(context.now), venueId }),
-    besideJournals(context, venueId),
+  const { now } = context
+  const weeks = weeksUpTo(addWeeks(earliestWeek(now), 1), MISSING_WEEKS + 1)
+  const counts = await Promise.all([
+    countUnreviewed(context, { since: waitingSince(now), venueId }),
+    countBesideJournals(context, {
+      venueId,
+      weeks: weeks.map((week) => ({ week, periodEnd: periodOf(week).endDate })),
+    }),
   ])
-  return { total: unreviewed + sizeOf(others) }
+  return { total: counts[0] + counts[1] }
 }
 
 type Others = Pick<Review, 'signOffs' | 'notReady' | 'members' | 'weeks'>
@@ -89,7 +101,7 @@ function firstOf({ signOffs, notReady, members, weeks }: Others, most = Number.P
   }
 }
 
-/** The rest of the queue. It is short enough to count by listing it. */
+/** The rest of the queue. */
 async function besideJournals(context: Context, venueId: string | undefined): Promise<Others> {
   const { now } = context
   const thisWeek = earliestWeek(now)

@@ -1,9 +1,11 @@
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import type { Review } from '@scope/contract/work/review'
+import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { OwnContext } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { bltOrder, memberNamed, venueByName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
+import { owedJournals } from '../week/view.ts'
 import type { LiveFacts } from './rules.ts'
 
 /** What to read: one venue or all within reach, from a week on. */
@@ -69,6 +71,55 @@ export function listTeams(
       from app_users a join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
      where a.role in ('AGM', 'BLT') ${at(venueId)} and ${withinReach(reach, 'v')}
      order by ${venueByName('v')}, ${bltOrder('a', 'u')}`)
+}
+
+/**
+ * How many rows the queue has beside journals, as the lists and `rules.ts` would count them: sign-offs that lack nothing,
+ * the weeks of members who missed something, and weeks without numbers. `weeks` are this week and last week in any time
+ * zone, each with the last day of its period.
+ *
+ * `offset 0` has PostgreSQL look each row up by index: it takes the rows to be few, and would read whole tables for them.
+ */
+export async function countBesideJournals(
+  { reach, db, now }: OwnContext,
+  { venueId, weeks }: { venueId: string | undefined; weeks: readonly { week: Week; periodEnd: PlainDate }[] },
+): Promise<number> {
+  const mondays = weeks.map(({ week }) => week)
+  const [found] = await db.rows<{ count: number }>(sql`
+    with places as materialized (
+      select v.id, v.timezone, d.today, date_trunc('week', d.today)::date as week,
+             date_trunc('week', v.created_at at time zone v.timezone)::date as since
+        from venues v cross join lateral (select (${now}::timestamptz at time zone v.timezone)::date as today) d
+       where ${withinReach(reach, 'v')} ${at(venueId)}),
+    ${owedJournals(mondays)},
+    open as materialized (
+      select o.*, v.today, v.week, (o.created_at at time zone v.timezone)::date as given_on
+        from places v cross join lateral (
+          select p.id, p.blt_id, p.status, p.due_at, p.created_at from priorities p
+           where p.reach_venue_id = v.id and not p.is_archived and p.due_at >= v.today and p.status <> 'COMPLETED'
+          offset 0) o),
+    missed as (
+      select o.id, o.week from owed o join places v on v.id = o.venue_id
+       where o.state = 'overdue' and o.week between v.week - 7 and v.week
+       union
+      select m.id, o.week - 7 from open o join members m on m.id = o.blt_id
+        join unnest(${mondays}::date[], ${weeks.map(({ periodEnd }) => periodEnd)}::date[]) w(week, period_end)
+          on w.week = o.week - 7 and w.period_end = o.due_at
+       where w.week >= m.since and w.week >= date_trunc('week', o.given_on)::date
+         and not exists (select 1 from priority_check_ins c where c.priority_id = o.id and c.week_of = w.week offset 0))
+    select ((select count(*) from open o
+              where o.status = 'ON_TRACK' and o.today >= date_trunc('week', o.due_at)::date
+                and not exists (select 1 from priority_tasks t where t.priority_id = o.id and not t.completed offset 0)
+                and exists (select 1 from journals j
+                             where j.blt_id = o.blt_id and j.week_of = o.week and j.submitted_at is not null
+                            offset 0))
+            + (select count(*) from missed)
+            + (select count(*) from places v cross join generate_series(1, ${NUMBERS_WEEKS}::int) ago
+                where v.week - 7 * ago >= v.since
+                  and not exists (select 1 from weekly_metrics m
+                                   where m.venue_id = v.id and m.week_of = v.week - 7 * ago and m.revenue is not null
+                                  offset 0)))::int as count`)
+  return found?.count ?? 0
 }
 
 export type ReportedWeeks = AtVenue & { since: PlainDate; reported: Week[] }
