@@ -54,14 +54,13 @@ export function periodsOfEntries(from: PlainDate, to: PlainDate): Period[] {
 /** A venue and the missing numbers of its week. */
 export type Covered = { name: string; lacks: JudgedNumber[] }
 
-/** Which venues have all, some or none of the numbers of a week. */
-export function coverageOf(week: Week, covered: readonly Covered[]) {
-  const none = covered.filter(({ lacks }) => lacks.length === JUDGED_NUMBERS.length)
-  const lacking = covered.filter(({ lacks }) => lacks.length > 0)
+/** Which of some venues have all, some or none of the numbers of a week. `lacking` are those without all. */
+export function coverageOf(week: Week, { venues, lacking }: { venues: number; lacking: readonly Covered[] }) {
+  const none = lacking.filter(({ lacks }) => lacks.length === JUDGED_NUMBERS.length)
   return {
     weekOf: week,
-    venues: covered.length,
-    reported: covered.length - lacking.length,
+    venues,
+    reported: venues - lacking.length,
     missing: none.map(({ name }) => name),
     partial: lacking.filter((venue) => !none.includes(venue)),
   }

@@ -14,7 +14,7 @@ import type { Context } from '../../kernel/context.ts'
 import { dateRange, madeText, spanName } from '../../kernel/export/words.ts'
 import { journalCsv } from './file/journal-csv.ts'
 import { codesOf, coverageOf, periodsOfEntries, snapshotCards, weeksTouched } from './rules.ts'
-import { countDue, countTasks, listCovered, listEntries } from './view.ts'
+import { countDue, countTasks, findCoverage, listEntries } from './view.ts'
 
 type Asked = { range?: Range; venue?: string }
 
@@ -27,26 +27,32 @@ async function rangeOf(
   return { from: addMonths(to, -RANGE_MONTHS[range ?? DEFAULT_RANGE]), to }
 }
 
+/** What a snapshot is of: one venue or all within reach, a range that ends today, and its last complete week. */
+export async function snapshotSpan(context: Context, asked: Asked) {
+  const venueId = await venueIdOf(context, asked.venue)
+  const { from, to } = await rangeOf(context, asked)
+  // The last week that is over at all of the venues.
+  const complete = addWeeks(weekOf(asked.venue === undefined ? await sharedToday(context) : to), -1)
+  return { venueId, from, to, complete }
+}
+
 /** Priorities due, completed and on time in a range that ends today, at one venue or all within reach. */
 export async function snapshotOf(
   context: Context,
   asked: Asked,
 ): Promise<Reply<'GET /api/analytics/snapshot'>> {
   const { reach, db } = context
-  const venueId = await venueIdOf(context, asked.venue)
-  const { from, to } = await rangeOf(context, asked)
-  // The last week that is over at all of the venues.
-  const complete = addWeeks(weekOf(asked.venue === undefined ? await sharedToday(context) : to), -1)
-  const [due, velocity, covered] = await Promise.all([
+  const { venueId, from, to, complete } = await snapshotSpan(context, asked)
+  const [due, velocity, coverage] = await Promise.all([
     countDue(context, { from, venueId }),
     countTasks(reach, db, { weeks: weeksTouched(from, to), venueId }),
-    listCovered(reach, db, { week: complete, venueId }),
+    findCoverage(reach, db, { week: complete, venueId }),
   ])
   return {
     from,
     to,
     cards: { ...snapshotCards(due), velocity },
-    coverage: coverageOf(complete, covered),
+    coverage: coverageOf(complete, coverage),
   }
 }
 

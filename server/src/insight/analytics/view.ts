@@ -47,23 +47,28 @@ export async function countTasks(
 }
 
 /**
- * The venues by name, with the missing numbers of a week. Venues added later are left out unless they reported. Without
- * sales, labor and COGS are not missing.
+ * How many venues should have the numbers of a week, and those that lack some, by name. Venues added later are left out
+ * unless they reported. Without sales, labor and COGS are not missing.
  */
-export async function listCovered(
+export async function findCoverage(
   reach: Reach,
   db: Db,
   { week, venueId }: { week: Week; venueId: string | undefined },
-): Promise<Covered[]> {
-  return db.rows(sql`
-    select v.name, array_remove(array[
-             case when m.revenue is null then 'revenue' end,
-             case when m.labor_base_pct is null and m.revenue is distinct from 0 then 'laborBasePct' end,
-             case when m.cogs_pct is null and m.revenue is distinct from 0 then 'cogsPct' end], null) as lacks
-      from venues v left join weekly_metrics m on m.venue_id = v.id and m.week_of = ${week}
-     where (num_nonnulls(m.revenue, m.labor_base_pct, m.cogs_pct) > 0 or (v.created_at at time zone v.timezone)::date < ${week}::date + 7)
-           ${at(venueId)} and ${withinReach(reach, 'v')}
-     order by ${venueByName('v')}`)
+): Promise<{ venues: number; lacking: Covered[] }> {
+  const [found] = await db.rows<{ venues: number; lacking: Covered[] }>(sql`
+    with covered as (
+      select v.id, v.name, array_remove(array[
+               case when m.revenue is null then 'revenue' end,
+               case when m.labor_base_pct is null and m.revenue is distinct from 0 then 'laborBasePct' end,
+               case when m.cogs_pct is null and m.revenue is distinct from 0 then 'cogsPct' end], null) as lacks
+        from venues v left join weekly_metrics m on m.venue_id = v.id and m.week_of = ${week}
+       where (num_nonnulls(m.revenue, m.labor_base_pct, m.cogs_pct) > 0 or (v.created_at at time zone v.timezone)::date < ${week}::date + 7)
+             ${at(venueId)} and ${withinReach(reach, 'v')})
+    select count(*)::int as venues,
+           coalesce(json_agg(json_build_object('name', v.name, 'lacks', v.lacks) order by ${venueByName('v')})
+                    filter (where v.lacks <> '{}'), '[]'::json) as lacking
+      from covered v`)
+  return found ?? { venues: 0, lacking: [] }
 }
 
 /** `date` is the day of submission in the venue's time zone, for files. */

@@ -1,12 +1,13 @@
 import type { Range } from '@scope/contract/insight/analytics.words'
 import type { StudioCrit } from '@scope/contract/insight/studio-crit'
 import { figureOf, growthOf } from '@scope/contract/kernel/figures'
-import { venueIdOf } from '../../company/venue/service.ts'
 import { listNames } from '../../company/venue/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import { checkedAdvice } from '../../ports/assistant/advice.ts'
 import type { Assistant, Line } from '../../ports/assistant/assistant.ts'
-import { snapshotOf } from '../analytics/service.ts'
+import { snapshotCards } from '../analytics/rules.ts'
+import { snapshotSpan } from '../analytics/service.ts'
+import { countDue } from '../analytics/view.ts'
 import { standouts } from '../rollup/rules.ts'
 import { readRollup } from '../rollup/view.ts'
 import { critSpan } from '../summary/rules.ts'
@@ -44,15 +45,15 @@ async function readCrit(
   asked: { range?: Range; venue?: string },
 ): Promise<{ facts: CritFacts; venueNames: string[] }> {
   const { reach, db, now } = context
-  const venueId = await venueIdOf(context, asked.venue)
-  const { from, to, cards, coverage } = await snapshotOf(context, asked)
-  const { key, span } = critSpan(from, coverage.weekOf)
-  const [{ totals, rows }, venueNames] = await Promise.all([
+  const { venueId, from, to, complete } = await snapshotSpan(context, asked)
+  const { key, span } = critSpan(from, complete)
+  const [due, { totals, rows }, venueNames] = await Promise.all([
+    countDue(context, { from, venueId }),
     readRollup(
       reach,
       db,
       {
-        ...{ ...span, span: key.span, strip: [coverage.weekOf], venueId, now },
+        ...{ ...span, span: key.span, strip: [complete], venueId, now },
       },
       { sort: 'venue', order: 'asc', state: null, group: null, by: null, needs: null, page: 1, size: 1 },
     ),
@@ -63,11 +64,12 @@ async function readCrit(
     now: figureOf(totals[`${name}Paired`]),
     before: figureOf(totals[`${name}Before`]),
   })
+  const { throughput, onTime } = snapshotCards(due)
   const facts: CritFacts = {
     ...{ from, to, weeks: span.weeks },
-    due: cards.throughput.due,
-    completed: cards.throughput.completed,
-    onTime: cards.onTime.onTime,
+    due: throughput.due,
+    completed: throughput.completed,
+    onTime: onTime.onTime,
     venues: totals.venues,
     revenue: {
       total: figureOf(totals.revenue),
