@@ -34,7 +34,7 @@ const JOBS: readonly Job[] = [
   { name: 'archive the priorities of ended periods', run: archiveEnded },
   { name: 'write the messages that are due', run: planMessages },
   { name: 'count the venues that changed', everyMs: 5 * SECOND_MS, run: countChanged },
-  { name: 'count the signals of venues', run: countSignals },
+  { name: 'count the signals of venues', run: (parts) => countSignals(parts) },
   { name: 'seal the audit trail', run: sealTrails },
   { name: 'compare a sample of summaries with their rows', everyMs: DAY_MS, run: checkSummaries },
   { name: 'compare a sample of signals with their rows', everyMs: DAY_MS, run: checkSignals },

@@ -184,7 +184,7 @@ const STEPS = {
   },
   count: async ({ server }: Scene) => {
     await countChanged(server.parts)
-    await countSignals(server.parts)
+    await countSignals(server.parts, 1)
   },
 }
 

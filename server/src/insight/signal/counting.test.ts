@@ -47,13 +47,13 @@ test('what is counted is what the rows say, after any history of writes', { time
   await fc.assert(
     fc.asyncProperty(fc.array(stepOf, { minLength: 5, maxLength: 14 }), async (history) => {
       const company = await scene()
-      await countSignals(server.parts)
+      await countSignals(server.parts, 1)
       for (const step of history) await perform(company, step)
 
       const partly = await readAll(company)
       // A change that did not mark its venue shows here.
       expect(await checkSignals(server.parts)).toBe(0)
-      await countSignals(server.parts)
+      await countSignals(server.parts, 1)
       const counted = await readAll(company)
       expect(await checkSignals(server.parts)).toBe(0)
       await forgetAll()
@@ -89,7 +89,7 @@ describe('a write that may change a signal has its venue counted again', () => {
         ...{ updatedById: admin.id, updatedAt: server.clock.now() },
       },
     ])
-    await countSignals(server.parts)
+    await countSignals(server.parts, 1)
     return { company, venue, member, priority }
   }
   const stale = async () => {
@@ -199,11 +199,11 @@ describe('a write that may change a signal has its venue counted again', () => {
 
 test('the nightly comparison finds a difference, says so once, and has it counted again', async () => {
   const { company } = await scene()
-  expect(await countSignals(server.parts)).toBe(3)
+  expect(await countSignals(server.parts, 1)).toBe(3)
   expect(await checkSignals(server.parts)).toBe(0)
   await db().run(sql`update venue_signals set size = size + 1 where org_id = ${company.id}`)
   await expect(checkSignals(server.parts)).rejects.toThrow('The signals of 3 venues differ')
-  expect(await countSignals(server.parts)).toBe(3)
+  expect(await countSignals(server.parts, 1)).toBe(3)
   expect(await checkSignals(server.parts)).toBe(0)
 })
 
@@ -215,19 +215,28 @@ test('venues that are due at the same time are counted together', async () => {
     now: server.clock.now(),
     companyZone: 'America/Los_Angeles',
   }
-  const count = () => server.database.transaction((db) => countSome({ ...context, db }, pool))
+  const count = () => server.database.transaction((db) => countSome({ ...context, db }, pool, 1))
   expect([await count(), await count()]).toEqual([3, 0])
+})
+
+test('a company of few venues is not counted, and leaves no marks', async () => {
+  await scene()
+  const marks = sql`select 1 from stale_signals where org_id in (select id from orgs)`
+  expect(await db().rows(marks)).not.toEqual([])
+  expect(await countSignals(server.parts, 4)).toBe(0)
+  expect(await db().rows(marks)).toEqual([])
+  expect(await countSignals(server.parts, 3)).toBe(3)
 })
 
 test('counting again replaces what is stored, and only one server counts at a time', async () => {
   const { company } = await scene()
-  expect(await recountSignals(server.parts)).toBe(true)
-  expect(await countSignals(server.parts)).toBe(0)
+  expect(await recountSignals(server.parts, 1)).toBe(true)
+  expect(await countSignals(server.parts, 1)).toBe(0)
   const counted = sql`select count(*)::int as count from signal_counts where org_id = ${company.id}`
   expect(await db().rows<{ count: number }>(counted)).toEqual([{ count: 3 }])
   await server.owner.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`signals ${company.id}`}, 0))`)
-    expect(await recountSignals(server.parts)).toBe(false)
+    expect(await recountSignals(server.parts, 1)).toBe(false)
   })
 })
 
@@ -235,7 +244,7 @@ test('a day is counted in the hour before it begins at the venue, and the day be
   const { company, venues } = await scene()
   const counts = async (now: string) => {
     server.clock.set(now)
-    const counted = await countSignals(server.parts)
+    const counted = await countSignals(server.parts, 1)
     const found = await db().rows<{ venueId: string }>(
       sql`select venue_id as "venueId" from signal_counts where org_id = ${company.id}`,
     )
@@ -265,7 +274,7 @@ test('a reader of many venues is told the same before and after they are counted
   const asAdmin = await server.as(admin)
   const read = async () => (await asAdmin('GET /api/analytics/signals')).body
   const live = await read()
-  expect(await countSignals(server.parts)).toBe(43)
+  expect(await countSignals(server.parts, 1)).toBe(43)
   const counted = await read()
   expect(counted).toEqual(live)
   expect(counted).toHaveLength(7)

@@ -10,6 +10,7 @@ import {
   deleteAll,
   deleteEnded,
   hasStale,
+  hasVenues,
   listDue,
   listSample,
   markStale,
@@ -30,24 +31,28 @@ const HOUR_MS = 3_600_000
 const AHEAD_MS = HOUR_MS
 /** A digest that is sent late still finds the counts of its hour. */
 const KEPT_MS = HOUR_MS
+/** A company of fewer venues is not counted: reading them takes less than counting them day by day. */
+export const COUNTED_FROM = 50
 /** How many venues are counted at once, so that other calls get their turn. */
 const AT_ONCE = 100
 
 const next = ({ now }: OwnContext, most: number) => ({ before: new Date(now.getTime() + AHEAD_MS), most })
 
-/** Whether a company has something to count. Reads only. */
-export async function isBehind(context: OwnContext): Promise<boolean> {
-  return (await hasStale(context)) || (await listDue(context, next(context, 1))).length > 0
+/** Whether a company has marks to take, or something to count. Reads only. */
+export async function isBehind(context: OwnContext, from: number): Promise<boolean> {
+  if (await hasStale(context)) return true
+  return (await hasVenues(context, from)) && (await listDue(context, next(context, 1))).length > 0
 }
 
 /**
  * Counts some of the venues that are due, in the caller's transaction; returns how many, and 0 when none is left or another
  * server counts. The facts are read through `pool`, because a transaction's one connection answers one question at a time.
  */
-export async function countSome(context: OwnContext, pool: Db): Promise<number> {
+export async function countSome(context: OwnContext, pool: Db, from: number): Promise<number> {
   if (!(await tryTurn(context))) return 0
   await deleteEnded(context, new Date(context.now.getTime() - KEPT_MS))
   await takeStale(context)
+  if (!(await hasVenues(context, from))) return 0
   const due = await listDue(context, next(context, AT_ONCE))
   const [first] = due
   if (!first) return 0

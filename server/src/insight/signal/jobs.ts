@@ -2,7 +2,7 @@ import type { OwnContext, Parts } from '../../kernel/context.ts'
 import { listCompanies } from '../../kernel/db/companies.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
-import { checkSample, countSome, forget, isBehind } from './counting.ts'
+import { COUNTED_FROM, checkSample, countSome, forget, isBehind } from './counting.ts'
 
 type JobParts = Pick<Parts, 'database' | 'clock'>
 
@@ -11,20 +11,24 @@ class SignalsDiffer extends Error {
   override name = 'SignalsDiffer'
 }
 
-/** Counts the signals of the venues that are due. Returns how many. */
-export async function countSignals(parts: JobParts): Promise<number> {
+/** Counts the signals of the venues that are due, in companies of `from` venues or more. Returns how many. */
+export async function countSignals(parts: JobParts, from = COUNTED_FROM): Promise<number> {
   let all = 0
   await eachCompany(parts, async (contextWith) => {
-    if (await isBehind(contextWith(parts.database.db))) all += await countAll(parts, contextWith)
+    if (await isBehind(contextWith(parts.database.db), from)) all += await countAll(parts, from, contextWith)
   })
   return all
 }
 
 /** Counts the venues of a company that are due, some in each transaction. */
-async function countAll({ database }: JobParts, contextWith: (db: Db) => OwnContext): Promise<number> {
+async function countAll(
+  { database }: JobParts,
+  from: number,
+  contextWith: (db: Db) => OwnContext,
+): Promise<number> {
   let all = 0
   for (let counted = 1; counted > 0; all += counted)
-    counted = await database.transaction((tx) => countSome(contextWith(tx), database.db))
+    counted = await database.transaction((tx) => countSome(contextWith(tx), database.db, from))
   return all
 }
 
@@ -40,10 +44,11 @@ export async function checkSignals(parts: JobParts): Promise<number> {
 }
 
 /** Counts all signals again, for the operator. False if a server was counting those of a company. */
-export async function recountSignals(parts: JobParts): Promise<boolean> {
+export async function recountSignals(parts: JobParts, from = COUNTED_FROM): Promise<boolean> {
   let all = true
   await eachCompany(parts, async (contextWith) => {
-    if (await parts.database.transaction((tx) => forget(contextWith(tx)))) await countAll(parts, contextWith)
+    if (await parts.database.transaction((tx) => forget(contextWith(tx))))
+      await countAll(parts, from, contextWith)
     else all = false
   })
   return all

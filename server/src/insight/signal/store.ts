@@ -55,6 +55,14 @@ export async function hasStale({ reach, db }: OwnContext): Promise<boolean> {
   return found?.has ?? false
 }
 
+/** Whether a company has as many venues. */
+export async function hasVenues({ reach, db }: OwnContext, count: number): Promise<boolean> {
+  const found = await db.rows(
+    sql`select 1 from venues where org_id = ${reach.orgId} offset ${count - 1} limit 1`,
+  )
+  return found.length > 0
+}
+
 /**
  * Some of the venues whose counts end before an instant, and from when on they are to be counted next, the first of them
  * first.
