@@ -57,7 +57,7 @@ async function fillMore(client: pg.Client): Promise<void> {
   await client.query(`
     insert into priority_check_ins (priority_id, venue_id, blt_id, author_id, status, week_of, submitted_at)
     select p.id, p.venue_id, p.blt_id, p.blt_id, 'ON_TRACK', p.due_at - 7 * n, p.due_at
-      from priorities p, generate_series(0, 3) n where p.is_archived`)
+      from priorities p, generate_series(0, 15) n where p.is_archived`)
   await client.query(`update priorities set closed_at = due_at where status = 'COMPLETED'`)
   await client.query(`
     insert into skill_progress (blt_id, skill_id, status, updated_by_id, updated_at)
@@ -79,7 +79,7 @@ async function fillMore(client: pg.Client): Promise<void> {
   await client.query(`
     insert into audits (org_id, user_id, action, meta, created_at)
     select o.id, u.id, 'task.added', '{"label": "Weighed every bottle."}', now() - n * interval '1 minute'
-      from generate_series(1, 100) n, orgs o, users u where u.id::text < '8'`)
+      from generate_series(1, 400) n, orgs o, users u`)
   await client.query(`
     insert into visits (user_id, place, about_id, seen_at)
     select g.auth_user_id, p.place, p.about_id, now() - interval '9 days'

@@ -39,6 +39,10 @@ export function CheckInBar({ checkIn, withSwipe, disabled, onCheckedIn, onNeedsW
             onComplete={complete}
           />
         ))}
+      {!closed && loading && (
+        // Of the buttons: what stands below must not slide under the finger when they come.
+        <div className="min-h-11" />
+      )}
       {!closed && !loading && (
         <div className="-mx-3 flex flex-wrap">
           {!done && (
