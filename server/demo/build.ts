@@ -193,6 +193,7 @@ const NO_CONNECTIONS = { used: 0, idle: 0, waiting: 0 }
 function inside(tx: Db): Database {
   return {
     db: tx,
+    quick: tx,
     transaction: (work) => work(tx),
     snapshot: (work) => work(tx),
     slowTransaction: (work) => work(tx),

@@ -32,7 +32,7 @@ export function sessionGate(stillIs: StillIs): Gate {
     judge: async ({ config, database, clock }, call, request) => {
       const sid = sidOf(request, config)
       const now = clock.now()
-      const session = sid ? await findSession(database.db, sid, now) : undefined
+      const session = sid ? await findSession(database.quick, sid, now) : undefined
       if (!sid || !session) throw loggedOut()
       const { person } = session
       if (!(await stillIs(request, person))) {

@@ -3,10 +3,13 @@ import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { answersInOrder } from './answers.ts'
 import { type DroppablePool, droppablePool, type PoolLimits } from './droppable-pool.ts'
+import { sharedConnection } from './shared-connection.ts'
 
 /** Several connections to one database. They are replaced when they stop answering or lead to a standby. */
 export type Connections = {
   query(statement: Sql): Promise<pg.QueryResult>
+  /** Runs a read that is short and waits for no lock, on a connection that it shares with others. */
+  quickQuery(statement: Sql): Promise<pg.QueryResult>
   /** Runs work in a transaction: everything is saved, or nothing. */
   transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T>
   usage(): Usage
@@ -49,6 +52,7 @@ export function openConnections(url: string, { prepares = true, ...given }: Limi
   const replace = (end: (old: DroppablePool) => Promise<void>) => {
     const old = pool
     pool = droppablePool(url, limits)
+    shared.renew()
     const ended = end(old).finally(() => ending.delete(ended))
     ending.add(ended)
   }
@@ -89,8 +93,11 @@ export function openConnections(url: string, { prepares = true, ...given }: Limi
     }
   }
 
+  const shared = sharedConnection(onClient, limits.replyMs)
+
   return {
     query: (statement) => onClient((client) => client.query(asQuery(statement))),
+    quickQuery: (statement) => shared.ask(asQuery(statement)),
     transaction: (work) =>
       onClient(async (client, lose) => {
         const { sendAhead, settle } = answersInOrder()

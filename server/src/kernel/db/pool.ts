@@ -18,6 +18,8 @@ export type Db = {
 
 export type Database = {
   db: Db
+  /** Runs reads that are short and wait for no lock. They share a connection (decision 114). */
+  quick: Db
   /** Runs work in a transaction: everything is saved, or nothing. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** Runs reads that all see the database as of one moment. */
@@ -77,8 +79,10 @@ export function openDatabase(
 ): Database {
   const usual = openConnections(url, { max: connections, waitMs, prepares })
   const slow = openConnections(url, { max: SLOW_CONNECTIONS, waitMs, prepares })
+  const by = (query: Query) => runBy(query, async (statement) => void (await query(statement)), watch)
   return {
-    db: runBy(usual.query, async (statement) => void (await usual.query(statement)), watch),
+    db: by(usual.query),
+    quick: by(usual.quickQuery),
     transaction: (work) => usual.transaction(({ query, send }) => work(runBy(query, send, watch))),
     snapshot: (work) =>
       usual.transaction(async ({ query, send }) => {

@@ -53,7 +53,8 @@ export function registerCalls(app: FastifyInstance, parts: Parts, { gate, routes
     const given = routes[name] as unknown as AnyRoute
     const handler = handlerOf(given, call)
     const presumes = 'readWithVersion' in given
-    const read = (http: Http) => perform(parts, name, call, handler, http)
+    const isQuick = presumes || 'version' in given
+    const read = (http: Http) => perform(parts, name, { call, handler, isQuick }, http)
     /** A presumed caller gets an answer only if it found them unchanged. Else they are judged first, as others are. */
     const answerTo = async (http: Http) => {
       const { request } = http
@@ -157,8 +158,7 @@ function handlerOf(route: AnyRoute, { reply }: Call): AnyHandler {
 async function perform(
   parts: Parts,
   name: CallName,
-  call: Call,
-  handler: AnyHandler,
+  { call, handler, isQuick }: { call: Call; handler: AnyHandler; isQuick: boolean },
   http: Http,
 ): Promise<unknown> {
   const { request } = http
@@ -171,7 +171,8 @@ async function perform(
     return readLate(where, (db) => handler({ db, now, ...caller }, input, http))
   }
   if (call.slow || !isWrite(request)) {
-    return handler({ db: parts.database.db, now, ...caller }, input, http)
+    const { db, quick } = parts.database
+    return handler({ db: isQuick ? quick : db, now, ...caller }, input, http)
   }
   const doneAt = readDoneAt(request.headers[DONE_AT_HEADER], now)
   return parts.database.transaction(async (db) => {
