@@ -6,7 +6,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import { type Keyset, keyset, type Page, type Paged, paged } from '../../kernel/db/keyset.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { searchPage } from '../../kernel/db/search.ts'
+import { type Rare, searchPage } from '../../kernel/db/search.ts'
 import { holds, iso, onDates, personName, venueOfRow } from '../../kernel/db/sql.ts'
 import { readable } from '../../work/journal/view.ts'
 import { MARKS, type Search } from './rules.ts'
@@ -62,28 +62,26 @@ function longest({ names }: Search): string {
 }
 
 /**
- * The members whose name or venue matches the search. With the whole company in reach, everyone is searched; otherwise
- * only members with rows in reach.
+ * The members whose name or venue matches the search, of those who can have rows in reach: at its venues, or at none any
+ * more (decision 012).
  */
 function named({ reach }: Context, { venueId }: Filter, search: Search): Sql {
-  const within = (table: string) => sql`
-    select r.blt_id from ${raw(table)} r ${venueOfRow('r')} where ${withinReach(reach, 'v')} ${at(venueId)}`
+  const venues = venueId ? [venueId] : reach.venueIds
   const who =
-    reach.venueIds === 'every' && !venueId
-      ? sql`a.org_id = ${reach.orgId}`
-      : sql`a.id in (${within('priorities')} union ${within('journals')})`
+    venues === 'every' ? empty : sql`and (a.venue_id = any(${[...venues]}::uuid[]) or a.venue_id is null)`
   const like = longest(search)
   return sql`
     named as materialized (${namesakes(sql`
-      ${who} and (a.auth_user_id in (select n.id from users n where ${personName('n')} ilike ${like})
-                  or a.venue_id in (select n.id from venues n where n.name ilike ${like}))`)})`
+      a.org_id = ${reach.orgId} ${who}
+      and (a.auth_user_id in (select n.id from users n where ${personName('n')} ilike ${like})
+           or a.venue_id in (select n.id from venues n where n.name ilike ${like}))`)})`
 }
 
 const about = (bltId: string | undefined, row: string): Sql =>
   bltId ? sql`and ${raw(row)}.blt_id = ${bltId}` : empty
 
-/** The rows of one table that are accomplishments: each with its moment, its venue and what is searched. */
-type Arm = { order: Keyset; columns: Sql; table: Sql; from: Sql; where: Sql; row: string }
+/** The rows of one table that are accomplishments within reach: each with its moment, its venue and what is searched. */
+type Arm = { order: Keyset; columns: Sql; table: Sql; from: Sql; where: Sql; within: Sql; row: string }
 
 function armsOf(context: Context, filter: Filter): Arm[] {
   const { reach } = context
@@ -94,7 +92,8 @@ function armsOf(context: Context, filter: Filter): Arm[] {
     columns: sql`p.id, true as priority, p.closed_at as at, v.id as venue_id, p.blt_id, p.search`,
     table: sql`priorities p`,
     from: sql`priorities p ${venueOfRow('p')}`,
-    where: sql`p.status = 'COMPLETED' and p.closed_at is not null ${onDates('p.closed_at', filter)} and ${within('p')}`,
+    where: sql`p.status = 'COMPLETED' and p.closed_at is not null ${onDates('p.closed_at', filter)}`,
+    within: within('p'),
     row: 'p',
   }
   const submitted: Arm = {
@@ -102,8 +101,8 @@ function armsOf(context: Context, filter: Filter): Arm[] {
     columns: sql`j.id, false as priority, j.submitted_at as at, v.id as venue_id, j.blt_id, j.search`,
     table: sql`journals j`,
     from: sql`journals j ${venueOfRow('j')}`,
-    where: sql`
-      j.submitted_at is not null ${onDates('j.submitted_at', filter)} and ${readable(context, 'j')} and ${within('j')}`,
+    where: sql`j.submitted_at is not null ${onDates('j.submitted_at', filter)} and ${readable(context, 'j')}`,
+    within: within('j'),
     row: 'j',
   }
   return [
@@ -126,24 +125,28 @@ const NEWEST = newestBy('s.at', 's.id')
 /** The newest of all arms after a cursor, one more than `size`, without the search. Each arm is read from its index. */
 function newest(arms: readonly Arm[], after: string | undefined, size: number): Sql {
   const each = arms.map(
-    ({ order, columns, from, where }) =>
-      sql`(select ${columns} from ${from} where ${where} ${order.after(after)} ${order.first(size)})`,
+    ({ order, columns, from, where, within }) =>
+      sql`(select ${columns} from ${from} where ${where} and ${within} ${order.after(after)} ${order.first(size)})`,
   )
   return sql`(select s.* from (${join(each, ' union all ')}) s ${NEWEST.first(size)})`
 }
 
 /**
- * What a search finds in all rows after a cursor: in the texts, and by name. Each has its own index, and `offset 0` keeps
- * the database from walking the list in its order instead.
+ * What a search finds in all rows after a cursor: in the texts, and the newest of each member by name. Each has its own
+ * index. `offset 0` and `coalesce` keep the database from reading the list in its order or the venue's rows instead.
  */
 function everywhere(arms: readonly Arm[], after: string | undefined, size: number): Sql {
-  const each = arms.flatMap(({ order, columns, from, where, row }) => {
-    const found = (more: Sql, condition: Sql) => sql`
-      (select s.* from (select ${columns} from ${from} ${more}
-                         where ${where} ${order.after(after)} ${condition} offset 0) s ${NEWEST.first(size)})`
+  const each = arms.flatMap(({ order, columns, from, where, within, row }) => {
+    const found = (rows: Sql) => sql`(select s.* from ${rows} s ${NEWEST.first(size)})`
     return [
-      found(sql`cross join asked q`, sql`and ${raw(row)}.search @@ q.words`),
-      found(sql`join named n on n.id = ${raw(row)}.blt_id`, empty),
+      found(sql`
+        (select ${columns} from ${from} cross join asked q
+          where ${where} and ${within} ${order.after(after)} and ${raw(row)}.search @@ q.words offset 0)`),
+      found(sql`
+        named n cross join lateral (
+          select ${columns} from ${from}
+           where ${where} and coalesce(${within}, false) ${order.after(after)} and ${raw(row)}.blt_id = n.id
+           ${order.first(size)})`),
     ]
   })
   return sql`(select distinct s.id, s.priority, s.at, s.venue_id from (${join(each, ' union all ')}) s)`
@@ -152,14 +155,21 @@ function everywhere(arms: readonly Arm[], after: string | undefined, size: numbe
 /** A search that finds at most this many rows is rare. */
 const RARE = 2000
 
-/** The rows that a search finds in its indexes, of all companies, up to one more than `RARE` of each. */
-function fewOf(arms: readonly Arm[]): Sql {
-  const some = (rows: Sql) => sql`(select 1 from ${rows} limit ${raw(String(RARE + 1))})`
+/**
+ * Whether a search is rare, null if the tables have more than `rowsMax` rows. Counts what its indexes find, of all companies, up to one more than
+ * `RARE` of each.
+ */
+function rarity(arms: readonly Arm[], rowsMax: number): Sql {
+  const some = (rows: Sql) => sql`(select from ${rows} limit ${raw(String(RARE + 1))})`
   const each = arms.flatMap(({ table, row }) => [
     some(sql`${table} cross join asked q where ${raw(row)}.search @@ q.words`),
     some(sql`${table} join named n on n.id = ${raw(row)}.blt_id`),
   ])
-  return join(each, ' union all ')
+  return sql`
+    rarity as materialized (
+      select case when (select sum(reltuples) from pg_class where oid in ('priorities'::regclass, 'journals'::regclass))
+                       <= ${rowsMax}::float
+             then (select count(*) <= ${raw(String(RARE))} from (${join(each, ' union all ')}) found) end as is_rare)`
 }
 
 /**
@@ -189,13 +199,15 @@ const WHO = sql`
 function marked(search: Search | undefined, texts: string): Sql {
   if (!search) return sql`null::text`
   const { start, stop } = MARKS
+  const { names } = search
+  const who = sql`concat_ws(E'\n', ${personName('u')}, v.name)`
   const options = `HighlightAll=true, StartSel=${start}, StopSel=${stop}`
   const headline = (config: string, text: Sql, query: string) => sql`
     ts_headline(${raw(`'${config}'`)}, translate(${text}, ${start + stop}, ''), (select ${raw(query)} from asked), ${options})`
   return sql`
     case when o.search @@ (select any_word from asked)
          then ${headline('english', raw(`concat_ws(E'\\n', ${texts})`), 'words')} else '' end ||
-    ${headline('simple', sql`concat_ws(E'\n', ${personName('u')}, v.name)`, 'names')}`
+    case when ${who} ilike any(${names.map(holds)}::text[]) then ${headline('simple', who, 'names')} else '' end`
 }
 
 type Row = { item: Item; marked: string | null; cursor: string }
@@ -206,28 +218,31 @@ export async function listAccomplishments(
   filter: Filter,
   { after, size }: Page,
 ): Promise<Paged<{ item: Item; marked: string | null }>> {
+  const { db } = context
   const { search } = filter
   const arms = armsOf(context, filter)
+  const shown = (rows: Sql, ...before: Sql[]) => sql`
+    with ${join([...before, sql`shown as (select s.id, s.priority, s.at, s.venue_id from ${rows} s ${NEWEST.first(size)})`])}`
+  const columns = sql`s.item, s.marked, ${NEWEST.cursor} as cursor`
   const read = (rows: Sql, ...before: Sql[]) =>
-    context.db.rows<Row>(sql`
-      with ${join([
-        ...before,
-        sql`
-      shown as (select s.id, s.priority, s.at, s.venue_id from ${rows} s ${NEWEST.first(size)})`,
-      ])}
-      select s.item, s.marked, ${NEWEST.cursor} as cursor from (${presented(search)}) s ${NEWEST.first(size)}`)
+    db.rows<Row>(sql`
+      ${shown(rows, ...before)} select ${columns} from (${presented(search)}) s ${NEWEST.first(size)}`)
   if (!search) return paged(await read(newest(arms, after, size)), size)
   const [words, people] = [asked(search), named(context, filter, search)]
+  const all = everywhere(arms, after, size)
   return searchPage({
     size,
     nearby: (rows) => read(nearby(arms, search, { after, size }, rows), words),
-    isRare: async () => {
-      const [found] = await context.db.rows<{ few: boolean }>(sql`
-        with ${words}, ${people}, found as (${fewOf(arms)})
-        select count(*) <= ${raw(String(RARE))} as few from found`)
-      return found?.few ?? false
+    rare: async (rowsMax): Promise<Rare<Row>> => {
+      const few = sql`(select f.* from ${all} f where (select is_rare from rarity))`
+      const found = await db.rows<{ isRare: boolean | null } & (Row | { item: null })>(sql`
+        ${shown(few, words, people, rarity(arms, rowsMax))}
+        select r.is_rare as "isRare", ${columns} from rarity r left join (${presented(search)}) s on true
+        ${NEWEST.first(size)}`)
+      if (!found[0]?.isRare) return found[0]?.isRare === false ? 'many' : 'unknown'
+      return found.flatMap(({ isRare: _, ...row }) => (row.item ? [row] : []))
     },
-    everywhere: () => read(everywhere(arms, after, size), words, people),
+    everywhere: () => read(all, words, people),
   })
 }
 
@@ -253,7 +268,8 @@ const presented = (search: Search | undefined): Sql => sql`
 /** How many there are without a search, up to `COUNT_MAX`. */
 export async function countAccomplishments(context: Context, filter: Filter): Promise<Counted> {
   const each = armsOf(context, filter).map(
-    ({ from, where }) => sql`(select 1 from ${from} where ${where} limit ${raw(String(COUNT_MAX + 1))})`,
+    ({ from, where, within }) =>
+      sql`(select 1 from ${from} where ${where} and ${within} limit ${raw(String(COUNT_MAX + 1))})`,
   )
   const [found] = await context.db.rows<{ count: number }>(
     sql`select count(*)::int from (${join(each, ' union all ')}) s`,

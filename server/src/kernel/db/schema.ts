@@ -463,6 +463,8 @@ export const priorities = pgTable(
     index('priorities_closed_reach')
       .on(t.reachVenueId, t.closedAt, t.id)
       .where(sql`${t.status} = 'COMPLETED'`),
+    // A member's, in the same order.
+    index('priorities_closed_blt').on(t.bltId, t.closedAt, t.id).where(sql`${t.status} = 'COMPLETED'`),
     index('priorities_due').on(t.dueAt),
     index('priorities_due_reach').on(t.reachVenueId, t.dueAt),
     index('priorities_blt_period').on(t.bltId, t.year, t.period),
@@ -577,6 +579,8 @@ export const journals = pgTable(
     index('journals_submitted_reach')
       .on(t.reachVenueId, t.submittedAt, t.id)
       .where(sql`${t.submittedAt} is not null`),
+    // A member's, in the same order.
+    index('journals_submitted_blt').on(t.bltId, t.submittedAt, t.id).where(sql`${t.submittedAt} is not null`),
     unique('journals_author_week').on(t.bltId, t.weekOf, t.authorId),
     // In the order of a venue's list.
     index('journals_reach').on(t.reachVenueId, t.weekOf, t.submittedAt, t.id),

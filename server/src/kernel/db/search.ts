@@ -8,36 +8,45 @@ const WINDOW = 5000
 /** A search that can tell whether a word is rare looks through this many rows first: a very common word fills a page. */
 const FIRST_WINDOW = 250
 
+/** In tables of up to this many rows, the indexes tell sooner whether a word is rare than the newest rows are looked through. */
+const SHORT = 100_000
+
+/** What is found if it is rare. Unknown if the tables have too many rows to ask. */
+export type Rare<Row> = Row[] | 'many' | 'unknown'
+
 type Search<Row> = {
   size: number
   /** What is found in the next `rows` rows of the list, one more than a page. What is no more than a page can be left out. */
   nearby(rows: number): Promise<Row[]>
-  /** Whether the indexes find few rows, so that `everywhere` costs less than looking through `WINDOW` rows. */
-  isRare?(): Promise<boolean>
+  /** What the indexes find if it is little, in tables of at most so many rows. */
+  rare?(rowsMax: number): Promise<Rare<Row>>
   /** What is found in all rows, from indexes. */
   everywhere(): Promise<Row[]>
 }
 
 /**
- * A page of what a search finds. The next rows of the list are looked through first: what is common fills a page there,
- * and an index would collect all of it.
+ * A page of what a search finds. In a long list the next rows are looked through first: what is common fills a page
+ * there, and an index would collect all of it.
  */
 export async function searchPage<Row extends Found>({
   size,
   nearby,
-  isRare,
+  rare,
   everywhere,
 }: Search<Row>): Promise<Paged<Omit<Row, 'cursor'>>> {
-  if (isRare) {
+  if (rare) {
+    const atOnce = await rare(SHORT)
+    if (typeof atOnce !== 'string') return paged(atOnce, size)
     const first = await nearby(FIRST_WINDOW)
     if (first.length > size) return paged(first, size)
-    if (await isRare()) return paged(await everywhere(), size)
+    const found = atOnce === 'unknown' ? await rare(Number.POSITIVE_INFINITY) : atOnce
+    if (typeof found !== 'string') return paged(found, size)
   }
   const found = await nearby(WINDOW)
   return paged(found.length > size ? found : await everywhere(), size)
 }
 
-type TextSearch<Row> = Omit<Search<Row>, 'isRare'> & {
+type TextSearch<Row> = Omit<Search<Row>, 'rare'> & {
   db: Db
   text: string
   order: Keyset
