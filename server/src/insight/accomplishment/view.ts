@@ -156,8 +156,8 @@ function everywhere(arms: readonly Arm[], after: string | undefined, size: numbe
 const RARE = 2000
 
 /**
- * Whether a search is rare, null if the tables have more than `rowsMax` rows. Counts what its indexes find, of all companies, up to one more than
- * `RARE` of each.
+ * Whether a search is rare; null if the tables have more than `rowsMax` rows. It counts what the indexes find, of all
+ * companies, up to one more than `RARE` of each.
  */
 function rarity(arms: readonly Arm[], rowsMax: number): Sql {
   const some = (rows: Sql) => sql`(select from ${rows} limit ${raw(String(RARE + 1))})`
