@@ -102,3 +102,19 @@ test('reads go to new connections as soon as the old ones are replaced', async (
     await cancelled
   })
 })
+
+test('reads that get no connection fail, and leave no failure behind that nobody handles', async () => {
+  const connections = openConnections(db.url, { max: 1, waitMs: 50, replyMs: 5_000 })
+  onTestFinished(() => connections.close())
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => unhandled.push(error)
+  process.on('unhandledRejection', note)
+  onTestFinished(() => void process.off('unhandledRejection', note))
+  await connections.transaction(async ({ query }) => {
+    await query(PID)
+    const reads = await Promise.allSettled([pidOf(connections), pidOf(connections)])
+    expect(reads.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  })
+  await pidOf(connections)
+  expect(unhandled).toEqual([])
+})

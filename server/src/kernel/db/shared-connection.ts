@@ -42,6 +42,7 @@ function openLine(onConnection: OnConnection, replyMs: number): Line {
   onConnection(async (taken) => {
     client.resolve(taken)
     await answered.promise
+    if (failure) throw failure
   }).catch(client.reject)
   return {
     isOpen: () =>
@@ -67,8 +68,7 @@ function openLine(onConnection: OnConnection, replyMs: number): Line {
         sentAt.shift()
         if (sentAt.length === 0) {
           isOver = true
-          if (failure) answered.reject(failure)
-          else answered.resolve()
+          answered.resolve()
         }
       }
     },
