@@ -5,16 +5,17 @@ import { useOnline } from '../lib/use-online.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 
 /**
- * For a screen that crashed or could not be loaded. Without a network it comes back with the network. Otherwise Retry
- * reloads the page, because a new release may have replaced the files of the old one; but only if the server answers,
- * since a reload without a network leaves nothing.
+ * For a screen that crashed or could not be loaded. Retry, or the return of the network, reloads the page: a new release
+ * may have replaced the files of the old one, and Chromium does not fetch a file again that failed since the page was
+ * loaded. The server must answer first, since a reload without a network leaves nothing.
  */
 export function BrokenScreen({ again }: { again: () => void }) {
   const online = useOnline()
   const isOld = useNewVersion()
   useEffect(() => {
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
+    const retry = () => reload(again)
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
   }, [again])
   return (
     <ErrorState
@@ -24,7 +25,9 @@ export function BrokenScreen({ again }: { again: () => void }) {
           ? 'Your text is saved on this device. Retry reloads the page.'
           : 'You’re offline. It loads when the network is back.'
       }
-      onRetry={() => void send('/', {}).then(() => window.location.reload(), again)}
+      onRetry={() => reload(again)}
     />
   )
 }
+
+const reload = (orElse: () => void) => void send('/', {}).then(() => window.location.reload(), orElse)

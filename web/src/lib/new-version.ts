@@ -25,8 +25,20 @@ export const pageEntry = (): string =>
   new URL(document.querySelector<HTMLScriptElement>('script[src*="/door-"]')?.src ?? '/', location.href)
     .pathname
 
-/** Looks whether the server has another page by now. That is why a file can be gone that this page still names. */
-export async function lookForNewVersion(): Promise<void> {
+let looking: Promise<void> | undefined
+
+/**
+ * Looks whether the server has another page by now. That is why a file can be gone that this page still names. Several
+ * files that fail at once cause one look.
+ */
+export function lookForNewVersion(): Promise<void> {
+  looking ??= look().finally(() => {
+    looking = undefined
+  })
+  return looking
+}
+
+async function look(): Promise<void> {
   const page = await send(PATHS.login, { cache: 'no-store' }).then(
     (response) => response.text(),
     () => '',
