@@ -40,6 +40,7 @@ const READS: Record<string, string> = {
   signals: '/api/analytics/signals',
   'Studio Crit': '/api/analytics/studio-crit',
   'what waits, counted': '/api/review/count',
+  'what waits, listed': '/api/review',
 }
 const CHANGED = 'rollup, 1 venue in 100 changed'
 const COUNTED = 'rollup, counted from the rows'

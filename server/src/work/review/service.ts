@@ -8,6 +8,7 @@ import type { Review } from '@scope/contract/work/review'
 import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
 import { venueIdOf } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
+import { narrowReach } from '../../kernel/db/reach.ts'
 import { forbidden, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { reviewClock, waitingSince } from '../journal/rules.ts'
@@ -28,6 +29,7 @@ import {
 } from './rules.ts'
 import {
   countBesideJournals,
+  findFirst,
   type LivePriority,
   listOpen,
   listReported,
@@ -40,14 +42,13 @@ export async function reviewOf(context: Context, ref: string | undefined): Promi
   const { now } = context
   const venueId = await venueIdOf(context, ref)
   const asked = { since: waitingSince(now), venueId }
-  const [{ rows, next }, others] = await Promise.all([
+  const [{ rows, next }, { sizes, ...lists }] = await Promise.all([
     listUnreviewed(context, asked),
-    besideJournals(context, venueId),
+    venueId ? queueAt(context, venueId) : firstOfQueue(context),
   ])
   const waiting = next === null ? rows.length : await countUnreviewed(context, asked)
-  const journals = withClocks(rows, now)
-  const total = waiting + sizeOf(others)
-  return { now: now.toISOString(), total, journals, next, ...firstOf(others, venueId ? undefined : ROWS_MAX) }
+  const total = waiting + sizes.signOffs + sizes.members + sizes.weeks
+  return { now: now.toISOString(), total, journals: withClocks(rows, now), next, ...lists }
 }
 
 /** A page of the journals in the queue, longest waiting first. */
@@ -67,42 +68,58 @@ const withClocks = (waiting: readonly Waiting[], now: Date) =>
 export async function countOf(context: Context, ref: string | undefined): Promise<{ total: number }> {
   const venueId = await venueIdOf(context, ref)
   const { now } = context
-  const weeks = weeksUpTo(addWeeks(earliestWeek(now), 1), MISSING_WEEKS + 1)
   const counts = await Promise.all([
     countUnreviewed(context, { since: waitingSince(now), venueId }),
-    countBesideJournals(context, {
-      venueId,
-      weeks: weeks.map((week) => ({ week, periodEnd: periodOf(week).endDate })),
-    }),
+    countBesideJournals(context, { venueId, weeks: currentWeeks(now) }),
   ])
   return { total: counts[0] + counts[1] }
 }
 
-type Others = Pick<Review, 'signOffs' | 'notReady' | 'members' | 'weeks'>
-const sizeOf = ({ signOffs, members, weeks }: Others) => signOffs.length + members.length + weeks.length
+/** This week and last week in any time zone. */
+const currentWeeks = (now: Date) =>
+  weeksUpTo(addWeeks(earliestWeek(now), 1), MISSING_WEEKS + 1).map((week) => ({
+    week,
+    periodEnd: periodOf(week).endDate,
+  }))
+
+/** The queue beside journals: its rows, how many of each kind there are, and how many of them are left out. */
+type Queue = Lists & { sizes: Sizes; hidden: Sizes }
+type Lists = Pick<Review, 'signOffs' | 'notReady' | 'members' | 'weeks'>
+type Sizes = Review['hidden']
+
+const each = (of: (kind: keyof Sizes) => number): Sizes => ({
+  signOffs: of('signOffs'),
+  notReady: of('notReady'),
+  members: of('members'),
+  weeks: of('weeks'),
+})
+
+/** All of a venue's. */
+async function queueAt(context: Context, venueId: string): Promise<Queue> {
+  const lists = await besideJournals(context, venueId)
+  return { ...lists, sizes: each((kind) => lists[kind].length), hidden: each(() => 0) }
+}
 
 /** The rows of each kind that are sent for several venues: more than a person works through. */
 const ROWS_MAX = 200
 
-/** The first rows of each kind, and how many are left out. */
-function firstOf({ signOffs, notReady, members, weeks }: Others, most = Number.POSITIVE_INFINITY) {
-  const beyond = (rows: readonly object[]) => Math.max(0, rows.length - most)
-  return {
-    signOffs: signOffs.slice(0, most),
-    notReady: notReady.slice(0, most),
-    members: members.slice(0, most),
-    weeks: weeks.slice(0, most),
-    hidden: {
-      signOffs: beyond(signOffs),
-      notReady: beyond(notReady),
-      members: beyond(members),
-      weeks: beyond(weeks),
-    },
+/** The first of all venues within reach. The lists are read only at the venues that have these rows. */
+async function firstOfQueue(context: Context): Promise<Queue> {
+  const asked = { venueId: undefined, weeks: currentWeeks(context.now), first: ROWS_MAX }
+  const { venueIds, ...sizes } = await findFirst(context, asked)
+  const reach = narrowReach(context.reach, venueIds)
+  const { signOffs, notReady, members, weeks } = await besideJournals({ ...context, reach }, undefined)
+  const lists: Lists = {
+    signOffs: signOffs.slice(0, ROWS_MAX),
+    notReady: notReady.slice(0, ROWS_MAX),
+    members: members.slice(0, ROWS_MAX),
+    weeks: weeks.slice(0, ROWS_MAX),
   }
+  return { ...lists, sizes, hidden: each((kind) => Math.max(0, sizes[kind] - lists[kind].length)) }
 }
 
-/** The rest of the queue. */
-async function besideJournals(context: Context, venueId: string | undefined): Promise<Others> {
+/** The rest of the queue, of one venue or all within reach. */
+async function besideJournals(context: Context, venueId: string | undefined): Promise<Lists> {
   const { now } = context
   const thisWeek = earliestWeek(now)
   const from = firstMissingWeek(now)

@@ -73,53 +73,89 @@ export function listTeams(
      order by ${venueByName('v')}, ${bltOrder('a', 'u')}`)
 }
 
+/** Which venues, and this week and last week in any time zone, each with the last day of its period. */
+type Asked = { venueId: string | undefined; weeks: readonly { week: Week; periodEnd: PlainDate }[] }
+
 /**
- * How many rows the queue has beside journals, as the lists and `rules.ts` would count them: sign-offs that lack nothing,
- * the weeks of members who missed something, and weeks without numbers. `weeks` are this week and last week in any time
- * zone, each with the last day of its period.
+ * What the queue has beside journals, as the lists and `rules.ts` would find it, as common table expressions: `due`,
+ * priorities in their due week, with what is `ready` to sign off; `missed`, the weeks of members who missed something; and
+ * `unreported`, weeks without numbers.
  *
  * `offset 0` has PostgreSQL look each row up by index: it takes the rows to be few, and would read whole tables for them.
  */
-export async function countBesideJournals(
-  { reach, db, now }: OwnContext,
-  { venueId, weeks }: { venueId: string | undefined; weeks: readonly { week: Week; periodEnd: PlainDate }[] },
-): Promise<number> {
+function besideJournals({ reach, now }: OwnContext, { venueId, weeks }: Asked): Sql {
   const mondays = weeks.map(({ week }) => week)
-  const [found] = await db.rows<{ count: number }>(sql`
-    with places as materialized (
+  return sql`
+    places as materialized (
       select v.id, v.timezone, d.today, date_trunc('week', d.today)::date as week,
              date_trunc('week', v.created_at at time zone v.timezone)::date as since
         from venues v cross join lateral (select (${now}::timestamptz at time zone v.timezone)::date as today) d
        where ${withinReach(reach, 'v')} ${at(venueId)}),
     ${owedJournals(mondays)},
     open as materialized (
-      select o.*, v.today, v.week, (o.created_at at time zone v.timezone)::date as given_on
+      select o.*, v.id as venue_id, v.today, v.week, (o.created_at at time zone v.timezone)::date as given_on
         from places v cross join lateral (
           select p.id, p.blt_id, p.status, p.due_at, p.created_at from priorities p
            where p.reach_venue_id = v.id and not p.is_archived and p.due_at >= v.today and p.status <> 'COMPLETED'
           offset 0) o),
+    due as (
+      select o.venue_id,
+             o.status = 'ON_TRACK'
+               and not exists (select 1 from priority_tasks t
+                                where t.priority_id = o.id and not t.completed offset 0)
+               and exists (select 1 from journals j
+                            where j.blt_id = o.blt_id and j.week_of = o.week and j.submitted_at is not null
+                           offset 0) as ready
+        from open o where o.today >= date_trunc('week', o.due_at)::date),
     missed as (
-      select o.id, o.week from owed o join places v on v.id = o.venue_id
+      select o.venue_id, o.id, o.week from owed o join places v on v.id = o.venue_id
        where o.state = 'overdue' and o.week between v.week - 7 and v.week
        union
-      select m.id, o.week - 7 from open o join members m on m.id = o.blt_id
+      select m.venue_id, m.id, o.week - 7 from open o join members m on m.id = o.blt_id
         join unnest(${mondays}::date[], ${weeks.map(({ periodEnd }) => periodEnd)}::date[]) w(week, period_end)
           on w.week = o.week - 7 and w.period_end = o.due_at
        where w.week >= m.since and w.week >= date_trunc('week', o.given_on)::date
-         and not exists (select 1 from priority_check_ins c where c.priority_id = o.id and c.week_of = w.week offset 0))
-    select ((select count(*) from open o
-              where o.status = 'ON_TRACK' and o.today >= date_trunc('week', o.due_at)::date
-                and not exists (select 1 from priority_tasks t where t.priority_id = o.id and not t.completed offset 0)
-                and exists (select 1 from journals j
-                             where j.blt_id = o.blt_id and j.week_of = o.week and j.submitted_at is not null
-                            offset 0))
-            + (select count(*) from missed)
-            + (select count(*) from places v cross join generate_series(1, ${NUMBERS_WEEKS}::int) ago
-                where v.week - 7 * ago >= v.since
-                  and not exists (select 1 from weekly_metrics m
-                                   where m.venue_id = v.id and m.week_of = v.week - 7 * ago and m.revenue is not null
-                                  offset 0)))::int as count`)
+         and not exists (select 1 from priority_check_ins c where c.priority_id = o.id and c.week_of = w.week offset 0)),
+    unreported as (
+      select v.id as venue_id, v.week - 7 * ago as week
+        from places v cross join generate_series(1, ${NUMBERS_WEEKS}::int) ago
+       where v.week - 7 * ago >= v.since
+         and not exists (select 1 from weekly_metrics m
+                          where m.venue_id = v.id and m.week_of = v.week - 7 * ago and m.revenue is not null
+                         offset 0))`
+}
+
+/** How many rows the queue has beside journals. What lacks something before its sign-off is not one. */
+export async function countBesideJournals(context: OwnContext, asked: Asked): Promise<number> {
+  const [found] = await context.db.rows<{ count: number }>(sql`
+    with ${besideJournals(context, asked)}
+    select ((select count(*) from due where ready) + (select count(*) from missed)
+            + (select count(*) from unreported))::int as count`)
   return found?.count ?? 0
+}
+
+/** How many rows the queue has of each kind beside journals, and the venues of the first rows of each. */
+export async function findFirst(
+  context: OwnContext,
+  { first, ...asked }: Asked & { first: number },
+): Promise<Review['hidden'] & { venueIds: string[] }> {
+  const of = (kind: keyof Review['hidden']) =>
+    sql`coalesce(sum(k.rows) filter (where k.kind = ${kind}), 0)::int as ${raw(`"${kind}"`)}`
+  const [found] = await context.db.rows<Review['hidden'] & { venueIds: string[] }>(sql`
+    with ${besideJournals(context, asked)},
+    waiting as (
+      select venue_id, case when ready then 'signOffs' else 'notReady' end as kind, null::date as week from due
+       union all select venue_id, 'members', null from missed
+       union all select venue_id, 'weeks', week from unreported),
+    at_venues as (
+      select w.kind, v.id, count(*) as rows,
+             sum(count(*)) over (partition by w.kind order by w.week desc, ${venueByName('v')}) - count(*) as before
+        from waiting w join venues v on v.id = w.venue_id
+       group by w.kind, w.week, v.id)
+    select ${of('signOffs')}, ${of('notReady')}, ${of('members')}, ${of('weeks')},
+           coalesce(array_agg(distinct k.id) filter (where k.before < ${first}), '{}') as "venueIds"
+      from at_venues k`)
+  return found ?? { signOffs: 0, notReady: 0, members: 0, weeks: 0, venueIds: [] }
 }
 
 export type ReportedWeeks = AtVenue & { since: PlainDate; reported: Week[] }
