@@ -214,7 +214,8 @@ const page = (reach: Reach, key: SummaryKey | undefined, shown: Shown): Sql => {
   const byPart = by ? sql`lower(f.part) nulls last, f.part,` : empty
   const sorted = sql`order by ${byPart} ${inOrder(sort, order)}`
   const place = sql`row_number() over (${sorted}) as place`
-  const limit = sql`${sorted} limit ${size} offset (select (page - 1) * ${size}::int from found)`
+  // As text: of a parameter PostgreSQL assumes a tenth of all rows, and would then plan each call anew, for 11 ms.
+  const limit = sql`${sorted} limit ${raw(String(size))} offset (select (page - 1) * ${size}::int from found)`
   const [from, count] =
     key && isWhole
       ? [indexed(reach, key, shown), sql`coalesce((select venues from sums), 0)::int`]
