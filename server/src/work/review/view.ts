@@ -3,7 +3,7 @@ import type { Review } from '@scope/contract/work/review'
 import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { OwnContext } from '../../kernel/context.ts'
-import { withinReach } from '../../kernel/db/reach.ts'
+import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { bltOrder, memberNamed, venueByName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
 import { owedJournals } from '../week/view.ts'
 import type { LiveFacts } from './rules.ts'
@@ -83,7 +83,7 @@ type Asked = { venueId: string | undefined; weeks: readonly { week: Week; period
  *
  * `offset 0` has PostgreSQL look each row up by index: it takes the rows to be few, and would read whole tables for them.
  */
-function besideJournals({ reach, now }: OwnContext, { venueId, weeks }: Asked): Sql {
+function besideJournals(reach: Reach, now: Date, { venueId, weeks }: Asked): Sql {
   const mondays = weeks.map(({ week }) => week)
   return sql`
     places as materialized (
@@ -126,9 +126,9 @@ function besideJournals({ reach, now }: OwnContext, { venueId, weeks }: Asked): 
 }
 
 /** How many rows the queue has beside journals. What lacks something before its sign-off is not one. */
-export async function countBesideJournals(context: OwnContext, asked: Asked): Promise<number> {
-  const [found] = await context.db.rows<{ count: number }>(sql`
-    with ${besideJournals(context, asked)}
+export async function countBesideJournals({ reach, db, now }: OwnContext, asked: Asked): Promise<number> {
+  const [found] = await db.rows<{ count: number }>(sql`
+    with ${besideJournals(reach, now, asked)}
     select ((select count(*) from due where ready) + (select count(*) from missed)
             + (select count(*) from unreported))::int as count`)
   return found?.count ?? 0
@@ -136,13 +136,13 @@ export async function countBesideJournals(context: OwnContext, asked: Asked): Pr
 
 /** How many rows the queue has of each kind beside journals, and the venues of the first rows of each. */
 export async function findFirst(
-  context: OwnContext,
+  { reach, db, now }: OwnContext,
   { first, ...asked }: Asked & { first: number },
 ): Promise<Review['hidden'] & { venueIds: string[] }> {
   const of = (kind: keyof Review['hidden']) =>
     sql`coalesce(sum(k.rows) filter (where k.kind = ${kind}), 0)::int as ${raw(`"${kind}"`)}`
-  const [found] = await context.db.rows<Review['hidden'] & { venueIds: string[] }>(sql`
-    with ${besideJournals(context, asked)},
+  const [found] = await db.rows<Review['hidden'] & { venueIds: string[] }>(sql`
+    with ${besideJournals(reach, now, asked)},
     waiting as (
       select venue_id, case when ready then 'signOffs' else 'notReady' end as kind, null::date as week from due
        union all select venue_id, 'members', null from missed
