@@ -35,6 +35,24 @@ function countSaves(page: Page): () => number {
   return () => saves
 }
 
+test('a tap on Journal in the moment in which it appears opens the journal', async ({ open }) => {
+  const page = await open('lead@lantern.example', '/healthz')
+  await page.addInitScript(() => {
+    const tap = new MutationObserver(() => {
+      const button = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === 'Journal',
+      )
+      if (!button) return
+      tap.disconnect()
+      button.click()
+    })
+    tap.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/')
+  await expect(journalOn(page).box).toBeVisible()
+  await expect(page).toHaveURL(/journal=open/)
+})
+
 test('the journal counts characters as people do, refuses 1001 and cuts nothing', async ({ open, scope }) => {
   const member = await newMember(scope.url, 'Ada')
   const page = await open(member.email, '/')

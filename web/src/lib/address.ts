@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useSearchParams } from 'wouter'
 
 /** URL search parameters to set; undefined removes one. */
@@ -22,7 +22,8 @@ export function useNamedAddress(named: Named | null, state: object | null = null
   const [params, setParams] = useSearchParams()
   const wanted = named ? withNamed(params, named).toString() : null
   const stale = wanted !== null && wanted !== params.toString()
-  useEffect(() => {
+  // In the same moment as what is drawn: after a tap it would undo the address that the tap led to.
+  useLayoutEffect(() => {
     if (stale) setParams(wanted, { replace: true, state: { ...history.state, ...state } })
   })
 }

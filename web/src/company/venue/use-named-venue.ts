@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { venuesQuery } from './api.ts'
 import { useShown } from './use-selection.ts'
@@ -30,7 +30,8 @@ export function useNamedVenue(pattern: string): NamedVenue {
 
   const addressOf = (to: string) => `${venuePath(pattern, to)}${search && `?${search}`}`
   const rightful = venue && venue.slug !== slug ? addressOf(venue.slug) : null
-  useEffect(() => {
+  // In the same moment as what is drawn: after a tap it would undo the address that the tap led to.
+  useLayoutEffect(() => {
     if (rightful) navigate(rightful, { replace: true })
   })
   useShown(rightful ? null : venue)
