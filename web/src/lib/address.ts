@@ -22,7 +22,7 @@ export function useNamedAddress(named: Named | null, state: object | null = null
   const [params, setParams] = useSearchParams()
   const wanted = named ? withNamed(params, named).toString() : null
   const stale = wanted !== null && wanted !== params.toString()
-  // In the same moment as what is drawn: after a tap it would undo the address that the tap led to.
+  // A layout effect runs before the next tap, whose address it would otherwise undo.
   useLayoutEffect(() => {
     if (stale) setParams(wanted, { replace: true, state: { ...history.state, ...state } })
   })

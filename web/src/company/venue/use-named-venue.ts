@@ -30,7 +30,7 @@ export function useNamedVenue(pattern: string): NamedVenue {
 
   const addressOf = (to: string) => `${venuePath(pattern, to)}${search && `?${search}`}`
   const rightful = venue && venue.slug !== slug ? addressOf(venue.slug) : null
-  // In the same moment as what is drawn: after a tap it would undo the address that the tap led to.
+  // A layout effect runs before the next tap, whose address it would otherwise undo.
   useLayoutEffect(() => {
     if (rightful) navigate(rightful, { replace: true })
   })
