@@ -36,7 +36,8 @@ function countSaves(page: Page): () => number {
 }
 
 test('a tap on Journal in the moment in which it appears opens the journal', async ({ open }) => {
-  const page = await open('lead@lantern.example', '/healthz')
+  // A page of its own: what it runs first stays with it.
+  const page = await (await open('lead@lantern.example', 'about:blank')).context().newPage()
   await page.addInitScript(() => {
     const tap = new MutationObserver(() => {
       const button = [...document.querySelectorAll('button')].find(
