@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { runFolder } from './run-folder.ts'
 
@@ -12,11 +12,11 @@ const hashOf = (text: string, length: number) =>
   createHash('sha256').update(text).digest('base64url').slice(0, length)
 
 /**
- * The built product again in a folder of this run, as the next release: every script and style has another name. That
+ * The built product again in a new folder of this run, as the next release: every script and style has another name. That
  * saves a second build. Returns the folder.
  */
 export async function nextRelease(): Promise<string> {
-  const release = join(runFolder(), 'next-release')
+  const release = await mkdtemp(join(runFolder(), 'next-release-'))
   const web = join(release, 'web/dist')
   await mkdir(join(release, 'server'), { recursive: true })
   await symlink(join(ROOT, 'node_modules'), join(release, 'node_modules'))
@@ -39,7 +39,7 @@ export async function nextRelease(): Promise<string> {
   const stored = await readFile(worker, 'utf8')
   const [old, next] = [before, await readFile(page, 'utf8')].map((text) => hashOf(text, 12))
   if (!old || !next || !stored.includes(old)) throw new Error('worker.js does not know the page.')
-  await writeFile(worker, stored.replace(old, next))
+  await writeFile(worker, stored.replaceAll(old, next))
   return release
 }
 

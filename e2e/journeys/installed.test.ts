@@ -9,28 +9,10 @@ import { nextRelease } from '../next-release.ts'
 import { type PushService, startPushService } from '../push-service.ts'
 import { runFolder } from '../run-folder.ts'
 import { type RunningScope, startDemo, startScope } from '../scope.ts'
-
-/** The addresses of the stored files, once the service worker serves the page. */
-const stored = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    if (!navigator.serviceWorker.controller) return ''
-    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
-    return (await Promise.all(caches_.map((cache) => cache.keys())))
-      .flat()
-      .map(({ url }) => url)
-      .join()
-  })
+import { firstFile, lookAgain, stored } from './stored-files.ts'
 
 const workers = (page: Page): Promise<number> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-
-/** The first file of the page, which has another name in each version. */
-const firstFile = (page: Page): Promise<string> =>
-  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src*="/door-"]')?.src ?? '')
-
-/** A page that is looked at again looks for a new version. */
-const lookAgain = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 /** A browser with a profile of its own: in a private one no app can be installed. */
 async function openBrowser(path: string, url: string): Promise<BrowserContext> {
@@ -66,7 +48,7 @@ test('Scope can be installed, notifies, asks for a reload when a new version is 
   await expect(page.getByRole('article').first()).toBeVisible()
 
   await canBeInstalled(page)
-  for (const file of ['/login?shell', 'JournalPage', 'SkillsScreen', 'ProgressScreen', 'later']) {
+  for (const file of ['/?shell', '/login?shell', 'JournalPage', 'SkillsScreen', 'ProgressScreen', 'later']) {
     await expect.poll(() => stored(page)).toContain(file)
   }
   expect(await stored(page)).not.toMatch(/\/api\/|AnalyticsScreen/)

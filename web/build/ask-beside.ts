@@ -1,5 +1,8 @@
 import type { Plugin } from 'vite'
 
+/** Fonts of what is drawn first. A page that is stored has them at hand; others would wait longer for their code. */
+const FONTS = /instrument-(sans-latin-wght|serif-latin-400)-.*\.woff2$/
+
 /** The files and the call that a signed-in page needs beyond the first file. The server leaves those in that a page needs. */
 const NEEDED = [
   ['signed-in', 'inside'],
@@ -29,8 +32,13 @@ export function askBeside(): Plugin {
             linkOf(page, { rel: 'modulepreload', crossorigin: true, href: `/${file}` }),
           )
         })
+        const fonts = Object.keys(bundle).filter((file) => FONTS.test(file))
+        if (fonts.length !== 2) throw new Error('The build does not have the two fonts.')
         return [
           ...links,
+          ...fonts.map((file) =>
+            linkOf('stored', { rel: 'preload', as: 'font', crossorigin: true, href: `/${file}` }),
+          ),
           linkOf('home', { rel: 'preload', as: 'fetch', crossorigin: true, href: '/api/home' }),
         ]
       },

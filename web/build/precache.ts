@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { STORED_PAGES } from '@scope/contract/kernel/paths.words'
 import type { Rolldown } from 'vite'
 
 /** What a member and a manager need without a network, and the dialogs that these screens open. */
@@ -51,7 +52,7 @@ export function precacheOf(bundle: Bundle, publicDir: string): Entry[] {
   const page = bundle['index.html']
   if (page?.type !== 'asset') throw new Error('The build has no page.')
   return [
-    { url: '/login?shell', revision: revisionOf(page.source) },
+    ...Object.values(STORED_PAGES).map((url) => ({ url, revision: revisionOf(page.source) })),
     ...BESIDE.map((file) => ({
       url: `/${file}`,
       revision: revisionOf(readFileSync(join(publicDir, file))),

@@ -20,3 +20,9 @@ export const PATHS = {
 
 /** The manager’s Waiting list: a view of home. */
 export const WAITING = `${PATHS.home}?view=waiting`
+
+/**
+ * The pages that the service worker stores: home's, and one that opens any other screen. The query keeps them apart
+ * from the pages that the server sends.
+ */
+export const STORED_PAGES = { home: '/?shell', other: '/login?shell' } as const

@@ -25,7 +25,9 @@ export function SwipeSlider({ label, doneLabel, done, disabled = false, onComple
   const atEnd = done || sent
   const still = atEnd || disabled
   const width = () => track.current?.clientWidth ?? 0
-  const percent = atEnd ? 100 : percentOf(distance, width())
+  // The width is read only for a moved handle: the browser would lay the page out for it, on each draw.
+  const moved = distance === 0 ? 0 : percentOf(distance, width())
+  const percent = atEnd ? 100 : moved
 
   const complete = () => {
     setSent(true)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { STORED_PAGES } from '@scope/contract/kernel/paths.words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 
@@ -64,6 +65,15 @@ describe.runIf(existsSync(join(DIST, 'index.html')))('the built web app', () => 
       'home',
       '/api/home?venue=a%22b&amp;blt=c',
     ])
+  })
+
+  test('the pages to store have all links, whoever asks, and their fonts', async () => {
+    const kindsOf = async (url: string) => {
+      const { body } = await server.app.inject({ url })
+      return [...new Set([...body.matchAll(/<link data-for="([\w-]+)"/g)].map(([, kind]) => kind))].sort()
+    }
+    expect(await kindsOf(STORED_PAGES.home)).toEqual(['home', 'signed-in', 'stored'])
+    expect(await kindsOf(STORED_PAGES.other)).toEqual(['signed-in', 'stored'])
   })
 
   test('each page has a new nonce', async () => {

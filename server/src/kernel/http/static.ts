@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { PATHS } from '@scope/contract/kernel/paths.words'
+import { PATHS, STORED_PAGES } from '@scope/contract/kernel/paths.words'
 import { homeQueryOf } from '@scope/contract/work/home.words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../context.ts'
@@ -99,13 +99,16 @@ const HOME_CALL = 'href="/api/home"'
 
 /**
  * The page with the links that it needs: a signed-in one loads its parts beside the first file, and home asks for its
- * data beside its code.
+ * data beside its code. Stored pages are asked for before anyone has signed in, and have their fonts at hand.
  */
 function pagesOf(page: string): (request: FastifyRequest, signedIn: boolean) => string {
   const only = (names: readonly string[]) =>
     page.replaceAll(HINT, (link, name: string) => (names.includes(name) ? link : ''))
   const [signedOut, signedInPage, home] = [only([]), only(['signed-in']), only(['signed-in', 'home'])]
+  const stored = { home: only(['signed-in', 'home', 'stored']), other: only(['signed-in', 'stored']) }
   return (request, signedIn) => {
+    if (request.url === STORED_PAGES.home) return stored.home
+    if (request.url === STORED_PAGES.other) return stored.other
     if (!signedIn) return signedOut
     if (pathOf(request) !== PATHS.home) return signedInPage
     const query = new URLSearchParams(homeQueryOf(new URLSearchParams(request.url.slice(PATHS.home.length))))

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+
+/** The addresses of the stored files, once the service worker serves the page. */
+export const stored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    if (!navigator.serviceWorker.controller) return ''
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    return (await Promise.all(caches_.map((cache) => cache.keys())))
+      .flat()
+      .map(({ url }) => url)
+      .join()
+  })
+
+/** The first file of the page, which has another name in each version. */
+export const firstFile = (page: Page): Promise<string> =>
+  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src*="/door-"]')?.src ?? '')
+
+/** A page that is looked at again looks for a new version. */
+export const lookAgain = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
