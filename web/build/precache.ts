@@ -12,7 +12,7 @@ const FRAME = ['door', 'inside']
 const SCREEN = /(Screen|Page)$/
 
 /** Files of `public/`. */
-const BESIDE = ['theme.js', 'favicon.svg']
+const BESIDE = ['early.js', 'favicon.svg']
 /** Latin-extended is stored when a text needs it. */
 const RARE_FONT = /-latin-ext-/
 

@@ -6,7 +6,6 @@ import { NotFoundScreen } from '../company/session/screens/NotFoundScreen.tsx'
 import { venuesQuery } from '../company/venue/api.ts'
 import { useSelection } from '../company/venue/use-selection.ts'
 import { fetched } from '../lib/fetched.tsx'
-import { prepareDates } from '../lib/dates.ts'
 import { whenIdle } from '../lib/idle.ts'
 import { isWaiting, PATHS, WAITING } from '../lib/paths.ts'
 import { useTitle } from '../lib/use-title.ts'
@@ -84,8 +83,6 @@ const found =
   ) ?? SCREENS[0]
 const toWaiting = found === SCREENS[0] && isWaiting(new URLSearchParams(window.location.search))
 const loading = (toWaiting ? WaitingScreen : found?.Screen)?.prepare()
-
-whenIdle(prepareDates)
 
 /** Home’s file arrives beside the app’s own: drawing the frame first would only delay home. */
 export const firstScreen = found?.path === PATHS.home ? loading : undefined

@@ -7,7 +7,7 @@ import { addDays } from '@scope/contract/kernel/calendar'
 
 const LOCALE = 'en-US'
 
-/** A format that is made on first use: each takes a phone milliseconds. */
+/** A format that is made on first use: each takes a phone milliseconds, after the first that public/early.js makes. */
 function formatOf(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let made: Intl.DateTimeFormat | undefined
   return () => {
@@ -23,8 +23,6 @@ const plain = (options: Intl.DateTimeFormatOptions) => {
 
 /** `November 23` */
 export const monthDay = plain({ month: 'long', day: 'numeric' })
-/** Makes a first format. It takes a phone fifty times as long as the next, so it is made while data is on its way. */
-export const prepareDates = (): void => void monthDay('2026-01-01')
 /** `Nov 23` */
 export const shortMonthDay = plain({ month: 'short', day: 'numeric' })
 /** `Nov 23, 2026` */

@@ -2,7 +2,7 @@ import type { Theme } from '@scope/contract/company/settings.words'
 import { useSyncExternalStore } from 'react'
 import { keep, recall } from './storage.ts'
 
-/** public/theme.js reads the same key before the first paint. */
+/** public/early.js reads the same key before the first paint. */
 const KEY = 'scope.theme'
 /** The user and theme last taken from the server. */
 const TAKEN = 'scope.theme-taken'
@@ -32,7 +32,7 @@ export function chooseTheme(theme: Theme): void {
   for (const watch of watchers) watch()
 }
 
-/** Gives the browser's own bars the color of the theme, as public/theme.js does before the first paint. */
+/** Gives the browser's own bars the color of the theme, as public/early.js does before the first paint. */
 function colorBrowser(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const own = meta.dataset.theme
