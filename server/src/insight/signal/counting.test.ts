@@ -202,7 +202,7 @@ test('the nightly comparison finds a difference, says so once, and has it counte
   expect(await countSignals(server.parts, 1)).toBe(3)
   expect(await checkSignals(server.parts)).toBe(0)
   await db().run(sql`update venue_signals set size = size + 1 where org_id = ${company.id}`)
-  await expect(checkSignals(server.parts)).rejects.toThrow('The signals of 3 venues differ')
+  await expect(checkSignals(server.parts)).rejects.toThrow('The signals or queues of 3 venues differ')
   expect(await countSignals(server.parts, 1)).toBe(3)
   expect(await checkSignals(server.parts)).toBe(0)
 })

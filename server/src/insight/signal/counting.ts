@@ -2,6 +2,7 @@ import { RANGES, type Range } from '@scope/contract/insight/analytics.words'
 import type { OwnContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import { narrowReach } from '../../kernel/db/reach.ts'
+import { queuesOf } from '../../work/review/service.ts'
 import { readFacts } from './read-facts.ts'
 import { ofOneVenue, type Ranked } from './rules/select.ts'
 import { signalsIn } from './service.ts'
@@ -14,6 +15,7 @@ import {
   listDue,
   listSample,
   markStale,
+  type Queue,
   type Stored,
   saveCounts,
   takeStale,
@@ -22,8 +24,8 @@ import {
 import { listUncounted } from './view.ts'
 
 /*
- * The signals of each venue are counted when a write may have changed them, and an hour before the day or a deadline does
- * (decision 113). What is not counted is read from the rows, so a reply is always exact.
+ * The signals of each venue, and its rows of the review queue (decision 118), are counted when a write may have changed them,
+ * and an hour before the day or a deadline does (decision 113). What is not counted is read from the rows, so a reply is always exact.
  */
 
 const HOUR_MS = 3_600_000
@@ -61,15 +63,19 @@ export async function countSome(context: OwnContext, pool: Db, from: number): Pr
   return ids.length
 }
 
-/** The signals of some venues as they will be at an instant if nobody writes. */
+const NO_ROWS: Queue = { signOffs: 0, notReady: 0, members: 0, weeks: [] }
+
+/** The signals and queues of some venues as they will be at an instant if nobody writes. */
 async function countAt(reading: OwnContext, venueIds: readonly string[]): Promise<Count[]> {
   const counts = new Map<string, Count>()
   const among = { ...reading, reach: narrowReach(reading.reach, venueIds) }
+  const queues = new Map((await queuesOf(among)).map(({ venueId, ...queue }) => [venueId, queue]))
   for (const range of RANGES)
     for (const facts of await readFacts(among, { range })) {
       const { venue, holdsUntil } = facts
       const count = counts.get(venue.id) ?? {
         ...{ venueId: venue.id, name: venue.name, holdsFrom: reading.now, holdsUntil },
+        queue: queues.get(venue.id) ?? NO_ROWS,
         signals: { '1m': [], '3m': [], '6m': [], '12m': [] } satisfies Record<Range, Ranked[]>,
       }
       count.signals[range] = ofOneVenue(signalsIn(facts))
@@ -96,11 +102,14 @@ export async function checkSample(context: OwnContext, pool: Db): Promise<number
     { ...context, db: pool },
     sample.map(({ venueId }) => venueId),
   )
-  const inRows = new Map(counts.map((count) => [count.venueId, textOf(storedOf(count))]))
+  const inRows = new Map(counts.map((count) => [count.venueId, textOf(storedOf(count), count.queue)]))
   // A venue that changed since it was picked is counted again anyway.
   const changed = new Set(await listUncounted(context))
   const differing = sample
-    .filter(({ venueId, signals }) => !changed.has(venueId) && inRows.get(venueId) !== textOf(signals))
+    .filter(
+      ({ venueId, signals, queue }) =>
+        !changed.has(venueId) && inRows.get(venueId) !== textOf(signals, queue),
+    )
     .map(({ venueId }) => venueId)
   if (differing.length > 0) await markStale(context, differing)
   return differing.length
@@ -109,8 +118,10 @@ export async function checkSample(context: OwnContext, pool: Db): Promise<number
 const storedOf = ({ name, signals }: Count): Stored[] =>
   RANGES.flatMap((range) => signals[range].map(({ rule, tone, size }) => ({ range, rule, tone, size, name })))
 
-const textOf = (signals: readonly Stored[]): string =>
-  signals
-    .map(({ range, rule, tone, size, name }) => JSON.stringify([range, rule, tone, size, name]))
+const textOf = (signals: readonly Stored[], { signOffs, notReady, members, weeks }: Queue): string =>
+  [
+    ...signals.map(({ range, rule, tone, size, name }) => JSON.stringify([range, rule, tone, size, name])),
+    JSON.stringify([signOffs, notReady, members, weeks]),
+  ]
     .toSorted()
     .join('\n')

@@ -6,12 +6,12 @@ import { COUNTED_FROM, checkSample, countSome, forget, isBehind } from './counti
 
 type JobParts = Pick<Parts, 'database' | 'clock'>
 
-/** A company's counted signals differ from its rows. They are counted again; the cause is a bug. */
+/** What was counted of a company's venues differs from its rows. It is counted again; the cause is a bug. */
 class SignalsDiffer extends Error {
   override name = 'SignalsDiffer'
 }
 
-/** Counts the signals of the venues that are due, in companies of `from` venues or more. Returns how many. */
+/** Counts the signals and queues of the venues that are due, in companies of `from` venues or more. Returns how many. */
 export async function countSignals(parts: JobParts, from = COUNTED_FROM): Promise<number> {
   let all = 0
   await eachCompany(parts, async (contextWith) => {
@@ -32,18 +32,19 @@ async function countAll(
   return all
 }
 
-/** Compares a sample of each company's counted signals with its rows, and throws if one differs. */
+/** Compares a sample of what was counted of each company with its rows, and throws if one differs. */
 export async function checkSignals(parts: JobParts): Promise<number> {
   let differing = 0
   await eachCompany(parts, async (contextWith) => {
     const { database } = parts
     differing += await database.transaction((tx) => checkSample(contextWith(tx), database.db))
   })
-  if (differing > 0) throw new SignalsDiffer(`The signals of ${differing} venues differ from their rows.`)
+  if (differing > 0)
+    throw new SignalsDiffer(`The signals or queues of ${differing} venues differ from their rows.`)
   return 0
 }
 
-/** Counts all signals again, for the operator. False if a server was counting those of a company. */
+/** Counts all signals and queues again, for the operator. False if a server was counting those of a company. */
 export async function recountSignals(parts: JobParts, from = COUNTED_FROM): Promise<boolean> {
   let all = true
   await eachCompany(parts, async (contextWith) => {

@@ -1,17 +1,22 @@
 import { RANGES, type Range } from '@scope/contract/insight/analytics.words'
 import sql from 'sql-template-tag'
 import type { OwnContext } from '../../kernel/context.ts'
+import { holds, staleSignals } from '../../kernel/db/counted.ts'
 import { insert } from '../../kernel/db/tables.ts'
+import type { QueueCount } from '../../work/review/view.ts'
 import type { Ranked } from './rules/select.ts'
-import { holds, staleSignals } from './view.ts'
 
-/** The signals of a venue that may be chosen, in each range, and when they hold. */
+/** A venue's rows of the review queue beside journals. */
+export type Queue = Omit<QueueCount, 'venueId'>
+
+/** What was counted of a venue, and when it holds: the signals that may be chosen in each range, and its queue. */
 export type Count = {
   venueId: string
   name: string
   holdsFrom: Date
   holdsUntil: Date
   signals: Record<Range, Ranked[]>
+  queue: Queue
 }
 
 /** Makes the servers that count a company's signals take turns, until the transaction ends. False if another one does now. */
@@ -83,7 +88,11 @@ export function listDue(
 export async function saveCounts({ reach, db }: OwnContext, counts: readonly Count[]): Promise<void> {
   const { orgId } = reach
   const spanOf = ({ venueId, holdsFrom, holdsUntil }: Count) => ({ orgId, venueId, holdsFrom, holdsUntil })
-  await insert(db, 'signalCounts', counts.map(spanOf))
+  await insert(
+    db,
+    'signalCounts',
+    counts.map((count) => ({ ...spanOf(count), ...count.queue })),
+  )
   const rows = counts.flatMap((count) =>
     RANGES.flatMap((range) =>
       count.signals[range].map(({ rule, tone, size }) => ({
@@ -98,20 +107,22 @@ export async function saveCounts({ reach, db }: OwnContext, counts: readonly Cou
 /** A stored signal, in the order of its columns. */
 export type Stored = { range: Range; rule: string; tone: string; size: number; name: string }
 
-/** Some venues whose count holds, picked at random, with their stored signals. */
-export function listSample(
-  { reach, db, now }: OwnContext,
-  most: number,
-): Promise<{ venueId: string; signals: Stored[] }[]> {
-  return db.rows<{ venueId: string; signals: Stored[] }>(sql`
+export type Sampled = { venueId: string; signals: Stored[]; queue: Queue }
+
+/** Some venues whose count holds, picked at random, with what was counted. */
+export function listSample({ reach, db, now }: OwnContext, most: number): Promise<Sampled[]> {
+  return db.rows<Sampled>(sql`
     select c.venue_id as "venueId",
+           json_build_object('signOffs', c.sign_offs, 'notReady', c.not_ready, 'members', c.members,
+                             'weeks', c.weeks) as queue,
            coalesce((select json_agg(json_build_object('range', s.range, 'rule', s.rule, 'tone', s.tone, 'size', s.size,
                                                        'name', s.name))
                        from venue_signals s
                       where s.org_id = c.org_id and s.venue_id = c.venue_id and s.holds_from = c.holds_from),
                     '[]'::json) as signals
       from signal_counts c
-     where c.org_id = ${reach.orgId} and ${holds(sql`c`, now)} and c.venue_id not in (${staleSignals(reach)})
+     where c.org_id = ${reach.orgId} and c.weeks is not null and ${holds(sql`c`, now)}
+       and c.venue_id not in (${staleSignals(reach)})
      order by random() limit ${most}`)
 }
 

@@ -3,6 +3,7 @@ import { SIGNAL_RULES, SIGNAL_TONES, SIGNALS_A_GROUP } from '@scope/contract/ins
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Context, OwnContext } from '../../kernel/context.ts'
+import { holds, staleSignals } from '../../kernel/db/counted.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { iso, memberNamed, personName, venueByName, venueOfRow } from '../../kernel/db/sql.ts'
 import { storedAt } from '../../numbers/metrics/view.ts'
@@ -118,14 +119,6 @@ export function listFirstMasteries(
      where a.role in ('AGM', 'BLT') and s.verified_at >= ${since} and ${withinReach(reach, 'v')} ${at(venueId)}
      order by s.verified_at, s.skill_id, a.id`)
 }
-
-/** The company's venues whose signals a write may have changed since they were counted. */
-export const staleSignals = ({ orgId }: OwnContext['reach']): Sql =>
-  sql`select s.venue_id from stale_signals s where s.org_id = ${orgId}`
-
-/** SQL condition: a row of a count holds now. */
-export const holds = (row: Sql, now: Date): Sql =>
-  sql`${row}.holds_from <= ${now} and ${row}.holds_until > ${now}`
 
 const KINDS = SIGNAL_RULES.flatMap((rule) => SIGNAL_TONES.map((tone) => ({ rule, tone })))
 

@@ -797,10 +797,22 @@ const counted = () => ({
   holdsUntil: instant('holds_until').notNull(),
 })
 
-/** When a venue's signals were counted for (decision 113). No foreign keys, as with the summaries. */
-export const signalCounts = pgTable('signal_counts', counted(), (t) => [
-  primaryKey({ columns: [t.orgId, t.venueId, t.holdsFrom] }),
-])
+/**
+ * When a venue's signals were counted for (decision 113), and its rows of the review queue beside journals (decision 118),
+ * null where a server of an earlier version counted. No foreign keys, as with the summaries.
+ */
+export const signalCounts = pgTable(
+  'signal_counts',
+  {
+    ...counted(),
+    signOffs: integer('sign_offs'),
+    notReady: integer('not_ready'),
+    members: integer('members'),
+    /** The weeks without numbers. */
+    weeks: day('weeks').array(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.venueId, t.holdsFrom] })],
+)
 
 /** The signals of a venue that may be chosen, without their texts: at most three in each range. */
 export const venueSignals = pgTable(

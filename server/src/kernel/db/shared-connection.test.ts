@@ -104,7 +104,7 @@ test('reads go to new connections as soon as the old ones are replaced', async (
 })
 
 test('reads that get no connection fail, and leave no failure behind that nobody handles', async () => {
-  const connections = openConnections(db.url, { max: 1, waitMs: 50, replyMs: 5_000 })
+  const connections = openConnections(db.url, { max: 1, waitMs: 1_000, replyMs: 5_000 })
   onTestFinished(() => connections.close())
   const unhandled: unknown[] = []
   const note = (error: unknown) => unhandled.push(error)

@@ -7,7 +7,7 @@ import type { Journal } from '@scope/contract/work/journal'
 import type { Review } from '@scope/contract/work/review'
 import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
 import { venueIdOf } from '../../company/venue/service.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, OwnContext } from '../../kernel/context.ts'
 import { narrowReach } from '../../kernel/db/reach.ts'
 import { forbidden, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
@@ -29,11 +29,13 @@ import {
 } from './rules.ts'
 import {
   countBesideJournals,
+  countQueues,
   findFirst,
   type LivePriority,
   listOpen,
   listReported,
   listTeams,
+  type QueueCount,
   type TeamMember,
 } from './view.ts'
 
@@ -74,6 +76,10 @@ export async function countOf(context: Context, ref: string | undefined): Promis
   ])
   return { total: counts[0] + counts[1] }
 }
+
+/** The rows of the queue beside journals at each venue within reach, for the job that counts them ahead. */
+export const queuesOf = (reading: OwnContext): Promise<QueueCount[]> =>
+  countQueues(reading, currentWeeks(reading.now))
 
 /** This week and last week in any time zone. */
 const currentWeeks = (now: Date) =>
