@@ -35,10 +35,10 @@ export function askBeside(): Plugin {
         const fonts = Object.keys(bundle).filter((file) => FONTS.test(file))
         if (fonts.length !== 2) throw new Error('The build does not have the two fonts.')
         return [
-          ...links,
           ...fonts.map((file) =>
             linkOf('stored', { rel: 'preload', as: 'font', crossorigin: true, href: `/${file}` }),
           ),
+          ...links,
           linkOf('home', { rel: 'preload', as: 'fetch', crossorigin: true, href: '/api/home' }),
         ]
       },

@@ -321,14 +321,19 @@ export type VenueRow = Omit<Rollup['rows'][number], 'revenueTrend' | 'laborTrend
   laborBefore: Figure
 }
 
+/** Which stored figures are of this scope: those of a whole company and a current span. */
+function keyOf(reach: Reach, { span, venueId, weeks }: Pick<Scope, 'span' | 'venueId' | 'weeks'>) {
+  const isStored = span !== undefined && venueId === undefined && reach.venueIds === 'every'
+  return isStored ? { span, week: weeks.at(-1) ?? '' } : undefined
+}
+
 /**
  * The totals of all venues and one page of rows, in one statement, so that cards and rows agree. For a whole company and a
  * current span it starts from the stored figures; if they are not counted yet, and otherwise, it counts all venues.
  */
 export async function readRollup(reach: Reach, db: Db, scope: Scope, shown: Shown): Promise<Read> {
-  const { span, venueId, weeks } = scope
-  const isStored = span !== undefined && venueId === undefined && reach.venueIds === 'every'
-  const stored = isStored && (await readBy(reach, db, { span, week: weeks.at(-1) ?? '' }, scope, shown))
+  const key = keyOf(reach, scope)
+  const stored = key && (await readBy(reach, db, key, scope, shown))
   const read = stored || (await readBy(reach, db, undefined, scope, shown))
   if (!read) throw new Error('An aggregate answers one row.')
   return read
@@ -419,14 +424,24 @@ export async function listAtRisk(
      order by ${venueByName('v')}, "bltName", p.created_at, p.id limit ${METRICS_PAGE}`)
 }
 
-/** The journals of a span that are not submitted, oldest first. */
+/**
+ * The journals of a span that are not submitted, oldest first. Venues whose stored figures say that all are submitted are
+ * left out.
+ */
 export async function listMissing(
   reach: Reach,
   db: Db,
-  scope: Pick<Scope, 'weeks' | 'venueId' | 'now'>,
+  scope: Pick<Scope, 'span' | 'weeks' | 'venueId' | 'now'>,
 ): Promise<Reply<'GET /api/rollup/journals'>> {
+  const key = keyOf(reach, scope)
+  const among = key
+    ? sql`v.id not in (
+        select c.venue_id from venue_summaries c
+         where ${ofSpan(reach, key, 'c')} and c.total > 0 and c.submitted = c.total
+            and c.venue_id not in (${staleOf(reach)}))`
+    : atVenue(scope.venueId).where
   return db.rows(sql`
-    with ${places(reach, atVenue(scope.venueId), scope.now)}, ${owedJournals(scope.weeks)}
+    with ${places(reach, { where: among, few: false }, scope.now)}, ${owedJournals(scope.weeks)}
     select ${member}, o.week as "weekOf", o.state = 'overdue' as overdue
       from owed o join app_users a on a.id = o.id join users u on u.id = a.auth_user_id
       join places v on v.id = o.venue_id

@@ -11,6 +11,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { historyScene, perform, type Scene, START, stepOf } from '../../../test/history.ts'
+import { makeJournal, makeStaff } from '../../../test/world.ts'
 import { checkSummaries, countChanged, recountAll } from './jobs.ts'
 
 const RANGES = Object.keys(RANGE_MONTHS) as Range[]
@@ -27,18 +28,23 @@ afterAll(() => server.close())
 type Sorted = { sort: RollupSort; order: Order }
 const sortedBy = fc.record({ sort: fc.constantFrom(...ROLLUP_SORTS), order: fc.constantFrom(...ORDERS) })
 
-/** The rollup of every span, by name, in another order, and with its filters and groups; and Studio Crit of each range. */
+/**
+ * The rollup of every span, by name, in another order, and with its filters and groups, and its missing journals; and Studio
+ * Crit of each range.
+ */
 async function readAll({ admin }: Scene, sorted: Sorted) {
   const asAdmin = await server.as(admin)
   const rollup = async (query: object) => (await asAdmin('GET /api/rollup', { query })).body
   const crit = async (range: Range) =>
     (await asAdmin('GET /api/analytics/studio-crit', { query: { range } })).body
+  const journals = async (query: object) => (await asAdmin('GET /api/rollup/journals', { query })).body
   return Promise.all([
     ...ROLLUP_SPANS.flatMap((span) => [
       rollup({ span }),
       rollup({ span, ...sorted }),
       rollup({ span, needs: 'any', ...sorted }),
       rollup({ span, by: 'group', ...sorted }),
+      journals({ span }),
     ]),
     ...RANGES.map(crit),
   ])
@@ -69,13 +75,30 @@ test('the stored figures are those of the rows, after any history of writes', {
       expect(await checkSummaries(server.parts)).toBe(0)
       await sameFromRows(company)
       await db().run(sql`delete from company_summaries`)
+      await db().run(sql`delete from venue_summaries`)
       const counted = await readAll(company, sorted)
       expect(partly).toEqual(counted)
       expect(stored).toEqual(counted)
-      await db().run(sql`delete from venue_summaries`)
     }),
     { numRuns: 12 },
   )
+})
+
+test('a venue whose journals were all submitted is listed again once one is missing', async () => {
+  const { company, venues, members, admin } = await scene()
+  for (const [index, member] of members.entries())
+    await makeJournal(db(), venues[index] ?? venues[0], member, member, { weekOf: '2026-11-09' })
+  await countChanged(server.parts)
+  const asAdmin = await server.as(admin)
+  const missing = async () => {
+    const { body } = await asAdmin('GET /api/rollup/journals', { query: { span: 'this-week' } })
+    return body.map(({ bltId, weekOf }) => [bltId, weekOf])
+  }
+  expect(await missing()).toEqual([])
+  const { id } = await makeStaff(db(), company, 'BLT', { venues: [venues[1]] })
+  expect(await missing()).toEqual([[id, '2026-11-09']])
+  await countChanged(server.parts)
+  expect(await missing()).toEqual([[id, '2026-11-09']])
 })
 
 test('the nightly comparison finds a difference, says so once, and has it counted again', async () => {

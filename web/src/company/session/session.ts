@@ -77,8 +77,12 @@ export const currentUserId = (): string | null => currentUser()?.id ?? null
 /** Who was signed in on this device last, until they sign out. */
 export const lastUserId = (): string | null => recall(USER)
 
-/** Whether the browser sent a session with the page: then the server left in what a signed-in page needs. */
-const sentSession = globalThis.document?.querySelector('link[data-for]') !== null
+/**
+ * Whether the browser sent a session with the page: then the server left in what a signed-in page needs. A stored page,
+ * which has its fonts before that, says nothing.
+ */
+const sentSession =
+  globalThis.document?.querySelector<HTMLElement>('link[data-for]')?.dataset.for === 'signed-in'
 
 /** Whether this device was signed in last time. Only a guess for what to show and load first. */
 export function wasSignedIn(): boolean {

@@ -297,6 +297,30 @@ describe('without a network', () => {
   })
 })
 
+describe('an entry that was loaded before a waiting submission was saved, and arrives after it', () => {
+  // What was submitted is settled on the device, so its draft is gone; the boxes still show it.
+  const submitted: Save = { texts: textsOf({ entry: 'Typed twice' }), visibility: 'private', for: 'submit' }
+  const form = typed('Typed twice', {}, V1)
+  const before: JournalEvent[] = [
+    { type: 'waits', save: submitted },
+    { ...loaded(stored('Typed', V1, true)), ...form },
+  ]
+
+  it('does not take the place of what is in the boxes', () => {
+    expect(done(after(...before)[1])).toEqual(['rebase'])
+  })
+
+  it('nor of what was typed where the device keeps nothing', () => {
+    const [, effects] = after({ ...loaded(stored('Typed', V1)), ...typed('Typed by hand') })
+    expect(effects[0]).toMatchObject({ do: 'change', fields: { entry: 'Typed by hand', otherFrom: 'saved' } })
+  })
+
+  it('lets the answer close the editor', () => {
+    const answer = { type: 'saved', answer: { updatedAt: V2, hasDraft: false }, ...form } as const
+    expect(done(after(...before, answer)[1])).toEqual(['rebase', 'reset', 'close'])
+  })
+})
+
 describe('a newer version', () => {
   const open = loaded(stored('As loaded', V1))
   const arrives = (

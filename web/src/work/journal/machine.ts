@@ -177,10 +177,12 @@ function loaded(state: JournalState, event: JournalEvent & { type: 'loaded' }): 
     const [sending, sent] = send(known, state.next, at)
     return [sending, [rebase, ...sent]]
   }
-  // If the texts differ, show both and let the user choose.
-  const opened = opening(draft, entry)
+  // If the texts differ, show both and let the user choose. What is in the boxes counts without a draft too: a submission
+  // that waited has no draft once it is saved, and storage may be blocked.
+  const own = draft ?? (isEmpty(textsOf(fields)) ? null : { fields, base, at: 0 })
+  const opened = opening(own, entry)
   if (!opened) return [known, [rebase]]
-  return [known, [draft ? { do: 'change', fields: opened } : { do: 'reset', fields: opened }, rebase]]
+  return [known, [own ? { do: 'change', fields: opened } : { do: 'reset', fields: opened }, rebase]]
 }
 
 /** A version saved somewhere else is shown at once if nothing in the boxes is unsaved. */
