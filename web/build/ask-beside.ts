@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** Fonts of what is drawn first. A page that is stored has them at hand; others would wait longer for their code. */
+/**
+ * Fonts of what is drawn first. A page that is stored has them at hand; others would wait longer for their code. Their
+ * links come first: by them a page knows that it was stored (`session.ts`).
+ */
 const FONTS = /instrument-(sans-latin-wght|serif-latin-400)-.*\.woff2$/
 
 /** The files and the call that a signed-in page needs beyond the first file. The server leaves those in that a page needs. */

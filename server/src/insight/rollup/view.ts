@@ -438,10 +438,10 @@ export async function listMissing(
     ? sql`v.id not in (
         select c.venue_id from venue_summaries c
          where ${ofSpan(reach, key, 'c')} and c.total > 0 and c.submitted = c.total
-            and c.venue_id not in (${staleOf(reach)}))`
+           and c.venue_id not in (${staleOf(reach)}))`
     : atVenue(scope.venueId).where
   return db.rows(sql`
-    with ${places(reach, { where: among, few: false }, scope.now)}, ${owedJournals(scope.weeks)}
+    with ${places(reach, { where: among }, scope.now)}, ${owedJournals(scope.weeks)}
     select ${member}, o.week as "weekOf", o.state = 'overdue' as overdue
       from owed o join app_users a on a.id = o.id join users u on u.id = a.auth_user_id
       join places v on v.id = o.venue_id

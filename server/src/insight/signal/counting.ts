@@ -24,8 +24,9 @@ import {
 import { listUncounted } from './view.ts'
 
 /*
- * The signals of each venue, and its rows of the review queue (decision 118), are counted when a write may have changed them,
- * and an hour before the day or a deadline does (decision 113). What is not counted is read from the rows, so a reply is always exact.
+ * The signals of each venue, and its rows of the review queue (decision 118), are counted when a write may have changed
+ * them, and an hour before the day or a deadline does (decision 113). What is not counted is read from the rows, so a reply
+ * is always exact.
  */
 
 const HOUR_MS = 3_600_000

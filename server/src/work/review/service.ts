@@ -36,6 +36,7 @@ import {
   listReported,
   listTeams,
   type QueueCount,
+  type Sizes,
   type TeamMember,
 } from './view.ts'
 
@@ -91,7 +92,6 @@ const currentWeeks = (now: Date) =>
 /** The queue beside journals: its rows, how many of each kind there are, and how many of them are left out. */
 type Queue = Lists & { sizes: Sizes; hidden: Sizes }
 type Lists = Pick<Review, 'signOffs' | 'notReady' | 'members' | 'weeks'>
-type Sizes = Review['hidden']
 
 const each = (of: (kind: keyof Sizes) => number): Sizes => ({
   signOffs: of('signOffs'),

@@ -153,7 +153,8 @@ export async function countBesideJournals({ reach, db, now }: OwnContext, asked:
   return found?.count ?? 0
 }
 
-type Sizes = Review['hidden']
+/** How many rows the queue has of each kind beside journals. */
+export type Sizes = Review['hidden']
 
 /** How many rows the queue has of each kind beside journals, and the venues of the first rows of each. */
 export async function findFirst(

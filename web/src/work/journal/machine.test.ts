@@ -297,8 +297,8 @@ describe('without a network', () => {
   })
 })
 
-describe('an entry that was loaded before a waiting submission was saved, and arrives after it', () => {
-  // What was submitted is settled on the device, so its draft is gone; the boxes still show it.
+describe('an entry that arrives while the boxes have text of which the device keeps no draft', () => {
+  // A submission that waited was saved meanwhile, so its draft is gone.
   const submitted: Save = { texts: textsOf({ entry: 'Typed twice' }), visibility: 'private', for: 'submit' }
   const form = typed('Typed twice', {}, V1)
   const before: JournalEvent[] = [
