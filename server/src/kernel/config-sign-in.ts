@@ -1,13 +1,14 @@
 import { SIGN_IN_MODES, type SignInMode } from '@scope/contract/company/sign-in.words'
 import type { OidcSettings } from '../ports/oidc/oidc.ts'
 import { ConfigError, type Env, isLoopback, oneOf, secureUrl } from './config-read.ts'
+import { type Addresses, readAddresses } from './http/addresses.ts'
 
 /** The authenticating proxy that names the person. */
 type ProxySettings = {
   /** The header that holds the address, in lower case. */
   header: string
-  /** The addresses or CIDR ranges of the proxies. */
-  from: readonly string[]
+  /** Whether a connection comes from one of the proxies. */
+  isFrom: Addresses
   /** What proves that the proxy sent the header. */
   proof:
     | { kind: 'secret'; header: string; secret: string }
@@ -95,14 +96,13 @@ function readOidc(env: Env): OidcSettings {
 }
 
 function readProxy(env: Env): ProxySettings {
-  const from = (env.SIGN_IN_PROXY_FROM ?? '').split(',').map((part) => part.trim())
-  const peers = from.filter(Boolean)
-  if (peers.length === 0) {
+  const from = env.SIGN_IN_PROXY_FROM ?? ''
+  if (!/[^\s,]/.test(from)) {
     throw new ConfigError('SIGN_IN=proxy needs SIGN_IN_PROXY_FROM, the addresses of the proxies')
   }
   return {
     header: (env.SIGN_IN_PROXY_HEADER || 'X-Forwarded-Email').toLowerCase(),
-    from: peers,
+    isFrom: readAddresses('SIGN_IN_PROXY_FROM', from),
     proof: readProxyProof(env),
   }
 }

@@ -91,8 +91,11 @@ describe('the settings', () => {
     [{ ...S3, S3_ENDPOINT: 'https://a:b@s3.example' }, 'S3_ENDPOINT must be an address'],
     [{ ...S3, S3_ENDPOINT: 'http://s3.example' }, 'S3_ENDPOINT must be an https address'],
     [{ ...S3, S3_PATH_STYLE: 'yes' }, 'S3_PATH_STYLE must be one of: on, off'],
-    [{ CHAT_HOSTS: 'https://chat.example.com' }, 'CHAT_HOSTS must be host names'],
-    [{ CHAT_HOSTS: 'chat.example.com/hooks' }, 'CHAT_HOSTS must be host names'],
+    [{ CHAT_HOSTS: 'https://chat.example.com' }, 'CHAT_HOSTS: “https://chat.example.com” is no host name'],
+    [
+      { CHAT_HOSTS: 'chat.example.org,chat.example.com/hooks' },
+      'CHAT_HOSTS: “chat.example.com/hooks” is no host name',
+    ],
     [
       { ASSISTANT_URL: 'https://models.example/v1' },
       'ASSISTANT_URL and ASSISTANT_MODEL must be set together',

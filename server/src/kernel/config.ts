@@ -176,7 +176,7 @@ function readHosts(name: string, text = ''): string[] {
   const hosts = text.split(',').map((host) => host.trim().toLowerCase())
   return hosts.filter(Boolean).map((host) => {
     if (URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host) return host
-    throw new ConfigError(`${name} must be host names, like chat.example.com,chat.example.org:8443`)
+    throw new ConfigError(`${name}: “${host}” is no host name like chat.example.com or chat.example.org:8443`)
   })
 }
 

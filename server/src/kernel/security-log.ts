@@ -2,7 +2,7 @@ import type { SecurityKind } from '@scope/contract/insight/security.words'
 import type { Parts, Person } from './context.ts'
 import type { Db } from './db/pool.ts'
 import { insertSecurityEvent } from './db/security-events.ts'
-import { networkOf } from './http/network.ts'
+import { clientOf, networkOf, type Sender } from './http/network.ts'
 import { rememberedUntil } from './remembered.ts'
 
 const NETWORK_MAX = 64
@@ -41,7 +41,9 @@ export function noteSecurity(
 }
 
 /** The request that failed. */
-type Asking = { ip: string; log: Record<'warn' | 'error', (about: object, message: string) => void> }
+type Asking = Sender & {
+  log: Record<'warn' | 'error', (about: object, message: string) => void>
+}
 
 /**
  * Adds events about calls that failed, outside of their transaction. Once the log takes no more of a kind from someone
@@ -50,12 +52,12 @@ type Asking = { ip: string; log: Record<'warn' | 'error', (about: object, messag
  */
 export function securityLog({ database, clock }: Pick<Parts, 'database' | 'clock'>) {
   const fullUntil = rememberedUntil()
-  return async ({ ip, log }: Asking, noted: Noted): Promise<void> => {
-    const now = clock.now()
-    const from = `${noted.kind} ${noted.person?.userId ?? networkOf(ip)}`
+  return async (request: Asking, noted: Noted): Promise<void> => {
+    const [now, network, { log }] = [clock.now(), clientOf(request), request]
+    const from = `${noted.kind} ${noted.person?.userId ?? networkOf(network)}`
     if (now.getTime() < fullUntil.get(from)) return
     try {
-      const orgId = await noteSecurity({ db: database.db, now, network: ip }, noted)
+      const orgId = await noteSecurity({ db: database.db, now, network }, noted)
       if (orgId === undefined) fullUntil.set(from, now.getTime() + MINUTE_MS)
       if (orgId === null) log.warn({ event: noted.kind }, 'a security event of no company')
     } catch (error) {

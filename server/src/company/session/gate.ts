@@ -6,6 +6,7 @@ import type { Config } from '../../kernel/config.ts'
 import type { Context, Parts, Person } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import { mintReach, type Reach } from '../../kernel/db/reach.ts'
+import { clientOf } from '../../kernel/http/network.ts'
 import type { Gate } from '../../kernel/http/register.ts'
 import { forbidden, Refusal } from '../../kernel/refusal.ts'
 import { readSessionCookie } from './cookie.ts'
@@ -36,7 +37,7 @@ export function sessionGate(stillIs: StillIs): Gate {
       if (!sid || !session) throw loggedOut()
       const { person } = session
       if (!(await stillIs(request, person))) {
-        await endSessionOfOther({ db: database.db, now, network: request.ip }, sid)
+        await endSessionOfOther({ db: database.db, now, network: clientOf(request) }, sid)
         throw loggedOut()
       }
       request.person = person

@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { BlockList, isIP } from 'node:net'
 import type { Config } from '../../kernel/config.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Caller, Identity } from './identity.ts'
@@ -16,10 +15,9 @@ const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
  */
 export function proxyIdentity({ proxy }: Pick<Config, 'proxy'>): Identity {
   if (!proxy) throw new Error('SIGN_IN=proxy has its settings.')
-  const fromProxy = peers(proxy.from)
   const read = proxy.proof.kind === 'jwt' ? byJwt(proxy.proof) : bySecret(proxy.header, proxy.proof)
   const asserted = async (caller: Caller): Promise<string | undefined> => {
-    const email = fromProxy(caller.peer) ? await read(caller) : undefined
+    const email = proxy.isFrom(caller.peer) ? await read(caller) : undefined
     return email && normalEmail(email)
   }
   return {
@@ -36,23 +34,6 @@ export function proxyIdentity({ proxy }: Pick<Config, 'proxy'>): Identity {
     waiting: async () => null,
     giveUp: async () => undefined,
     stillIs: async (caller, { email }) => (await asserted(caller)) === email,
-  }
-}
-
-/** Whether an address is one of these, or in one of these ranges. */
-export function peers(from: readonly string[]): (peer: string | undefined) => boolean {
-  const list = new BlockList()
-  for (const entry of from) {
-    const [address = '', prefix] = entry.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (prefix === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(prefix), family)
-  }
-  return (peer = '') => {
-    // How a socket for both families writes an IPv4 address.
-    const address = peer.replace(/^::ffff:(?=\d+\.)/i, '')
-    const family = isIP(address)
-    return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
   }
 }
 

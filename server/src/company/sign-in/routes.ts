@@ -3,6 +3,7 @@ import type { signInCalls } from '@scope/contract/company/sign-in'
 import type { FastifyRequest } from 'fastify'
 import type { OpenContext, Parts } from '../../kernel/context.ts'
 import { cookiesOf } from '../../kernel/http/cookies.ts'
+import { clientOf } from '../../kernel/http/network.ts'
 import type { Http, Routes } from '../../kernel/http/routes.ts'
 import { conflict } from '../../kernel/refusal.ts'
 import { readSessionCookie, setSessionCookie } from '../session/cookie.ts'
@@ -35,7 +36,7 @@ export const visitOf = ({ config }: Parts, { db, now }: OpenContext, http: Http)
 export const browserOf = ({ config }: Parts, { request }: Http): Browser => ({
   token: readSessionCookie(request, config),
   userAgent: request.headers['user-agent'],
-  network: request.ip,
+  network: clientOf(request),
 })
 
 /** Gives the browser the cookie of its session, and lets it remember who signed in with it. */

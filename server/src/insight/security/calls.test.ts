@@ -216,7 +216,10 @@ describe('the security log', () => {
     }
     const note = securityLog(server.parts)
     for (const email of ['nobody@nowhere.example', `nobody@${company.domain}`]) {
-      await note({ ip: '192.0.2.10', log }, { kind: 'sign-in-failed', email, about: 'With a code' })
+      await note(
+        { ip: '192.0.2.10', socket: {}, log },
+        { kind: 'sign-in-failed', email, about: 'With a code' },
+      )
     }
     expect(lines).toEqual([[{ event: 'sign-in-failed' }, 'a security event of no company']])
   })

@@ -51,6 +51,14 @@ async function attempts(count: number, from: string): Promise<number[]> {
 const times = (count: number, status: number) => Array.from({ length: count }, () => status)
 
 describe('signing in', () => {
+  test('counts for the connection’s address if the proxy names none', async () => {
+    // An hour before the other tests, whose calls come from the same connection.
+    server.clock.set('2026-11-20T17:00:00Z')
+    const named = Array.from({ length: 25 }, (_, n) => signIn(both[0], `name-${n}`))
+    const statuses = (await Promise.all(named)).map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted()).toEqual([...times(20, 400), ...times(5, 429)])
+  })
+
   test('is limited by network across servers, and the refusal says how long to wait', async () => {
     server.clock.set('2026-11-20T18:00:48.200Z')
     expect(await attempts(25, '192.0.2.1')).toEqual([...times(20, 400), ...times(5, 429)])

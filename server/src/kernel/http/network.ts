@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
@@ -21,4 +21,16 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
+}
+
+/** What a request says of its sender: as the proxies name it, and the other end of the connection. */
+export type Sender = { ip: string; socket: { remoteAddress?: string | undefined } }
+
+/**
+ * The address from which a request counts: the one that the proxies in front name (`TRUST_PROXY`), without a port. If
+ * they name none, as with `unknown`, it is that of the connection.
+ */
+export function clientOf({ ip, socket }: Sender): string {
+  const named = ip.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
+  return isIP(named) ? named : (socket.remoteAddress ?? '')
 }

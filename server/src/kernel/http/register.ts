@@ -16,6 +16,7 @@ import { Download, sendDownload } from './download.ts'
 import { EventStream, sendStream } from './event-stream.ts'
 import { Events, sendEvents } from './events.ts'
 import { callCounter } from './limits.ts'
+import { clientOf } from './network.ts'
 import type { Http, Routes } from './routes.ts'
 import { type AnyVersioned, ifChanged, OUTDATED, UNCHANGED } from './unchanged.ts'
 import { writeBudget } from './write-budget.ts'
@@ -83,7 +84,7 @@ export function registerCalls(app: FastifyInstance, parts: Parts, { gate, routes
         refuseCrossSite(request, parts.config.publicUrl)
         // Before anything is read.
         if (call.startsPage) request.told = told()
-        await countCall(name, call, 'network', request.ip)
+        await countCall(name, call, 'network', clientOf(request))
         if (call.who === 'anyone') return
         const presumed = presumes ? gate.presume(parts, call, request) : undefined
         request.caller = presumed ?? (await gate.judge(parts, call, request))
