@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { headerKey, readDate, slugOf, venueKey } from './spreadsheet.words.ts'
+import { guarded, headerKey, readDate, slugOf, unguarded, venueKey } from './spreadsheet.words.ts'
 
 describe('dates as people write them', () => {
   it.each([
@@ -7,6 +8,20 @@ describe('dates as people write them', () => {
     ['11/16/2026', '2026-11-16'],
     ['1/5/2026', '2026-01-05'],
     ['2026-11-16T08:00:00Z', '2026-11-16'],
+    ['2026-11-16T08:00:00.123-07:00', '2026-11-16'],
+    ['2026-11-16T08:00', '2026-11-16'],
+    ['2026-11-16 00:00:00', '2026-11-16'],
+    ['2026-11-16 12:00 AM', '2026-11-16'],
+    ['11/16/2026 0:00', '2026-11-16'],
+    ['20261116', '2026-11-16'],
+    ['2026-10-26 - 2026-11-22', null],
+    ['2026-11-16 to 2026-11-22', null],
+    ['2026-11-16 (closed)', null],
+    ['2026-11-16T', null],
+    ['2026-11-16Tuesday', null],
+    ['2026-11-16 8', null],
+    ['20261399', null],
+    ['84210', null],
     ['16.11.2026', null],
     ['02/30/2026', null],
     ['', null],
@@ -28,4 +43,44 @@ it('two spellings of one venue', () => {
 it('headers without what does not matter', () => {
   expect(headerKey('Revenue ($)')).toBe('revenue')
   expect(headerKey('COGS % [net]')).toBe(headerKey('cogs'))
+})
+
+describe('texts that a spreadsheet would run', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['  -1', "'  -1"],
+    ['\tx', "'\tx"],
+    ['＝1', "'＝1"],
+    ['fine;=1+1', "fine;'=1+1"],
+    ['fine; "=1+1"', `fine;' "=1+1"`],
+    ['fine\t@x', "fine\t'@x"],
+    ['fine\n=1', "fine\n'=1"],
+    ["'=1", "''=1"],
+    ["'sup", "'sup"],
+    ['5 - 1; 2', '5 - 1; 2'],
+    ['86’d; the IPA', '86’d; the IPA'],
+  ])('%j is written as %j', (text, written) => {
+    expect(guarded(text)).toBe(written)
+    expect(unguarded(written)).toBe(text)
+  })
+
+  it('keep only the apostrophes that a guard has written', () => {
+    expect(["'- 86'd the IPA", "'-Lounge", "'84210", "it's"].map(unguarded)).toEqual([
+      "- 86'd the IPA",
+      '-Lounge',
+      "'84210",
+      "it's",
+    ])
+  })
+
+  it('come back as they were, and start no formula in a cell of any separator', () => {
+    const character = fc.constantFrom(...'=+-@＝＋－＠;,"\'\t\n\r ', 'a', '1')
+    fc.assert(
+      fc.property(fc.string({ unit: character, maxLength: 12 }), (text) => {
+        const written = guarded(text)
+        expect(unguarded(written)).toBe(text)
+        for (const cell of written.split(/[;\t\r\n]/)) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]/)
+      }),
+    )
+  })
 })

@@ -48,10 +48,32 @@ export function headerKey(header: string): string {
     .replace(/[^a-z0-9]/g, '')
 }
 
-/** Reads `2026-11-16`, an instant that starts with it, or `11/16/2026`. Null for any other text. */
+const TIME = String.raw`(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M)?(?:Z|[+-]\d{2}:?\d{2})?)?`
+const ISO = new RegExp(`^(\\d{4}-\\d{2}-\\d{2})${TIME}$`, 'i')
+const AMERICAN = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4})${TIME}$`, 'i')
+
+/**
+ * Reads `2026-11-16`, `11/16/2026` or `20261116`; of an instant, the date as written. Null for any other text: two dates
+ * are none.
+ */
 export function readDate(text: string): PlainDate | null {
-  const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(text)
-  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  const iso = ISO.exec(text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'))
+  const [, month = '', day = '', year = ''] = AMERICAN.exec(text) ?? []
   const date = iso?.[1] ?? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isPlainDate(date) ? date : null
 }
+
+/**
+ * A text for a CSV file, with an apostrophe wherever a spreadsheet would start a formula: at its start, and behind what
+ * other spreadsheets read as a separator; white space before it, which some ignore, and full-width characters count.
+ */
+export const guarded = (text: string): string =>
+  text
+    .replace(/([;\t\r\n])(?=['"\s]*[=+\-@＝＋－＠])/g, "$1'")
+    .replace(/^(?=['\s]*[=+\-@＝＋－＠]|'*[\t\r\n])/, "'")
+
+/** The text that `guarded` wrote. */
+export const unguarded = (text: string): string =>
+  text
+    .replace(/^'(?=['\s]*[=+\-@＝＋－＠]|'*[\t\r\n])/, '')
+    .replace(/([;\t\r\n])'(?=['"\s]*[=+\-@＝＋－＠])/g, '$1')

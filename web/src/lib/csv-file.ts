@@ -1,3 +1,5 @@
+import { guarded } from '@scope/contract/kernel/spreadsheet.words'
+
 const MB = 1024 * 1024
 
 /** The error of a file that is too large or empty; undefined when it is fine. */
@@ -17,8 +19,12 @@ export async function base64Of(file: File): Promise<string> {
   return address.slice(address.indexOf(',') + 1)
 }
 
-/** Rows as a CSV file that spreadsheets open: with a byte-order mark, and quotes where a cell needs them. */
+/**
+ * Rows as a CSV file that spreadsheets open: with a byte-order mark, quotes where a cell needs them, and no text that they
+ * would run as a formula.
+ */
 export function csvText(rows: readonly (readonly string[])[]): string {
-  const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  const cell = (text: string) => quoted(guarded(text))
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
 }

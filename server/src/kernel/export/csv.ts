@@ -1,4 +1,5 @@
 import { decimalOf, figureOf } from '@scope/contract/kernel/figures'
+import { guarded } from '@scope/contract/kernel/spreadsheet.words'
 
 /** A cell: a text, a count, a figure with cents, or nothing. */
 export type Cell = string | number | { figure: string } | null
@@ -10,14 +11,8 @@ export function figure(value: number | null): Cell {
 }
 
 /**
- * Texts that a spreadsheet would run as a formula: they start with a formula character, full-width ones included,
- * possibly after white space, which some spreadsheets ignore.
- */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
-
-/**
- * Writes rows as a CSV file for Excel: UTF-8 with a byte-order mark, and Windows line ends. Texts that look like
- * formulas are escaped.
+ * Writes rows as a CSV file for Excel: UTF-8 with a byte-order mark, and Windows line ends. Texts that a
+ * spreadsheet would run as a formula get an apostrophe, which an import takes off.
  */
 export async function csvOf(rows: readonly (readonly Cell[])[]): Promise<Uint8Array> {
   const { stringify } = await import('csv-stringify/sync')
@@ -27,7 +22,7 @@ export async function csvOf(rows: readonly (readonly Cell[])[]): Promise<Uint8Ar
     // Quote a single \r or \n as well: each would end the line.
     quoted_match: /[\r\n]/,
     cast: {
-      string: (text) => (FORMULA.test(text) ? `'${text}` : text),
+      string: guarded,
       object: (cell) => String(cell.figure),
     },
   })

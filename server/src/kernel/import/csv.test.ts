@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readTable } from './csv.ts'
+import { decodeText } from './decode.ts'
 
 const COLUMNS = { email: ['E-mail'], first: ['First name'], zone: ['Time zone'] } as const
 const read = (text: string) => readTable(text, { ...COLUMNS }, ['email'])
@@ -18,6 +19,9 @@ describe('reading a spreadsheet’s export', () => {
     ['a stray quote', 'E-mail,First name,Note\na@b.co,Ana,6" pour'],
     ['short rows', 'E-mail,First name,Time zone\na@b.co,Ana'],
     ['units in the header', 'E-mail (work),First name\na@b.co,Ana'],
+    ['the separator named above', 'sep=;\r\nE-mail;First name\r\na@b.co;Ana'],
+    ['a separator named between quotes', '\uFEFF"sep=\t"\nE-mail\tFirst name\na@b.co\tAna'],
+    ['a byte-order mark written twice', '\uFEFFï»¿E-mail,First name\na@b.co,Ana'],
   ])('reads %s', (_, text) => {
     const { rows, errors } = read(text)
     expect(errors).toEqual([])
@@ -41,6 +45,54 @@ describe('reading a spreadsheet’s export', () => {
     ])
     expect(errors('E-mail,First name\na@b.co,Ana\n"b@b.co,Bo\nc@b.co,Cy')).toEqual([
       '3: The closing quote is missing.',
+    ])
+    expect(errors('Staff\n"All, 2026"\n\nTotal,2\n\nName,E-mail\nAna,a@b.co')).toEqual([
+      '1: Line 6 looks like the header. Remove the lines above it.',
+    ])
+    expect(errors('Staff\n\nName;E-mail\nAna;a@b.co')).toEqual([
+      '1: Line 3 looks like the header. Remove the lines above it.',
+    ])
+    expect(errors('E-mail,First name\na@b.co,A\0na')).toEqual([
+      '2: There is a character that cannot be read after "A". Type this cell again.',
+    ])
+    expect(errors('E-mail,First\0 name\na@b.co,Ana')).toEqual([
+      '1: There is a character that cannot be read after "First". Type this cell again.',
+    ])
+  })
+
+  it.each([
+    ['%PDF-1.4\n1 0 obj', 'This is a PDF. Save the table as CSV instead.'],
+    [
+      'PK\u0003\u0004\u0014\0\0[Content_Types].xml xl/workbook.xml',
+      'This is an Excel workbook. Save it as CSV.',
+    ],
+    [
+      'PK\u0003\u0004\u0014mimetypeapplication/vnd.oasis.opendocument.spreadsheet',
+      'This is a spreadsheet document. Save it as CSV.',
+    ],
+    ['PK\u0003\u0004\u0014\0\0Sales by day.csv', 'This is a ZIP file. Unpack it first.'],
+    ['ÐÏ\u0011à¡±\u001aá\0\0', 'This is an Excel workbook. Save it as CSV.'],
+    ['\n<html><table><tr><td>E-mail', 'This is a web page. Open it in a spreadsheet and save it as CSV.'],
+    ['<!DOCTYPE html>', 'This is a web page. Open it in a spreadsheet and save it as CSV.'],
+    ['<?xml version="1.0"?><Workbook>', 'This is an Excel workbook. Save it as CSV.'],
+  ])('says of %j what it is', (text, sentence) => {
+    const bytes = Buffer.from(text, text.startsWith('ÐÏ') ? 'latin1' : 'utf8')
+    expect(read(decodeText(bytes)).errors).toEqual([{ line: 1, text: sentence }])
+  })
+
+  it('takes off what our exports guard', () => {
+    expect(read("E-mail,First name\na@b.co,'-Ana\nb@b.co,'90s").rows.map(({ cells }) => cells.first)).toEqual(
+      ['-Ana', "'90s"],
+    )
+  })
+
+  it('names the columns that it does not read, and what they may have meant', () => {
+    expect(read('E-mail,Frist name,Shoe size,,Hat\na@b.co,Ana,38,,M').notes).toEqual([
+      'The column "Frist name" was not imported. Did you mean First name?',
+      'Columns not imported: "Shoe size", "Hat".',
+    ])
+    expect(read('E-mail,First name,First names\na@b.co,Ana,B').notes).toEqual([
+      'Columns not imported: "First names".',
     ])
   })
 
@@ -66,5 +118,32 @@ describe('reading a spreadsheet’s export', () => {
 
   it('reads no address twice', () => {
     expect(emails('E-mail\na@b.co\nb@b.co')).toEqual(['a@b.co', 'b@b.co'])
+  })
+})
+
+describe('the bytes of a file', () => {
+  const TEXT = 'E-mail,First name\na@b.co,Peña\nb@b.co,O’Neil\n'
+  const wide = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))
+  const turned = (bytes: Uint8Array) => Uint8Array.from(Buffer.from(bytes).swap16())
+  const stray = (text: string) =>
+    Buffer.concat(
+      text.split('’').flatMap((part, at) => [...(at ? [Buffer.from([0x92])] : []), Buffer.from(part)]),
+    )
+  it.each<[string, Uint8Array]>([
+    ['UTF-8', Buffer.from(TEXT)],
+    ['UTF-8 with a byte-order mark', Buffer.from(`\uFEFF${TEXT}`)],
+    ['UTF-16 with a byte-order mark', wide(`\uFEFF${TEXT}`)],
+    ['UTF-16 without one', wide(TEXT)],
+    ['UTF-16 of the other order', turned(wide(`\uFEFF${TEXT}`))],
+    ['UTF-16 of the other order without a mark', turned(wide(TEXT))],
+    ['the Windows code page', Buffer.from(TEXT.replace('’', '\u0092'), 'latin1')],
+    ['UTF-8 with a mark and a stray byte of Windows', stray(`\uFEFF${TEXT}`)],
+    ['UTF-8 with a stray byte of Windows', stray(TEXT.replace('Peña', 'Peña é'))],
+  ])('are read as %s', (_, bytes) => {
+    expect(decodeText(bytes).replace(' é', '')).toBe(TEXT)
+  })
+
+  it('are read as an old Mac wrote them where its line ends say so', () => {
+    expect(decodeText(Buffer.from('Venue\rPe\u0096a Bar\r', 'latin1'))).toBe('Venue\rPeña Bar\r')
   })
 })
