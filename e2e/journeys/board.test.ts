@@ -165,7 +165,7 @@ test('the board says when there is no venue or no member', async ({ open }) => {
     await route.fulfill({ response, json: { ...(await response.json()), members: [] } })
   })
   await page.goto(LAS_PERLAS)
-  await expect(page.getByText('No BLT members yet')).toBeVisible()
+  await expect(page.getByText('No AGM or Bar Lead here now')).toBeVisible()
   await page.route('**/api/venues', (route) => route.fulfill({ json: [] }))
   await page.goto(LAS_PERLAS)
   await expect(page.getByText('Venue Not Found')).toBeVisible()

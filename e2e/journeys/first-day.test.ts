@@ -78,8 +78,8 @@ test('a company is set up with the link that an empty server prints', async ({ o
   )
   await button(page, 'Save roster').click()
   await expect(step(page, 'Venues and people')).toContainText('Done')
-  await button(step(page, 'Chat space'), 'Leave it out').click()
-  await expect(step(page, 'Chat space')).toContainText('Left out')
+  await button(step(page, 'Chat space'), 'Skip').click()
+  await expect(step(page, 'Chat space')).toContainText('Skipped')
 
   await step(page, 'First numbers').getByRole('link', { name: 'Enter numbers' }).click()
   await page.getByLabel('CSV file').setInputFiles(csv('week.csv', WEEK))
@@ -112,7 +112,7 @@ test('a company is set up with the link that an empty server prints', async ({ o
   await expect(phone.getByText('Night Owl').first()).toBeVisible()
 
   await page.goto(`/setup${hash}`)
-  await expect(page.getByText('That is all. Scope is ready for your people.')).toBeVisible()
+  await expect(page.getByText('All set. Scope is ready for your people.')).toBeVisible()
   await scope.stop()
   await smtp.close()
   await removeDataDir(dataDir)

@@ -57,7 +57,7 @@ test('a GM enters a week on a phone, and a blank field stays absent', async ({ o
   for (const name of BOXES) await expect(box(page, name)).toHaveValue('')
 
   // An unusual figure gets a warning beside its field.
-  const advice = page.getByText(/^Usually \$\d+K–\$\d+K here\. Check it, or save it anyway\.$/)
+  const advice = page.getByText(/^Usually \$\d+K–\$\d+K here\. Check it before you save\.$/)
   await box(page, 'Revenue ($)').fill('4100')
   await box(page, 'Revenue ($)').press('Tab')
   await expect(advice).toBeVisible()
@@ -244,7 +244,7 @@ test('a Bar Lead reads a week beside its comparisons, down to their weeks', asyn
   await expect(figures.getByRole('row')).toHaveCount(6)
   await expect(figures.getByRole('img')).toHaveCount(5)
   await expect(
-    figures.getByText(/^True labor \+\d\.\d pts on the previous week: \+\d\.\d from lower sales, /),
+    figures.getByText(/^True labor rose \d\.\d pts from the week before: [+]?\d\.\d from lower sales, /),
   ).toBeVisible()
   await expect(button(page, 'Edit Metrics')).toHaveCount(0)
 

@@ -1,6 +1,6 @@
 /** The words of looking back to a moment. No schema here: the browser loads this file. */
 
-export const AS_IT_WAS = 'As it was'
+export const AS_IT_WAS = 'Past versions'
 
 /** The digests that are offered, the newest first: Sundays at 17:00 in the company's time zone. */
 export const OFFERED = 8

@@ -51,7 +51,7 @@ export function trendOf(card: RollupCard, value: number | null): Trend | null {
 
 /** What complete weeks are compared with: as many just before. */
 export function beforeText(weeksBefore: readonly string[]): string {
-  return weeksBefore.length === 1 ? 'on the previous week' : `on the previous ${weeksBefore.length} weeks`
+  return weeksBefore.length === 1 ? 'from the week before' : `from the ${weeksBefore.length} weeks before`
 }
 
 /**
@@ -61,9 +61,7 @@ export function beforeText(weeksBefore: readonly string[]): string {
 export function comparedText({ weeks, compared }: Pick<Rollup, 'weeks' | 'compared'>): string {
   const count = compared.weeks.length
   if (compared.weeks.at(-1) === weeks.at(-1)) return beforeText(compared.weeksBefore)
-  return count === 1
-    ? 'last week, on the previous week'
-    : `in the last ${count} weeks, on the ${count} before`
+  return count === 1 ? 'last week vs. the week before' : `last ${count} weeks vs. the ${count} before`
 }
 
 /** The best or worst venue of a card’s figure. */
@@ -112,7 +110,7 @@ export function cardTexts(rollup: Pick<Rollup, 'cards' | 'weeks' | 'weeksBefore'
     }),
     card('labor', labor, {
       figure: inPercent(labor.pct),
-      note: 'true, weighted by revenue',
+      note: 'true labor, by revenue',
       value: inPercent,
     }),
     card('journals', journals, {
@@ -122,7 +120,7 @@ export function cardTexts(rollup: Pick<Rollup, 'cards' | 'weeks' | 'weeksBefore'
     }),
     card('atRisk', atRisk, {
       figure: countText(atRisk.count),
-      note: 'live priorities, now',
+      note: 'open now',
       since: beforeText(rollup.weeksBefore),
       value: countText,
     }),

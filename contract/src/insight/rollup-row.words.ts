@@ -122,14 +122,13 @@ const DOLLARS_NOTABLE = 2_000_00
 const MEAN_WEEKS = 4
 
 /** A notable revenue is compared with this mean. */
-export const MEAN_TEXT = `on the average of the previous ${MEAN_WEEKS} open weeks`
+export const MEAN_TEXT = `vs. the average of the ${MEAN_WEEKS} open weeks before`
 
-/** Explains the changes shown below a row’s figures, for the PDF. */
+/** Explains the small figures below a row’s, for the PDF: which changes they show, and what these compare. */
 export function notableText(rollup: Pick<Rollup, 'weeks' | 'compared'>): string {
-  const revenue = `${percent(REVENUE_NOTABLE)} and ${dollars(DOLLARS_NOTABLE)}`
   return (
-    `Below true labor: the change ${comparedText(rollup)}, if at least ${LABOR_NOTABLE} points. ` +
-    `Below 13 weeks: the last reported week ${MEAN_TEXT}, if at least ${revenue}.`
+    `Small figures show a change of ${LABOR_NOTABLE} points or more (labor, ${comparedText(rollup)}), ` +
+    `or of ${percent(REVENUE_NOTABLE)} and ${dollars(DOLLARS_NOTABLE)} (revenue, last reported week ${MEAN_TEXT}).`
   )
 }
 

@@ -42,16 +42,16 @@ describe('a trend', () => {
 
   it('is none without anything before, and names what it compares with', () => {
     expect(trendOf('revenue', null)).toBeNull()
-    expect(beforeText(['2026-11-09'])).toBe('on the previous week')
+    expect(beforeText(['2026-11-09'])).toBe('from the week before')
     const last = { weeks: ['2026-11-09'], weeksBefore: ['2026-11-02'] }
-    expect(comparedText({ weeks: ['2026-11-16'], compared: last })).toBe('last week, on the previous week')
-    expect(comparedText({ weeks: ['2026-11-09'], compared: last })).toBe('on the previous week')
+    expect(comparedText({ weeks: ['2026-11-16'], compared: last })).toBe('last week vs. the week before')
+    expect(comparedText({ weeks: ['2026-11-09'], compared: last })).toBe('from the week before')
     const three = { weeks: ['a', 'b', 'c'], weeksBefore: ['x', 'y', 'z'] }
     expect(comparedText({ weeks: ['a', 'b', 'c', 'd'], compared: three })).toBe(
-      'in the last 3 weeks, on the 3 before',
+      'last 3 weeks vs. the 3 before',
     )
     expect(beforeText(['2026-09-28', '2026-10-05', '2026-10-12', '2026-10-19'])).toBe(
-      'on the previous 4 weeks',
+      'from the 4 weeks before',
     )
   })
 })
@@ -115,14 +115,14 @@ describe('the four cards', () => {
     })
     expect(texts.map(({ label, figure, note }) => [label, figure, note])).toEqual([
       ['Total Revenue', '$4,212K', '1,980 of 2,200 weeks reported'],
-      ['Avg Labor %', '24.6%', 'true, weighted by revenue'],
+      ['Avg Labor %', '24.6%', 'true labor, by revenue'],
       ['Journal Completion', '50 of 1,200', '94.3% of those due · 3 overdue · 1,147 still due'],
-      ['At-Risk Priorities', '1,234', 'live priorities, now'],
+      ['At-Risk Priorities', '1,234', 'open now'],
     ])
     expect(texts.map(({ trend }) => trend?.text)).toEqual(['+3.1%', undefined, undefined, '−2'])
     expect(texts.map(({ since }) => since)).toEqual([
-      ...Array.from({ length: 3 }, () => 'last week, on the previous week'),
-      'on the previous week',
+      ...Array.from({ length: 3 }, () => 'last week vs. the week before'),
+      'from the week before',
     ])
     expect(texts[0]?.ends).toEqual([
       { name: 'Best', venue: bar, value: '$84K' },

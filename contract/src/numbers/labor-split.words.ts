@@ -1,24 +1,30 @@
 /** The words for a change of true labor: on the metrics screen, in the API and in signals. No schema here. */
 import { type Hundredths, type LaborSplit, points } from '../kernel/figures.ts'
 
-/** The parts of a change, `+3.9` `from lower sales`, without parts that are zero. */
+/**
+ * The parts of a change, without parts that are zero: `1.6` `from lower sales`. They have a sign, `+3.9` and `−0.4`, if they
+ * went different ways.
+ */
 export function splitCauses({ sales, dollars }: LaborSplit): { figure: string; from: string }[] {
-  return [
+  const parts = [
     { value: sales, from: `from ${sales < 0 ? 'higher' : 'lower'} sales` },
-    { value: dollars, from: `from ${dollars < 0 ? 'fewer' : 'more'} labor dollars` },
-  ]
-    .filter(({ value }) => value !== 0)
-    .map(({ value, from }) => ({ figure: plain(value), from }))
+    { value: dollars, from: `from ${dollars < 0 ? 'lower' : 'higher'} labor spend` },
+  ].filter(({ value }) => value !== 0)
+  const mixed = sales > 0 !== dollars > 0 && parts.length > 1
+  return parts.map(({ value, from }) => ({ figure: mixed ? signed(value) : size(value), from }))
 }
 
 /**
- * The change and its parts in a sentence: `True labor +3.5 pts on the previous week: +3.9 from lower sales, −0.4 from fewer
- * labor dollars.` `before` names what is compared with: `the previous week`.
+ * The change and its parts in a sentence: `True labor rose 3.8 pts from the week before: 1.6 from lower sales, 2.2 from
+ * higher labor spend.` `before` names what is compared with: `the week before`.
  */
 export function splitSentence(split: LaborSplit, before: string): string {
+  const { change } = split
+  if (change === 0 && split.sales === 0) return `True labor is the same as ${before}.`
   const causes = splitCauses(split).map(({ figure, from }) => `${figure} ${from}`)
-  const parts = causes.length > 0 ? `: ${causes.join(', ')}` : ''
-  return `True labor ${split.change === 0 ? 'is the same as' : `${points(split.change)} on`} ${before}${parts}.`
+  const moved = change === 0 ? 'is level with' : `${change > 0 ? 'rose' : 'fell'} ${size(change)} pts from`
+  return `True labor ${moved} ${before}${causes.length > 0 ? `: ${causes.join(', ')}` : ''}.`
 }
 
-const plain = (value: Hundredths): string => points(value).replace(' pts', '')
+const signed = (value: Hundredths): string => points(value).replace(' pts', '')
+const size = (value: Hundredths): string => signed(value).replace(/^[+−]/, '')

@@ -188,5 +188,9 @@ test('a goal is an amount, or last year plus a percentage', () => {
 })
 
 test('says of how many weeks a distance is, unless all reported ones had a target', () => {
-  expect([26, 47, 0].map((weeks) => weeksText({ weeks }, 47))).toEqual(['in 26 of 47 weeks', null, null])
+  expect([26, 47, 0].map((weeks) => weeksText({ weeks }, 47))).toEqual([
+    '26 of 47 weeks had a target',
+    null,
+    null,
+  ])
 })

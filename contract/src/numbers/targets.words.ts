@@ -116,9 +116,9 @@ export function standingText(standing: { goalText: string; distance: string | nu
   return standing.distance === null ? target : `${standing.distance}, ${target}`
 }
 
-/** `in 26 of 47 weeks`: how many of the reported weeks of a span had a target. Null if all had. */
+/** `26 of 47 weeks had a target`: how many of the reported weeks of a span. Null if all had one. */
 export function weeksText({ weeks }: { weeks: number }, reported: number): string | null {
-  return weeks < reported && weeks > 0 ? `in ${weeks} of ${reported} weeks` : null
+  return weeks < reported && weeks > 0 ? `${weeks} of ${reported} weeks had a target` : null
 }
 
 /** A week of a span: what was reported, and what its target asked. Null where there is none. */

@@ -7,6 +7,6 @@ export const HelpLink = () => (
     href={PATHS.help}
     className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
   >
-    How a week goes
+    How Scope’s week works
   </Link>
 )

@@ -18,7 +18,7 @@ export function ImportColumns({ columns, template }: ImportColumnsProps) {
           strokeWidth={1.75}
           className="transition-transform group-open:rotate-90"
         />
-        Columns of the file
+        File format
       </summary>
       <div className="grid justify-items-start gap-3 rounded-card border border-line px-5 py-4">
         <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">

@@ -28,7 +28,7 @@ export function codeLetter(about: {
       `It is for ${email} and works once, within ${CODE_MINUTES} minutes.`,
       'Do not pass it on to anybody. Nobody from Scope or your company ever asks for it.',
     ],
-    footer: `Someone asked to sign in to ${host} with this address. If it was not you, delete this e-mail: without it nobody can sign in.`,
+    footer: `Someone asked to sign in to ${host} with this address. Not you? Delete this e-mail. No one can sign in without it.`,
   }
 }
 

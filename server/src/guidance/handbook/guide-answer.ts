@@ -6,7 +6,7 @@ import { COMPETENCIES } from '../../work/skill/competencies.ts'
 import { gravePage, TODAY } from './guide-grave.ts'
 import { hasOwnWords, type Page, pageOf, playbooksOn, type Search } from './guide-search.ts'
 
-const SPEAKING = 'This is the Scope handbook speaking; no language model is connected.'
+const SPEAKING = 'From the Scope handbook.'
 const NOTHING = 'The handbook has nothing on that.'
 const NO_PRIORITY = 'There is no current priority.'
 

@@ -56,7 +56,7 @@ describe('the handbook finds the topic of a question', () => {
     ['How do I fill a slow night?', 'Fill the Slow Night'],
   ])('%s', async (question, best, ...others) => {
     const { text, sources } = await ask(question)
-    expect(text).toMatch(/^This is the Scope handbook speaking/)
+    expect(text).toMatch(/^From the Scope handbook\./)
     expect(sources[0]).toBe(best)
     expect(sources).toEqual(expect.arrayContaining(others))
     for (const source of sources) expect(text).toContain(source)

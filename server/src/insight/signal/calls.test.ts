@@ -58,7 +58,7 @@ describe('in the demo', () => {
       signals.map(({ tone }) => tone).toSorted((a, b) => TONE[a] - TONE[b]),
     )
     expect(signals[0]).toMatchObject({ tone: 'urgent', rule: 'revenue-drop', venueName: 'The Brass Heron' })
-    expect(signals[0]?.reason).toMatch(/; the note says “Street closed for paving”\.$/)
+    expect(signals[0]?.reason).toMatch(/\. Note: “Street closed for paving”\.$/)
     expect(signals.at(-1)?.tone).toBe('positive')
     for (const some of Map.groupBy(signals, ({ venueId }) => venueId).values())
       expect(some.length).toBeLessThan(4)
@@ -98,14 +98,26 @@ describe('in the demo', () => {
 
   test('the figures of revenue, true labor and COGS match the rows', async () => {
     const fields = {
-      'revenue-drop': { now: money('w.revenue'), mean: money('avg(f.revenue)'), column: 'revenue' },
-      'revenue-rise': { now: money('w.revenue'), mean: money('avg(f.revenue)'), column: 'revenue' },
+      'revenue-drop': {
+        turn: 'down',
+        now: money('w.revenue'),
+        mean: money('avg(f.revenue)'),
+        column: 'revenue',
+      },
+      'revenue-rise': {
+        turn: 'up',
+        now: money('w.revenue'),
+        mean: money('avg(f.revenue)'),
+        column: 'revenue',
+      },
       'labor-rise': {
+        turn: 'up',
         now: percent('w.labor_true_pct'),
         mean: percent('round(sum(f.revenue * f.labor_true_pct) / sum(f.revenue), 2)'),
         column: 'labor_true_pct',
       },
       'cogs-rise': {
+        turn: 'up',
         now: percent('w.cogs_pct'),
         mean: percent('round(sum(f.revenue * f.cogs_pct) / sum(f.revenue), 2)'),
         column: 'cogs_pct',
@@ -118,11 +130,11 @@ describe('in the demo', () => {
       count += 1
       const shown = wanted.column === 'revenue' ? money : percent
       const raw = `
-        select ${wanted.now} || ' in the week of Nov 9 against a four-week mean of ' || ${wanted.mean} as begins,
-               'with ' || (select ${shown(wanted.column)} from weekly_metrics where venue_id = w.venue_id and week_of = w.week_of - 7)
-               || ' in the previous week and '
+        select ${wanted.now} || ' in the week of Nov 9, ${wanted.turn} from a four-week average of ' || ${wanted.mean} as begins,
+               '(week before ' || (select ${shown(wanted.column)} from weekly_metrics where venue_id = w.venue_id and week_of = w.week_of - 7)
+               || ', last year '
                || (select ${shown(wanted.column)} from weekly_metrics where venue_id = w.venue_id and week_of = w.week_of - 364)
-               || ' in the same week last year' as holds
+               || ')' as holds
           from weekly_metrics w cross join lateral (
             select * from weekly_metrics b where b.venue_id = w.venue_id and b.week_of < w.week_of
                and b.week_of >= w.week_of - 91 and b.revenue is not null and b.${wanted.column} is not null

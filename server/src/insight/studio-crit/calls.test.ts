@@ -98,7 +98,7 @@ describe('written by rules', () => {
       select completed || ' of ' || due || ' priorities due since Aug 18 were completed, ' || on_time || ' of them on time' as priorities,
              (select 'was $' || to_char(round(sum(revenue) / 1000), 'FM99,999') || 'K, ' from w) as revenue,
              (select case when sum(revenue) < sum(revenue_before) then 'down ' else 'up ' end
-                       || to_char(abs(round(100 * (sum(revenue) - sum(revenue_before)) / sum(revenue_before), 1)), 'FM90.0') || '% on the previous 12 weeks'
+                       || to_char(abs(round(100 * (sum(revenue) - sum(revenue_before)) / sum(revenue_before), 1)), 'FM90.0') || '% from the 12 weeks before'
                 from w where revenue > 0 and revenue_before > 0) as growth,
              (select 'True labor was ' || to_char(round(sum(revenue * labor_true_pct) / sum(revenue), 1), 'FM90.0') || '%'
                 from w where labor_true_pct is not null) as labor,

@@ -53,25 +53,25 @@ describe('revenue', () => {
 
   test('is reported by all venues in all weeks', () => {
     expect(revenue({})).toBe(
-      `Revenue of the 4 weeks to Nov 15 was $4,575K, up 1.8% on the previous 4 weeks; ${ENDS}.`,
+      `Revenue of the 4 weeks to Nov 15 was $4,575K, up 1.8% from the 4 weeks before; ${ENDS}.`,
     )
     expect(revenue({ growth: -1_80 })).toBe(
-      `Revenue of the 4 weeks to Nov 15 was $4,575K, down 1.8% on the previous 4 weeks; ${ENDS}. Find out what keeps guests away.`,
+      `Revenue of the 4 weeks to Nov 15 was $4,575K, down 1.8% from the 4 weeks before; ${ENDS}. Find out what keeps guests away.`,
     )
   })
 
   test('says for a group how many venues reported every week', () => {
     expect(revenue({ reported: 84, complete: 20 })).toBe(
-      `Revenue of the 4 weeks to Nov 15 was $4,575K, up 1.8% on the previous 4 weeks; 20 of 22 venues reported every week; ${ENDS}. Enter the missing numbers.`,
+      `Revenue of the 4 weeks to Nov 15 was $4,575K, up 1.8% from the 4 weeks before; 20 of 22 venues reported every week; ${ENDS}. Enter the missing numbers.`,
     )
     expect(revenue({ reported: 21, complete: 21 }, { weeks: ['2026-11-09'] })).toContain(
-      'Revenue of the week of Nov 9 was $4,575K, up 1.8% on the previous week; 21 of 22 venues reported it;',
+      'Revenue of the week of Nov 9 was $4,575K, up 1.8% from the week before; 21 of 22 venues reported it;',
     )
   })
 
   test('names the venues that stand out, and the closed weeks that are left out', () => {
-    expect(revenue({ best: null })).toMatch(/weeks; Tidewater Room earned the least with \$126,239\.$/)
-    expect(revenue({ worst: null })).toMatch(/weeks; Seven Grand LA earned the most with \$429,707\.$/)
+    expect(revenue({ best: null })).toMatch(/weeks before; Tidewater Room earned the least with \$126,239\.$/)
+    expect(revenue({ worst: null })).toMatch(/weeks before; Seven Grand LA earned the most with \$429,707\.$/)
     const closed = {
       count: 1,
       weeks: [{ venueSlug: 'low-tide', venueName: 'Low Tide', weekOf: '2026-10-26' }],
@@ -96,17 +96,17 @@ describe('revenue', () => {
 describe('percentages', () => {
   test('of labor and COGS add up to the prime cost beside them', () => {
     expect(texts()[2]).toBe(
-      'True labor was 23.9%, within the usual 26.0%, up 0.1 points on the previous 4 weeks; Seven Grand LA had the lowest with 22.1% and Dry Creek Saloon the highest with 27.8%.',
+      'True labor was 23.9%, under the usual 26.0%, up 0.1 points from the 4 weeks before; Seven Grand LA had the lowest with 22.1% and Dry Creek Saloon the highest with 27.8%.',
     )
     expect(texts()[3]).toBe(
-      'COGS was 20.0%, within the usual 24.0%, unchanged; prime cost was 43.9%, up 0.1 points.',
+      'COGS was 20.0%, under the usual 24.0%, unchanged; prime cost was 43.9%, up 0.1 points.',
     )
   })
 
   test('are said alone if the other is missing', () => {
     const none = { value: null, now: null, before: null, best: null, worst: null }
     expect(texts({ cogs: none })[2]).toMatch(/^True labor was 23\.9%/)
-    expect(texts({ labor: none })[2]).toBe('COGS was 20.0%, within the usual 24.0%, unchanged.')
+    expect(texts({ labor: none })[2]).toBe('COGS was 20.0%, under the usual 24.0%, unchanged.')
     expect(texts({ labor: none, cogs: none })[2]).toBe(
       'Neither true labor nor COGS was reported. Enter them with the revenue.',
     )
@@ -114,7 +114,7 @@ describe('percentages', () => {
 
   test('are compared with the usual range as shown', () => {
     const at = (value: number) => texts({ cogs: { ...FACTS.cogs, value } })[3]
-    expect(at(24_04)).toContain('COGS was 24.0%, within the usual 24.0%')
+    expect(at(24_04)).toContain('COGS was 24.0%, at the usual 24.0%')
     expect(at(24_05)).toContain('COGS was 24.1%, over the usual 24.0%')
     expect(at(24_05)).toMatch(/\. Recount stock, and check pours, waste and prices\.$/)
   })

@@ -145,10 +145,12 @@ function percentSentences({ weeks, to, labor, cogs, venueSlug }: CritFacts): Sen
     { name: 'COGS', figure: cogs, ...OVER.cogsPct, more: primeText },
   ].flatMap(({ name, figure, usual, next, more }) => {
     if (figure.value === null) return []
-    const over = asShown(figure.value) > usual
+    const value = asShown(figure.value)
+    const over = value > usual
+    const place = over ? 'over' : value === usual ? 'at' : 'under'
     return [
       {
-        measured: `${name} was ${percent(figure.value)}, ${over ? 'over' : 'within'} the usual ${percent(usual)}${changed(figure, since)}${more}${endsOf(figure, ['had', 'the lowest', 'the highest'], pct)}`,
+        measured: `${name} was ${percent(figure.value)}, ${place} the usual ${percent(usual)}${changed(figure, since)}${more}${endsOf(figure, ['had', 'the lowest', 'the highest'], pct)}`,
         advice: over ? next : '',
         targets: targetsOf([figure.best, figure.worst], venueSlug, last),
       },
@@ -177,7 +179,7 @@ function endsOf(
   return `${first ?? ''}${last ?? ''}`
 }
 
-/** `, up 0.3 points on the previous 4 weeks`, computed from the rounded percentages. */
+/** `, up 0.3 points from the 4 weeks before`, computed from the rounded percentages. */
 function changed({ now, before }: Omit<Compared, 'value'>, since: string): string {
   if (now === null || before === null) return ''
   const change = asShown(now) - asShown(before)

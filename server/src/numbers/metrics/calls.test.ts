@@ -405,7 +405,7 @@ describe('a venue’s week', () => {
           figures: { revenue: 60_000, laborTruePct: 22, primeCostPct: 42 },
           split: {
             ...{ change: 3.5, sales: 3.9, dollars: -0.4 },
-            text: 'True labor +3.5 pts on the previous week: +3.9 from lower sales, −0.4 from fewer labor dollars.',
+            text: 'True labor rose 3.5 pts from the week before: +3.9 from lower sales, −0.4 from lower labor spend.',
           },
         },
         fourWeekMean: {

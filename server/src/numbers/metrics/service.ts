@@ -110,8 +110,8 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
     can: { editMetrics: may(context.person, 'metrics.edit') },
     metrics: byWeek.get(week) ?? null,
     compared: {
-      lastWeek: presentComparison(besideWeekBefore(weeks, week), 'the previous week'),
-      fourWeekMean: { ...presentComparison(fourWeeks, 'the four-week mean'), weeksOf: fourWeeks.weeksOf },
+      lastWeek: presentComparison(besideWeekBefore(weeks, week), 'the week before'),
+      fourWeekMean: { ...presentComparison(fourWeeks, 'the four-week average'), weeksOf: fourWeeks.weeksOf },
       lastYear: presentComparison(besideLastYear(weeks, week), 'the same week last year'),
     },
     ...withTargets(ofWeek?.targets),

@@ -171,16 +171,16 @@ describe('the digest', () => {
     expect(figures(message)).toEqual([
       [
         'Total Revenue',
-        '$84K · +3.1% last week, on the previous week<br>Best: Oak, $50K<br>Worst: Elm, $34K',
+        '$84K · +3.1% last week vs. the week before<br>Best: Oak, $50K<br>Worst: Elm, $34K',
         '2 of 3 weeks reported',
       ],
-      ['Avg Labor %', '24.6%', 'true, weighted by revenue'],
+      ['Avg Labor %', '24.6%', 'true labor, by revenue'],
       [
         'Journal Completion',
-        '4 of 6 · −10.0 pts last week, on the previous week',
+        '4 of 6 · −10.0 pts last week vs. the week before',
         '66.7% of those due · 2 overdue',
       ],
-      ['At-Risk Priorities', '1 · 0 on the previous week', 'live priorities, now'],
+      ['At-Risk Priorities', '1 · 0 from the week before', 'open now'],
       ['Oak', 'Labor is up 2.1 points', 'Week of Nov 9 – 15, 2026'],
       ['Oak', 'Two journals need a review', 'Week of Nov 16 – 22, 2026'],
       ['Oak', 'Two check-ins missed', 'Week of Nov 16 – 22, 2026'],

@@ -28,7 +28,9 @@ export function WhatIsLeft() {
         <h2 id={heading} className="font-serif text-2xl">
           Finish setting up
         </h2>
-        <p className="text-quiet">Left: {left.map(({ step }) => SETUP_STEP_LABELS[step]).join(', ')}.</p>
+        <p className="text-quiet">
+          Still to do: {left.map(({ step }) => SETUP_STEP_LABELS[step]).join(', ')}.
+        </p>
       </div>
       <Link href={PATHS.setup} className={`${buttonClass()} justify-self-start`}>
         Continue

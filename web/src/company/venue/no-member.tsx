@@ -6,7 +6,7 @@ import { VenueNotFound } from './venue-not-found.tsx'
 /** Shown when there is no BLT member, or no venue. */
 export function NoMember({ venue }: Pick<Subject, 'venue'>) {
   return venue ? (
-    <EmptyState title="No BLT members yet" text="This venue has no AGM or Bar Lead.">
+    <EmptyState title="No AGM or Bar Lead here now" text="An admin adds people in Settings › People.">
       <HelpLink />
     </EmptyState>
   ) : (

@@ -36,7 +36,7 @@ test('figures of the same rows stand together, and a week says each of its numbe
   const blocks = evidenceOf([
     { figure: '+3.9', of: 'from lower sales', rows },
     { figure: '28.0%', of: 'week of Nov 9', rows: [labor] },
-    { figure: '−0.5', of: 'from fewer labor dollars', rows },
+    { figure: '−0.5', of: 'from lower labor spend', rows },
   ])
   expect(blocks.map(({ figures }) => figures.map(({ figure }) => figure))).toEqual([
     ['+3.9', '−0.5'],

@@ -36,7 +36,7 @@ test.each([
     { state: 'skipped', skipped: { reason: 'Moved to Wednesday', movedTo: '2026-11-25', by: 'Dana Ruiz' } },
     'Moved to Wednesday',
   ],
-  [{ state: 'none' }, 'Not held yet'],
+  [{ state: 'none' }, 'Not started'],
 ] as const)('%o is said as: %s', (more, line) => {
   expect(standingLine({ ...record, ...more })).toBe(line)
 })

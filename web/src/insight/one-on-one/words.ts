@@ -8,5 +8,5 @@ export function standingLine({ state, manager, minutes, skipped }: OneOnOneRecor
   if (skipped) {
     return skipped.movedTo ? skipped.reason : `Skipped: ${skipped.reason}`
   }
-  return 'Not held yet'
+  return 'Not started'
 }

@@ -7,11 +7,18 @@ it('says what is usual, and asks to check what is far from it', () => {
   expect(usualNote('revenue', range, '60000')).toEqual({ far: false, text: 'Usually $52K–$71K here.' })
   expect(usualNote('revenue', range, '6000')).toEqual({
     far: true,
-    text: 'Usually $52K–$71K here.',
+    text: 'Usually $52K–$71K here. Check it before you save.',
   })
   expect(usualNote('laborBasePct', { low: 20.1, high: 23.4 }, '44')?.text).toMatch(
     /^Usually 20.1%–23.4% here/,
   )
+})
+
+it('says that a revenue of zero is saved as a closed week', () => {
+  expect(usualNote('revenue', range, '0')).toEqual({
+    far: true,
+    text: 'Saves this week as closed. Usually $52K–$71K here.',
+  })
 })
 
 it('counts the edges as usual', () => {

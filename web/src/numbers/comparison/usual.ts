@@ -17,5 +17,7 @@ export function usualNote(field: MetricsNumber, range: Range, text: string) {
   // In thousands, unless both ends look the same.
   const money = thousands(low) === thousands(high) ? dollars : thousands
   const show = isMoney(field) ? money : percent
-  return { far, text: `Usually ${show(low)}–${show(high)} here.` }
+  const usually = `Usually ${show(low)}–${show(high)} here.`
+  if (field === 'revenue' && value === 0) return { far, text: `Saves this week as closed. ${usually}` }
+  return { far, text: far ? `${usually} Check it before you save.` : usually }
 }

@@ -41,7 +41,7 @@ export function MailChoices() {
           E-mail
         </h2>
         <p className="break-words text-sm text-quiet">
-          Sent to {email}, at most one a day of each. What people write stays in Scope.
+          Sent to {email}, at most one of each a day. Messages never quote journals.
         </p>
       </div>
       <ChoiceBoxes heading={heading} options={MAIL_CHOICES} labels={MAIL_CHOICE_LABELS} chosen={chosen} />

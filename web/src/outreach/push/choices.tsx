@@ -51,7 +51,7 @@ export function PushChoices() {
           Notifications
         </h2>
         <p className="text-sm text-quiet">
-          At most one a day of each, none from 11 PM to 9 AM. What people write stays in Scope.
+          At most one of each a day, none 11 PM–9 AM. Messages never quote journals.
         </p>
       </div>
       <ThisDevice publicKey={data.publicKey} here={data.here} />

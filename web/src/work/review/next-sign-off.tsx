@@ -16,5 +16,5 @@ export function NextSignOff({ bltId }: { bltId: string }) {
     )
   }
   const others = data?.notReady.filter((one) => one.bltId !== bltId).length ?? 0
-  return others > 0 ? <Way to={WAITING}>{others} not ready yet</Way> : null
+  return others > 0 ? <Way to={WAITING}>{others} more not ready to sign off</Way> : null
 }

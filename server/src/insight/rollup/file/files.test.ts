@@ -204,15 +204,15 @@ describe('the PDF file', () => {
       'Last 4 Weeks · Oct 26 – Nov 22, 2026 · 3 venues',
       'Total Revenue$12K6 of 12 weeks reported',
       'Best Κέντρο, $5KWorst Ámbar Señorío, $3K',
-      'Avg Labor %22.8%true, weighted by revenue',
+      'Avg Labor %22.8%true labor, by revenue',
       'Journal Completion0 of 10.0% of those due · 1 overdue',
-      'At-Risk Priorities1live priorities, now',
+      'At-Risk Priorities1open now',
       'Venue PerformanceSorted by Venue · A to Z',
       'VenueRevenue13 weeksLabor %COGS %JournalsPriorities',
       'Bar ŁódźUnassigned$4K22.8%base 20.0%19.3%None dueNo priorities',
       '0/1 Complete',
       '0 On Track1 At Risk',
-      'Below true labor: the change in the last 3 weeks, on the 3 before, if at least 2 points.',
+      'Small figures show a change of 2 points or more (labor, last 3 weeks vs. the 3 before), or of 10',
       'Exported Nov 18, 2026, 12:00 PM PST by Vera Test',
       '1 of 1',
     ]) {
@@ -269,7 +269,7 @@ describe('the PDF file', () => {
     await insert(db(), 'venues', [{ orgId: company.id, name: 'Zilch', slug: 'zilch' }])
     const { pages } = await pagesOf(asVp)
     for (const text of [
-      'Total Revenue$19K−7.5% last week, on the previous week2 of 3 weeks reported',
+      'Total Revenue$19K−7.5% last week vs. the week before2 of 3 weeks reported',
       'FallingUnassigned$8K−20.0%23.0%+3.0 pts—not reported',
       'SteadyUnassigned$11K21.5%—not reported',
       'ZilchUnassigned—not reported—not reported—not reportedNone dueNo priorities',

@@ -6,7 +6,7 @@ import { type Field, weeksFigure } from './metrics-figure.ts'
 import { type Phrase, say } from './say.ts'
 
 /**
- * `; $3,200 under its target, at least $60,000`: some weeks together, oldest first, against the venue's own target. Nothing
+ * `. Target at least $60,000: $3,200 under`: some weeks together, oldest first, against the venue's own target. Nothing
  * if one of them has no target.
  */
 export function againstTarget(facts: Facts, field: Field, span: readonly Week[]): Phrase | string {
@@ -23,6 +23,6 @@ export function againstTarget(facts: Facts, field: Field, span: readonly Week[])
     'the target',
     field === 'revenue' ? [...span, ...span.map(weekLastYear)] : span,
   )
-  if (distance === 'on target') return say`; on its target, ${goal}`
-  return say`; ${figure(distance, 'the distance to the target', span)} its target, ${goal}`
+  if (distance === 'on target') return say`. Target ${goal}: on target`
+  return say`. Target ${goal}: ${figure(distance, 'the distance to the target', span)}`
 }

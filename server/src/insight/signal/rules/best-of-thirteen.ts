@@ -4,15 +4,7 @@ import { openFigures, weeksBefore } from '../../../numbers/comparison/rules.ts'
 import { againstTarget } from './against-target.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
-import {
-  againstFourWeeks,
-  atWeek,
-  besideAll,
-  besideOthers,
-  noteText,
-  weekFigure,
-  weekRow,
-} from './metrics-figure.ts'
+import { atWeek, besideAll, besidePast, noteText, weekFigure, weekRow } from './metrics-figure.ts'
 import { counted, say } from './say.ts'
 
 /**
@@ -38,7 +30,7 @@ export const bestOfThirteen: Rule = (facts) => {
     tag: 'Revenue',
     size: growthOf(now, fourWeeks) ?? 0,
     says: (name) => say`Best week of ${count} at ${name}: ${best}`,
-    reason: say`${againstFourWeeks(facts, week, 'revenue')}, ${besideOthers(facts, week, 'revenue')}${againstTarget(facts, 'revenue', [week])}${noteText(facts, week)}.`,
+    reason: say`${besidePast(facts, week, 'revenue')}${againstTarget(facts, 'revenue', [week])}${noteText(facts, week)}.`,
     since: week,
     streak: null,
     cta_label: 'Open the week',

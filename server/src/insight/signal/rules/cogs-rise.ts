@@ -7,14 +7,13 @@ import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
 import {
-  againstFourWeeks,
   atWeek,
   besideAll,
-  besideOthers,
+  besidePast,
   noteText,
   pointsText,
   shown,
-  theLast,
+  TheLast,
   weeksFigure,
 } from './metrics-figure.ts'
 import { bandIn, hasOwnBand, overBand } from './over-band.ts'
@@ -40,7 +39,7 @@ export const cogsRise: Rule = (facts) => {
     tag: 'COGS',
     size: rise.size,
     says,
-    reason: say`${againstFourWeeks(facts, week, 'cogsPct')}, ${besideOthers(facts, week, 'cogsPct')}${more}${noteText(facts, week)}.`,
+    reason: say`${besidePast(facts, week, 'cogsPct')}${more}${noteText(facts, week)}.`,
     ...streakOf(facts, (before) => cogsRose(facts, before) !== null),
     cta_label: 'Open the week',
     cta: atWeek(facts, week),
@@ -100,17 +99,17 @@ function worded(
     return {
       says: (name: string) =>
         say`COGS at ${name} is above ${hasOwnBand(facts, 'cogsPct') ? 'target' : 'usual'}`,
-      more: say`; ${theLast(four.weeks)} together had ${together}${overBand(facts, 'cogsPct', four.weeks)}`,
+      more: say`. ${TheLast(four.weeks)} together: ${together}${overBand(facts, 'cogsPct', four.weeks)}`,
     }
   }
   const all =
     thirteen.length === STRIP_WEEKS
       ? 'the thirteen weeks before'
       : 'the weeks reported of the thirteen before'
-  const up = figure(pointsText(now, mean), `above the mean of ${all}`, [week, ...thirteen])
-  const long = figure(shown('cogsPct', mean), `mean of ${all}`, thirteen)
+  const up = figure(pointsText(now, mean), `above the average of ${all}`, [week, ...thirteen])
+  const long = figure(shown('cogsPct', mean), `average of ${all}`, thirteen)
   return {
     says: (name: string) => say`COGS at ${name} has drifted up ${up}`,
-    more: say`; ${all} had a mean of ${long}${againstTarget(facts, 'cogsPct', [week])}`,
+    more: say`. Average of ${all}: ${long}${againstTarget(facts, 'cogsPct', [week])}`,
   }
 }

@@ -7,10 +7,9 @@ import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
 import {
-  againstFourWeeks,
   atWeek,
   besideAll,
-  besideOthers,
+  besidePast,
   itsMean,
   noteText,
   pointsText,
@@ -52,7 +51,7 @@ export const laborRise: Rule = (facts) => {
       rise.rose
         ? say`True labor at ${name} is up ${by}`
         : say`True labor at ${name} stays above ${hasOwnBand(facts, 'laborTruePct') ? 'target' : 'usual'}`,
-    reason: say`${againstFourWeeks(facts, week, 'laborTruePct')}${parts}, ${besideOthers(facts, week, 'laborTruePct')}${
+    reason: say`${besidePast(facts, week, 'laborTruePct')}${parts}${
       rise.rose ? againstTarget(facts, 'laborTruePct', [week]) : overBand(facts, 'laborTruePct', rise.over)
     }${noteText(facts, week)}.`,
     ...streakOf(facts, (monday) => laborRose(facts, monday) !== null),
@@ -87,7 +86,7 @@ function laborRose(facts: Facts, week: Week) {
 /** The split of the change since the four-week mean, as the metrics screen and the API have it. */
 const splitOf = (weeks: Facts['weeks'], week: Week): LaborSplit | null => besideFourWeeks(weeks, week).split
 
-/** `: +3.9 from lower sales, −0.5 from fewer labor dollars`, without parts that are zero. */
+/** `: +3.9 from lower sales, −0.5 from lower labor spend`, without parts that are zero. */
 function splitText(facts: Facts, split: LaborSplit | null, weeks: readonly Week[]): Phrase {
   return (split ? splitCauses(split) : []).reduce((said, { figure, from }, index) => {
     const part = weeksFigure(facts, { figure, of: from, weeks, field: 'laborTruePct' })

@@ -101,67 +101,64 @@ export function weekName(facts: Facts, week: Week): Figure {
 /** The longest note that is quoted whole, in characters. */
 const NOTE_MAX = 80
 
-/** `; the note says “Street closed for paving”`, or nothing: what the venue wrote about the week, because it may explain it. */
+/** `. Note: “Street closed for paving”`, or nothing: what the venue wrote about the week, because it may explain it. */
 export function noteText(facts: Facts, week: Week): Phrase | string {
   const note = facts.weeks.get(week)?.note?.replaceAll(/\s+/g, ' ').trim()
   if (!note) return ''
   const figure = `“${shortened(note, NOTE_MAX)}”`
   const of = `Note, week of ${dayText(week, facts.today)}`
-  return say`; the note says ${{ figure, of, rows: [weekRow(facts, week, 'revenue')] }}`
+  return say`. Note: ${{ figure, of, rows: [weekRow(facts, week, 'revenue')] }}`
 }
 
-/** `its four-week mean`, or other words if fewer than four weeks are reported. */
+/** `its four-week average`, or other words if fewer than four weeks are reported. */
 export const itsMean = (weeks: readonly Week[]): string =>
-  weeks.length === MEAN_WEEKS ? 'its four-week mean' : 'its mean in the weeks reported before'
+  weeks.length === MEAN_WEEKS ? 'its four-week average' : 'its average in the weeks reported before'
 
-/** `the last four reported weeks`, or other words if there are fewer. */
-export const theLast = (weeks: readonly Week[]): string =>
-  weeks.length === MEAN_WEEKS ? 'the last four reported weeks' : 'the weeks reported so far'
+/** `The last four reported weeks`, or other words if there are fewer. */
+export const TheLast = (weeks: readonly Week[]): string =>
+  weeks.length === MEAN_WEEKS ? 'The last four reported weeks' : 'The weeks reported so far'
 
 /**
- * `$44,100 in the week of Nov 9 against a four-week mean of $57,300`; against fewer weeks if fewer than four are
- * reported.
+ * `$44,100 in the week of Nov 9, down from a four-week average of $57,300 (week before $56,000, last year $55,900)`; other
+ * words if fewer than four weeks are reported.
  */
-export function againstFourWeeks(facts: Facts, week: Week, field: Field): Phrase {
+export function besidePast(facts: Facts, week: Week, field: Field): Phrase {
   const { weeks, figures } = meanOfFour(facts.weeks, week, field)
   const now = say`${weekFigure(facts, week, field) ?? 'Nothing'} in the week of ${weekName(facts, week)}`
   const [only, ...others] = weeks
-  if (only === undefined || figures[field] === null) return now
-  const figure = shown(field, figures[field])
-  const mean = weeksFigure(facts, { figure, of: 'mean of the reported weeks before', weeks, field })
+  const mean = figures[field]
+  if (only === undefined || mean === null) return say`${now}${besideOthers(facts, week, field)}`
+  const figure = weeksFigure(facts, {
+    figure: shown(field, mean),
+    of: 'average of the reported weeks before',
+    weeks,
+    field,
+  })
+  const from =
+    weeks.length === MEAN_WEEKS
+      ? say`a four-week average of ${figure}`
+      : others.length === 0
+        ? say`${figure} in the week of ${weekName(facts, only)}`
+        : say`an average of ${figure} in the weeks reported before`
   const closed = leftOut(facts, closedBetween(facts.weeks, week, weeks))
-  if (weeks.length === MEAN_WEEKS) return say`${now} against a four-week mean of ${mean}${closed}`
-  return others.length === 0
-    ? say`${now} against ${mean} in the week of ${weekName(facts, only)}`
-    : say`${now} against a mean of ${mean} in the weeks reported before${closed}`
+  return say`${now}, ${direction(facts.weeks.get(week)?.[field] ?? mean, mean)} ${from}${closed}${besideOthers(facts, week, field)}`
 }
 
-/** ` (without the closed week of Nov 2)`, or nothing. */
+const direction = (now: Hundredths, before: Hundredths): string =>
+  now === before ? 'the same as' : now < before ? 'down from' : 'up from'
+
+/** ` without the closed week of Nov 2`, or nothing. */
 function leftOut(facts: Facts, closed: readonly Week[]): Phrase | string {
   const weeks = listed(closed.toReversed().map((week) => say`${weekName(facts, week)}`))
   if (closed.length === 0) return ''
-  return say` (without the closed ${closed.length === 1 ? 'week' : 'weeks'} of ${weeks})`
+  return say` without the closed ${closed.length === 1 ? 'week' : 'weeks'} of ${weeks}`
 }
 
-const NONE: Record<Field, string> = {
-  revenue: 'no revenue',
-  laborTruePct: 'no labor',
-  cogsPct: 'no COGS',
-  primeCostPct: 'no prime cost',
-}
-
-/** `with $56,000 in the previous week and $55,900 in the same week last year`; says which was not reported. */
+/** ` (week before $56,000, last year $55,900)`; says which was closed or not reported. */
 export function besideOthers(facts: Facts, week: Week, field: Field): Phrase {
   const figure = (monday: Week) =>
-    weekFigure(facts, monday, field) ?? (facts.weeks.has(monday) ? NONE[field] : 'nothing')
-  const [before, lastYear] = [addWeeks(week, -1), weekLastYear(week)]
-  const reported = typeof figure(before) === 'string' ? ' reported' : ''
-  const closedBefore = isClosed(facts.weeks.get(before))
-  const first = closedBefore
-    ? 'closed in the previous week'
-    : say`with ${figure(before)}${reported} in the previous week`
-  if (isClosed(facts.weeks.get(lastYear))) return say`${first} and closed in the same week last year`
-  return say`${first} and ${closedBefore ? 'with ' : ''}${figure(lastYear)} in the same week last year`
+    isClosed(facts.weeks.get(monday)) ? 'closed' : (weekFigure(facts, monday, field) ?? 'not reported')
+  return say` (week before ${figure(addWeeks(week, -1))}, last year ${figure(weekLastYear(week))})`
 }
 
 /** A week's figure and the figures to compare it with. Each is null if missing or of a closed week. */

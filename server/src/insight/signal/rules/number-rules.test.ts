@@ -205,7 +205,7 @@ describe('signals from numbers', () => {
     expect(signal).toMatchObject({
       headline: 'True labor at Las Perlas LA is up 4.5 points',
       reason:
-        '27.4% in the week of Nov 9 against a four-week mean of 22.9%: +2.1 from lower sales, +2.4 from more labor dollars, with 23.4% in the previous week and 22.8% in the same week last year.',
+        '27.4% in the week of Nov 9, up from a four-week average of 22.9% (week before 23.4%, last year 22.8%): 2.1 from lower sales, 2.4 from higher labor spend.',
       since: '2026-11-09',
       streak: 1,
       cta: { place: 'metrics', venueSlug: 'las-perlas-la', week: '2026-11-09' },
@@ -229,55 +229,55 @@ describe('signals from numbers', () => {
       'the previous week has revenue and no labor',
       factsWith({ 0: { base: 24 }, 1: { revenue: 30_000, base: null } }),
       'labor-rise',
-      '27.4% in the week of Nov 9 against a four-week mean of 22.8%: +4.6 from more labor dollars, with no labor reported in the previous week and 22.8% in the same week last year.',
+      '27.4% in the week of Nov 9, up from a four-week average of 22.8% (week before not reported, last year 22.8%): 4.6 from higher labor spend.',
     ],
     [
       'three of the four previous weeks and last year have none',
       factsWith({ 0: { base: 24 }, ...lately(3, { base: null }, 1), 52: { base: null } }),
       'labor-rise',
-      '27.4% in the week of Nov 9 against a four-week mean of 22.8%: +4.6 from more labor dollars, with no labor reported in the previous week and no labor in the same week last year.',
+      '27.4% in the week of Nov 9, up from a four-week average of 22.8% (week before not reported, last year not reported): 4.6 from higher labor spend.',
     ],
     [
       'two earlier weeks have some',
       factsWith({ 0: { base: 24 } }, 3),
       'labor-rise',
-      '27.4% in the week of Nov 9 against a mean of 22.8% in the weeks reported before: +4.6 from more labor dollars, with 22.8% in the previous week and nothing in the same week last year.',
+      '27.4% in the week of Nov 9, up from an average of 22.8% in the weeks reported before (week before 22.8%, last year not reported): 4.6 from higher labor spend.',
     ],
     [
       'only one earlier week has some',
       factsWith({ 0: { base: 24 }, ...lately(3, { base: null }, 1) }, 5),
       'labor-rise',
-      '27.4% in the week of Nov 9 against 22.8% in the week of Oct 12: +4.6 from more labor dollars, with no labor reported in the previous week and nothing in the same week last year.',
+      '27.4% in the week of Nov 9, up from 22.8% in the week of Oct 12 (week before not reported, last year not reported): 4.6 from higher labor spend.',
     ],
     [
       'rounding does not show more labor dollars when they fell',
       factsWith({ ...lately(70, { base: 20.03 }), 0: { revenue: 54_870, base: 21.89 } }),
       'labor-rise',
-      '25.0% in the week of Nov 9 against a four-week mean of 22.8%: +2.2 from lower sales, with 22.8% in the previous week and 22.8% in the same week last year.',
+      '25.0% in the week of Nov 9, up from a four-week average of 22.8% (week before 22.8%, last year 22.8%): 2.2 from lower sales.',
     ],
     [
       'a venue begins with nothing',
       factsWith({ 0: { revenue: 0, base: null, cogs: null } }, 1),
       'zero-revenue',
-      '$0 in the week of Nov 9, with nothing reported in the previous week and nothing in the same week last year; no note says why.',
+      '$0 in the week of Nov 9 (week before not reported, last year not reported). No note says why.',
     ],
     [
       'a closed week is left out of the mean',
       factsWith({ 0: { revenue: 50_000 }, 2: { revenue: 0, base: null, cogs: null } }),
       'revenue-drop',
-      '$50,000 in the week of Nov 9 against a four-week mean of $60,000 (without the closed week of Oct 26), with $60,000 in the previous week and $60,000 in the same week last year.',
+      '$50,000 in the week of Nov 9, down from a four-week average of $60,000 without the closed week of Oct 26 (week before $60,000, last year $60,000).',
     ],
     [
       'the previous week and last year were closed',
       factsWith({ 0: { base: 24 }, 1: { revenue: 0, base: null, cogs: null }, 52: { revenue: 0 } }),
       'labor-rise',
-      '27.4% in the week of Nov 9 against a four-week mean of 22.8% (without the closed week of Nov 2): +4.6 from more labor dollars, closed in the previous week and closed in the same week last year.',
+      '27.4% in the week of Nov 9, up from a four-week average of 22.8% without the closed week of Nov 2 (week before closed, last year closed): 4.6 from higher labor spend.',
     ],
     [
       'the venue says why',
       factsWith({ 0: { revenue: 45_000, note: 'Street closed\n for paving. ' } }),
       'revenue-drop',
-      '$45,000 in the week of Nov 9 against a four-week mean of $60,000, with $60,000 in the previous week and $60,000 in the same week last year; the note says “Street closed for paving.”.',
+      '$45,000 in the week of Nov 9, down from a four-week average of $60,000 (week before $60,000, last year $60,000). Note: “Street closed for paving.”.',
     ],
     [
       'the venue says so in a long note',
@@ -285,13 +285,13 @@ describe('signals from numbers', () => {
         0: { revenue: 0, base: null, cogs: null, note: `Closed for 2 nights ${'and more '.repeat(20)}` },
       }),
       'zero-revenue',
-      '$0 in the week of Nov 9 against a four-week mean of $60,000, with $60,000 in the previous week and $60,000 in the same week last year; the note says “Closed for 2 nights and more and more and more and more and more and more and…”.',
+      '$0 in the week of Nov 9, down from a four-week average of $60,000 (week before $60,000, last year $60,000). Note: “Closed for 2 nights and more and more and more and more and more and more and…”.',
     ],
     [
       'strong weeks are a streak',
       factsWith({ ...lately(5, { revenue: 66_000 }), ...lately(20, { revenue: 61_000 }, 5) }),
       'revenue-streak',
-      '$264,000 in the last four weeks against $240,000 in the same weeks last year, +10.0%; before that the growth was +2.3%.',
+      '$264,000 in the last four weeks, +10.0% on the same weeks last year ($240,000). Growth before that: +2.3%.',
     ],
     [
       'nothing is reported for two weeks',
@@ -312,7 +312,7 @@ describe('signals from numbers', () => {
         ...{ 10: null, 11: { cogs: null } },
       }),
       'cogs-rise',
-      '23.0% in the week of Nov 9 against a four-week mean of 21.2%, with 22.3% in the previous week and 20.0% in the same week last year; the weeks reported of the thirteen before had a mean of 20.4%.',
+      '23.0% in the week of Nov 9, up from a four-week average of 21.2% (week before 22.3%, last year 20.0%). Average of the weeks reported of the thirteen before: 20.4%.',
     ],
     [
       'COGS drift over weeks of which one has a revenue and no COGS',
@@ -321,7 +321,7 @@ describe('signals from numbers', () => {
         ...{ 11: { cogs: null } },
       }),
       'cogs-rise',
-      '23.0% in the week of Nov 9 against a four-week mean of 21.2%, with 22.3% in the previous week and 20.0% in the same week last year; the weeks reported of the thirteen before had a mean of 20.4%.',
+      '23.0% in the week of Nov 9, up from a four-week average of 21.2% (week before 22.3%, last year 20.0%). Average of the weeks reported of the thirteen before: 20.4%.',
     ],
     [
       'COGS over the band, with one week without COGS',
@@ -332,7 +332,7 @@ describe('signals from numbers', () => {
         2: { cogs: null },
       }),
       'cogs-rise',
-      '25.4% in the week of Nov 9 against a four-week mean of 23.9%, with 24.4% in the previous week and 22.5% in the same week last year; the last four reported weeks together had 24.7%; up to 24.0% is usual.',
+      '25.4% in the week of Nov 9, up from a four-week average of 23.9% (week before 24.4%, last year 22.5%). The last four reported weeks together: 24.7%. Usual is up to 24.0%.',
     ],
   ])('in full where %s', (_, facts, rule, expected) => {
     expect(reason(facts, rule)).toBe(expected)
@@ -516,7 +516,7 @@ describe('a venue’s own target', () => {
     expect(own).toMatchObject([
       { rule: 'labor-rise', tone: 'watch', headline: 'True labor at Las Perlas LA stays above target' },
     ])
-    expect(own[0]?.reason).toContain('; its target is at most 23.0%')
+    expect(own[0]?.reason).toContain('. Target at most 23.0%')
     expect(own.flatMap((signal) => wrongWith(signal))).toEqual([])
   })
 
@@ -526,40 +526,30 @@ describe('a venue’s own target', () => {
   const onLastYear = { ...revenue, basis: 'lastYear', amount: 10 } as const
   const within = { ...revenue, orientation: 'within', amber: 2.5 } as const
   it.each<[SignalRule, Facts['targets'][number], Parameters<typeof factsWith>[0], string]>([
-    ['revenue-drop', revenue, { 0: { revenue: 53_900 } }, '; $3,100 under its target, at least $57,000.'],
-    ['revenue-drop', within, { 0: { revenue: 53_900 } }, '; $3,100 under its target, $57,000 ± 2.5%.'],
+    ['revenue-drop', revenue, { 0: { revenue: 53_900 } }, '. Target at least $57,000: $3,100 under.'],
+    ['revenue-drop', within, { 0: { revenue: 53_900 } }, '. Target $57,000 ± 2.5%: $3,100 under.'],
     [
       'revenue-rise',
       onLastYear,
       { 0: { revenue: 67_000, note: 'Busy' } },
-      '; $1,000 over its target, at least $66,000; the note says “Busy”.',
+      '. Target at least $66,000: $1,000 over. Note: “Busy”.',
     ],
     [
       'best-of-thirteen',
       revenue,
       { ...lately(70, { revenue: 15_000 }), 0: { revenue: 16_900 } },
-      '; $40,100 under its target, at least $57,000.',
+      '. Target at least $57,000: $40,100 under.',
     ],
-    [
-      'revenue-streak',
-      revenue,
-      lately(4, { revenue: 63_000 }),
-      '; $24,000 over its target, at least $228,000.',
-    ],
-    ['labor-rise', labor, { 0: { base: 22.8 } }, '; 3.0 pts over its target, at most 23.0%.'],
-    ['cogs-rise', cogs, { 0: { cogs: 22.4 } }, '; 0.4 pts over its target, at most 22.0%.'],
-    ['cogs-rise', { ...cogs, amount: 22.4 }, { 0: { cogs: 22.4 } }, '; on its target, at most 22.4%.'],
-    [
-      'prime-cost-high',
-      prime,
-      { 0: { base: 21.4, cogs: 21.6 } },
-      '; 14.0 pts under its target, at most 60.0%.',
-    ],
+    ['revenue-streak', revenue, lately(4, { revenue: 63_000 }), '. Target at least $228,000: $24,000 over.'],
+    ['labor-rise', labor, { 0: { base: 22.8 } }, '. Target at most 23.0%: 3.0 pts over.'],
+    ['cogs-rise', cogs, { 0: { cogs: 22.4 } }, '. Target at most 22.0%: 0.4 pts over.'],
+    ['cogs-rise', { ...cogs, amount: 22.4 }, { 0: { cogs: 22.4 } }, '. Target at most 22.4%: on target.'],
+    ['prime-cost-high', prime, { 0: { base: 21.4, cogs: 21.6 } }, '. Target at most 60.0%: 14.0 pts under.'],
     [
       'back-in-band',
       labor,
       { ...lately(3, { base: 20 }), ...lately(3, { base: 22 }, 3) },
-      '; 0.2 pts under its target, at most 23.0%.',
+      '. Target at most 23.0%: 0.2 pts under.',
     ],
   ])('is named by %s', (rule, target, byAgo, text) => {
     const found = numberSignals({ ...factsWith(byAgo), targets: [target] })

@@ -25,10 +25,10 @@ export function bandIn({ targets, weeks }: Pick<Facts, 'targets' | 'weeks'>, fie
 export const hasOwnBand = (facts: Facts, field: Cost): boolean =>
   bandIn(facts, field, facts.week).own !== null
 
-/** `; up to 26.0% is usual`, or `; its target is at most 25.0%`, with the weeks that are over it as evidence. */
+/** `. Usual is up to 26.0%`, or `. Target at most 25.0%`, with the weeks that are over it as evidence. */
 export function overBand(facts: Facts, field: Cost, weeks: readonly Week[]): Phrase {
   const { usual, own } = bandIn(facts, field, facts.week)
   const figure = own ?? percent(usual)
   const limit = weeksFigure(facts, { figure, of: 'the band that these weeks are over', weeks, field })
-  return own === null ? say`; up to ${limit} is usual` : say`; its target is ${limit}`
+  return own === null ? say`. Usual is up to ${limit}` : say`. Target ${limit}`
 }

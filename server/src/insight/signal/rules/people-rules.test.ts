@@ -169,7 +169,7 @@ describe('signals from priorities, journals and skills', () => {
           }),
         ],
       },
-      ['One priority is stuck at Las Perlas LA. Marisol Vega not started since Nov 2.'],
+      ['One priority is stuck at Las Perlas LA. Marisol Vega hasn’t started it (set Nov 2).'],
     ],
     [
       'a priority is not begun after exactly three weeks',
@@ -182,7 +182,7 @@ describe('signals from priorities, journals and skills', () => {
           }),
         ],
       },
-      ['One priority is stuck at Las Perlas LA. Marisol Vega not started since Nov 4.'],
+      ['One priority is stuck at Las Perlas LA. Marisol Vega hasn’t started it (set Nov 4).'],
     ],
     ['tasks are open before the due week', { priorities: [priority({ openTasks: [task('a')] })] }, []],
     [
@@ -250,7 +250,7 @@ describe('signals from priorities, journals and skills', () => {
           }),
         ],
       },
-      ['Two priorities are stuck at Las Perlas LA. Marisol Vega two not started since Nov 2.'],
+      ['Two priorities are stuck at Las Perlas LA. Marisol Vega hasn’t started two (set Nov 2).'],
     ],
     [
       'two priorities of one person are stuck, each in its own way',

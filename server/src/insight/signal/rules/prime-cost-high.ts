@@ -6,15 +6,14 @@ import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
 import {
-  againstFourWeeks,
   atWeek,
   besideAll,
-  besideOthers,
+  besidePast,
   itsMean,
   noteText,
   pointsText,
   shown,
-  theLast,
+  TheLast,
   weeksFigure,
 } from './metrics-figure.ts'
 import { bandIn, hasOwnBand, overBand } from './over-band.ts'
@@ -47,7 +46,7 @@ export const primeCostHigh: Rule = (facts) => {
     field: 'primeCostPct',
   })
   const more = high.over
-    ? say`; ${theLast(four.weeks)} together had ${together}${overBand(facts, 'primeCostPct', four.weeks)}`
+    ? say`. ${TheLast(four.weeks)} together: ${together}${overBand(facts, 'primeCostPct', four.weeks)}`
     : againstTarget(facts, 'primeCostPct', [week])
   return signalOf(facts, {
     rule: 'prime-cost-high',
@@ -59,7 +58,7 @@ export const primeCostHigh: Rule = (facts) => {
       high.over
         ? say`Prime cost at ${name} is above ${hasOwnBand(facts, 'primeCostPct') ? 'target' : 'usual'}`
         : say`Prime cost at ${name} is up ${up}`,
-    reason: say`${againstFourWeeks(facts, week, 'primeCostPct')}, ${besideOthers(facts, week, 'primeCostPct')}${more}${noteText(facts, week)}.`,
+    reason: say`${besidePast(facts, week, 'primeCostPct')}${more}${noteText(facts, week)}.`,
     ...streakOf(facts, (monday) => isHigh(facts, monday) !== null),
     cta_label: 'Open the week',
     cta: atWeek(facts, week),

@@ -2,7 +2,7 @@ import { percent } from '@scope/contract/kernel/figures'
 import { meanOfFour } from '../../../numbers/comparison/rules.ts'
 import { againstTarget } from './against-target.ts'
 import { type Rule, signalOf } from './finding.ts'
-import { againstFourWeeks, atWeek, besideOthers, itsMean, noteText, weeksFigure } from './metrics-figure.ts'
+import { atWeek, besidePast, itsMean, noteText, weeksFigure } from './metrics-figure.ts'
 import { revenueChange } from './revenue-change.ts'
 import { say } from './say.ts'
 import { streakOf } from './streak.ts'
@@ -29,7 +29,7 @@ export const revenueDrop: Rule = (facts) => {
     tag: 'Revenue',
     size: -fell.growth,
     says: (name) => say`Revenue at ${name} is down ${down}`,
-    reason: say`${againstFourWeeks(facts, week, 'revenue')}, ${besideOthers(facts, week, 'revenue')}${againstTarget(facts, 'revenue', [week])}${noteText(facts, week)}.`,
+    reason: say`${besidePast(facts, week, 'revenue')}${againstTarget(facts, 'revenue', [week])}${noteText(facts, week)}.`,
     ...streakOf(facts, (monday) => revenueChange(facts.weeks, monday)?.side === 'below'),
     cta_label: 'Open the week',
     cta: atWeek(facts, week),

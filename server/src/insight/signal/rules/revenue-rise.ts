@@ -3,7 +3,7 @@ import { meanOfFour } from '../../../numbers/comparison/rules.ts'
 import { againstTarget } from './against-target.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
-import { againstFourWeeks, atWeek, besideOthers, itsMean, noteText, weeksFigure } from './metrics-figure.ts'
+import { atWeek, besidePast, itsMean, noteText, weeksFigure } from './metrics-figure.ts'
 import { revenueChange } from './revenue-change.ts'
 import { say } from './say.ts'
 import { streakOf } from './streak.ts'
@@ -27,7 +27,7 @@ export const revenueRise: Rule = (facts) => {
     tag: 'Revenue',
     size: rose.growth,
     says: (name) => say`Revenue at ${name} is up ${up}`,
-    reason: say`${againstFourWeeks(facts, week, 'revenue')}, ${besideOthers(facts, week, 'revenue')}${againstTarget(facts, 'revenue', [week])}${noteText(facts, week)}.`,
+    reason: say`${besidePast(facts, week, 'revenue')}${againstTarget(facts, 'revenue', [week])}${noteText(facts, week)}.`,
     ...streakOf(facts, (monday) => risen(facts, monday) !== null),
     cta_label: 'Open the week',
     cta: atWeek(facts, week),

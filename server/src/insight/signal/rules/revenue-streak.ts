@@ -43,7 +43,7 @@ export const revenueStreak: Rule = (facts) => {
       const { rows } = figure('', 'weeks of the run', [...run, ...run.map(weekLastYear)])
       return say`${Counted(streak, 'Weeks in a row above the usual growth', rows)} strong weeks in a row at ${name}`
     },
-    reason: say`${figure(total(last), 'the last four weeks', last)} in the last four weeks against ${figure(total(lastYear), 'the same weeks last year', lastYear)} in the same weeks last year, ${figure(growth(grown), 'growth of the last four weeks', [...last, ...lastYear])}; before that the growth was ${figure(growth(usual), 'usual growth', [...before, ...before.map(weekLastYear)])}${againstTarget(facts, 'revenue', last)}${noteText(facts, week)}.`,
+    reason: say`${figure(total(last), 'the last four weeks', last)} in the last four weeks, ${figure(growth(grown), 'growth of the last four weeks', [...last, ...lastYear])} on the same weeks last year (${figure(total(lastYear), 'the same weeks last year', lastYear)}). Growth before that: ${figure(growth(usual), 'usual growth', [...before, ...before.map(weekLastYear)])}${againstTarget(facts, 'revenue', last)}${noteText(facts, week)}.`,
     since,
     streak,
     cta_label: 'Open the week',

@@ -39,11 +39,20 @@ export const statusStuck: Rule = (facts) => {
     reason: say`${namedOf(
       stuck.map(({ items, bltName, rows }) => {
         const since = earliest(items.map((item) => item.since)) ?? items[0].since
-        const count = items.length === 1 ? '' : say` ${counted(items.length, 'Stuck priorities', rows)}`
+        const day = dated(since, facts.today, 'Since when the status is the same', rows)
+        const count = counted(items.length, 'Stuck priorities', rows)
+        if (items.every(({ status }) => status === 'NOT_STARTED')) {
+          return {
+            phrase: say`${bltName} hasn’t started ${items.length === 1 ? 'it' : count} (set ${day})`,
+            rows,
+          }
+        }
         const labels = new Set(items.map(({ label }) => ` ${label.toLowerCase()}`))
         const status = labels.size === 1 ? ([...labels][0] ?? '') : ''
-        const day = dated(since, facts.today, 'Since when the status is the same', rows)
-        return { phrase: say`${bltName}${count}${status} since ${day}`, rows }
+        return {
+          phrase: say`${bltName}${items.length === 1 ? '' : say` ${count}`}${status} since ${day}`,
+          rows,
+        }
       }),
     )}.`,
     since: earliest(stuck.flatMap(({ items }) => items.map(({ since }) => since))),

@@ -1,5 +1,5 @@
 import { type Rule, signalOf } from './finding.ts'
-import { againstFourWeeks, atWeek, besideAll, besideOthers, noteText } from './metrics-figure.ts'
+import { atWeek, besideAll, besidePast, noteText } from './metrics-figure.ts'
 import { say } from './say.ts'
 import { streakOf } from './streak.ts'
 
@@ -16,7 +16,7 @@ export const zeroRevenue: Rule = (facts) => {
     tag: 'Numbers',
     size: besideAll(weeks, week, 'revenue').fourWeeks ?? 0,
     says: (name) => say`${name} reported no revenue`,
-    reason: say`${againstFourWeeks(facts, week, 'revenue')}, ${besideOthers(facts, week, 'revenue')}${noted ? noteText(facts, week) : '; no note says why'}.`,
+    reason: say`${besidePast(facts, week, 'revenue')}${noted ? noteText(facts, week) : '. No note says why'}.`,
     ...streakOf(facts, isZero),
     cta_label: 'Check the week',
     cta: atWeek(facts, week),

@@ -15,12 +15,12 @@ const NUMBER_WORDS = new RegExp(
 
 /** Fixed phrases whose number words are not figures. */
 const IDIOMS = [
-  'four-week mean',
-  'the last four reported weeks together',
-  'the thirteen weeks before had',
-  'the weeks reported of the thirteen before had',
-  'in the last four weeks against',
-  'over the last three weeks against',
+  'four-week average',
+  'The last four reported weeks together',
+  'Average of the thirteen weeks before',
+  'Average of the weeks reported of the thirteen before',
+  'in the last four weeks,',
+  'over the last three weeks, down from',
   'over the three before',
   'First skill mastered',
 ]
@@ -34,8 +34,8 @@ export function wrongWith(signal: Signal, names: readonly string[] = []): string
   const wrong: string[] = []
   if (characters(headline) > HEADLINE_MAX) wrong.push(`long: ${headline}`)
   const unquoted = reason.replaceAll(/“[^”]*”/g, 'X')
-  if (!/^[^.]+(\.\d[^.]*)*(; [^.]+(\.\d[^.]*)*)?\.$/.test(without(unquoted, names))) {
-    wrong.push(`not one sentence: ${reason}`)
+  if (!/^((?:[^.]|\.(?=\d))+\.( (?=\S)|$)){1,4}$/.test(without(unquoted, names))) {
+    wrong.push(`not a few sentences: ${reason}`)
   }
   const texts = `${headline}\n${reason}`
   const figures = refs.map(({ figure }) => figure)

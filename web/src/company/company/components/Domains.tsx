@@ -45,7 +45,7 @@ export function Domains({ domains }: { domains: readonly Domain[] }) {
         <h2 id={heading} className="font-serif text-2xl">
           E-mail domains
         </h2>
-        <p className="text-sm text-quiet">Everyone on the staff list has an address of one of these.</p>
+        <p className="text-sm text-quiet">Your team’s e-mails must end in one of these.</p>
       </div>
       <ul className="grid grid-cols-1">
         {domains.map(({ domain, people, canRemove }) => (
@@ -73,7 +73,7 @@ export function Domains({ domains }: { domains: readonly Domain[] }) {
       </ul>
       {domains.length < DOMAINS_MAX && (
         <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3">
-          <Field label="Further domain" error={wrong ? sentenceOf(add.error) : undefined}>
+          <Field label="Add another domain" error={wrong ? sentenceOf(add.error) : undefined}>
             {(aria) => (
               <input
                 {...aria}

@@ -75,7 +75,7 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
           error={errorAt('dayEndHour')}
           hint={
             storedNow('dayEndHour', labelOf(DAY_END_CHOICES)) ??
-            'Until then, check-ins and journals start with the day before. Deadlines don’t move.'
+            'Before this time, Scope uses the previous day. Deadlines don’t move.'
           }
         >
           {(aria) => (
@@ -95,7 +95,7 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
             error={errorAt('group')}
             hint={
               storedNow('group', (group) => group || 'none') ??
-              'Your own name for some venues, for example LA Downtown. The rollup filters and adds up by it.'
+              'Your own name for some venues, for example LA Downtown. Used to filter and total the rollup.'
             }
           >
             {(aria) => (

@@ -23,7 +23,7 @@ export function StepItem({ step: { step, done, skipped }, busy, onSkip }: StepIt
             Done
           </Chip>
         ) : (
-          skipped && <Chip tone="quiet">Left out</Chip>
+          skipped && <Chip tone="quiet">Skipped</Chip>
         )}
       </div>
       {skipped && !done ? (
@@ -33,7 +33,7 @@ export function StepItem({ step: { step, done, skipped }, busy, onSkip }: StepIt
           busy={busy}
           onClick={() => onSkip(false)}
         >
-          Take it up again
+          Set up
         </Button>
       ) : (
         <>
@@ -43,7 +43,7 @@ export function StepItem({ step: { step, done, skipped }, busy, onSkip }: StepIt
             <Way step={step} done={done} />
             {!done && (
               <Button variant="quiet" className="px-0!" busy={busy} onClick={() => onSkip(true)}>
-                Leave it out
+                Skip
               </Button>
             )}
           </div>

@@ -36,8 +36,8 @@ function FirstDay() {
         </h1>
         <p role="status" className="max-w-[60ch] text-quiet">
           {data?.done
-            ? 'That is all. Scope is ready for your people.'
-            : 'Take these in any order. What you leave for later is listed on your home screen and in Settings.'}
+            ? 'All set. Scope is ready for your people.'
+            : 'Take these in any order. What is left stays on your home screen and in Settings.'}
         </p>
       </div>
       {data ? (

@@ -97,7 +97,11 @@ function Standing({ board, changing }: { board: Board; changing: boolean }) {
       )}
       {board.members.length === 0 ? (
         <Card>
-          <EmptyState icon={Users} title="No BLT members yet" text="This venue has no AGM or Bar Lead.">
+          <EmptyState
+            icon={Users}
+            title="No AGM or Bar Lead here now"
+            text="An admin adds people in Settings › People."
+          >
             <HelpLink />
           </EmptyState>
         </Card>

@@ -43,7 +43,7 @@ export function AgreedPart({ shown, about }: { shown: OneOnOne; about: About }) 
             ? 'Nothing was agreed.'
             : can.lead
               ? 'Nothing yet.'
-              : 'Added once it is under way.'}
+              : 'Add items once you begin.'}
         </p>
       )}
       {can.lead && <NewAgreement shown={shown} about={about} />}

@@ -24,7 +24,7 @@ export function Gaps({ team }: { team: TeamSkills }) {
       <p className="text-quiet">
         {gaps.length === 0
           ? 'Everyone is at their target level or above it.'
-          : `Someone is below their target level in ${gaps.length} of ${skills.length} competencies.`}
+          : `${gaps.length} of ${skills.length} skills have someone below target.`}
       </p>
       <List gaps={ordered.slice(0, SHOWN)} team={team} />
       {others.length > 0 && (

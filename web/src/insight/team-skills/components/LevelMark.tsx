@@ -47,7 +47,7 @@ export function LevelLegend() {
     <p className="flex flex-wrap items-center gap-x-5 gap-y-1.5 text-sm text-quiet">
       <span className="flex items-center gap-2">
         <Bars status="PRACTICING" />
-        Level, of four
+        Level (1–4)
       </span>
       <span className="flex items-center gap-1.5">
         <CircleCheck aria-hidden size={16} strokeWidth={2} className="text-on-track" />

@@ -76,7 +76,11 @@ function SideBySide({ team }: { team: TeamSkills }) {
   if (team.members.length === 0) {
     return (
       <Card>
-        <EmptyState icon={Users} title="No BLT members yet" text="This venue has no AGM or Bar Lead." />
+        <EmptyState
+          icon={Users}
+          title="No AGM or Bar Lead here now"
+          text="An admin adds people in Settings › People."
+        />
       </Card>
     )
   }

@@ -29,7 +29,7 @@ function BeforeRunning({ week, weeks, onWeek, venues }: SheetOf & { venues: numb
     <LastWeek
       week={asked}
       isIn={isIn}
-      text={isIn ? 'is in for every venue' : `is in for ${reported} of ${plural(venues, 'venue')}`}
+      text={isIn ? 'is in for every venue' : `${reported} of ${plural(venues, 'venue')} entered`}
       action={isIn ? 'Show last week' : 'Enter last week'}
       onOpen={() => onWeek(asked)}
     />

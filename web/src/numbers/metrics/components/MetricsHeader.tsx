@@ -16,7 +16,7 @@ const TITLES: Record<View, { label: string; title?: string; text: string }> = {
     title: 'Monday Grid',
     text: 'This week’s numbers of every venue in one sheet',
   },
-  targets: { label: 'Targets', title: 'Targets', text: 'What each venue aims at, from a week on' },
+  targets: { label: 'Targets', title: 'Targets', text: 'Targets by venue' },
 }
 
 type MetricsHeaderProps = {

@@ -41,7 +41,6 @@ export function NumberBox(props: NumberBoxProps) {
         <span className={`block min-h-10 ${far ? 'font-medium text-at-risk' : ''}`} role="status">
           {far && <TriangleAlert aria-hidden size={14} className="mr-1 inline" />}
           {usual.text}
-          {far && ' Check it, or save it anyway.'}
         </span>
       )}
     </>

@@ -145,8 +145,8 @@ export function TargetFields({ shown, asked, stored, typedWeek, draftKey, onDone
         figure === 'revenue' ? 'Dollars, or +3% on last year. Empty: no target.' : 'Empty: no target.',
       )}
       <div className="grid grid-cols-2 gap-3">
-        {box('amber', 'Amber beyond', `${unit} off`)}
-        {box('red', 'Red beyond', `${unit} off`)}
+        {box('amber', 'Amber when off by more than', unit)}
+        {box('red', 'Red when off by more than', unit)}
       </div>
       {onlyWeek && (
         <Field label="Reason" error={errorOf('reason')} hint="A holiday, a buyout">

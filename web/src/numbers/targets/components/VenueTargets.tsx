@@ -52,8 +52,8 @@ function History({ shown }: { shown: Shown }) {
   const remove = useWrite(removeTarget, 'targets')
   const { targets, week, firstWeek } = shown
   return (
-    <section aria-label="What held and holds">
-      <h3 className="mb-2 font-semibold">What held and holds</h3>
+    <section aria-label="Target history">
+      <h3 className="mb-2 font-semibold">Target history</h3>
       {targets.length === 0 && <p className="text-quiet">No target yet. Set the first one.</p>}
       <ul>
         {targets.map((target) => (
@@ -83,12 +83,12 @@ function History({ shown }: { shown: Shown }) {
   )
 }
 
-/** `at most 26.0%`, `at least +3% on last year`, `no target`. */
+/** `at most 26.0%`, `at least +3% vs. last year`, `no target`. */
 function aimText(target: Target): string {
   const { figure, basis, amount, orientation, amber, red } = target
   if (amount === null) return 'no target'
   if (basis === 'lastYear') {
-    return `${ORIENTATION_LABELS[orientation].toLowerCase()} ${targetText(target)} on last year`
+    return `${ORIENTATION_LABELS[orientation].toLowerCase()} ${targetText(target)} vs. last year`
   }
   const bands = { orientation, amber: figureOf(amber) ?? 0, red: figureOf(red) ?? 0 }
   return goalText(figure, { goal: figureOf(amount) ?? 0, ...bands })

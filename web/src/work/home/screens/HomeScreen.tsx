@@ -56,7 +56,7 @@ export function HomeScreen({ Attention, News }: { Attention: ComponentType; News
       {place ? (
         <PriorityBoard key={`${place.blt.id} ${place.week}`} place={place} address={address} />
       ) : subject.state === 'none' ? (
-        <EmptyState title="No BLT members yet" text="This venue has no AGM or Bar Lead." />
+        <EmptyState title="No AGM or Bar Lead here now" text="An admin adds people in Settings › People." />
       ) : status.isError ? (
         <ErrorState
           title="The week could not be loaded"

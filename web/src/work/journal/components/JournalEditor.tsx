@@ -1,7 +1,7 @@
 import { characters } from '@scope/contract/kernel/text.words'
 import { JOURNAL_MAX } from '@scope/contract/work/journal.words'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../../../lib/api.ts'
+import { NetworkError, sentenceOf } from '../../../lib/api.ts'
 import { useKeyboardInset } from '../../../lib/use-keyboard-inset.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
@@ -52,7 +52,7 @@ export function JournalEditor({ journal, about, label, focus, children }: Journa
       />
       {journal.storedError && (
         <div role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
-          <span>What is saved could not be loaded. {sentenceOf(journal.storedError)}</span>
+          <span>{notLoadedText(journal.storedError)}</span>
           <Button variant="quiet" size="sm" className="-mx-3 text-accent!" onClick={journal.retry}>
             Retry
           </Button>
@@ -96,3 +96,8 @@ export function JournalEditor({ journal, about, label, focus, children }: Journa
     </div>
   )
 }
+
+const notLoadedText = (error: Error): string =>
+  error instanceof NetworkError
+    ? 'You’re offline. Your saved entry will show when you’re back.'
+    : `Your saved entry could not be loaded. ${sentenceOf(error)}`
