@@ -77,7 +77,7 @@ describe('revenue', () => {
       weeks: [{ venueSlug: 'low-tide', venueName: 'Low Tide', weekOf: '2026-10-26' }],
     }
     expect(revenue({ best: null, worst: null }, { closed })).toMatch(
-      /previous 4 weeks; closed weeks are left out: Low Tide, Oct 26\.$/,
+      /4 weeks before; closed weeks are left out: Low Tide, Oct 26\.$/,
     )
   })
 
