@@ -245,21 +245,22 @@ test('a bad number is marked in its cell, and nothing is sent', async ({ open })
   await cell('Revenue', nameOf(0)).focus()
   await paste(page, [
     [nameOf(0), '10,000,000.01', '22', '21', '900'],
-    [nameOf(1), '50,000', '-1', '101%', '900'],
+    [nameOf(1), '50,000', '0.225', '101%', '(900)'],
     [nameOf(2), '50,000', '22', 'lots', '#REF!'],
   ])
   for (const [number, venue, problem] of [
     ['Revenue', 0, 'Enter $0 to $10,000,000'],
-    ['Labor base %', 1, 'Enter 0 to 100'],
+    ['Labor base %', 1, '0.225: did you mean 22.5%?'],
     ['COGS %', 1, 'Enter 0 to 100'],
+    ['Tips', 1, 'Enter $0 to $10,000,000'],
     ['COGS %', 2, 'Not a number'],
-    ['Tips', 2, 'Not a number'],
+    ['Tips', 2, 'The spreadsheet could not calculate it. Leave it empty if there is none'],
   ] as const) {
     const box = cell(number, nameOf(venue))
     await expect(box).toHaveAttribute('aria-invalid', 'true')
     await expect(box).toHaveAccessibleDescription(problem)
   }
-  await expect(page.getByText('5 numbers to mend.')).toBeVisible()
+  await expect(page.getByText('6 numbers to mend.')).toBeVisible()
   await review.click()
   await expect(cell('Revenue', nameOf(0))).toBeFocused()
   await expect(preview).toBeHidden()
@@ -325,12 +326,13 @@ test('a CSV file goes through the same preview, and a wrong one saves nothing', 
   expect([await stored('2026-11-02'), await stored('2026-10-26')]).toEqual(before)
 
   const right = csv('weeks.csv', [
-    header,
-    `${nameOf(0)},2026-11-02,"$41,000.00",22.5%,21,3000,Short week`,
+    `${header},Covers`,
+    `${nameOf(0)},2026-11-02,"$41,000.00",22.5%,21,3000,Short week,812`,
     `${three[1]?.slug},10/26/2026,42000,22.5,21,,`,
   ])
   await file.setInputFiles(right)
   await expect(preview.getByText('weeks.csv')).toBeVisible()
+  await expect(preview.getByText('Columns not imported: "Covers".')).toBeVisible()
   await expect(preview.getByText('0 added, 2 changed, 0 unchanged.')).toBeVisible()
   const row = preview.getByRole('row', { name: new RegExp(`^${nameOf(0)}`) })
   const old = before[0]?.get(three[0]?.id ?? '')?.revenue ?? 0

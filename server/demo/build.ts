@@ -147,7 +147,7 @@ async function enterWeeks(
   const importAt = (now: Date, text: string) =>
     importMetrics({ database: inside(tx), clock: { now: () => now }, newId }, { reach, text })
   const planAt = async (now: Date, entries: readonly Entry[]) => {
-    const file = readMetrics(metricsFile(entries.map(({ week }) => week)))
+    const file = readMetrics(metricsFile(entries.map(({ week }) => week)), now)
     const { plan } = await planWeeks({ reach, db: tx, now, newId }, file, imported.plan.venues.added)
     return plan.weeks.flatMap((week) => {
       const entry = entries[week.line - FIRST_LINE]

@@ -63,10 +63,12 @@ describe('npm run import', () => {
       await server.close()
     }
 
-    await writeFile(join(folder, 'metrics.csv'), METRICS.replace('22%', '23%'))
+    const misspelt = METRICS.replace('22%', '23%').replace(/Revenue/, 'Revenu')
+    await writeFile(join(folder, 'metrics.csv'), misspelt)
     const changed = await run('metrics', 'metrics.csv', '--company', 'one.example', '--dry-run')
     expect(changed.out).toEqual([
       'changed One, week of 2026-11-09: labor base % 22.00 → 23.00, labor true % 25.08 → 26.22',
+      'The column "Revenu" was not imported. Did you mean Revenue?',
       'Dry run: nothing was saved.',
       'Weeks: 0 added, 1 changed, 0 unchanged.',
     ])

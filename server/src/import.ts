@@ -76,6 +76,7 @@ async function run({ kind, file, company, dryRun }: Asked): Promise<void> {
     const { reach } = await reachCompany(parts, company)
     const result = await importMetrics(parts, { ...input, reach })
     if (dryRun) for (const line of reportMetrics(result)) console.log(line)
+    for (const note of result.plan.notes) console.log(note)
     if (dryRun) console.log('Dry run: nothing was saved.')
     console.log(`Weeks: ${sayCounts(result.counts)}.`)
   } finally {

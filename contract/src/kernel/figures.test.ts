@@ -5,10 +5,13 @@ import {
   changeOf,
   decimalOf,
   dollars,
+  figureAdvice,
   figureOf,
+  fractionQuestion,
   growth,
   growthOf,
   type Hundredths,
+  isAbsent,
   laborSplit,
   laborTrue,
   MONEY_MAX,
@@ -60,6 +63,19 @@ describe('numbers as people write them', () => {
     ['-$12.00', -12_00],
     ['$-12', -12_00],
     ['999999999999', 999_999_999_999_00],
+    ['(1,200)', -1_200_00],
+    ['$(12.00)', -12_00],
+    ['$ (12.00)', -12_00],
+    ['($12.00)', -12_00],
+    ['12.50-', -12_50],
+    ['−12.00', -12_00],
+    ['–12', -12_00],
+    ['$ −12', -12_00],
+    ['(0.00)', 0],
+    [' $-   ', 0],
+    [' $ -   ', 0],
+    ['$ — ', 0],
+    ['$\u202f84,210.50', 84_210_50],
   ])('%s', (text, value) => {
     expect(readFigure(text)).toBe(value)
   })
@@ -83,10 +99,18 @@ describe('numbers as people write them', () => {
     '22 4',
     '1e5',
     '0x10',
-    '(1,200)',
     '--5',
     '-$-5',
-    '5-',
+    '-(5)',
+    '(5)-',
+    '-5-',
+    '()',
+    '(5',
+    '5)',
+    '84 210.50',
+    '+84210',
+    '$84.2k',
+    '\uff18\uff14\uff12\uff11\uff10',
     '١٢',
     '9999999999999',
   ])('"%s" is none', (text) => {
@@ -103,6 +127,77 @@ describe('numbers as people write them', () => {
     ['$84,210.505', 'money', 84_210_51],
   ] as const)('%s as %s', (text, kind, value) => {
     expect(readFigure(text, kind)).toBe(value)
+  })
+
+  it('that are negative are never read as positive', () => {
+    const ways = [
+      '-#',
+      '−#',
+      '–#',
+      '- #',
+      '(#)',
+      '$(#)',
+      '$ (#)',
+      '($#)',
+      '#-',
+      '# −',
+      '-$#',
+      '$-#',
+      '(#%)',
+      '(#)%',
+      '#-%',
+    ]
+    fc.assert(
+      fc.property(fc.constantFrom(...ways), fc.integer({ min: 1, max: MONEY_MAX }), (way, value) => {
+        expect(readFigure(way.replace('#', decimalOf(value)))).toBe(-value)
+      }),
+    )
+  })
+
+  it('that a comma may have made a hundred times too much are not read', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_99 }), fc.constantFrom('', '$', '$ '), (value, dollar) => {
+        const written = `${dollar}${decimalOf(value).replace('.', ',')}`
+        expect(readFigure(written)).toBeNull()
+        expect(readFigure(written.slice(0, -1))).toBeNull()
+      }),
+    )
+  })
+
+  it.each([
+    ['84.210,50', 'money', 'Use a point for decimals and commas for thousands: 84,210.50.'],
+    ['22,5', 'percent', 'Use a point for decimals: 22.5.'],
+    ['84 210.50', 'money', 'Write it like 84,210.50.'],
+    ['84.210', 'money', 'It could be 84,210 or 84.21. Write 84,210.00 or 84.21.'],
+    ['1.2E+05', 'money', 'Write it in full, like 84,210.50.'],
+    ['$84.2k', 'money', 'Write it in full, like 84,210.50.'],
+    ['22.5 %', 'money', 'Enter dollars, not a percentage.'],
+    ['$22.5', 'percent', 'Enter a percentage, not dollars.'],
+    ['#DIV/0!', 'money', 'The spreadsheet could not calculate it. Leave it empty if there is none.'],
+    ['lots', 'percent', 'Enter a number, such as 24.6.'],
+    ['USD 84,210.50', 'money', 'Write it like 84,210.50.'],
+    ['22.4 pct', 'percent', 'Write it like 24.6.'],
+  ] as const)('%s as %s: %s', (text, kind, advice) => {
+    expect(readFigure(text, kind)).toBeNull()
+    expect(figureAdvice(text, kind)).toBe(advice)
+  })
+
+  it('below one percent are asked about', () => {
+    expect(['0.225', '.225', '0.21 %', '0.004', '0.996'].map(fractionQuestion)).toEqual([
+      '0.225: did you mean 22.5%?',
+      '.225: did you mean 22.5%?',
+      '0.21 %: did you mean 21%?',
+      '0.004: did you mean 0.4%?',
+      '0.996: did you mean 99.6%?',
+    ])
+    expect(['0', '0.00', '1', '22.5%', '100', '-0.2', '', 'x'].map(fractionQuestion)).toEqual(
+      Array.from({ length: 8 }, () => null),
+    )
+  })
+
+  it('that nobody reported', () => {
+    expect(['', ' ', '—', ' – ', '-'].map(isAbsent)).toEqual([true, true, true, true, true])
+    expect(['0', '$-', 'n/a', '--'].map(isAbsent)).toEqual([false, false, false, false])
   })
 
   it('come back from the text that is stored', () => {

@@ -30,21 +30,78 @@ const abs = (value: bigint): bigint => (value < 0n ? -value : value)
 /** A change in money is shown in percent, a change in a percentage in points. */
 export type FigureKind = 'money' | 'percent'
 
+const MINUS = '[-−–]'
+const SIGNS = [
+  new RegExp(`^(\\$?)\\s*${MINUS}\\s*(\\$?.*)$`),
+  new RegExp(`^(\\$?.*\\d.*?)\\s*${MINUS}(\\s*%?)$`),
+  /^(\$?)\s*\((.*)\)\s*(%?)$/,
+]
+
+/** A figure without its minus sign or the brackets of accounting. */
+function withoutSign(text: string): { negative: boolean; rest: string } {
+  for (const sign of SIGNS) {
+    const [, ...parts] = sign.exec(text) ?? []
+    if (parts.length > 0) return { negative: true, rest: parts.join('') }
+  }
+  return { negative: false, rest: text }
+}
+
+/** How accounting formats write zero dollars. */
+const ZERO = new RegExp(`^\\$\\s*(?:${MINUS}|${ABSENT})$`)
+
 /**
- * Reads a figure as people write it in a spreadsheet: `$84,210.50`, `22.4%`, `84210`. A third decimal rounds half up.
- * Null for any other text, and for ambiguous ones: a comma that does not separate thousands (could be a decimal comma),
- * `84.210` dollars (could be thousands), or the sign of the other kind (wrong column).
+ * Reads a figure as people write it in a spreadsheet: `$84,210.50`, `22.4%`, `84210`, `(12.00)`. A third decimal rounds
+ * half up. Null for any other text, and for ambiguous ones: a comma that does not separate thousands (could be a decimal
+ * comma), `84.210` dollars (could be thousands), or the sign of the other kind (wrong column).
  */
 export function readFigure(text: string, kind?: FigureKind): Hundredths | null {
-  const match = /^(-?)\s*(\$?)\s*(-?)([1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.(\d*))?\s*(%?)$/.exec(text.trim())
-  const [, minus = '', dollar = '', inner = '', digits = '', decimals = '', cent = ''] = match ?? []
+  const written = text.trim()
+  if (kind !== 'percent' && ZERO.test(written)) return 0
+  const { negative, rest } = withoutSign(written)
+  const match = /^(\$?)\s*([1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.(\d*))?\s*(%?)$/.exec(rest)
+  const [, dollar = '', digits = '', decimals = '', cent = ''] = match ?? []
   const whole = digits.replaceAll(',', '')
-  if ((whole === '' && decimals === '') || whole.length > 12 || (minus && inner)) return null
+  if ((whole === '' && decimals === '') || whole.length > 12) return null
   if ((kind === 'percent' && dollar) || (kind === 'money' && cent)) return null
   if (kind === 'money' && decimals.length === 3 && /^[1-9]\d{0,2}$/.test(digits)) return null
   const third = (decimals[2] ?? '0') >= '5' ? 1 : 0
   const value = Number(whole || '0') * 100 + Number(decimals.padEnd(2, '0').slice(0, 2)) + third
-  return minus || inner ? -value || 0 : value
+  return negative ? -value || 0 : value
+}
+
+/** Whether a cell means that nothing was reported: it is empty or a dash. 0 is a value. */
+export const isAbsent = (text: string): boolean => ['', '-', '–', ABSENT].includes(text.trim())
+
+/** How to write a figure that `readFigure` cannot read, as a sentence. */
+export function figureAdvice(text: string, kind: FigureKind): string {
+  const example = kind === 'money' ? '84,210.50' : '24.6'
+  if (text.trim().startsWith('#')) {
+    return 'The spreadsheet could not calculate it. Leave it empty if there is none.'
+  }
+  if (!/\d/.test(text)) return `Enter a number, such as ${example}.`
+  if (kind === 'money' && text.includes('%')) return 'Enter dollars, not a percentage.'
+  if (kind === 'percent' && text.includes('$')) return 'Enter a percentage, not dollars.'
+  const [, thousands = '', rest = ''] = /^\$?\s*([1-9]\d{0,2})\.(\d{3})$/.exec(text.trim()) ?? []
+  if (thousands) {
+    const cents = `${thousands}.${rest.replace(/0$/, '')}`
+    return `It could be ${thousands},${rest} or ${cents}. Write ${thousands},${rest}.00 or ${cents}.`
+  }
+  if (/\dE[+-]?\d|\d\s*[KM]$/i.test(text.trim())) return `Write it in full, like ${example}.`
+  if (/,\d{1,2}$/.test(text.trim())) {
+    return kind === 'money'
+      ? `Use a point for decimals and commas for thousands: ${example}.`
+      : 'Use a point for decimals: 22.5.'
+  }
+  return `Write it like ${example}.`
+}
+
+/**
+ * Asks whether a percentage above 0 and below 1 is a fraction: `0.225: did you mean 22.5%?` No bar has such a share of
+ * labor or cost. Null for any other text.
+ */
+export function fractionQuestion(text: string): string | null {
+  const value = Number(text.replace('%', '').trim() || Number.NaN)
+  return value > 0 && value < 1 ? `${text.trim()}: did you mean ${Number((value * 100).toFixed(2))}%?` : null
 }
 
 /**

@@ -176,7 +176,9 @@ export const MetricsImport = Type.Object({
       warnings: Type.Array(Type.Object({ field: oneOf(METRICS_FIELDS), text: Type.String() })),
     }),
   ),
-  /** How many errors there are in all; `errors` holds the first ones. */
+  /** What was left out of a file, in sentences: columns that are not known, a total. Absent without any. */
+  notes: Type.Optional(Type.Array(Type.String())),
+  /** How many lines are wrong in all. `errors` has the first ones; of a file, one for each mistake. */
   wrong: Type.Integer(),
   errors: Type.Array(
     Type.Object({

@@ -1,5 +1,6 @@
 /** The words and limits of weekly metrics. No schema here: the browser loads this file. */
 import type { FigureKind } from '../kernel/figures.ts'
+import { headerKey } from '../kernel/spreadsheet.words.ts'
 
 /** The four numbers of the form, in its order. */
 export const METRICS_NUMBERS = ['revenue', 'laborBasePct', 'cogsPct', 'tips'] as const
@@ -55,10 +56,19 @@ export const METRICS_PAGE = 200
 /** The columns of a line of weekly numbers. */
 export type MetricsColumn = 'venue' | 'weekOf' | MetricsNumber | 'notes'
 
+const WEEK_ENDINGS = ['Week ending', 'Week ended', 'Week end'] as const
+
+/** Whether a column of weeks has their Sundays, by its header. */
+export const isWeekEnding = (header: string): boolean =>
+  WEEK_ENDINGS.some((name) => headerKey(name) === headerKey(header))
+
 /** The accepted names of each spreadsheet column. Messages use the first. */
 export const METRICS_COLUMNS: Record<MetricsColumn, readonly [string, ...string[]]> = {
   venue: ['Venue', 'Venue name', 'Venue slug', 'Slug', 'Location'],
-  weekOf: ['Week of', 'Week', 'Week start', 'Week starting', 'Week beginning', 'Date'],
+  weekOf: [
+    ...(['Week of', 'Week', 'Week start', 'Week starting', 'Week beginning', 'Date', 'yyyyMMdd'] as const),
+    ...WEEK_ENDINGS,
+  ],
   revenue: [METRICS_LABELS.revenue, 'Net sales', 'Sales'],
   laborBasePct: [
     METRICS_LABELS.laborBasePct,

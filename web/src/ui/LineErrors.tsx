@@ -1,6 +1,6 @@
 type LineErrorsProps = {
   errors: readonly { line: number; text: string }[]
-  /** The total, when `errors` holds only some of them. */
+  /** How many lines are wrong, when `errors` has one for several. */
   wrong?: number
 }
 
@@ -8,10 +8,9 @@ type LineErrorsProps = {
 const SHOWN = 100
 
 /** The errors of an import, by line. */
-export function LineErrors({ errors, wrong = errors.length }: LineErrorsProps) {
-  const more = wrong - Math.min(SHOWN, errors.length)
+export function LineErrors({ errors, wrong }: LineErrorsProps) {
   // A line may have several errors.
-  const lines = more > 0 ? wrong : new Set(errors.map(({ line }) => line)).size
+  const lines = wrong ?? new Set(errors.map(({ line }) => line)).size
   return (
     <div role="alert" className="grid gap-2">
       <p className="font-medium">Fix {lines === 1 ? '1 line' : `${lines} lines`}. Nothing was imported.</p>
@@ -23,7 +22,7 @@ export function LineErrors({ errors, wrong = errors.length }: LineErrorsProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="text-sm text-quiet">And {more} more.</p>}
+      {errors.length > SHOWN && <p className="text-sm text-quiet">These are the first {SHOWN}.</p>}
     </div>
   )
 }

@@ -141,13 +141,20 @@ describe('saving a week', () => {
     ['the hugest number', { tips: 1e308 }, 'tips', /^Enter \$0 to \$10,000,000\.$/],
     ['more than all', { laborBasePct: 100.01 }, 'laborBasePct', /^Enter 0% to 100%\.$/],
     ['less than none', { cogsPct: -0.001 }, 'cogsPct', /^Enter 0% to 100%\.$/],
+    ['a fraction of labor', { laborBasePct: 0.225 }, 'laborBasePct', /^0\.225: did you mean 22\.5%\?$/],
+    ['a fraction of COGS', { cogsPct: 0.21 }, 'cogsPct', /^0\.21: did you mean 21%\?$/],
     ['three decimals', { cogsPct: 20.125 }, 'cogsPct', /^COGS % can have at most two decimals\.$/],
     ['a float that is none', { revenue: 0.1 + 0.2 }, 'revenue', /two decimals/],
     ['text', { revenue: '84210' }, 'revenue', /./],
     ['what JSON has no number for', { revenue: 'NaN' }, 'revenue', /./],
     ['a list', { tips: [1] }, 'tips', /./],
     ['a Tuesday', { weekOf: '2026-11-17', revenue: 1 }, 'weekOf', /is a Tuesday\. .* Monday, 2026-11-16\.$/],
-    ['a Sunday', { weekOf: '2026-11-15T20:00:00Z', revenue: 1 }, 'weekOf', /is a Sunday/],
+    [
+      'a Sunday',
+      { weekOf: '2026-11-15T20:00:00Z', revenue: 1 },
+      'weekOf',
+      /is a Sunday\. .* starts, use 2026-11-16; if it ends, 2026-11-09\.$/,
+    ],
     ['a future week', { weekOf: '2026-11-23', revenue: 1 }, 'weekOf', /has not begun/],
     ['a day that is none', { weekOf: '2026-02-30', revenue: 1 }, 'weekOf', /not a date/],
     ['no week', { weekOf: undefined, revenue: 1 }, 'weekOf', /required/],
@@ -483,7 +490,9 @@ describe('importing', () => {
     const file = base64(`Venue,Week of,Revenue,${column}\nlas-perlas,${WEEK},100,20`)
     expect((await send({ file })).body).toMatchObject({ added: 0, errors: [{ line: 1, text }] })
     const plain = base64(`Venue,Week of,Labor base %,${column}\nlas-perlas,${WEEK},20,22.8`)
-    expect((await send({ file: plain })).body).toMatchObject({ added: 1, errors: [] })
+    expect((await send({ file: plain })).body).toMatchObject({
+      ...{ added: 1, errors: [], notes: [`Columns not imported: "${column}".`] },
+    })
   })
 
   test('refuses a name that several venues have, but accepts their slugs', async () => {
@@ -502,10 +511,13 @@ describe('importing', () => {
   test('refuses a file with too many lines before reading it', async () => {
     const file = base64(`Venue,Week of,Tips\n${'a,b,c\n'.repeat(10_001)}`)
     expect(await send({ file })).toMatchObject({ status: 400, error: { field: 'file' } })
-    const wrong = base64(`Venue,Week of,Tips\n${'a,b,c\n'.repeat(300)}`)
-    const { body } = await send({ file: wrong })
-    expect(body.wrong).toBeGreaterThan(600)
+    const lines = Array.from({ length: 300 }, (_, at) => `bar ${at},b,c\n`)
+    const { body } = await send({ file: base64(`Venue,Week of,Tips\n${lines.join('')}`) })
+    expect(body.wrong).toBe(300)
     expect(body.errors).toHaveLength(200)
+    expect(body.errors[0]?.text).toMatch(
+      /^Week of "b" is not a date.* The same on 299 more lines, up to line 301.$/,
+    )
   })
 
   test('saves a sheet as it was previewed, and changes nothing the second time', async () => {
@@ -703,8 +715,8 @@ describe('importing', () => {
     [
       'a character that cannot be stored',
       'Venue,Week of,Tips,Notes\nlas-perlas,2026-11-16,1,a\0b',
-      'file.2.notes',
-      'notes',
+      'file.2',
+      null,
     ],
   ])('refuses a file with %s, with line and column', async (_, text, field, column) => {
     const { body } = await send({ file: base64(text) })
@@ -737,6 +749,9 @@ describe('importing', () => {
       saved: true,
       added: 208,
     })
-    expect((await send({ file: base64(text) }, asGm)).body.errors).toHaveLength(104)
+    expect((await send({ file: base64(text) }, asGm)).body).toMatchObject({
+      wrong: 104,
+      errors: [{ line: 3, text: 'There is no venue "caliche". The same on 103 more lines, up to line 209.' }],
+    })
   })
 })

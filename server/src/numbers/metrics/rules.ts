@@ -1,8 +1,22 @@
 import type { Input } from '@scope/contract/calls'
-import { addMonths, type PlainDate, weekdayOf, weekOf } from '@scope/contract/kernel/calendar'
-import { figureOf, type Hundredths, MONEY_MAX, PERCENT_MAX } from '@scope/contract/kernel/figures'
+import {
+  addDays,
+  addMonths,
+  dayOfWeek,
+  type PlainDate,
+  weekdayOf,
+  weekOf,
+} from '@scope/contract/kernel/calendar'
+import {
+  figureOf,
+  fractionQuestion,
+  type Hundredths,
+  MONEY_MAX,
+  PERCENT_MAX,
+} from '@scope/contract/kernel/figures'
 import { readDate } from '@scope/contract/kernel/spreadsheet.words'
 import {
+  FIGURE_KINDS,
   METRICS_LABELS,
   METRICS_NUMBERS,
   type MetricsColumn,
@@ -10,6 +24,8 @@ import {
 } from '@scope/contract/numbers/metrics.words'
 import type { LineError } from '../../kernel/import/refused.ts'
 import { invalid } from '../../kernel/refusal.ts'
+
+const SUNDAY = 0
 
 /** A week longer ago is refused as a typing error. */
 const YEARS_BACK = 10
@@ -19,6 +35,10 @@ const YEARS_BACK = 10
  * venue's plain date (decisions 6).
  */
 export function wrongWeek(date: PlainDate, today: PlainDate): string | null {
+  if (dayOfWeek(date) === SUNDAY) {
+    const [starts, ends] = [addDays(date, 1), weekOf(date)]
+    return `${date} is a Sunday. Does the week start or end on it? If it starts, use ${starts}; if it ends, ${ends}.`
+  }
   if (weekOf(date) !== date) {
     return `${date} is a ${weekdayOf(date)}. Use that week’s Monday, ${weekOf(date)}.`
   }
@@ -45,8 +65,8 @@ export type MetricsLine = {
   notes?: string | null
 } & { [N in MetricsNumber]?: Hundredths | null | undefined }
 
-/** The lines of a file, and the errors in their cells. */
-export type MetricsFile = { lines: MetricsLine[]; errors: LineError<MetricsColumn>[] }
+/** The lines of a file, the errors in their cells, and sentences on what was left out. */
+export type MetricsFile = { lines: MetricsLine[]; errors: LineError<MetricsColumn>[]; notes: string[] }
 
 /**
  * Reads the form as one line. Missing fields are absent. Refuses invalid numbers by field, and a form that names no
@@ -64,6 +84,8 @@ export function readForm(venueId: string, body: Input<'POST /api/metrics'>['body
     const figure = figureOf(value)
     const bounds = value === null ? null : outOfBounds(field, value * 100)
     if (bounds) throw invalid(field, bounds)
+    const question = FIGURE_KINDS[field] === 'percent' ? fractionQuestion(String(value ?? '')) : null
+    if (question) throw invalid(field, question)
     if (value !== null && figure === null) {
       throw invalid(field, `${METRICS_LABELS[field]} can have at most two decimals.`)
     }

@@ -192,7 +192,7 @@ export async function saveWeek(
   // Two first saves of a week take turns; the second replaces the first.
   await lockCompany(reach, db)
   const parts = { ...context, newId: randomUUID }
-  const { plan } = await planWeeks(parts, { lines: [line], errors: [] }, [venue])
+  const { plan } = await planWeeks(parts, { lines: [line], errors: [], notes: [] }, [venue])
   const [error] = plan.errors
   if (error) throw invalid(error.field ?? 'weekOf', error.text)
   const stored = async () => (await listWeeks(reach, db, venue.id, [line.weekOf ?? '']))[0]

@@ -115,6 +115,7 @@ describe('setting a target', () => {
 
   test.each([
     [{ amount: 101 }, 'amount', 'Enter 0% to 100%.'],
+    [{ amount: 0.26 }, 'amount', '0.26: did you mean 26%?'],
     [{ amount: 26.005 }, 'amount', 'Labor true % can have at most two decimals.'],
     [{ figure: 'revenue', amount: 0 }, 'amount', 'Enter $1 to $10,000,000.'],
     [

@@ -1,6 +1,13 @@
 import type { Input } from '@scope/contract/calls'
 import { addWeeks, isPlainDate, isWeek, type Week, weekOf } from '@scope/contract/kernel/calendar'
-import { figureOf, type Hundredths, MONEY_MAX, numberOf, PERCENT_MAX } from '@scope/contract/kernel/figures'
+import {
+  figureOf,
+  fractionQuestion,
+  type Hundredths,
+  MONEY_MAX,
+  numberOf,
+  PERCENT_MAX,
+} from '@scope/contract/kernel/figures'
 import { characters } from '@scope/contract/kernel/text.words'
 import { FIGURE_KINDS } from '@scope/contract/numbers/metrics.words'
 import type { Target, TargetStanding } from '@scope/contract/numbers/targets'
@@ -150,7 +157,7 @@ function wrongAmount({ figure, basis }: Aimed, amount: number): string | null {
   if (FIGURE_KINDS[figure] === 'money') {
     return value < 100 || value > MONEY_MAX ? 'Enter $1 to $10,000,000.' : null
   }
-  return value < 0 || value > PERCENT_MAX ? 'Enter 0% to 100%.' : null
+  return value < 0 || value > PERCENT_MAX ? 'Enter 0% to 100%.' : fractionQuestion(String(amount))
 }
 
 /** Whether a target may be removed: it, or its exception, has not held in a week that is over. */

@@ -1,5 +1,8 @@
 import {
   ABSENT,
+  figureAdvice,
+  fractionQuestion,
+  isAbsent,
   MONEY_MAX,
   numberOf,
   PERCENT_MAX,
@@ -26,9 +29,6 @@ export const cellKey = (venueId: string, column: string): string => `${venueId} 
 /** The server accepts no longer text in a cell. */
 const TEXT_MAX = 40
 
-/** Whether the text means “not reported”; 0 is a value. */
-const isAbsent = (text: string): boolean => text.trim() === '' || text.trim() === ABSENT
-
 /** A stored number as cell text, exact; empty for none. */
 export function storedText(column: Column, value: number | null | undefined): string {
   const text = exactText(column, value ?? null)
@@ -44,9 +44,14 @@ export function changeText(field: MetricsField, stored: string | null): string {
 export function cellProblem(column: Column, text: string): string | undefined {
   if (isAbsent(text)) return undefined
   const figure = readFigure(text, FIGURE_KINDS[column])
+  if (figure === null && /[\d#]/.test(text)) {
+    return figureAdvice(text, FIGURE_KINDS[column]).replace(/\.$/, '')
+  }
   if (figure === null || text.length > TEXT_MAX) return 'Not a number'
   const most = isMoney(column) ? MONEY_MAX : PERCENT_MAX
-  if (figure >= 0 && figure <= most) return undefined
+  if (figure >= 0 && figure <= most) {
+    return isMoney(column) ? undefined : (fractionQuestion(text) ?? undefined)
+  }
   return isMoney(column) ? 'Enter $0 to $10,000,000' : 'Enter 0 to 100'
 }
 

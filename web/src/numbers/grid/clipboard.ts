@@ -1,6 +1,8 @@
+import { unguarded } from '@scope/contract/kernel/spreadsheet.words'
+
 /**
  * Parses rows that a spreadsheet puts on the clipboard: tabs between cells, line ends between rows, quotes around
- * cells that contain either. Rows are padded to the same length; blank rows at the end are dropped.
+ * cells that contain either. What our exports guard against formulas is read as it was. Rows are padded to the same length; blank rows at the end are dropped.
  */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = [[]]
@@ -8,7 +10,7 @@ export function readBlock(text: string): string[][] {
   while (cell.lastIndex < text.length) {
     const [, quoted, plain = '', end] = cell.exec(text) ?? []
     const value = quoted === undefined ? plain : quoted.replaceAll('""', '"')
-    rows.at(-1)?.push(value.replace(/\s+/g, ' ').trim())
+    rows.at(-1)?.push(unguarded(value).replace(/\s+/g, ' ').trim())
     if (end === '\t' && cell.lastIndex === text.length) rows.at(-1)?.push('')
     if (end !== '\t' && end !== '') rows.push([])
   }

@@ -112,6 +112,8 @@ describe('a block that names venues', () => {
     ['Caliche\t2026-11-09\t1\nGolden Gopher\t11/9/2026\t2', '2026-11-09'],
     ['Caliche\t2026-11-16\t1\nGolden Gopher\t2026-11-09\t2', '2026-11-09'],
     ['Caliche\t2026-11-02\t1\nGolden Gopher\t2026-11-09\t2', null],
+    ['Week\tRevenue\n11/15/2026\t1', null],
+    ['Week ending\tRevenue\n11/15/2026\t1', '2026-11-09'],
     ['Week\tRevenue\nsoon\t1', null],
     ['Caliche\t2026-11-16\t1', null],
   ])('names the other week that its rows are of: %j, %s', (text, week) => {
@@ -175,4 +177,22 @@ it('drops no row in silence', () => {
       expect(venues + missed + blank).toBeGreaterThanOrEqual(rows.length)
     }),
   )
+})
+
+describe('a block from other programs', () => {
+  it('may name its week by the Sunday', () => {
+    expect(pasted('Venue\tWeek ending\tTips\nCaliche\t11/22/2026\t5')).toEqual({
+      ...{ cells: { 'caliche tips': '5' }, venues: 1, skipped: [], otherWeek: null },
+    })
+    expect(pasted('Venue\tWeek of\tTips\nCaliche\t11/22/2026\t5').skipped).toEqual([
+      '1 row skipped: another week, Nov 22, 2026, a Sunday.',
+    ])
+  })
+
+  it('may have the apostrophes of our own exports', () => {
+    expect(readBlock("'-Lounge\t1\n'90s\t2")).toEqual([
+      ['-Lounge', '1'],
+      ["'90s", '2'],
+    ])
+  })
 })

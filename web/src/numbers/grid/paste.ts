@@ -1,6 +1,8 @@
+import { dayOfWeek, isWeek, weekdayOf, weekOf } from '@scope/contract/kernel/calendar'
 import { plural } from '@scope/contract/kernel/count.words'
 import { ABSENT, readFigure } from '@scope/contract/kernel/figures'
 import { readDate, venueFinder } from '@scope/contract/kernel/spreadsheet.words'
+import { isWeekEnding } from '@scope/contract/numbers/metrics.words'
 import { mediumDate } from '../../lib/dates.ts'
 import { cellKey } from './cells.ts'
 import { isHeaderRow, type Known, NUMBERS, type Role, rolesOf } from './headers.ts'
@@ -56,7 +58,13 @@ function layoutOf(block: readonly string[][], column: number, { venues, known = 
   const [first, ...rest] = block
   if (first && isHeaderRow(first, known)) {
     const { roles, skipped } = rolesOf(first, known)
-    return { roles, rows: rest, skipped }
+    const place = roles.indexOf('weekOf')
+    const ofSundays = isWeekEnding(first[place] ?? '')
+    return {
+      roles,
+      rows: ofSundays ? rest.map((row) => row.with(place, mondayOf(row[place]))) : rest,
+      skipped,
+    }
   }
   const leading = leadingRoles(block, venues)
   const width = (first?.length ?? 0) - leading.length
@@ -69,6 +77,12 @@ function layoutOf(block: readonly string[][], column: number, { venues, known = 
   const over = width - numbers.length
   const skipped = over > 0 ? [`${plural(over, 'column')} on the right skipped: no room.`] : []
   return { roles: [...leading, ...numbers], rows: block, skipped }
+}
+
+/** The Monday of a week that is named by its Sunday. Other texts stay. */
+function mondayOf(text = ''): string {
+  const date = readDate(text)
+  return date && dayOfWeek(date) === 0 ? weekOf(date) : text
 }
 
 /** Without a header: finds week and venue columns among the first two by their content. */
@@ -139,14 +153,15 @@ function placer(roles: readonly (Role | null)[], top: number, { venues, week }: 
   }
   const otherWeek = (): string | null => {
     const [other = null, another] = new Set(missed.weeks.map(readDate))
-    return another === undefined ? other : null
+    return other && another === undefined && isWeek(other) ? other : null
   }
   return { venueOf, skipped, otherWeek }
 }
 
 const mediumDateOr = (text: string) => {
   const date = readDate(text)
-  return date ? mediumDate(date) : `“${text}”`
+  if (!date) return `“${text}”`
+  return isWeek(date) ? mediumDate(date) : `${mediumDate(date)}, a ${weekdayOf(date)}`
 }
 
 const skippedRows = (rows: number) => `${plural(rows, 'row')} skipped`

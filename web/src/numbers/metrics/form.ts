@@ -1,5 +1,14 @@
 import type { Input, Reply } from '@scope/contract/calls'
-import { decimalOf, figureOf, type Hundredths, numberOf, readFigure } from '@scope/contract/kernel/figures'
+import {
+  decimalOf,
+  figureAdvice,
+  figureOf,
+  fractionQuestion,
+  type Hundredths,
+  isAbsent,
+  numberOf,
+  readFigure,
+} from '@scope/contract/kernel/figures'
 import {
   FIGURE_KINDS,
   METRICS_NUMBERS,
@@ -55,8 +64,12 @@ export const notesOf = (fields: MetricsFields): string | null => fields.notes.tr
 export function wrongIn(fields: MetricsFields): Wrong {
   const wrong: Wrong = {}
   for (const field of METRICS_NUMBERS) {
-    if (fields[field].trim() === '' || readFigure(fields[field], FIGURE_KINDS[field]) !== null) continue
-    wrong[field] = `Enter a number, such as ${isMoney(field) ? '84,210.50' : '24.6'}.`
+    const [text, kind] = [fields[field], FIGURE_KINDS[field]]
+    if (isAbsent(text)) continue
+    const unread = readFigure(text, kind) === null
+    const question = kind === 'percent' ? fractionQuestion(text) : null
+    if (unread) wrong[field] = figureAdvice(text, kind)
+    else if (question) wrong[field] = question
   }
   const long = tooLong(fields.notes.trim(), NOTES_MAX)
   return long ? { ...wrong, notes: long } : wrong

@@ -32,6 +32,8 @@ test.each([
   ['laborTruePct', '', { basis: 'amount', amount: null }],
   ['laborTruePct', '+3%', { problem: 'Not a number' }],
   ['laborTruePct', '101', { problem: 'Enter 0 to 100' }],
+  ['laborTruePct', '0.26', { problem: '0.26: did you mean 26%?' }],
+  ['revenue', '−(3)%', { problem: 'Enter −50% to +100%' }],
   ['revenue', '$60,000', { basis: 'amount', amount: 60_000 }],
   ['revenue', '+3%', { basis: 'lastYear', amount: 3 }],
   ['revenue', '−2.5 %', { basis: 'lastYear', amount: -2.5 }],

@@ -3,6 +3,7 @@ import {
   ABSENT,
   dollars,
   figureOf,
+  fractionQuestion,
   MONEY_MAX,
   numberOf,
   PERCENT_MAX,
@@ -83,7 +84,7 @@ export function readTarget(figure: TargetFigure, text: string): Read {
   const onTop = figure === 'revenue' ? /^([+−-])\s*(.+?)\s*%$/.exec(typed) : null
   if (onTop) {
     const more = readFigure(onTop[2] ?? '')
-    const amount = more === null ? null : onTop[1] === '+' ? more : -more
+    const amount = more === null || more < 0 ? null : onTop[1] === '+' ? more : -more
     if (amount === null || amount < -50_00 || amount > 100_00) return { problem: 'Enter −50% to +100%' }
     return { basis: 'lastYear', amount: numberOf(amount) }
   }
@@ -91,6 +92,8 @@ export function readTarget(figure: TargetFigure, text: string): Read {
   if (amount === null) return { problem: figure === 'revenue' ? 'Enter dollars, or +3%' : 'Not a number' }
   if (isMoney && (amount < 100 || amount > MONEY_MAX)) return { problem: 'Enter $1 to $10,000,000' }
   if (!isMoney && (amount < 0 || amount > PERCENT_MAX)) return { problem: 'Enter 0 to 100' }
+  const question = isMoney ? null : fractionQuestion(typed)
+  if (question) return { problem: question }
   return { basis: 'amount', amount: numberOf(amount) }
 }
 

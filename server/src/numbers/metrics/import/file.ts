@@ -1,78 +1,178 @@
-import { ABSENT as DASH, type Hundredths, readFigure } from '@scope/contract/kernel/figures'
+import {
+  addDays,
+  addWeeks,
+  dayOfWeek,
+  fiscalYearOf,
+  fiscalYearStart,
+  type PlainDate,
+  weekdayOf,
+  weekOf,
+} from '@scope/contract/kernel/calendar'
+import {
+  figureAdvice,
+  fractionQuestion,
+  type Hundredths,
+  isAbsent,
+  readFigure,
+} from '@scope/contract/kernel/figures'
 import { headerKey, readDate } from '@scope/contract/kernel/spreadsheet.words'
 import {
   AMBIGUOUS_COLUMNS,
   FIGURE_KINDS,
+  isWeekEnding,
   METRICS_COLUMNS,
   METRICS_LABELS,
   METRICS_NUMBERS,
   type MetricsColumn,
   type MetricsNumber,
 } from '@scope/contract/numbers/metrics.words'
-import { readTable } from '../../../kernel/import/csv.ts'
+import { readTable, type TableRow } from '../../../kernel/import/csv.ts'
 import { type MetricsFile, type MetricsLine, outOfBounds } from '../rules.ts'
 
 const ambiguity = (name: string): string | undefined => AMBIGUOUS_COLUMNS[headerKey(name)]
 
-/** How people type, or screens show, a missing number. */
-const ABSENT = new Set(['', DASH])
-
 /** The cells of a line as typed. Missing ones leave a field as it is. */
 type Cells = { venue: string; weekOf: string } & { [C in MetricsNumber | 'notes']?: string | undefined }
 
+/** How the weeks of a file are read: by their Sundays if the header says so. `now` tells the year of a week's number. */
+type Weeks = { ending: boolean; now: Date }
+
+type Row = TableRow<MetricsColumn>
+
+const DAYS = 'These are days. Add them up to weeks of Monday.'
+
 /** Reads a file of weekly numbers. `errors` lists all problems by line. */
-export function readMetrics(text: string): MetricsFile {
-  const { header, headers, fields, rows, errors } = readTable(text, METRICS_COLUMNS, ['venue', 'weekOf'])
+export function readMetrics(text: string, now: Date): MetricsFile {
+  const table = readTable(text, METRICS_COLUMNS, ['venue', 'weekOf'])
+  const { header, headers, fields, errors } = table
   const unclear = fields.has('laborBasePct') ? undefined : headers.find((name) => ambiguity(name))
   if (unclear !== undefined) {
     errors.push({ line: header, text: `"${unclear}" was not imported: ${ambiguity(unclear)}` })
   }
+  if (!fields.has('venue') && isOfDays(headers)) errors.push({ line: header, text: DAYS })
   if (errors.length === 0 && fields.size === 2) {
     errors.push({
       line: header,
       text: 'There is no column with numbers: Revenue, Labor base %, COGS %, Tips.',
     })
   }
-  const file: MetricsFile = { lines: [], errors: [...errors] }
+  const file: MetricsFile = { lines: [], errors: [...errors], notes: [...table.notes] }
   // With a wrong header every row would be wrong too.
-  for (const { line, cells } of unclear === undefined ? rows : []) {
-    const present = Object.entries(cells).filter(([field]) => fields.has(field as MetricsColumn))
-    readLine(file, line, Object.fromEntries(present) as Cells)
+  if (unclear !== undefined) return file
+  const rows = table.rows.filter((row) => !isTotal(row))
+  for (const row of table.rows) {
+    if (isTotal(row)) file.notes.push(`Line ${row.line} is a total and was left out.`)
+  }
+  const day = firstDay(rows)
+  if (day) return { ...file, errors: [...errors, { line: day.line, text: DAYS }] }
+  const weeks = { ending: isWeekEnding(headers[fields.get('weekOf') ?? -1] ?? ''), now }
+  for (const row of rows) {
+    const cut = cutAtComma(row, fields)
+    if (cut) {
+      file.errors.push({ line: row.line, ...cut })
+      continue
+    }
+    const present = Object.entries(row.cells).filter(([field]) => fields.has(field as MetricsColumn))
+    readLine(file, row.line, Object.fromEntries(present) as Cells, weeks)
   }
   return file
 }
 
 /** Reads the rows of a sheet, numbered from 1. `errors` lists all problems by line. */
-export function readSheet(rows: readonly Cells[]): MetricsFile {
-  const file: MetricsFile = { lines: [], errors: [] }
-  for (const [index, cells] of rows.entries()) readLine(file, index + 1, cells)
+export function readSheet(rows: readonly Cells[], now: Date): MetricsFile {
+  const file: MetricsFile = { lines: [], errors: [], notes: [] }
+  for (const [index, cells] of rows.entries()) readLine(file, index + 1, cells, { ending: false, now })
   return file
 }
 
-function readLine(file: MetricsFile, line: number, cells: Cells): void {
-  const wrong = (field: MetricsColumn, text: string) => {
-    file.errors.push({ line, field, text })
+/** Whether a file has a column that only exports of days have. */
+const isOfDays = (headers: readonly string[]): boolean =>
+  headers.some((name) => headerKey(name) === 'yyyymmdd')
+
+const TOTAL = /^(?:grand )?totals?:?$/i
+const isTotal = ({ cells: { venue, weekOf } }: Row): boolean =>
+  (TOTAL.test(venue) && weekOf === '') || (TOTAL.test(weekOf) && venue === '')
+
+/** The first line of a file whose lines are mostly several days of a venue's week. */
+function firstDay(rows: readonly Row[]): Row | undefined {
+  const weeks = new Map<string, { days: Set<PlainDate>; rows: Row[] }>()
+  for (const row of rows) {
+    const date = readDate(row.cells.weekOf)
+    if (!date) continue
+    const key = `${row.cells.venue.toLowerCase()} ${weekOf(date)}`
+    const week = weeks.get(key) ?? { days: new Set(), rows: [] }
+    weeks.set(key, week)
+    week.days.add(date)
+    week.rows.push(row)
+  }
+  const ofDays = [...weeks.values()].filter(({ days }) => days.size > 1).flatMap((week) => week.rows)
+  return ofDays.length * 2 > rows.length ? ofDays[0] : undefined
+}
+
+/** The error of a line with an amount of money that was cut at a comma which no quotes protect: `84,210.50`. */
+function cutAtComma({ all }: Row, fields: ReadonlyMap<MetricsColumn, number>) {
+  for (const field of METRICS_NUMBERS) {
+    const place = fields.get(field)
+    if (place === undefined || FIGURE_KINDS[field] !== 'money') continue
+    const [head = '', tail = ''] = [all[place], all[place + 1]]
+    if (!/^\$?\s*[1-9]\d{0,2}$/.test(head) || !/^\d{3}\.\d{2}$/.test(tail)) continue
+    const text = `${head} and ${tail} look like ${head},${tail} cut at its comma. Put it in quotes. If they are two numbers, write ${head}.00.`
+    return { field, text, alike: 'cut at its comma' }
+  }
+  return undefined
+}
+
+function readLine(file: MetricsFile, line: number, cells: Cells, weeks: Weeks): void {
+  const wrong = (field: MetricsColumn, text: string, alike = text) => {
+    file.errors.push({ line, field, text, alike })
     return null
   }
   const number = (field: MetricsNumber): Hundredths | null | undefined => {
     const cell = cells[field]?.trim()
-    if (cell === undefined || ABSENT.has(cell)) return cell === undefined ? undefined : null
-    const label = METRICS_LABELS[field]
-    const value = readFigure(cell, FIGURE_KINDS[field])
-    if (value === null) {
-      return wrong(field, `${label} "${cell}" is not a number. Leave it empty if there is none.`)
+    if (cell === undefined || isAbsent(cell)) return cell === undefined ? undefined : null
+    const [label, kind] = [METRICS_LABELS[field], FIGURE_KINDS[field]]
+    const value = readFigure(cell, kind)
+    if (value === null && !/[\d#]/.test(cell)) {
+      return wrong(field, `${label} "${cell}" is not a number. Leave it empty if there is none.`, 'no number')
     }
-    const bounds = outOfBounds(field, value)
-    return bounds ? wrong(field, `${label} "${cell}": ${bounds}`) : value
+    const problem = value === null ? figureAdvice(cell, kind) : outOfBounds(field, value)
+    if (problem) return wrong(field, `${label} "${cell}": ${problem}`, problem)
+    const question = kind === 'percent' ? fractionQuestion(cell) : null
+    return question ? wrong(field, `${label} ${question}`, 'fraction') : value
   }
   if (!cells.venue) wrong('venue', 'The venue is missing.')
-  const weekOf = readDate(cells.weekOf)
-  if (!weekOf) {
-    wrong('weekOf', `Week of "${cells.weekOf}" is not a date like 2026-11-16 or 11/16/2026.`)
-  }
-  const found: MetricsLine = { line, venue: cells.venue, weekOf }
+  const week = readWeek(cells.weekOf, weeks)
+  if ('text' in week) wrong('weekOf', week.text, week.alike)
+  const found: MetricsLine = { line, venue: cells.venue, weekOf: 'date' in week ? week.date : null }
   for (const field of METRICS_NUMBERS) found[field] = number(field)
-  if (cells.notes?.includes('\0')) wrong('notes', 'Notes has a character that cannot be stored.')
   if (cells.notes !== undefined) found.notes = cells.notes || null
   file.lines.push(found)
+}
+
+/** The date of a cell, its Monday where the column has Sundays; or what is wrong with it. */
+function readWeek(
+  cell: string,
+  { ending, now }: Weeks,
+): { date: PlainDate } | { text: string; alike?: string } {
+  const date = readDate(cell.trim())
+  if (date && (!ending || dayOfWeek(date) === 0)) return { date: ending ? weekOf(date) : date }
+  if (date) {
+    const text = `${date} is a ${weekdayOf(date)}. Weeks end on a Sunday here: ${addDays(weekOf(date), 6)}.`
+    return { text, alike: weekdayOf(date) }
+  }
+  const mondays = mondaysOfNumber(cell, now)
+  if (mondays) return { text: `"${cell}" is a week’s number. Use its Monday: ${mondays}.`, alike: 'number' }
+  return { text: `Week of "${cell}" is not a date like 2026-11-16 or 11/16/2026.`, alike: 'no date' }
+}
+
+/** The Mondays that a week's number could mean, of this and the last fiscal year, in words. */
+function mondaysOfNumber(cell: string, now: Date): string | undefined {
+  const number = Number(/^(?:w|wk|week)?\s*(\d{1,2})$/i.exec(cell.trim())?.[1] ?? 0)
+  const today = now.toISOString().slice(0, 10)
+  const year = fiscalYearOf(today)
+  const mondays = [year, year - 1].flatMap((of) => {
+    const monday = addWeeks(fiscalYearStart(of), number - 1)
+    return fiscalYearOf(monday) === of && monday <= today ? `${monday} (${of})` : []
+  })
+  return mondays.length > 0 ? mondays.join(' or ') : undefined
 }

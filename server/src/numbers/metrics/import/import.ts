@@ -10,7 +10,7 @@ import { lockCompany } from '../../../kernel/db/companies.ts'
 import type { Db } from '../../../kernel/db/pool.ts'
 import type { Reach } from '../../../kernel/db/reach.ts'
 import type { Counts } from '../../../kernel/import/change.ts'
-import { refuseIfAny } from '../../../kernel/import/refused.ts'
+import { refuseIfAny, together } from '../../../kernel/import/refused.ts'
 import { type Progress, saveRows } from '../../../kernel/import/save.ts'
 import { uploadedText } from '../../../kernel/import/uploaded.ts'
 import { invalid, Refusal } from '../../../kernel/refusal.ts'
@@ -79,11 +79,11 @@ export async function saveWeeks(
 
 type ImportBody = Input<'POST /api/metrics/import'>['body']
 
-function readBody({ file, lines }: ImportBody): MetricsFile {
+function readBody({ file, lines }: ImportBody, now: Date): MetricsFile {
   if (file !== undefined && lines !== undefined) throw invalid('lines', 'Send a file or lines, not both.')
-  if (lines) return readSheet(lines)
+  if (lines) return readSheet(lines, now)
   if (file === undefined) throw invalid('file', 'Send a file or lines.')
-  return readMetrics(uploadedText(file))
+  return readMetrics(uploadedText(file), now)
 }
 
 /**
@@ -92,13 +92,14 @@ function readBody({ file, lines }: ImportBody): MetricsFile {
  */
 export async function importWeeks(context: Context, body: ImportBody): Promise<MetricsImport> {
   const { reach, db, person } = context
-  const file = readBody(body)
+  const file = readBody(body, context.now)
   if (body.save !== undefined) await lockCompany(reach, db)
   const parts = { ...context, newId: randomUUID }
   const { plan, stored } = await planWeeks(parts, file, await listMetricsVenues(reach, db))
-  const reply = present(plan, stored)
-  if (body.save === undefined) return reply
   const kind = body.file === undefined ? 'lines' : 'file'
+  // In a sheet each cell shows its own error.
+  const reply = present(plan, stored, kind === 'file' ? together(plan.errors) : plan.errors)
+  if (body.save === undefined) return reply
   const [error] = plan.errors
   if (error) throw invalid([kind, error.line, error.field].filter(Boolean).join('.'), error.text)
   if (plan.weeks.length > 0) {
@@ -112,7 +113,11 @@ export async function importWeeks(context: Context, body: ImportBody): Promise<M
   return { ...reply, saved: true }
 }
 
-function present(plan: MetricsPlan, stored: readonly StoredMetrics[]): MetricsImport {
+function present(
+  plan: MetricsPlan,
+  stored: readonly StoredMetrics[],
+  errors: MetricsPlan['errors'],
+): MetricsImport {
   const past = weeksByVenue(stored)
   return {
     saved: false,
@@ -127,8 +132,9 @@ function present(plan: MetricsPlan, stored: readonly StoredMetrics[]): MetricsIm
       changes: week.changes,
       warnings: warningsOf(week, past.get(week.venue.id) ?? new Map()),
     })),
-    wrong: plan.errors.length,
-    errors: plan.errors
+    ...(plan.notes.length > 0 && { notes: [...plan.notes] }),
+    wrong: new Set(plan.errors.map(({ line }) => line)).size,
+    errors: errors
       .slice(0, IMPORT_ERRORS_MAX)
       .map(({ line, field, text }) => ({ line, field: field ?? null, text })),
   }
@@ -153,7 +159,7 @@ export async function importMetrics(
 ): Promise<ImportedMetrics> {
   const { reach } = input
   const now = clock.now()
-  const file = readMetrics(input.text)
+  const file = readMetrics(input.text, now)
   const planOn = async (db: Db): Promise<ImportedMetrics> => {
     const { plan } = await planWeeks({ reach, db, now, newId }, file, await listMetricsVenues(reach, db))
     refuseIfAny(plan.errors)

@@ -23,7 +23,7 @@ const NOW = new Date('2026-11-23T06:30:00Z')
 
 describe('planning a file of numbers', () => {
   const planned = (text: string, stored: readonly StoredMetrics[] = []) => {
-    const { weeks, left, errors } = planMetrics(readMetrics(text), VENUES, stored, NOW, () => 'new')
+    const { weeks, left, errors } = planMetrics(readMetrics(text, NOW), VENUES, stored, NOW, () => 'new')
     const rows = weeks.map(({ row }) => row)
     return { weeks, rows, left, errors: errors.map(({ line, text }) => `${line}: ${text}`) }
   }

@@ -56,8 +56,13 @@ export type PlannedWeek = {
   changes: MetricsChange[]
 }
 
-/** What lines change: added and changed weeks in order, and how many are unchanged. */
-export type MetricsPlan = { weeks: PlannedWeek[]; left: number; errors: LineError<MetricsColumn>[] }
+/** What lines change: added and changed weeks in order, how many are unchanged, and what was left out of a file. */
+export type MetricsPlan = {
+  weeks: PlannedWeek[]
+  left: number
+  errors: LineError<MetricsColumn>[]
+  notes: readonly string[]
+}
 
 /** At most this many unknown names of a file are compared with the venues, because that is slow. */
 const NAMES_COMPARED = 20
@@ -87,16 +92,16 @@ export function planMetrics(
   now: Date,
   newId: () => string,
 ): MetricsPlan {
-  const plan: MetricsPlan = { weeks: [], left: 0, errors: [...file.errors] }
+  const plan: MetricsPlan = { weeks: [], left: 0, errors: [...file.errors], notes: file.notes }
   const find = venueFinder(venues)
   const meantBy = asker(venues)
   const before = new Map(stored.map((row) => [weekKey(row), row]))
   const wrong = new Set(file.errors.map(({ line }) => line))
   const lines = new Map<string, number>()
   for (const line of file.lines) {
-    const error = (field: MetricsColumn, text: string) => {
+    const error = (field: MetricsColumn, text: string, alike = text) => {
       wrong.add(line.line)
-      plan.errors.push({ line: line.line, field, text })
+      plan.errors.push({ line: line.line, field, text, alike })
     }
     const length = characters(line.notes ?? '')
     if (length > NOTES_MAX) {
@@ -113,7 +118,7 @@ export function planMetrics(
     }
     if (!venue || !line.weekOf) continue
     const week = wrongWeek(line.weekOf, dateIn(venue.timezone, now))
-    if (week) error('weekOf', week)
+    if (week) error('weekOf', week, week.replace(/\d{4}-\d{2}-\d{2}/g, ''))
     const key = weekKey({ venueId: venue.id, weekOf: line.weekOf })
     const earlier = lines.get(key)
     if (earlier !== undefined) {

@@ -23,7 +23,7 @@ type ReviewDialogProps = {
 /** Shows the changes before they are saved. */
 export function ReviewDialog({ reviewed, week, running, saving, onSave, onClose }: ReviewDialogProps) {
   const { source, preview, stale } = reviewed
-  const { added, changed, left, errors } = preview
+  const { added, changed, left, errors, notes = [] } = preview
   const weeks = added + changed
   const early = preview.weeks.some(({ weekOf }) => weekOf === running)
   return (
@@ -39,6 +39,15 @@ export function ReviewDialog({ reviewed, week, running, saving, onSave, onClose 
           <p role="alert" className="font-medium text-at-risk">
             Someone else just changed numbers. Nothing was saved. Check the changes again.
           </p>
+        )}
+        {notes.length > 0 && (
+          <ul className="grid gap-1 font-medium text-at-risk">
+            {notes.map((note) => (
+              <li key={note} className="break-words">
+                {note}
+              </li>
+            ))}
+          </ul>
         )}
         {errors.length > 0 ? (
           <LineErrors errors={errors} wrong={preview.wrong} />
