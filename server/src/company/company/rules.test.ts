@@ -4,6 +4,8 @@ import { readDomain } from './rules.ts'
 test.each([
   ['lantern.example', 'lantern.example'],
   [' @Lantern.Example ', 'lantern.example'],
+  ['lantern.example.', 'lantern.example'],
+  ['lantern.example\u200b', 'lantern.example'],
   ['bars.lantern-group.co.uk', 'bars.lantern-group.co.uk'],
   ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
 ])('%s is the domain %s', (typed, domain) => {
@@ -18,7 +20,7 @@ test.each([
   'https://lantern.example',
   '-lantern.example',
   'lantern..example',
-  'lantern.example.',
+  'lan\u200btern.example',
   '127.0.0.1',
   'lantern .example',
   `${'a'.repeat(64)}.example`,

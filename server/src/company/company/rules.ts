@@ -1,4 +1,5 @@
-import { COMPANY_NAME_MAX, DOMAIN_MAX } from '@scope/contract/company/company.words'
+import { COMPANY_NAME_MAX } from '@scope/contract/company/company.words'
+import { readEmailDomain } from '@scope/contract/kernel/email'
 import { invalid, refuseTooLong } from '../../kernel/refusal.ts'
 
 /** A company's name, trimmed. A blank or too long one is refused with 400. */
@@ -9,17 +10,12 @@ export function readCompanyName(text: string): string {
   return name
 }
 
-const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`)
-
 /**
  * An e-mail domain in lower case, without an @ before it: `lantern.example`. Anything else is refused with 400 for
  * `field`.
  */
 export function readDomain(text: string, field: string): string {
-  const domain = text.trim().toLowerCase().replace(/^@/, '')
-  if (domain.length > DOMAIN_MAX || !DOMAIN.test(domain)) {
-    throw invalid(field, 'Enter an e-mail domain, such as lantern.example.')
-  }
-  return domain
+  const read = readEmailDomain(text)
+  if (read.domain === undefined) throw invalid(field, read.wrong)
+  return read.domain
 }

@@ -1,12 +1,13 @@
 import type { Input } from '@scope/contract/calls'
 import { POSITIONS } from '@scope/contract/company/person.words'
 import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
+import { domainOf } from '@scope/contract/kernel/email'
 import type { Config } from '../../kernel/config.ts'
 import { invalid } from '../../kernel/refusal.ts'
-import { domainOf, isEmail, wrongVenues } from '../roster/import/file.ts'
+import { wrongVenues } from '../roster/import/file.ts'
 import { readPosition } from '../roster/import/roles.ts'
 import { type PersonRow, personRow } from '../roster/rules.ts'
-import { normalEmail } from '../sign-in/rules.ts'
+import { typedEmail } from '../sign-in/rules.ts'
 
 /** Whether people can be invited by e-mail: where they sign in with what an e-mail or a provider proves. */
 export const canInvite = ({ signIn, mail }: Pick<Config, 'signIn' | 'mail'>): boolean =>
@@ -35,10 +36,9 @@ function readAccess(
 
 const textOf = (text: string | null | undefined): string | null => text?.trim() || null
 
-/** Normalizes an address of one of the company's domains. Any other is refused with 400. */
+/** Reads an address of one of the company's domains. Any other is refused with 400. */
 export function readOwnEmail(text: string, domains: readonly string[], field = 'email'): string {
-  const email = normalEmail(text)
-  if (!isEmail(email)) throw invalid(field, 'Enter a valid e-mail address.')
+  const email = typedEmail(text, field)
   if (!domains.includes(domainOf(email))) {
     const ends = domains.map((domain) => `@${domain}`).join(' or ')
     throw invalid(field, `Use an address that ends in ${ends}.`)

@@ -3,7 +3,7 @@ import type { OpenContext } from '../../kernel/context.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { auditCommand } from '../../kernel/trail.ts'
 import { hashToken, newToken } from '../session/rules.ts'
-import { normalEmail } from '../sign-in/rules.ts'
+import { typedEmail } from '../sign-in/rules.ts'
 import { SETUP_LINK_MS, SIGN_IN_LINK_MS } from './rules.ts'
 import { findActive, hasAdmin, insertLink } from './store.ts'
 
@@ -28,13 +28,14 @@ export async function newSignInLink(
   email: string,
   reachOf: (orgId: string) => Reach,
 ): Promise<string | undefined> {
-  const person = await findActive(db, normalEmail(email))
+  const address = typedEmail(email)
+  const person = await findActive(db, address)
   if (!person) return undefined
   const token = newToken()
   const expire = new Date(now.getTime() + SIGN_IN_LINK_MS)
   const { userId, orgId } = person
   await insertLink(db, { id: hashToken(token), kind: 'sign-in', userId, createdAt: now, expire })
-  const meta = { about: normalEmail(email) }
+  const meta = { about: address }
   await auditCommand(reachOf(orgId), db, { id: randomUUID(), action: 'signInLink.printed', meta, now })
   return `/login#proof=${token}`
 }

@@ -6,7 +6,7 @@ import { OidcFailed, type OidcProvider } from '../../ports/oidc/oidc.ts'
 import { safeNext } from '../session/rules.ts'
 import { beginCeremony, endCeremony } from './ceremony.ts'
 import type { OnProven, Visit } from './identity.ts'
-import { isSince, normalEmail, proofRefused, provenAtOf, signInScreen } from './rules.ts'
+import { isSince, proofRefused, provenAtOf, signInScreen, vouchedEmail, writtenEmail } from './rules.ts'
 import { type Browser, type Opened, signIn } from './service.ts'
 import { findStaff, pinAccount } from './store.ts'
 
@@ -52,7 +52,8 @@ export async function comeBackFromProvider(
   if (prompt === 'login' && !isSince(provenAt, ceremony.began)) {
     return failed({ next, problem: 'refused' }, 'no new proof')
   }
-  const email = normalEmail(account.email)
+  const email = vouchedEmail(account.email)
+  if (!email) return failed({ next, problem: 'notOnList' }, 'not an address', writtenEmail(account.email))
   const staff = setupLink ? { email, setupLink } : await findStaff(visit.db, email)
   if (!staff) return failed({ next, problem: 'notOnList' }, 'not on the staff list', email)
   if ('userId' in staff && !(await pinAccount(visit.db, staff.userId, account))) {

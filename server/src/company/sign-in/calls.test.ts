@@ -18,6 +18,17 @@ test('the screen learns the mode, and that a server without a company is empty',
   expect((await asked()).body.empty).toBe(false)
 })
 
+test('a typed address is the person’s with what is around it, and nobody’s with what only looks like it', async () => {
+  const { db } = server.database
+  const { email } = await makeStaff(db, await makeCompany(db), 'VP', { firstName: 'Kay' })
+  const signIn = (typed: string) => server.nobody('POST /api/auth/login', { body: { email: typed } })
+  for (const typed of [`<${email}>`, ` ${email}.\u200b`, `mailto:${email.toUpperCase()}`]) {
+    expect(await signIn(typed)).toMatchObject({ status: 200, body: { ok: true } })
+  }
+  const [error, field] = ['This address has a \u212a that only looks like K at its start.', 'email']
+  expect(await signIn(email.replace('k', '\u212a'))).toMatchObject({ status: 400, error: { error, field } })
+})
+
 test('in trusted mode nobody waits for a proof, and none is accepted', async () => {
   const { db } = server.database
   const person = await makeStaff(db, await makeCompany(db), 'VP')

@@ -35,7 +35,7 @@ export type Answer = { code: string } | { proof: string }
 /** One way to prove an e-mail address (`SIGN_IN`; sign-in, modes). Each throws a Refusal for what it does not accept. */
 export type Identity = {
   /**
-   * Takes a typed address, trimmed, NFC and in lower case. With `setupLink` it is that of a first admin, who is on no
+   * Takes a typed address as it is stored and compared. With `setupLink` it is that of a first admin, who is on no
    * staff list: the proof goes to the address all the same.
    */
   begin(visit: Visit, email: string, setupLink?: string): Promise<Begun>

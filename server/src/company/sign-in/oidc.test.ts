@@ -175,6 +175,20 @@ describe('nobody is signed in', () => {
     }
   })
 
+  test.each([
+    ['the Kelvin sign for a k', (email: string) => email.replace('k', '\u212a')],
+    ['a letter in full width', (email: string) => email.replace('k', '\uff4b')],
+    ['an apostrophe before it', (email: string) => `'${email}`],
+    ['a character that nobody sees', (email: string) => email.replace('@', '\u200b@')],
+    ['a control character', (email: string) => email.replace('@', '\u0007@')],
+  ])('who has %s in their address is not the person without', async (what, change) => {
+    const kay = await makeStaff(server.database.db, company, 'VP', { firstName: 'Kay' })
+    knows(kay.email, { sub: what, email: change(kay.email) })
+    const own = fresh()
+    expect(await signIn(own, kay.email)).toBe('/login?problem=notOnList')
+    expect(await whoIs(own)).toBeUndefined()
+  })
+
   test('while the provider is down', async () => {
     const gone = await realProvider(CALLBACK)
     const own = fresh()

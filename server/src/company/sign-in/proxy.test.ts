@@ -19,7 +19,7 @@ async function start(env: Record<string, string>): Promise<void> {
 }
 async function addPerson(): Promise<void> {
   const { db } = server.database
-  person = await makeStaff(db, await makeCompany(db), 'VP')
+  person = await makeStaff(db, await makeCompany(db), 'VP', { firstName: 'Kay' })
 }
 
 describe('a proxy with a secret', () => {
@@ -56,6 +56,8 @@ describe('a proxy with a secret', () => {
     ['a wrong secret', () => through(person.email, `${SECRET}x`)],
     ['no proxy', () => testBrowser(server.app)],
     ['two addresses', () => through(`${person.email}, ${person.email}`)],
+    ['the Kelvin sign for a k', () => through(person.email.replace('k', '\u212a'))],
+    ['an apostrophe before it', () => through(`'${person.email}`)],
   ])('is refused with %s, always in the same words', async (_what, browser) => {
     expect(await browser().send('POST', '/api/auth/login', { email: person.email })).toMatchObject(FAILURE)
   })

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../kernel/config.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Caller, Identity } from './identity.ts'
-import { normalEmail, proofRefused } from './rules.ts'
+import { proofRefused, vouchedEmail } from './rules.ts'
 import { findStaff } from './store.ts'
 
 const JWKS_WITHIN_MS = 5_000
@@ -18,7 +18,7 @@ export function proxyIdentity({ proxy }: Pick<Config, 'proxy'>): Identity {
   const read = proxy.proof.kind === 'jwt' ? byJwt(proxy.proof) : bySecret(proxy.header, proxy.proof)
   const asserted = async (caller: Caller): Promise<string | undefined> => {
     const email = proxy.isFrom(caller.peer) ? await read(caller) : undefined
-    return email && normalEmail(email)
+    return email && vouchedEmail(email)
   }
   return {
     begin: async (visit, email) => {

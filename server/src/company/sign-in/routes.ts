@@ -10,7 +10,7 @@ import { readSessionCookie, setSessionCookie } from '../session/cookie.ts'
 import { keepSession } from '../session/service.ts'
 import { attempts } from './attempt.ts'
 import type { Answer, Caller, Visit } from './identity.ts'
-import { proofRefused } from './rules.ts'
+import { proofRefused, writtenEmail } from './rules.ts'
 import {
   type Browser,
   beginSignIn,
@@ -61,7 +61,7 @@ export const signInStarter = (parts: Parts, signIn: SignIn): StartSignIn => {
     const visit = visitOf(parts, context, http)
     const tried = {
       about: 'This address cannot sign in',
-      email: async () => asked.email.trim().toLowerCase(),
+      email: async () => writtenEmail(asked.email),
     }
     const { reply, opened } = await attempt(http, tried, () => beginSignIn(parts, signIn, visit, whole))
     if (opened) admit(parts, http, visit, opened)

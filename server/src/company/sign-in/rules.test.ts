@@ -1,11 +1,36 @@
 import { describe, expect, test } from 'vitest'
-import { isSince, normalEmail, provenAtOf, type Request, signInScreen, waitFor } from './rules.ts'
+import {
+  isSince,
+  provenAtOf,
+  type Request,
+  signInScreen,
+  typedEmail,
+  vouchedEmail,
+  waitFor,
+} from './rules.ts'
 
-test('addresses are compared trimmed and in lower case', () => {
-  expect(normalEmail('  Marisol.Vega@Lantern.EXAMPLE ')).toBe('marisol.vega@lantern.example')
+test('a typed address is compared without what is around it, and says what is wrong', () => {
+  expect(typedEmail('  <Marisol.Vega@Lantern.EXAMPLE> ')).toBe('marisol.vega@lantern.example')
   // The same letter in two encodings.
-  expect(normalEmail('zoe\u0308@lantern.example')).toBe('zoë@lantern.example')
-  expect(() => normalEmail('a\u0007b@lantern.example')).toThrow('wrong format')
+  expect(typedEmail('zoe\u0308@lantern.example')).toBe('zoë@lantern.example')
+  expect(() => typedEmail('a\u0007b@lantern.example')).toThrow(
+    'This address has an invisible character after a.',
+  )
+})
+
+test('an address that a provider vouches for is taken as it is', () => {
+  const named = [
+    'Kay@Lantern.example',
+    "'kay@lantern.example",
+    '\u212aay@lantern.example',
+    'ｋay@lantern.example',
+  ]
+  expect(named.map(vouchedEmail)).toEqual([
+    'kay@lantern.example',
+    "'kay@lantern.example",
+    undefined,
+    undefined,
+  ])
 })
 
 describe('e-mails to one address', () => {

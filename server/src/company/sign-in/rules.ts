@@ -6,16 +6,27 @@ import {
   type SignInMode,
   type SignInProblem,
 } from '@scope/contract/company/sign-in.words'
+import { readEmail, readVouchedEmail } from '@scope/contract/kernel/email'
 import { invalid, Refusal, tooMany } from '../../kernel/refusal.ts'
 import { hashToken } from '../session/rules.ts'
 
-/**
- * An address as it is stored and compared: trimmed, NFC, in lower case. Refuses control characters (sign-in, `code` 1).
- */
-export function normalEmail(typed: string): string {
-  const email = typed.trim().normalize('NFC').toLowerCase()
-  if (/\p{Cc}/u.test(email)) throw invalid('email', 'email has the wrong format.')
-  return email
+/** A typed address as it is stored and compared (sign-in, `code` 1). Refuses with 400 for `field` what is none. */
+export function typedEmail(text: string, field = 'email'): string {
+  const read = readEmail(text)
+  if (read.wrong !== undefined) throw invalid(field, `This address ${read.wrong}.`)
+  return read.email
+}
+
+/** The same for the security log, or what was typed instead, without what nobody sees. */
+export function writtenEmail(text: string): string {
+  const read = readEmail(text)
+  return read.wrong === undefined ? read.email : read.shown
+}
+
+/** The address of whom a provider or a proxy vouches for. Undefined if it is not written as an address is. */
+export function vouchedEmail(text: string): string | undefined {
+  const read = readVouchedEmail(text)
+  return read.wrong === undefined ? read.email : undefined
 }
 
 /** The one error for a proof that does not work, whatever the reason, so that it tells nobody anything. */

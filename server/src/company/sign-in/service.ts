@@ -9,7 +9,7 @@ import type { Answer, Begun, Identity, OnProven, Proven, Visit } from './identit
 import { newSignInLetter } from './letters.ts'
 import { oidc } from './oidc.ts'
 import { proxyIdentity } from './proxy.ts'
-import { hasPasskeys, newSignInMail, normalEmail, proofRefused } from './rules.ts'
+import { hasPasskeys, newSignInMail, proofRefused, typedEmail } from './rules.ts'
 import { forgiveWrongCodes, hasNoCompany, takeOneTimeLink } from './store.ts'
 import { trusted } from './trusted.ts'
 
@@ -46,7 +46,7 @@ export async function beginSignIn(
   visit: Visit,
   { email, setupLink, browser }: { email: string; setupLink?: string | undefined; browser: Browser },
 ): Promise<Begins> {
-  const begun: Begun = await identity.begin(visit, normalEmail(email), setupLink)
+  const begun: Begun = await identity.begin(visit, typedEmail(email), setupLink)
   if (!('proven' in begun)) return { reply: { ok: true, ...begun } }
   return { reply: { ok: true }, opened: await signIn(parts, onProven, visit, begun.proven, browser) }
 }

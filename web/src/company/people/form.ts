@@ -2,6 +2,7 @@ import { POSITIONS } from '@scope/contract/company/person.words'
 import type { JobRole } from '@scope/contract/kernel/access'
 import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
 import { WEEKDAYS } from '@scope/contract/kernel/calendar'
+import { readEmail } from '@scope/contract/kernel/email'
 import type { Staff } from './api.ts'
 
 /** A person as form fields, all texts, as drafts store them. */
@@ -55,8 +56,11 @@ export const fieldsOf = (person: Staff): PersonFields => ({
 })
 
 /** The error of an invalid e-mail address; undefined when it is fine. */
-export const wrongEmail = (email: string): string | undefined =>
-  /^[^@\s]+@[^@\s]+$/.test(email.trim()) ? undefined : 'Enter a full e-mail address.'
+export function wrongEmail(email: string): string | undefined {
+  if (email.trim() === '') return 'Enter an e-mail address.'
+  const { wrong } = readEmail(email)
+  return wrong && `This address ${wrong}.`
+}
 
 /** The names of someone's venues. */
 export const venuesText = ({ venueNames }: Staff): string => venueNames.join(', ') || 'Every venue'

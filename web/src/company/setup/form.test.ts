@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, domainOf, domainsIn, fieldOf, missingIn, startOf } from './form.ts'
+import { bodyOf, domainIn, domainsIn, fieldOf, missingIn, startOf } from './form.ts'
 
 const NOTHING = { name: '', domains: [], timezone: '', admin: { email: '', firstName: '', lastName: '' } }
 
@@ -28,7 +28,7 @@ test.each([
 })
 
 test('takes the domain from a complete address', () => {
-  expect([domainOf('ada@lantern.example '), domainOf('ada@lantern'), domainOf('ada')]).toEqual([
+  expect([domainIn('ada@lantern.example '), domainIn('ada@lantern'), domainIn('ada')]).toEqual([
     'lantern.example',
     '',
     '',

@@ -1,5 +1,6 @@
 import type { Input } from '@scope/contract/calls'
 import { TIME_ZONES } from '@scope/contract/company/venue.words'
+import { domainOf, readEmail } from '@scope/contract/kernel/email'
 import type { TypedCompany } from './api.ts'
 
 /** The fields of the form, as typed. The domains stand in one field. */
@@ -24,8 +25,10 @@ export function startOf({ name, domains, timezone, admin }: TypedCompany, zone: 
 export const domainsIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
 /** The domain of an e-mail address, or nothing as long as it is not complete. */
-export const domainOf = (email: string): string =>
-  /^[^@\s]+@([^@\s]+\.[^@\s]+)$/.exec(email.trim())?.[1] ?? ''
+export function domainIn(email: string): string {
+  const read = readEmail(email)
+  return read.wrong === undefined ? domainOf(read.email) : ''
+}
 
 /** What the server takes. */
 export function bodyOf(fields: SetupFields): Omit<Input<'POST /api/setup/company'>['body'], 'link'> {

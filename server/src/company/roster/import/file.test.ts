@@ -94,7 +94,7 @@ describe('a staff list', () => {
         'joe@lantern.example,Joe,D,GM,,a;b;c,CA;TX,',
       ),
     ).toEqual([
-      '3: "nobody" is not a valid e-mail address.',
+      '3: "nobody" has no @.',
       '4: The e-mail is missing.',
       '5: An AGM needs exactly one venue, not 0.',
       '6: A Bar Lead needs exactly one venue, not 2.',
@@ -112,6 +112,36 @@ describe('a staff list', () => {
       { line: 1, text: 'The column "E-mail" is missing.' },
     ])
     expect(readRoster('Email\na@b.co').errors).toEqual([{ line: 1, text: 'The column "Role" is missing.' }])
+  })
+})
+
+describe('an address in a staff list', () => {
+  const read = (email: string) => {
+    const row = `"${email}",Jane,Doe,Bar Lead,Field Bar`
+    const { people, domain, errors } = readRoster(`E-mail,First name,Last name,Role,Venue\n${row}`)
+    return { email: people[0]?.email, domain, errors: errors.map(({ line, text }) => `${line}: ${text}`) }
+  }
+
+  it.each([
+    'jane.doe@lantern.example\u200b',
+    '<jane.doe@lantern.example>',
+    'jane.doe@lantern.example.',
+    'mailto:jane.doe@lantern.example',
+    "'jane.doe@lantern.example",
+    'ｊane.doe@lantern.example',
+  ])('%j is that of Jane', (text) => {
+    expect(read(text)).toEqual({ email: 'jane.doe@lantern.example', domain: 'lantern.example', errors: [] })
+  })
+
+  it.each([
+    ['jane/doe@lantern.example', '2: "jane/doe@lantern.example" has a / after jane.'],
+    ['jane.d\0oe@lantern.example', '2: "jane.doe@lantern.example" has an invisible character after .d.'],
+    [
+      'jane.doe@lantern\u200b.example',
+      '2: "jane.doe@lantern.example" has an invisible character after @lantern.',
+    ],
+  ])('%j is refused with what is wrong, and gives no domain', (text, error) => {
+    expect(read(text)).toEqual({ email: '', domain: '', errors: [error] })
   })
 })
 

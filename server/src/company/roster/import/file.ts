@@ -2,6 +2,7 @@ import { ROSTER_COLUMNS, type RosterColumn } from '@scope/contract/company/peopl
 import { GROUP_MAX } from '@scope/contract/company/venue.words'
 import { isBltRole } from '@scope/contract/kernel/access'
 import { WEEKDAYS } from '@scope/contract/kernel/calendar'
+import { domainOf, readEmail } from '@scope/contract/kernel/email'
 import { slugOf, venueKey } from '@scope/contract/kernel/spreadsheet.words'
 import { characters } from '@scope/contract/kernel/text.words'
 import { readTable, type TableRow } from '../../../kernel/import/csv.ts'
@@ -22,6 +23,7 @@ export type NamedVenue = {
 /** One person of a roster. A blank cell is null and leaves the stored value as it is. */
 export type RosterPerson = Roles & {
   line: number
+  /** Empty if the cell is no address, which is an error of the file. */
   email: string
   firstName: string | null
   lastName: string | null
@@ -32,10 +34,7 @@ export type RosterPerson = Roles & {
 
 export type RosterFile = { domain: string; people: RosterPerson[]; errors: LineError[] }
 
-const EMAIL = /^[^@\s,;]+@[^@\s,;]+\.[^@\s,;]+$/
 const DAYS = WEEKDAYS.map((day) => day.toLowerCase())
-
-export const isEmail = (text: string): boolean => EMAIL.test(text)
 
 /**
  * Reads a staff list; `errors` lists all problems by line. Everyone must belong to one company. `domainsOf` tells the
@@ -55,7 +54,7 @@ export function readRoster(
   const domains = domainsOf(domain)
   const lines = new Map<string, number>()
   for (const { email, line } of people) {
-    if (!isEmail(email)) continue
+    if (!email) continue
     const earlier = lines.get(email)
     if (earlier !== undefined) {
       errors.push({
@@ -74,14 +73,11 @@ export function readRoster(
   return { domain, people, errors }
 }
 
-/** The part of an address after the @. */
-export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
-
 /** The most frequent domain, so that one mistyped address gives one error. */
 function commonDomain(people: readonly RosterPerson[]): string {
   const counts = new Map<string, number>()
   for (const { email } of people) {
-    if (isEmail(email)) counts.set(domainOf(email), (counts.get(domainOf(email)) ?? 0) + 1)
+    if (email) counts.set(domainOf(email), (counts.get(domainOf(email)) ?? 0) + 1)
   }
   let best = ''
   for (const [domain, count] of counts) if (count > (counts.get(best) ?? 0)) best = domain
@@ -90,9 +86,10 @@ function commonDomain(people: readonly RosterPerson[]): string {
 
 function readPerson({ line, cells }: TableRow<RosterColumn>, errors: LineError[]): RosterPerson {
   const wrong = (text: string) => errors.push({ line, text })
-  const email = cells.email.toLowerCase()
-  if (!email) wrong('The e-mail is missing.')
-  else if (!isEmail(email)) wrong(`"${cells.email}" is not a valid e-mail address.`)
+  const read = readEmail(cells.email)
+  if (read.wrong !== undefined) {
+    wrong(read.shown === '' ? 'The e-mail is missing.' : `"${read.shown}" ${read.wrong}.`)
+  }
   const roles = readRoles(cells.role, cells.position)
   if (typeof roles === 'string') wrong(roles)
   const venues = readVenues(line, cells, wrong)
@@ -106,7 +103,7 @@ function readPerson({ line, cells }: TableRow<RosterColumn>, errors: LineError[]
   return {
     ...(typeof roles === 'string' ? { accessRole: 'BLT', jobRole: 'BLT' } : roles),
     line,
-    email,
+    email: read.wrong === undefined ? read.email : '',
     ...readName(cells),
     position: readPosition(cells.position),
     adminDayDow,

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { timeZoneChoices } from '../../settings/form.ts'
-import { domainOf, missingIn, type SetupFields } from '../form.ts'
+import { domainIn, missingIn, type SetupFields } from '../form.ts'
 import { useCompanyForm } from '../use-company-form.ts'
 
 type CompanyFormProps = { link: string; start: SetupFields; onStart: () => void }
@@ -66,7 +66,7 @@ export function CompanyForm({ link, start, onStart }: CompanyFormProps) {
           autoComplete: 'email',
           maxLength: 254,
           onBlur: () => {
-            const domain = domainOf(fields.email)
+            const domain = domainIn(fields.email)
             if (domain && fields.domains.trim() === '') change({ domains: domain })
           },
         })}
