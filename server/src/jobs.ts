@@ -1,3 +1,4 @@
+import { settleZones } from './company/venue/jobs.ts'
 import { sealTrails } from './insight/audit-seal/jobs.ts'
 import { checkSignals, countSignals } from './insight/signal/jobs.ts'
 import { checkSummaries, countChanged } from './insight/summary/jobs.ts'
@@ -31,6 +32,7 @@ type Job = {
 }
 
 const JOBS: readonly Job[] = [
+  { name: 'keep venues on known time zones', run: settleZones },
   { name: 'archive the priorities of ended periods', run: archiveEnded },
   { name: 'write the messages that are due', run: planMessages },
   { name: 'count the venues that changed', everyMs: 5 * SECOND_MS, run: countChanged },

@@ -3,6 +3,7 @@ import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
 import { hasCompany, holdsDemo } from '../demo/store.ts'
 import { buildApp } from './app.ts'
 import { newSetupLink } from './company/setup/links.ts'
+import { settleZones } from './company/venue/jobs.ts'
 import { embeddedGuide } from './guidance/handbook/guide.ts'
 import { startJobs } from './jobs.ts'
 import type { Config } from './kernel/config.ts'
@@ -62,6 +63,7 @@ export async function serve(config: Config, opened: OpenDatabase): Promise<void>
     ...{ demoAccounts, jobRuns },
     ...{ counter: telemetry, changes, live },
   }
+  await settleZones(parts)
   const app = await buildApp(parts)
   await app.listen({ port: config.port, host: config.host })
   if (telemetry && config.telemetry) await serveTelemetry(telemetry, config.telemetry)

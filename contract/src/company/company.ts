@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
-import { exact } from '../kernel/schema.ts'
+import { exact, nullable } from '../kernel/schema.ts'
 import { COMPANY_NAME_MAX, DOMAIN_MAX } from './company.words.ts'
 
 /** The company of the caller, for those who may change it. */
@@ -8,6 +8,8 @@ const Company = Type.Object({
   name: Type.String(),
   /** The time zone of what the whole company shares, by its IANA name. */
   timezone: Type.String(),
+  /** The time zone that was set, while this server or its database does not know it. */
+  unknownTimezone: nullable(Type.String()),
   /** Its e-mail domains, the first one first. */
   domains: Type.Array(
     Type.Object({

@@ -22,6 +22,8 @@ export const VenueSettings = Type.Object({
   slug: Type.String(),
   name: Type.String(),
   timezone: Type.String(),
+  /** The time zone that was set, while this server or its database does not know it: the company's applies. */
+  unknownTimezone: nullable(Type.String()),
   /** The hour of venue time until which the night belongs to the day before: 0 (midnight) to 8. */
   dayEndHour: Type.Integer({ minimum: 0, maximum: DAY_END_HOUR_MAX }),
   /** The company’s own name for some of its venues, such as `LA Downtown`. */

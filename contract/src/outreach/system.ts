@@ -41,6 +41,13 @@ const System = Type.Object({
     at: nullable(Instant),
     bytes: nullable(Type.Integer()),
   }),
+  /** Time zones that are set and unknown: of venues, which have the company's instead, and of the company (`venue` null). */
+  unknownZones: Type.Array(
+    Type.Object({
+      venue: nullable(Type.Object({ slug: Type.String(), name: Type.String() })),
+      zone: Type.String(),
+    }),
+  ),
   mail: Type.Object({
     /** `off`: no mail server is set. */
     state: oneOf(['off', 'ok', 'failing']),

@@ -32,6 +32,7 @@ test('name and time zone are changed one by one, and what cannot be is refused b
   expect(body).toEqual({
     name: 'Lantern Group',
     timezone: 'America/Los_Angeles',
+    unknownTimezone: null,
     domains: [{ domain: company.domain, people: 1, canRemove: false }],
   })
   await asAdmin('PATCH /api/company', { body: { timezone: 'America/Denver' } })

@@ -6,6 +6,7 @@ import { conflict, invalid, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { readZone } from '../venue/rules.ts'
 import { refuseUnknownZone } from '../venue/service.ts'
+import { followCompany } from '../venue/store.ts'
 import { readCompanyName, readDomain } from './rules.ts'
 import { addDomains, findCompany, removeDomain, saveCompany } from './store.ts'
 
@@ -31,9 +32,11 @@ export async function changeCompany(
     timezone: timezone === undefined ? before.timezone : readZone(timezone),
   }
   if (after.timezone !== before.timezone) await refuseUnknownZone(context, after.timezone)
-  if (after.name !== before.name || after.timezone !== before.timezone) {
-    await saveCompany(reach, db, after)
-    const { domains: _, ...shown } = before
+  const known = timezone !== undefined && before.unknownTimezone !== null
+  if (after.name !== before.name || after.timezone !== before.timezone || known) {
+    await saveCompany(reach, db, timezone === undefined ? after : { ...after, unknownTimezone: null })
+    await followCompany(reach, db)
+    const shown = { name: before.name, timezone: before.unknownTimezone ?? before.timezone }
     await audit(context, 'company.changed', { about: after.name, before: shown, after })
   }
   return companyOf(context)

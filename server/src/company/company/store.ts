@@ -6,8 +6,8 @@ import { insert, type NewRow, updateOne } from '../../kernel/db/tables.ts'
 
 /** The company of the reach. */
 export async function findCompany(reach: Reach, db: Db): Promise<Reply<'GET /api/company'> | undefined> {
-  const [found] = await db.rows<Pick<Reply<'GET /api/company'>, 'name' | 'timezone'>>(
-    sql`select name, timezone from orgs where id = ${reach.orgId}`,
+  const [found] = await db.rows<Omit<Reply<'GET /api/company'>, 'domains'>>(
+    sql`select name, timezone, unknown_timezone as "unknownTimezone" from orgs where id = ${reach.orgId}`,
   )
   if (!found) return undefined
   const domains = await db.rows<Reply<'GET /api/company'>['domains'][number]>(sql`
@@ -23,7 +23,7 @@ export async function findCompany(reach: Reach, db: Db): Promise<Reply<'GET /api
 export async function saveCompany(
   reach: Reach,
   db: Db,
-  changes: Pick<Partial<NewRow<'orgs'>>, 'name' | 'timezone'>,
+  changes: Pick<Partial<NewRow<'orgs'>>, 'name' | 'timezone' | 'unknownTimezone'>,
 ): Promise<void> {
   await updateOne(db, 'orgs', reach.orgId, changes, sql`true`)
 }

@@ -13,7 +13,9 @@ import { invalid, Refusal } from '../../kernel/refusal.ts'
 import { audit, auditCommand } from '../../kernel/trail.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import { endSessionsOf } from '../session/service.ts'
-import { readRoster } from './import/file.ts'
+import { unknownZone } from '../venue/rules.ts'
+import { listUnknownZones } from '../venue/view.ts'
+import { type RosterPerson, readRoster } from './import/file.ts'
 import { linesOf, planRoster, type RosterPlan, type StaffPlan } from './rules.ts'
 import {
   insertCompany,
@@ -53,7 +55,7 @@ export async function importRoster(
     const companyOf = (domain: string) => companies.find(({ domains }) => domains.includes(domain))
     const file = readRoster(input.text, (domain) => companyOf(domain)?.domains ?? [domain])
     const stored = companyOf(file.domain)
-    const errors = [...file.errors]
+    const errors = [...file.errors, ...(await zoneErrors(reachOf(''), db, file.people))]
     if (!stored && !input.company && file.domain) {
       const text = `There is no company ${file.domain} yet. Check the addresses, or add the company with --company "Name".`
       errors.push({ line: 1, text })
@@ -82,6 +84,16 @@ export async function importRoster(
     await auditCommand(reach, tx, { id: newId(), action: 'import.roster', meta: auditOf(result.plan), now })
     return result
   })
+}
+
+/** The time zones of a file that the database does not know, by line. */
+async function zoneErrors(reach: Reach, db: Db, people: readonly RosterPerson[]): Promise<LineError[]> {
+  const venues = people.flatMap((person) => person.venues)
+  const zones = new Set(venues.flatMap(({ timezone }) => timezone ?? []))
+  const unknown = await listUnknownZones(reach, db, [...zones])
+  return venues.flatMap(({ line, timezone }) =>
+    timezone && unknown.includes(timezone) ? [{ line, text: unknownZone(timezone) }] : [],
+  )
 }
 
 /** Who saves a plan, for the security log, and the token of their session, which goes on. */
@@ -128,7 +140,8 @@ export async function importOwnRoster(
   const roster = readRoster(text, () => domains)
   if (named !== undefined) await lockCompany(reach, db)
   const plan = planRoster(roster.people, await readCompany(reach, db), randomUUID)
-  const errors = [...roster.errors, ...plan.errors].toSorted((a, b) => a.line - b.line)
+  const errors = [...roster.errors, ...(await zoneErrors(reach, db, roster.people)), ...plan.errors]
+  errors.sort((a, b) => a.line - b.line)
   const lines = linesOf(plan)
   const name = createHash('sha256').update(JSON.stringify(lines)).digest('base64url')
   const reply = {

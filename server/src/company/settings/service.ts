@@ -119,6 +119,7 @@ async function readEdit(
     name:
       name === undefined ? stored.name : readVenueName(name, await listTaken(context.reach, context.db), id),
     timezone: zone,
+    unknownTimezone: timezone === undefined ? stored.unknownTimezone : null,
     dayEndHour,
     group:
       body.group === undefined

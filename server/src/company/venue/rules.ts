@@ -26,6 +26,9 @@ export function readZone(text: string): string {
   return zone
 }
 
+/** What is wrong with a time zone that this server knows and its database does not. */
+export const unknownZone = (zone: string): string => `The database does not know the time zone ${zone}.`
+
 /** The two letters of a venue's state, or null for none. Refuses an unknown state with 400. */
 export function readVenueState(text: string | null | undefined): string | null {
   if (!text?.trim()) return null

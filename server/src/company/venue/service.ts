@@ -7,19 +7,19 @@ import type { Context, OwnContext } from '../../kernel/context.ts'
 import { lockCompany } from '../../kernel/db/companies.ts'
 import { invalid, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
-import { newVenueZone, readVenueGroup, readVenueName, readVenueState } from './rules.ts'
+import { newVenueZone, readVenueGroup, readVenueName, readVenueState, unknownZone } from './rules.ts'
 import { slugGiver } from './slug.ts'
 import { insertVenue } from './store.ts'
 import {
   findBlt,
   findVenue,
   firstClock,
-  knowsZone,
   listBlts,
   listEveryBlt,
   listGroups,
   listTaken,
   listTimezones,
+  listUnknownZones,
   listVenues,
 } from './view.ts'
 
@@ -119,10 +119,11 @@ export async function addVenue(
   return { id, slug, name }
 }
 
-/** Refuses with 400 a time zone that the database does not keep: every day of a venue is reckoned there. */
+/** Refuses with 400 a time zone that the database does not know: every day of a venue is reckoned there. */
 export async function refuseUnknownZone(
   { reach, db }: Pick<Context, 'reach' | 'db'>,
   zone: string,
 ): Promise<void> {
-  if (!(await knowsZone(reach, db, zone))) throw invalid('timezone', `The database does not keep ${zone}.`)
+  const [unknown] = await listUnknownZones(reach, db, [zone])
+  if (unknown) throw invalid('timezone', unknownZone(unknown))
 }

@@ -70,6 +70,11 @@ export function readState(text: string): string | null {
 /** The name of a state, or the text itself if there is none of that code. */
 export const stateName = (code: string): string => STATES[code]?.[0] ?? code
 
+/** The states in which venues have one of two time zones. */
+const TWO_ZONES = new Set(['AK', 'FL', 'ID', 'IN', 'KS', 'KY', 'MI', 'ND', 'NE', 'OR', 'SD', 'TN', 'TX'])
+
+export const hasTwoZones = (state: string): boolean => TWO_ZONES.has(state)
+
 export const timeZoneOfState = (state: string): string => STATES[state]?.[1] ?? PACIFIC
 
 const ZONE_WORDS: [RegExp, string][] = [
@@ -79,14 +84,46 @@ const ZONE_WORDS: [RegExp, string][] = [
   [/\beastern\b|^e[sd]?t$/i, EASTERN],
 ]
 
-/** A time zone from its IANA name or common name (`Pacific`, `Central Time`, `EST`). Null for any other text. */
-export function readTimeZone(text: string): string | null {
-  if (text.includes('/')) {
-    try {
-      return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone
-    } catch {
-      return null
-    }
+/**
+ * The main names (IANA) of zones that this server's language data still calls by an older one. A database may have no
+ * older names: Debian 13 packages them apart.
+ */
+const MAIN_NAMES: Record<string, string> = {
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+}
+
+/**
+ * The main name of a time zone, by any of its IANA names: `US/Pacific` is `America/Los_Angeles`. Null if this server does
+ * not know it.
+ */
+export function mainZone(name: string): string | null {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions()
+    return MAIN_NAMES[timeZone] ?? timeZone
+  } catch {
+    return null
   }
+}
+
+/**
+ * A time zone by its main name, from an IANA name or a common one (`Pacific`, `Central Time`, `EST`). Null for any other
+ * text.
+ */
+export function readTimeZone(text: string): string | null {
+  if (text.includes('/')) return mainZone(text)
   return ZONE_WORDS.find(([word]) => word.test(text))?.[1] ?? null
 }

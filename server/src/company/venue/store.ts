@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { insert, type NewRow } from '../../kernel/db/tables.ts'
@@ -8,4 +9,36 @@ export async function insertVenue(
   row: Omit<NewRow<'venues'>, 'orgId'> & { id: string },
 ): Promise<void> {
   await insert(db, 'venues', [{ ...row, orgId: reach.orgId }])
+}
+
+/**
+ * Gives who has set the zone `name` the zone `usable` instead. Null: no such zone is known, so a venue gets its company's
+ * and the company Pacific time, and the name is kept. What is stored of their days and waits to be sent moves along.
+ */
+export async function replaceZone(reach: Reach, db: Db, name: string, usable: string | null): Promise<void> {
+  const unknown = usable === null ? name : null
+  await db.run(sql`
+    update orgs set timezone = coalesce(${usable}, 'America/Los_Angeles'), unknown_timezone = ${unknown}
+     where id = ${reach.orgId} and coalesce(unknown_timezone, timezone) = ${name}`)
+  const zone = sql`coalesce(${usable}, (select timezone from orgs where id = ${reach.orgId}))`
+  await db.run(sql`
+    update venues set timezone = ${zone}, unknown_timezone = ${unknown}
+     where org_id = ${reach.orgId} and coalesce(unknown_timezone, timezone) = ${name}`)
+  await followCompany(reach, db)
+  await db.run(sql`
+    update venue_summaries set timezone = ${zone} where org_id = ${reach.orgId} and timezone = ${name}`)
+  await db.run(sql`
+    update company_summaries set timezone = ${zone} where org_id = ${reach.orgId} and timezone = ${name}`)
+  await db.run(sql`
+    update pushes p set timezone = ${zone} from push_subscriptions s, app_users a
+     where s.id = p.subscription_id and a.auth_user_id = s.user_id and a.org_id = ${reach.orgId}
+       and p.state = 'waiting' and p.timezone = ${name}`)
+}
+
+/** Gives venues whose own zone is unknown their company's. */
+export async function followCompany(reach: Reach, db: Db): Promise<void> {
+  await db.run(sql`
+    update venues v set timezone = o.timezone from orgs o
+     where o.id = v.org_id and v.org_id = ${reach.orgId} and v.unknown_timezone is not null
+       and v.timezone <> o.timezone`)
 }

@@ -168,7 +168,24 @@ export async function listGroups(reach: Reach, db: Db, except: string | null = n
   return found?.groups ?? []
 }
 
-/** Whether the database keeps this time zone: every day of a venue is reckoned there. */
-export async function knowsZone(_reach: Reach, db: Db, zone: string): Promise<boolean> {
-  return (await db.rows(sql`select 1 from pg_timezone_names where name = ${zone}`)).length > 0
+/** A time zone that was set. `isReplaced`: somebody has another one instead, as long as it is unknown. */
+type NamedZone = { name: string; isKnown: boolean; isReplaced: boolean }
+
+/** The time zones that were set for the company and its venues, and whether the database can reckon in them. */
+export async function listNamedZones(reach: Reach, db: Db): Promise<NamedZone[]> {
+  return db.rows<NamedZone>(sql`
+    select n.name, n."isReplaced", knows_zone(n.name) as "isKnown"
+      from (select coalesce(unknown_timezone, timezone) as name, unknown_timezone is not null as "isReplaced"
+              from venues where org_id = ${reach.orgId}
+             union
+            select coalesce(unknown_timezone, timezone), unknown_timezone is not null
+              from orgs where id = ${reach.orgId}) n`)
+}
+
+/** Which of these time zones the database does not know: every day of a venue is reckoned there. */
+export async function listUnknownZones(_reach: Reach, db: Db, zones: readonly string[]): Promise<string[]> {
+  if (zones.length === 0) return []
+  const found = await db.rows<{ zone: string }>(sql`
+    select zone from unnest(${[...zones]}::text[]) zone where zone not in (select name from pg_timezone_names)`)
+  return found.map(({ zone }) => zone)
 }

@@ -65,6 +65,8 @@ export const orgs = pgTable('orgs', {
   domain: text('domain').notNull().unique(),
   /** The time zone of what the whole company shares: the digest, the hour on its files. */
   timezone: text('timezone').notNull().default('America/Los_Angeles'),
+  /** The zone that was set, as long as the database or the server does not know it. */
+  unknownTimezone: text('unknown_timezone'),
   /** The operations space of the company. A secret: it never leaves the server. */
   opsGchatWebhook: text('ops_gchat_webhook'),
   /** Steps of the first day that were left for later or are not wanted. */
@@ -336,7 +338,10 @@ export const venues = pgTable(
     state: text('state'),
     /** The company's own name for some of its venues. */
     groupName: text('group_name'),
+    /** Always one that can be reckoned in: that of the company while `unknownTimezone` is set. */
     timezone: text('timezone').notNull().default('America/Los_Angeles'),
+    /** The zone that was set, as long as the database or the server does not know it. */
+    unknownTimezone: text('unknown_timezone'),
     /** The hour of venue time until which the night belongs to the day before. */
     dayEndHour: integer('day_end_hour').notNull().default(5),
     /** A secret: it never leaves the server. */

@@ -5,7 +5,7 @@ import { VERSION } from '../../kernel/release.ts'
 import { mailHealth } from '../mail/service.ts'
 import { readLastSent, readOutbox } from '../outbox/view.ts'
 import { readDevices } from '../push/view.ts'
-import { readDatabase, readSpaces } from './view.ts'
+import { listUnknownZones, readDatabase, readSpaces } from './view.ts'
 
 const LATE_MS = 15 * 60_000
 const DAY_MS = 86_400_000
@@ -20,6 +20,7 @@ export async function readSystem({ reach, db, now }: Context, parts: Parts): Pro
     version: VERSION,
     database: await readDatabase(reach, db),
     backup: { ...backup, at: backup.at?.toISOString() ?? null },
+    unknownZones: await listUnknownZones(reach, db),
     mail: await mailHealth(parts),
     chat: await readSpaces(reach, db),
     push: { devices: push.devices, ...(push.reason === null ? {} : { reason: push.reason }) },

@@ -33,3 +33,13 @@ export async function readSpaces(reach: Reach, db: Db): Promise<System['chat']> 
   )
   return { spaces: spaces.length, failing }
 }
+
+/** The time zones that are set for the company and its venues, and unknown. */
+export async function listUnknownZones(reach: Reach, db: Db): Promise<System['unknownZones']> {
+  return db.rows(sql`
+    select null as venue, o.unknown_timezone as zone from orgs o
+     where o.id = ${reach.orgId} and o.unknown_timezone is not null
+     union all
+    (select json_build_object('slug', v.slug, 'name', v.name), v.unknown_timezone from venues v
+      where v.org_id = ${reach.orgId} and v.unknown_timezone is not null order by lower(v.name) limit 20)`)
+}

@@ -8,6 +8,7 @@ const stored: VenueSettings = {
   slug: 'the-copper-still',
   name: 'The Copper Still',
   timezone: 'America/Denver',
+  unknownTimezone: null,
   dayEndHour: 5,
   group: 'LA Downtown',
   groups: [],

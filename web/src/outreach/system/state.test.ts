@@ -7,6 +7,7 @@ const sound: System = {
   version: '0.1.0',
   database: { version: '18.4', bytes: 50_331_648 },
   backup: { state: 'none', at: null, bytes: null },
+  unknownZones: [],
   mail: { state: 'ok' },
   chat: { spaces: 2, failing: [] },
   outbox: [
@@ -21,6 +22,17 @@ const boxes = (channel: 'chat' | 'mail' | 'push', more: object): System['outbox'
   sound.outbox.map((one) => (one.channel === channel ? { ...one, ...more } : one))
 const when = () => '10:00 AM'
 const OLD = { waiting: 3, oldest: '2026-11-20T18:00:00Z' }
+
+test('time zones that are not known here are named', () => {
+  const unknownZones = [{ venue: { slug: 'one', name: 'One' }, zone: 'America/Louisville' }]
+  expect(serverState({ ...sound, unknownZones })).toMatchObject({
+    is: 'unwell',
+    says: [
+      ...serverState(sound).says,
+      'The time zone of One, America/Louisville, is not known here. It has the company’s.',
+    ],
+  })
+})
 
 test('a sound server says so, with nothing to do', () => {
   expect(serverState(sound).says).toEqual([

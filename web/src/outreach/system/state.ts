@@ -10,9 +10,16 @@ type Box = System['outbox'][number]
 const boxOf = ({ outbox }: System, channel: Box['channel']): Box | undefined =>
   outbox.find((box) => box.channel === channel)
 
-export function serverState({ version, database }: System): State {
+export function serverState({ version, database, unknownZones }: System): State {
   const size = `The database takes ${sizeOf(database.bytes)} on the disk.`
-  return { is: 'well', says: [`Scope ${version} with PostgreSQL ${database.version}.`, size] }
+  const says = [`Scope ${version} with PostgreSQL ${database.version}.`, size]
+  if (unknownZones.length === 0) return { is: 'well', says }
+  const unknown = unknownZones.map(({ venue, zone }) =>
+    venue
+      ? `The time zone of ${venue.name}, ${zone}, is not known here. It has the company’s.`
+      : `The company’s time zone, ${zone}, is not known here. Pacific time applies.`,
+  )
+  return { is: 'unwell', says: [...says, ...unknown], todo: 'Choose other time zones in Settings.' }
 }
 
 /** The nightly backup. `when` shows an instant. */

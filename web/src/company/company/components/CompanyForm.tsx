@@ -75,7 +75,12 @@ export function CompanyForm({ stored }: { stored: Company }) {
         </Field>
         <Field
           label="Time zone"
-          error={errorAt('timezone')}
+          error={
+            errorAt('timezone') ??
+            (stored.unknownTimezone === null
+              ? undefined
+              : `This server does not know the time zone ${stored.unknownTimezone}. Pacific time applies until you choose another.`)
+          }
           hint="For the weekly digest and what else the whole company shares. Each venue has its own."
         >
           {(aria) => (

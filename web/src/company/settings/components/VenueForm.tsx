@@ -58,7 +58,11 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
             />
           )}
         </Field>
-        <Field label="Time zone" error={errorAt('timezone')} hint={storedNow('timezone', labelOf(zones))}>
+        <Field
+          label="Time zone"
+          error={errorAt('timezone') ?? unknownZone(stored.unknownTimezone)}
+          hint={storedNow('timezone', labelOf(zones))}
+        >
           {(aria) => (
             <Picker
               aria={aria}
@@ -209,3 +213,8 @@ function OnlyAdmin({ label, children }: { label: string; children: ReactNode }) 
     </div>
   )
 }
+
+const unknownZone = (zone: string | null): string | undefined =>
+  zone === null
+    ? undefined
+    : `This server does not know the time zone ${zone}. The venue has the company’s until you choose another.`

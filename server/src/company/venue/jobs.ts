@@ -1,0 +1,30 @@
+import type { Parts } from '../../kernel/context.ts'
+import { listCompanies } from '../../kernel/db/companies.ts'
+import { mintReach } from '../../kernel/db/reach.ts'
+import { mainZone } from './states.ts'
+import { replaceZone } from './store.ts'
+import { listNamedZones, listUnknownZones } from './view.ts'
+
+/**
+ * Keeps every company and venue on a time zone that both the database and this server know: either may come with other
+ * zones than yesterday. A name that is known no more gives way to the zone's main name. If that is unknown too, a venue has
+ * its company's zone and a company Pacific time, until the zone is known again or another is set (decision 127). Returns
+ * how many names it replaced.
+ */
+export async function settleZones({ database }: Pick<Parts, 'database'>): Promise<number> {
+  let replaced = 0
+  for (const { id } of await listCompanies(database.db)) {
+    const reach = mintReach(id, 'every')
+    for (const { name, isKnown, isReplaced } of await listNamedZones(reach, database.db)) {
+      const main = mainZone(name)
+      const usable = main === null ? null : isKnown ? name : await ifKnown(main)
+      if (isReplaced ? usable === null : usable === name) continue
+      await database.transaction((db) => replaceZone(reach, db, name, usable))
+      replaced += 1
+    }
+    async function ifKnown(zone: string): Promise<string | null> {
+      return (await listUnknownZones(reach, database.db, [zone])).length === 0 ? zone : null
+    }
+  }
+  return replaced
+}
