@@ -4,7 +4,7 @@ import { runImport } from './import.ts'
 
 /** Their first names, by last name: each last name is for the tests of one file. */
 const NEWCOMERS = {
-  Away: { venue: 'Mission Annex', names: ['Ada'] },
+  Away: { venue: 'Mission Annex', names: ['Ada', 'Una'] },
   Dialogs: { venue: 'Mission Annex', names: ['Abe', 'Bo', 'Cy'] },
   Newcomb: { venue: 'Dry Creek Saloon', names: ['Ada', 'Dov', 'Eda', 'Gus', 'Hal', 'Jo'] },
   Night: { venue: 'Mission Annex', names: ['Nat', 'Ned'] },

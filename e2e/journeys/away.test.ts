@@ -87,6 +87,32 @@ test('what was read last is shown without a network, and is gone after signing o
   expect((await database(page)).names).toEqual([])
 })
 
+declare global {
+  interface Window {
+    /** Closes the page’s connections to its database, as iOS does behind its back. */
+    loseDatabase: () => void
+    /** Whether a new connection can be opened. */
+    opensDatabase: boolean
+  }
+}
+
+/** From its next load on, the page’s database can be taken away from it. */
+const withLosableDatabase = (page: Page) =>
+  page.addInitScript(() => {
+    const connections: IDBDatabase[] = []
+    const open = indexedDB.open.bind(indexedDB)
+    window.opensDatabase = true
+    window.loseDatabase = () => {
+      for (const connection of connections) connection.close()
+    }
+    indexedDB.open = (name, version) => {
+      if (!window.opensDatabase) throw new DOMException('Internal error', 'UnknownError')
+      const request = open(name, version)
+      request.addEventListener('success', () => connections.push(request.result))
+      return request
+    }
+  })
+
 test('what is done in the cellar survives the browser and is sent once, or comes back with the reason', async ({
   open,
   scope,
@@ -100,6 +126,7 @@ test('what is done in the cellar survives the browser and is sent once, or comes
   const page = await open(ada.email, '/', { viewport: PHONE })
   // A minute before the server’s own clock: what others do comes after it.
   await page.clock.install({ time: '2026-11-18T19:59:00Z' })
+  await withLosableDatabase(page)
   await page.reload()
   const on = (shown: Page) => {
     const card = shown.getByRole('article', { name: title })
@@ -117,6 +144,8 @@ test('what is done in the cellar survives the browser and is sent once, or comes
   await expect.poll(async () => (await database(page)).opened).toContain('Count the kegs')
 
   await takeAway(page)
+  // The phone was in a pocket: its database is opened again.
+  await page.evaluate(() => window.loseDatabase())
   await task.click()
   await lines.click()
   await slider.focus()
@@ -168,6 +197,43 @@ test('what is done in the cellar survives the browser and is sent once, or comes
   await again.getByRole('button', { name: 'Discard' }).click()
   await expect(again.getByText(/^Not sent/)).toHaveCount(0)
   await expect.poll(async () => (await database(again)).names.join()).not.toContain('outbox')
+})
+
+test('what the browser’s database can’t keep is not said to be kept', async ({ open, scope }) => {
+  const una = await memberAt(scope.url, newcomer('Una', 'Away'))
+  const { id, title } = await givePriority(una, { title: 'Warm beer' })
+  await una.admin.call('POST', `/api/priorities/${id}/tasks`, { label: 'Call the cooler' })
+  const page = await open(una.email, '/healthz', { viewport: PHONE })
+  await withLosableDatabase(page)
+  await page.goto('/')
+  const task = page.getByRole('checkbox', { name: 'Call the cooler' })
+  await expect(task).toBeVisible()
+  await expect.poll(async () => (await database(page)).opened).toContain('Call the cooler')
+  const comesBack = await takeAway(page)
+  await page.evaluate(() => {
+    window.opensDatabase = false
+    window.loseDatabase()
+  })
+  await task.click()
+  await page.getByRole('button', { name: 'Check in as on track' }).click()
+  const keepOpen = page.getByText('Waiting to send. Leave this page open until it is sent.')
+  await expect(keepOpen).toHaveCount(2)
+  await expect(page.getByText(/^This browser can’t keep it: leave this page open/)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Switch User' }).click()
+  const asks = page.getByRole('alertdialog')
+  await expect(asks).toContainText('This browser can’t keep them: if you switch now, that is lost.')
+  await asks.getByRole('button', { name: 'Cancel' }).click()
+  // Back at the front it can be kept, without a word more of the user.
+  await page.evaluate(() => {
+    window.opensDatabase = true
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(keepOpen).toHaveCount(0)
+  await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(2)
+  expect((await database(page)).names.filter((name) => name.startsWith('outbox:'))).toHaveLength(2)
+  await comesBack()
+  await expect(page.getByText(/^Waiting to send/)).toHaveCount(0)
+  expect(await una.priorities()).toMatchObject([{ title, status: 'ON_TRACK', tasks: [{ completed: true }] }])
 })
 
 test('what needs the network says so before one types, and keeps what is typed', async ({ open }) => {

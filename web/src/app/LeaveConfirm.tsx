@@ -1,15 +1,21 @@
 import { signOut } from '../company/session/sign-out.ts'
+import { countUnkept } from '../lib/outbox.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 
 type LeaveConfirmProps = { waiting: number; onClose: () => void }
 
 /** Says before Switch User that something waits to be sent, and whose it stays. */
 export function LeaveConfirm({ waiting, onClose }: LeaveConfirmProps) {
+  const unkept = countUnkept()
   return (
     <Confirm
       open
       title={waiting === 1 ? '1 change waits to be sent' : `${waiting} changes wait to be sent`}
-      text="It stays on this device for you alone, and is sent when you sign in here again."
+      text={
+        unkept > 0
+          ? `This browser can’t keep ${unkept === waiting ? (waiting === 1 ? 'it' : 'them') : `${unkept} of them`}: if you switch now, that is lost.`
+          : 'It stays on this device for you alone, and is sent when you sign in here again.'
+      }
       confirmLabel="Switch User"
       onConfirm={() => void signOut()}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { timesIn } from '../lib/dates.ts'
-import { type Entry, useWaiting } from '../lib/outbox.ts'
+import { countUnkept, type Entry, isKept, useWaiting } from '../lib/outbox.ts'
 import { Button } from '../ui/Button.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { discard, refusedEntries, watchRefused } from './outbox-on-device.ts'
@@ -18,12 +18,17 @@ export function OutboxLine() {
   ]
   return (
     <section aria-label="Waiting to send" className="mx-auto max-w-[75.5rem] px-4 text-sm sm:px-8 lg:px-11">
-      <Disclosure label={counts.filter(Boolean).join(', ')} open={refused.length > 0}>
+      <Disclosure label={counts.filter(Boolean).join(', ')} open={refused.length > 0 || countUnkept() > 0}>
         <ul className="grid gap-3 pb-3">
           {refused.map((one) => (
             <li key={one.entry.act.idempotencyKey} className="grid justify-items-start gap-0.5">
               <EntryWords entry={one.entry} />
               <p className="text-at-risk">Not sent. {one.reason}</p>
+              {!one.isKept && (
+                <p className="text-at-risk">
+                  This browser can’t keep it: copy what you need before you close the page.
+                </p>
+              )}
               <Button variant="quiet" size="sm" className="-ml-3" onClick={() => discard(one)}>
                 Discard
               </Button>
@@ -32,6 +37,11 @@ export function OutboxLine() {
           {waiting.map((entry) => (
             <li key={entry.act.idempotencyKey}>
               <EntryWords entry={entry} />
+              {!isKept(entry) && (
+                <p className="text-at-risk">
+                  This browser can’t keep it: leave this page open until it is sent.
+                </p>
+              )}
             </li>
           ))}
         </ul>
@@ -47,7 +57,7 @@ function EntryWords({ entry }: { entry: Entry }) {
     <div>
       <p className="font-medium">{what}</p>
       {text && <p className="whitespace-pre-line">{text}</p>}
-      <p className="text-quiet">{title ? `${title} · ${at}` : at}</p>
+      {entry.at > 0 && <p className="text-quiet">{title ? `${title} · ${at}` : at}</p>}
     </div>
   )
 }

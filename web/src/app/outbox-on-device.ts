@@ -1,16 +1,21 @@
 import { deviceSealer } from '../company/session/device.ts'
 import { currentUser } from '../company/session/session.ts'
-import { allOnDevice, keepOnDevice } from '../lib/device-key.ts'
+import { allOnDevice, keepOnDevice } from '../lib/device-store.ts'
 import { NetworkError, sentenceOf } from '../lib/errors.ts'
-import { type Entry, keepWith, takeBack } from '../lib/outbox.ts'
+import { countUnkept, type Entry, isUnderWay, keepAgain, keepWith, takeBack } from '../lib/outbox.ts'
 import { noteFailure } from '../lib/reachability.ts'
+import type { Sealer } from '../lib/seal.ts'
+import type { Act } from '../lib/writes.ts'
 import { settleDraft } from '../work/journal/settle-draft.ts'
 import type { Journal } from '../work/journal/texts.ts'
 import { saveJournal } from '../work/journal/writes.ts'
 import { queryClient } from './query-client.ts'
 
-/** An entry that the server refused, and why. It stays until its user has seen it. */
-export type Refused = { entry: Entry; reason: string }
+/**
+ * An entry that the server refused, and why. It stays until its user has seen it, or until the page is closed if the
+ * device can’t keep it.
+ */
+export type Refused = { entry: Entry; reason: string; isKept: boolean }
 
 /** What is kept of an entry, sealed. With a reason it was refused, and is not sent again. */
 type Kept = { entry: Entry; reason?: string }
@@ -34,14 +39,22 @@ function show(next: readonly Refused[]): void {
 let writing: Promise<unknown> = Promise.resolve()
 let nameOf = (key: string): string => key
 
-function keep(kept: Kept): void {
+/** Answers whether the device has it now. Whoever sees the entry is told if not. */
+function keep(kept: Kept): Promise<boolean> {
   const name = nameOf(kept.entry.act.idempotencyKey)
-  writing = writing.then(async () => {
+  const isKept = writing.then(async () => {
     const sealer = await deviceSealer()
-    if (sealer) await keepOnDevice(name, await sealer.seal(JSON.stringify(kept)))
+    return sealer !== null && (await keepOnDevice(name, await sealer.seal(JSON.stringify(kept))))
   })
+  const answer = isKept.catch(() => false)
+  writing = answer
+  return answer
 }
 
+/**
+ * What can’t be removed now is there again after the next start: an act that was sent is sent with the same key, which
+ * does nothing twice, and a refused one is shown once more.
+ */
 function remove(key: string): void {
   writing = writing.then(() => keepOnDevice(nameOf(key), undefined))
 }
@@ -63,19 +76,8 @@ export async function keepOutbox(): Promise<void> {
   window.addEventListener('offline', () => void noteFailure(new NetworkError('The device has no network')))
   nameOf = (key) => `outbox:${user.id}:${key}`
   const sealer = await deviceSealer()
-  const stored = await allOnDevice<string>(nameOf(''))
-  const open = async (sealed: string) => JSON.parse((await sealer?.unseal(sealed)) ?? 'null') as Kept | null
-  const opened = await Promise.all(stored.map(([, sealed]) => open(sealed).catch(() => null)))
-  const kept = opened.filter((one) => one !== null)
-  const isKnown = ({ entry }: Kept) => queryClient.getMutationDefaults([entry.name]).mutationFn !== undefined
-  const left = kept.filter((one) => one.reason === undefined && isKnown(one)).map(({ entry }) => entry)
-  show(
-    kept
-      .filter((one) => one.reason !== undefined || !isKnown(one))
-      .map(({ entry, reason = 'This version of Scope can’t send it.' }) => ({ entry, reason })),
-  )
-  left.sort((one, other) => one.at - other.at)
-  takeBack(left)
+  if (!sealer) return
+  const left = await readKept(sealer)
   keepWith({
     keep: (entry) => keep({ entry }),
     remove,
@@ -86,11 +88,65 @@ export async function keepOutbox(): Promise<void> {
       if (reply) settleDraft(scope, reply as Journal)
     },
     refuse: (entry, error) => {
-      const reason = sentenceOf(error)
-      keep({ entry, reason })
-      show([...refused, { entry, reason }])
+      const one = { entry, reason: sentenceOf(error), isKept: true }
+      show([...refused, one])
+      void keep({ entry, reason: one.reason }).then((isKept) => {
+        if (!isKept) show(refused.map((other) => (other === one ? { ...one, isKept } : other)))
+      })
     },
   })
+  if (left) takeUp(left)
+  let isRead = left !== undefined
+  // What the browser’s database could not do before, it may do when the page comes back to the front.
+  document.addEventListener('visibilitychange', async () => {
+    if (document.hidden) return
+    keepAgain()
+    if (isRead) return
+    const found = await readKept(sealer)
+    if (!found || isRead) return
+    isRead = true
+    takeUp(found)
+  })
+  window.addEventListener('beforeunload', (event) => {
+    if (countUnkept() > 0) event.preventDefault()
+  })
+}
+
+/** What earlier pages have kept; undefined if the browser’s database can’t be read now. */
+async function readKept(sealer: Sealer): Promise<Kept[] | undefined> {
+  const prefix = nameOf('')
+  const stored = await allOnDevice<string>(prefix)
+  const open = async ([name, sealed]: [string, string]) => {
+    try {
+      return JSON.parse(await sealer.unseal(sealed)) as Kept
+    } catch {
+      return unopened(name.slice(prefix.length))
+    }
+  }
+  return stored && Promise.all(stored.map(open))
+}
+
+/** The person is told that something was not sent, though nobody can say what. */
+const unopened = (idempotencyKey: string): Kept => ({
+  entry: { name: '', scope: '', at: 0, act: { input: {} as Act['input'], about: null, idempotencyKey } },
+  reason: 'This device can’t open it any more.',
+})
+
+/** Sends what an earlier page has left, and lists what came back. What this page has already is left to it. */
+function takeUp(kept: readonly Kept[]): void {
+  const isHere = (key: string) =>
+    isUnderWay(key) || refused.some(({ entry }) => entry.act.idempotencyKey === key)
+  const isKnown = ({ name }: Entry) => queryClient.getMutationDefaults([name]).mutationFn !== undefined
+  const left: Entry[] = []
+  const back: Refused[] = []
+  for (const { entry, reason } of kept) {
+    if (isHere(entry.act.idempotencyKey)) continue
+    if (reason === undefined && isKnown(entry)) left.push(entry)
+    else back.push({ entry, reason: reason ?? 'This version of Scope can’t send it.', isKept: true })
+  }
+  show([...refused, ...back])
+  left.sort((one, other) => one.at - other.at)
+  takeBack(left)
   for (const entry of left) resume(entry)
 }
 

@@ -37,6 +37,7 @@ function ofJournal(body: Journal) {
 }
 
 function whatOf(name: string, { status, completed }: NonNullable<Input['body']>, task = 'a task'): string {
+  if (name === '') return 'A change'
   if (name === 'task.add') return 'New task'
   if (name === 'task.tick') return completed ? `Done: ${task}` : `Not done: ${task}`
   return `Check-in: ${CHECK_IN_LABELS[status ?? 'ON_TRACK']}`

@@ -7,7 +7,8 @@ import {
 } from '@tanstack/react-query-persist-client'
 import { deviceSealer, openDevice } from '../company/session/device.ts'
 import { type CurrentUser, currentUser, lastUserId } from '../company/session/session.ts'
-import { fromDevice, keepOnDevice, keptKey, READS } from '../lib/device-key.ts'
+import { keptKey, READS } from '../lib/device-key.ts'
+import { fromDevice, keepOnDevice } from '../lib/device-store.ts'
 import { noteFailure, presumeAway, watchAway } from '../lib/reachability.ts'
 import { isKept, KEPT_DAYS, keptData, keptNow, SHAPE } from './kept-reads.ts'
 import { queryClient } from './query-client.ts'
@@ -21,6 +22,10 @@ type Opened = { user: CurrentUser; client: PersistedClient }
 
 let opened: Opened | undefined
 
+/**
+ * Where the browser’s database fails below, nobody is told: nothing that was kept is said to be kept. The page goes on
+ * with what the server answers, and what a start without a network can’t show says so itself (`Boot`).
+ */
 async function openReads(userId: string): Promise<Opened | undefined> {
   const kept = await fromDevice<Kept>(READS)
   const sealer = await deviceSealer()
@@ -30,6 +35,7 @@ async function openReads(userId: string): Promise<Opened | undefined> {
 
 const persister = (user: CurrentUser): Persister => ({
   persistClient: async (client) => {
+    // What can’t be opened is replaced.
     opened ??= await openReads(user.id).catch(() => undefined)
     const before = opened?.client.buster === SHAPE ? opened.client.clientState.queries : []
     const queries = keptNow(before, client.clientState.queries, client.timestamp)
@@ -45,7 +51,7 @@ const persister = (user: CurrentUser): Persister => ({
     opened = await openReads(user.id)
     return opened?.client
   },
-  removeClient: () => keepOnDevice(READS, undefined),
+  removeClient: async () => void (await keepOnDevice(READS, undefined)),
 })
 
 /** A read that was kept is old: it is loaded again as soon as it is shown, and says when it was read until then. */
@@ -83,7 +89,10 @@ async function save(user: CurrentUser): Promise<void> {
   })
 }
 
-/** Shows what was kept where nothing newer is loaded. Of all that the page has, nothing is dropped while it is away. */
+/**
+ * Shows what was kept where nothing newer is loaded. Of all that the page has, nothing is dropped while it is away. If
+ * what was kept can’t be opened, each screen says that it could not be loaded.
+ */
 const restore = (user: CurrentUser): Promise<void> =>
   persistQueryClientRestore({
     queryClient,
@@ -104,6 +113,7 @@ export function keepReads(): void {
   const now = () => {
     clearTimeout(timer)
     timer = undefined
+    // The next read tries again.
     void save(user).catch(() => undefined)
   }
   queryClient.getQueryCache().subscribe((event) => {

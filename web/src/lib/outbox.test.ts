@@ -1,10 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from './errors.ts'
 import {
   amend,
+  countUnkept,
   countWaiting,
   type Entry,
   hold,
+  isKept,
+  keepAgain,
   keepWith,
   onceWaiting,
   sendOrWait,
@@ -16,14 +19,20 @@ import { noteFailure } from './reachability.ts'
 let isThere = true
 const realFetch = globalThis.fetch
 const kept: string[] = []
+/** Whether the device keeps what it is given; it may not answer. */
+let device: Promise<boolean>
 const page = new EventTarget()
 
 beforeAll(() => {
+  device = Promise.resolve(true)
   globalThis.fetch = async () =>
     isThere ? Response.json({ ok: true }) : Promise.reject(new TypeError('away'))
   Object.assign(globalThis, { window: page, document: page })
   keepWith({
-    keep: ({ act }) => kept.push(`kept ${act.idempotencyKey}`),
+    keep: ({ act }) => {
+      kept.push(`kept ${act.idempotencyKey}`)
+      return device
+    },
     remove: (key) => kept.push(`removed ${key}`),
     sent: ({ act }, reply) => kept.push(`sent ${act.idempotencyKey} ${reply}`),
     refuse: ({ act }, error) => kept.push(`refused ${act.idempotencyKey} ${(error as ApiError).status}`),
@@ -37,6 +46,7 @@ afterAll(() => {
 afterEach(async () => {
   kept.length = 0
   isThere = true
+  device = Promise.resolve(true)
   page.dispatchEvent(new Event('online'))
   await expect.poll(() => noteFailure(new NetworkError('?'))).toBe(false)
 })
@@ -148,4 +158,26 @@ test('an act of a lost session stays on the device', async () => {
   const out = new ApiError(401, '{"code":"unauthorized"}')
   await expect(sendOrWait(entryOf('d', 1), () => Promise.reject(out))).rejects.toBe(out)
   expect(kept).toEqual(['kept d'])
+})
+
+test.each([
+  ['fails', () => Promise.resolve(false)],
+  ['does not answer', () => new Promise<boolean>(() => undefined)],
+])('an act that waits is not said to be kept on a device that %s, until it is', async (_, asked) => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  isThere = false
+  expect(await noteFailure(lost)).toBe(true)
+  device = asked()
+  const entry = hold(entryOf('unkept', 1))
+  const sending = sendOrWait(entry, async () => 'done')
+  await vi.advanceTimersByTimeAsync(3000)
+  expect([isKept(entry), countUnkept(), countWaiting()]).toEqual([false, 1, 1])
+  device = Promise.resolve(true)
+  keepAgain()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([isKept(entry), countUnkept()]).toEqual([true, 0])
+  vi.useRealTimers()
+  isThere = true
+  page.dispatchEvent(new Event('online'))
+  expect(await sending).toBe('done')
 })

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { delay } from './delay.ts'
 import { isSessionLost } from './errors.ts'
 import { isAway, noteFailure, whenBack } from './reachability.ts'
 import type { Act } from './writes.ts'
@@ -15,12 +16,19 @@ export type Entry = {
 
 /** What the device does with entries (`app/outbox-on-device.ts`). */
 type Keeper = {
-  keep: (entry: Entry) => void
+  /** Answers whether it is kept now. */
+  keep: (entry: Entry) => Promise<boolean>
   remove: (key: string) => void
   /** With the reply if it had to wait. */
   sent: (entry: Entry, reply: unknown) => void
   refuse: (entry: Entry, error: unknown) => void
 }
+
+/** A device that has not kept an act by then counts as one that can’t, until it has. */
+const KEEP_MS = 3000
+
+/** Said instead of “Waiting to send” of what the device could not keep. */
+export const KEEP_OPEN = 'Waiting to send. Leave this page open until it is sent.'
 
 let keeper: Keeper | null = null
 const underWay = new Map<string, Entry>()
@@ -28,11 +36,29 @@ const onWait = new Map<string, () => void>()
 /** In the order in which they were done. */
 let waiting: readonly Entry[] = []
 const watchers = new Set<() => void>()
+/** Those that would be gone if the page was closed now. */
+const unkept = new Set<Entry>()
 
 /** Hands over what is kept from now on, and what is under way already. */
 export function keepWith(made: Keeper): void {
   keeper = made
-  for (const entry of underWay.values()) made.keep(entry)
+  for (const entry of underWay.values()) keep(entry)
+}
+
+function keep(entry: Entry): void {
+  const isKept = keeper?.keep(entry)
+  const note = (kept: boolean) => {
+    if (kept) unkept.delete(entry)
+    else if (underWay.get(entry.act.idempotencyKey) === entry) unkept.add(entry)
+    show(waiting)
+  }
+  void isKept?.then(note)
+  void Promise.race([isKept, delay(KEEP_MS)]).then((kept) => kept ?? note(false))
+}
+
+/** Tries again to keep what the device could not. */
+export function keepAgain(): void {
+  for (const entry of unkept) keep(entry)
 }
 
 /** Takes entries that the device has kept of an earlier page. They wait until they are sent. */
@@ -40,6 +66,9 @@ export function takeBack(entries: readonly Entry[]): void {
   for (const entry of entries) underWay.set(entry.act.idempotencyKey, entry)
   show([...waiting, ...entries])
 }
+
+/** Whether this page has an act already, under way or waiting. */
+export const isUnderWay = (key: string): boolean => underWay.has(key)
 
 /** Runs once if this act has to wait: a dialog closes, since its text is in the outbox. */
 export function onceWaiting(key: string, act: () => void): void {
@@ -50,7 +79,7 @@ export function onceWaiting(key: string, act: () => void): void {
 export function hold(act: Omit<Entry, 'at'>): Entry {
   const entry = { ...act, at: Date.now() }
   underWay.set(act.act.idempotencyKey, entry)
-  keeper?.keep(entry)
+  keep(entry)
   if (isAway() || waitingIn(act.scope).length > 0) wait(entry)
   return entry
 }
@@ -78,7 +107,7 @@ export function amend(scope: string, input: Act['input']): boolean {
 function change(entry: Entry, input: Act['input']): void {
   // Its mutation has the same act.
   entry.act.input = input
-  keeper?.keep(entry)
+  keep(entry)
   show(waiting)
 }
 
@@ -96,6 +125,7 @@ export async function sendOrWait(
   const entry = underWay.get(key) ?? hold(act)
   const end = () => {
     underWay.delete(key)
+    unkept.delete(entry)
     onWait.delete(key)
     keeper?.remove(key)
     if (waiting.includes(entry)) show(waiting.filter((one) => one !== entry))
@@ -156,3 +186,8 @@ const waitingIn = (scope: string): Entry[] => waiting.filter((entry) => entry.sc
 export const useWaiting = (): readonly Entry[] => useSyncExternalStore(subscribe, () => waiting)
 
 export const countWaiting = (): number => waiting.length
+
+/** Whether the device has an act that waits: otherwise it is gone when the page is closed. */
+export const isKept = (entry: Entry): boolean => !unkept.has(entry)
+
+export const countUnkept = (): number => waiting.filter((entry) => !isKept(entry)).length

@@ -1,7 +1,9 @@
-import { useWaiting } from '../lib/outbox.ts'
+import { isKept, KEEP_OPEN, useWaiting } from '../lib/outbox.ts'
 
 /** Beside what an act concerns: it waits on the device to be sent. */
 export function WaitingMark({ scope }: { scope: string }) {
-  const waits = useWaiting().some((entry) => entry.scope === scope)
-  return waits && <p className="text-sm text-quiet">Waiting to send</p>
+  const waiting = useWaiting().filter((entry) => entry.scope === scope)
+  if (waiting.length === 0) return null
+  if (waiting.every(isKept)) return <p className="text-sm text-quiet">Waiting to send</p>
+  return <p className="text-sm text-at-risk">{KEEP_OPEN}</p>
 }

@@ -1,7 +1,7 @@
 import { CHOSEN_MAX, FOUND_KINDS } from '@scope/contract/insight/find.words'
 import { deviceSealer } from '../../company/session/device.ts'
 import { currentUserId } from '../../company/session/session.ts'
-import { fromDevice, keepOnDevice } from '../../lib/device-key.ts'
+import { fromDevice, keepOnDevice } from '../../lib/device-store.ts'
 
 const nameFor = (userId: string) => `find ${userId}`
 
@@ -24,6 +24,7 @@ export async function keepRecent(key: string): Promise<void> {
   const sealer = await deviceSealer()
   if (!userId || !sealer) return
   const keys = withRecent(await recentKeys(), key)
+  // If it can’t be kept, the list of recent choices is shorter next time, and nothing is lost.
   await keepOnDevice(nameFor(userId), await sealer.seal(JSON.stringify(keys)))
 }
 

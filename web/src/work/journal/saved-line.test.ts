@@ -15,6 +15,7 @@ const where = {
   justNow: false,
   failed: false,
   waits: null,
+  unkept: false,
   submitting: false,
   notSubmitted: false,
   onDevice: true,
@@ -26,6 +27,12 @@ it('says that the text waits to be sent, and is submitted then', () => {
   expect(savedLine({ ...waits, waits: 'submit' }, now)?.text).toBe(
     'Waiting to send. It is submitted when the network is back.',
   )
+  for (const what of ['draft', 'submit'] as const) {
+    expect(savedLine({ ...waits, waits: what, unkept: true }, now)).toEqual({
+      text: 'Waiting to send. Leave this page open until it is sent.',
+      tone: 'at-risk',
+    })
+  }
   expect(savedLine({ ...waits, choosing: true }, now)?.text).toBe('Two versions. Choose one to save.')
 })
 

@@ -1,4 +1,5 @@
 import type { Times } from '../../lib/dates.ts'
+import { KEEP_OPEN } from '../../lib/outbox.ts'
 
 type Whereabouts = {
   /** The saved entry is not loaded yet. */
@@ -16,6 +17,8 @@ type Whereabouts = {
   failed: boolean
   /** The text waits on the device to be sent: as a draft, or to be submitted. */
   waits: 'draft' | 'submit' | null
+  /** The device could not keep what waits. */
+  unkept: boolean
   /** It is being submitted. */
   submitting: boolean
   /** The author asked to submit and it failed: a saved draft must not look like that. */
@@ -32,6 +35,7 @@ export function savedLine(where: Whereabouts, now: Date, times: Times): SavedLin
     where
   if (loading && blank) return { text: 'Loading the saved entry...', tone: 'quiet' }
   if (where.waits && !blank && !choosing) {
+    if (where.unkept) return { text: KEEP_OPEN, tone: 'at-risk' }
     const then = where.waits === 'submit' ? '. It is submitted when the network is back.' : ''
     return { text: `Waiting to send${then}`, tone: 'quiet' }
   }

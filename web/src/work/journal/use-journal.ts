@@ -6,7 +6,7 @@ import { readDraft } from '../../lib/drafts.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { toastFailure } from '../../lib/failure.ts'
 import { onceKey } from '../../lib/once-key.ts'
-import { amend, onceWaiting, useWaiting } from '../../lib/outbox.ts'
+import { amend, isKept, onceWaiting, useWaiting } from '../../lib/outbox.ts'
 import { isAway, isUnanswered, watchAway } from '../../lib/reachability.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { useDraft } from '../../lib/use-draft.ts'
@@ -223,6 +223,7 @@ export function useJournal(place: JournalOf, onClose: () => void) {
       justNow: saved?.justNow ?? false,
       failed: state.failed || stored.isError,
       waits,
+      unkept: waiting.some((entry) => entry.scope === key && !isKept(entry)),
       submitting,
       notSubmitted: state.notSubmitted,
       onDevice: form.onDevice,

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** What every connection of the fake database sees. */
+const kept = new Map<string, unknown>()
+let opened = 0
+/** Fails what is asked of it from now on, as iOS does: without a word to the page before. */
+let lose: (message: string) => void
+let opens = true
+
+const answered = <T>(result: T) => {
+  const request = { result, error: null, onsuccess: () => undefined, oncomplete: () => undefined }
+  queueMicrotask(() => {
+    request.onsuccess()
+    request.oncomplete()
+  })
+  return request
+}
+
+const failed = (error: Error) => {
+  const request = { result: undefined, error, onerror: () => undefined }
+  queueMicrotask(() => request.onerror())
+  return request
+}
+
+/** A browser’s database, as far as what is kept needs it. */
+function fakeDatabase(): IDBFactory {
+  return {
+    open: () => {
+      opened += 1
+      if (!opens) return failed(new DOMException('Internal error', 'UnknownError'))
+      let lost: string | undefined
+      lose = (message) => {
+        lost = message
+      }
+      return answered({
+        transaction: () => {
+          if (lost) throw new DOMException(lost, 'InvalidStateError')
+          const transaction = answered(undefined)
+          return {
+            objectStore: () => ({
+              transaction,
+              get: (name: string) => answered(kept.get(name)),
+              put: (value: unknown, name: string) => kept.set(name, value),
+              delete: (name: string) => kept.delete(name),
+            }),
+          }
+        },
+      })
+    },
+  } as unknown as IDBFactory
+}
+
+beforeEach(() => {
+  kept.clear()
+  opened = 0
+  opens = true
+  vi.stubGlobal('indexedDB', fakeDatabase())
+  vi.resetModules()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const store = () => import('./device-store.ts')
+
+test.each([
+  'Connection to Indexed Database server lost. Refresh the page to try again',
+  'The database connection is closing.',
+])('a connection that the browser has closed is opened again: %s', async (message) => {
+  const { fromDevice, keepOnDevice } = await store()
+  expect(await keepOnDevice('first', 1)).toBe(true)
+  lose(message)
+  expect(await Promise.all([keepOnDevice('second', 2), keepOnDevice('third', 3)])).toEqual([true, true])
+  expect(await fromDevice('second')).toBe(2)
+  expect(opened).toBe(2)
+  lose(message)
+  expect(await keepOnDevice('first', undefined)).toBe(true)
+  expect([...kept]).toEqual([
+    ['second', 2],
+    ['third', 3],
+  ])
+})
+
+test('where nothing can be opened, what is not kept is not said to be, until it can be opened again', async () => {
+  const { allOnDevice, fromDevice, keepOnDevice } = await store()
+  opens = false
+  expect(await keepOnDevice('first', 1)).toBe(false)
+  expect(await fromDevice('first')).toBeUndefined()
+  expect(await allOnDevice('')).toBeUndefined()
+  opens = true
+  expect(await keepOnDevice('first', 1)).toBe(true)
+})
+
+test('a browser without a database keeps nothing, and nothing fails', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  const { fromDevice, keepOnDevice } = await store()
+  expect(await keepOnDevice('first', 1)).toBe(false)
+  expect(await fromDevice('first')).toBeUndefined()
+})
