@@ -1,10 +1,13 @@
 import type { Input } from '@scope/contract/calls'
 import { DONE_AT_HEADER } from '@scope/contract/company/session.words'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { archiveEnded } from '../src/work/archive/jobs.ts'
 import { FRIDAY, type TestApp, testApp } from './app.ts'
 import {
   type Company,
   makeCompany,
+  makeJournal,
   makePriority,
   makeStaff,
   makeVenue,
@@ -94,6 +97,114 @@ test.each([
   server.clock.set(CLOSED)
   const late = await checkIn(lead, id, body, '2026-11-29T23:00:00Z')
   expect(late).toMatchObject({ status: 409, error: { error: 'This period is closed.' } })
+})
+
+/** Two minutes before midnight at the venue, on the last day of period 11, and two minutes after. */
+const BEFORE_MIDNIGHT = '2026-11-30T07:58:00.000Z'
+const AFTER_MIDNIGHT = '2026-11-30T08:02:00.000Z'
+
+/** A priority of a member whose journal of the due week is written: ready for the sign-off. */
+async function readyToSignOff() {
+  const { db } = server.database
+  await makeJournal(db, venue, lead, lead, { weekOf: '2026-11-23' })
+  return makePriority(db, venue, lead, { status: 'ON_TRACK' })
+}
+
+/** What is done to a priority and its only task, in the way a screen asks for it. */
+const ACTS = {
+  'a check-in': async (id: string, _task: string, at: string) =>
+    checkIn(lead, id, { status: 'ON_TRACK' }, at),
+  'a tick': async (_id: string, taskId: string, at: string) => {
+    const asLead = await server.as(lead)
+    return asLead('PATCH /api/tasks/:taskId', { params: { taskId }, body: { completed: true } }, doneAt(at))
+  },
+  'a new task': async (id: string, _task: string, at: string) => {
+    const asGm = await server.as(gm)
+    const input = { params: { id }, body: { label: 'Ice' } }
+    return asGm('POST /api/priorities/:id/tasks', input, doneAt(at))
+  },
+}
+
+describe.each(Object.entries(ACTS))('%s of the last minutes of a period', (_, act) => {
+  const taskOf = async (id: string) => {
+    const asGm = await server.as(gm)
+    const input = { params: { id }, body: { label: 'Count' } }
+    return (await asGm('POST /api/priorities/:id/tasks', input)).body.id
+  }
+
+  test.each([
+    ['arrives two minutes after it, and counts', BEFORE_MIDNIGHT, AFTER_MIDNIGHT, true],
+    ['was made at noon, and counts too', '2026-11-29T20:00:00Z', AFTER_MIDNIGHT, true],
+    ['arrives in the last moment, and counts', BEFORE_MIDNIGHT, '2026-11-30T08:09:59.999Z', true],
+    ['arrives too late', BEFORE_MIDNIGHT, '2026-11-30T08:10:00.000Z', false],
+    ['was made in the first second after it', '2026-11-30T08:00:00Z', AFTER_MIDNIGHT, false],
+    ['names no time', '', AFTER_MIDNIGHT, false],
+  ])('%s', async (__, at, arrives, counts) => {
+    const { id } = await given()
+    const task = await taskOf(id)
+    server.clock.set(arrives)
+    await archiveEnded(server.parts)
+    const answer = await act(id, task, at || arrives)
+    if (counts) expect(answer.status).toBeLessThan(300)
+    else expect(answer).toMatchObject({ status: 409, error: { error: 'This period is closed.' } })
+  })
+})
+
+describe('a sign-off', () => {
+  const signOff = (id: string, at: string) => checkIn(gm, id, { status: 'COMPLETED' }, at)
+  const takeBack = async (id: string) =>
+    (await server.as(gm))('DELETE /api/priorities/:id/sign-off', { params: { id } })
+
+  test('of the last minutes counts for its moment', async () => {
+    const { id } = await readyToSignOff()
+    const late = await makePriority(server.database.db, venue, lead, { status: 'ON_TRACK' })
+    server.clock.set(AFTER_MIDNIGHT)
+    await archiveEnded(server.parts)
+    expect(await signOff(id, BEFORE_MIDNIGHT)).toMatchObject({
+      status: 200,
+      body: { status: 'COMPLETED', closedAt: BEFORE_MIDNIGHT },
+    })
+    server.clock.set('2026-11-30T08:10:00Z')
+    expect((await signOff(late.id, BEFORE_MIDNIGHT)).error.error).toBe('This period is closed.')
+    await archiveEnded(server.parts)
+    const rows = await server.database.db.rows(sql`
+      select from priorities where id in (${id}, ${late.id}) and is_archived`)
+    expect(rows).toHaveLength(2)
+  })
+
+  test('of the last second is taken back within 10 seconds of the tap', async () => {
+    const tapped = '2026-11-30T07:59:58.000Z'
+    const { id } = await readyToSignOff()
+    server.clock.set('2026-11-30T08:00:03Z')
+    await signOff(id, tapped)
+    server.clock.set('2026-11-30T08:00:08Z')
+    expect((await takeBack(id)).body).toMatchObject({ status: 'ON_TRACK', closedAt: null })
+    await signOff(id, tapped)
+    server.clock.set('2026-11-30T08:00:08.001Z')
+    expect((await takeBack(id)).error.error).toBe('A sign-off can be taken back for 10 seconds.')
+  })
+
+  test('of a Friday that arrives on Saturday is one of Friday; of the same day it is of when it arrives', async () => {
+    const [friday, saturday] = [
+      await readyToSignOff(),
+      await makePriority(server.database.db, venue, lead, { status: 'ON_TRACK' }),
+    ]
+    server.clock.set('2026-11-28T08:02:00Z')
+    expect((await signOff(friday.id, '2026-11-28T07:59:00.000Z')).body.closedAt).toBe(
+      '2026-11-28T07:59:00.000Z',
+    )
+    expect((await signOff(saturday.id, '2026-11-28T08:01:00.000Z')).body.closedAt).toBe(
+      '2026-11-28T08:02:00.000Z',
+    )
+  })
+
+  test('of a device whose clock is slow is given when the due week has begun', async () => {
+    const { id } = await readyToSignOff()
+    server.clock.set('2026-11-23T07:59:00Z')
+    expect((await signOff(id, '2026-11-23T07:55:00.000Z')).status).toBe(409)
+    server.clock.set('2026-11-23T08:02:00Z')
+    expect((await signOff(id, '2026-11-23T07:58:00.000Z')).body.closedAt).toBe('2026-11-23T08:02:00.000Z')
+  })
 })
 
 test('a fast clock changes nothing, and an impossible time is refused with its reason', async () => {

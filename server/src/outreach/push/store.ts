@@ -2,6 +2,7 @@ import type { PushChoice } from '@scope/contract/outreach/push.words'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { insert, insertNew, type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
+import { LATE_MS } from '../../work/priority/rules.ts'
 
 /*
  * A store without a reach: the outbox is sent for all companies, and each person's choices and devices are their own.
@@ -84,7 +85,7 @@ export async function lockNextPush(db: Db, now: Date): Promise<WaitingPush | und
                         select from journals j where j.id = n.about_id and j.reply is not null)
                       when 'sign-off' then exists (
                         select from priorities p where p.blt_id = a.id and p.status = 'COMPLETED'
-                           and p.closed_at >= n.created_at)
+                           and p.closed_at >= n.created_at - ${LATE_MS} * interval '1 millisecond')
                       when 'given' then exists (
                         select from priorities p where p.blt_id = a.id and p.created_at >= n.created_at
                            and p.withdrawn_at is null)

@@ -359,8 +359,8 @@ describe('carrying', () => {
       tasks: ['One', 'Two'],
     })
     await insert(db(), 'priorityCheckIns', [checkIn(first, venue, lead, '2026-11-02', { status: 'AT_RISK' })])
-    // One minute into a Monday in Los Angeles.
-    server.clock.set('2026-11-30T08:01:00Z')
+    // Eleven minutes into a Monday in Los Angeles.
+    server.clock.set('2026-11-30T08:11:00Z')
     // A session does not last until the next period.
     let asGmNow = await server.as(gm)
     await closeEnded()
@@ -395,6 +395,7 @@ describe('carrying', () => {
       },
     ]
     expect((await record(third.id)).before).toEqual(history(null, null))
+    server.clock.set('2027-01-04T08:10:00Z')
     await closeEnded()
     expect((await record(third.id)).before).toEqual(history('INCOMPLETE', 0))
     expect(await record(second.id)).toMatchObject({
@@ -434,7 +435,7 @@ describe('carrying', () => {
   })
 
   test('works at the same time as the job: the work is carried and the old priority is archived', async () => {
-    const { venue, lead, asGm } = await scene('2026-11-02T08:00:00Z')
+    const { venue, lead, asGm } = await scene('2026-11-02T08:10:00Z')
     const all = await Promise.all(
       Array.from({ length: 12 }, () => makePriority(db(), venue, lead, { ...inPeriod(P10), tasks: ['One'] })),
     )

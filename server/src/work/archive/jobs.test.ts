@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { makeCompany, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
 import { insert } from '../../kernel/db/tables.ts'
+import { LATE_MS } from '../priority/rules.ts'
 import { archiveEnded } from './jobs.ts'
 
 let server: TestApp
@@ -67,16 +68,16 @@ test.each([
   ['in summer time', 'America/Chicago', 6, '2026-06-28', '2026-06-29T05:00:00Z'],
   ['at the year’s end, of five weeks', 'Pacific/Honolulu', 12, '2027-01-03', '2027-01-04T10:00:00Z'],
   ['east of everything', 'Pacific/Kiritimati', 11, '2026-11-29', '2026-11-29T10:00:00Z'],
-])('closes at midnight %s', async (_, timezone, period, dueAt, midnight) => {
+])('archives ten minutes after midnight %s', async (_, timezone, period, dueAt, midnight) => {
   const { db } = server.database
   const company = await makeCompany(db)
   const venue = await makeVenue(db, company, { timezone })
   const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
   await makePriority(db, venue, lead, { period, dueAt })
-  const at = new Date(midnight).getTime()
+  const at = new Date(midnight).getTime() + LATE_MS
   server.clock.set(new Date(at - 1).toISOString())
   expect(await run()).toBe(0)
-  server.clock.set(midnight)
+  server.clock.set(new Date(at).toISOString())
   expect(await run()).toBe(1)
 })
 
@@ -118,7 +119,7 @@ test('skips a row that a call has locked, and then counts what that call saved',
   const asLead = await server.as(lead)
   const { id } = await makePriority(db, venue, lead, { status: 'ON_TRACK' })
   await makePriority(db, venue, lead)
-  server.clock.set('2026-11-30T08:00:00Z')
+  server.clock.set('2026-11-30T08:10:00Z')
   await server.database.transaction(async (tx) => {
     await tx.run(sql`select from priorities where id = ${id} for update`)
     await insert(tx, 'priorityCheckIns', [
@@ -154,7 +155,7 @@ test('continues if a venue’s priorities cannot be archived, fails at the end, 
   onTestFinished(async () => {
     await owner.run(sql`drop function refuse cascade`)
   })
-  server.clock.set('2026-11-30T08:00:00Z')
+  server.clock.set('2026-11-30T08:10:00Z')
   for (const { id } of venues) {
     for (const venue of venues)
       await makePriority(db, venue, await makeStaff(db, one, 'BLT', { venues: [venue] }))

@@ -3,6 +3,7 @@ import { listTimezones } from '../../company/venue/view.ts'
 import type { Parts } from '../../kernel/context.ts'
 import { listCompanies } from '../../kernel/db/companies.ts'
 import { mintReach, type Reach } from '../../kernel/db/reach.ts'
+import { LATE_MS } from '../priority/rules.ts'
 import { outcomeOf } from './rules.ts'
 import { archive, countEndings, lockEnded } from './store.ts'
 
@@ -45,7 +46,9 @@ async function archiveIn(parts: JobParts, reach: Reach, timezone: string): Promi
 function archiveSome({ database, clock }: JobParts, reach: Reach, timezone: string): Promise<number> {
   return database.transaction(async (tx) => {
     const now = clock.now()
-    const ids = await lockEnded(reach, tx, { timezone, today: dateIn(timezone, now) })
+    // What was done before midnight may still arrive.
+    const today = dateIn(timezone, new Date(now.getTime() - LATE_MS))
+    const ids = await lockEnded(reach, tx, { timezone, today })
     if (ids.length === 0) return 0
     const ended = await countEndings(reach, tx, ids)
     await archive(

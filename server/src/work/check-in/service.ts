@@ -7,7 +7,7 @@ import { bltAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { conflict, forbidden, notFound } from '../../kernel/refusal.ts'
 import { auditing } from '../../kernel/trail.ts'
-import { refuseSettled } from '../priority/rules.ts'
+import { judgedAt, refuseSettled } from '../priority/rules.ts'
 import { lockFor, type OnStatus, priorityOf } from '../priority/service.ts'
 import { holdPriority } from '../priority/store.ts'
 import { findToCheckIn, presentCheckedIn } from '../priority/view.ts'
@@ -29,7 +29,7 @@ export async function changeStatus(
   const status = readAsked(asked.status)
   if (status !== 'COMPLETED') return checkIn(context, id, { ...asked, status }, onStatus)
   const priority = await lockFor(context, id, 'priority.signOff')
-  refuseSettled(priority, dateIn(priority.timezone, context.now))
+  refuseSettled(priority, dateIn(priority.timezone, judgedAt(context)))
   const change = await signOff(context, priority)
   const [changed] = await Promise.all([priorityOf(context, id), onStatus(context, change)])
   return changed
@@ -55,7 +55,7 @@ async function checkIn(
   const { bltId, title, timezone, made } = found
   if (!mayAbout(person, 'priority.work', bltId)) throw forbidden()
   const facts = { ...found, period: found.targetPeriod, year: found.targetYear }
-  refuseSettled(facts, dateIn(timezone, now))
+  refuseSettled(facts, dateIn(timezone, judgedAt(context)))
   const at = doneAt ?? now
   const { week, status, note } = readCheckIn(asked, facts, dateIn(timezone, at))
   const earlier = made.find((checkIn) => checkIn.week === week)

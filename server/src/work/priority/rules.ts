@@ -14,6 +14,20 @@ export type PriorityFacts = { status: PriorityStatus; period: number; year: numb
 
 export type Checklist = Record<Requirement, boolean>
 
+/**
+ * How long after a deadline the server takes what a person did before it, in milliseconds: a phone needs that to find
+ * its network again. Priorities are archived after it (decision 134).
+ */
+export const LATE_MS = 10 * 60_000
+
+/**
+ * The instant at which an act is judged: when it was done, as its device says, and at the earliest `LATE_MS` ago, so
+ * that nobody dates back further.
+ */
+export function judgedAt({ doneAt, now }: { doneAt?: Date; now: Date }): Date {
+  return doneAt ? new Date(Math.max(doneAt.getTime(), now.getTime() - LATE_MS)) : now
+}
+
 /** Whether its period has begun by `today`, the venue's plain date. A priority can be created before. */
 export function hasBegun(priority: { period: number; year: number }, today: PlainDate): boolean {
   return today >= periodAt(priority.year, priority.period).startDate

@@ -4,23 +4,28 @@ import type { Context } from '../../kernel/context.ts'
 import { conflict } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { findEntryOf } from '../journal/view.ts'
-import { checklist, inDueWeek, refuseTakeBack, refuseUnmet } from '../priority/rules.ts'
+import { checklist, inDueWeek, judgedAt, refuseTakeBack, refuseUnmet } from '../priority/rules.ts'
 import { lockFor, type OnStatus, priorityOf, type StatusChange } from '../priority/service.ts'
 import { countTasks, type PriorityRow, updatePriority } from '../priority/store.ts'
 
-/** Gives the final sign-off to a locked priority: in its due week, with the whole checklist met (decisions 4). */
+/**
+ * Gives the final sign-off to a locked priority: in its due week, with the whole checklist met (decisions 4). One that
+ * was given before midnight and arrives after it is of the day on which it was given.
+ */
 export async function signOff(context: Context, priority: PriorityRow): Promise<StatusChange> {
   const { reach, db, now, person } = context
-  const { id, bltId, title, status } = priority
-  if (!inDueWeek(priority, dateIn(priority.timezone, now))) {
+  const { id, bltId, title, status, timezone } = priority
+  const [day, today] = [dateIn(timezone, judgedAt(context)), dateIn(timezone, now)]
+  if (!inDueWeek(priority, day) && !inDueWeek(priority, today)) {
     const { dueWeekStart } = periodAt(priority.year, priority.period)
     throw conflict(`The final sign-off opens in the due week, which starts on ${dueWeekStart}.`)
   }
   refuseUnmet((await checklistOf(context, priority)).list)
+  const at = day < today && inDueWeek(priority, day) ? judgedAt(context) : now
   await updatePriority(reach, db, id, {
     status: 'COMPLETED',
-    closedAt: now,
-    completedAt: priority.completedAt ?? now,
+    closedAt: at,
+    completedAt: priority.completedAt ?? at,
     gmUserId: person.appUserId,
   })
   await audit(context, 'priority.signedOff', {

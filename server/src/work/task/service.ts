@@ -5,7 +5,7 @@ import type { Task } from '@scope/contract/work/task'
 import type { Context } from '../../kernel/context.ts'
 import { conflict, forbidden, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
-import { refuseSettled, refuseUnbegun, requiredText, startedBy } from '../priority/rules.ts'
+import { judgedAt, refuseSettled, refuseUnbegun, requiredText, startedBy } from '../priority/rules.ts'
 import { lockFor } from '../priority/service.ts'
 import { countTasks, updatePriority } from '../priority/store.ts'
 import { findPriority } from '../priority/view.ts'
@@ -28,7 +28,7 @@ export async function addTask(
 ): Promise<Task> {
   const { reach, db, now } = context
   const priority = await lockFor(context, priorityId, 'priority.edit')
-  refuseSettled(priority, dateIn(priority.timezone, now))
+  refuseSettled(priority, dateIn(priority.timezone, judgedAt(context)))
   const label = requiredText(body.label, 'label', 'Task')
   const { tasks, lastPlace } = await countTasks(reach, db, priorityId)
   if (tasks >= TASKS_MAX) throw conflict(`A priority can have at most ${TASKS_MAX} tasks.`)
@@ -57,7 +57,7 @@ export async function changeTask(
   const { completed, ...edit } = body
   const edits = Object.keys(edit).length > 0
   if (!mayAbout(person, edits ? 'priority.edit' : 'priority.work', priority.bltId)) throw forbidden()
-  refuseSettled(priority, dateIn(priority.timezone, now))
+  refuseSettled(priority, dateIn(priority.timezone, judgedAt(context)))
   const ticked = completed !== undefined && completed !== task.completed
   if (ticked && doneAt && task.completedAt && task.completedAt > doneAt) {
     throw conflict('Someone has ticked this task since.')
