@@ -1,5 +1,5 @@
 import type { Input } from '@scope/contract/calls'
-import { DONE_AT_HEADER } from '@scope/contract/company/session.words'
+import { ASKED_AT_HEADER, DONE_AT_HEADER } from '@scope/contract/company/session.words'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archiveEnded } from '../src/work/archive/jobs.ts'
@@ -43,6 +43,7 @@ beforeEach(async () => {
 })
 
 const doneAt = (at: string) => ({ headers: { [DONE_AT_HEADER]: at } })
+const askedAt = (at: string) => ({ headers: { [ASKED_AT_HEADER]: at } })
 const given = () => makePriority(server.database.db, venue, lead, { status: 'IN_PROGRESS' })
 
 type Body = Input<'PATCH /api/priorities/:id/status'>['body']
@@ -151,7 +152,10 @@ describe.each(Object.entries(ACTS))('%s of the last minutes of a period', (_, ac
 })
 
 describe('a sign-off', () => {
-  const signOff = (id: string, at: string) => checkIn(gm, id, { status: 'COMPLETED' }, at)
+  const signOff = async (id: string, at: string) => {
+    const input = { params: { id }, body: { status: 'COMPLETED' as const } }
+    return (await server.as(gm))('PATCH /api/priorities/:id/status', input, askedAt(at))
+  }
   const takeBack = async (id: string) =>
     (await server.as(gm))('DELETE /api/priorities/:id/sign-off', { params: { id } })
 
@@ -164,8 +168,10 @@ describe('a sign-off', () => {
       status: 200,
       body: { status: 'COMPLETED', closedAt: BEFORE_MIDNIGHT },
     })
-    server.clock.set('2026-11-30T08:10:00Z')
+    // No call takes so long: the clock of its device is slow.
+    server.clock.set('2026-11-30T08:03:00.001Z')
     expect((await signOff(late.id, BEFORE_MIDNIGHT)).error.error).toBe('This period is closed.')
+    server.clock.set('2026-11-30T08:10:00Z')
     await archiveEnded(server.parts)
     const rows = await server.database.db.rows(sql`
       select from priorities where id in (${id}, ${late.id}) and is_archived`)
@@ -205,6 +211,22 @@ describe('a sign-off', () => {
     server.clock.set('2026-11-23T08:02:00Z')
     expect((await signOff(id, '2026-11-23T07:58:00.000Z')).body.closedAt).toBe('2026-11-23T08:02:00.000Z')
   })
+})
+
+test('a call that was slow on its way is judged by its tap, and by nothing else: it replaces what was saved meanwhile', async () => {
+  const { id } = await given()
+  const asLead = await server.as(lead)
+  await checkIn(gm, id, { status: 'AT_RISK', note: 'Short of hands' })
+  const input = { params: { id }, body: { status: 'ON_TRACK' as const } }
+  const path = 'PATCH /api/priorities/:id/status'
+  const live = await asLead(path, input, askedAt('2026-11-20T17:59:00Z'))
+  expect([live.status, live.body.status]).toEqual([200, 'ON_TRACK'])
+  expect(await checkInOf(id, '2026-11-16')).toMatchObject({ submittedAt: '2026-11-20T18:00:00.000Z' })
+  server.clock.set('2026-11-30T08:00:10Z')
+  const asLeadNow = await server.as(lead)
+  expect((await asLeadNow(path, input, askedAt('2026-11-30T07:59:55Z'))).status).toBe(200)
+  for (const at of ['2026-11-30T08:00:01Z', '1970-01-01T00:00:00Z', '2027-01-01T00:00:00Z', 'soon'])
+    expect((await asLeadNow(path, input, askedAt(at))).error.error).toBe('This period is closed.')
 })
 
 test('a fast clock changes nothing, and an impossible time is refused with its reason', async () => {

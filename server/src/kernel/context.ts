@@ -81,10 +81,12 @@ export type Context = {
   presumed?: Presumed
   /** When the person did it, if it had to wait on their device for the network; absent: now. */
   doneAt?: Date
+  /** When the person asked for it, if that is known; for deadlines alone. */
+  askedAt?: Date
 }
 
 /** The context of background work for a whole company. */
-export type OwnContext = Omit<Context, 'person' | 'presumed' | 'doneAt'>
+export type OwnContext = Omit<Context, 'person' | 'presumed' | 'doneAt' | 'askedAt'>
 
 /** The context of a call without a session. */
 export type OpenContext = { db: Db; now: Date }

@@ -1,5 +1,5 @@
 import type { CallName, Input, Reply } from '@scope/contract/calls'
-import { DONE_AT_HEADER, USER_HEADER } from '@scope/contract/company/session.words'
+import { ASKED_AT_HEADER, DONE_AT_HEADER, USER_HEADER } from '@scope/contract/company/session.words'
 import { READ_MS, WRITE_MS, withDeadline } from './deadline.ts'
 import { ApiError, NetworkError } from './errors.ts'
 import { noteStart } from './page-start.ts'
@@ -23,6 +23,8 @@ type Options = {
   deadlineMs?: number
   /** When the user did it, in milliseconds, if it had to wait. */
   doneAt?: number
+  /** When the user asked for it, in milliseconds, if a deadline may pass on its way. */
+  askedAt?: number
   /** The user that the call is made for, if it is not the page's. */
   user?: string
 }
@@ -86,12 +88,13 @@ function callOnce(name: CallName, parts: Parts): Promise<unknown> {
   })
 }
 
-function headersOf({ body, idempotencyKey, doneAt, user }: Parts): Record<string, string> {
+function headersOf({ body, idempotencyKey, doneAt, askedAt, user }: Parts): Record<string, string> {
   return {
     accept: 'application/json',
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     ...(doneAt ? { [DONE_AT_HEADER]: new Date(doneAt).toISOString() } : {}),
+    ...(askedAt ? { [ASKED_AT_HEADER]: new Date(askedAt).toISOString() } : {}),
     ...(user ? { [USER_HEADER]: user } : {}),
   }
 }

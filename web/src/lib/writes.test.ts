@@ -6,6 +6,8 @@ import { type Act, actFor, registerWrites, shownWith, type Write } from './write
 type Sent = { path: string; method: string; key: string | null; body: unknown }
 
 const sent: Sent[] = []
+/** The moments that the calls named. */
+const asked: (string | null)[] = []
 let answer: (init: RequestInit) => Promise<Response>
 const realFetch = globalThis.fetch
 
@@ -13,6 +15,7 @@ beforeAll(() => {
   globalThis.fetch = async (path, init = {}) => {
     const { method = '', headers, body } = init
     const key = new Headers(headers).get('idempotency-key')
+    asked.push(new Headers(headers).get('x-scope-asked-at'))
     sent.push({ path: String(path), method, key, body: JSON.parse(String(body)) })
     return await answer(init)
   }
@@ -24,6 +27,7 @@ afterAll(() => {
 
 afterEach(() => {
   sent.length = 0
+  asked.length = 0
   vi.useRealTimers()
 })
 
@@ -46,6 +50,7 @@ const tick: Tick = {
   rechecks: () => [['again']],
 }
 const again: Tick = { ...tick, name: 'again', repeatable: true }
+const dated: Tick = { ...tick, name: 'dated', dated: true }
 
 const actOf = (taskId: string): Act<'PATCH /api/tasks/:taskId', { list: string }> =>
   actFor(tick, { params: { taskId }, body: { completed: true } }, { list: 'list' })
@@ -56,7 +61,7 @@ function newClient() {
     defaultOptions: { mutations: { networkMode: 'always', gcTime: Number.POSITIVE_INFINITY } },
     mutationCache: new MutationCache(),
   })
-  registerWrites(client, [tick, again])
+  registerWrites(client, [tick, again, dated])
   for (const name of ['after', 'waited for', 'again']) client.setQueryData([name], 'loaded')
   const stale = () =>
     client
@@ -83,6 +88,15 @@ describe('a write', () => {
     ])
     expect(client.getQueryData(['list'])).toBe(true)
     expect(stale()).toEqual(['after', 'waited for'])
+  })
+
+  it('names its moment where a deadline may pass on its way', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-30T07:58:00Z') })
+    answer = ok
+    const { run } = newClient()
+    await run(actOf('a'))
+    await run(actOf('b'), 'dated')
+    expect(asked).toEqual([null, '2026-11-30T07:58:00.000Z'])
   })
 
   it('stores nothing when it is refused, and loads again what it may have shown wrongly', async () => {

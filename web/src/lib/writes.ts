@@ -34,6 +34,8 @@ export type Write<N extends CallName, About extends Json = null, Shown = never> 
   deadlineMs?: number
   /** Kept on the device and sent later if Scope is away when it is done (decision 088). */
   waits?: true
+  /** Names when it was asked for, though it does not wait: a deadline may pass on the way (decision 134). */
+  dated?: true
   /** What the next act of the scope sends if it waits behind this one, once this one is answered. */
   basedOn?(next: Given<Input<N>>, reply: Reply<N>): Given<Input<N>>
   /**
@@ -61,6 +63,7 @@ export type AnyWrite = {
   keepalive?: true
   deadlineMs?: number
   waits?: true
+  dated?: true
   basedOn?(next: unknown, reply: unknown): Act['input']
   stored?(client: QueryClient, reply: unknown, act: unknown): unknown
   awaits?(act: unknown): readonly QueryKey[]
@@ -125,14 +128,14 @@ export function registerWrites(client: QueryClient, writes: readonly AnyWrite[])
 }
 
 function send(
-  { call, keepalive, deadlineMs }: AnyWrite,
+  { call, keepalive, deadlineMs, waits, dated }: AnyWrite,
   { input, idempotencyKey }: Act,
   doneAt?: number,
 ): Promise<unknown> {
   const more = {
     ...(keepalive ? { keepalive } : {}),
     ...(deadlineMs ? { deadlineMs } : {}),
-    ...(doneAt ? { doneAt } : {}),
+    ...(doneAt ? { doneAt } : waits || dated ? { askedAt: Date.now() } : {}),
   }
   return callWith(call, { ...input, idempotencyKey, ...more })
 }

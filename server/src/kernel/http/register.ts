@@ -1,5 +1,5 @@
 import { CALLS, type CallName, type Input } from '@scope/contract/calls'
-import { DONE_AT_HEADER } from '@scope/contract/company/session.words'
+import { ASKED_AT_HEADER, DONE_AT_HEADER } from '@scope/contract/company/session.words'
 import type { Call, FileReply } from '@scope/contract/kernel/call'
 import { exact } from '@scope/contract/kernel/schema'
 import { TOLD_HEADER } from '@scope/contract/outreach/live.words'
@@ -11,7 +11,7 @@ import { readLate } from '../db/replica.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { securityLog } from '../security-log.ts'
 import { refuseCrossSite } from './cross-site.ts'
-import { readDoneAt } from './done-at.ts'
+import { readAskedAt, readDoneAt } from './done-at.ts'
 import { Download, sendDownload } from './download.ts'
 import { EventStream, sendStream } from './event-stream.ts'
 import { Events, sendEvents } from './events.ts'
@@ -176,10 +176,17 @@ async function perform(
     return handler({ db: isQuick ? quick : db, now, ...caller }, input, http)
   }
   const doneAt = readDoneAt(request.headers[DONE_AT_HEADER], now)
+  const askedAt = readAskedAt(request.headers[ASKED_AT_HEADER], now)
   return parts.database.transaction(async (db) => {
     if (call.who === 'anyone' || !caller) return handler({ db, now }, input, http)
     await actAs(db, caller.person.appUserId)
-    const context: Context = { db, now, ...caller, ...(doneAt ? { doneAt } : {}) }
+    const context: Context = {
+      db,
+      now,
+      ...caller,
+      ...(doneAt ? { doneAt } : {}),
+      ...(askedAt ? { askedAt } : {}),
+    }
     return once(context, request.headers['idempotency-key'], name, input, () => handler(context, input, http))
   })
 }

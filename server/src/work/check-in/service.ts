@@ -57,7 +57,7 @@ async function checkIn(
   const facts = { ...found, period: found.targetPeriod, year: found.targetYear }
   refuseSettled(facts, dateIn(timezone, judgedAt(context)))
   const at = doneAt ?? now
-  const { week, status, note } = readCheckIn(asked, facts, dateIn(timezone, at))
+  const { week, status, note } = readCheckIn(asked, facts, dateIn(timezone, doneAt ?? judgedAt(context)))
   const earlier = made.find((checkIn) => checkIn.week === week)
   if (doneAt && earlier && new Date(earlier.at) > at) {
     throw conflict('A later check-in of this week is there already.')

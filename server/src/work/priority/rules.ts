@@ -21,11 +21,12 @@ export type Checklist = Record<Requirement, boolean>
 export const LATE_MS = 10 * 60_000
 
 /**
- * The instant at which an act is judged: when it was done, as its device says, and at the earliest `LATE_MS` ago, so
- * that nobody dates back further.
+ * The instant at which an act is judged: when it was done or asked for, as its device says, and at the earliest
+ * `LATE_MS` ago, so that nobody dates back further.
  */
-export function judgedAt({ doneAt, now }: { doneAt?: Date; now: Date }): Date {
-  return doneAt ? new Date(Math.max(doneAt.getTime(), now.getTime() - LATE_MS)) : now
+export function judgedAt({ doneAt, askedAt, now }: { doneAt?: Date; askedAt?: Date; now: Date }): Date {
+  const at = doneAt ?? askedAt ?? now
+  return new Date(Math.max(at.getTime(), now.getTime() - LATE_MS))
 }
 
 /** Whether its period has begun by `today`, the venue's plain date. A priority can be created before. */

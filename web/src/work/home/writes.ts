@@ -12,6 +12,7 @@ type About = { venue: string; blt: string }
 export const signOff: Write<'PATCH /api/priorities/:id/status', About> = {
   name: 'priority.sign-off',
   call: 'PATCH /api/priorities/:id/status',
+  dated: true,
   stored: async (client, priority, { input }) => {
     signedOffInWaiting(client, input.params.id)
     await storePriority(client, input.params.id, () => priority)

@@ -39,6 +39,7 @@ export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProp
       <Chip tone={when.badge === 'Closed' || when.badge === 'Upcoming' ? 'quiet' : 'accent'}>
         {when.badge}
       </Chip>
+      {when.badge === 'Due Week' && <p className="self-center text-sm text-quiet">Until Sunday 11:59 PM</p>}
     </div>
   )
   return (
