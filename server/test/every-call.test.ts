@@ -9,6 +9,7 @@ import type { Db } from '../src/kernel/db/pool.ts'
 import { insert } from '../src/kernel/db/tables.ts'
 import { newKey, type SignedPut } from '../src/ports/files/files.ts'
 import { type Caller, type TestApp, testApp } from './app.ts'
+import { pushDevice } from './push-device.ts'
 import {
   type Company,
   makeCompany,
@@ -108,7 +109,7 @@ async function agreedWith({ member }: Target, by: Kind | null): Promise<string> 
 }
 /** Each time another browser. */
 const newBrowser = () => ({
-  body: { endpoint: `https://push.example/${randomUUID()}`, keys: { p256dh: 'key', auth: 'secret' } },
+  body: { endpoint: `https://push.example/${randomUUID()}`, keys: pushDevice().keys },
 })
 const about = ({ venue, member }: Target) => ({ venue: venue.slug, blt: member.id })
 const skill = { skillId: 'pour-cost-control' }

@@ -12,6 +12,8 @@ const PushChoices = Type.Object({
   choices: Type.Array(Choice),
   /** The device of this session gets them. */
   here: Type.Boolean(),
+  /** It did until its push service refused it: it subscribes again. */
+  again: Type.Boolean(),
 })
 const Endpoint = Type.String({ minLength: 1, maxLength: 1000 })
 const Key = Type.String({ minLength: 1, maxLength: 200, pattern: '^[A-Za-z0-9_-]+=*$' })

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { whenIdle } from '../lib/idle.ts'
 import { followChanges } from '../outreach/live/follow.ts'
 import { keepOutbox } from './outbox-on-device.ts'
 import { keepReads } from './reads-on-device.ts'
@@ -10,4 +11,8 @@ export function beginAfterFirstScreen(client: QueryClient): void {
   keepOutbox()
   followChanges(client)
   if (import.meta.env.PROD) startServiceWorker(client)
+  whenIdle(() => void renewPush())
 }
+
+/** If it fails, the next visit tries again. */
+const renewPush = async () => (await import('../outreach/push/device.ts')).renew().catch(() => undefined)

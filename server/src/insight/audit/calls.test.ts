@@ -3,6 +3,7 @@ import { CALLS, type CallName, type Reply } from '@scope/contract/calls'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { pushDevice } from '../../../test/push-device.ts'
 import {
   type Company,
   makeCompany,
@@ -90,7 +91,7 @@ const NO_PASSKEYS = {
 const IN_PARTS = { because: 'nothing is attached until PUT /api/materials says so' }
 const person = () => ({ email: `nia.lee@${company.domain}` })
 
-const BROWSER = { endpoint: 'https://push.example/lead', keys: { p256dh: 'key', auth: 'secret' } }
+const BROWSER = { endpoint: 'https://push.example/lead', keys: pushDevice().keys }
 
 /** A call added to the contract is a type error here until it is listed. */
 const TRAIL: Record<Unsafe, Made | LeftOut> = {

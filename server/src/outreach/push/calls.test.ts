@@ -2,6 +2,7 @@ import { PUSH_CHOICES, type PushChoice } from '@scope/contract/outreach/push.wor
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { pushDevice } from '../../../test/push-device.ts'
 import { makeCompany, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 import { pushKeys } from '../../kernel/db/push-keys.ts'
@@ -23,13 +24,14 @@ beforeEach(async () => {
 })
 
 const WEEK = '2026-11-23'
+const { keys } = pushDevice()
 let browsers = 0
 
 /** Turns notifications on in a browser of the caller. */
 function turnOn(as: Caller) {
   browsers += 1
   const endpoint = `https://push.example/${browsers}`
-  return as('POST /api/push-subscriptions', { body: { endpoint, keys: { p256dh: 'key', auth: 'secret' } } })
+  return as('POST /api/push-subscriptions', { body: { endpoint, keys } })
 }
 
 /** A member and a GM, each with a browser and what they chose. */
@@ -78,6 +80,7 @@ test('everyone is offered the notifications of their role, and none is chosen', 
     kinds: ['journal-due', 'reply', 'sign-off', 'given'],
     choices: [],
     here: true,
+    again: false,
   })
   expect((await asGm('GET /api/push-choices')).body.kinds).toEqual(['journal-waits'])
 })
@@ -105,9 +108,66 @@ test('a server that sends none says so, and takes no browser', async () => {
 
 test('only the push services of browsers are called', async () => {
   const { asLead } = await scene()
-  const body = { endpoint: 'https://10.0.0.1/', keys: { p256dh: 'key', auth: 'secret' } }
+  const body = { endpoint: 'https://10.0.0.1/', keys }
   const answer = await asLead('POST /api/push-subscriptions', { body })
   expect([answer.status, answer.error.field]).toEqual([400, 'endpoint'])
+})
+
+const point = Buffer.from(keys.p256dh, 'base64url')
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+
+test.each([
+  ['keys.p256dh', 'no key', { p256dh: 'key' }],
+  ['keys.p256dh', 'a short one', { p256dh: base64(point.subarray(0, 64)) }],
+  ['keys.p256dh', 'a long one', { p256dh: base64(Buffer.concat([point, Buffer.alloc(1)])) }],
+  [
+    'keys.p256dh',
+    'a compressed one',
+    { p256dh: base64(Buffer.concat([Buffer.of(2), point.subarray(1, 33)])) },
+  ],
+  [
+    'keys.p256dh',
+    'a point that is not on the curve',
+    { p256dh: base64(point.with(64, (point[64] ?? 0) ^ 1)) },
+  ],
+  ['keys.p256dh', 'zeros', { p256dh: base64(Buffer.alloc(65)) }],
+  ['keys.auth', 'a short secret', { auth: base64(Buffer.alloc(15)) }],
+  ['keys.auth', 'a long secret', { auth: base64(Buffer.alloc(17)) }],
+])('nothing is encrypted with what is no key, %s: %s', async (field, _, more) => {
+  const { asLead } = await scene()
+  const body = { endpoint: 'https://push.example/wrong', keys: { ...keys, ...more } }
+  const answer = await asLead('POST /api/push-subscriptions', { body })
+  expect([answer.status, answer.error.field]).toEqual([400, field])
+})
+
+test('a device that its push service refuses gets no more until it subscribes again', async () => {
+  const { asLead, give } = await scene()
+  const state = async () => {
+    const { here, again } = (await asLead('GET /api/push-choices')).body
+    return { here, again }
+  }
+  server.push.answers({ result: 'renew', reason: 'status 403' })
+  await give()
+  await deliverPushes(server.parts)
+  expect(await state()).toEqual({ here: false, again: true })
+  server.push.answers({ result: 'sent' })
+  later(24 * HOUR_S)
+  await give()
+  expect(await arrived()).toEqual([])
+  await turnOn(asLead)
+  expect(await state()).toEqual({ here: true, again: false })
+  later(24 * HOUR_S)
+  await give()
+  expect(await arrived()).toEqual([GIVEN])
+})
+
+test('a device that is turned off is not asked again', async () => {
+  const { asLead, give } = await scene()
+  server.push.answers({ result: 'renew', reason: 'status 403' })
+  await give()
+  await arrived()
+  await asLead('DELETE /api/push-subscriptions')
+  expect((await asLead('GET /api/push-choices')).body).toMatchObject({ here: false, again: false })
 })
 
 test('a member is told of a new priority once a day, without its title', async () => {
@@ -248,7 +308,7 @@ describe('a browser gets no more', () => {
 
 test('the next person who signs in on a browser takes it over', async () => {
   const { db, asLead, lead, gm, give } = await scene()
-  const body = { endpoint: 'https://push.example/shared', keys: { p256dh: 'key', auth: 'secret' } }
+  const body = { endpoint: 'https://push.example/shared', keys }
   for (const person of [lead, gm]) await (await server.as(person))('POST /api/push-subscriptions', { body })
   expect((await asLead('GET /api/push-choices')).body.here).toBe(true)
   const owners = await db.rows<{ userId: string }>(sql`
@@ -270,7 +330,7 @@ test('a busy push service is asked again, and one that refuses is not', async ()
   expect(await arrived()).toEqual([GIVEN])
 
   later(24 * HOUR_S)
-  server.push.answers({ result: 'refused', reason: 'status 400' })
+  server.push.answers({ result: 'refused', reason: 'status 413' })
   await give()
   await deliverPushes(server.parts)
   server.push.answers({ result: 'sent' })

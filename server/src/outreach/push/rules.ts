@@ -1,7 +1,34 @@
+import { ECDH } from 'node:crypto'
 import { addDays, dateIn, type PlainDate } from '@scope/contract/kernel/calendar'
 import type { PushChoice } from '@scope/contract/outreach/push.words'
 import { instantAt } from '../../kernel/local-time.ts'
+import { invalid } from '../../kernel/refusal.ts'
 import { signOffMailAt } from '../mail/rules.ts'
+
+const AUTH_BYTES = 16
+
+/**
+ * Refuses what is no key of a browser, naming the field: `p256dh` is a point on P-256, uncompressed, and `auth` a secret
+ * of 16 bytes (RFC 8291), both as base64url.
+ */
+export function refuseKeys({ p256dh, auth }: { p256dh: string; auth: string }): void {
+  if (!isPoint(Buffer.from(p256dh, 'base64url'))) {
+    throw invalid('keys.p256dh', 'keys.p256dh must be an uncompressed point on P-256.')
+  }
+  if (Buffer.from(auth, 'base64url').length !== AUTH_BYTES) {
+    throw invalid('keys.auth', `keys.auth must have ${AUTH_BYTES} bytes.`)
+  }
+}
+
+function isPoint(bytes: Buffer): boolean {
+  if (bytes.length !== 65 || bytes[0] !== 4) return false
+  try {
+    ECDH.convertKey(bytes, 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
+}
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -7,11 +7,12 @@ import type { Db } from '../../kernel/db/pool.ts'
 import { conflict, invalid } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import type { PushOutcome, PushSender } from '../../ports/push/push.ts'
-import { nextPushTry } from './rules.ts'
+import { nextPushTry, refuseKeys } from './rules.ts'
 import {
   deletePush,
+  endDevice,
+  findDevice,
   findPushChoices,
-  hasSubscription,
   lockNextPush,
   removeDevice,
   removeSubscription,
@@ -27,11 +28,13 @@ type Sending = Pick<Parts, 'push'> & { token: string | undefined }
 
 /** The notifications that the caller gets, and the key with which a browser subscribes. */
 export async function pushChoicesOf({ db, person }: Context, { push, token }: Sending): Promise<Choices> {
+  const device = await findDevice(db, hashToken(token ?? ''))
   return {
     publicKey: push?.publicKey ?? null,
     kinds: [...pushesOf(person.jobRole)],
     choices: await findPushChoices(db, person.userId),
-    here: await hasSubscription(db, hashToken(token ?? '')),
+    here: device?.ended === false,
+    again: device?.ended === true,
   }
 }
 
@@ -58,6 +61,7 @@ export async function turnOn(
   const { db, now, person } = context
   if (!push) throw conflict('This server sends no notifications.')
   if (!push.allows(endpoint)) throw invalid('endpoint', 'This browser’s push service is not known to Scope.')
+  refuseKeys(keys)
   const sid = hashToken(token ?? '')
   await saveSubscription(db, { sid, userId: person.userId, endpoint, ...keys, createdAt: now })
   await audit(context, 'push.turnedOn', {})
@@ -71,7 +75,7 @@ export async function turnOff(context: Context, token: string | undefined): Prom
 
 /**
  * Sends the next notification that is due and saves the result in the same transaction; false if none is due. One that
- * is not true or not wanted any more is deleted. A device that is gone gets no more.
+ * is not true or not wanted any more is deleted. A device that is gone or has to subscribe again gets no more.
  */
 export async function sendNextPush({ db, now }: { db: Db; now: Date }, push: PushSender): Promise<boolean> {
   const next = await lockNextPush(db, now)
@@ -90,6 +94,7 @@ export async function sendNextPush({ db, now }: { db: Db; now: Date }, push: Pus
   })
   if (outcome.result === 'gone') await removeDevice(db, next.subscriptionId)
   else await updatePush(db, id, changesAfter(next, outcome, now))
+  if (outcome.result === 'renew') await endDevice(db, next.subscriptionId)
   return true
 }
 

@@ -24,10 +24,19 @@ export async function saveSubscription(db: Db, row: NewRow<'pushSubscriptions'>)
   await insert(db, 'pushSubscriptions', [row], { orElse: sql`on conflict do nothing` })
 }
 
-/** Whether the device of a session gets notifications. */
-export async function hasSubscription(db: Db, sid: string): Promise<boolean> {
-  const found = await db.rows(sql`select from push_subscriptions where sid = ${sid}`)
-  return found.length > 0
+/** The device of a session, and whether its push service has ended what it was subscribed with. */
+export async function findDevice(db: Db, sid: string): Promise<{ ended: boolean } | undefined> {
+  const [found] = await db.rows<{ ended: boolean }>(sql`
+    select not ${canGet} as ended from push_subscriptions d where d.sid = ${sid}`)
+  return found
+}
+
+/** SQL: a device `d` can be sent something. One that has to subscribe again has lost its keys. */
+export const canGet = sql`d.p256dh <> ''`
+
+/** Ends what a device is subscribed with, until it subscribes again. */
+export async function endDevice(db: Db, id: string): Promise<void> {
+  await db.run(sql`update push_subscriptions set p256dh = '', auth = '' where id = ${id}`)
 }
 
 /** Ends the notifications of a session's device. Returns how many devices that were. */
@@ -76,7 +85,7 @@ export async function lockNextPush(db: Db, now: Date): Promise<WaitingPush | und
            exists (
              select from users u join sessions s on s.sid = d.sid and s.expire > ${now}
                join app_users a on a.auth_user_id = u.id
-              where u.id = d.user_id and u.active and n.kind = any(u.push_choices)
+              where u.id = d.user_id and u.active and ${canGet} and n.kind = any(u.push_choices)
                 and case n.kind
                       when 'journal-due' then not exists (
                         select from journals j where j.author_id = a.id and j.blt_id = a.id and j.submitted_at is not null

@@ -5,13 +5,15 @@ import type { OwnContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { venueOfRow } from '../../kernel/db/sql.ts'
+import { canGet } from './store.ts'
 
 type Reading = Pick<OwnContext, 'reach' | 'db' | 'now'>
 
 /** SQL: the devices `d` on which active people `a` want a notification. */
 const wanting = (kind: PushChoice, now: Date) => sql`
       join users u on u.id = a.auth_user_id and u.active and ${kind}::text = any(u.push_choices)
-      join push_subscriptions d on d.user_id = u.id join sessions s on s.sid = d.sid and s.expire > ${now}`
+      join push_subscriptions d on d.user_id = u.id join sessions s on s.sid = d.sid and s.expire > ${now}
+       and ${canGet}`
 
 /** The devices on which people of the company, named by their app users, want a notification. */
 export function listDevices(
@@ -61,7 +63,7 @@ export function listWaiting(
 ): Promise<Waiting[]> {
   return db.rows<Waiting>(sql`
     select d.id as "deviceId", j.id as "journalId", v.timezone, j.submitted_at as "submittedAt"
-      from push_subscriptions d join sessions s on s.sid = d.sid and s.expire > ${now}
+      from push_subscriptions d join sessions s on s.sid = d.sid and s.expire > ${now} and ${canGet}
       join users u on u.id = d.user_id and u.active and 'journal-waits' = any(u.push_choices)
       join app_users a on a.auth_user_id = u.id and a.role = 'GM'
       join venue_assignments va on va.app_user_id = a.id join venues v on v.id = va.venue_id
@@ -84,7 +86,7 @@ export async function readDevices(
   const [found] = await db.rows<{ devices: number; reason: string | null }>(sql`
     select (select count(*)::int from push_subscriptions d join users u on u.id = d.user_id and u.active
               join sessions s on s.sid = d.sid and s.expire > ${now}
-             where d.id in (${devicesOf(reach)})) as devices,
+             where ${canGet} and d.id in (${devicesOf(reach)})) as devices,
            (select last_error from pushes where subscription_id in (${devicesOf(reach)})
                and created_at > ${since} and last_error is not null
              order by created_at desc, id limit 1) as reason`)

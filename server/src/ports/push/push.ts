@@ -13,12 +13,12 @@ type PushMessage = { title: string; path: string; tag: string }
 
 /**
  * The result of an attempt. `busy`: try again, not before `afterMs` if the service named a time. `gone`: the device gets
- * no more notifications. `refused`: not this one. `reason` is in our own words, without the endpoint.
+ * no more notifications. `renew`: the same, and the device can subscribe again. `refused`: not this one. `reason` is in our own words, without the endpoint.
  */
 export type PushOutcome =
   | { result: 'sent' }
   | { result: 'busy'; reason: string; afterMs: number | null }
-  | { result: 'gone' | 'refused'; reason: string }
+  | { result: 'gone' | 'renew' | 'refused'; reason: string }
 
 /** Sends notifications by Web Push (decision 085). One attempt per call, within 5 seconds; does not throw. */
 export type PushSender = {

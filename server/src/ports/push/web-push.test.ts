@@ -68,7 +68,9 @@ test('only the device can read it, and the push service knows who sends it', asy
 test.each<[string, Behaviour, object]>([
   ['404', answers(404), { result: 'gone', reason: 'status 404' }],
   ['410', answers(410), { result: 'gone', reason: 'status 410' }],
-  ['400', answers(400), { result: 'refused', reason: 'status 400' }],
+  ['400', answers(400), { result: 'renew', reason: 'status 400' }],
+  ['401', answers(401), { result: 'renew', reason: 'status 401' }],
+  ['403', answers(403), { result: 'renew', reason: 'status 403' }],
   ['413', answers(413), { result: 'refused', reason: 'status 413' }],
   ['a redirect', answers(302, { location: 'http://10.0.0.1/' }), { result: 'refused', reason: 'status 302' }],
   ['429', answers(429, { 'retry-after': '90' }), { result: 'busy', reason: 'status 429', afterMs: 90_000 }],

@@ -54,6 +54,8 @@ function outcomeOf({ statusCode: status = 0, headers }: IncomingMessage): PushOu
   if (status >= 200 && status < 300) return { result: 'sent' }
   const reason = `status ${status}`
   if (status === 404 || status === 410) return { result: 'gone', reason }
+  // It subscribed with another key of the server, or the service has forgotten how.
+  if ([400, 401, 403].includes(status)) return { result: 'renew', reason }
   if (![408, 425, 429].includes(status) && status < 500) return { result: 'refused', reason }
   const seconds = Number(headers['retry-after'])
   return { result: 'busy', reason, afterMs: seconds > 0 ? Math.min(seconds * 1000, ASKED_MOST_MS) : null }

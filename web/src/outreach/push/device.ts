@@ -57,13 +57,23 @@ export async function turnOn(publicKey: string): Promise<DeviceState> {
   // It may not have started yet.
   await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' })
   const { pushManager } = await navigator.serviceWorker.ready
-  const subscription =
-    (await pushManager.getSubscription()) ??
-    (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
+  // One that is left from before may be of another key, or refused by its push service.
+  await (await pushManager.getSubscription())?.unsubscribe()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint = '', keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
   await api('POST /api/push-subscriptions', { body: { endpoint, keys: { p256dh, auth } } })
   return findState()
+}
+
+/**
+ * Subscribes again if the server says that this device’s push service has refused it. Only a device that is subscribed
+ * asks, and nobody is asked for permission.
+ */
+export async function renew(): Promise<void> {
+  if ((await findState()) !== 'on') return
+  const { publicKey, again } = await api('GET /api/push-choices')
+  if (publicKey && again) await turnOn(publicKey)
 }
 
 /** Has no more notifications sent to this device. */
