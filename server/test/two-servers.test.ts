@@ -18,11 +18,11 @@ const COUNTS: Record<Zone, number> = {
   'America/Los_Angeles': 60,
   'Pacific/Honolulu': 60,
 }
-/** The end of Sunday, 29 November 2026, which is the end of period 11. */
-const MIDNIGHT: Record<Zone, Date> = {
-  'America/New_York': new Date('2026-11-30T05:00:00Z'),
-  'America/Los_Angeles': new Date('2026-11-30T08:00:00Z'),
-  'Pacific/Honolulu': new Date('2026-11-30T10:00:00Z'),
+/** When period 11 is archived: ten minutes after the end of Sunday, 29 November 2026. */
+const ARCHIVED_FROM: Record<Zone, Date> = {
+  'America/New_York': new Date('2026-11-30T05:10:00Z'),
+  'America/Los_Angeles': new Date('2026-11-30T08:10:00Z'),
+  'Pacific/Honolulu': new Date('2026-11-30T10:10:00Z'),
 }
 const WEEKS = ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23']
 
@@ -93,7 +93,8 @@ const counts = async () => {
 }
 
 /** A clock that reaches a midnight in this many seconds. If negative, midnight is past. */
-const before = (timezone: Zone, seconds: number) => new Date(MIDNIGHT[timezone].getTime() - seconds * 1000)
+const before = (timezone: Zone, seconds: number) =>
+  new Date(ARCHIVED_FROM[timezone].getTime() - seconds * 1000)
 
 const ARCHIVING = 'archive the priorities of ended periods'
 const archived = (servers: ServerProcess[]) =>
@@ -117,7 +118,7 @@ test('archives each priority once, across a period’s end and after a stop', {
   expect(await counts()).toEqual([0, 0, 0])
   await expect.poll(counts, { timeout: 60_000 + margin * 1000 }).toEqual([620, 0, 0])
   const { first } = await archivedAt('America/New_York')
-  expect(first?.getTime()).toBeGreaterThanOrEqual(MIDNIGHT['America/New_York'].getTime())
+  expect(first?.getTime()).toBeGreaterThanOrEqual(ARCHIVED_FROM['America/New_York'].getTime())
   await expect.poll(() => archived(pair)).toBe(620)
   await carryAtOnce(pair)
 
