@@ -33,6 +33,7 @@ import { teamSkillsRoutes } from './insight/team-skills/routes.ts'
 import type { Parts } from './kernel/context.ts'
 import { closeUnused, drainable } from './kernel/http/closing.ts'
 import { compressReplies } from './kernel/http/compress.ts'
+import { sayCopy } from './kernel/http/copy.ts'
 import { countCalls } from './kernel/http/count-calls.ts'
 import { DEADLINES, type Deadlines, endSlowBodies } from './kernel/http/deadlines.ts'
 import { describeCalls, serveDocsPage } from './kernel/http/docs.ts'
@@ -119,6 +120,7 @@ export async function buildApp(
   joinTraces(app)
   if (parts.counter) countCalls(app, parts.counter)
   secureHeaders(app, publicUrl)
+  sayCopy(app, parts.copy)
   compressReplies(app)
   endSlowBodies(app, deadlines, { usualBody: BODY_MAX, publicUrl })
   refuseOtherHosts(app, parts.config)

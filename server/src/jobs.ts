@@ -28,6 +28,8 @@ type Job = {
   everyMs?: number
   /** Absent: for every server. */
   isFor?(parts: Parts): boolean
+  /** It sends something or deletes files: a restored copy leaves it. */
+  acts?: true
   run(parts: Parts, stopping: AbortSignal): Promise<number>
 }
 
@@ -49,14 +51,14 @@ const JOBS: readonly Job[] = [
       return 0
     },
   },
-  { name: 'send the messages that are due', everyMs: SECOND_MS, run: deliverMessages },
-  { name: 'send the e-mails that are due', everyMs: SECOND_MS, run: deliverMails },
+  { name: 'send the messages that are due', everyMs: SECOND_MS, acts: true, run: deliverMessages },
+  { name: 'send the e-mails that are due', everyMs: SECOND_MS, acts: true, run: deliverMails },
   { name: 'write notifications of journals that wait', run: planWaitingPushes },
-  { name: 'send the notifications that are due', everyMs: SECOND_MS, run: deliverPushes },
+  { name: 'send the notifications that are due', everyMs: SECOND_MS, acts: true, run: deliverPushes },
   { name: 'back up the embedded database', everyMs: 15 * MINUTE_MS, run: backUpNightly },
-  { name: 'delete uploads that were never attached', everyMs: 5 * MINUTE_MS, run: giveUpUploads },
-  { name: 'delete the files of removed materials', everyMs: HOUR_MS, run: removeTakenOff },
-  { name: 'delete uploaded files that were not kept', everyMs: 5 * MINUTE_MS, run: sweepSent },
+  { name: 'delete uploads that were never attached', everyMs: 5 * MINUTE_MS, acts: true, run: giveUpUploads },
+  { name: 'delete the files of removed materials', everyMs: HOUR_MS, acts: true, run: removeTakenOff },
+  { name: 'delete uploaded files that were not kept', everyMs: 5 * MINUTE_MS, acts: true, run: sweepSent },
   ...SWEEPS.map((one) => ({
     name: `delete old ${one.rows}`,
     everyMs: HOUR_MS,
@@ -74,9 +76,10 @@ type Log = { info(about: object, message: string): void; error(about: object, me
 export function startJobs(parts: Parts, log: Log, jobs: readonly Job[] = JOBS): () => Promise<void> {
   const stopping = new AbortController()
   const own = jobs.filter(({ isFor }) => isFor?.(parts) ?? true)
-  const stops = own.map(({ name, everyMs = MINUTE_MS, run }) =>
-    again(parts, everyMs, () => perform(name, () => run(parts, stopping.signal), parts, log)),
-  )
+  const stops = own.map(({ name, everyMs = MINUTE_MS, run, acts }) => {
+    const work = async () => (acts && (await parts.copy?.look()) ? 0 : run(parts, stopping.signal))
+    return again(parts, everyMs, () => perform(name, work, parts, log))
+  })
   return async () => {
     stopping.abort()
     await Promise.all(stops.map((stop) => stop()))

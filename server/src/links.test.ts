@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
 import { makeCompany, makeStaff } from '../test/world.ts'
@@ -39,6 +40,22 @@ test('npm run setup-link and sign-in-link print one link, or one line that says 
     expect(await commandOn('mysql://x')('setup-link.ts', [])).toBe(
       'DATABASE_URL must begin with postgresql://',
     )
+  } finally {
+    await own.drop()
+  }
+})
+
+test('npm run make-copy and make-live say what the database is now, and who made it live is in the audit trail', async () => {
+  const own = await testDatabase()
+  try {
+    const run = commandOn(own.url)
+    await makeCompany(own.database.db)
+    expect(await run('copy.ts', ['live'])).toBe('This database is live already.')
+    expect(await run('copy.ts', ['copy'])).toMatch(/^This database is a copy now\./)
+    expect(await run('copy.ts', ['live'])).toBe('This database is live now: what waits is sent.')
+    expect(await run('copy.ts', [])).toBe('Usage: npm run make-live, or npm run make-copy')
+    const trail = sql`select action, user_id as "userId" from audits`
+    expect(await own.database.db.rows(trail)).toEqual([{ action: 'copy.madeLive', userId: null }])
   } finally {
     await own.drop()
   }

@@ -27,6 +27,7 @@ await runProgram(async ({ config, clock, args }) => {
     console.log(`Restored ${describe(manifest)}.`)
     console.log('Sessions and sign-ins under way are not restored: everyone signs in again.')
     console.log(`${plural(skippedMessages, 'message')} older than an hour marked skipped; they are not sent.`)
+    console.log('This is a copy: it sends nothing and deletes no files until you run npm run make-live.')
     for (const name of manifest.missingFiles) console.error(`The attached file ${name} was missing already.`)
   } finally {
     await embedded?.stop()

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
 import { hasCompany, holdsDemo } from '../demo/store.ts'
@@ -7,6 +8,7 @@ import { settleZones } from './company/venue/jobs.ts'
 import { embeddedGuide } from './guidance/handbook/guide.ts'
 import { startJobs } from './jobs.ts'
 import type { Config } from './kernel/config.ts'
+import { copyOf, guarded } from './kernel/copy.ts'
 import { changesOf } from './kernel/db/changes.ts'
 import { claimFilesFolder } from './kernel/db/files-folder.ts'
 import { type OpenDatabase, openReplica } from './kernel/db/open.ts'
@@ -41,7 +43,8 @@ export async function serve(config: Config, opened: OpenDatabase): Promise<void>
   const demoAccounts = config.demo && (await holdsDemo(database.db)) ? DEMO_ACCOUNTS : []
   const assistant = config.assistant ? modelAssistant(config.assistant) : embeddedGuide()
   const chat = webhookSender({ allowedHosts: config.chatHosts })
-  const files = config.s3 ? s3Files(config.s3) : await filesOf(config, database)
+  const copy = await copyOf(database.db)
+  const files = guarded(config.s3 ? s3Files(config.s3) : await filesOf(config, database), copy)
   const mail = config.mail && smtpSender(config.mail)
   const push = webPushSender({
     keys: await pushKeys(database.db),
@@ -60,7 +63,7 @@ export async function serve(config: Config, opened: OpenDatabase): Promise<void>
     (await import('./telemetry.ts')).telemetryOf({ database, clock, jobRuns, changes, live, config })
   const parts = {
     ...{ config, database, replica, clock, assistant, chat, files, mail, push, secret, oidc },
-    ...{ demoAccounts, jobRuns },
+    ...{ demoAccounts, jobRuns, copy },
     ...{ counter: telemetry, changes, live },
   }
   await settleZones(parts)
@@ -97,9 +100,7 @@ export async function serve(config: Config, opened: OpenDatabase): Promise<void>
     app.log.warn('The database stopped answering over the open connections. They were replaced.')
   })
 
-  const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
-  const url = config.publicUrl.replace(/:\d+$/, `:${port}`)
+  const url = addressOf(config, app.server.address())
   console.log(`Scope is at ${url}`)
   stopJobs = startJobs(parts, app.log)
   if (!config.demo) linkPrinted = printSetupLink(database, url, clock.now())
@@ -108,6 +109,12 @@ export async function serve(config: Config, opened: OpenDatabase): Promise<void>
     console.log('The demo company, sign in as:')
     for (const { email, label } of demoAccounts) console.log(`  ${email.padEnd(30)} ${label}`)
   }
+}
+
+/** The address that people open. Without PUBLIC_URL and with PORT=0 it has the port that the server was given. */
+function addressOf({ publicUrl }: Config, listens: AddressInfo | string | null): string {
+  const port = typeof listens === 'object' && listens ? listens.port : 0
+  return publicUrl.replace(/:0$/, `:${port}`)
 }
 
 async function filesOf({ dataDir, newFilesFolder }: Config, { db }: Database): Promise<FileStore> {

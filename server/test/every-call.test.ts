@@ -269,6 +269,8 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/security': COMPANY_WIDE,
   'GET /api/security.csv': COMPANY_WIDE,
   'GET /api/system': COMPANY_WIDE,
+  // No copy, so nothing changes.
+  'POST /api/system/live': COMPANY_WIDE,
   'GET /api/live': ALL,
   'GET /api/presence/:kind/:id': {
     ...{ self: '33', own: '2323333', other: '2344433', foreign: '4344433' },

@@ -35,6 +35,8 @@ const System = Type.Object({
     version: Type.String(),
     bytes: Type.Integer(),
   }),
+  /** Since when it is a restored copy, which sends nothing and deletes no files; null: it is live. */
+  copySince: nullable(Instant),
   /** The last nightly backup. `own`: of a PostgreSQL of one's own there is none. `off`: they are switched off. */
   backup: Type.Object({
     state: oneOf(['own', 'off', 'none', 'made']),
@@ -83,5 +85,12 @@ export const systemCalls = {
     summary: 'How the server is doing: version, database, messages, e-mails, notifications and jobs',
     who: 'system.read',
     reply: System,
+  }),
+  'POST /api/system/live': call({
+    summary:
+      'Make a restored copy live: it takes the place of the original, sends messages and deletes files again',
+    who: 'company.edit',
+    fresh: true,
+    reply: Type.Object({ ok: Type.Boolean() }),
   }),
 }

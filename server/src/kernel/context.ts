@@ -8,6 +8,7 @@ import type { MailSender } from '../ports/mail/mail.ts'
 import type { OidcProvider } from '../ports/oidc/oidc.ts'
 import type { PushSender } from '../ports/push/push.ts'
 import type { Config } from './config.ts'
+import type { Copy } from './copy.ts'
 import type { Changes } from './db/changes.ts'
 import type { Database, Db } from './db/pool.ts'
 import type { Presumed } from './db/presumed.ts'
@@ -36,6 +37,8 @@ export type Parts = {
   secret: string
   /** The cost of hashing a code; absent: the real one. Tests pass a cheaper one. */
   codeCost?: { N: number; r: number; p: number }
+  /** Whether the database is a restored copy. Absent: it is live. */
+  copy?: Copy | undefined
   /** How the jobs of this server go. */
   jobRuns: JobRuns
   /** What transactions tell of their changes. Absent: no stream is open, and pages poll. */

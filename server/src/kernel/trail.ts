@@ -16,6 +16,7 @@ export const ACTIONS = {
   'signInLink.printed': 'Printed a sign-in link',
   'company.founded': 'Set up the company',
   'company.changed': 'Changed the company',
+  'copy.madeLive': 'Made a restored copy live',
   'setup.changed': 'Changed a step of the first day',
   'people.invited': 'Invited people',
   'person.added': 'Added a person',

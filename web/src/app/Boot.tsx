@@ -22,6 +22,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
 import { fetchHome } from '../work/home/first.ts'
 import { BrokenScreen } from './BrokenScreen.tsx'
+import { CopyNotice } from './CopyNotice.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useFocusOnRoute } from './use-focus-on-route.ts'
 
@@ -56,6 +57,7 @@ export function Boot() {
   }, [])
   return (
     <ErrorBoundary fallback={(again) => <BrokenPage again={again} />}>
+      <CopyNotice />
       <Suspense fallback={LOADING}>
         <Entry session={useSession()} />
       </Suspense>

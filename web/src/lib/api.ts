@@ -1,5 +1,6 @@
 import type { CallName, Input, Reply } from '@scope/contract/calls'
 import { ASKED_AT_HEADER, DONE_AT_HEADER, USER_HEADER } from '@scope/contract/company/session.words'
+import { noteCopy } from './copy.ts'
 import { READ_MS, WRITE_MS, withDeadline } from './deadline.ts'
 import { ApiError, NetworkError } from './errors.ts'
 import { noteStart } from './page-start.ts'
@@ -77,6 +78,7 @@ function callOnce(name: CallName, parts: Parts): Promise<unknown> {
       signal,
       ...(parts.keepalive ? { keepalive: true } : {}),
     })
+    noteCopy(response)
     if (known && response.status === 304) return known.reply
     const text = await response.text().catch(networkError)
     if (!response.ok) throw new ApiError(response.status, text || response.statusText)

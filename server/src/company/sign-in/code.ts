@@ -3,6 +3,7 @@ import { CODE_DIGITS, plainCode } from '@scope/contract/company/sign-in.words'
 import type { Parts } from '../../kernel/context.ts'
 import { writeMail } from '../../kernel/db/mails.ts'
 import { takeTurns } from '../../kernel/db/turns.ts'
+import { conflict } from '../../kernel/refusal.ts'
 import { hashToken, newToken } from '../session/rules.ts'
 import { codeHash } from './code-hash.ts'
 import { DEVICE_COOKIE, devices } from './device.ts'
@@ -32,18 +33,22 @@ import {
 
 const COOKIE = 'scope_challenge'
 
+const NO_CODES =
+  'This is a restored copy: it sends no e-mails. Its operator can print a sign-in link: npm run sign-in-link.'
+
 /**
  * Proves an address by an e-mail with a code and a link, bound to the browser that asked (sign-in, `code`). An address
  * that is not on the staff list gets the same answer after the same work: a challenge of nobody, and an e-mail that is
  * never sent.
  */
-export function codeIdentity({ config, database, secret, codeCost }: Parts): Identity {
+export function codeIdentity({ config, database, secret, codeCost, copy }: Parts): Identity {
   const hash = codeHash(secret, codeCost)
   const known = devices(secret)
   const challengeOf = ({ cookies }: Visit) => hashToken(cookies.read(COOKIE) ?? '')
 
   return {
     begin: async (visit, email, asked) => {
+      if (copy?.since) throw conflict(NO_CODES)
       const { now, cookies } = visit
       const setupLink = asked ?? (await setupLinkOf(visit, email))
       const staff = await findStaff(visit.db, email)

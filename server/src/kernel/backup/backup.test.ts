@@ -57,6 +57,10 @@ async function read(files: FileStore, name: string): Promise<Buffer | undefined>
   return stream && Buffer.concat(await stream.toArray())
 }
 
+/** The settings, and that the database is a copy. */
+const withCopy = (contents: Map<string, string[]>) =>
+  [...(contents.get('settings') ?? []), `(copy,"""${NOW.toISOString()}""")`].sort()
+
 const rowsIn = async ({ url }: TestDatabase) => [...(await contentsOf(url)).values()].flat().length
 
 describe('a backup', () => {
@@ -70,8 +74,8 @@ describe('a backup', () => {
     expect(empty, 'tables that this test says nothing about').toEqual([])
     const changed = ['notifications', 'mails']
     for (const [name, rows] of before) {
-      if (!changed.includes(name))
-        expect([name, after.get(name)]).toEqual([name, MOMENTARY.includes(name) ? [] : rows])
+      const there = name === 'settings' ? withCopy(before) : MOMENTARY.includes(name) ? [] : rows
+      if (!changed.includes(name)) expect([name, after.get(name)]).toEqual([name, there])
       expect(manifest.tables.find((table) => table.name === name)?.rows).toBe(rows.length)
     }
     expect(skippedMessages).toBe(4)
@@ -125,9 +129,7 @@ describe('a backup', () => {
     for (const { bytes } of manifest.parts) expect(bytes).toBeLessThan(PART_BYTES * 1.1)
     const restored = await target()
     await restoreInto(restored, path)
-    expect((await contentsOf(restored.url)).get('settings')).toEqual(
-      (await contentsOf(own.url)).get('settings'),
-    )
+    expect((await contentsOf(restored.url)).get('settings')).toEqual(withCopy(await contentsOf(own.url)))
   })
 
   test('names attached files that the store has lost, and holds the rest', async () => {
@@ -214,13 +216,23 @@ describe('a restore', () => {
       put: async (name: string, bytes: Buffer) => {
         if (name === [one.file.name, other.file.name].sort()[1])
           throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
-        await files.put(name, bytes)
+        return files.put(name, bytes)
       },
     }
     const restoring = restoreBackup({ path: archive, url: own.url, files: broken, now: NOW, onProgress })
     await expect(restoring).rejects.toThrow('The disk is full. Nothing was restored.')
     expect(await contentsOf(own.url)).toEqual(before)
     for (const { file } of [one, other]) expect(await files.open(file.name)).toBeUndefined()
+    // The store of the original: what it has is neither replaced nor deleted.
+    const [first = '', second = ''] = [one.file.name, other.file.name].sort()
+    await files.put(first, Buffer.from('of the original'))
+    await expect(
+      restoreBackup({ path: archive, url: own.url, files: broken, now: NOW, onProgress }),
+    ).rejects.toThrow('The disk is full.')
+    expect([String(await read(files, first)), await files.open(second)]).toEqual([
+      'of the original',
+      undefined,
+    ])
     await restoreInto(own)
     expect(await rowsIn(own)).toBeGreaterThan(100)
   })

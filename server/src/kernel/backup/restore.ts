@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000
 
 export type Restore = {
   path: string
-  /** The address of the database to fill, as its owner. */
+  /** The address of the database to fill, as its owner. It is a copy until it is made live. */
   url: string
   files: FileStore
   now: Date
@@ -98,6 +98,7 @@ async function load(client: pg.Client, { path, manifest, files, stored, onProgre
   const tables = manifest.tables.filter(({ name }) => !MOMENTARY.includes(name))
   const rows = rowLoader(client, tables, onProgress)
   let index = 0
+  let count = 0
   await readArchive(path, async (name, chunks) => {
     const bytes = await bytesOf(chunks)
     if (name === MANIFEST) return
@@ -108,17 +109,18 @@ async function load(client: pg.Client, { path, manifest, files, stored, onProgre
     if (content && 'table' in content) await rows.add(content.table, bytes)
     if (!content || !('file' in content)) return
     await rows.end()
-    await files.put(content.file, bytes)
-    stored.push(content.file)
-    onProgress(`${plural(stored.length, 'attached file')} of ${manifest.files}`)
+    // The store may be the original's too: what it has stays as it is.
+    if (await files.put(content.file, bytes)) stored.push(content.file)
+    count += 1
+    onProgress(`${plural(count, 'attached file')} of ${manifest.files}`)
   })
   await rows.end()
-  if (stored.length > 0) onProgress(plural(stored.length, 'attached file'), true)
+  if (count > 0) onProgress(plural(count, 'attached file'), true)
 }
 
 /**
  * What is no longer true of the restored database: messages that were written more than an hour ago, codes of sign-ins that
- * were not restored, and which folder its files were in. Returns how many messages are not sent any more.
+ * were not restored, which folder its files were in, and that it is live. Returns how many messages are not sent any more.
  */
 async function settle(client: pg.Client, now: Date): Promise<number> {
   const hourAgo = new Date(now.getTime() - HOUR_MS)
@@ -131,6 +133,9 @@ async function settle(client: pg.Client, now: Date): Promise<number> {
       where state = 'waiting' and (created_at < $1 or kind = 'code')`,
     [hourAgo],
   )
-  await client.query("delete from settings where key = 'filesFolder'")
+  await client.query("delete from settings where key in ('filesFolder', 'copy')")
+  await client.query("insert into settings (key, value) values ('copy', to_jsonb($1::text))", [
+    now.toISOString(),
+  ])
   return (messages.rowCount ?? 0) + (mails.rowCount ?? 0)
 }

@@ -10,12 +10,18 @@ const FOUND = `
                       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
                         and not has_table_privilege(oid, 'select'))
          and not has_table_privilege('audits', 'update, delete, truncate') as "hasRights",
+         not exists (select from pg_index where not indisvalid) as "hasIndexes",
          (select json_object_agg(split_part(setting, '=', 1), split_part(setting, '=', 2))
             from pg_db_role_setting, unnest(setconfig) as setting
            where setrole = current_user::regrole
              and setdatabase = (select oid from pg_database where datname = current_database())) as settings`
 
-type Found = { applied: string[]; hasRights: boolean; settings: Record<string, string> | null }
+type Found = {
+  applied: string[]
+  hasRights: boolean
+  hasIndexes: boolean
+  settings: Record<string, string> | null
+}
 
 /**
  * Whether a database is as the last start of this version left it: nothing is to migrate, and the role that asks has its
@@ -31,6 +37,7 @@ export async function isAsLeft(workUrl: string): Promise<boolean> {
       found !== undefined &&
       isDeepStrictEqual(found.applied, own) &&
       found.hasRights &&
+      found.hasIndexes &&
       isDeepStrictEqual(found.settings, ROLE_SETTINGS)
     )
   } catch (error) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { FOLDERS } from '../folders.ts'
+import { mendIndexes } from './indexes.ts'
 
 const LOCK = 4_207_301
 /**
@@ -35,6 +36,7 @@ export async function migrateDatabase(url: string, worksAs?: string): Promise<st
       .toSorted()
       .at(-1)
     for (const name of own) if (!done.has(name)) await apply(client, name)
+    await mendLeft(client)
     // A newer version knows better which tables the role may not change.
     if (worksAs && !newest) await grantWork(client, worksAs)
   })
@@ -132,8 +134,14 @@ async function apply(client: pg.Client, name: string): Promise<void> {
       // Building an index concurrently waits for calls under way, and no call waits for it.
       const waitMs = /\bconcurrently\b/i.test(statement) ? 0 : LOCK_WAIT_MS
       await client.query(`set lock_timeout = ${waitMs}`)
-      await untilUnlocked(name, () => client.query(statement))
+      await untilUnlocked(name, async () => {
+        // It would take an index that an earlier try left for built.
+        if (waitMs === 0) await mendIndexes(client)
+        await client.query(statement)
+      })
     }
+    await client.query('set lock_timeout = 0')
+    await mendIndexes(client)
     await client.query('reset lock_timeout; reset statement_timeout')
     await record()
     return
@@ -151,6 +159,19 @@ async function apply(client: pg.Client, name: string): Promise<void> {
       throw error
     }
   })
+}
+
+/** An earlier version took such an index for built, and no migration comes back to it. The server works without it. */
+async function mendLeft(client: pg.Client): Promise<void> {
+  try {
+    await client.query('set statement_timeout = 0')
+    await mendIndexes(client)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    console.log(`An index could not be built again: ${error.message}`)
+  } finally {
+    await client.query('reset statement_timeout')
+  }
 }
 
 /** Does a part of a migration again, after a pause, while it does not get a table. */

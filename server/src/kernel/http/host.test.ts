@@ -82,11 +82,18 @@ describe('a server with a public address', () => {
     ['/readyz', '127.0.0.1:3000', 200],
     ['/healthz', '10.42.0.7:3000', 200],
     ['/readyz', 'evil.example', 200],
-    ['/readyz?x', 'evil.example', 403],
+    ['/readyz?x', 'evil.example', 200],
+    ['/healthz?probe=1', '10.42.0.7:3000', 200],
+    ['/healthz/x?/healthz', 'evil.example', 403],
     ['/healthz/../api/sign-in', 'evil.example', 403],
     ['/nothing/here', 'evil.example', 403],
   ])('answers %s at %s with %i', async (path, host, status) => {
     expect(statusOf(await answerTo(get(path, `Host: ${host}`), PUBLIC))).toBe(status)
+  })
+
+  test.each(['/healthz', '/readyz'])('answers HEAD %s as GET, without its body', async (path) => {
+    const answer = await answerTo(`HEAD ${path} HTTP/1.1\r\nHost: monitor`, PUBLIC)
+    expect([statusOf(answer), answer.split('\r\n\r\n')[1]]).toEqual([200, ''])
   })
 
   test('serves nobody in trusted without the acknowledgement', async () => {

@@ -17,7 +17,7 @@ export function refuseOtherHosts(app: FastifyInstance, config: Config): void {
   const own = new URL(config.publicUrl)
   const thisMachineOnly = config.signIn === 'trusted' && !config.trustedAck
   app.addHook('onRequest', async ({ headers, url }) => {
-    if (HEALTH.has(url)) return
+    if (HEALTH.has(url.split('?')[0] ?? '')) return
     const asked = urlOf(own.protocol, headers.host)
     const isLocal = asked !== undefined && isLoopback(asked.hostname)
     if (asked?.host !== own.host && !(isLocal && isLoopback(own.hostname))) {

@@ -1,4 +1,5 @@
 import type { Context, Parts } from '../../kernel/context.ts'
+import { SENDS_NOTHING } from '../../kernel/copy.ts'
 import { writeMail } from '../../kernel/db/mails.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import { unseal } from '../../kernel/db/seal.ts'
@@ -70,9 +71,10 @@ const TEST_WORTH_MS = 10 * MINUTE_MS
 /** Writes a test e-mail to the caller. A second one in the same minute is not written. */
 export async function sendTestMail(
   context: Context,
-  { mail, secret }: Pick<Parts, 'mail' | 'secret'>,
+  { mail, secret, copy }: Pick<Parts, 'mail' | 'secret' | 'copy'>,
 ): Promise<void> {
   const { db, now, person } = context
+  if (copy?.since) throw conflict(SENDS_NOTHING)
   if (!mail) throw conflict('This server sends no e-mails. It needs SMTP_URL and MAIL_FROM.')
   await writeMail(
     { db, now, secret },

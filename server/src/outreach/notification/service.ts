@@ -6,6 +6,7 @@ import type { Notification } from '@scope/contract/outreach/notification'
 import type { NotificationKind } from '@scope/contract/outreach/notification.words'
 import { venueAt } from '../../company/venue/service.ts'
 import type { Context, OwnContext, Parts } from '../../kernel/context.ts'
+import { SENDS_NOTHING } from '../../kernel/copy.ts'
 import { forbidden } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { cardOf } from '../../ports/chat/card.ts'
@@ -141,11 +142,12 @@ export async function notificationsOf(context: Context, ref: string): Promise<No
  * is held while sending. A success ends the rest, so that waiting messages go out; a failure only notes the error.
  */
 export async function testSpace(
-  { database, chat, config }: Parts,
+  { database, chat, config, copy }: Parts,
   context: Context,
   { venue: ref, webhook }: { venue: string } & Input<'POST /api/venues/:venue/webhooks/test'>['body'],
 ): Promise<Reply<'POST /api/venues/:venue/webhooks/test'>> {
   const { now, person } = context
+  if (copy?.since) return { sent: false, error: SENDS_NOTHING }
   const venue = await venueAt(context, ref)
   const operations = webhook === 'operations'
   if (operations && !may(person, 'company.edit')) throw forbidden()

@@ -1,7 +1,11 @@
 import type { System } from '@scope/contract/outreach/system'
 import { readLastBackup } from '../../kernel/backup/nightly.ts'
 import type { Context, Parts } from '../../kernel/context.ts'
+import { makeLive } from '../../kernel/copy.ts'
+import { listCompanies } from '../../kernel/db/companies.ts'
+import { conflict } from '../../kernel/refusal.ts'
 import { VERSION } from '../../kernel/release.ts'
+import { audit } from '../../kernel/trail.ts'
 import { mailHealth } from '../mail/service.ts'
 import { readLastSent, readOutbox } from '../outbox/view.ts'
 import { readDevices } from '../push/view.ts'
@@ -19,6 +23,7 @@ export async function readSystem({ reach, db, now }: Context, parts: Parts): Pro
   return {
     version: VERSION,
     database: await readDatabase(reach, db),
+    copySince: parts.copy?.since?.toISOString() ?? null,
     backup: { ...backup, at: backup.at?.toISOString() ?? null },
     unknownZones: await listUnknownZones(reach, db),
     mail: await mailHealth(parts),
@@ -39,4 +44,17 @@ export async function readSystem({ reach, db, now }: Context, parts: Parts): Pro
       lastFailure: lastFailure?.toISOString() ?? null,
     })),
   }
+}
+
+/**
+ * Makes a restored copy live. It concerns every company of the database, so where there are several, only the operator
+ * does it.
+ */
+export async function endCopy(context: Context): Promise<void> {
+  const { db } = context
+  if (!(await makeLive(db))) return
+  if ((await listCompanies(db)).length > 1) {
+    throw conflict('Several companies use this server, so your operator makes it live: npm run make-live.')
+  }
+  await audit(context, 'copy.madeLive', {})
 }

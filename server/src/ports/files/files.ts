@@ -38,8 +38,8 @@ export type FileStore = {
   keep(key: string): Promise<{ name: string; size: number } | undefined>
   /** A kept file as a byte stream. Undefined if it does not exist. */
   open(name: string): Promise<Readable | undefined>
-  /** Stores a kept file under the name that it has in another store. */
-  put(name: string, bytes: Buffer): Promise<void>
+  /** Stores a kept file under the name that it has in another store. One of that name stays as it is: then false. */
+  put(name: string, bytes: Buffer): Promise<boolean>
   /** Removes a kept file, if it exists. */
   remove(name: string): Promise<void>
   /** Removes every other copy of the same upload. */

@@ -48,11 +48,13 @@ export function localFiles({ folder, secret, clock = runningClock() }: Settings)
       return handle === 'none' ? undefined : handle.createReadStream()
     },
     put: async (name, bytes) => {
+      if ((await orNone(stat(keptAt(name)))) !== 'none') return false
       const path = newTemp()
       await writeFile(path, bytes, { mode: 0o600 })
       await mkdir(dirname(keptAt(name)), { recursive: true, mode: 0o700 })
       await rename(path, keptAt(name))
       await flushWithFolders(keptAt(name))
+      return true
     },
     remove: async (name) => {
       await rm(keptAt(name), { force: true })

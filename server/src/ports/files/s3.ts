@@ -90,8 +90,11 @@ export function s3Files(
       }),
     put: (name, Body) =>
       told(async () => {
-        const { sdk, client } = await s3()
-        await client.send(new sdk.PutObjectCommand({ Bucket, Key: at.kept(name), Body }), SENDING)
+        const { sdk, client, reply } = await s3()
+        const Key = at.kept(name)
+        if (await orAbsent(client.send(new sdk.HeadObjectCommand({ Bucket, Key }), reply()))) return false
+        await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body }), SENDING)
+        return true
       }),
     remove: async (name) => remove(at.kept(name)),
     keepOnly: async (name) => {

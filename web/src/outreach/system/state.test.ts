@@ -6,6 +6,7 @@ const box = { waiting: 0, retrying: 0, dropped: 0, oldest: null, late: false, la
 const sound: System = {
   version: '0.1.0',
   database: { version: '18.4', bytes: 50_331_648 },
+  copySince: null,
   backup: { state: 'none', at: null, bytes: null },
   unknownZones: [],
   mail: { state: 'ok' },

@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type System, systemQuery } from '../api.ts'
 import { backupState, chatState, jobState, mailState, pushState, serverState } from '../state.ts'
 import { Part } from './Part.tsx'
+import { RestoredCopy } from './RestoredCopy.tsx'
 
 /** How the server is doing, for full admins. */
 export function SystemTab() {
@@ -26,6 +27,7 @@ export function SystemTab() {
   return (
     <section aria-label="System" className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
       <div className="grid grid-cols-1 gap-5">
+        {data.copySince && <RestoredCopy since={data.copySince} />}
         <Part title="Server" state={serverState(data)} />
         <Part title="Backup" state={backupState(data, dateTime)} />
         <Part title="E-mail" state={mailState(data, dateTime)} />
