@@ -45,7 +45,7 @@ export async function serve(config: Config, opened: OpenDatabase): Promise<void>
   const chat = webhookSender({ allowedHosts: config.chatHosts })
   const copy = await copyOf(database.db)
   const files = guarded(config.s3 ? s3Files(config.s3) : await filesOf(config, database), copy)
-  const mail = config.mail && smtpSender(config.mail)
+  const mail = config.mail && smtpSender({ ...config.mail, name: new URL(config.publicUrl).hostname })
   const push = webPushSender({
     keys: await pushKeys(database.db),
     subject: config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:scope@localhost',

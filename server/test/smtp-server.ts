@@ -9,24 +9,39 @@ type Received = { from: string; to: string[]; source: string }
 export type TestSmtp = {
   port: number
   received: Received[]
+  /** How each sender called itself. */
+  names: string[]
   close(): Promise<void>
 }
 
-/** A mail server on this machine. `refuses` is the code with which it answers every recipient. */
-export async function testSmtp(about: { tls?: boolean; refuses?: number } = {}): Promise<TestSmtp> {
+/** At which command a mail server refuses, and its reply: the code, and the text behind it. */
+export type Refuses = { at: 'MAIL FROM' | 'RCPT TO' | 'DATA'; code: number; text?: string }
+
+/** A mail server on this machine. */
+export async function testSmtp(about: { tls?: boolean; refuses?: Refuses } = {}): Promise<TestSmtp> {
   const received: Received[] = []
+  const names: string[] = []
+  const { refuses } = about
+  const refusalAt = (command: Refuses['at']) =>
+    refuses?.at === command
+      ? Object.assign(new Error(refuses.text ?? 'secret words'), { responseCode: refuses.code })
+      : null
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: about.tls ? [] : ['STARTTLS'],
     ...{ key: KEY, cert: CERTIFICATE },
-    onRcptTo: (_address, _session, done) => {
-      done(about.refuses ? Object.assign(new Error('secret words'), { responseCode: about.refuses }) : null)
+    onMailFrom: (_address, { hostNameAppearsAs }, done) => {
+      names.push(String(hostNameAppearsAs))
+      done(refusalAt('MAIL FROM'))
     },
+    onRcptTo: (_address, _session, done) => done(refusalAt('RCPT TO')),
     onAuth: ({ password }, _session, done) =>
       password === 'right' ? done(null, { user: 'scope' }) : done(new Error('secret words')),
     onData: async (stream, { envelope }, done) => {
       const parts: Buffer[] = []
       for await (const part of stream) parts.push(part)
+      const refusal = refusalAt('DATA')
+      if (refusal) return done(refusal)
       const { mailFrom, rcptTo } = envelope
       const source = Buffer.concat(parts).toString().replaceAll('=\r\n', '').replaceAll('=3D', '=')
       received.push({
@@ -44,6 +59,7 @@ export async function testSmtp(about: { tls?: boolean; refuses?: number } = {}):
   return {
     port: (server.server.address() as AddressInfo).port,
     received,
+    names,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -36,3 +36,12 @@ export function secureUrl(name: string, text: string): string {
   }
   return text
 }
+
+/** Refuses an address whose user or password has a `%` that begins no code. */
+export function refuseBadPercent(name: string, url: string): void {
+  try {
+    decodeURIComponent(url.slice(0, url.lastIndexOf('@')))
+  } catch {
+    throw new ConfigError(`${name}: write % as %25 in its user or password`)
+  }
+}

@@ -1,6 +1,6 @@
 import { SIGN_IN_MODES, type SignInMode } from '@scope/contract/company/sign-in.words'
 import type { OidcSettings } from '../ports/oidc/oidc.ts'
-import { ConfigError, type Env, isLoopback, oneOf, secureUrl } from './config-read.ts'
+import { ConfigError, type Env, isLoopback, oneOf, refuseBadPercent, secureUrl } from './config-read.ts'
 import { type Addresses, readAddresses } from './http/addresses.ts'
 
 /** The authenticating proxy that names the person. */
@@ -80,6 +80,7 @@ function readMail({ SMTP_URL: url, MAIL_FROM: from }: Env): MailSettings | undef
   if (!parsed || !/^smtps?:$/.test(parsed.protocol) || !parsed.hostname) {
     throw new ConfigError('SMTP_URL must be an address like smtps://user:password@mail.example.com')
   }
+  refuseBadPercent('SMTP_URL', url)
   if (!/^[^<>\r\n]*<[^@\s<>]+@[^@\s<>]+>$|^[^@\s<>]+@[^@\s<>]+$/.test(from)) {
     throw new ConfigError('MAIL_FROM must be an e-mail address, like Scope <scope@example.com>')
   }

@@ -121,6 +121,11 @@ describe('the settings', () => {
       { ASSISTANT_URL: 'https://models.example', ASSISTANT_MODEL: 'small', ASSISTANT_SECONDS: 'soon' },
       'ASSISTANT_SECONDS must be a whole number',
     ],
+    [
+      { SMTP_URL: 'smtps://scope:100%@mail.example', MAIL_FROM: 'scope@x.example' },
+      'SMTP_URL: write % as %25 in its user or password',
+    ],
+    [{ DATABASE_URL: 'postgresql://scope:100%@db/scope' }, 'DATABASE_URL: write % as %25'],
     [{ METRICS_PORT: 'on' }, 'METRICS_PORT must be'],
     [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST goes with METRICS_PORT'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],

@@ -1,7 +1,7 @@
 import { LIMITS } from '@scope/contract/kernel/limits'
 import type { ModelSettings } from '../ports/assistant/model.ts'
 import type { S3Settings } from '../ports/files/s3-client.ts'
-import { ConfigError, type Env, integer, isLoopback, oneOf, onOff } from './config-read.ts'
+import { ConfigError, type Env, integer, isLoopback, oneOf, onOff, refuseBadPercent } from './config-read.ts'
 import { readSignIn, type SignInSettings } from './config-sign-in.ts'
 import { FOLDERS } from './folders.ts'
 
@@ -134,6 +134,7 @@ function readTelemetry({ METRICS_PORT: port, METRICS_HOST: host }: Env): Config[
 
 function readDatabase(name: string, url: string | undefined): string | undefined {
   if (url && !/^postgres(ql)?:\/\//.test(url)) throw new ConfigError(`${name} must begin with postgresql://`)
+  if (url) refuseBadPercent(name, url)
   return url || undefined
 }
 

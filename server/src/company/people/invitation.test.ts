@@ -110,3 +110,19 @@ test('two admins who invite at once send one e-mail a person', async () => {
   const all = await Promise.all([1, 2, 3].map(() => asAdmin('POST /api/people/invite', { body: {} })))
   expect(all.reduce((sum, { body }) => sum + body.invited, 0)).toBe(2)
 })
+
+test.each([
+  ['its address is refused', { result: 'refused', reason: 'no such address' }],
+  ['the mail server takes nothing for a day', { result: 'busy', reason: 'our quota is used up' }],
+] as const)('an invitation that is lost since %s can be sent again', async (_why, outcome) => {
+  const bo = await lead('Bo')
+  server.mail.answers(outcome)
+  expect(await invite([bo.id])).toBe(1)
+  await later(24)
+  await deliverMails(server.parts)
+  server.mail.answers({ result: 'sent' })
+  expect(recipients()).toEqual([])
+  expect(await invite()).toBe(1)
+  expect(recipients()).toEqual([bo.email])
+  expect(await invite()).toBe(0)
+})

@@ -128,6 +128,13 @@ async function settle(client: pg.Client, now: Date): Promise<number> {
     "update notifications set state = 'skipped' where state = 'waiting' and created_at < $1",
     [hourAgo],
   )
+  // Nothing reached those whose invitation waited: they can be invited again.
+  await client.query(
+    `update users u set invited_at = null from mails m
+      where m.kind = 'invitation' and m.state = 'waiting' and m.created_at < $1
+        and u.email = m.recipient and u.invited_at = m.created_at`,
+    [hourAgo],
+  )
   const mails = await client.query(
     `update mails set state = 'skipped', sealed = null
       where state = 'waiting' and (created_at < $1 or kind = 'code')`,

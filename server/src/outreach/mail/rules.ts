@@ -7,22 +7,18 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** The waits between the three tries of what somebody waits for: a code lives for ten minutes (sign-in, `code`). */
-const SHORT_WAITS_MS = [5 * SECOND_MS, 30 * SECOND_MS]
-/** Those of every other e-mail: eight tries in 13 hours, so that it outlives a mail server's bad day. */
-const LONG_WAITS_MS = [
-  ...[MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS],
-  ...[HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 6 * HOUR_MS],
-]
+/** The waits between the tries of what somebody waits for: a code lives for ten minutes (sign-in, `code`). */
+const SHORT_WAITS_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS]
+/** Those of every other e-mail, so that it outlives a mail server's bad day. */
+const LONG_WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS, HOUR_MS]
 
 /**
- * When to try again after a failed try, or undefined if that was the last. `attempts` counts this one. No e-mail is tried
- * after its `expire`.
+ * When to try again after a failed try. `attempts` counts this one; the last wait repeats. The end is `expire`, after
+ * which no e-mail is tried: until then the mail server may be mended.
  */
-export function nextTry(kind: MailKind, attempts: number, now: Date): Date | undefined {
+export function nextTry(kind: MailKind, attempts: number, now: Date): Date {
   const waits = kind === 'code' || kind === 'test' ? SHORT_WAITS_MS : LONG_WAITS_MS
-  const wait = waits[attempts - 1]
-  return wait === undefined ? undefined : new Date(now.getTime() + wait)
+  return new Date(now.getTime() + (waits[Math.min(attempts, waits.length) - 1] ?? HOUR_MS))
 }
 
 /** What is older says nothing about the mail server of today. */

@@ -9,7 +9,14 @@ import { audit } from '../../kernel/trail.ts'
 import type { Letter } from '../../ports/mail/letter.ts'
 import type { MailOutcome, MailSender } from '../../ports/mail/mail.ts'
 import { nextTry, recentSince } from './rules.ts'
-import { deleteMail, lastTried, lockNextMail, updateMail, type WaitingMail } from './store.ts'
+import {
+  deleteMail,
+  forgetInvitation,
+  lastTried,
+  lockNextMail,
+  updateMail,
+  type WaitingMail,
+} from './store.ts'
 
 /** The sender of e-mails, and the secret with which their text is sealed. */
 type Outgoing = { mail: MailSender; secret: string }
@@ -33,7 +40,9 @@ export async function sendNext(
   const outcome: MailOutcome = letter
     ? await mail.send({ id: next.id, recipient: next.recipient, letter })
     : { result: 'refused', reason: 'the text was sealed with another SIGN_IN_SECRET' }
-  await updateMail(db, next.id, changesAfter(next, outcome, now))
+  const changes = changesAfter(next, outcome, now)
+  await updateMail(db, next.id, changes)
+  if (changes.state === 'dropped') await forgetInvitation(db, next.id)
   return true
 }
 
@@ -52,12 +61,13 @@ function changesAfter({ kind, attempts: before }: WaitingMail, outcome: MailOutc
     return { ...tried, state: 'sent', sentAt: now, lastError: null, sealed: null } as const
   }
   const lastError = outcome.reason
-  const dueAt = outcome.result === 'busy' ? nextTry(kind, tried.attempts, now) : undefined
-  if (dueAt) return { ...tried, lastError, dueAt }
+  if (outcome.result === 'busy') {
+    return { ...tried, state: 'waiting', lastError, dueAt: nextTry(kind, tried.attempts, now) } as const
+  }
   return { ...tried, state: 'dropped', lastError, dueAt: now, sealed: null } as const
 }
 
-/** How e-mail is doing, from the last e-mail of a day that was tried. */
+/** How e-mail is doing, from the last e-mail of a day that was tried. One whose address is refused says nothing of it. */
 export async function mailHealth({ mail, database, clock }: Parts): Promise<MailHealth> {
   if (!mail) return { state: 'off' }
   const last = await lastTried(database.db, recentSince(clock.now()))

@@ -1,6 +1,7 @@
 import { MAIL_CHOICES, type MailChoice } from '@scope/contract/outreach/mail.words'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
+import { NO_SUCH_RECIPIENT } from '../../ports/mail/refusal.ts'
 import { type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
 
 /*
@@ -21,9 +22,19 @@ export async function hasDueMail(db: Db, now: Date): Promise<boolean> {
 
 /** Drops e-mails that could not be sent in time, with their text. Skips those being sent. */
 export async function dropExpired(db: Db, now: Date): Promise<number> {
-  return db.run(sql`
+  const dropped = await db.rows<{ id: string }>(sql`
     update mails set state = 'dropped', sealed = null where id in (
-      select id from mails where state = 'waiting' and expire <= ${now} for update skip locked)`)
+      select id from mails where state = 'waiting' and expire <= ${now} for update skip locked)
+    returning id`)
+  for (const { id } of dropped) await forgetInvitation(db, id)
+  return dropped.length
+}
+
+/** If this e-mail was the newest invitation of a person, they count as not invited: nothing reached them. */
+export async function forgetInvitation(db: Db, id: string): Promise<void> {
+  await db.run(sql`
+    update users u set invited_at = null from mails m
+     where m.id = ${id} and m.kind = 'invitation' and u.email = m.recipient and u.invited_at = m.created_at`)
 }
 
 /** Locks the next e-mail that is due until the transaction ends. Skips those that another server sends. */
@@ -51,13 +62,17 @@ export async function updateMail(db: Db, id: string, changes: Partial<NewRow<'ma
   await updateOne(db, 'mails', id, changes, sql`true`)
 }
 
-/** How the last e-mail that was tried went, of those since then. Undefined if none was tried. */
+/**
+ * How the last e-mail that was tried went, of those since then and apart from those whose address was refused. Undefined
+ * if none was tried.
+ */
 export async function lastTried(
   db: Db,
   since: Date,
 ): Promise<Pick<StoredRow<'mails'>, 'lastError'> | undefined> {
   const [found] = await db.rows<Pick<StoredRow<'mails'>, 'lastError'>>(sql`
-    select last_error as "lastError" from mails where created_at > ${since} and tried_at is not null
+    select last_error as "lastError" from mails
+     where created_at > ${since} and tried_at is not null and last_error is distinct from ${NO_SUCH_RECIPIENT}
      order by tried_at desc, sent_at desc nulls first, id limit 1`)
   return found
 }

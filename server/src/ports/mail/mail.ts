@@ -4,8 +4,8 @@ import type { Letter } from './letter.ts'
 export type OutgoingMail = { id: string; recipient: string; letter: Letter }
 
 /**
- * The result of an attempt. `busy`: try again. `refused`: the server takes e-mails, but not this one. `reason` is in our
- * own words, without the other server's text.
+ * The result of an attempt. `busy`: try again. `refused`: the server takes e-mails, but not for this recipient. `reason`
+ * is in our own words, without the other server's text.
  */
 export type MailOutcome = { result: 'sent' } | { result: 'busy' | 'refused'; reason: string }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { CERTIFICATE } from '../../../test/localhost-certificate.ts'
-import { silentServer, testSmtp } from '../../../test/smtp-server.ts'
+import { type Refuses, silentServer, testSmtp } from '../../../test/smtp-server.ts'
 import { smtpSender } from './smtp.ts'
 
 const FROM = 'Scope <scope@lantern.example>'
@@ -91,12 +91,56 @@ describe('TLS', () => {
   })
 })
 
+test('we call ourselves by the name of the address that people open', async () => {
+  const server = await running(testSmtp())
+  const settings = { url: `smtp://127.0.0.1:${server.port}`, from: FROM, name: 'scope.lantern.example' }
+  await smtpSender(settings).send(MAIL)
+  expect(server.names).toEqual(['scope.lantern.example'])
+})
+
 describe('a mail server that', () => {
-  test.each([
-    [550, { result: 'refused', reason: 'the mail server refuses the address' }],
-    [451, { result: 'busy', reason: 'the mail server asks to try later' }],
-  ])('answers %i', async (refuses, outcome) => {
-    const server = await running(testSmtp({ refuses }))
+  const recipient = { result: 'refused', reason: 'the mail server refuses the address' }
+  const ours = (reason: string) => ({ result: 'busy', reason })
+
+  test.each<[at: Refuses['at'], code: number, text: string, outcome: object]>([
+    ['RCPT TO', 550, '5.1.1 The email account that you tried to reach does not exist', recipient],
+    ['RCPT TO', 550, '5.1.10 RESOLVER.ADR.RecipientNotFound', recipient],
+    ['RCPT TO', 550, '5.4.1 Recipient address rejected: Access denied', recipient],
+    ['RCPT TO', 552, '5.2.2 The email account is over quota', recipient],
+    ['RCPT TO', 550, 'secret words', recipient],
+    ['RCPT TO', 550, 'No such user here', recipient],
+    ['DATA', 550, '5.1.1 User unknown', recipient],
+    ['RCPT TO', 451, 'secret words', ours('the mail server asks to try later (451)')],
+    ['RCPT TO', 450, '4.7.1 Greylisted', ours('the mail server asks to try later (450 4.7.1)')],
+    ['RCPT TO', 452, '4.2.2 Mailbox full', ours('the mail server asks to try later (452 4.2.2)')],
+    [
+      'RCPT TO',
+      550,
+      '5.4.5 Daily user sending limit exceeded',
+      ours('our quota at the mail server is used up (550 5.4.5)'),
+    ],
+    [
+      'DATA',
+      550,
+      '5.7.60 SMTP; Client does not have permissions to send as this sender',
+      ours('the mail server does not let us send as MAIL_FROM (550 5.7.60)'),
+    ],
+    ['RCPT TO', 554, '5.7.1 Relay access denied', ours('the mail server refuses our e-mails (554 5.7.1)')],
+    ['RCPT TO', 550, '5.7.54 Unable to relay', ours('the mail server does not relay for us (550 5.7.54)')],
+    ['RCPT TO', 550, 'relay not permitted', ours('the mail server refuses our e-mails (550)')],
+    ['RCPT TO', 554, 'secret words', ours('the mail server refuses our e-mails (554)')],
+    [
+      'MAIL FROM',
+      530,
+      '5.7.0 Authentication Required',
+      ours('the mail server wants a user and a password in SMTP_URL (530 5.7.0)'),
+    ],
+    ['MAIL FROM', 530, 'secret', ours('the mail server wants a user and a password in SMTP_URL (530)')],
+    ['MAIL FROM', 553, '5.1.8 Domain of sender', ours('the mail server refuses the sender in MAIL_FROM (553 5.1.8)')],
+    ['MAIL FROM', 550, '5.1.1 No such sender', ours('the mail server refuses our e-mails (550 5.1.1)')],
+    ['DATA', 554, '5.7.1 Message rejected as spam', ours('the mail server refuses our e-mails (554 5.7.1)')],
+  ])('answers %s with %i %s', async (at, code, text, outcome) => {
+    const server = await running(testSmtp({ refuses: { at, code, text } }))
     const sender = smtpSender({ url: `smtp://127.0.0.1:${server.port}`, from: FROM })
     expect(await sender.send(MAIL)).toEqual(outcome)
   })

@@ -1,5 +1,6 @@
 import { htmlOf, type Letter, textOf } from './letter.ts'
 import type { MailOutcome, MailSender } from './mail.ts'
+import { outcomeOfRefusal, type Refused } from './refusal.ts'
 
 const WITHIN_MS = 10_000
 
@@ -8,10 +9,11 @@ type Testing = { ca?: string; tlsRequired?: boolean; withinMs?: number }
 
 /**
  * Sends by SMTP, with a connection for each e-mail. Beyond this machine only over TLS, from the start (`smtps:`) or after
- * STARTTLS, with a certificate that holds for the host. The library is loaded with the first e-mail.
+ * STARTTLS, with a certificate that holds for the host. `name` is how we call ourselves: some servers refuse the name of
+ * a container. The library is loaded with the first e-mail.
  */
 export function smtpSender(
-  { url, from }: { url: string; from: string },
+  { url, from, name }: { url: string; from: string; name?: string },
   { ca, tlsRequired, withinMs = WITHIN_MS }: Testing = {},
 ): MailSender {
   const { protocol, hostname, port, username, password } = new URL(url)
@@ -24,6 +26,7 @@ export function smtpSender(
       host: hostname.replaceAll(/[[\]]/g, ''),
       port: port ? Number(port) : secure ? 465 : 587,
       secure,
+      ...(name ? { name } : {}),
       requireTLS: !secure && required,
       ignoreTLS: !secure && !required,
       tls: { minVersion: 'TLSv1.2', ...(ca ? { ca } : {}) },
@@ -69,18 +72,13 @@ const unsubscribeHeaders = ({ unsubscribe }: Letter): Record<string, string> =>
       }
     : {}
 
-type Failure = Pick<Error, 'name' | 'message'> & { code?: string; responseCode?: number }
+type Failure = Pick<Error, 'name' | 'message'> & { code?: string } & Partial<Refused>
 
 /** Our own words: the other server's text may contain an address. */
-function outcomeOf({ code = '', responseCode = 0, name, message }: Failure): MailOutcome {
+function outcomeOf({ code = '', name, message, ...told }: Failure): MailOutcome {
+  const { command = '', responseCode = 0, response = '' } = told
   if (code === 'EAUTH') return busy('the mail server refuses our user or password')
-  if (code === 'EENVELOPE' && responseCode >= 500) {
-    return { result: 'refused', reason: 'the mail server refuses the address' }
-  }
-  if (code === 'EMESSAGE' && responseCode >= 500) {
-    return { result: 'refused', reason: 'the mail server refuses the e-mail' }
-  }
-  if (responseCode >= 400) return busy('the mail server asks to try later')
+  if (responseCode >= 400) return outcomeOfRefusal({ command, responseCode, response })
   if (code === 'ETIMEDOUT' || code === 'EABORT' || name === 'TimeoutError') {
     return busy('the mail server does not answer')
   }

@@ -47,7 +47,7 @@ export function mailState(system: System, when: (instant: string) => string): St
   return {
     is: 'unwell',
     says,
-    todo: 'Failed e-mails are tried again for some hours. Ask your operator to check SMTP_URL and the mail server, then send a test e-mail under Company.',
+    todo: 'Failed e-mails wait and are tried again for a day. Ask your operator to check SMTP_URL and the mail server, then send a test e-mail under Company.',
   }
 }
 
