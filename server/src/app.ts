@@ -31,7 +31,7 @@ import { signalRoutes } from './insight/signal/routes.ts'
 import { studioCritRoutes } from './insight/studio-crit/routes.ts'
 import { teamSkillsRoutes } from './insight/team-skills/routes.ts'
 import type { Parts } from './kernel/context.ts'
-import { closeUnused, drainable } from './kernel/http/closing.ts'
+import { closeUnused, drainable, refuseUpgrades } from './kernel/http/closing.ts'
 import { compressReplies } from './kernel/http/compress.ts'
 import { sayCopy } from './kernel/http/copy.ts'
 import { countCalls } from './kernel/http/count-calls.ts'
@@ -114,6 +114,7 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain')
   closeUnused(app)
   drainable(app)
+  refuseUpgrades(app)
   compileOnFirstUse(app)
   answerErrors(app)
   logCalls(app)

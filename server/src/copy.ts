@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { runCommand, Unusable } from './kernel/command.ts'
-import { makeLive, markCopy } from './kernel/copy.ts'
 import { listCompanies } from './kernel/db/companies.ts'
+import { makeLive, markCopy } from './kernel/db/copy.ts'
 import { mintReach } from './kernel/db/reach.ts'
 import { auditCommand } from './kernel/trail.ts'
 

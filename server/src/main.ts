@@ -1,9 +1,8 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { ConfigError, readConfig } from './kernel/config.ts'
-import { DatabaseFailed } from './kernel/db/embedded-process.ts'
-import { FolderInUse } from './kernel/db/folder-lock.ts'
+import { readConfig } from './kernel/config.ts'
 import { openForServer } from './kernel/db/open.ts'
+import { lineOf } from './kernel/start-failure.ts'
 
 /** Most of the code. It is loaded while the database starts. */
 const loadRest = () => import('./serve.ts')
@@ -17,17 +16,8 @@ async function start(): Promise<void> {
   await serve(settings, opened)
 }
 
-/** Errors that an operator can fix print one clear line. Any other error is a bug and prints its stack. */
-function isExpected(error: unknown): error is Error {
-  return (
-    error instanceof ConfigError ||
-    error instanceof FolderInUse ||
-    error instanceof DatabaseFailed ||
-    (error instanceof Error && 'code' in error)
-  )
-}
-
 start().catch((error: unknown) => {
-  console.error(isExpected(error) ? error.message : error)
+  // What an operator can fix is one clear line. Any other error is a bug and prints its stack.
+  console.error(lineOf(error) ?? error)
   process.exit(1)
 })

@@ -22,7 +22,7 @@ test.skipIf(!hasNginx)(
       ...BEHIND_NGINX,
       ...{ PORT: String(port), PUBLIC_URL: 'https://scope.example:8443', DATA_DIR: dataDir },
     })
-    expect(server.output()).toContain('an hour: https://scope.example:8443/setup#')
+    await expect.poll(server.output).toContain('an hour: https://scope.example:8443/setup#')
     const nginx = await startNginx([port])
     onTestFinished(nginx.stop)
     const statusAt = async (host: string) => {

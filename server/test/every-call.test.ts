@@ -676,7 +676,8 @@ test('the routes are exactly the calls', () => {
   const routes = Object.entries(described.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   )
-  expect(routes.filter((route) => route.includes(' /api/')).sort()).toEqual(Object.keys(CALLS).sort())
+  // Nor files: they are no calls.
+  expect(routes.sort()).toEqual(Object.keys(CALLS).sort())
   expect(paths).toContain('healthz')
 })
 

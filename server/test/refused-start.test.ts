@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
 import { smallDisk } from './small-disk.ts'
 
 /* A server that cannot start says why in one line, and ends. */
@@ -32,6 +33,25 @@ test('on a port that is taken', async () => {
   expect(await startOf({ DATABASE_URL: own.url, PORT: port })).toEqual({
     code: 1,
     says: `listen EADDRINUSE: address already in use 127.0.0.1:${port}`,
+  })
+})
+
+test('on a database that does not answer, once it has waited for it', async () => {
+  const port = await freePort()
+  const settings = { DATABASE_URL: `postgresql://scope@127.0.0.1:${port}/scope`, DATABASE_WAIT_SECONDS: '1' }
+  expect(await startOf(settings)).toEqual({
+    code: 1,
+    says: `The database of DATABASE_URL did not answer within 1 seconds (connect ECONNREFUSED 127.0.0.1:${port}). Is it running? DATABASE_WAIT_SECONDS sets how long a start waits.`,
+  })
+})
+
+test('on a database that it does not know, without waiting', async () => {
+  const own = await testDatabase()
+  onTestFinished(() => own.drop())
+  const there = own.url.replace(/\/test_\w+\?/, '/nobody?')
+  expect(await startOf({ DATABASE_URL: there, DATABASE_WAIT_SECONDS: '60' })).toEqual({
+    code: 1,
+    says: 'The database of DATABASE_URL refuses the connection: database "nobody" does not exist.',
   })
 })
 

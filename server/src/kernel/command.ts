@@ -1,9 +1,8 @@
 import { type Clock, runningClock } from '../ports/clock/clock.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { DatabaseFailed } from './db/embedded-process.ts'
-import { FolderInUse } from './db/folder-lock.ts'
+import { type Config, readConfig } from './config.ts'
 import { openForCommand } from './db/open.ts'
 import type { Database } from './db/pool.ts'
+import { lineOf } from './start-failure.ts'
 
 /** A reason why a command cannot do its work, to print without a stack trace. */
 export class Unusable extends Error {}
@@ -17,7 +16,7 @@ export async function runProgram(work: (program: Program) => Promise<void>): Pro
     await work({ config, clock: runningClock(config.clockStart), args: process.argv.slice(2) })
   } catch (error) {
     process.exitCode = 1
-    console.error(isExpected(error) ? error.message : error)
+    console.error(error instanceof Unusable ? error.message : (lineOf(error) ?? error))
   }
 }
 
@@ -34,11 +33,3 @@ export async function runCommand(
     }
   })
 }
-
-/** Errors of settings, and of the database or the network, which have a code. */
-const isExpected = (error: unknown): error is Error =>
-  error instanceof Unusable ||
-  error instanceof ConfigError ||
-  error instanceof FolderInUse ||
-  error instanceof DatabaseFailed ||
-  (error instanceof Error && 'code' in error)

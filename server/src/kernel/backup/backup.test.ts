@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import zlib from 'node:zlib'
 import pg from 'pg'
 import sql from 'sql-template-tag'
+import { pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import type { FileStore } from '../../ports/files/files.ts'
 import { localFiles } from '../../ports/files/local.ts'
+import { Unusable } from '../command.ts'
 import { inTurn, listMigrations, migrateDatabase, migrateUpTo } from '../db/migrate.ts'
 import { makeBackup, PART_BYTES } from './backup.ts'
 import { checkArchive } from './read-archive.ts'
@@ -55,6 +59,19 @@ async function restoreInto({ url }: TestDatabase, path = archive) {
 async function read(files: FileStore, name: string): Promise<Buffer | undefined> {
   const stream = await files.open(name)
   return stream && Buffer.concat(await stream.toArray())
+}
+
+/** An archive with these entries, whatever they are. */
+async function archiveOf(entries: readonly { name: string; bytes: Buffer }[]): Promise<Buffer> {
+  const tar = pack()
+  const zipped = tar.pipe(zlib.createZstdCompress()).toArray()
+  for (const { name, bytes } of entries) {
+    const entry = tar.entry({ name, size: bytes.length })
+    entry.end(bytes)
+    await finished(entry)
+  }
+  tar.finalize()
+  return Buffer.concat(await zipped)
 }
 
 /** The settings, and that the database is a copy. */
@@ -183,6 +200,49 @@ describe('an archive that is not whole', () => {
     await expect(restoreBackup({ path, url, files: filesIn('x'), now: NOW, onProgress })).rejects.toThrow(
       reason,
     )
+  })
+
+  const sound = { format: 1, version: '0.1.0', schemaVersion: '0001.sql', madeAt: '2026-11-23T18:00:00Z' }
+  const empty = { ...sound, company: null, tables: [], files: 0, missingFiles: [], parts: [] }
+  const manifest = (text: string) => ({ name: 'manifest.json', bytes: Buffer.from(text) })
+
+  test.each([
+    ['has a manifest that is no JSON', [manifest('{"format":1,')], 'is damaged at manifest.json.'],
+    ['has a manifest that is null', [manifest('null')], 'is damaged at manifest.json.'],
+    ['has a manifest that lacks fields', [manifest('{"format":1}')], 'is damaged at manifest.json.'],
+    [
+      'has a manifest with a part of another shape',
+      [manifest(JSON.stringify({ ...empty, parts: [{ name: 'files/a/b' }] }))],
+      'is damaged at manifest.json.',
+    ],
+    [
+      'has two manifests',
+      [manifest(JSON.stringify(empty)), manifest(JSON.stringify(empty))],
+      'is damaged: something follows its manifest.',
+    ],
+  ])('is refused in one line when it %s', async (_how, entries, line) => {
+    const path = join(folder, `${randomUUID()}.tar.zst`)
+    await writeFile(path, await archiveOf(entries))
+    const url = 'postgresql:///not-asked'
+    for (const reading of [
+      checkArchive(path),
+      restoreBackup({ path, url, files: filesIn('x'), now: NOW, onProgress }),
+    ]) {
+      const error = await reading.catch((reason: Error) => reason)
+      expect(error).toBeInstanceOf(Unusable)
+      expect((error as Error).message).toBe(`${path} ${line}`)
+    }
+  })
+
+  test('is refused before it fills time or memory when it unpacks to far more than it has', async () => {
+    const path = join(folder, `${randomUUID()}.tar.zst`)
+    const zeros = Buffer.alloc(8 * 1024 * 1024)
+    const many = Array.from({ length: 40 }, (_, number) => ({
+      name: `tables/users/${String(number).padStart(6, '0')}`,
+      bytes: zeros,
+    }))
+    await writeFile(path, await archiveOf(many))
+    await expect(checkArchive(path)).rejects.toThrow('it unpacks to far more than a backup does.')
   })
 
   test('is refused when it does not exist', async () => {

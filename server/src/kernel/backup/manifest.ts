@@ -42,11 +42,53 @@ export function contentOf(part: string): { table: string } | { file: string } | 
   return file ? { file } : undefined
 }
 
-/** Reads a manifest. Throws `Unusable` if it is of a format that this version does not know. */
-export function parseManifest(text: string): Manifest {
-  const manifest = JSON.parse(text) as Manifest
-  if (manifest.format === 1) return manifest
-  throw new Unusable('The archive is of a newer version of Scope. Upgrade Scope first.')
+/**
+ * Reads a manifest. Undefined if it is none. Throws `Unusable` if it is of a format that this version does not know.
+ */
+export function parseManifest(text: string): Manifest | undefined {
+  const found = readJson(text)
+  const { format } = Object(found)
+  if (typeof format === 'number' && format !== 1) {
+    throw new Unusable('The archive is of a newer version of Scope. Upgrade Scope first.')
+  }
+  return isManifest(found) ? found : undefined
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+type Unknown<T> = { [K in keyof T]?: unknown }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+const isListOf = (value: unknown, isOne: (one: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(isOne)
+
+function isManifest(found: unknown): found is Manifest {
+  const { format, version, schemaVersion, madeAt, company, ...holds }: Unknown<Manifest> = Object(found)
+  return (
+    format === 1 &&
+    [version, schemaVersion, madeAt, company ?? ''].every(isText) &&
+    isCount(holds.files) &&
+    isListOf(holds.missingFiles, isText) &&
+    isListOf(holds.tables, isTable) &&
+    isListOf(holds.parts, isPart)
+  )
+}
+
+function isTable(found: unknown): boolean {
+  const { name, columns, rows }: Unknown<StoredTable> = Object(found)
+  return isText(name) && isListOf(columns, isText) && isCount(rows)
+}
+
+function isPart(found: unknown): boolean {
+  const { name, bytes, sha256 }: Unknown<Part> = Object(found)
+  return [name, sha256].every(isText) && isCount(bytes)
 }
 
 /** What an archive holds, in one line. */

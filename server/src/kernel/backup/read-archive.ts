@@ -16,6 +16,7 @@ export async function readArchive(path: string, take: TakePart): Promise<void> {
   const [file, unzip, tar] = [createReadStream(path), zlib.createZstdDecompress(), extract()]
   let reached: string | undefined
   let damage: Error | undefined
+  let whole = false
   let failed = false
   const note = (error: Error) => {
     if (!failed) damage ??= error
@@ -23,12 +24,15 @@ export async function readArchive(path: string, take: TakePart): Promise<void> {
   file.once('error', note)
   unzip.once('error', note)
   tar.once('error', note)
-  const read = pipeline(file, unzip, tar)
+  const read = pipeline(file, unzip, (chunks) => bounded(path, chunks, unzip), tar)
   read.catch(() => undefined)
   try {
     for await (const entry of tar) {
-      const { name } = entry.header
+      const { name, size = 0 } = entry.header
       if (name !== MANIFEST && !contentOf(name)) throw notOurs(path)
+      if (whole) throw new Unusable(`${path} is damaged: something follows its manifest.`)
+      if (size > PART_BYTES_MAX) throw new Unusable(`${path} is damaged at ${name}: it is too large.`)
+      whole = name === MANIFEST
       reached = name
       await take(name, entry as AsyncIterable<Buffer>)
     }
@@ -41,9 +45,27 @@ export async function readArchive(path: string, take: TakePart): Promise<void> {
   }
 }
 
+/** No part is larger: a table is cut into parts of a few megabytes, and an attached file has ten. */
+const PART_BYTES_MAX = 256 * 1024 * 1024
+/** What is packed tighter than any backup was made to fill memory or time. Small ones may be: rows can be alike. */
+const TIGHTEST = { afterBytes: 128 * 1024 * 1024, times: 1000 }
+
+/** Passes an unpacked archive on, and stops at one that unpacks to far more than it has. */
+async function* bounded(path: string, chunks: AsyncIterable<Buffer>, packed: { bytesWritten: number }) {
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    if (bytes > TIGHTEST.afterBytes && bytes > TIGHTEST.times * packed.bytesWritten) {
+      throw new Unusable(`${path} is not a backup of Scope: it unpacks to far more than a backup does.`)
+    }
+    yield chunk
+  }
+}
+
 const notOurs = (path: string) => new Unusable(`${path} is not a backup of Scope.`)
 
 function faultOf(path: string, error: Error & { code?: string }, reached: string | undefined): Error {
+  if (error instanceof Unusable) return error
   if (error.code === 'ENOENT') return new Unusable(`File not found: ${path}`)
   if (error.code === 'EISDIR') return new Unusable(`${path} is a folder, not a backup.`)
   if (error.code === 'EACCES') return new Unusable(`${path} cannot be read: ${error.message}`)
@@ -68,6 +90,7 @@ export async function checkArchive(path: string): Promise<Manifest> {
   await readArchive(path, async (name, chunks) => {
     if (name === MANIFEST) {
       manifest = parseManifest((await bytesOf(chunks)).toString('utf8'))
+      if (!manifest) throw new Unusable(`${path} is damaged at ${MANIFEST}.`)
       return
     }
     const content = contentOf(name)

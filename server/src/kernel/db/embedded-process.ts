@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type DatabaseUser, outputOf } from './embedded-user.ts'
@@ -54,12 +54,19 @@ function startServer({ postgres, cluster, socket, user: { command }, options }: 
 
 /**
  * After a kill -9 of the server, its database may still be running. Since we hold the folder's lock, nobody uses it:
- * stop it and wait.
+ * stop it and wait. It may also have left its number, which another process has got since.
  */
 export async function endOrphan(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
-  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
-  if (!pid || !(await serves(pid, cluster))) return
+  const [first = '', ...lines] = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
+  const pid = Number(first)
+  if (!pid) return
+  if (!(await serves(pid, cluster))) {
+    // The number may be another process's by now, and PostgreSQL would wait for its end. It passes over the number of its
+    // parent, and still looks whether anyone uses its memory.
+    await writeFile(pidFile, [process.pid, ...lines].join('\n'))
+    return
+  }
   process.kill(pid, 'SIGINT')
   for (let waited = 0; waited < 30_000; waited += 50) {
     if (!(await serves(pid, cluster))) return
@@ -181,7 +188,10 @@ const withoutWarnings = (output: string): string =>
     .filter((line) => !/\bWARNING: /.test(line))
     .join('')
 
-function failureText(output: string, cluster: string): string {
+/** What the operator can mend without touching the data: who may read it, and room on the disk. */
+export function failureText(output: string, cluster: string): string {
+  const known = KNOWN.find(([says]) => says.test(output))
+  if (known) return known[1](cluster, output)
   const reasons = [...output.matchAll(/(?:FATAL|PANIC|ERROR): {2}(.*)/g)].map(([, text]) => text)
   const reason = reasons.at(-1) ?? output.split('\n').at(-1)
   return (
@@ -189,5 +199,30 @@ function failureText(output: string, cluster: string): string {
     'Change nothing there; copy the folder, then restore the last backup into an empty DATA_DIR (docs/operations.md).'
   )
 }
+
+const NO_ROOM = /No space left on device|Disk quota exceeded|\b(ENOSPC|EDQUOT)\b/
+const NO_RIGHTS =
+  /has wrong ownership|has invalid permissions|must be owned by|Permission denied|\b(EACCES|EPERM)\b/
+const NO_USER = /could not look up effective user ID (\d+)/
+
+const KNOWN: readonly (readonly [RegExp, (cluster: string, output: string) => string])[] = [
+  [
+    NO_ROOM,
+    (cluster) =>
+      `The embedded database does not start: the disk of ${cluster} is full. Make room, and start again. Nothing is lost.`,
+  ],
+  [
+    NO_RIGHTS,
+    (cluster) =>
+      `The embedded database does not start: ${cluster} belongs to another user, or others may read it. ` +
+      'Start Scope as the user who owns it, or give it back: chown -R USER, chmod 700. Nothing is lost.',
+  ],
+  [
+    NO_USER,
+    (_cluster, output) =>
+      `The embedded database does not start: the user ${NO_USER.exec(output)?.[1]}, as whom Scope runs, has no entry in ` +
+      '/etc/passwd. Add one, or start Scope as another user.',
+  ],
+]
 
 const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms))

@@ -3,6 +3,11 @@ import { spawn } from 'node:child_process'
 /** How to run PostgreSQL, which refuses to run as root: the command to prefix, and the owner of its files. */
 export type DatabaseUser = { command: string[]; owner?: { uid: number; gid: number } }
 
+/** This machine cannot run the embedded database. The message says what an operator can do. */
+export class Unrunnable extends Error {
+  readonly code = 'UNRUNNABLE'
+}
+
 const NOBODY = 65_534
 /** The child stops with its parent; SIGINT is PostgreSQL's fast shutdown. */
 const WITH_PARENT = '--pdeathsig=INT'
@@ -23,7 +28,7 @@ export async function asDatabaseUser(postgres: string, folder: string): Promise<
   if (!isRoot) return { command: hasSetpriv ? ['setpriv', WITH_PARENT] : [] }
   const namespace = ['unshare', '--user', ...(hasSetpriv ? ['setpriv', WITH_PARENT] : [])]
   if (await succeeds([...namespace, postgres, '--version'])) return { command: namespace }
-  throw new Error(
+  throw new Unrunnable(
     'PostgreSQL does not run as root, and neither setpriv nor unshare (util-linux) can start it as another user. ' +
       'Start Scope as an ordinary user, or set DATABASE_URL.',
   )

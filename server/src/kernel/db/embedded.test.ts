@@ -1,16 +1,27 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { makeCompany } from '../../../test/world.ts'
 import { startEmbedded } from './embedded.ts'
-import { DatabaseFailed, type Death, keepRunning, type Running } from './embedded-process.ts'
+import { DatabaseFailed, type Death, failureText, keepRunning, type Running } from './embedded-process.ts'
+import { asDatabaseUser } from './embedded-user.ts'
 import { FolderInUse } from './folder-lock.ts'
 import { type OpenDatabase, openForCommand, openForServer } from './open.ts'
 import type { Db } from './pool.ts'
@@ -151,6 +162,46 @@ describe('the embedded database', () => {
       { reason: 'killed during its start', restarts: true },
     ])
     await kept.stop()
+  })
+
+  test('starts though the number that it left is another process’s of its user by now', async () => {
+    await copyStarted()
+    const cluster = join(folder, 'postgres')
+    const { command } = await asDatabaseUser('/bin/true', folder)
+    const [program = 'sleep', ...args] = [...command, 'sleep', '60']
+    const other = spawn(program, args)
+    onTestFinished(() => void other.kill('SIGKILL'))
+    // As PostgreSQL leaves it when the machine loses its power.
+    const left = [other.pid, cluster, 1_700_000_000, 5432, join(folder, 'socket'), '', '  5432001         7', 'ready   ', '']
+    await writeFile(join(cluster, 'postmaster.pid'), left.join('\n'))
+    const { uid, gid } = await stat(cluster)
+    await chown(join(cluster, 'postmaster.pid'), uid, gid)
+    const began = performance.now()
+    const { database, close } = await openForServer({ databaseUrl: undefined, dataDir: folder })
+    expect(performance.now() - began).toBeLessThan(30_000)
+    expect(await database.db.rows(sql`select 1 as one`)).toEqual([{ one: 1 }])
+    expect(other.exitCode).toBeNull()
+    await close()
+  })
+
+  test('says that its folder belongs to another user, with nothing lost', async () => {
+    await copyStarted()
+    await chmod(join(folder, 'postgres'), 0o777)
+    const says = openForServer({ databaseUrl: undefined, dataDir: folder })
+    await expect(says).rejects.toThrow(DatabaseFailed)
+    await expect(says).rejects.toThrow(/belongs to another user, or others may read it.* Nothing is lost\.$/)
+    await expect(says).rejects.not.toThrow(/backup/)
+  })
+
+  test.each([
+    ['FATAL:  could not write lock file "postmaster.pid": No space left on device', /is full\. Make room/],
+    ['initdb: error: could not write to file "x": Disk quota exceeded', /is full\. Make room/],
+    ['FATAL:  data directory "/data/postgres" has wrong ownership', /belongs to another user/],
+    ['FATAL:  could not open file "global/pg_control": Permission denied', /belongs to another user/],
+    ['initdb: error: could not look up effective user ID 4711: user does not exist', /user 4711.*\/etc\/passwd/],
+  ])('says what to mend, and not to restore a backup: %s', (output, says) => {
+    expect(failureText(output, '/data/postgres')).toMatch(says)
+    expect(failureText(output, '/data/postgres')).not.toContain('backup')
   })
 
   test('says in one line that its data is damaged, and what to do', async () => {

@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { postgresBinaries } from './embedded-binaries.ts'
-import { DatabaseFailed, type Death, endOrphan, keepRunning, startReady } from './embedded-process.ts'
+import {
+  DatabaseFailed,
+  type Death,
+  endOrphan,
+  failureText,
+  keepRunning,
+  startReady,
+} from './embedded-process.ts'
 import { asDatabaseUser, run } from './embedded-user.ts'
 import { lockFolder } from './folder-lock.ts'
 
@@ -87,8 +94,14 @@ export async function startEmbedded(
     }
   } catch (error) {
     await release()
-    throw error
+    throw inOneLine(error, join(dataDir, 'postgres'))
   }
+}
+
+/** What the operating system refuses, such as to write on a full disk, says what to do as well. */
+function inOneLine(error: unknown, cluster: string): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException
+  return /^(ENOSPC|EDQUOT|EACCES|EPERM)$/.test(code) ? new DatabaseFailed(failureText(code, cluster)) : error
 }
 
 /** The errors of a disk that is read-only name something else. */
@@ -113,7 +126,7 @@ async function createCluster(
   await rm(making, { recursive: true, force: true })
   await mkdir(making, { mode: 0o700 })
   if (user.owner) await chown(making, user.owner.uid, user.owner.gid)
-  await run([
+  const made = run([
     ...user.command,
     initdb,
     '--pgdata',
@@ -126,6 +139,9 @@ async function createCluster(
     '--locale=C',
     '--no-instructions',
   ])
+  await made.catch((error: Error) => {
+    throw new DatabaseFailed(failureText(error.message, cluster))
+  })
   await rename(making, cluster)
 }
 

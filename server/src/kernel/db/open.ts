@@ -17,6 +17,7 @@ import { type Database, openDatabase, SLOW_CONNECTIONS } from './pool.ts'
 import { type Replica, replicaOf } from './replica.ts'
 import { storeRoleSettings } from './role-settings.ts'
 import { watchForSilence } from './silence.ts'
+import { untilAnswers } from './start-wait.ts'
 
 export type OpenDatabase = {
   database: Database
@@ -51,6 +52,8 @@ export async function openForServer({
   meanwhile,
 }: Where): Promise<OpenDatabase> {
   const embedded = databaseUrl === undefined ? await startEmbedded(dataDir, { meanwhile }) : undefined
+  if (databaseOwnerUrl) await untilAnswers(databaseOwnerUrl, 'DATABASE_OWNER_URL', waitS * 1000)
+  if (databaseUrl) await untilAnswers(databaseUrl, 'DATABASE_URL', waitS * 1000)
   const url = embedded?.workUrl ?? databaseUrl ?? ''
   try {
     await bringForward({ embedded, databaseUrl, databaseOwnerUrl })

@@ -1,4 +1,6 @@
-import { Refusal } from '../refusal.ts'
+import { Refusal, tooMany } from '../refusal.ts'
+
+const MINUTE_S = 60
 
 type Waiting = { by: string; start: () => void }
 
@@ -14,7 +16,7 @@ export type Turns = <Done>(turn: Turn, work: () => Promise<Done>) => Promise<Don
 
 /**
  * Runs one piece of work at a time. Next is whoever has been served longest ago, so that one person's many do not make
- * the others wait. Refuses with 503 if too many wait: `each` of one person, `all` together.
+ * the others wait. Refuses if too many wait: with 429 beyond `each` of one person, with 503 beyond `all` together.
  */
 export function fairTurns({ each, all }: { each: number; all: number }): Turns {
   let waiting: Waiting[] = []
@@ -63,11 +65,11 @@ export function fairTurns({ each, all }: { each: number; all: number }): Turns {
     })
 
   return async (turn, work) => {
+    if (waiting.filter(({ by }) => by === turn.by).length >= each) {
+      throw tooMany('Your other exports are still being made.', MINUTE_S)
+    }
     if (waiting.length >= all) {
       throw new Refusal('unavailable', 'Too many exports are being made. Try again in a minute.')
-    }
-    if (waiting.filter(({ by }) => by === turn.by).length >= each) {
-      throw new Refusal('unavailable', 'Your other exports are still being made. Try again in a minute.')
     }
     await turnOf(turn)
     try {

@@ -18,6 +18,16 @@ export function drainable(app: FastifyInstance): void {
   })
 }
 
+/**
+ * Ends the connection of a request that asks for another protocol. The server speaks none, and Node reads nothing more
+ * from such a connection.
+ */
+export function refuseUpgrades(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    if (headers.upgrade !== undefined) reply.header('connection', 'close')
+  })
+}
+
 /** Begins to leave: what stays open for long ends now. */
 export function drain({ draining }: FastifyInstance): void {
   draining.active = true

@@ -1,6 +1,6 @@
 import { COPY_HEADER } from '@scope/contract/outreach/system.words'
 import type { FastifyInstance } from 'fastify'
-import type { Copy } from '../copy.ts'
+import type { Copy } from '../db/copy.ts'
 
 /** Says with every reply that this is a restored copy, so that every screen says it too. */
 export function sayCopy(app: FastifyInstance, copy: Copy | undefined): void {

@@ -9,6 +9,7 @@ import type {
   FastifySchemaValidationError,
 } from 'fastify'
 import { FileRefused, StoreFailed } from '../../ports/files/files.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import { forbidden, invalid, notFound, Refusal } from '../refusal.ts'
 import { headersOf, setHeaders } from './security.ts'
 
@@ -95,7 +96,7 @@ function translate(error: FastifyError): Refusal {
   }
   // PostgreSQL cannot store the value. A rule of ours should have refused it first.
   if (/^22/.test(code)) return invalid('body', 'A value in this call cannot be stored.')
-  if (isUnavailable(code, error.message)) {
+  if (isUnavailable(error)) {
     return unavailable('The database is not responding. Try again in a moment.')
   }
   return new Refusal('internal', 'Something went wrong on our side. Try again.')
@@ -129,35 +130,6 @@ function inWords({ keyword, params, message }: FastifySchemaValidationError): st
     default:
       return message ?? 'is not valid'
   }
-}
-
-/** PostgreSQL’s states in which the same call may succeed a moment later. */
-const TEMPORARY = new Set([
-  '25006', // a standby does not write
-  '25P03', // idle in a transaction for too long
-  '40001', // another transaction was first
-  '40P01', // deadlock
-  '53000', // out of resources: disk, memory, connections, a configured limit
-  '53100',
-  '53200',
-  '53300',
-  '53400',
-  '55P03', // waited too long for a lock
-  '57014', // cancelled: worked for too long
-  '57P01', // stopping, crashed, starting
-  '57P02',
-  '57P03',
-  '57P05', // closed while idle
-  '58030', // the disk failed
-])
-const UNREACHABLE =
-  /^(08\d{3}|ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-/** The messages of pg and its pool, which have no code. */
-const NO_ANSWER =
-  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client (has encountered|was closed)/
-
-function isUnavailable(code: string, message: string): boolean {
-  return TEMPORARY.has(code) || UNREACHABLE.test(code) || NO_ANSWER.test(message)
 }
 
 /** A fault for the log: its kind and place. Not the message: a database's can contain a person's text. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../context.ts'
 import { listInvalidIndexes } from '../db/indexes.ts'
@@ -21,7 +22,7 @@ export function answerHealth(
     ...asked,
     url: '/healthz',
     handler: async (_request, reply) => {
-      const ok = (await answers(database)) || !(await database.answersAnew())
+      const ok = await isHealthy(database)
       return reply.code(ok ? 200 : 503).send({ ok })
     },
   })
@@ -46,8 +47,24 @@ export function answerHealth(
   })
 }
 
-const answers = (database: Database): Promise<boolean> =>
-  database.ping().then(
+/** Monitors give up after 10 seconds, and so would restart a server whose database is silent. */
+const WITHIN_MS = 8_000
+/** After this time without an answer a new connection is tried, which takes 4 seconds at most. */
+const SOON_MS = 1_000
+
+async function isHealthy(database: Database): Promise<boolean> {
+  const answered = answers(database)
+  const soon = await Promise.race([answered, rest(SOON_MS)])
+  return soon || !(await database.answersAnew()) || answered
+}
+
+/** Whether the database answers, over a connection of the pool. A busy one may be slow. */
+const answers = (database: Database): Promise<boolean> => {
+  const answered = database.ping().then(
     () => true,
     () => false,
   )
+  return Promise.race([answered, rest(WITHIN_MS)])
+}
+
+const rest = (ms: number): Promise<false> => pause(ms, false as const, { ref: false })

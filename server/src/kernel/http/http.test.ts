@@ -211,6 +211,30 @@ describe('every answer', () => {
     await app.close()
   })
 
+  test('a silent database keeps no monitor waiting until it gives up', async () => {
+    const database = {
+      ...server.parts.database,
+      ping: () => new Promise<void>(() => undefined),
+      answersAnew: async () => false,
+    }
+    const app = await buildApp({ ...server.parts, database })
+    const began = performance.now()
+    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
+    expect(performance.now() - began).toBeLessThan(5_000)
+    await app.close()
+  })
+
+  test('a request that asks for another protocol is answered, and its connection ends', async () => {
+    const app = await buildApp(server.parts)
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    const lines = ['GET /healthz HTTP/1.1', 'Host: localhost', 'Connection: Upgrade', 'Upgrade: websocket', '', '']
+    const began = performance.now()
+    const answer = await rawRequest(Number(port), lines.join('\r\n').repeat(2))
+    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK[^]*\r\nconnection: close\r\n/i)
+    await app.close()
+  })
+
   test.each([
     ['25006', 'cannot execute INSERT in a read-only transaction'],
     ['53100', 'could not extend file: No space left on device'],

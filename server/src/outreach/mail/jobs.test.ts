@@ -83,22 +83,25 @@ const MINUTES = [1, 5, 20, 60, 60, 60, 60]
 test.each<[kind: MailKind, waits: number[], minutes: number]>([
   ['code', [5_000, 30_000, ...[120, 120, 120, 120].map((seconds) => seconds * 1000)], 10],
   ['new-sign-in', MINUTES.map((minutes) => minutes * MINUTE_MS), 5 * 60],
-])('%s is tried again as long as it is of use, and then dropped with its text', async (kind, waits, minutes) => {
-  await write({ kind, minutes })
-  server.mail.answers({ result: 'busy', reason: 'the mail server does not answer' })
-  for (const wait of [0, ...waits]) {
-    later(wait - 1)
-    expect(await deliverMails(server.parts)).toBe(0)
-    later(1)
+])(
+  '%s is tried again as long as it is of use, and then dropped with its text',
+  async (kind, waits, minutes) => {
+    await write({ kind, minutes })
+    server.mail.answers({ result: 'busy', reason: 'the mail server does not answer' })
+    for (const wait of [0, ...waits]) {
+      later(wait - 1)
+      expect(await deliverMails(server.parts)).toBe(0)
+      later(1)
+      expect(await deliverMails(server.parts)).toBe(1)
+    }
+    const attempts = waits.length + 1
+    expect(await stored()).toMatchObject({ state: 'waiting', attempts })
+    later(60 * MINUTE_MS)
     expect(await deliverMails(server.parts)).toBe(1)
-  }
-  const attempts = waits.length + 1
-  expect(await stored()).toMatchObject({ state: 'waiting', attempts })
-  later(60 * MINUTE_MS)
-  expect(await deliverMails(server.parts)).toBe(1)
-  expect(await stored()).toMatchObject({ state: 'dropped', sealed: null, attempts })
-  expect(server.mail.tried).toHaveLength(attempts)
-})
+    expect(await stored()).toMatchObject({ state: 'dropped', sealed: null, attempts })
+    expect(server.mail.tried).toHaveLength(attempts)
+  },
+)
 
 describe('an e-mail that waits for the mail server', () => {
   /** A person whose e-mail could not be sent at once, and what is sent of it ten minutes later. */

@@ -1,5 +1,5 @@
 import type { Context, Parts } from '../../kernel/context.ts'
-import { SENDS_NOTHING } from '../../kernel/copy.ts'
+import { SENDS_NOTHING } from '../../kernel/db/copy.ts'
 import { writeMail } from '../../kernel/db/mails.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import { unseal } from '../../kernel/db/seal.ts'

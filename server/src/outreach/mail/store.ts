@@ -1,8 +1,8 @@
 import { MAIL_CHOICES, type MailChoice } from '@scope/contract/outreach/mail.words'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
-import { NO_SUCH_RECIPIENT } from '../../ports/mail/refusal.ts'
 import { type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
+import { NO_SUCH_RECIPIENT } from '../../ports/mail/refusal.ts'
 
 /*
  * A store without a reach: the outbox is sent for all companies, and some e-mails go out before anyone is signed in. Each

@@ -36,7 +36,8 @@ const OF_SENDER: Record<string, string> = {
 /** Codes without an enhanced one that can be about the recipient, after RCPT TO. */
 const PLAIN_OF_RECIPIENT = new Set([550, 551, 553])
 /** Words of a plain reply that is about us all the same. They are read, and never shown. */
-const ABOUT_US = /relay|quota|limit|rate|auth|sender|spam|polic|block|denied|permi|reject.*(host|client|ip)\b/i
+const ABOUT_US =
+  /relay|quota|limit|rate|auth|sender|spam|polic|block|denied|permi|reject.*(host|client|ip)\b/i
 
 /**
  * What a reply means for the e-mail. `refused`: this recipient is refused for good. `busy`: the trouble is ours or the

@@ -136,7 +136,12 @@ describe('a mail server that', () => {
       ours('the mail server wants a user and a password in SMTP_URL (530 5.7.0)'),
     ],
     ['MAIL FROM', 530, 'secret', ours('the mail server wants a user and a password in SMTP_URL (530)')],
-    ['MAIL FROM', 553, '5.1.8 Domain of sender', ours('the mail server refuses the sender in MAIL_FROM (553 5.1.8)')],
+    [
+      'MAIL FROM',
+      553,
+      '5.1.8 Domain of sender',
+      ours('the mail server refuses the sender in MAIL_FROM (553 5.1.8)'),
+    ],
     ['MAIL FROM', 550, '5.1.1 No such sender', ours('the mail server refuses our e-mails (550 5.1.1)')],
     ['DATA', 554, '5.7.1 Message rejected as spam', ours('the mail server refuses our e-mails (554 5.7.1)')],
   ])('answers %s with %i %s', async (at, code, text, outcome) => {

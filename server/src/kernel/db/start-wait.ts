@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { ConfigError } from '../config-read.ts'
+import { isUnavailable } from './unavailable.ts'
+
+const AGAIN_MS = 250
+
+/**
+ * Waits until a database takes a connection and answers, as one does that wakes up or starts beside the server. Throws a
+ * ConfigError in one line if it does not within `waitMs`, or at once if it refuses the user or knows no such database.
+ */
+export async function untilAnswers(url: string, setting: string, waitMs: number): Promise<void> {
+  const until = performance.now() + waitMs
+  while (true) {
+    const failure = await ask(url, until - performance.now())
+    if (!failure) return
+    const left = until - performance.now()
+    if (isUnavailable(failure) && left > AGAIN_MS) {
+      await pause(AGAIN_MS)
+      continue
+    }
+    throw new ConfigError(
+      isUnavailable(failure)
+        ? `The database of ${setting} did not answer within ${waitMs / 1000} seconds (${reasonOf(failure)}). Is it running? DATABASE_WAIT_SECONDS sets how long a start waits.`
+        : `The database of ${setting} refuses the connection: ${reasonOf(failure)}.`,
+    )
+  }
+}
+
+async function ask(url: string, withinMs: number): Promise<Error | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: Math.max(1, withinMs) })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return undefined
+  } catch (error) {
+    return error as Error
+  } finally {
+    client.end().catch(() => undefined)
+  }
+}
+
+/** An error of several tries, by IPv6 and IPv4, has no message of its own. */
+function reasonOf(error: Error): string {
+  const [first] = error instanceof AggregateError ? (error.errors as Error[]) : []
+  return (first ?? error).message.replace(/\.$/, '')
+}
