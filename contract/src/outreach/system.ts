@@ -50,6 +50,12 @@ const System = Type.Object({
       zone: Type.String(),
     }),
   ),
+  files: Type.Object({
+    /** `folder`: attached files are in the data folder. */
+    state: oneOf(['folder', 'ok', 'failing']),
+    /** Why browsers cannot upload to the bucket, for `failing`. */
+    reason: Type.Optional(Type.String()),
+  }),
   mail: Type.Object({
     /** `off`: no mail server is set. */
     state: oneOf(['off', 'ok', 'failing']),

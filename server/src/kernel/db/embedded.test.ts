@@ -172,7 +172,17 @@ describe('the embedded database', () => {
     const other = spawn(program, args)
     onTestFinished(() => void other.kill('SIGKILL'))
     // As PostgreSQL leaves it when the machine loses its power.
-    const left = [other.pid, cluster, 1_700_000_000, 5432, join(folder, 'socket'), '', '  5432001         7', 'ready   ', '']
+    const left = [
+      other.pid,
+      cluster,
+      1_700_000_000,
+      5432,
+      join(folder, 'socket'),
+      '',
+      '  5432001         7',
+      'ready   ',
+      '',
+    ]
     await writeFile(join(cluster, 'postmaster.pid'), left.join('\n'))
     const { uid, gid } = await stat(cluster)
     await chown(join(cluster, 'postmaster.pid'), uid, gid)
@@ -198,7 +208,10 @@ describe('the embedded database', () => {
     ['initdb: error: could not write to file "x": Disk quota exceeded', /is full\. Make room/],
     ['FATAL:  data directory "/data/postgres" has wrong ownership', /belongs to another user/],
     ['FATAL:  could not open file "global/pg_control": Permission denied', /belongs to another user/],
-    ['initdb: error: could not look up effective user ID 4711: user does not exist', /user 4711.*\/etc\/passwd/],
+    [
+      'initdb: error: could not look up effective user ID 4711: user does not exist',
+      /user 4711.*\/etc\/passwd/,
+    ],
   ])('says what to mend, and not to restore a backup: %s', (output, says) => {
     expect(failureText(output, '/data/postgres')).toMatch(says)
     expect(failureText(output, '/data/postgres')).not.toContain('backup')

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { FOLDERS } from '../folders.ts'
 import { mendIndexes } from './indexes.ts'
+import { refuseOtherPlace } from './place.ts'
 
 const LOCK = 4_207_301
 /**
@@ -27,6 +28,7 @@ const LOCKED = ['55P03', '40P01']
 export async function migrateDatabase(url: string, worksAs?: string): Promise<string | undefined> {
   let newest: string | undefined
   await inTurn(url, async (client) => {
+    await refuseOtherPlace(client)
     await createLedger(client)
     const applied = await client.query<{ name: string }>('select name from migrations')
     const done = new Set(applied.rows.map(({ name }) => name))

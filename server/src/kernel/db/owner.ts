@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { migrateDatabase } from './migrate.ts'
+import { refuseOtherPlace } from './place.ts'
 
 /** Whether the current user owns the audit trail, its schema or its database, or can become their owner. */
 const CAN_OWN = `
@@ -21,6 +22,7 @@ export async function migrateAsOwner(ownerUrl: string, workUrl: string): Promise
     const asked = await client.query<{ role: string }>('select current_user as role')
     const role = asked.rows[0]?.role ?? ''
     const newest = await migrateDatabase(ownerUrl, role)
+    await refuseOtherPlace(client)
     const { rows } = await client.query<{ owns: boolean | null }>(CAN_OWN)
     const owns = rows[0]?.owns
     if (owns === false) return newest

@@ -42,7 +42,10 @@ test('too many of one person, or of all, are refused at once', async () => {
   const { ask } = queue()
   for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(name)
   // Their own doing, and no fault of the server.
-  const ownQueue = { code: 'tooMany', message: 'Your other exports are still being made. Try again in a minute.' }
+  const ownQueue = {
+    code: 'tooMany',
+    message: 'Your other exports are still being made. Try again in a minute.',
+  }
   await expect(ask('a5')).rejects.toMatchObject(ownQueue)
   for (const name of ['b1', 'c1']) void ask(name)
   await expect(ask('d1')).rejects.toMatchObject({

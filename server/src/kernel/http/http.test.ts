@@ -227,11 +227,19 @@ describe('every answer', () => {
   test('a request that asks for another protocol is answered, and its connection ends', async () => {
     const app = await buildApp(server.parts)
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
-    const lines = ['GET /healthz HTTP/1.1', 'Host: localhost', 'Connection: Upgrade', 'Upgrade: websocket', '', '']
+    const lines = [
+      'GET /healthz HTTP/1.1',
+      'Host: localhost',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      '',
+      '',
+    ]
     const began = performance.now()
     const answer = await rawRequest(Number(port), lines.join('\r\n').repeat(2))
     expect(performance.now() - began).toBeLessThan(5_000)
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK[^]*\r\nconnection: close\r\n/i)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n')
     await app.close()
   })
 

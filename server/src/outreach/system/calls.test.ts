@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { makeCompany, makeStaff, makeVenue } from '../../../test/world.ts'
+import { buildApp } from '../../app.ts'
 import { insert } from '../../kernel/db/tables.ts'
 import { noteRun } from '../../kernel/job-runs.ts'
 
@@ -27,6 +28,8 @@ test('a full admin sees how the server is doing, and of messages only their comp
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     database: { version: expect.stringMatching(/^1\d/), bytes: expect.any(Number) },
     backup: { state: 'none', at: null, bytes: null },
+    copySince: null,
+    files: { state: 'folder' },
     mail: { state: 'ok' },
     chat: { spaces: 0, failing: [] },
     outbox: [
@@ -72,4 +75,23 @@ test('a full admin sees how the server is doing, and of messages only their comp
       { name: 'broken', lastRun: ran, failing: true, lastFailure: ran },
     ],
   })
+})
+
+test('a bucket that takes no uploads from browsers is named with the reason', async () => {
+  const { db } = server.database
+  const admin = await makeStaff(db, await makeCompany(db), 'VP', { accessRole: 'FULL_ADMIN' })
+  const asked: string[] = []
+  const reason = 'its CORS rules do not allow PUT'
+  const files = {
+    ...server.parts.files,
+    whyNoUploads: async (origin: string) => {
+      asked.push(origin)
+      return reason
+    },
+  }
+  const app = await buildApp({ ...server.parts, files })
+  const asAdmin = await server.as(admin, app)
+  expect((await asAdmin('GET /api/system')).body.files).toEqual({ state: 'failing', reason })
+  expect(asked).toEqual([server.parts.config.publicUrl])
+  await app.close()
 })

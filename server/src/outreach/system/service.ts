@@ -26,6 +26,7 @@ export async function readSystem({ reach, db, now }: Context, parts: Parts): Pro
     copySince: parts.copy?.since?.toISOString() ?? null,
     backup: { ...backup, at: backup.at?.toISOString() ?? null },
     unknownZones: await listUnknownZones(reach, db),
+    files: await readFiles(parts),
     mail: await mailHealth(parts),
     chat: await readSpaces(reach, db),
     push: { devices: push.devices, ...(push.reason === null ? {} : { reason: push.reason }) },
@@ -44,6 +45,13 @@ export async function readSystem({ reach, db, now }: Context, parts: Parts): Pro
       lastFailure: lastFailure?.toISOString() ?? null,
     })),
   }
+}
+
+/** Whether browsers can upload to the store of attached files. */
+async function readFiles({ files, config }: Parts): Promise<System['files']> {
+  if (!files.whyNoUploads) return { state: 'folder' }
+  const reason = await files.whyNoUploads(config.publicUrl)
+  return reason === undefined ? { state: 'ok' } : { state: 'failing', reason }
 }
 
 /**

@@ -50,6 +50,11 @@ export type FileStore = {
    * Removes uploads older than this many milliseconds, but no kept files and no objects of others. Returns how many.
    */
   sweep(olderThanMs: number): Promise<number>
+  /**
+   * For a bucket: why a page of this origin cannot upload to it, in words for the operator; undefined if it can. It is
+   * asked as a browser would ask.
+   */
+  readonly whyNoUploads?: (origin: string) => Promise<string | undefined>
   /** For the local store: receives an upload through our own server, if its address was signed. */
   readonly receive?: (sent: Sent) => Promise<{ etag: string }>
 }

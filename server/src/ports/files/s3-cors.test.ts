@@ -27,7 +27,11 @@ test.each([
   ['names us', named(ORIGIN, 'GET, PUT', 'Content-Type'), undefined],
   ['allows everything', named('*', '*', '*'), undefined],
   ['has no rules', {}, `its CORS rules do not name the origin ${ORIGIN}`],
-  ['names another', named('https://else.example', 'PUT', '*'), `its CORS rules do not name the origin ${ORIGIN}`],
+  [
+    'names another',
+    named('https://else.example', 'PUT', '*'),
+    `its CORS rules do not name the origin ${ORIGIN}`,
+  ],
   ['only lets read', named(ORIGIN, 'GET, HEAD', '*'), 'its CORS rules do not allow PUT'],
   ['allows no header', named(ORIGIN, 'PUT', ''), 'its CORS rules do not allow the header content-type'],
 ])('a bucket that %s', async (_what, headers, why) => {
@@ -41,5 +45,7 @@ test('a bucket that does not answer', async () => {
 test.skipIf(!hasS3Server)('a real bucket without CORS rules', async () => {
   const { settings, stop } = await s3Server()
   onTestFinished(stop)
-  expect(await s3Files(settings).whyNoUploads?.(ORIGIN)).toBe(`its CORS rules do not name the origin ${ORIGIN}`)
+  expect(await s3Files(settings).whyNoUploads?.(ORIGIN)).toBe(
+    `its CORS rules do not name the origin ${ORIGIN}`,
+  )
 })

@@ -32,7 +32,9 @@ export async function whyNoUploads(upload: URL, origin: string): Promise<string 
 
 function refusalIn(headers: IncomingMessage['headers'], origin: string): string | undefined {
   const allows = (name: string, wanted: string) => {
-    const listed = String(headers[`access-control-allow-${name}`] ?? '').toLowerCase().split(/\s*,\s*/)
+    const listed = String(headers[`access-control-allow-${name}`] ?? '')
+      .toLowerCase()
+      .split(/\s*,\s*/)
     return listed.includes('*') || listed.includes(wanted.toLowerCase())
   }
   if (!allows('origin', origin)) return `its CORS rules do not name the origin ${origin}`

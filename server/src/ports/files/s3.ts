@@ -11,6 +11,7 @@ import {
   signed,
   told,
 } from './s3-client.ts'
+import { whyNoUploads } from './s3-cors.ts'
 import { s3Parts } from './s3-parts.ts'
 
 /**
@@ -110,6 +111,10 @@ export function s3Files(
       const old = (await list('sent/')).filter((object) => isSent(object.key) && object.at < before)
       for (const { key } of old) await remove(key)
       return old.length + (await parts.sweep(before))
+    },
+    whyNoUploads: (origin) => {
+      const path = settings.pathStyle ? `/${Bucket}` : ''
+      return whyNoUploads(new URL(`${originOf(settings)}${path}/${at.sent('0'.repeat(32))}`), origin)
     },
   }
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { System } from './api.ts'
-import { backupState, chatState, jobState, mailState, pushState, serverState } from './state.ts'
+import { backupState, chatState, filesState, jobState, mailState, pushState, serverState } from './state.ts'
 
 const box = { waiting: 0, retrying: 0, dropped: 0, oldest: null, late: false, lastSent: null }
 const sound: System = {
   version: '0.1.0',
   database: { version: '18.4', bytes: 50_331_648 },
   copySince: null,
+  files: { state: 'ok' },
   backup: { state: 'none', at: null, bytes: null },
   unknownZones: [],
   mail: { state: 'ok' },
@@ -124,6 +125,17 @@ describe('what is not well says what to do', () => {
     })
     expect(jobState({ ...sound, jobs: [] }).is).toBe('off')
   })
+})
+
+test('attached files say where they are, and why none can be added', () => {
+  expect(filesState(sound)).toEqual({ is: 'well', says: ['Attached files are in a bucket.'] })
+  expect(filesState({ ...sound, files: { state: 'folder' } }).is).toBe('well')
+  const failing = filesState({
+    ...sound,
+    files: { state: 'failing', reason: 'its CORS rules do not allow PUT' },
+  })
+  expect(failing).toMatchObject({ is: 'unwell', todo: expect.stringContaining('CORS') })
+  expect(failing.says).toEqual(['Browsers cannot upload to the bucket: its CORS rules do not allow PUT.'])
 })
 
 test('the last backup is named with its size', () => {

@@ -31,6 +31,18 @@ export function backupState({ backup }: System, when: (instant: string) => strin
   return { is: 'well', says: [`The last backup is of ${when(at)} and takes ${sizeOf(bytes)}.`] }
 }
 
+/** Where attached files are. */
+export function filesState({ files }: System): State {
+  if (files.state === 'folder')
+    return { is: 'well', says: ['Attached files are in the server’s data folder.'] }
+  if (files.state === 'ok') return { is: 'well', says: ['Attached files are in a bucket.'] }
+  return {
+    is: 'unwell',
+    says: [`Browsers cannot upload to the bucket: ${files.reason}.`],
+    todo: 'Ask your operator to set the bucket’s CORS rules as docs/operations.md says under S3_BUCKET.',
+  }
+}
+
 /** `when` shows an instant. */
 export function mailState(system: System, when: (instant: string) => string): State {
   const { state, reason } = system.mail

@@ -70,7 +70,10 @@ type Outcome = {
 /** The toast of the specification and the sentence shown at the file, for an upload that failed for good. */
 export function failureOf(error: unknown, fileName: string): Outcome {
   if (!(error instanceof StepFailed)) {
-    const sentence = isUnreached(error) ? sentenceOf(new NetworkError()) : 'The file could not be saved.'
+    // A browser does not say whether the store is away or refuses this page.
+    const sentence = isUnreached(error)
+      ? `${sentenceOf(new NetworkError())} If this goes on, an admin finds the cause in Settings, System.`
+      : 'The file could not be saved.'
     const toast = { title: 'Upload Error', description: `Failed to upload ${fileName}` }
     return { toast, failure: { sentence, again: true }, anew: false }
   }

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../lib/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type System, systemQuery } from '../api.ts'
-import { backupState, chatState, jobState, mailState, pushState, serverState } from '../state.ts'
+import { backupState, chatState, filesState, jobState, mailState, pushState, serverState } from '../state.ts'
 import { Part } from './Part.tsx'
 import { RestoredCopy } from './RestoredCopy.tsx'
 
@@ -30,6 +30,7 @@ export function SystemTab() {
         {data.copySince && <RestoredCopy since={data.copySince} />}
         <Part title="Server" state={serverState(data)} />
         <Part title="Backup" state={backupState(data, dateTime)} />
+        <Part title="Attached files" state={filesState(data)} />
         <Part title="E-mail" state={mailState(data, dateTime)} />
         <Part title="Google Chat" state={chatState(data, dateTime)}>
           <Failing spaces={data.chat.failing} />
