@@ -22,7 +22,6 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
 import { fetchHome } from '../work/home/first.ts'
 import { BrokenScreen } from './BrokenScreen.tsx'
-import { CopyNotice } from './CopyNotice.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useFocusOnRoute } from './use-focus-on-route.ts'
 
@@ -57,7 +56,6 @@ export function Boot() {
   }, [])
   return (
     <ErrorBoundary fallback={(again) => <BrokenPage again={again} />}>
-      <CopyNotice />
       <Suspense fallback={LOADING}>
         <Entry session={useSession()} />
       </Suspense>

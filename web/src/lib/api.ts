@@ -1,6 +1,6 @@
 import type { CallName, Input, Reply } from '@scope/contract/calls'
 import { ASKED_AT_HEADER, DONE_AT_HEADER, USER_HEADER } from '@scope/contract/company/session.words'
-import { noteCopy } from './copy.ts'
+import { COPY_HEADER } from '@scope/contract/outreach/system.words'
 import { READ_MS, WRITE_MS, withDeadline } from './deadline.ts'
 import { ApiError, NetworkError } from './errors.ts'
 import { noteStart } from './page-start.ts'
@@ -78,7 +78,7 @@ function callOnce(name: CallName, parts: Parts): Promise<unknown> {
       signal,
       ...(parts.keepalive ? { keepalive: true } : {}),
     })
-    noteCopy(response)
+    noteCopy(response.headers.has(COPY_HEADER))
     if (known && response.status === 304) return known.reply
     const text = await response.text().catch(networkError)
     if (!response.ok) throw new ApiError(response.status, text || response.statusText)
@@ -88,6 +88,20 @@ function callOnce(name: CallName, parts: Parts): Promise<unknown> {
     if (tag && isRead) keepVersion(address, tag, reply)
     return reply
   })
+}
+
+let saysCopy = false
+
+/** Few servers are a restored copy, so what says it is loaded there alone. */
+function noteCopy(isCopy: boolean): void {
+  if (isCopy === saysCopy) return
+  saysCopy = isCopy
+  import('./copy.ts').then(
+    ({ sayCopy }) => sayCopy(isCopy),
+    () => {
+      saysCopy = !isCopy
+    },
+  )
 }
 
 function headersOf({ body, idempotencyKey, doneAt, askedAt, user }: Parts): Record<string, string> {

@@ -1,23 +1,14 @@
-import { COPY_HEADER } from '@scope/contract/outreach/system.words'
-import { useSyncExternalStore } from 'react'
-
-let isCopy = false
-const watchers = new Set<() => void>()
-
-/** Notes whether a reply of the server says that it is a restored copy. */
-export function noteCopy({ headers }: Response): void {
-  const says = headers.has(COPY_HEADER)
-  if (says === isCopy) return
-  isCopy = says
-  for (const watch of watchers) watch()
+/**
+ * Says above every screen that the server is a restored copy, or no longer. Whatever is done there, nobody else hears of
+ * it. It stands outside the screens, like the notice of an open server.
+ */
+export function sayCopy(isCopy: boolean): void {
+  document.getElementById('copy-notice')?.remove()
+  if (!isCopy) return
+  const notice = document.createElement('aside')
+  notice.id = 'copy-notice'
+  notice.className = 'open-notice'
+  notice.setAttribute('aria-label', 'Restored copy')
+  notice.textContent = 'This is a restored copy. It sends nothing and deletes no files.'
+  document.body.prepend(notice)
 }
-
-/** Whether the server is a restored copy, as its last reply says. */
-export const useCopy = (): boolean =>
-  useSyncExternalStore(
-    (watch) => {
-      watchers.add(watch)
-      return () => watchers.delete(watch)
-    },
-    () => isCopy,
-  )
