@@ -78,7 +78,7 @@ test('a GM looks back, and carries unfinished work into the current period with 
 
   // A circle has a text label and opens the record.
   const stop = page.getByRole('list', { name: 'Periods of 2026' }).getByRole('listitem').nth(6)
-  await expect(stop).toHaveText(`P767%At risk4/5 check-ins${UNFINISHED.title}`)
+  await expect(stop).toHaveText(`P767%Not Completed4/5 check-ins${UNFINISHED.title}`)
   await stop.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`year=2026&open=${unfinished.id}$`))
   await expect(record(page).getByText('Odette Fontaine · Period 7 · 2026')).toBeVisible()
@@ -98,7 +98,7 @@ test('a GM looks back, and carries unfinished work into the current period with 
   await card.getByRole('link', { name: 'Carried once since P7' }).click()
   await expect(record(page)).toContainText('Odette Fontaine · Period 11 · 2026')
   await record(page)
-    .getByRole('link', { name: /^P7\s*Incomplete · 67% · 4 of 5 check-ins$/ })
+    .getByRole('link', { name: /^P7\s*Not Completed · 67% · 4 of 5 check-ins$/ })
     .click()
   await expect(record(page)).toContainText('Odette Fontaine · Period 7 · 2026')
   await expect(record(page).getByRole('link', { name: 'Carried into P11' })).toBeVisible()
@@ -131,8 +131,8 @@ test('home offers unfinished work of the last period, and says why it cannot be 
   open,
 }) => {
   const page = await open('admin@lantern.example', '/?venue=cobalt-room-denver&blt=meera-kapoor')
-  const offer = page.getByRole('region', { name: 'Unfinished' })
-  await expect(offer).toContainText('Period 10 left this unfinished.')
+  const offer = page.getByRole('region', { name: 'Not completed' })
+  await expect(offer).toContainText('Not completed in Period 10:')
   const sentence = 'This person is no longer on the team.'
   await page.route('**/carry', (route) =>
     route.fulfill({ status: 409, json: { code: 'conflict', error: sentence, requestId: 'r' } }),

@@ -15,6 +15,7 @@ export const ArchivedPriority = Type.Object({
   category: Type.String(),
   finalStatus: nullable(oneOf(FINAL_STATUSES)),
   completionRate: nullable(Type.Integer()),
+  signedOff: Type.Boolean(),
   totalCheckIns: Type.Integer(),
   missedCheckIns: Type.Integer(),
   archivedAt: nullable(Instant),
@@ -41,6 +42,7 @@ export const Performance = Type.Object({
       year: Type.Integer(),
       title: Type.String(),
       completionRate: Type.Integer(),
+      signedOff: Type.Boolean(),
       finalStatus: oneOf(FINAL_STATUSES),
       totalCheckIns: Type.Integer(),
       missedCheckIns: Type.Integer(),
@@ -83,6 +85,7 @@ export const PriorityRecord = Type.Object({
       year: Type.Integer(),
       finalStatus: nullable(oneOf(FINAL_STATUSES)),
       completionRate: nullable(Type.Integer()),
+      signedOff: Type.Boolean(),
       totalCheckIns: Type.Integer(),
       missedCheckIns: Type.Integer(),
     }),
@@ -99,7 +102,15 @@ const AtPriority = exact({ id: Id })
 export const Previous = Type.Object({
   total: Type.Integer(),
   newest: Type.Array(
-    Type.Pick(ArchivedPriority, ['id', 'period', 'year', 'title', 'completionRate', 'archivedAt']),
+    Type.Pick(ArchivedPriority, [
+      'id',
+      'period',
+      'year',
+      'title',
+      'completionRate',
+      'signedOff',
+      'archivedAt',
+    ]),
   ),
 })
 export type Previous = Static<typeof Previous>

@@ -67,7 +67,9 @@ describe('the archive', () => {
     await makePriority(db(), venue, lead, { ...inPeriod(P9), status: 'COMPLETED', tasks: ['One'] })
     const last = await makePriority(db(), venue, lead, {
       ...{ ...inPeriod(P10), status: 'ON_TRACK', targetDate: '2026-10-30', description: 'Twice a night' },
+      tasks: ['Two'],
     })
+    await db().rows(sql`update priority_tasks set completed = true where priority_id = ${last.id}`)
     await makePriority(db(), venue, lead, { status: 'ON_TRACK' })
     await closeEnded()
 
@@ -79,11 +81,17 @@ describe('the archive', () => {
     ])
     expect(all.body[0]).toMatchObject({
       ...{ id: last.id, description: 'Twice a night', targetDate: '2026-10-30', finalStatus: 'ON_TRACK' },
-      ...{ completionRate: 0, totalCheckIns: 0, missedCheckIns: 5, carried: null, carriedInto: null },
+      ...{ completionRate: 100, signedOff: false, totalCheckIns: 0, missedCheckIns: 5 },
+      ...{ carried: null, carriedInto: null },
       archivedAt: new Date(FRIDAY).toISOString(),
     })
     const { body: previous } = await asLead('GET /api/priorities/:venue/:blt/previous', { params: about })
     expect(previous).toMatchObject({ total: 3, newest: all.body.map(({ id, period }) => ({ id, period })) })
+    expect(previous.newest.map(({ completionRate, signedOff }) => [completionRate, signedOff])).toEqual([
+      [100, false],
+      [100, true],
+      [0, false],
+    ])
     const list = (year: string) =>
       asLead('GET /api/priorities/:venue/:blt/archive', { params: about, query: { year } })
     expect((await list('2026')).body.map(({ period, can }) => [period, can.carry])).toEqual([
@@ -172,7 +180,8 @@ describe('performance', () => {
                   else round(100.0 * (select count(*) from priority_check_ins c
                                        where c.priority_id = p.id and c.status = 'ON_TRACK') / w.weeks) end as rate,
              (select count(*) from priority_check_ins c where c.priority_id = p.id) as made, w.weeks,
-             case when p.status in ('COMPLETED', 'ON_TRACK') then 'ON_TRACK' else 'INCOMPLETE' end as final
+             case when p.status in ('COMPLETED', 'ON_TRACK') then 'ON_TRACK' else 'INCOMPLETE' end as final,
+             p.status = 'COMPLETED' as signed
         from priorities p, lateral (select case when p.period in (1, 4, 7, 10) or (p.period, p.year) = (12, 2026)
                                            then 5 else 4 end as weeks) w
        where p.blt_id = ${member.id} and p.year = any(${years}::int[])`
@@ -182,7 +191,7 @@ describe('performance', () => {
              round(avg(rate))::int as "averageCompletionRate", coalesce(sum(made), 0)::int as "totalCheckIns",
              coalesce(sum(weeks - made), 0)::int as "totalMissedCheckIns" from each`)
     const list = await db().rows<{ id: string }>(sql`
-      with each as (${each}) select id, rate::int as "completionRate", final as "finalStatus", made::int as "totalCheckIns",
+      with each as (${each}) select id, rate::int as "completionRate", final as "finalStatus", signed as "signedOff", made::int as "totalCheckIns",
              (weeks - made)::int as "missedCheckIns", period, year from each order by id`)
     return { sums, list }
   }
@@ -386,12 +395,13 @@ describe('carrying', () => {
         year: 2026,
         finalStatus,
         completionRate,
+        signedOff: false,
         totalCheckIns: 0,
         missedCheckIns: 5,
       },
       {
         ...{ id: first.id, period: 11, year: 2026, finalStatus: 'INCOMPLETE', completionRate: 0 },
-        ...{ totalCheckIns: 1, missedCheckIns: 3 },
+        ...{ signedOff: false, totalCheckIns: 1, missedCheckIns: 3 },
       },
     ]
     expect((await record(third.id)).before).toEqual(history(null, null))

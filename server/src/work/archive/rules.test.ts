@@ -118,6 +118,7 @@ describe('performance', () => {
     description: null,
     category: 'OPERATIONS',
     finalStatus: 'ON_TRACK',
+    signedOff: false,
     completionRate: 0,
     totalCheckIns: 0,
     missedCheckIns: 0,

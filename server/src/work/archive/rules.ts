@@ -70,10 +70,13 @@ export function carryRefusal(priority: CarryFacts, today: PlainDate): string | n
 /** Sums up archived priorities; rates in whole percent, 80 and more counts as completed (document 2, section 9). */
 export function performanceOf(archived: readonly ArchivedPriority[]): Performance {
   const periodBreakdown = archived.flatMap((priority) => {
-    const { id, period, year, title, completionRate, finalStatus, totalCheckIns, missedCheckIns } = priority
+    const { id, period, year, title, completionRate, signedOff, finalStatus, totalCheckIns, missedCheckIns } =
+      priority
     // Both are set when the period ends. Without them there is no outcome to count.
     if (completionRate === null || finalStatus === null) return []
-    return [{ id, period, year, title, completionRate, finalStatus, totalCheckIns, missedCheckIns }]
+    return [
+      { id, period, year, title, completionRate, signedOff, finalStatus, totalCheckIns, missedCheckIns },
+    ]
   })
   const sum = (field: 'completionRate' | 'totalCheckIns' | 'missedCheckIns') =>
     periodBreakdown.reduce((total, priority) => total + priority[field], 0)

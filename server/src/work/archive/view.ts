@@ -15,6 +15,8 @@ const carriedInto = (next: string): Sql =>
   raw(`case when ${next}.id is null then null else
     json_build_object('id', ${next}.id, 'period', ${next}.period, 'year', ${next}.year) end as "carriedInto"`)
 
+const SIGNED_OFF = raw(`p.status = 'COMPLETED' as "signedOff"`)
+
 type Row = Omit<ArchivedPriority, 'can'> & { status: PriorityStatus }
 
 /** A BLT member's archived priorities, newest period first. */
@@ -26,7 +28,7 @@ export async function listArchived(
   const ofYear = year === undefined ? sql`` : sql`and p.year = ${year}`
   const found = await db.rows<Row>(sql`
     select p.id, p.period, p.year, p.title, p.description, p.category, p.final_status as "finalStatus",
-           p.completion_rate as "completionRate", p.total_check_ins as "totalCheckIns",
+           p.completion_rate as "completionRate", ${SIGNED_OFF}, p.total_check_ins as "totalCheckIns",
            p.missed_check_ins as "missedCheckIns", ${iso('p.archived_at')} as "archivedAt",
            p.target_date as "targetDate", ${withdrawnJson('p')} as withdrawn, ${carriedJson('p')} as carried, ${carriedInto('n')}, p.status
       from priorities p ${venueOfRow('p')}
@@ -46,7 +48,7 @@ const PREVIOUS_SHOWN = 3
 /** A BLT member's last archived priorities, without withdrawn ones, and how many there are. */
 export async function findPrevious({ reach, db }: Context, bltId: string): Promise<Previous> {
   const found = await db.rows<Previous['newest'][number] & { total: number }>(sql`
-    select p.id, p.period, p.year, p.title, p.completion_rate as "completionRate",
+    select p.id, p.period, p.year, p.title, p.completion_rate as "completionRate", ${SIGNED_OFF},
            ${iso('p.archived_at')} as "archivedAt", (count(*) over ())::int as total
       from priorities p ${venueOfRow('p')}
      where p.blt_id = ${bltId} and p.is_archived and p.withdrawn_at is null and ${withinReach(reach, 'v')}
@@ -91,7 +93,7 @@ export async function listBefore({ reach, db }: Context, id: string): Promise<Be
       select carried_from_id as id, 1 as step from priorities where id = ${id}
       union all select p.carried_from_id, c.step + 1 from chain c join priorities p on p.id = c.id)
     select p.id, p.period, p.year, p.final_status as "finalStatus", p.completion_rate as "completionRate",
-           p.total_check_ins as "totalCheckIns", p.missed_check_ins as "missedCheckIns",
+           ${SIGNED_OFF}, p.total_check_ins as "totalCheckIns", p.missed_check_ins as "missedCheckIns",
            p.is_archived as "isArchived",
            (p.created_at at time zone v.timezone)::date as "givenOn",
            coalesce((select json_agg(k.week_of) from priority_check_ins k where k.priority_id = p.id),

@@ -8,6 +8,7 @@ const step = (year: number, period: number, title: string): Step => ({
   year,
   title,
   completionRate: 75,
+  signedOff: false,
   finalStatus: 'ON_TRACK',
   totalCheckIns: 3,
   missedCheckIns: 1,

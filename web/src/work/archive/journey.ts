@@ -7,11 +7,24 @@ export type Step = Performance['periodBreakdown'][number]
 type Stop = { period: number; steps: Step[] }
 export type JourneyYear = { year: number; stops: Stop[] }
 
-/** The label and color of a period’s circle (document 2, section 9). */
-export function standingOf(completionRate: number): { label: string; tone: Tone } {
-  if (completionRate >= JOURNEY_SUCCESS) return { label: 'Success', tone: 'on-track' }
-  if (completionRate >= JOURNEY_AT_RISK) return { label: 'At risk', tone: 'at-risk' }
-  return { label: 'Needs focus', tone: 'overdue' }
+type Standing = {
+  label: string
+  tone: Tone /** The lowest completion rate, in whole percent. */
+  from: number
+}
+
+const NEEDS_FOCUS: Standing = { label: 'Needs focus', tone: 'overdue', from: 0 }
+
+/** What the colors of the circles mean, best first (document 2, section 9). */
+export const STANDINGS: readonly Standing[] = [
+  { label: 'Success', tone: 'on-track', from: JOURNEY_SUCCESS },
+  { label: 'At risk', tone: 'at-risk', from: JOURNEY_AT_RISK },
+  NEEDS_FOCUS,
+]
+
+/** The color of a period’s circle, and what it means. */
+export function standingOf(completionRate: number): Standing {
+  return STANDINGS.find(({ from }) => completionRate >= from) ?? NEEDS_FOCUS
 }
 
 /** Check-ins done and expected. */

@@ -1,14 +1,22 @@
 import { expect, it } from 'vitest'
-import { checkInsText, outcomeOf, rateTone } from './outcome.ts'
+import { checkInsText, endedText, finalText, rateTone } from './outcome.ts'
 
-it('counts as Completed from 80 % on', () => {
-  expect([100, 80, 79, 0, null].map((rate) => outcomeOf(rate).label)).toEqual([
-    'Completed',
-    'Completed',
-    'Not Completed',
-    'Not Completed',
-    'Not Completed',
-  ])
+it.each([
+  [100, true, 'Completed'],
+  [100, false, 'Completed, not signed off'],
+  [80, false, 'Completed, not signed off'],
+  [79, false, 'Not Completed'],
+  [0, false, 'Not Completed'],
+  [null, false, 'Not Completed'],
+])('has one word for %s %%, signed off: %s', (completionRate, signedOff, text) => {
+  expect(endedText({ completionRate, signedOff })).toBe(text)
+})
+
+it('never says Incomplete of what counts as Completed', () => {
+  const unsigned = (completionRate: number) => ({ completionRate, signedOff: false })
+  expect(finalText('ON_TRACK', unsigned(50))).toBe('Final status: On track')
+  expect(finalText('INCOMPLETE', unsigned(79))).toBe('Final status: Incomplete')
+  expect(finalText('INCOMPLETE', unsigned(80))).toBeNull()
 })
 
 it('is green from 80, yellow from 60, red below', () => {

@@ -1,10 +1,11 @@
 import { plural } from '@scope/contract/kernel/count.words'
-import { COMPLETED_RATE, type FinalStatus, STATUS_LABELS } from '@scope/contract/work/priority.words'
+import { type Ended, endingOf } from '@scope/contract/work/archive.words'
+import { type FinalStatus, STATUS_LABELS } from '@scope/contract/work/priority.words'
 
-/** Whether an archived priority counts as Completed: from 80% (document 2, section 9). */
-export function outcomeOf(completionRate: number | null): { completed: boolean; label: string } {
-  const completed = completionRate !== null && completionRate >= COMPLETED_RATE
-  return { completed, label: completed ? 'Completed' : 'Not Completed' }
+/** How an ended priority is called in a line of text: `Completed, not signed off`. */
+export function endedText(ended: Ended): string {
+  const { word, unsigned } = endingOf(ended)
+  return unsigned ? `${word}, not signed off` : word
 }
 
 /** The color of a completion rate: green from 80, yellow from 60, red below (document 2, section 9). */
@@ -14,9 +15,15 @@ export function rateTone(completionRate: number | null): 'on-track' | 'at-risk' 
   return completionRate >= 60 ? 'at-risk' : 'overdue'
 }
 
-export const FINAL_LABELS: Record<FinalStatus, string> = {
+const FINAL_LABELS: Record<FinalStatus, string> = {
   ON_TRACK: STATUS_LABELS.ON_TRACK,
   INCOMPLETE: 'Incomplete',
+}
+
+/** The final status in words; null for Incomplete of what counts as Completed, which would say the opposite. */
+export function finalText(finalStatus: FinalStatus, ended: Ended): string | null {
+  if (finalStatus === 'INCOMPLETE' && endingOf(ended).completed) return null
+  return `Final status: ${FINAL_LABELS[finalStatus]}`
 }
 
 /** `4 check-ins, 1 missed` */

@@ -5,11 +5,11 @@ import { mediumDate } from '../../../lib/dates.ts'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import type { Archived } from '../api.ts'
 import { CarryButton } from '../carry-button.tsx'
-import { checkInsText, rateTone } from '../outcome.ts'
+import { checkInsText, finalText, rateTone } from '../outcome.ts'
 import { OPENED, type OpenRecord } from '../use-open-record.ts'
 import { WithdrawnLine } from '../withdrawn-line.tsx'
 import { CarriedLine } from './CarriedLine.tsx'
-import { FinalStatus } from './FinalStatus.tsx'
+import { EndingChip } from './EndingChip.tsx'
 
 type ArchivedPriorityProps = {
   priority: Archived
@@ -54,12 +54,13 @@ export function ArchivedPriority({ priority, pathTo, into, onCarried }: Archived
         {priority.can.carry && <CarryButton priority={priority} into={into} onCarried={onCarried} />}
       </div>
       <div className="flex flex-wrap content-start items-center gap-x-4 gap-y-1.5 sm:flex-col sm:flex-nowrap sm:items-end sm:pt-2">
-        {finalStatus && <FinalStatus status={finalStatus} rate={completionRate} />}
+        {finalStatus && <EndingChip {...priority} />}
         {completionRate !== null && (
           <p className={`font-semibold tabular-nums ${TONE_TEXT[rateTone(completionRate)]}`}>
             {completionRate}% complete
           </p>
         )}
+        {finalStatus && <p className="text-sm text-quiet empty:hidden">{finalText(finalStatus, priority)}</p>}
         <p className="text-sm text-quiet tabular-nums">{checkInsText(priority)}</p>
       </div>
     </li>

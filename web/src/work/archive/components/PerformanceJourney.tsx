@@ -3,7 +3,8 @@ import { Link } from 'wouter'
 import { Card } from '../../../ui/Card.tsx'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
-import { checkInsOf, type JourneyYear, journeyOf, type Step, standingOf } from '../journey.ts'
+import { checkInsOf, type JourneyYear, journeyOf, STANDINGS, type Step, standingOf } from '../journey.ts'
+import { endedText } from '../outcome.ts'
 import { OPENED, type OpenRecord } from '../use-open-record.ts'
 
 type PerformanceJourneyProps = { steps: readonly Step[]; pathTo: OpenRecord['pathTo'] }
@@ -17,6 +18,14 @@ export function PerformanceJourney({ steps, pathTo }: PerformanceJourneyProps) {
       <h2 id={heading} className="font-serif text-2xl lg:text-3xl">
         Performance Journey
       </h2>
+      <p className="-mt-3 flex flex-wrap gap-x-4 text-sm text-quiet">
+        {STANDINGS.map(({ label, from, tone }) => (
+          <span key={label}>
+            <span className={`font-semibold ${TONE_TEXT[tone]}`}>{label}</span>{' '}
+            {from > 0 ? `from ${from}%` : 'below'}
+          </span>
+        ))}
+      </p>
       {years.map((year) => (
         <Year key={year.year} {...year} named={years.length > 1} pathTo={pathTo} />
       ))}
@@ -62,7 +71,7 @@ function Year({ year, stops, named, pathTo }: YearProps) {
 
 function Circle({ step, to }: { step: Step; to: string }) {
   const { title, completionRate } = step
-  const { label, tone } = standingOf(completionRate)
+  const { tone } = standingOf(completionRate)
   const { done, all } = checkInsOf(step)
   return (
     <Link
@@ -77,7 +86,7 @@ function Circle({ step, to }: { step: Step; to: string }) {
         label={`${completionRate}%`}
         className="rounded-full bg-raised"
       />
-      <span className={`-mx-1 text-xs font-semibold whitespace-nowrap ${TONE_TEXT[tone]}`}>{label}</span>
+      <span className="-mx-1 text-xs font-semibold">{endedText(step)}</span>
       <span className="text-xs text-quiet tabular-nums">
         {done}/{all}
         <span className="sr-only"> check-ins</span>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useTimes } from '../../../company/venue/use-times.ts'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import { StatusChip } from '../../priority/status-chip.tsx'
-import { rateTone } from '../outcome.ts'
+import { finalText, rateTone } from '../outcome.ts'
 import { weeksOfRecord } from '../record.ts'
 import type { PriorityRecord } from '../record-api.ts'
 import type { OpenRecord } from '../use-open-record.ts'
 import { WithdrawnLine } from '../withdrawn-line.tsx'
-import { FinalStatus } from './FinalStatus.tsx'
+import { EndingChip } from './EndingChip.tsx'
 import { RecordChain } from './RecordChain.tsx'
 import { RecordTasks } from './RecordTasks.tsx'
 import { RecordWeeks } from './RecordWeeks.tsx'
@@ -25,20 +25,20 @@ type RecordBodyProps = {
 export function RecordBody({ record, thisWeek, pathTo, children }: RecordBodyProps) {
   const { dayOf } = useTimes()
   const { priority, finalStatus, completionRate, archivedAt } = record
+  const ended = { completionRate, signedOff: priority.status === 'COMPLETED' }
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[2fr_3fr] lg:items-start">
       <div className="grid grid-cols-1 gap-6">
         <div className="grid grid-cols-1 gap-3">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            {finalStatus ? (
-              <FinalStatus status={finalStatus} rate={completionRate} />
-            ) : (
-              <StatusChip status={priority.status} />
-            )}
+            {finalStatus ? <EndingChip {...ended} /> : <StatusChip status={priority.status} />}
             {completionRate !== null && (
               <span className={`font-semibold tabular-nums ${TONE_TEXT[rateTone(completionRate)]}`}>
                 {completionRate}% complete
               </span>
+            )}
+            {finalStatus && (
+              <span className="text-sm text-quiet empty:hidden">{finalText(finalStatus, ended)}</span>
             )}
           </p>
           {priority.description && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { carriedText, periodShort } from '../carried.ts'
-import { FINAL_LABELS } from '../outcome.ts'
+import { endedText } from '../outcome.ts'
 import type { PriorityRecord } from '../record-api.ts'
 import { type OpenRecord, useOpenRecord } from '../use-open-record.ts'
 
@@ -24,7 +24,7 @@ export function RecordChain({ record: { priority, before, carriedInto }, pathTo 
               {periodShort(one.period, one.year, targetYear)}
               <span className="font-normal text-quiet">
                 {[
-                  one.finalStatus && FINAL_LABELS[one.finalStatus],
+                  one.finalStatus && endedText(one),
                   one.completionRate !== null && `${one.completionRate}%`,
                   `${one.totalCheckIns} of ${one.totalCheckIns + one.missedCheckIns} check-ins`,
                 ]

@@ -1,9 +1,10 @@
+import { endingOf } from '@scope/contract/work/archive.words'
 import { useQuery } from '@tanstack/react-query'
 import { archiveQuery } from '../../archive/api.ts'
 import { CarryButton } from '../../archive/carry-button.tsx'
 import type { Place } from '../../priority/place.ts'
 
-/** Offers to carry over the last period’s unfinished priorities; empty when there are none. */
+/** Offers to carry over what was not completed in the last period; empty when everything was. */
 export function CarryOffer({ venue, blt, period }: Pick<Place, 'venue' | 'blt' | 'period'>) {
   const { data } = useQuery({
     ...archiveQuery(venue.slug, blt.slug),
@@ -11,15 +12,19 @@ export function CarryOffer({ venue, blt, period }: Pick<Place, 'venue' | 'blt' |
   })
   const last = data?.[0]
   const unfinished = data?.filter(
-    ({ can, period, year }) => can.carry && period === last?.period && year === last.year,
+    (ended) =>
+      ended.can.carry &&
+      !endingOf(ended).completed &&
+      ended.period === last?.period &&
+      ended.year === last.year,
   )
   if (!last || !unfinished?.length) return null
   return (
     <section
-      aria-label="Unfinished"
+      aria-label="Not completed"
       className="mt-2 grid grid-cols-1 justify-self-stretch gap-4 border-t border-line pt-5"
     >
-      <p className="text-quiet">Period {last.period} left this unfinished.</p>
+      <p className="text-quiet">Not completed in Period {last.period}:</p>
       <ul className="grid grid-cols-1 gap-4">
         {unfinished.map((priority) => (
           <li key={priority.id} className="grid grid-cols-1 gap-2">

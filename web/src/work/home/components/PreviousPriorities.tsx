@@ -1,4 +1,4 @@
-import { ALL_YEARS } from '@scope/contract/work/archive.words'
+import { ALL_YEARS, endingOf } from '@scope/contract/work/archive.words'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'wouter'
@@ -7,7 +7,6 @@ import { PATHS } from '../../../lib/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { previousQuery } from '../../archive/api.ts'
-import { outcomeOf } from '../../archive/outcome.ts'
 import { StaleNote } from '../../priority/components/StaleNote.tsx'
 import type { Place } from '../../priority/place.ts'
 
@@ -28,17 +27,17 @@ export function PreviousPriorities({ venue, blt }: Pick<Place, 'venue' | 'blt'>)
       {data && (
         <ul className="grid gap-4">
           {data.newest.map((priority) => {
-            const outcome = outcomeOf(priority.completionRate)
+            const { completed, word, unsigned } = endingOf(priority)
             return (
               <li key={priority.id} className="grid grid-cols-[2.625rem_1fr] items-baseline">
                 <span className="text-sm font-semibold text-quiet tabular-nums">P{priority.period}</span>
                 <span className="min-w-0">
                   <span className="block font-medium">{priority.title}</span>
                   <span className="block text-sm text-quiet">
-                    <span className={`font-semibold ${outcome.completed ? 'text-on-track' : 'text-at-risk'}`}>
-                      {outcome.label}
-                    </span>{' '}
-                    · {priority.year}
+                    <span className={`font-semibold ${completed ? 'text-on-track' : 'text-at-risk'}`}>
+                      {word}
+                    </span>
+                    {unsigned && ' · not signed off'} · {priority.year}
                   </span>
                   <span className="block text-sm text-quiet">
                     Archived {priority.archivedAt ? dayOf(priority.archivedAt) : '—'}
