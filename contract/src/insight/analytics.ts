@@ -26,6 +26,11 @@ export const analyticsCalls = {
       cards: Type.Object({
         throughput: Type.Object({ completed: Type.Integer(), due: Type.Integer() }),
         /**
+         * Overdue now, whatever the range: of the priorities due in the period that ended last, those of current members
+         * that are neither signed off nor carried (decision 123).
+         */
+        overdue: Type.Object({ due: Type.Integer(), count: Type.Integer() }),
+        /**
          * Signed off by Friday of their due week (decision 045). Whole percent of the completed ones; null if none is
          * completed.
          */
@@ -55,7 +60,6 @@ export const analyticsCalls = {
   'GET /api/analytics/journal': call({
     summary: 'List the submitted journal entries of a range that the caller may read, newest first',
     who: 'analytics.read',
-    mayBeLate: true,
     query: exact({ ...Entries, page: Type.Optional(PageInput) }),
     reply: Type.Object({
       entries: Type.Array(
@@ -83,7 +87,6 @@ export const analyticsCalls = {
   'GET /api/analytics/journal.csv': file({
     summary: 'Export journal entries as a CSV file',
     who: 'analytics.read',
-    mayBeLate: true,
     limits: LIMITS.table,
     query: exact(Entries),
     type: 'text/csv; charset=utf-8',

@@ -1,5 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { RANGES } from '@scope/contract/insight/analytics.words'
+import { periodAt } from '@scope/contract/kernel/calendar'
 import { CATEGORY_GROUPS, categoryGroup } from '@scope/contract/work/priority.words'
 import { parse } from 'csv-parse/sync'
 import sql, { empty, type Sql } from 'sql-template-tag'
@@ -189,6 +190,46 @@ describe('what is due', () => {
     // It is Monday only in Berlin, then everywhere.
     expect(await due('2026-11-23T00:30:00Z')).toEqual({ due: 2, completed: 1 })
     expect(await due('2026-11-23T08:00:00Z')).toEqual({ due: 4, completed: 2 })
+  })
+})
+
+describe('what is overdue now', () => {
+  test('is of the period that ended last, whatever the range, and only what can still be acted on', async () => {
+    const company = await makeCompany(db())
+    const west = await makeVenue(db(), company, { timezone: 'America/Los_Angeles' })
+    const east = await makeVenue(db(), company, { timezone: 'Europe/Berlin' })
+    for (const venue of [west, east]) {
+      const lead = await makeStaff(db(), company, 'BLT', { venues: [venue] })
+      const ofPeriod = (number: number, more: object = {}) => {
+        const { year, number: period, endDate: dueAt } = periodAt(2026, number)
+        return makePriority(db(), venue, lead, { period, year, dueAt, ...more })
+      }
+      await ofPeriod(9)
+      await ofPeriod(10)
+      await ofPeriod(10, { status: 'ON_TRACK' })
+      await ofPeriod(10, { status: 'COMPLETED', closedAt: new Date('2026-10-30T20:00:00Z') })
+      const { id } = await ofPeriod(10, { status: 'AT_RISK' })
+      await ofPeriod(11, { carriedFromId: id })
+      const left = await makeStaff(db(), company, 'BLT', { venues: [venue] })
+      await db().run(sql`update users set active = false where id = ${left.userId}`)
+      await makePriority(db(), venue, left, { period: 10, dueAt: periodAt(2026, 10).endDate })
+    }
+    const admin = await makeStaff(db(), company, 'VP', { accessRole: 'FULL_ADMIN' })
+    const overdue = async (now: string) => {
+      server.clock.set(now)
+      const asAdmin = await server.as(admin)
+      const all = []
+      for (const range of RANGES)
+        all.push((await asAdmin('GET /api/analytics/snapshot', { query: { range } })).body.cards.overdue)
+      server.clock.set(NOW)
+      expect(new Set(all.map(({ due, count }) => `${count} of ${due}`)).size).toBe(1)
+      return all[0]
+    }
+    expect(await overdue('2026-11-04T20:00:00Z')).toEqual({ due: 10, count: 4 })
+    expect(await overdue('2026-11-23T20:00:00Z')).toEqual({ due: 10, count: 4 })
+    // Period 11 has ended in Berlin, then everywhere.
+    expect(await overdue('2026-11-30T00:30:00Z')).toEqual({ due: 6, count: 3 })
+    expect(await overdue('2026-11-30T09:00:00Z')).toEqual({ due: 2, count: 2 })
   })
 })
 

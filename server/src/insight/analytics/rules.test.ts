@@ -6,7 +6,7 @@ import {
   LEGACY_GROUPS,
 } from '@scope/contract/work/priority.words'
 import { expect, test } from 'vitest'
-import { codesOf, percent, periodsOfEntries, snapshotCards, weeksTouched } from './rules.ts'
+import { codesOf, lastPeriods, percent, periodsOfEntries, snapshotCards, weeksTouched } from './rules.ts'
 
 test('the cards add up the counts, with a legacy category in its group', () => {
   const cards = snapshotCards([
@@ -32,6 +32,14 @@ test('there is no percentage if nothing was due', () => {
     categoryMix: [],
   })
   expect(percent(1, 3)).toBe(33)
+})
+
+test.each([
+  ['2026-11-29', ['2026 12', '2026 11', '2026 10']],
+  ['2026-11-28', ['2026 11', '2026 10', '2026 9']],
+  ['2026-01-01', ['2026 1', '2025 12', '2025 11']],
+])('near %s one of the last periods ended last', (date, keys) => {
+  expect(lastPeriods(date).map(({ year, number }) => `${year} ${number}`)).toEqual(keys)
 })
 
 test('equal counts have equal shares', () => {

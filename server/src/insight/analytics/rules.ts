@@ -5,6 +5,7 @@ import {
   fiscalYearOf,
   type Period,
   type PlainDate,
+  periodOf,
   periodsOf,
   type Week,
   weekOf,
@@ -26,6 +27,13 @@ export type DueCount = { category: string; due: number; completed: number; onTim
  * sign-off is only open in the due week, so its Sunday would make every completed priority on time (decision 045).
  */
 export const LAST_DAYS = 2
+
+/** The period of a plain date and the two before, newest first: one of them ended last, at venues a day ahead or behind too. */
+export function lastPeriods(date: PlainDate): Period[] {
+  const now = periodOf(addDays(date, 1))
+  const before = periodOf(addDays(now.startDate, -1))
+  return [now, before, periodOf(addDays(before.startDate, -1))]
+}
 
 /** A share in whole percent. Null if `whole` is zero. */
 export function percent(part: number, whole: number): number | null {

@@ -13,8 +13,8 @@ import { bltAt, sharedToday, timezoneOf, venueAt, venueIdOf } from '../../compan
 import type { Context } from '../../kernel/context.ts'
 import { dateRange, madeText, spanName } from '../../kernel/export/words.ts'
 import { journalCsv } from './file/journal-csv.ts'
-import { codesOf, coverageOf, periodsOfEntries, snapshotCards, weeksTouched } from './rules.ts'
-import { countDue, countTasks, findCoverage, listEntries } from './view.ts'
+import { codesOf, coverageOf, lastPeriods, periodsOfEntries, snapshotCards, weeksTouched } from './rules.ts'
+import { countDue, countOverdue, countTasks, findCoverage, listEntries } from './view.ts'
 
 type Asked = { range?: Range; venue?: string }
 
@@ -43,15 +43,16 @@ export async function snapshotOf(
 ): Promise<Reply<'GET /api/analytics/snapshot'>> {
   const { reach, db } = context
   const { venueId, from, to, complete } = await snapshotSpan(context, asked)
-  const [due, velocity, coverage] = await Promise.all([
+  const [due, overdue, velocity, coverage] = await Promise.all([
     countDue(context, { from, venueId }),
+    countOverdue(context, { periods: lastPeriods(to), venueId }),
     countTasks(reach, db, { weeks: weeksTouched(from, to), venueId }),
     findCoverage(reach, db, { week: complete, venueId }),
   ])
   return {
     from,
     to,
-    cards: { ...snapshotCards(due), velocity },
+    cards: { ...snapshotCards(due), overdue, velocity },
     coverage: coverageOf(complete, coverage),
   }
 }

@@ -29,6 +29,30 @@ export async function countDue(
      group by p.category`)
 }
 
+/**
+ * The priorities due in the period that ended last at their venue, and those that are overdue: not signed off, not
+ * carried, of a member who is still there.
+ */
+export async function countOverdue(
+  { reach, db, now }: Context,
+  { periods, venueId }: { periods: readonly Period[]; venueId: string | undefined },
+): Promise<{ due: number; count: number }> {
+  const [found] = await db.rows<{ due: number; count: number }>(sql`
+    select count(*)::int as due,
+           (count(*) filter (where p.status <> 'COMPLETED' and u.active and a.role in ('AGM', 'BLT')
+              and not exists (select 1 from priorities n where n.carried_from_id = p.id)))::int as count
+      from priorities p ${venueOfRow('p')}
+      join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id
+      cross join lateral (
+        select e.first, e.last
+          from unnest(${periods.map(({ startDate }) => startDate)}::date[],
+                      ${periods.map(({ endDate }) => endDate)}::date[]) e(first, last)
+         where e.last < (${now}::timestamptz at time zone v.timezone)::date order by e.last desc limit 1) e
+     where p.withdrawn_at is null and p.due_at between e.first and e.last
+       and p.due_at >= ${periods.at(-1)?.startDate}::date ${at(venueId)} and ${withinReach(reach, 'v')}`)
+  return found ?? { due: 0, count: 0 }
+}
+
 /** Tasks completed in each of these weeks, in their venue's time zone. */
 export async function countTasks(
   reach: Reach,

@@ -1,3 +1,4 @@
+import { addDays, periodOf } from '@scope/contract/kernel/calendar'
 import { ABSENT } from '@scope/contract/kernel/figures'
 import { longRange } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -12,7 +13,8 @@ const ROW = 'grid grid-cols-3 gap-2.5 sm:gap-4'
 export function TopStats({ snapshot: { from, to, cards } }: { snapshot: Snapshot }) {
   const { completed, due } = cards.throughput
   const { percentage, onTime } = cards.onTime
-  const overdue = Math.max(0, due - completed)
+  const ended = periodOf(addDays(periodOf(to).startDate, -1)).number
+  const overdue = cards.overdue
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className={ROW}>
@@ -32,15 +34,15 @@ export function TopStats({ snapshot: { from, to, cards } }: { snapshot: Snapshot
         />
         <Stat
           label="Overdue Now"
-          figure={`${overdue}`}
-          share={due > 0 ? overdue / due : 0}
-          inRing={`${overdue}`}
+          figure={`${overdue.count}`}
+          share={overdue.due > 0 ? overdue.count / overdue.due : 0}
+          inRing={`${overdue.count}`}
           tone="overdue"
         />
       </div>
       <p className="text-sm text-quiet">
         Priorities whose due week ended in {longRange(from, to)}. On time: signed off by Friday of the due
-        week.
+        week. Overdue now: due in Period {ended}, not signed off and not carried on.
       </p>
     </div>
   )
