@@ -17,7 +17,9 @@ type State = Member['priorities'][number]['state']['was']
 const changedIn = ({ figures, members }: Reply): number =>
   members.reduce(
     (sum, { journals, priorities }) =>
-      sum + (isChanged(journals) ? 1 : 0) + priorities.filter(({ state }) => isChanged(state)).length,
+      sum +
+      (isChanged(journals, String) ? 1 : 0) +
+      priorities.filter(({ state }) => isChanged(state, stateText)).length,
     changedFigures(figures),
   )
 

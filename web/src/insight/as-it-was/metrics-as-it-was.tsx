@@ -12,8 +12,10 @@ type Version = Reply['version']
 
 const notesOf = ({ was, now }: Version) => ({ was: was?.notes ?? null, now: now?.notes ?? null })
 
+const notesText = (notes: string | null): string => notes ?? 'none'
+
 const changedIn = ({ version }: Reply): number =>
-  changedFigures(version) + (isChanged(notesOf(version)) ? 1 : 0)
+  changedFigures(version) + (isChanged(notesOf(version), notesText) ? 1 : 0)
 
 type MetricsAsItWasProps = { asked: string; venue: string; week: Week | undefined }
 
@@ -35,7 +37,7 @@ export function MetricsAsItWas({ asked, venue, week }: MetricsAsItWasProps) {
           {(version.was?.notes || version.now?.notes) && (
             <div className="grid gap-1">
               <h3 className="text-sm text-quiet">Notes</h3>
-              <WasNow of={notesOf(version)} text={(notes) => notes ?? 'none'} />
+              <WasNow of={notesOf(version)} text={notesText} />
             </div>
           )}
         </Card>

@@ -38,7 +38,8 @@ function percent(value: number | null) {
 }
 
 const changesOf = (figures: Figures): number =>
-  [...COLUMNS, ...COUNTS].filter(({ of }) => isChanged(of(figures))).length
+  COLUMNS.filter(({ of, text }) => isChanged(of(figures), text)).length +
+  COUNTS.filter(({ of, text }) => isChanged(of(figures), text(figures))).length
 
 const changedIn = ({ rows }: Reply): number => rows.reduce((sum, row) => sum + changesOf(row), 0)
 

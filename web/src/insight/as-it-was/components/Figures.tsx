@@ -21,7 +21,7 @@ const figureIn = ({ was, now }: Numbers, field: FigureField): Both<number | null
 })
 
 export const changedFigures = (figures: Numbers): number =>
-  FIELDS.filter((field) => isChanged(figureIn(figures, field))).length
+  FIELDS.filter((field) => isChanged(figureIn(figures, field), (value) => figureText(field, value))).length
 
 /** A venue’s numbers as they were, each change beside what is stored now. */
 export function Figures({ figures }: { figures: Numbers }) {

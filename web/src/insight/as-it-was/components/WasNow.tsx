@@ -1,11 +1,10 @@
 import { type WasNow as Both, isChanged } from '@scope/contract/insight/as-it-was.words'
-import type { ReactNode } from 'react'
 
-type WasNowProps<T> = { of: Both<T>; text: (value: T) => ReactNode }
+type WasNowProps<T> = { of: Both<T>; text: (value: T) => string }
 
-/** A figure as it was, and if it changed since, what it is now. */
+/** A figure as it was, and if it reads otherwise now, what it is now. */
 export function WasNow<T>({ of, text }: WasNowProps<T>) {
-  if (!isChanged(of)) return text(of.was)
+  if (!isChanged(of, text)) return text(of.was)
   return (
     <span className="inline-grid gap-0.5">
       <span className="font-semibold">{text(of.was)}</span>
