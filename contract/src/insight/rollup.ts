@@ -30,6 +30,7 @@ const beside = { trend: Figure, best: Extreme, worst: Extreme }
 /** The journals of a span and the live priorities, counted. */
 const Work = {
   journals: Type.Object({ submitted: Type.Integer(), total: Type.Integer(), overdue: Type.Integer() }),
+  /** Of the live ones; those on track include the signed-off ones. */
   priorities: Type.Object({ onTrack: Type.Integer(), atRisk: Type.Integer(), live: Type.Integer() }),
 }
 

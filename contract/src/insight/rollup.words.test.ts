@@ -207,7 +207,7 @@ describe('a venue’s row', () => {
     expect(text(null, null, 22)).toBeNull()
     expect(text('TX', null, 6)).toBe('6 of 22 venues · Texas')
     expect(text('TX', 'at-risk', 1)).toBe('1 of 22 venues · Texas · At risk')
-    expect(text('ZZ', 'any', 0)).toBe('0 of 22 venues · ZZ · Needs attention')
+    expect(text('ZZ', 'any', 0)).toBe('0 of 22 venues · ZZ · Something open')
     expect(text(null, null, 4, 'LA Downtown')).toBe('4 of 22 venues · LA Downtown')
     expect([0, 1, 3].map((missing) => missingText({ missing }))).toEqual([
       null,

@@ -16,7 +16,7 @@ export const ROLLUP_SPAN_LABELS: Record<(typeof ROLLUP_SPANS_SHOWN)[number], str
   [CUSTOM]: CUSTOM_LABEL,
 }
 
-/** The columns that the table sorts by, and what needs attention at a venue, counted. A venue without a figure is last in both directions. */
+/** The columns that the table sorts by, and what is open at a venue, counted. A venue without a figure is last in both directions. */
 export const ROLLUP_SORTS = [
   'venue',
   'revenue',
@@ -39,7 +39,7 @@ export const SORT_LABELS: Record<RollupSort, string> = {
   cogs: 'COGS %',
   journals: 'Journals',
   priorities: 'Priorities',
-  attention: 'Attention',
+  attention: 'Open items',
 }
 
 const HIGHEST: Record<Order, string> = { asc: 'lowest first', desc: 'highest first' }
@@ -50,7 +50,7 @@ export const ORDER_LABELS: Record<RollupSort, Record<Order, string>> = {
   cogs: HIGHEST,
   journals: { asc: 'fewest complete first', desc: 'most complete first' },
   priorities: { asc: 'fewest at risk first', desc: 'most at risk first' },
-  attention: { asc: 'least first', desc: 'most first' },
+  attention: { asc: 'fewest first', desc: 'most first' },
 }
 
 /** What the table can be grouped by: each group has a subtotal. */
@@ -64,7 +64,7 @@ export const ROLLUP_NEEDS = ['any', 'at-risk', 'overdue', 'missing'] as const
 export type RollupNeeds = (typeof ROLLUP_NEEDS)[number]
 
 export const NEEDS_LABELS: Record<RollupNeeds, string> = {
-  any: 'Needs attention',
+  any: 'Something open',
   'at-risk': 'At risk',
   overdue: 'Journals overdue',
   missing: 'Numbers missing',

@@ -106,13 +106,15 @@ const people = (reach: Reach, { few }: Among): Sql => sql`
         : sql`select a.id, a.venue_id from app_users a where a.venue_id is null and a.org_id = ${reach.orgId}`
     })`
 
-/** Live priorities per venue whose period has begun, and those whose last check-in of the span before was not on track. */
+/**
+ * Live priorities per venue whose period has begun, signed-off ones among those on track, and those whose last check-in of the span before was not on track.
+ */
 const priorities = ({ weeksBefore, periodEnd }: Span): Sql => sql`
   live as (
     select coalesce(h.venue_id, l.venue_id) as venue_id, sum(l.live)::int as live, sum(l.on_track)::int as on_track,
            sum(l.at_risk)::int as at_risk
       from people h cross join lateral (
-        select p.venue_id, count(*) as live, count(*) filter (where p.status = 'ON_TRACK') as on_track,
+        select p.venue_id, count(*) as live, count(*) filter (where p.status in ('ON_TRACK', 'COMPLETED')) as on_track,
                count(*) filter (where p.status = 'AT_RISK') as at_risk
           from priorities p where p.blt_id = h.id and not p.is_archived and p.due_at <= ${periodEnd} group by p.venue_id) l
      group by 1),

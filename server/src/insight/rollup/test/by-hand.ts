@@ -314,7 +314,7 @@ export function rollupByHand(
     return {
       journals: { submitted: done(owed), total: owed.length, overdue: late(owed) },
       priorities: {
-        onTrack: live.filter(({ status }) => status === 'ON_TRACK').length,
+        onTrack: live.filter(({ status }) => status === 'ON_TRACK' || status === 'COMPLETED').length,
         atRisk: live.filter(({ status }) => status === 'AT_RISK').length,
         live: live.length,
       },

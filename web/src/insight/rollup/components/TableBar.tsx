@@ -9,7 +9,7 @@ type TableBarProps = { rollup: Rollup; address: RollupAddress }
 const ALL = 'all'
 const GROUP = 'group'
 const NEEDS = [
-  { value: ALL, label: 'Attention: All' },
+  { value: ALL, label: 'Open items: All' },
   ...ROLLUP_NEEDS.map((needs) => ({ value: needs, label: NEEDS_LABELS[needs] })),
 ]
 
@@ -50,7 +50,7 @@ export function TableBar({ rollup: { states, groups }, address: { asked, ask } }
         />
       )}
       <Picker
-        label="Attention"
+        label="Open items"
         value={asked.needs ?? ALL}
         options={NEEDS}
         onChange={(next) => ask({ needs: ROLLUP_NEEDS.find((one) => one === next) })}
