@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
 import { Cursor, exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { Journal } from './journal.ts'
-import { REQUIRED } from './priority.words.ts'
+import { PRIORITY_STATUSES, REQUIRED } from './priority.words.ts'
 import { MISSING } from './review.words.ts'
 
 const AtVenue = { venueSlug: Type.String(), venueName: Type.String() }
@@ -32,7 +32,12 @@ export const Review = Type.Object({
   signOffs: Type.Array(Type.Object(ToSignOff)),
   /** In the due week, and what the sign-off still lacks. They wait for their members and are not in `total`. */
   notReady: Type.Array(
-    Type.Object({ ...ToSignOff, lacks: Type.Array(oneOf(REQUIRED)), openTasks: Type.Integer() }),
+    Type.Object({
+      ...ToSignOff,
+      status: oneOf(PRIORITY_STATUSES),
+      lacks: Type.Array(oneOf(REQUIRED)),
+      openTasks: Type.Integer(),
+    }),
   ),
   /**
    * BLT members whose own journal of this or last week is overdue, or whose live priority has no check-in this week

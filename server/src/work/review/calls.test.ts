@@ -542,10 +542,12 @@ describe('what waits for a manager', () => {
     server.clock.set('2026-11-24T20:00:00Z')
     const asGm = await server.as(gm)
     const first = (await asGm('GET /api/review')).body
-    expect(first.notReady.map(({ title, lacks, openTasks }) => [title, lacks, openTasks])).toEqual([
-      ['No journal', ['journal'], 0],
-      ['At risk', ['onTrack'], 0],
-      ['Task', ['tasks'], 1],
+    expect(
+      first.notReady.map(({ title, status, lacks, openTasks }) => [title, status, lacks, openTasks]),
+    ).toEqual([
+      ['No journal', 'ON_TRACK', ['journal'], 0],
+      ['At risk', 'AT_RISK', ['onTrack'], 0],
+      ['Task', 'ON_TRACK', ['tasks'], 1],
     ])
     const { journals, signOffs, members, weeks } = first
     expect(first.total).toBe(journals.length + signOffs.length + members.length + weeks.length)

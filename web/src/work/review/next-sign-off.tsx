@@ -15,6 +15,6 @@ export function NextSignOff({ bltId }: { bltId: string }) {
       </Way>
     )
   }
-  const others = data?.notReady.filter((one) => one.bltId !== bltId).length ?? 0
+  const others = data ? data.notReady.filter((one) => one.bltId !== bltId).length + data.hidden.notReady : 0
   return others > 0 ? <Way to={WAITING}>{others} more not ready to sign off</Way> : null
 }

@@ -54,9 +54,11 @@ it('counts one less when a priority is signed off', () => {
 })
 
 it('says what a sign-off lacks', () => {
-  expect(lackText({ lacks: ['tasks', 'journal', 'onTrack'], openTasks: 2 })).toBe(
-    '2 tasks open, no journal, not on track',
+  expect(lackText({ lacks: ['tasks', 'journal', 'onTrack'], openTasks: 2, status: 'AT_RISK' })).toBe(
+    '2 tasks open, no journal, at risk',
   )
-  expect(lackText({ lacks: ['tasks'], openTasks: 1 })).toBe('1 task open')
-  expect(lackText({ lacks: ['journal'], openTasks: 0 })).toBe('No journal')
+  expect(lackText({ lacks: ['tasks'], openTasks: 1, status: 'ON_TRACK' })).toBe('1 task open')
+  expect(lackText({ lacks: ['journal'], openTasks: 0, status: 'ON_TRACK' })).toBe('No journal')
+  for (const status of ['NOT_STARTED', 'IN_PROGRESS'] as const)
+    expect(lackText({ lacks: ['onTrack'], openTasks: 0, status })).toBe('Not checked in')
 })

@@ -48,13 +48,14 @@ export function withoutSignOff(review: Review, priorityId: string): Review {
 export const missingRow = ({ bltId, weekOf }: Pick<MissingMember, 'bltId' | 'weekOf'>): string =>
   `${bltId} ${weekOf}`
 
-/** What a priority still lacks for its sign-off: `2 tasks open, no journal, not on track`. */
+/** What a priority still lacks for its sign-off: `2 tasks open, no journal, at risk`. */
 export function lackText({
   lacks,
   openTasks,
-}: Pick<Review['notReady'][number], 'lacks' | 'openTasks'>): string {
+  status,
+}: Pick<Review['notReady'][number], 'lacks' | 'openTasks' | 'status'>): string {
   const tasks = `${plural(openTasks, 'task')} open`
-  const words = { tasks, journal: 'no journal', onTrack: 'not on track' }
+  const words = { tasks, journal: 'no journal', onTrack: status === 'AT_RISK' ? 'at risk' : 'not checked in' }
   const text = lacks.map((lack) => words[lack]).join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -143,7 +143,9 @@ function SignOff({ priority, openTasks, due, venue, member }: SignOffProps) {
       ...(onTrack ? [] : ['onTrack' as const]),
     ]
     return (
-      <p className="text-sm font-medium text-at-risk">Before sign-off: {lackText({ lacks, openTasks })}</p>
+      <p className="text-sm font-medium text-at-risk">
+        Before sign-off: {lackText({ lacks, openTasks, status })}
+      </p>
     )
   }
   if (!can.signOff) return <p className="text-sm font-medium text-on-track">Ready for sign-off</p>
