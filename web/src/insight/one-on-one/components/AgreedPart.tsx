@@ -1,14 +1,16 @@
 import { periodKey } from '@scope/contract/kernel/calendar'
 import { TASK_MAX } from '@scope/contract/work/priority.words'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { periodStatusQuery } from '../../../company/period/api.ts'
 import { useMe } from '../../../company/person/api.ts'
+import { shortMonthDay } from '../../../lib/dates.ts'
 import { draftKey } from '../../../lib/drafts.ts'
 import { tooLong } from '../../../lib/too-long.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Confirm } from '../../../ui/Confirm.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { prioritiesQuery } from '../../../work/priority/api.ts'
@@ -19,7 +21,7 @@ import { type About, addAgreement, oneOnOneScope } from '../writes.ts'
 import { AgreementRow } from './AgreementRow.tsx'
 import { Part } from './Part.tsx'
 
-/** Part 6: what is agreed today. A line becomes a task of the priority, or an agreement with a date. */
+/** Part 6: what is agreed today. A line is an agreement with a date, or becomes a task of a priority. */
 export function AgreedPart({ shown, about }: { shown: OneOnOne; about: About }) {
   const { record, can } = shown
   const { agreements, state } = record
@@ -57,23 +59,29 @@ type Draft = { text: string; due: string; priorityId: string }
 function NewAgreement({ shown, about }: { shown: OneOnOne; about: About }) {
   const me = useMe()
   const box = useRef<HTMLInputElement>(null)
-  const open = useOpenPriorities(shown, about)
+  const { open, isDueWeek } = useOpenPriorities(shown, about)
+  const [asking, setAsking] = useState(false)
   const add = useWrite(addAgreement, oneOnOneScope(about))
-  const start: Draft = { text: '', due: dueToStart(shown), priorityId: 'first' }
+  const start: Draft = { text: '', due: dueToStart(shown), priorityId: DATED }
   const draft = useDraft<Draft>(draftKey('agreement', me.userId, shown.member.id), start, null, [
     'due',
     'priorityId',
   ])
   const { text, due } = draft.fields
-  // Until something else is chosen, a line is a task of the first open priority.
-  const named = draft.fields.priorityId === 'first' ? open[0]?.id : draft.fields.priorityId
-  const chosen = open.find(({ id }) => id === named)?.id ?? DATED
+  const priority = open.find(({ id }) => id === draft.fields.priorityId)
+  const chosen = priority?.id ?? DATED
   const excess = tooLong(text, TASK_MAX)
-  const save = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '' || excess || add.isPending) return
+    // In the due week, an open task holds up the sign-off.
+    if (priority && isDueWeek) setAsking(true)
+    else void save(chosen)
+  }
+  const save = async (as: string) => {
+    setAsking(false)
     const asked = { weekOf: shown.record.weekOf, text: text.trim() }
-    const body = chosen === DATED ? { ...asked, due } : { ...asked, priorityId: chosen }
+    const body = as === DATED ? { ...asked, due } : { ...asked, priorityId: as }
     try {
       await add.send({ params: about, body }, about)
       // What was typed meanwhile stays.
@@ -84,61 +92,76 @@ function NewAgreement({ shown, about }: { shown: OneOnOne; about: About }) {
     }
   }
   return (
-    <form onSubmit={(event) => void save(event)} className="grid gap-3 print:hidden">
-      <Field label="What was agreed" error={excess}>
-        {(aria) => (
-          <input
-            {...aria}
-            ref={box}
-            value={text}
-            autoComplete="off"
-            onChange={(event) => draft.change({ text: event.target.value })}
-            className={inputClass}
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap items-center gap-3">
-        {open.length > 0 && (
-          <Picker
-            label="Kept as"
-            value={chosen}
-            options={[
-              ...open.map(({ id, title }) => ({ value: id, label: `Task: ${title}` })),
-              { value: DATED, label: 'With a date' },
-            ]}
-            onChange={(priorityId) => draft.change({ priorityId })}
-            className="max-sm:w-full"
-          />
-        )}
-        {chosen === DATED && (
-          <label className="flex items-center gap-2">
-            <span className="text-quiet">By</span>
+    <>
+      <form onSubmit={submit} className="grid gap-3 print:hidden">
+        <Field label="What was agreed" error={excess}>
+          {(aria) => (
             <input
-              type="date"
-              aria-label="By when"
-              required
-              value={due}
-              min={shown.businessDay}
-              onChange={(event) => draft.change({ due: event.target.value })}
-              className={`${inputClass} w-auto!`}
+              {...aria}
+              ref={box}
+              value={text}
+              autoComplete="off"
+              onChange={(event) => draft.change({ text: event.target.value })}
+              className={inputClass}
             />
-          </label>
-        )}
-        <Button type="submit" variant="secondary" className="ml-auto" busy={add.isPending}>
-          Add
+          )}
+        </Field>
+        <div className="flex flex-wrap items-center gap-3">
+          {open.length > 0 && (
+            <Picker
+              label="Kept as"
+              value={chosen}
+              options={[
+                { value: DATED, label: 'With a date' },
+                ...open.map(({ id, title }) => ({ value: id, label: `Task: ${title}` })),
+              ]}
+              onChange={(priorityId) => draft.change({ priorityId })}
+              className="max-sm:w-full"
+            />
+          )}
+          {chosen === DATED && (
+            <label className="flex items-center gap-2">
+              <span className="text-quiet">By</span>
+              <input
+                type="date"
+                aria-label="By when"
+                required
+                value={due}
+                min={shown.businessDay}
+                onChange={(event) => draft.change({ due: event.target.value })}
+                className={`${inputClass} w-auto!`}
+              />
+            </label>
+          )}
+          <Button type="submit" variant="secondary" className="ml-auto" busy={add.isPending}>
+            Add
+          </Button>
+        </div>
+      </form>
+      <Confirm
+        open={asking}
+        title="Add a task this week?"
+        text={`“${priority?.title ?? ''}” can’t be signed off until the new task is done.`}
+        confirmLabel="Add task"
+        onConfirm={() => void save(chosen)}
+        onClose={() => setAsking(false)}
+      >
+        <Button variant="quiet" onClick={() => void save(DATED)}>
+          {`Keep it with a date instead: ${shortMonthDay(due)}`}
         </Button>
-      </div>
-    </form>
+      </Confirm>
+    </>
   )
 }
 
-/** The member's priorities of the current period that can have another task. */
-function useOpenPriorities({ venue }: OneOnOne, about: About): Priority[] {
+/** The member's priorities of the current period that can have another task, and whether it is their due week. */
+function useOpenPriorities({ venue }: OneOnOne, about: About): { open: Priority[]; isDueWeek: boolean } {
   const status = useQuery(periodStatusQuery(venue.id))
   const period = status.data?.period
   const list = useQuery({
     ...prioritiesQuery(about.venue, about.blt, period ? periodKey(period) : 'current'),
     enabled: period !== undefined,
   })
-  return list.data?.filter(({ can, status: now }) => can.edit && now !== 'COMPLETED') ?? []
+  const open = list.data?.filter(({ can, status: now }) => can.edit && now !== 'COMPLETED') ?? []
+  return { open, isDueWeek: status.data?.status === 'due' }
 }
