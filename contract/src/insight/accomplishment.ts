@@ -75,7 +75,6 @@ export const accomplishmentCalls = {
   'GET /api/accomplishments': call({
     summary: 'List signed-off priorities and submitted journals that the caller may read, newest first',
     who: 'venue.read',
-    mayBeLate: true,
     limits: LIMITS.search,
     query: exact({ ...Filter, after: Type.Optional(Cursor) }),
     reply: Accomplishments,
@@ -83,7 +82,6 @@ export const accomplishmentCalls = {
   'GET /api/accomplishments.csv': file({
     summary: 'Export accomplishments as a CSV file',
     who: 'venue.read',
-    mayBeLate: true,
     limits: LIMITS.table,
     query: Report,
     type: 'text/csv; charset=utf-8',
@@ -91,7 +89,6 @@ export const accomplishmentCalls = {
   'GET /api/accomplishments.pdf': file({
     summary: 'Export accomplishments as a PDF file',
     who: 'venue.read',
-    mayBeLate: true,
     limits: LIMITS.pdf,
     query: Report,
     type: 'application/pdf',

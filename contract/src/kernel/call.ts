@@ -28,7 +28,10 @@ export type Call = {
   stream?: true
   /** A page may begin with it. Its reply names the change that the server heard of last (`TOLD_HEADER`). */
   startsPage?: true
-  /** A read that may answer from a replica of the database, up to ten seconds late. */
+  /**
+   * A read that may answer from a replica of the database, up to ten seconds late. None with texts that can become private:
+   * these are read as they are now.
+   */
   mayBeLate?: true
   /**
    * An act of weight: it needs a proof of who the caller is that is not older than FRESH_PROOF_MINUTES, else the
