@@ -18,6 +18,9 @@ export type Facts = {
 /** The BLT member that it is about: `venueId` is where they are now. */
 export type About = { id: string; venueId: string; role: JobRole; active: boolean }
 
+/** Whose points they are, and the venue where they are now, as far as it is known. */
+type Whose = { id: string | undefined; venueId: string | undefined }
+
 /** After so long nobody knows how long it took, and who continues begins to count again. */
 const CLOCK_HOURS = 4
 const HOUR_MS = 3_600_000
@@ -42,8 +45,11 @@ export function waits(facts: Facts | undefined, today: PlainDate): boolean {
 }
 
 /** Whether the person is a general manager of the member's venue, by the venues that they were given. */
-function isGmOf({ jobRole, venueIds }: Pick<Person, 'jobRole' | 'venueIds'>, about: About): boolean {
-  return jobRole === 'GM' && venueIds.includes(about.venueId)
+function isGmOf(
+  { jobRole, venueIds }: Pick<Person, 'jobRole' | 'venueIds'>,
+  { venueId }: Pick<Whose, 'venueId'>,
+): boolean {
+  return jobRole === 'GM' && venueId !== undefined && venueIds.includes(venueId)
 }
 
 /**
@@ -52,7 +58,7 @@ function isGmOf({ jobRole, venueIds }: Pick<Person, 'jobRole' | 'venueIds'>, abo
  */
 export function mayReadPoints(
   person: Pick<Person, 'appUserId' | 'jobRole' | 'venueIds'>,
-  about: About,
+  about: Whose,
   managerId: string | null,
 ): boolean {
   return person.appUserId === about.id || person.appUserId === managerId || isGmOf(person, about)

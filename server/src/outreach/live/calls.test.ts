@@ -111,7 +111,11 @@ describe('a change', () => {
 
   test('of a one-on-one is told to the two and those who follow the venue, without its words', async () => {
     const vic = await makeStaff(server.database.db, company, 'BLT', { venues: [venue] })
-    const [theirs, another, manager] = await Promise.all([streamOf(lead), streamOf(vic), streamOf(gm)])
+    const vp = await makeStaff(server.database.db, company, 'VP')
+    const [theirs, another, manager, follower] = await Promise.all(
+      [lead, vic, gm, vp].map((who) => streamOf(who)),
+    )
+    if (!theirs || !another || !manager || !follower) throw new Error('Each has a stream.')
     const params = { venue: venue.slug, blt: lead.slug }
     const asGm = await server.as(gm)
     await asGm('POST /api/one-on-ones/:venue/:blt/begin', { params, body: {} })
@@ -127,6 +131,8 @@ describe('a change', () => {
       expect(stream.text()).not.toContain('secret')
     }
     expect(status(another, 'one-on-one')).toEqual([])
+    // Nor are a member's points told to those who may not read them.
+    expect(status(follower, 'one-on-one')).toEqual(by.slice(0, 3))
   })
 
   test('is told after its commit, and never if it is rolled back', async () => {

@@ -1,6 +1,7 @@
 import { may, mayAbout } from '@scope/contract/kernel/access'
 import type { LiveChange } from '@scope/contract/outreach/live'
 import type { LiveState } from '@scope/contract/outreach/live.words'
+import { mayReadPoints } from '../../insight/one-on-one/rules.ts'
 import type { Person } from '../../kernel/context.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 
@@ -17,6 +18,9 @@ export type Told = { tx: string } & (
       org: string
       /** The only app user who may know of it: the author of what is not submitted. */
       only?: string
+      /** A member's points for the next one-on-one changed; `holder` is the app user who holds this week's. */
+      points?: true
+      holder?: string
     })
 )
 /**
@@ -70,10 +74,10 @@ export function isToldTo({ person, reach }: Listener, change: ToldChange): boole
   if (change.only !== undefined) return change.only === person.appUserId
   if (change.kind === 'skill') return change.blt !== undefined && mayAbout(person, 'skill.read', change.blt)
   if (change.kind === 'one-on-one')
-    return (
-      may(person, 'one-on-one.follow') ||
-      (change.blt !== undefined && mayAbout(person, 'one-on-one.read', change.blt))
-    )
+    return change.points
+      ? mayReadPoints(person, { id: change.blt, venueId: change.venue }, change.holder ?? null)
+      : may(person, 'one-on-one.follow') ||
+          (change.blt !== undefined && mayAbout(person, 'one-on-one.read', change.blt))
   if (change.kind === 'message')
     return may(person, change.venue === undefined ? 'company.edit' : 'venue.edit')
   return true
