@@ -21,9 +21,13 @@ export const VenueSettings = Type.Object({
   id: Id,
   slug: Type.String(),
   name: Type.String(),
+  /** The two letters of its state, by which the rollup filters and groups. */
+  state: nullable(Type.String()),
   timezone: Type.String(),
   /** The time zone that was set, while this server or its database does not know it: the company's applies. */
   unknownTimezone: nullable(Type.String()),
+  /** The states to choose from by name, each with the time zone of most of its area. */
+  states: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), timezone: Type.String() })),
   /** The hour of venue time until which the night belongs to the day before: 0 (midnight) to 8. */
   dayEndHour: Type.Integer({ minimum: 0, maximum: DAY_END_HOUR_MAX }),
   /** The company’s own name for some of its venues, such as `LA Downtown`. */
@@ -76,6 +80,7 @@ export const settingsCalls = {
     params: exact({ id: Ref }),
     body: exact({
       name: Type.Optional(Type.String({ maxLength: VENUE_NAME_MAX * 4 })),
+      state: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
       timezone: Type.Optional(Type.String({ maxLength: 60 })),
       dayEndHour: Type.Optional(Type.Integer({ minimum: 0, maximum: DAY_END_HOUR_MAX })),
       group: Type.Optional(nullable(Type.String({ maxLength: GROUP_MAX * 4 }))),

@@ -121,6 +121,28 @@ describe('a venue’s settings', () => {
     }
   })
 
+  test('a GM corrects the state, by its letters or its name, and the rollup goes by it', async () => {
+    expect(await settings(asGm)).toMatchObject({ state: null, timezone: 'America/Los_Angeles' })
+    expect((await settings(asGm)).states).toContainEqual({
+      ...{ code: 'CO', name: 'Colorado', timezone: 'America/Denver' },
+    })
+    expect((await change(asGm, { state: 'colorado' })).body).toMatchObject({
+      state: 'CO',
+      timezone: 'America/Los_Angeles',
+    })
+    expect((await trail()).at(-1)).toMatchObject({
+      meta: { before: { state: null }, after: { state: 'CO' } },
+    })
+    const { body } = await asAdmin('GET /api/rollup', { query: { state: 'CO', by: 'state' } })
+    expect(body.subtotals).toMatchObject([{ part: 'CO', venues: 1 }])
+    expect(await change(asGm, { state: 'Atlantis' })).toMatchObject({
+      status: 400,
+      error: { field: 'state' },
+    })
+    expect((await change(asGm, { state: null })).body.state).toBeNull()
+    expect((await settings(asAdmin, away.id)).state).toBeNull()
+  })
+
   test('only an admin changes the group, which takes the spelling that another venue has', async () => {
     const params = { venue: venue.id }
     const { body: other } = await asAdmin('POST /api/venues', {

@@ -8,8 +8,9 @@ import { invalid, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
 import { maskWebhook, readWebhook } from '../../ports/chat/address.ts'
-import { readVenueGroup, readVenueName, readZone } from '../venue/rules.ts'
+import { readVenueGroup, readVenueName, readVenueState, readZone } from '../venue/rules.ts'
 import { refuseUnknownZone, venueAt } from '../venue/service.ts'
+import { ALL_STATES } from '../venue/states.ts'
 import { listGroups, listTaken } from '../venue/view.ts'
 import { traceOf } from './rules.ts'
 import {
@@ -37,6 +38,7 @@ export async function settingsOf(context: Context, ref: string): Promise<VenueSe
   return {
     ...settings,
     opsWebhook: ofCompany ? opsWebhook : null,
+    states: ALL_STATES,
     hasOperationsSpace: opsWebhook.masked !== null,
     groups: ofCompany ? await listGroups(reach, db, id) : [],
     generalManagers: (await managersOf(context, id)).map(({ id, name, role }) => ({ id, name, role })),
@@ -118,6 +120,7 @@ async function readEdit(
   return {
     name:
       name === undefined ? stored.name : readVenueName(name, await listTaken(context.reach, context.db), id),
+    state: body.state === undefined ? stored.state : readVenueState(body.state),
     timezone: zone,
     unknownTimezone: timezone === undefined ? stored.unknownTimezone : null,
     dayEndHour,

@@ -10,7 +10,7 @@ type TeamMember = Reply<'GET /api/team/:venueId'>[number]
 type Webhook = VenueSettings['webhook']
 type Shown = Omit<
   VenueSettings,
-  'opsWebhook' | 'hasOperationsSpace' | 'groups' | 'generalManagers' | 'can'
+  'opsWebhook' | 'hasOperationsSpace' | 'states' | 'groups' | 'generalManagers' | 'can'
 > & {
   opsWebhook: Webhook
 }
@@ -34,7 +34,7 @@ export async function findSettings(
   { venueId, now }: { venueId: string; now: Date },
 ): Promise<Shown | undefined> {
   const [found] = await db.rows<Omit<Shown, 'gchatWebhook'>>(sql`
-    select v.id, v.slug, v.name, v.timezone, v.unknown_timezone as "unknownTimezone", v.day_end_hour as "dayEndHour",
+    select v.id, v.slug, v.name, v.state, v.timezone, v.unknown_timezone as "unknownTimezone", v.day_end_hour as "dayEndHour",
            v.group_name as "group", v.gm_id as "gmId", ${iso('v.updated_at')} as "updatedAt",
            o.timezone as "companyTimezone",
            ${sentTo('vw', 'v.gchat_webhook', now)} as webhook, ${sentTo('ow', 'o.ops_gchat_webhook', now)} as "opsWebhook"

@@ -75,6 +75,11 @@ const TWO_ZONES = new Set(['AK', 'FL', 'ID', 'IN', 'KS', 'KY', 'MI', 'ND', 'NE',
 
 export const hasTwoZones = (state: string): boolean => TWO_ZONES.has(state)
 
+/** All states by name, each with the time zone of most of its area. */
+export const ALL_STATES = Object.entries(STATES)
+  .map(([code, [name, timezone]]) => ({ code, name, timezone }))
+  .toSorted((a, b) => a.name.localeCompare(b.name))
+
 export const timeZoneOfState = (state: string): string => STATES[state]?.[1] ?? PACIFIC
 
 const ZONE_WORDS: [RegExp, string][] = [

@@ -1,14 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import type { VenueSettings } from './api.ts'
-import { changesIn, DAY_END_CHOICES, managerChoices, timeZoneChoices } from './form.ts'
+import {
+  changesIn,
+  DAY_END_CHOICES,
+  managerChoices,
+  stateChoices,
+  timeZoneChoices,
+  withState,
+} from './form.ts'
 
 const webhook = { masked: null, lastSentAt: null, lastError: null, lastErrorAt: null, restedUntil: null }
 const stored: VenueSettings = {
   id: 'venue',
   slug: 'the-copper-still',
   name: 'The Copper Still',
+  state: 'CO',
   timezone: 'America/Denver',
   unknownTimezone: null,
+  states: [
+    { code: 'CA', name: 'California', timezone: 'America/Los_Angeles' },
+    { code: 'CO', name: 'Colorado', timezone: 'America/Denver' },
+    { code: 'HI', name: 'Hawaii', timezone: 'Pacific/Honolulu' },
+  ],
   dayEndHour: 5,
   group: 'LA Downtown',
   groups: [],
@@ -29,6 +42,9 @@ describe('what saving a venue changes', () => {
     expect(changesIn({ name: ' The Copper Still ', timezone: 'America/Denver' }, {}, stored)).toEqual({})
     expect(changesIn({ dayEndHour: '5' }, {}, stored)).toEqual({})
     expect(changesIn({ dayEndHour: '0' }, {}, stored)).toEqual({ dayEndHour: 0 })
+    expect(changesIn({ state: 'CO' }, {}, stored)).toEqual({})
+    expect(changesIn({ state: 'HI' }, {}, stored)).toEqual({ state: 'HI' })
+    expect(changesIn({ state: '' }, {}, stored)).toEqual({ state: null })
     expect(changesIn({ group: ' LA Downtown' }, {}, stored)).toEqual({})
     expect(changesIn({ group: ' ' }, {}, stored)).toEqual({ group: null })
     expect(changesIn({ name: 'Copper', timezone: 'America/Chicago' }, {}, stored)).toEqual({
@@ -45,6 +61,29 @@ describe('what saving a venue changes', () => {
   })
 })
 
+describe('choosing a state', () => {
+  it.each([
+    [
+      'takes its time zone along',
+      'CO',
+      'America/Denver',
+      'HI',
+      { state: 'HI', timezone: 'Pacific/Honolulu' },
+    ],
+    ['leaves a time zone that was not its state’s', 'CO', 'America/Chicago', 'CA', { state: 'CA' }],
+    [
+      'sets it where there was no state',
+      '',
+      'America/Denver',
+      'CA',
+      { state: 'CA', timezone: 'America/Los_Angeles' },
+    ],
+    ['leaves it for no state', 'CO', 'America/Denver', '', { state: '' }],
+  ])('%s', (_, state, timezone, next, touched) => {
+    expect(withState(next, { state, timezone }, stored)).toEqual(touched)
+  })
+})
+
 describe('what can be chosen', () => {
   it('is one of four time zones, and the venue’s own where it is another', () => {
     expect(timeZoneChoices('America/Denver').map(({ label }) => label)).toEqual([
@@ -57,6 +96,16 @@ describe('what can be chosen', () => {
       value: 'Pacific/Honolulu',
       label: 'Pacific/Honolulu',
     })
+    expect(timeZoneChoices('America/Denver', 'Pacific/Honolulu', 'Pacific/Honolulu')).toHaveLength(5)
+  })
+
+  it('is a state, or none', () => {
+    expect(stateChoices(stored).map(({ label }) => label)).toEqual([
+      'None',
+      'California',
+      'Colorado',
+      'Hawaii',
+    ])
   })
 
   it('is an hour from midnight to 8 in the morning', () => {

@@ -2,18 +2,20 @@ import { DAY_END_HOUR_MAX, TIME_ZONES } from '@scope/contract/company/venue.word
 import type { VenueSettings } from './api.ts'
 
 /** The edited fields of a venue; absent fields were not edited. */
-export type Touched = Partial<Record<'name' | 'timezone' | 'dayEndHour' | 'group' | 'gmId', string>>
+export type Touched = Partial<Record<'name' | 'state' | 'timezone' | 'dayEndHour' | 'group' | 'gmId', string>>
 
 /** New webhook URLs; null removes one. They are secret, so drafts on the device leave them out. */
 export type Addresses = Partial<Record<'gchatWebhook' | 'opsGchatWebhook', string | null>>
 
-/** The picker’s value for no GM. */
+/** The pickers’ values for no GM and no state. */
 const NOBODY = ''
+const NO_STATE = ''
 
 export type VenueFields = Required<Touched>
 
-export const fieldsOf = ({ name, timezone, dayEndHour, group, gmId }: VenueSettings): VenueFields => ({
+export const fieldsOf = ({ name, state, timezone, dayEndHour, group, gmId }: VenueSettings): VenueFields => ({
   name,
+  state: state ?? NO_STATE,
   timezone,
   dayEndHour: String(dayEndHour),
   group: group ?? '',
@@ -22,11 +24,12 @@ export const fieldsOf = ({ name, timezone, dayEndHour, group, gmId }: VenueSetti
 
 /** The fields that differ from what is saved. */
 export function changesIn(touched: Touched, addresses: Addresses, stored: VenueSettings) {
-  const { name, timezone, dayEndHour, group, gmId } = touched
+  const { name, state, timezone, dayEndHour, group, gmId } = touched
   const now = fieldsOf(stored)
   const typed = Object.entries(addresses).filter(([, address]) => address !== '')
   return {
     ...(name !== undefined && name.trim() !== now.name ? { name: name.trim() } : {}),
+    ...(state !== undefined && state !== now.state ? { state: state === NO_STATE ? null : state } : {}),
     ...(timezone !== undefined && timezone !== now.timezone ? { timezone } : {}),
     ...(dayEndHour !== undefined && dayEndHour !== now.dayEndHour ? { dayEndHour: Number(dayEndHour) } : {}),
     ...(group !== undefined && group.trim() !== now.group ? { group: group.trim() || null } : {}),
@@ -35,10 +38,30 @@ export function changesIn(touched: Touched, addresses: Addresses, stored: VenueS
   }
 }
 
-/** The four time zones, plus the venue’s own if it is another. */
-export function timeZoneChoices(own: string): { value: string; label: string }[] {
-  const listed = TIME_ZONES.some(({ value }) => value === own)
-  return [...TIME_ZONES, ...(listed ? [] : [{ value: own, label: own.replaceAll('_', ' ') }])]
+/** The four time zones, plus others that the venue has or would get. */
+export function timeZoneChoices(...zones: string[]): { value: string; label: string }[] {
+  const others = [...new Set(zones)].filter((zone) => !TIME_ZONES.some(({ value }) => value === zone))
+  return [...TIME_ZONES, ...others.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))]
+}
+
+/** The states by name, plus none. */
+export function stateChoices({ states }: Pick<VenueSettings, 'states'>): { value: string; label: string }[] {
+  return [
+    { value: NO_STATE, label: 'None' },
+    ...states.map(({ code, name }) => ({ value: code, label: name })),
+  ]
+}
+
+/** What choosing a state edits: the time zone too, to the state’s, except where the venue’s was another than its state’s. */
+export function withState(
+  state: string,
+  shown: Pick<VenueFields, 'state' | 'timezone'>,
+  { states }: Pick<VenueSettings, 'states'>,
+): Touched {
+  const zoneOf = (code: string) => states.find((one) => one.code === code)?.timezone
+  const [zone, before] = [zoneOf(state), zoneOf(shown.state)]
+  const follows = zone !== undefined && (before === undefined || before === shown.timezone)
+  return follows ? { state, timezone: zone } : { state }
 }
 
 /** The hours at which a business day can end. */

@@ -8,7 +8,15 @@ import { NotSaved } from '../../../ui/NotSaved.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
 import type { VenueSettings } from '../api.ts'
-import { DAY_END_CHOICES, fieldsOf, managerChoices, timeZoneChoices, type VenueFields } from '../form.ts'
+import {
+  DAY_END_CHOICES,
+  fieldsOf,
+  managerChoices,
+  stateChoices,
+  timeZoneChoices,
+  type VenueFields,
+  withState,
+} from '../form.ts'
 import { useVenueForm } from '../use-venue-form.ts'
 import { WebhookField } from './WebhookField.tsx'
 
@@ -25,7 +33,8 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
     form.loaded && shown[field] !== fieldsOf(stored)[field]
       ? `Current value: ${say(fieldsOf(stored)[field])}`
       : undefined
-  const zones = timeZoneChoices(stored.timezone)
+  const zones = timeZoneChoices(stored.timezone, shown.timezone)
+  const states = stateChoices(stored)
   const managers = managerChoices(stored)
   const labelOf = (choices: typeof zones) => (value: string) =>
     choices.find((choice) => choice.value === value)?.label
@@ -55,6 +64,27 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
               maxLength={VENUE_NAME_MAX}
               autoComplete="off"
               className={inputClass}
+            />
+          )}
+        </Field>
+        <Field
+          label="State"
+          error={errorAt('state')}
+          hint={
+            storedNow('state', labelOf(states)) ??
+            (shown.state !== fieldsOf(stored).state && shown.timezone !== stored.timezone
+              ? 'The time zone below changes with it.'
+              : undefined)
+          }
+        >
+          {(aria) => (
+            <Picker
+              aria={aria}
+              label="State"
+              value={shown.state}
+              options={states}
+              onChange={(state) => touch(withState(state, shown, stored))}
+              disabled={saving}
             />
           )}
         </Field>
