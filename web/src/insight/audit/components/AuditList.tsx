@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { useTimes } from '../../../company/venue/use-times.ts'
+import { useCompanyTimes } from '../../../company/company/use-company-times.ts'
 import { BeforeAfter } from '../../../ui/BeforeAfter.tsx'
 import type { Trail } from '../api.ts'
 
@@ -12,7 +12,7 @@ type AuditListProps = { rows: readonly Row[]; list: RefObject<HTMLUListElement |
 
 /** The audit trail, newest first: who, what, before and after, when. */
 export function AuditList({ rows, list }: AuditListProps) {
-  const { dateTime } = useTimes()
+  const { dateTime } = useCompanyTimes()
   return (
     <ul ref={list} aria-label="Audit trail" className="grid grid-cols-1">
       {rows.map((row) => (

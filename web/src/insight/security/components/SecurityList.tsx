@@ -1,13 +1,13 @@
 import { SECURITY_KINDS } from '@scope/contract/insight/security.words'
 import type { RefObject } from 'react'
-import { useTimes } from '../../../company/venue/use-times.ts'
+import { useCompanyTimes } from '../../../company/company/use-company-times.ts'
 import type { SecurityRow } from '../api.ts'
 
 type SecurityListProps = { rows: readonly SecurityRow[]; list: RefObject<HTMLUListElement | null> }
 
 /** The security log, newest first: what happened, who it was, where from, when. */
 export function SecurityList({ rows, list }: SecurityListProps) {
-  const { dateTime } = useTimes()
+  const { dateTime } = useCompanyTimes()
   return (
     <ul ref={list} aria-label="Security log" className="grid grid-cols-1">
       {rows.map(({ id, at, kind, who, email, network, about }) => (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { useTimes } from '../../../company/venue/use-times.ts'
+import { useCompanyTimes } from '../../../company/company/use-company-times.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -11,7 +11,7 @@ import { RestoredCopy } from './RestoredCopy.tsx'
 
 /** How the server is doing, for full admins. */
 export function SystemTab() {
-  const { dateTime } = useTimes()
+  const { dateTime } = useCompanyTimes()
   const { data, error, refetch } = useQuery(systemQuery)
   if (!data) {
     return error ? (
@@ -45,7 +45,7 @@ export function SystemTab() {
 }
 
 function Failing({ spaces }: { spaces: System['chat']['failing'] }) {
-  const { dateTime } = useTimes()
+  const { dateTime } = useCompanyTimes()
   if (spaces.length === 0) return null
   return (
     <ul className="grid gap-1">
@@ -67,7 +67,7 @@ function Failing({ spaces }: { spaces: System['chat']['failing'] }) {
 
 /** Failing jobs first, then by name. */
 function Jobs({ jobs }: { jobs: System['jobs'] }) {
-  const { dateTime } = useTimes()
+  const { dateTime } = useCompanyTimes()
   const sorted = jobs.toSorted(
     (a, b) => Number(b.failing) - Number(a.failing) || a.name.localeCompare(b.name),
   )
