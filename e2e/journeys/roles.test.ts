@@ -100,6 +100,24 @@ test('a VP sees AGMs before Bar Leads in the picker, and first what needs attent
   await page.waitForURL('/metrics/**')
 })
 
+test('a VP starts where they were last on the device, and at first with the first venue', async ({
+  open,
+}) => {
+  const page = await open('vp@lantern.example', '/')
+  await expect(venuePicker(page)).toHaveValue(/./)
+  const first = await venuePicker(page).inputValue()
+  await venuePicker(page).selectOption('Paper Lantern')
+  await expect(heading(page)).toHaveText('Paper Lantern')
+  await bltPicker(page).selectOption({ index: 1 })
+  const member = await bltPicker(page).inputValue()
+  await page.waitForURL((url) => url.searchParams.get('blt') === member)
+  expect(first).not.toBe('paper-lantern')
+  const next = await page.context().newPage()
+  await next.goto(new URL('/', page.url()).href)
+  await expect(heading(next)).toHaveText('Paper Lantern')
+  await expect(bltPicker(next)).toHaveValue(member)
+})
+
 test('the address has venue, member and week, and the member goes along to other screens', async ({
   open,
 }) => {

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useRoute, useSearchParams } from 'wouter'
 import { PATHS } from '../../lib/paths.ts'
-import { keepInTab, recallInTab } from '../../lib/storage.ts'
+import { keep, keepInTab, recall, recallInTab } from '../../lib/storage.ts'
 import { type Me, useMe } from '../person/api.ts'
 import { readSelection, type Selection, selectionOf, selectionSearch } from './selection.ts'
 
@@ -10,6 +10,13 @@ const watchers = new Set<() => void>()
 /** Under the user’s name, because two people may share the tab. */
 const keyOf = ({ userId }: Me) => `scope.selection ${userId}`
 
+/**
+ * What this tab showed last. A user who looks after all venues goes on where they left on this device; a general manager
+ * starts with their first venue (document 2, section 6).
+ */
+const lastShown = (me: Me): string | null =>
+  recallInTab(keyOf(me)) ?? (me.can.seeAttention ? recall(keyOf(me)) : null)
+
 function subscribe(watch: () => void): () => void {
   watchers.add(watch)
   return () => watchers.delete(watch)
@@ -17,27 +24,29 @@ function subscribe(watch: () => void): () => void {
 
 /** The venue and BLT member of the screen, which go along to the next: from the address, otherwise from before. */
 export function useSelection(): Selection {
-  const key = keyOf(useMe())
+  const me = useMe()
   const [, metrics] = useRoute(PATHS.metrics)
   const [, board] = useRoute(PATHS.board)
   const [params] = useSearchParams()
-  const last = useSyncExternalStore(subscribe, () => recallInTab(key))
+  const last = useSyncExternalStore(subscribe, () => lastShown(me))
   const venue = metrics?.slug ?? board?.slug ?? params.get('venue')
   return selectionOf({ venue, blt: params.get('blt') }, readSelection(last))
 }
 
 type Shown = { slug: string } | null | undefined
 
-/** Remembers the venue and member that a screen shows, until the tab closes or the user signs out. */
+/** Remembers the venue and member that a screen shows: the tab goes on with them. */
 export function useShown(venue: Shown, blt?: Shown): void {
-  const key = keyOf(useMe())
+  const me = useMe()
   useEffect(() => {
     if (!venue) return
-    const last = recallInTab(key)
+    const key = keyOf(me)
+    const last = lastShown(me)
     const shown = selectionOf({ venue: venue.slug, blt: blt?.slug ?? null }, readSelection(last))
     const text = selectionSearch(shown)
-    if (text === last) return
+    if (text === recallInTab(key)) return
     keepInTab(key, text)
+    if (me.can.seeAttention) keep(key, text)
     for (const watch of watchers) watch()
   })
 }
