@@ -113,6 +113,7 @@ describe('numbers as people write them', () => {
     '\uff18\uff14\uff12\uff11\uff10',
     '١٢',
     '9999999999999',
+    '1'.repeat(500_000),
   ])('"%s" is none', (text) => {
     expect(readFigure(text)).toBeNull()
   })

@@ -46,6 +46,9 @@ function withoutSign(text: string): { negative: boolean; rest: string } {
   return { negative: false, rest: text }
 }
 
+/** Nobody writes a figure in more characters. */
+const WRITTEN_MAX = 100
+
 /** How accounting formats write zero dollars. */
 const ZERO = new RegExp(`^\\$\\s*(?:${MINUS}|${ABSENT})$`)
 
@@ -56,6 +59,7 @@ const ZERO = new RegExp(`^\\$\\s*(?:${MINUS}|${ABSENT})$`)
  */
 export function readFigure(text: string, kind?: FigureKind): Hundredths | null {
   const written = text.trim()
+  if (written.length > WRITTEN_MAX) return null
   if (kind !== 'percent' && ZERO.test(written)) return 0
   const { negative, rest } = withoutSign(written)
   const match = /^(\$?)\s*([1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.(\d*))?\s*(%?)$/.exec(rest)

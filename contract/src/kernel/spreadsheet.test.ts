@@ -64,6 +64,13 @@ describe('texts that a spreadsheet would run', () => {
     expect(unguarded(written)).toBe(text)
   })
 
+  it('take no longer than their length asks, however they are written', () => {
+    for (const part of ["\t'", ';', '" ', ';"']) {
+      const text = part.repeat(300_000)
+      expect(unguarded(guarded(text))).toBe(text)
+    }
+  })
+
   it('keep only the apostrophes that a guard has written', () => {
     expect(["'- 86'd the IPA", "'-Lounge", "'84210", "it's"].map(unguarded)).toEqual([
       "- 86'd the IPA",

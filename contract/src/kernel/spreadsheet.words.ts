@@ -63,17 +63,18 @@ export function readDate(text: string): PlainDate | null {
   return isPlainDate(date) ? date : null
 }
 
+/** Where a text may start a formula behind what other spreadsheets read as a separator; in one run, so that it is fast. */
+const RUN = /[;\t\r\n]['"\s;]*[=+\-@＝＋－＠]?/g
+const inRuns = (text: string, separator: RegExp, replacement: string): string =>
+  text.replace(RUN, (run) => (/[=+\-@＝＋－＠]$/.test(run) ? run.replace(separator, replacement) : run))
+
 /**
  * A text for a CSV file, with an apostrophe wherever a spreadsheet would start a formula: at its start, and behind what
  * other spreadsheets read as a separator; white space before it, which some ignore, and full-width characters count.
  */
 export const guarded = (text: string): string =>
-  text
-    .replace(/([;\t\r\n])(?=['"\s]*[=+\-@＝＋－＠])/g, "$1'")
-    .replace(/^(?=['\s]*[=+\-@＝＋－＠]|'*[\t\r\n])/, "'")
+  inRuns(text, /[;\t\r\n]/g, "$&'").replace(/^(?=['\s]*[=+\-@＝＋－＠]|'*[\t\r\n])/, "'")
 
 /** The text that `guarded` wrote. */
 export const unguarded = (text: string): string =>
-  text
-    .replace(/^'(?=['\s]*[=+\-@＝＋－＠]|'*[\t\r\n])/, '')
-    .replace(/([;\t\r\n])'(?=['"\s]*[=+\-@＝＋－＠])/g, '$1')
+  inRuns(text.replace(/^'(?=['\s]*[=+\-@＝＋－＠]|'*[\t\r\n])/, ''), /([;\t\r\n])'/g, '$1')

@@ -105,6 +105,8 @@ function headerBelow<F extends string>(
 
 /** One mistake in this many letters is still the same name. */
 const LETTERS_PER_MISTAKE = 4
+/** At most so many unread columns are named and compared. */
+const NAMED_MAX = 20
 /** Longer headers are not compared with the names of columns. */
 const COMPARED_MAX = 40
 
@@ -124,14 +126,16 @@ function notesOn<F extends string>(
       mistakesBetween(key, headerKey(known)) <= Math.floor(key.length / LETTERS_PER_MISTAKE)
     return absent.flatMap((field) => columns[field].find(isNear) ?? [])[0]
   }
-  const misspelt = unread.flatMap((name) => {
+  const misspelt = unread.slice(0, NAMED_MAX).flatMap((name) => {
     const known = meant(name)
     return known === undefined ? [] : [{ name, known }]
   })
   const others = unread.filter((name) => !misspelt.some((one) => one.name === name))
+  const more = others.length > NAMED_MAX ? ` and ${others.length - NAMED_MAX} more` : ''
+  const names = others.slice(0, NAMED_MAX).map((name) => `"${name}"`)
   return [
     ...misspelt.map(({ name, known }) => `The column "${name}" was not imported. Did you mean ${known}?`),
-    ...(others.length > 0 ? [`Columns not imported: ${others.map((name) => `"${name}"`).join(', ')}.`] : []),
+    ...(others.length > 0 ? [`Columns not imported: ${names.join(', ')}${more}.`] : []),
   ]
 }
 

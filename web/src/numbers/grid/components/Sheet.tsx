@@ -24,8 +24,8 @@ import { type Notice, SheetNotice } from './SheetNotice.tsx'
 import { SheetTable } from './SheetTable.tsx'
 
 const FOUND = 'Your unsaved numbers from this device are back.'
-/** The server accepts 8 MB of Base64, which is a third larger than the file. */
-const FILE_MB = 6
+/** The server accepts 2 MB of Base64, which is a third larger than the file. */
+const FILE_MB = 1.5
 const NOTHING = 'Nothing to change. These numbers are already saved.'
 
 export type SheetOf = {
