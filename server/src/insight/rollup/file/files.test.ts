@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { guarded } from '@scope/contract/kernel/spreadsheet.words'
 import { TARGET_FIGURES } from '@scope/contract/numbers/targets.words'
 import { parse } from 'csv-parse/sync'
 import sql from 'sql-template-tag'
@@ -135,7 +136,7 @@ describe('the CSV file', () => {
   test.each(['=cmd', '+1', '-1', '@x', '\tx', '\n=1', '  =1'])('no name is a formula: %j', async (name) => {
     const { asVp } = await makeGroup([name])
     const { rows } = await rowsOf(asVp)
-    expect(rows.map(([first]) => first)).toContain(`'${name}`)
+    expect(rows.map(([first]) => first)).toContain(guarded(name))
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*([=+@]|-(?!\d+\.\d\d$))/)
   })
 
