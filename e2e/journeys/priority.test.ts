@@ -302,6 +302,32 @@ test('Create Priority says what is missing, keeps the typed texts, and creates o
   await expect(cardOf(own, 'A better list')).toBeVisible()
   await opener.click()
   await expect(title).toHaveValue('')
+
+  // On a slow phone, a second tap arrives before the button shows that the first one counted.
+  await title.fill('Tapped twice')
+  const sent: (string | undefined)[] = []
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/priority', async (route) => {
+    sent.push(route.request().headers()['idempotency-key'])
+    await held.promise
+    await route.continue()
+  })
+  await create.evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(create).toHaveAttribute('aria-busy', 'true')
+  expect(sent).toHaveLength(1)
+  // The dialog is closed meanwhile, and opened again with the text that is not saved yet.
+  await page.goBack()
+  await opener.click()
+  await expect(title).toHaveValue('Tapped twice')
+  await create.click()
+  held.resolve()
+  await expect(dialog).toBeHidden()
+  await expect(cardOf(page, 'Tapped twice')).toHaveCount(1)
+  expect(new Set(sent).size).toBe(1)
+  expect((await member.priorities()).map((one) => one.title)).toEqual(['A better list', 'Tapped twice'])
 })
 
 test('a first swipe is celebrated once per device, and Last updated says when', async ({ open, scope }) => {

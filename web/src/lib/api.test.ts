@@ -41,6 +41,27 @@ const reply = (status: number, text: string, statusText = '') => {
   answer = () => new Response(text, { status, statusText })
 }
 
+describe('two taps at once', () => {
+  const invite = (...ids: string[]) => api('POST /api/people/invite', { body: { ids } })
+
+  it('send the same once, and both get its reply', async () => {
+    const sent: unknown[] = []
+    const held = Promise.withResolvers<void>()
+    answer = async (request) => {
+      sent.push((await request.json()).ids)
+      await held.promise
+      return Response.json({ invited: 1 })
+    }
+    const taps = [invite('ana'), invite('ana'), invite('bo'), invite('ana')]
+    held.resolve()
+    expect(await Promise.all(taps)).toEqual(taps.map(() => ({ invited: 1 })))
+    // What was changed to something else and back is sent again.
+    expect(sent).toEqual([['ana'], ['bo'], ['ana']])
+    await invite('ana')
+    expect(sent).toHaveLength(4)
+  })
+})
+
 describe('a read with a version', () => {
   const read = () => api('GET /api/sessions')
   const versioned = (tag: string, text: string) => {

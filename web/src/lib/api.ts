@@ -61,10 +61,31 @@ export async function api<N extends CallName>(name: N, ...[input]: Arguments<N>)
 
 /** The same for a call whose types were checked before: one of the table of writes. */
 export function callWith(name: CallName, parts: Parts): Promise<unknown> {
-  return withProof(() => callOnce(name, parts))
+  const made = () => withProof(() => makeCall(name, parts))
+  return name.startsWith('GET ') || parts.idempotencyKey ? made() : onceUnderWay(name, parts, made)
 }
 
-function callOnce(name: CallName, parts: Parts): Promise<unknown> {
+/** The last unsafe call of each kind that is not answered yet. */
+const underWay = new Map<CallName, { asked: string; reply: Promise<unknown> }>()
+
+/**
+ * Two taps at once, before a button shows that it is busy, are one call: the second gets the reply to the first. With a
+ * key, the server does it once.
+ */
+function onceUnderWay(name: CallName, parts: Parts, make: () => Promise<unknown>): Promise<unknown> {
+  const asked = JSON.stringify(parts)
+  const last = underWay.get(name)
+  if (last?.asked === asked) return last.reply
+  const call = { asked, reply: make() }
+  underWay.set(name, call)
+  const end = () => {
+    if (underWay.get(name) === call) underWay.delete(name)
+  }
+  call.reply.then(end, end)
+  return call.reply
+}
+
+function makeCall(name: CallName, parts: Parts): Promise<unknown> {
   const [method = '', path = ''] = name.split(' ')
   const { deadlineMs = method === 'GET' ? READ_MS : WRITE_MS } = parts
   return withDeadline(deadlineMs, parts.signal, async (signal) => {

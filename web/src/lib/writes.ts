@@ -72,16 +72,19 @@ export type AnyWrite = {
   says?(error: unknown, act: unknown): readonly [title: string, description: string] | null
 }
 
-/** A new act, or the failed one again if the write is repeatable and the input is the same. */
+/** A new act, or an earlier one again, failed or under way, if the write is repeatable and the input is the same. */
 export function actFor<N extends CallName, About>(
   { repeatable }: { repeatable?: true },
   input: Given<Input<N>>,
   about: About,
-  failed?: Act<N, About>,
+  ...earlier: (Act<N, About> | undefined)[]
 ): Act<N, About> {
-  const again = repeatable && failed && JSON.stringify(failed.input) === JSON.stringify(input)
-  return { input, about, idempotencyKey: again ? failed.idempotencyKey : onceKey() }
+  const again = repeatable && earlier.find((act) => act && sameInput(act, input))
+  return { input, about, idempotencyKey: again ? again.idempotencyKey : onceKey() }
 }
+
+export const sameInput = (act: { input: unknown }, input: unknown): boolean =>
+  JSON.stringify(act.input) === JSON.stringify(input)
 
 /** A write's name and what it shows. */
 type Showing<Shown> = { name: string; shows?(shown: Shown, act: unknown): Shown }
