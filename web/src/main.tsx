@@ -1,7 +1,9 @@
 import './ui/base.css'
 import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
 import { Boot } from './app/Boot.tsx'
 import { NetworkError } from './lib/errors.ts'
+import { patternOf } from './lib/paths.ts'
 
 const root = document.getElementById('root')
 if (root) {
@@ -10,5 +12,9 @@ if (root) {
     onCaughtError: (error) => {
       if (!(error instanceof NetworkError)) reportError(error)
     },
-  }).render(<Boot />)
+  }).render(
+    <Router parser={(path) => ({ pattern: patternOf(path) })}>
+      <Boot />
+    </Router>,
+  )
 }

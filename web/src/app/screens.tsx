@@ -7,7 +7,7 @@ import { venuesQuery } from '../company/venue/api.ts'
 import { useSelection } from '../company/venue/use-selection.ts'
 import { fetched } from '../lib/fetched.tsx'
 import { whenIdle } from '../lib/idle.ts'
-import { isWaiting, PATHS, WAITING } from '../lib/paths.ts'
+import { isWaiting, PATHS, patternOf, WAITING } from '../lib/paths.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { BrokenScreen } from './BrokenScreen.tsx'
@@ -77,10 +77,7 @@ const SCREENS = [
 const WaitingScreen = fetched(async () => (await import('./WaitingPage.tsx')).WaitingPage)
 
 // Loads the screen while the profile loads.
-const found =
-  SCREENS.find(({ path }) =>
-    new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(window.location.pathname),
-  ) ?? SCREENS[0]
+const found = SCREENS.find(({ path }) => patternOf(path).test(window.location.pathname)) ?? SCREENS[0]
 const toWaiting = found === SCREENS[0] && isWaiting(new URLSearchParams(window.location.search))
 const loading = (toWaiting ? WaitingScreen : found?.Screen)?.prepare()
 

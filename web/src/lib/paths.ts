@@ -4,6 +4,10 @@ export { PATHS, WAITING }
 
 export const isWaiting = (params: URLSearchParams): boolean => params.get('view') === 'waiting'
 
+/** Of a path’s addresses, with its parameters as named groups. Its case counts, as on the server: `/Skills` is no screen. */
+export const patternOf = (path: string): RegExp =>
+  path === '*' ? /^/ : new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`)
+
 /** Paths that need a session: all but home, which shows the landing page to visitors, and sign-in. */
 export const SIGNED_IN_PATHS = Object.values(PATHS).slice(2)
 
