@@ -36,7 +36,8 @@ test('a Bar Lead reads the board, and can open only their own home; a GM edits a
   // An unknown venue becomes the first one.
   const gm = await open('gm@lantern.example', '/venue/nowhere/board')
   await expect(gm).toHaveURL(/\/venue\/las-perlas-la\/board\?span=this-week$/)
-  await expect(edit(gm)).toHaveAttribute('href', '/metrics/las-perlas-la?week=2026-11-16')
+  await expectToast(gm, 'Venue Not Found', 'The requested venue could not be found. This is Las Perlas LA.')
+  await expect(edit(gm)).toHaveAttribute('href', '/metrics/las-perlas-la?week=2026-11-16&form=open')
   for (const name of EVERYBODY) await expect(card(gm, name).getByRole('link')).toHaveCount(2)
   await card(gm, 'Bo Whitaker').click()
   await expect(gm).toHaveURL(/\/\?venue=las-perlas-la&blt=bo-whitaker/)

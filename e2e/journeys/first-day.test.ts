@@ -82,6 +82,9 @@ test('a company is set up with the link that an empty server prints', async ({ o
   await expect(step(page, 'Chat space')).toContainText('Skipped')
 
   await step(page, 'First numbers').getByRole('link', { name: 'Enter numbers' }).click()
+  // Of last week, with the first box ready.
+  await page.waitForURL(/view=grid&week=2026-11-09&form=open/)
+  await expect(page.getByRole('textbox').first()).toBeFocused()
   await page.getByLabel('CSV file').setInputFiles(csv('week.csv', WEEK))
   await button(page, 'Save 2 weeks').click()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -97,8 +100,9 @@ test('a company is set up with the link that an empty server prints', async ({ o
   await goOn(page, '/')
   const left = page.getByRole('region', { name: 'Finish setting up' })
   await expect(left).toContainText('Left: First priority.')
-  await button(page, 'Create Priority').first().click()
-  const dialog = page.getByRole('dialog')
+  await page.goto('/setup')
+  await step(page, 'First priority').getByRole('link', { name: 'Create a priority' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Priority' })
   await dialog.getByLabel('Priority Title').fill('A warmer door')
   await button(dialog, 'Create Priority').click()
   await expect(page.getByRole('article', { name: 'A warmer door' })).toBeVisible()

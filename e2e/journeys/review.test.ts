@@ -253,6 +253,9 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   await expect(page.getByRole('heading', { level: 1, name: 'Waiting' })).toBeFocused()
 
   await page.getByRole('link', { name: 'Sign off “A warmer door” of Ivo Marsh' }).click()
+  // It leads to the sign-off itself.
+  await expect(page.getByRole('region', { name: /^Final sign-off/ }).getByRole('slider')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Give final sign-off' })).toBeInViewport()
   await page.getByRole('button', { name: 'Give final sign-off' }).click()
   await page.getByRole('button', { name: 'Sign off', exact: true }).click()
   await expect(page.getByText('✓ GM Sign-off Complete')).toBeVisible()
@@ -263,7 +266,8 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   const numbers = group(page, 'Weeks without numbers').getByRole('link')
   await expect(numbers).toHaveCount(4)
   for (const [index, week] of COMPLETE.entries()) {
-    await expect(numbers.nth(index)).toHaveAttribute('href', `/metrics/the-tin-whistle?week=${week}`)
+    const form = `/metrics/the-tin-whistle?week=${week}&form=open`
+    await expect(numbers.nth(index)).toHaveAttribute('href', form)
   }
 
   for (const weekOf of COMPLETE) await ivo.admin.call('POST', '/api/metrics', { weekOf, revenue: 51_000 })

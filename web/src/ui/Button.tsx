@@ -6,7 +6,9 @@ type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 type Size = 'md' | 'sm'
 
 const VARIANTS: Record<Variant, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent/90',
+  // Bright only where there is something to do.
+  primary:
+    'bg-accent text-on-accent enabled:hover:bg-accent/90 disabled:bg-line disabled:text-quiet disabled:opacity-100',
   secondary: 'border border-line bg-raised text-text hover:border-quiet',
   quiet: 'text-quiet hover:text-text',
   danger: 'bg-overdue text-ground hover:bg-overdue/90',

@@ -7,6 +7,8 @@ type SwipeSliderProps = {
   doneLabel: string
   done: boolean
   disabled?: boolean
+  /** The swipe can succeed. Otherwise it is not bright; it can be tried, since the server says what is missing. */
+  ready?: boolean
   /** Resolves when the server has answered. Until then the handle stays where it was released. */
   onComplete: () => Promise<unknown>
 }
@@ -15,7 +17,8 @@ type SwipeSliderProps = {
  * The handle follows the finger. Released at 75% of the track or beyond it completes, otherwise it snaps back. By
  * keyboard it is a slider: arrows move it, End and Enter complete, Home resets it.
  */
-export function SwipeSlider({ label, doneLabel, done, disabled = false, onComplete }: SwipeSliderProps) {
+export function SwipeSlider(props: SwipeSliderProps) {
+  const { label, doneLabel, done, disabled = false, ready = true, onComplete } = props
   const track = useRef<HTMLDivElement>(null)
   const grabbedAt = useRef<number | null>(null)
   const [distance, setDistance] = useState(0)
@@ -96,7 +99,7 @@ export function SwipeSlider({ label, doneLabel, done, disabled = false, onComple
         onPointerCancel={letGo}
         onKeyDown={press}
         onBlur={() => !dragging && setDistance(0)}
-        className={`absolute top-0 grid size-14 touch-pan-y place-items-center rounded-full ${moves} ${atEnd ? 'bg-on-track text-ground' : 'bg-accent text-on-accent'} ${still ? '' : 'cursor-grab active:cursor-grabbing'}`}
+        className={`absolute top-0 grid size-14 touch-pan-y place-items-center rounded-full ${moves} ${atEnd ? 'bg-on-track text-ground' : ready ? 'bg-accent text-on-accent' : 'bg-line text-quiet'} ${still ? '' : 'cursor-grab active:cursor-grabbing'}`}
         style={{ left: atEnd ? `calc(100% - ${HANDLE}px)` : distance }}
       >
         {atEnd ? <Check aria-hidden size={22} /> : <ChevronsRight aria-hidden size={22} />}

@@ -6,7 +6,7 @@ import { Automation } from '../../company/settings/components/Automation.tsx'
 import { Team } from '../../company/settings/components/Team.tsx'
 import { VenueForm } from '../../company/settings/components/VenueForm.tsx'
 import { venuesQuery } from '../../company/venue/api.ts'
-import { useSelection, useShown } from '../../company/venue/use-selection.ts'
+import { useNamed, useSelection, useShown } from '../../company/venue/use-selection.ts'
 import { VenueNotFound } from '../../company/venue/venue-not-found.tsx'
 import { useNamedAddress, withNamed } from '../../lib/address.ts'
 import { sentenceOf } from '../../lib/errors.ts'
@@ -20,7 +20,9 @@ export function VenueTab() {
   const venues = useQuery(venuesQuery)
   const [, setParams] = useSearchParams()
   const { venue: asked } = useSelection()
-  const venue = venues.data?.find(({ slug, id }) => slug === asked || id === asked) ?? venues.data?.[0]
+  const { venue: named } = useNamed()
+  const found = venues.data?.find(({ slug, id }) => slug === asked || id === asked)
+  const venue = found ?? (named === null ? venues.data?.[0] : undefined)
   useNamedAddress(venue ? { venue: venue.slug } : null)
   useShown(venue)
   if (venues.isError) {

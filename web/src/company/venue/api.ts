@@ -4,7 +4,7 @@ import { withNamed } from '../../lib/address.ts'
 import { api } from '../../lib/api.ts'
 import { useMe } from '../person/api.ts'
 import { type Blt, type Subject, subjectOf } from './subject.ts'
-import { useSelection, useShown } from './use-selection.ts'
+import { useNamed, useSelection, useShown } from './use-selection.ts'
 
 export type { Blt, Subject }
 
@@ -43,9 +43,10 @@ export function useSubject(): SubjectChoice {
   const venues = useQuery(venuesQuery)
   const [, setParams] = useSearchParams()
   const asked = useSelection()
-  const venue = subjectOf({ me, venues: venues.data, blts: undefined, asked }).venue
+  const named = useNamed()
+  const { venue } = subjectOf({ me, venues: venues.data, blts: undefined, asked, named })
   const blts = useQuery({ ...bltsQuery(venue?.slug ?? ''), enabled: Boolean(venue && me.can.pickBlt) })
-  const subject = subjectOf({ me, venues: venues.data, blts: blts.data, asked })
+  const subject = subjectOf({ me, venues: venues.data, blts: blts.data, asked, named })
   useShown(subject.state === 'loading' ? null : subject.venue, subject.blt)
 
   return {

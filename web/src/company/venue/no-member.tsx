@@ -1,15 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { PATHS } from '../../lib/paths.ts'
+import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { HelpLink } from '../../ui/HelpLink.tsx'
+import { everyBltQuery } from './api.ts'
 import type { Subject } from './subject.ts'
+import { useNamed } from './use-selection.ts'
 import { VenueNotFound } from './venue-not-found.tsx'
+import { memberPath } from './venue-path.ts'
 
-/** Shown when there is no BLT member, or no venue. */
-export function NoMember({ venue }: Pick<Subject, 'venue'>) {
-  return venue ? (
+type Venue = NonNullable<Subject['venue']>
+
+/** Shown when there is no BLT member, or no venue, or the address names one who is not there. */
+export function NoMember({ subject: { venue, missing } }: { subject: Pick<Subject, 'venue' | 'missing'> }) {
+  if (!venue) return <VenueNotFound />
+  if (missing === 'member') return <NotOnTeam venue={venue} />
+  return (
     <EmptyState title="No AGM or Bar Lead here now" text="An admin adds people in Settings › People.">
       <HelpLink />
     </EmptyState>
-  ) : (
-    <VenueNotFound />
+  )
+}
+
+/** Says who left, if it was somebody of this venue. */
+function NotOnTeam({ venue }: { venue: Venue }) {
+  const { blt } = useNamed()
+  const { data } = useQuery(everyBltQuery(venue.slug))
+  const former = data?.find(({ slug, id }) => slug === blt || id === blt)
+  return (
+    <EmptyState
+      title="Member Not Found"
+      text={
+        former
+          ? `${former.name} is no longer on the team of ${venue.name}.`
+          : `This link is about somebody who is not on the team of ${venue.name}.`
+      }
+    >
+      <Link
+        href={memberPath(PATHS.home, { venue: venue.slug, blt: null })}
+        className={buttonClass('secondary')}
+      >
+        Open {venue.name}
+      </Link>
+    </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { describe, expect, it } from 'vitest'
-import { besideMember, subjectOf } from './subject.ts'
+import type { Selection } from './selection.ts'
+import { besideMember, type Subject, subjectOf } from './subject.ts'
 
 const venue = (slug: string) => ({
   id: `id-${slug}`,
@@ -62,41 +63,60 @@ const blts = [member('ana'), member('marisol-vega')]
 const nothing = { venue: null, blt: null }
 
 describe('who a screen is about', () => {
+  const of = (known: Omit<Parameters<typeof subjectOf>[0], 'named'> & { named?: Selection }) =>
+    subjectOf({ named: nothing, ...known })
+
   it('waits for the venues', () => {
-    expect(subjectOf({ me: person({}), venues: undefined, blts, asked: nothing }).state).toBe('loading')
+    expect(of({ me: person({}), venues: undefined, blts, asked: nothing }).state).toBe('loading')
   })
 
   it('is the first venue and member by default', () => {
     const me = person({ pickVenue: true, pickBlt: true })
-    const subject = subjectOf({ me, venues, blts, asked: nothing })
+    const subject = of({ me, venues, blts, asked: nothing })
     expect([subject.venue?.slug, subject.blt?.slug]).toEqual(['golden-gopher', 'ana'])
   })
 
   it('is what the address names, by slug or id', () => {
     const me = person({ pickVenue: true, pickBlt: true })
-    const bySlug = subjectOf({ me, venues, blts, asked: { venue: 'las-perlas-la', blt: 'marisol-vega' } })
-    const byId = subjectOf({ me, venues, blts, asked: { venue: 'id-las-perlas-la', blt: 'id-marisol-vega' } })
+    const at = (asked: Selection) => of({ me, venues, blts, asked, named: asked })
+    const bySlug = at({ venue: 'las-perlas-la', blt: 'marisol-vega' })
+    const byId = at({ venue: 'id-las-perlas-la', blt: 'id-marisol-vega' })
     for (const subject of [bySlug, byId])
       expect([subject.venue?.slug, subject.blt?.slug]).toEqual(['las-perlas-la', 'marisol-vega'])
   })
 
-  it('falls back where the address names what is not there', () => {
+  it('is the first where what was shown last is gone', () => {
     const me = person({ pickVenue: true, pickBlt: true })
-    const subject = subjectOf({ me, venues, blts, asked: { venue: 'gone', blt: 'gone' } })
+    const subject = of({ me, venues, blts, asked: { venue: 'gone', blt: 'gone' } })
     expect([subject.venue?.slug, subject.blt?.slug]).toEqual(['golden-gopher', 'ana'])
+  })
+
+  it.each<[string, Partial<Me['can']>, Selection, Subject['missing']]>([
+    ['a venue out of reach', { pickVenue: true, pickBlt: true }, { venue: 'gone', blt: 'ana' }, 'venue'],
+    [
+      'a member who left',
+      { pickVenue: true, pickBlt: true },
+      { venue: 'golden-gopher', blt: 'gone' },
+      'member',
+    ],
+    ['another venue than their one', { pickBlt: true }, { venue: 'golden-gopher', blt: null }, 'venue'],
+  ])('is nobody where the address names %s', (_, can, named, missing) => {
+    const subject = of({ me: person(can, 'id-las-perlas-la'), venues, blts, asked: named, named })
+    expect(subject).toMatchObject({ state: 'none', blt: null, missing })
   })
 
   it('is the member itself at the own venue, whatever the address says', () => {
     const me = person({}, 'id-las-perlas-la')
-    const subject = subjectOf({ me, venues, blts: undefined, asked: { venue: 'golden-gopher', blt: 'ana' } })
+    const named = { venue: 'golden-gopher', blt: 'ana' }
+    const subject = of({ me, venues, blts: undefined, asked: named, named })
     expect(subject).toMatchObject({ state: 'ready', venue: { slug: 'las-perlas-la' }, blt: { id: 'id-me' } })
   })
 
   it('is nobody where there is no venue, or nobody at it', () => {
     const me = person({ pickVenue: true, pickBlt: true })
-    expect(subjectOf({ me, venues: [], blts: undefined, asked: nothing }).state).toBe('none')
-    expect(subjectOf({ me, venues, blts: [], asked: nothing })).toMatchObject({ state: 'none', blt: null })
-    expect(subjectOf({ me, venues, blts: undefined, asked: nothing }).state).toBe('loading')
+    expect(of({ me, venues: [], blts: undefined, asked: nothing }).state).toBe('none')
+    expect(of({ me, venues, blts: [], asked: nothing })).toMatchObject({ state: 'none', blt: null })
+    expect(of({ me, venues, blts: undefined, asked: nothing }).state).toBe('loading')
   })
 })
 

@@ -8,8 +8,10 @@ type Member = Reply<'GET /api/venues/:venue/blts'>[number]
 export type Blt = Pick<Member, 'id' | 'slug' | 'name' | 'position'>
 
 export type Subject = {
-  /** `none`: there is no venue, or no BLT member at it. */
+  /** `none`: there is no venue, or no BLT member at it, or the address names one who is not there. */
   state: 'loading' | 'none' | 'ready'
+  /** What the address names and the user cannot see: a link may be old, and nobody else is shown in its place. */
+  missing: 'venue' | 'member' | null
   venues: Venue[]
   blts: Member[]
   venue: Venue | null
@@ -20,26 +22,39 @@ type Known = {
   me: Me
   venues: Venue[] | undefined
   blts: Member[] | undefined
+  /** What the address names, otherwise what was shown last. */
   asked: Selection
+  /** What the address itself names. */
+  named: Selection
 }
 
-const named = <T extends { id: string; slug: string }>(list: T[], ref: string | null): T | undefined =>
+type Named = { id: string; slug: string }
+const find = <T extends Named>(list: T[], ref: string | null): T | undefined =>
   list.find((one) => one.slug === ref || one.id === ref)
 
 /**
  * The venue and BLT member of a screen. Users with pickers get what is asked for, otherwise the first of each list
- * in the server’s order. BLT members always get their own venue and themselves (document 2, section 6).
+ * in the server’s order; an address that names a venue or member whom they cannot see gets nobody (decision 121). BLT
+ * members always get their own venue and themselves (document 2, section 6).
  */
-export function subjectOf({ me, venues, blts, asked }: Known): Subject {
-  if (!venues) return { state: 'loading', venues: [], blts: [], venue: null, blt: null }
+export function subjectOf({ me, venues, blts, asked, named }: Known): Subject {
+  const nobody = { venues: venues ?? [], blts: [], venue: null, blt: null, missing: null }
+  if (!venues) return { ...nobody, state: 'loading' }
   const own = venues.find((venue) => venue.id === me.venueId)
-  const venue = (me.can.pickVenue ? named(venues, asked.venue) : own) ?? venues[0] ?? null
-  if (!venue) return { state: 'none', venues, blts: [], venue, blt: null }
-  if (!me.can.pickBlt) return { state: 'ready', venues, blts: [], venue, blt: me }
-  if (!blts) return { state: 'loading', venues, blts: [], venue, blt: null }
-  const blt = named(blts, asked.blt) ?? blts[0] ?? null
-  return { state: blt ? 'ready' : 'none', venues, blts, venue, blt }
+  const mine = me.can.pickVenue || !own ? venues : [own]
+  if (me.can.pickBlt && isGone(mine, named.venue)) return { ...nobody, state: 'none', missing: 'venue' }
+  const venue = find(mine, asked.venue) ?? mine[0] ?? null
+  if (!venue) return { ...nobody, state: 'none' }
+  const at = { ...nobody, venue }
+  if (!me.can.pickBlt) return { ...at, state: 'ready', blt: me }
+  if (!blts) return { ...at, state: 'loading' }
+  if (isGone(blts, named.blt)) return { ...at, blts, state: 'none', missing: 'member' }
+  const blt = find(blts, asked.blt) ?? blts[0] ?? null
+  return { ...at, blts, blt, state: blt ? 'ready' : 'none' }
 }
+
+const isGone = (list: Named[], ref: string | null): boolean =>
+  ref !== null && list.length > 0 && !find(list, ref)
 
 /** The members before and after one, in the order of the picker. */
 export function besideMember(

@@ -1,7 +1,8 @@
 import type { Reply } from '@scope/contract/calls'
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
+import { toast } from '../../lib/toast.ts'
 import { venuesQuery } from './api.ts'
 import { useShown } from './use-selection.ts'
 import { venuePath } from './venue-path.ts'
@@ -18,8 +19,8 @@ export type NamedVenue = {
 }
 
 /**
- * The venue whose slug is in the URL, otherwise the first (document 1, section 2). The URL then gets the slug of the
- * venue shown, so that it can be shared.
+ * The venue whose slug is in the URL, otherwise the first (document 1, section 2), which a toast then says. The URL gets
+ * the slug of the venue shown, so that it can be shared.
  */
 export function useNamedVenue(pattern: string): NamedVenue {
   const { slug = '' } = useParams<{ slug: string }>()
@@ -30,6 +31,12 @@ export function useNamedVenue(pattern: string): NamedVenue {
 
   const addressOf = (to: string) => `${venuePath(pattern, to)}${search && `?${search}`}`
   const rightful = venue && venue.slug !== slug ? addressOf(venue.slug) : null
+  const instead = rightful && venue?.id !== slug ? venue?.name : undefined
+  useEffect(() => {
+    if (!instead) return
+    const description = `The requested venue could not be found. This is ${instead}.`
+    toast({ title: 'Venue Not Found', description, tone: 'destructive' })
+  }, [instead])
   // A layout effect runs before the next tap, whose address it would otherwise undo.
   useLayoutEffect(() => {
     if (rightful) navigate(rightful, { replace: true })

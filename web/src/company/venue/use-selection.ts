@@ -22,15 +22,19 @@ function subscribe(watch: () => void): () => void {
   return () => watchers.delete(watch)
 }
 
-/** The venue and BLT member of the screen, which go along to the next: from the address, otherwise from before. */
-export function useSelection(): Selection {
-  const me = useMe()
+/** The venue and BLT member that the address names. */
+export function useNamed(): Selection {
   const [, metrics] = useRoute(PATHS.metrics)
   const [, board] = useRoute(PATHS.board)
   const [params] = useSearchParams()
+  return { venue: metrics?.slug ?? board?.slug ?? params.get('venue'), blt: params.get('blt') }
+}
+
+/** The venue and BLT member of the screen, which go along to the next: from the address, otherwise from before. */
+export function useSelection(): Selection {
+  const me = useMe()
   const last = useSyncExternalStore(subscribe, () => lastShown(me))
-  const venue = metrics?.slug ?? board?.slug ?? params.get('venue')
-  return selectionOf({ venue, blt: params.get('blt') }, readSelection(last))
+  return selectionOf(useNamed(), readSelection(last))
 }
 
 type Shown = { slug: string } | null | undefined

@@ -3,7 +3,7 @@ import { type Times, timesIn } from '../../lib/dates.ts'
 import { useMe } from '../person/api.ts'
 import { venuesQuery } from './api.ts'
 import { subjectOf } from './subject.ts'
-import { useSelection } from './use-selection.ts'
+import { useNamed, useSelection } from './use-selection.ts'
 
 /**
  * Times on the clock of a venue, by id or slug; without one, of the screen's venue. A venue's week, deadlines and hours are
@@ -12,8 +12,9 @@ import { useSelection } from './use-selection.ts'
 export function useTimes(ref?: string | null): Times {
   const me = useMe()
   const asked = useSelection()
+  const named = useNamed()
   const { data: venues } = useQuery(venuesQuery)
-  const named = ref && venues?.find(({ id, slug }) => id === ref || slug === ref)
-  const shown = named || subjectOf({ me, venues, blts: undefined, asked }).venue
+  const given = ref && venues?.find(({ id, slug }) => id === ref || slug === ref)
+  const shown = given || subjectOf({ me, venues, blts: undefined, asked, named }).venue
   return timesIn(shown?.timezone)
 }

@@ -12,6 +12,27 @@ export function memberPath(path: string, selection: Selection, week?: string): s
   return search ? `${path}?${search}` : path
 }
 
+/** A priority on its member’s home: its sign-off in the due week, otherwise its card. */
+export const priorityPath = (selection: Selection, priorityId: string): string =>
+  `${memberPath(PATHS.home, selection)}&${new URLSearchParams({ [SHOWN_PRIORITY]: priorityId })}`
+
+/** The parameter of home’s address for it. */
+export const SHOWN_PRIORITY = 'show'
+
+/**
+ * The form for a venue’s numbers of a week; without one, of the week that is due: last week while it lacks numbers, else
+ * the running one. With `view`, the sheet of all venues.
+ */
+export function numbersFormPath(venue: string, week: string = DUE_WEEK, view?: 'grid'): string {
+  const named = new URLSearchParams({ ...(view ? { view } : {}), week, ...OPEN_FORM })
+  return `${venuePath(PATHS.metrics, venue)}?${named}`
+}
+
+/** In place of a week in the address of a venue’s numbers: the one that is due. */
+export const DUE_WEEK = 'due'
+/** What the address of a venue’s numbers adds for the form to be open. */
+export const OPEN_FORM = { form: 'open' } as const
+
 /** The one-on-one with a BLT member, of an earlier week if one is named. */
 export function oneOnOnePath({ venue, blt }: { venue: string; blt: string }, week?: string): string {
   return `${venuePath(PATHS.oneOnOne, venue).replace(':blt', blt)}${week ? `?week=${week}` : ''}`

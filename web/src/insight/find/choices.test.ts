@@ -34,7 +34,7 @@ describe('a choice leads to its place', () => {
     ['oneself', { ...person, bltSlug: 'marisol-vega' }, LEAD, '/?venue=low-tide&blt=marisol-vega'],
     ['a GM', gm, GM, '/venue/low-tide/board'],
     ['a GM, for an admin', gm, ADMIN, '/settings?tab=people&search=Dana+Ruiz'],
-    ['a priority', priority, GM, '/?venue=low-tide&blt=paige-sutter'],
+    ['a priority', priority, GM, '/?venue=low-tide&blt=paige-sutter&show=4'],
     [
       'an archived one',
       { ...priority, isArchived: true },
@@ -44,6 +44,12 @@ describe('a choice leads to its place', () => {
   ])('%s', (_, found, user, path) => {
     expect(choiceOf(found, user).path).toBe(path)
   })
+})
+
+test('an act is one press away where its choice leads', () => {
+  const paths = (user: Me) => actsOf(user, VENUES.slice(0, 1), null).map(({ path }) => path)
+  expect(paths(LEAD)).toEqual(['/?check-in=on-track', '/journal'])
+  expect(paths(GM)).toEqual(['/metrics/las-perlas-la?week=due&form=open'])
 })
 
 const screens: Choice[] = ['Home', 'Journal', 'Progress', 'Numbers'].map((label) => ({

@@ -1,5 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { FOUND_MAX, findWords, isFoundBy } from '@scope/contract/insight/find.words'
+import { CHECK_IN_PARAMS } from '@scope/contract/work/check-in.words'
 import {
   Archive,
   ChartNoAxesColumn,
@@ -11,7 +12,7 @@ import {
   User,
 } from 'lucide-react'
 import type { Me } from '../../company/person/api.ts'
-import { memberPath, venuePath } from '../../company/venue/venue-path.ts'
+import { memberPath, numbersFormPath, priorityPath, venuePath } from '../../company/venue/venue-path.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { recordPath } from '../../work/archive/record-path.ts'
 
@@ -24,6 +25,9 @@ export type Group = { name: string; choices: Choice[] }
 
 const GROUP_OF_KIND = { venue: 'Venues', person: 'People', priority: 'Priorities' } as const
 
+/** Home with the check-in of this week filled in: one tap saves it. */
+const CHECK_IN = `${PATHS.home}?${new URLSearchParams({ [CHECK_IN_PARAMS.choice]: 'on-track' })}`
+
 /** The acts that the user does most. Numbers of the venue on the screen come first. */
 export function actsOf(
   me: Me,
@@ -35,7 +39,7 @@ export function actsOf(
   return [
     ...(isMember
       ? [
-          { key: 'act:check-in', label: 'Check in', path: PATHS.home, icon: Check },
+          { key: 'act:check-in', label: 'Check in', path: CHECK_IN, icon: Check },
           { key: 'act:journal', label: 'Write this week’s journal', path: PATHS.journal, icon: NotebookPen },
         ]
       : []),
@@ -43,7 +47,7 @@ export function actsOf(
       ? ordered.map(({ slug, name }) => ({
           key: `act:numbers ${slug}`,
           label: `Enter numbers for ${name}`,
-          path: venuePath(PATHS.metrics, slug),
+          path: numbersFormPath(slug),
           icon: ChartNoAxesColumn,
         }))
       : []),
@@ -76,7 +80,7 @@ function placeOf({ kind, id, name, venueSlug, bltSlug, year, isArchived }: Found
     return recordPath({ id, year, venue: venueSlug, blt: bltSlug })
   }
   if (kind !== 'venue' && (bltSlug === me.slug || (bltSlug !== null && me.can.pickBlt))) {
-    return memberPath(PATHS.home, of)
+    return kind === 'priority' ? priorityPath(of, id) : memberPath(PATHS.home, of)
   }
   if (kind === 'person' && bltSlug === null && me.can.managePeople) {
     return `${PATHS.settings}?${new URLSearchParams({ tab: 'people', search: name })}`

@@ -17,6 +17,13 @@ export function weekAsked(text: string | null): Week | undefined {
   return text && isPlainDate(text) ? weekOf(text) : undefined
 }
 
+type Reported = { weekOf: Week; metrics: Pick<Metrics, MetricsNumber> | null }
+
+/** The week to enter now, of the last weeks, newest first: last week while it lacks numbers, otherwise the running one. */
+export function dueWeek([running, last]: readonly Reported[]): Week | undefined {
+  return last && lackingIn(last.metrics).length > 0 ? last.weekOf : running?.weekOf
+}
+
 /** The weeks to choose from: the last Mondays, and the chosen week if it is older. */
 export function weekChoices(mondays: readonly Week[], chosen: Week) {
   const weeks = mondays.includes(chosen) ? mondays : [...mondays, chosen]

@@ -4,6 +4,8 @@ import { type Blt, venuesQuery } from '../../company/venue/api.ts'
 import type { Change } from '../../lib/live-stream.ts'
 import type { Slugs } from '../../lib/told.ts'
 import { firstName } from '../../work/journal/first-name.ts'
+import { reviewListKey } from '../../work/review/api.ts'
+import type { Review } from '../../work/review/queue.ts'
 
 /** The slugs of a change's venue and member, as far as the page knows them: queries are named by them. */
 export function slugsIn(client: QueryClient, { venue, blt }: Change): Slugs {
@@ -18,11 +20,20 @@ export function slugsIn(client: QueryClient, { venue, blt }: Change): Slugs {
 export function nameIn(client: QueryClient, person: string): string | undefined {
   const name =
     bltsIn(client).find(({ id }) => id === person)?.name ??
+    waitingIn(client).find(({ bltId }) => bltId === person)?.bltName ??
     venuesIn(client).find(({ gmId }) => gmId === person)?.gm?.name
   return name && firstName(name)
 }
 
 const venuesIn = (client: QueryClient) => client.getQueryData(venuesQuery.queryKey) ?? []
+
+/** The members of other venues whom a manager’s list of what waits names. */
+const waitingIn = (client: QueryClient) =>
+  client
+    .getQueriesData<Review>({ queryKey: reviewListKey })
+    .flatMap(([, review]) =>
+      review ? [...review.journals, ...review.signOffs, ...review.notReady, ...review.members] : [],
+    )
 
 const bltsIn = (client: QueryClient) =>
   client

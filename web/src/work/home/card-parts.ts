@@ -1,6 +1,8 @@
 /** The ids of the parts of a priority’s card that other places lead to. */
 export const checkInOf = (priorityId: string): string => `check-in-${priorityId}`
 export const tasksOf = (priorityId: string): string => `tasks-${priorityId}`
+export const cardOf = (priorityId: string): string => `card-${priorityId}`
+export const signOffOf = (priorityId: string): string => `sign-off-${priorityId}`
 
 /** Moves to a part of a card and focuses its first control that is not done, otherwise its first. */
 export function goTo(partId: string): void {

@@ -5,6 +5,7 @@ import { useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { latestToPrepare, standingOf, weekShown } from '../../company/period/week.ts'
 import type { Subject } from '../../company/venue/api.ts'
+import { SHOWN_PRIORITY } from '../../company/venue/venue-path.ts'
 import { useNamedAddress, withNamed } from '../../lib/address.ts'
 import { type DialogStep, isDialogOpen, useNamedDialog } from '../../lib/dialog-step.ts'
 import { readAsked } from '../check-in/linked-check-in.ts'
@@ -15,12 +16,12 @@ import { readAsked } from '../check-in/linked-check-in.ts'
  */
 type State = ({ thisWeek?: boolean } & DialogStep) | null
 
-const DIALOGS = ['journal', 'materials', ...Object.values(CHECK_IN_PARAMS)]
+const DIALOGS = ['journal', 'materials', 'create', ...Object.values(CHECK_IN_PARAMS)]
 const CLOSED = Object.fromEntries(DIALOGS.map((name) => [name, undefined]))
 
 /**
- * The home screen's address: `/?venue=…&blt=…&week=…`, and over it `&journal=open`, `&materials=…` of a priority, or
- * `&check-in=…` of a link from a message.
+ * The home screen's address: `/?venue=…&blt=…&week=…`, and over it `&journal=open`, `&create=open`, `&materials=…` of a
+ * priority, or `&check-in=…` of a link from a message. `&show=…` leads to a priority and then goes.
  */
 export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-status'> | undefined) {
   const [params, setParams] = useSearchParams()
@@ -47,6 +48,15 @@ export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-
     journalOpen,
     /** The check-in that a link from a message asks for. */
     checkIn: readAsked(params),
+    /** A link asks for a new priority. */
+    createOpen: params.get('create') !== null,
+    /** The priority that a link leads to, until the screen is there. */
+    leadsTo: params.get(SHOWN_PRIORITY),
+    arrive: () =>
+      setParams((now) => withNamed(now, { [SHOWN_PRIORITY]: undefined }), {
+        replace: true,
+        state: history.state,
+      }),
     /** The priority whose files are shown. */
     materialsOf: params.get('materials'),
     showWeek: (next: Week) =>

@@ -1,5 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
-import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
+import { type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
 
 type Check = Pick<Reply<'GET /api/journals/check/:venue/:blt'>, 'state' | 'dueOn' | 'can'>
 
@@ -15,13 +15,14 @@ export type AskedJournal = {
 
 /**
  * The journals that these weeks ask of a member, in their order, without weeks before they joined. `today` is the
- * venue’s plain date.
+ * venue’s plain date. Until the night is over, a new week asks for nothing: the journal page opens last week’s.
  */
 export function askedJournals(
   checks: { week: Week; check: Check; waits: boolean }[],
-  today: PlainDate,
+  { today, businessDay }: { today: PlainDate; businessDay: PlainDate },
 ): AskedJournal[] {
   return checks.flatMap(({ week, check: { state, dueOn, can }, waits }) => {
+    if (week > weekOf(businessDay)) return []
     if (state === 'complete') return { week, dueOn, standing: 'submitted' }
     if (!can.write) return []
     const due = dueOn === today ? 'today' : 'later'

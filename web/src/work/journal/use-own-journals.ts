@@ -19,7 +19,7 @@ export function useOwnJournals(wanted = true): AskedJournal[] | undefined {
   const waits = useWaitingSubmission()
   const enabled = wanted && !can.pickBlt && venueId !== null && venueSlug !== null
   const status = useQuery({ ...periodStatusQuery(venueId ?? ''), enabled })
-  const { week = '', today = '' } = status.data ?? {}
+  const week = status.data?.week ?? ''
   const lastWeek = week && addWeeks(week, -1)
   const checkOf = (of: string) => ({
     ...journalCheckQuery(venueSlug ?? '', slug, of),
@@ -28,7 +28,7 @@ export function useOwnJournals(wanted = true): AskedJournal[] | undefined {
   })
   const before = useQuery(checkOf(lastWeek)).data
   const now = useQuery(checkOf(week)).data
-  if (!before || !now) return undefined
+  if (!status.data || !before || !now) return undefined
   const asked = (week: string, check: typeof now) => ({ week, check, waits: waits({ me, blt: me, week }) })
-  return askedJournals([asked(lastWeek, before), asked(week, now)], today)
+  return askedJournals([asked(lastWeek, before), asked(week, now)], status.data)
 }

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { AddStaff } from '../../people/add-staff.tsx'
 import { useMe } from '../../person/api.ts'
-import { venuePath } from '../../venue/venue-path.ts'
+import { numbersFormPath } from '../../venue/venue-path.ts'
 import type { Step } from '../api.ts'
 
 type StepItemProps = { step: Step; busy: boolean; onSkip: (skipped: boolean) => void }
@@ -67,10 +67,10 @@ function Way({ step, done }: Pick<Step, 'step' | 'done'>) {
   const { venueSlug } = useMe()
   const ways: Record<SetupStep, [to: string, label: string]> = {
     people: [`${PATHS.settings}?tab=people`, 'See your people'],
-    numbers: [`${venuePath(PATHS.metrics, venueSlug ?? '')}?view=grid`, 'Enter numbers'],
+    numbers: [numbersFormPath(venueSlug ?? '', undefined, 'grid'), 'Enter numbers'],
     chat: [`${PATHS.settings}?tab=venue`, 'Connect Google Chat'],
     invite: [`${PATHS.settings}?tab=people`, 'Invite people'],
-    priority: [PATHS.home, 'Create a priority'],
+    priority: [`${PATHS.home}?create=open`, 'Create a priority'],
   }
   const [to, label] = ways[step]
   if (step === 'people' && !done) return null

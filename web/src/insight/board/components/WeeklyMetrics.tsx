@@ -1,9 +1,8 @@
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
-import { venuePath } from '../../../company/venue/venue-path.ts'
+import { numbersFormPath } from '../../../company/venue/venue-path.ts'
 import { weekRange } from '../../../lib/dates.ts'
-import { PATHS } from '../../../lib/paths.ts'
 import { FIGURE_LABELS, type FigureField, figureText } from '../../../numbers/comparison/shown.ts'
 import { Figure } from '../../../numbers/metrics/figure.tsx'
 import { standingOf, TargetLine } from '../../../numbers/targets/target-line.tsx'
@@ -19,7 +18,6 @@ export function WeeklyMetrics({ board }: { board: Board }) {
   const to = weeks.at(-1) ?? board.today
   const from = weeks[0] ?? to
   const range = weekRange(weeks)
-  const metricsPath = venuePath(PATHS.metrics, venue.slug)
 
   const figure = (field: FigureField) => (
     <Figure
@@ -61,11 +59,11 @@ export function WeeklyMetrics({ board }: { board: Board }) {
         {can.editMetrics && (
           <div className="flex flex-wrap gap-2.5">
             {lastWeek && !lastWeek.reported && (
-              <Link href={`${metricsPath}?week=${lastWeek.weekOf}`} className={buttonClass('primary')}>
+              <Link href={numbersFormPath(venue.slug, lastWeek.weekOf)} className={buttonClass('primary')}>
                 Enter Last Week
               </Link>
             )}
-            <Link href={`${metricsPath}?week=${to}`} className={buttonClass('secondary')}>
+            <Link href={numbersFormPath(venue.slug, to)} className={buttonClass('secondary')}>
               <Pencil aria-hidden size={18} strokeWidth={1.75} />
               Edit Metrics
             </Link>

@@ -4,9 +4,8 @@ import { figureOf, points } from '@scope/contract/kernel/figures'
 import { BANDS } from '@scope/contract/numbers/metrics.words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { venuePath } from '../../../company/venue/venue-path.ts'
+import { numbersFormPath } from '../../../company/venue/venue-path.ts'
 import { monthDay } from '../../../lib/dates.ts'
-import { PATHS } from '../../../lib/paths.ts'
 import { changeFrom } from '../../../numbers/comparison/compared.ts'
 import { FIGURE_LABELS, figureText } from '../../../numbers/comparison/shown.ts'
 import { metricsWeekQuery } from '../../../numbers/metrics/api.ts'
@@ -80,7 +79,7 @@ export function NumbersPart({ shown, about }: { shown: OneOnOne; about: About })
               No numbers for this week yet.
               {metrics.data.can.editMetrics && (
                 <Link
-                  href={`${venuePath(PATHS.metrics, about.venue)}?${new URLSearchParams({ week })}`}
+                  href={numbersFormPath(about.venue, week)}
                   className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline print:hidden"
                 >
                   Enter numbers

@@ -18,7 +18,7 @@ export function MondayGrid(props: SheetOf) {
 }
 
 /** On the running week: how many venues have entered last week. */
-function BeforeRunning({ week, weeks, onWeek, venues }: SheetOf & { venues: number }) {
+function BeforeRunning({ week, weeks, onWeek, onEnter, venues }: SheetOf & { venues: number }) {
   const [running, last] = weeks
   const asked = week === running ? last : undefined
   const stored = useQuery({ ...gridWeekQuery(asked ?? week), enabled: asked !== undefined })
@@ -31,7 +31,7 @@ function BeforeRunning({ week, weeks, onWeek, venues }: SheetOf & { venues: numb
       isIn={isIn}
       text={isIn ? 'is in for every venue' : `${reported} of ${plural(venues, 'venue')} entered`}
       action={isIn ? 'Show last week' : 'Enter last week'}
-      onOpen={() => onWeek(asked)}
+      onOpen={() => (isIn ? onWeek : onEnter)(asked)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { plural } from '@scope/contract/kernel/count.words'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMe } from '../../../company/person/api.ts'
 import { base64Of, wrongFile } from '../../../lib/csv-file.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -32,11 +32,15 @@ export type SheetOf = {
   week: string
   /** The weeks to choose from. */
   weeks: readonly string[]
+  /** The address asks to enter numbers. */
+  opens: boolean
   onWeek: (week: string) => void
+  /** Shows a week to enter its numbers. */
+  onEnter: (week: string) => void
 }
 
 /** A week’s sheet: type, paste or import, review, then save. */
-export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly Row[] }) {
+export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: readonly Row[] }) {
   const { userId } = useMe()
   // The sheet works without them, so it waits for neither them nor their error.
   const targets = useQuery(heldTargetsQuery(week)).data ?? []
@@ -46,6 +50,10 @@ export function Sheet({ week, weeks, onWeek, rows }: SheetOf & { rows: readonly 
   const [notice, setNotice] = useState<Notice | null>(sheet.found ? { text: FOUND } : null)
   const asTable = useRoomForTable()
   const counts = countOf(rows, cells, faults)
+
+  useEffect(() => {
+    if (opens) focusCell(0)
+  }, [opens])
 
   const shown = useGridImport({
     onErrors: (errors, lines) => {

@@ -41,7 +41,12 @@ export function SheetBar(props: SheetBarProps) {
               Discard
             </Button>
           )}
-          <SaveButton onClick={onReview} busy={busy} className="max-sm:flex-1">
+          <SaveButton
+            onClick={onReview}
+            busy={busy}
+            disabled={changed === 0 && wrong === 0}
+            className="max-sm:flex-1"
+          >
             {action ?? 'Review changes'}
           </SaveButton>
         </div>

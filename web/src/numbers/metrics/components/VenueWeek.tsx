@@ -1,5 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import type { Week } from '@scope/contract/kernel/calendar'
+import { useState } from 'react'
 import { fetched } from '../../../lib/fetched.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -16,11 +17,17 @@ type VenueWeekProps = {
   shown: Reply<'GET /api/venues/:venue/metrics'>
   /** Another week is loading. */
   changing: boolean
+  /** The address asks for the form. */
+  opens: boolean
   onWeek: (week: Week) => void
+  /** Shows a week with its form open. */
+  onEnter: (week: Week) => void
+  /** The form was closed. */
+  onClose: () => void
 }
 
 /** On the running week: whether last week is in. */
-function BeforeRunning({ shown, onWeek }: Pick<VenueWeekProps, 'shown' | 'onWeek'>) {
+function BeforeRunning({ shown, onWeek, onEnter }: Pick<VenueWeekProps, 'shown' | 'onWeek' | 'onEnter'>) {
   const [running, last] = shown.history
   if (!last || shown.week !== running?.weekOf) return null
   const lacking = lackingIn(last.metrics)
@@ -32,21 +39,33 @@ function BeforeRunning({ shown, onWeek }: Pick<VenueWeekProps, 'shown' | 'onWeek
         isIn={lacking.length === 0}
         text={isInText(lacking)}
         action={enters ? 'Enter last week' : 'Show last week'}
-        onOpen={() => onWeek(last.weekOf)}
+        onOpen={() => (enters ? onEnter : onWeek)(last.weekOf)}
       />
     </div>
   )
 }
 
 /** The chosen week, the last eight weeks, and charts of thirteen. */
-export function VenueWeek({ shown, changing, onWeek }: VenueWeekProps) {
+export function VenueWeek({ shown, changing, opens, onWeek, onEnter, onClose }: VenueWeekProps) {
+  /** The week that its line led to: the focus goes along, instead of to the table below. */
+  const [led, setLed] = useState<Week>()
+  const show = (week: Week) => {
+    setLed(week)
+    onWeek(week)
+  }
   return (
     <div
       aria-busy={changing || undefined}
       className={`grid grid-cols-1 items-start gap-5 transition-opacity xl:grid-cols-2 ${changing ? 'opacity-60' : ''}`}
     >
-      <BeforeRunning shown={shown} onWeek={onWeek} />
-      <WeekCard key={`${shown.venue.id} ${shown.week}`} shown={shown} />
+      <BeforeRunning shown={shown} onWeek={show} onEnter={onEnter} />
+      <WeekCard
+        key={`${shown.venue.id} ${shown.week}`}
+        shown={shown}
+        opens={opens && !changing}
+        led={led === shown.week}
+        onClose={onClose}
+      />
       <ToDate shown={shown} />
       <HistoryTable shown={shown} onWeek={onWeek} />
       <Card as="div">

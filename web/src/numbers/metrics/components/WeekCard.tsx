@@ -1,7 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { METRICS_NUMBERS } from '@scope/contract/numbers/metrics.words'
 import { ChartNoAxesColumn, Pencil, Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useMe } from '../../../company/person/api.ts'
 import { useTimes } from '../../../company/venue/use-times.ts'
 import { deviceStorage } from '../../../lib/device-drafts.ts'
@@ -19,8 +19,18 @@ import { MetricsForm } from './MetricsForm.tsx'
 
 type Shown = Reply<'GET /api/venues/:venue/metrics'>
 
+type WeekCardProps = {
+  shown: Shown
+  /** The address asks for the form. */
+  opens: boolean
+  /** The user asked to see it. */
+  led: boolean
+  /** The form was closed. */
+  onClose: () => void
+}
+
 /** The chosen week: numbers, form, or empty state. */
-export function WeekCard({ shown }: { shown: Shown }) {
+export function WeekCard({ shown, opens, led, onClose }: WeekCardProps) {
   const { userId } = useMe()
   const heading = useId()
   const { venue, week, can } = shown
@@ -29,10 +39,19 @@ export function WeekCard({ shown }: { shown: Shown }) {
   // Reopens the form when an unsaved draft exists.
   const [editing, setEditing] = useState(() => can.editMetrics && readDraft(deviceStorage(), draft) !== null)
   const [left, setLeft] = useState(false)
+  useEffect(() => {
+    if (opens && can.editMetrics) setEditing(true)
+  }, [opens, can.editMetrics])
   const leave = () => {
     setEditing(false)
     setLeft(true)
+    onClose()
   }
+  const focus = led && !editing && (
+    <span ref={focusOnMount} tabIndex={-1} className="sr-only">
+      {weekLabel(week)}
+    </span>
+  )
   const edit = (label: string, Icon: typeof Pencil) =>
     can.editMetrics && (
       <Button
@@ -48,6 +67,7 @@ export function WeekCard({ shown }: { shown: Shown }) {
   if (!editing && !metrics) {
     return (
       <Card className="xl:col-span-2">
+        {focus}
         <EmptyState
           icon={ChartNoAxesColumn}
           title="No Metrics for Selected Week"
@@ -65,6 +85,7 @@ export function WeekCard({ shown }: { shown: Shown }) {
   }
   return (
     <Card aria-labelledby={heading} className="grid grid-cols-1 gap-5 xl:col-span-2">
+      {focus}
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <h2 id={heading} className="font-serif text-2xl lg:text-3xl">
           {weekLabel(week)}

@@ -5,6 +5,7 @@ import { useSearchParams } from 'wouter'
 import { useMe } from '../../../company/person/api.ts'
 import { type NamedVenue, useNamedVenue } from '../../../company/venue/use-named-venue.ts'
 import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
+import { DUE_WEEK, OPEN_FORM } from '../../../company/venue/venue-path.ts'
 import { useNamedAddress, withNamed } from '../../../lib/address.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { fetched } from '../../../lib/fetched.tsx'
@@ -14,7 +15,7 @@ import { metricsWeekQuery } from '../api.ts'
 import { MetricsHeader, type View } from '../components/MetricsHeader.tsx'
 import { MetricsSkeleton } from '../components/MetricsSkeleton.tsx'
 import { VenueWeek } from '../components/VenueWeek.tsx'
-import { isUnknownWeek, weekAsked } from '../weeks.ts'
+import { dueWeek, isUnknownWeek, weekAsked } from '../weeks.ts'
 
 const MondayGrid = fetched(async () => (await import('../../grid/components/MondayGrid.tsx')).MondayGrid)
 const TargetsSheet = fetched(
@@ -47,6 +48,7 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
   const { can } = useMe()
   const [params, setParams] = useSearchParams()
   const asked = weekAsked(params.get('week'))
+  const opens = params.get('form') === OPEN_FORM.form
   const views: readonly View[] = [
     'venue',
     ...(can.pickVenue && can.editMetrics ? ['grid' as const] : []),
@@ -55,11 +57,15 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
   const view = views.find((one) => one === params.get('view')) ?? 'venue'
   const metrics = useQuery(metricsWeekQuery(venue.slug, asked))
   const unknown = asked !== undefined && isUnknownWeek(metrics.error)
-  const shown = metrics.data && !metrics.isPlaceholderData ? metrics.data.week : asked
+  const isHere = metrics.data !== undefined && !metrics.isPlaceholderData
+  const due = params.get('week') === DUE_WEEK && isHere ? dueWeek(metrics.data.history) : undefined
+  const shown = due ?? (isHere ? metrics.data.week : asked)
   useNamedAddress(unknown ? { week: undefined } : shown ? { week: shown } : null)
   const mondays = metrics.data?.history.map(({ weekOf }) => weekOf)
   const running = mondays?.[0]
-  const showWeek = (week: string) => setParams((now) => withNamed(now, { week }))
+  const showWeek = (week: string) => setParams((now) => withNamed(now, { week, form: undefined }))
+  const enterWeek = (week: string) => setParams((now) => withNamed(now, { week, ...OPEN_FORM }))
+  const closeForm = () => setParams((now) => withNamed(now, { form: undefined }), { replace: true })
 
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -79,11 +85,25 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
       {view === 'targets' && running ? (
         <TargetsSheet week={running} fallback={<MetricsSkeleton />} />
       ) : view === 'grid' && shown ? (
-        <MondayGrid week={shown} weeks={mondays ?? []} onWeek={showWeek} fallback={<MetricsSkeleton />} />
+        <MondayGrid
+          week={shown}
+          weeks={mondays ?? []}
+          opens={opens}
+          onWeek={showWeek}
+          onEnter={enterWeek}
+          fallback={<MetricsSkeleton />}
+        />
       ) : moment.asked !== null ? (
         <lookBack.View asked={moment.asked} venue={venue.slug} week={asked} />
-      ) : metrics.data && !metrics.isError ? (
-        <VenueWeek shown={metrics.data} changing={metrics.isPlaceholderData} onWeek={showWeek} />
+      ) : metrics.data && !metrics.isError && due === undefined ? (
+        <VenueWeek
+          shown={metrics.data}
+          changing={metrics.isPlaceholderData}
+          opens={opens}
+          onWeek={showWeek}
+          onEnter={enterWeek}
+          onClose={closeForm}
+        />
       ) : metrics.isError && !unknown ? (
         <ErrorState
           title="The numbers could not be loaded"

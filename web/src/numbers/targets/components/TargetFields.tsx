@@ -180,7 +180,7 @@ export function TargetFields({ shown, asked, stored, typedWeek, draftKey, onDone
             Discard
           </Button>
         )}
-        <SaveButton type="submit" busy={write.isPending}>
+        <SaveButton type="submit" busy={write.isPending} disabled={!dirty}>
           {onlyWeek ? 'Save exception' : 'Save target'}
         </SaveButton>
       </div>

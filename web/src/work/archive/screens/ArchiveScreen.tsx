@@ -59,7 +59,7 @@ export function ArchiveScreen({ OneOnOnes }: { OneOnOnes: OneOnOnesOf }) {
           )}
         </>
       ) : subject.state === 'none' ? (
-        <NoMember venue={venue} />
+        <NoMember subject={subject} />
       ) : failed ? (
         <ErrorState
           title="The archive could not be loaded"

@@ -1,7 +1,7 @@
 import { periodKey } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Target } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { fetched } from '../../../lib/fetched.tsx'
 import { toast } from '../../../lib/toast.ts'
@@ -60,10 +60,31 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
   const [asked, setAsked] = useState<OpenDialog>(null)
   const wide = useWide()
 
-  const open: OpenDialog =
-    asked ?? (journalOpen ? 'journal' : checkIn ? { checkIn } : materialsOf === null ? null : { materialsOf })
-  const covered = open !== null
+  const { leadsTo, arrive, createOpen } = address
+  const arrivesAt = ({ id }: Priority) => (id === leadsTo ? arrive : undefined)
+  const isLost = leadsTo !== null && list.data?.every(({ id }) => id !== leadsTo)
+  useEffect(() => {
+    if (!isLost) return
+    toast({
+      title: 'Priority Not Found',
+      description: 'It was removed, or belongs to another period.',
+      tone: 'destructive',
+    })
+    arrive()
+  })
   const create = me.can.createPriority && !closed ? () => setAsked('create') : null
+  const open: OpenDialog =
+    asked ??
+    (createOpen && create
+      ? 'create'
+      : journalOpen
+        ? 'journal'
+        : checkIn
+          ? { checkIn }
+          : materialsOf === null
+            ? null
+            : { materialsOf })
+  const covered = open !== null
   const onCheckedIn = (answer: Priority) => {
     const done = me.id === answer.bltId && answer.tasks.every(({ completed }) => completed)
     if (!done || !celebrate('swipe', answer)) toast({ title: checkedInText(place) })
@@ -77,6 +98,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
       place={place}
       named={toSignOff.length > 1}
       disabled={covered}
+      onArrived={arrivesAt(priority)}
       onSignedOff={(answer) => celebrate('sign-off', answer)}
       openJournal={() => openJournal(period.dueWeekStart)}
     />
@@ -118,6 +140,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
               covered={covered}
               held={!wide && toSignOff.includes(priority)}
               journaled={journal.data?.hasEntry ?? false}
+              onArrived={blocks.includes(priority) ? undefined : arrivesAt(priority)}
               onCheckedIn={onCheckedIn}
               onNeedsWork={(one) => setAsked({ needsWork: one })}
               openJournal={() => openJournal()}

@@ -23,7 +23,8 @@ import { hasEdit } from '../../priority/edit-draft.ts'
 import { allowed, type Place, type Priority } from '../../priority/place.ts'
 import { StatusChip } from '../../priority/status-chip.tsx'
 import { TaskList } from '../../task/components/TaskList.tsx'
-import { checkInOf, tasksOf } from '../card-parts.ts'
+import { cardOf, checkInOf, tasksOf } from '../card-parts.ts'
+import { useArrival } from '../use-arrival.ts'
 
 const EditCard = fetched(async () => (await import('./EditCard.tsx')).EditCard)
 
@@ -37,6 +38,8 @@ export type PriorityCardProps = {
   held: boolean
   /** A journal about the member was submitted for this week. */
   journaled: boolean
+  /** Undefined unless a link led to it; called once it is on the screen. */
+  onArrived: (() => void) | undefined
   onCheckedIn: (priority: Priority) => void
   onNeedsWork: (priority: Priority) => void
   openJournal: () => void
@@ -52,11 +55,13 @@ export function PriorityCard(props: PriorityCardProps) {
     covered,
     held,
     journaled,
+    onArrived,
     onCheckedIn,
     onNeedsWork,
     openJournal,
     openMaterials,
   } = props
+  useArrival(cardOf(priority.id), onArrived)
   const heading = useId()
   const owner = place.me.userId
   const can = allowed(priority, place)
@@ -84,6 +89,7 @@ export function PriorityCard(props: PriorityCardProps) {
     <Card
       as="article"
       aria-labelledby={heading}
+      id={cardOf(priority.id)}
       data-row={priority.id}
       className="relative grid grid-cols-1 gap-5 max-sm:gap-3 max-sm:p-4"
     >

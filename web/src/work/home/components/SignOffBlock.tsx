@@ -16,7 +16,9 @@ import { StaleNote } from '../../priority/components/StaleNote.tsx'
 import type { Place, Priority } from '../../priority/place.ts'
 import { taskProgress } from '../../task/tasks.ts'
 import { useTasks } from '../../task/use-tasks.ts'
+import { signOffOf } from '../card-parts.ts'
 import { JOURNAL_REQUIRED } from '../refusal.ts'
+import { useArrival } from '../use-arrival.ts'
 import { useSignOff } from '../use-sign-off.ts'
 import { GiveSignOff } from './GiveSignOff.tsx'
 
@@ -38,6 +40,8 @@ type SignOffBlockProps = {
   /** Shows the priority’s title, when there are several. */
   named: boolean
   disabled: boolean
+  /** Undefined unless a link led to it; called once it is on the screen. */
+  onArrived: (() => void) | undefined
   onSignedOff: (priority: Priority) => void
   openJournal: () => void
 }
@@ -48,7 +52,7 @@ type SignOffBlockProps = {
  */
 export function SignOffBlock(props: SignOffBlockProps) {
   const { dayOf } = useTimes()
-  const { priority, listedAt, place, named, disabled, onSignedOff, openJournal } = props
+  const { priority, listedAt, place, named, disabled, onArrived, onSignedOff, openJournal } = props
   const heading = useId()
   const checklist = useQuery(signOffQuery(priority.id))
   const { tasks } = useTasks(priority, listedAt, signOffTasksQuery)
@@ -72,11 +76,13 @@ export function SignOffBlock(props: SignOffBlockProps) {
   useEffect(() => {
     if (written) dismissToast(JOURNAL_REQUIRED)
   }, [written])
+  useArrival(signOffOf(priority.id), onArrived)
   useEffect(() => () => dismissToast(JOURNAL_REQUIRED), [])
   useEffect(() => void GivenSignOff.prepare(), [])
 
   return (
     <Card
+      id={signOffOf(priority.id)}
       aria-labelledby={named ? `${heading} ${heading}-title` : heading}
       className="grid grid-cols-1 gap-4 lg:p-5!"
     >
@@ -120,6 +126,7 @@ export function SignOffBlock(props: SignOffBlockProps) {
           doneLabel="Priority Completed"
           done={signedOff}
           disabled={still}
+          ready={data?.ready ?? false}
           onComplete={give}
         />
         {signedOff ? (

@@ -3,9 +3,8 @@ import type { ComponentType } from 'react'
 import { periodStatusQuery } from '../../../company/period/api.ts'
 import { useMe } from '../../../company/person/api.ts'
 import { useSubject } from '../../../company/venue/api.ts'
-import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
 import { sentenceOf } from '../../../lib/errors.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { fetched } from '../../../lib/fetched.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import type { Place } from '../../priority/place.ts'
 import { WaitingLine } from '../../review/waiting-count.tsx'
@@ -16,6 +15,8 @@ import { PlaceHeader } from '../components/PlaceHeader.tsx'
 import { PriorityBoard } from '../components/PriorityBoard.tsx'
 import { useClosedPeriod } from '../use-closed-period.ts'
 import { useHomeAddress } from '../use-home-address.ts'
+
+const NoMember = fetched(async () => (await import('../../../company/venue/no-member.tsx')).NoMember)
 
 /**
  * A BLT member’s priorities of a week. The URL names the member and the week. `Attention` stands first for users who look
@@ -42,7 +43,7 @@ export function HomeScreen({ Attention, News }: { Attention: ComponentType; News
     )
   }
   if (subject.state === 'none' && !subject.venue) {
-    return <VenueNotFound />
+    return <NoMember subject={subject} />
   }
 
   const { venue, blt } = subject
@@ -56,7 +57,7 @@ export function HomeScreen({ Attention, News }: { Attention: ComponentType; News
       {place ? (
         <PriorityBoard key={`${place.blt.id} ${place.week}`} place={place} address={address} />
       ) : subject.state === 'none' ? (
-        <EmptyState title="No AGM or Bar Lead here now" text="An admin adds people in Settings › People." />
+        <NoMember subject={subject} />
       ) : status.isError ? (
         <ErrorState
           title="The week could not be loaded"

@@ -62,7 +62,7 @@ export function JournalScreen({ Review }: { Review: ReviewOf }) {
           Review={Review}
         />
       ) : subject.state === 'none' ? (
-        <NoMember venue={venue} />
+        <NoMember subject={subject} />
       ) : failed ? (
         <ErrorState
           title="The journal could not be loaded"

@@ -1,5 +1,5 @@
 import type { MISSING } from '@scope/contract/work/review.words'
-import { venuePath } from '../../../company/venue/venue-path.ts'
+import { numbersFormPath } from '../../../company/venue/venue-path.ts'
 import { monthDay, shortMonthDay } from '../../../lib/dates.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { missingRow, type RemindOf, type Review } from '../queue.ts'
@@ -70,7 +70,7 @@ export function WaitingElsewhere({ review, named, Remind }: WaitingElsewhereProp
                   {named && <span className="block text-sm text-quiet">{venueName}</span>}
                 </span>
                 <Way
-                  to={`${venuePath(PATHS.metrics, venueSlug)}?${new URLSearchParams({ week: weekOf })}`}
+                  to={numbersFormPath(venueSlug, weekOf)}
                   name={`Enter numbers of ${venueName}, week of ${monthDay(weekOf)}`}
                 >
                   Enter numbers

@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { useSearchParams } from 'wouter'
 import { useMe } from '../../../company/person/api.ts'
 import { venuesQuery } from '../../../company/venue/api.ts'
+import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
 import { withNamed } from '../../../lib/address.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { useAwaySince } from '../../../lib/reachability.ts'
@@ -68,7 +69,9 @@ export function WaitingScreen({ Remind, OneOnOnes }: WaitingScreenProps) {
           Not up to date. {sentenceOf(review.error)}
         </p>
       )}
-      {review.data ? (
+      {picked && venues.data && !venue ? (
+        <VenueNotFound />
+      ) : review.data ? (
         <Queue
           key={venue?.slug ?? ALL}
           review={review.data}

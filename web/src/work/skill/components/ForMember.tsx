@@ -34,7 +34,7 @@ export function ForMember({ title, beside, loading, children }: ForMemberProps) 
       {venue && blt ? (
         children({ venue, blt })
       ) : state === 'none' ? (
-        <NoMember venue={venue} />
+        <NoMember subject={subject} />
       ) : error ? (
         <ErrorState title="The venues could not be loaded" text={sentenceOf(error)} onRetry={subject.retry} />
       ) : (
