@@ -42,7 +42,9 @@ function overlap(a: Box, b: Box): number {
   return Math.max(0, width) * Math.max(0, height)
 }
 
-const CONTROLS = 'a[href], button, input, select, textarea, [role="slider"]'
+/** With them the head of a dialog, and what a toast may speak of (`data-clear`). */
+const CONTROLS =
+  'a[href], button, input, select, textarea, label, [role="slider"], [role$="dialog"] > :first-child, [data-clear]'
 /** Links for keyboards are this small until they have the focus. */
 const UNSEEN = 4
 

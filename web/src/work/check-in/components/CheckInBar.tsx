@@ -13,6 +13,8 @@ type CheckInBarProps = {
   checkIn: ReturnType<typeof useCheckIn>
   /** Only the role holder gets the swipe; others check in with the button. */
   withSwipe: boolean
+  /** What the swipe does, below it until it is made. */
+  explained: string | null
   disabled: boolean
   /** Called with the priority as the server answered it. */
   onCheckedIn: (priority: Priority) => void
@@ -20,7 +22,8 @@ type CheckInBarProps = {
 }
 
 /** The week’s check-in: swipe, button and “needs work”. */
-export function CheckInBar({ checkIn, withSwipe, disabled, onCheckedIn, onNeedsWork }: CheckInBarProps) {
+export function CheckInBar(props: CheckInBarProps) {
+  const { checkIn, withSwipe, explained, disabled, onCheckedIn, onNeedsWork } = props
   const { status, done, checkedIn, needsWork, loading } = checkIn
   const closed = status === 'COMPLETED'
   const complete = async () => onCheckedIn(await checkIn.swipe())
@@ -39,6 +42,7 @@ export function CheckInBar({ checkIn, withSwipe, disabled, onCheckedIn, onNeedsW
             onComplete={complete}
           />
         ))}
+      {explained && !done && !loading && <p className="text-center text-sm text-quiet">{explained}</p>}
       {!closed && loading && (
         // Of the buttons: what stands below must not slide under the finger when they come.
         <div className="min-h-11" />

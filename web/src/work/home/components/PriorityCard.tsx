@@ -24,6 +24,7 @@ import { allowed, type Place, type Priority } from '../../priority/place.ts'
 import { StatusChip } from '../../priority/status-chip.tsx'
 import { TaskList } from '../../task/components/TaskList.tsx'
 import { cardOf, checkInOf, tasksOf } from '../card-parts.ts'
+import { swipeText } from '../checked-in-text.ts'
 import { useArrival } from '../use-arrival.ts'
 
 const EditCard = fetched(async () => (await import('./EditCard.tsx')).EditCard)
@@ -163,6 +164,7 @@ export function PriorityCard(props: PriorityCardProps) {
               <CheckInBar
                 checkIn={checkIn}
                 withSwipe={isHolder || !can.edit}
+                explained={isHolder ? swipeText(place) : null}
                 disabled={covered}
                 onCheckedIn={onCheckedIn}
                 onNeedsWork={() => onNeedsWork(priority)}

@@ -97,7 +97,7 @@ export function SignOffBlock(props: SignOffBlockProps) {
         )}
       </div>
       {data ? (
-        <ul className={`grid content-start gap-2.5 ${ROOM}`}>
+        <ul data-clear className={`grid content-start gap-2.5 ${ROOM}`}>
           <Item met={data.tasks} requirement="tasks">
             {!data.tasks && all > 0 && `${done} of ${all} done`}
           </Item>
