@@ -99,7 +99,7 @@ test('a company is set up with the link that an empty server prints', async ({ o
 
   await goOn(page, '/')
   const left = page.getByRole('region', { name: 'Finish setting up' })
-  await expect(left).toContainText('Left: First priority.')
+  await expect(left).toContainText('Still to do: First priority.')
   await page.goto('/setup')
   await step(page, 'First priority').getByRole('link', { name: 'Create a priority' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Priority' })
