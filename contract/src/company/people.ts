@@ -58,11 +58,14 @@ const RosterPlan = Type.Object({
   lines: Type.Array(
     Type.Object({
       kind: oneOf(['person', 'venue']),
-      does: oneOf(['added', 'changed']),
+      /** `left`: nothing changes, but there is something to say. */
+      does: oneOf(['added', 'changed', 'left']),
       name: Type.String(),
       changes: Type.Array(Type.Object({ field: Type.String(), before: Type.String(), after: Type.String() })),
-      /** For a new venue whose name is near that of another: `Did you mean Las Perlas LA?` */
-      question: Type.Optional(Type.String()),
+      /** What to look at: `Did you mean Las Perlas LA?` for a new venue whose name is near that of another. */
+      notes: Type.Array(Type.String()),
+      /** A person who is deactivated, and stays so. */
+      deactivated: Type.Optional(Id),
     }),
   ),
 })

@@ -1,6 +1,7 @@
 import { COMPANY_NAME_MAX } from '@scope/contract/company/company.words'
 import { readEmailDomain } from '@scope/contract/kernel/email'
 import { invalid, refuseTooLong } from '../../kernel/refusal.ts'
+import { isPublicDomain, publicDomain } from './public-domains.ts'
 
 /** A company's name, trimmed. A blank or too long one is refused with 400. */
 export function readCompanyName(text: string): string {
@@ -17,5 +18,6 @@ export function readCompanyName(text: string): string {
 export function readDomain(text: string, field: string): string {
   const read = readEmailDomain(text)
   if (read.domain === undefined) throw invalid(field, read.wrong)
+  if (isPublicDomain(read.domain)) throw invalid(field, publicDomain(read.domain))
   return read.domain
 }

@@ -58,7 +58,8 @@ export async function addDomain(
   await addDomains(reach, db, [domain])
   const after = await companyOf(context)
   if (!after.domains.some((own) => own.domain === domain)) {
-    throw invalid('domain', `${domain} belongs to another company.`)
+    // Another company has it, of which nobody here should hear.
+    throw invalid('domain', `${domain} cannot be added. Ask whoever runs this server.`)
   }
   await audit(context, 'company.changed', traceOf(before, after))
   return after

@@ -708,8 +708,13 @@ describe('a roster from the browser', () => {
     const lead = await member('BLT')
     await change(lead, { active: false })
     const text = `E-mail,Role,Venue\n${lead.email},AGM,One`
-    await send(text, (await send(text)).body.plan ?? '')
+    const { body: preview } = await send(text)
+    expect(preview.lines).toMatchObject([
+      { does: 'changed', deactivated: lead.id, notes: ['Deactivated, stays deactivated.'] },
+    ])
+    await send(text, preview.plan ?? '')
     expect(await at(lead)).toMatchObject({ active: false, role: 'AGM' })
+    expect((await send(text)).body.lines).toMatchObject([{ does: 'left', deactivated: lead.id }])
     expect((await server.nobody('POST /api/auth/login', { body: { email: lead.email } })).status).toBe(400)
   })
 

@@ -44,8 +44,51 @@ describe('planning a roster', () => {
   it('asks whether a new venue is a misspelt one', () => {
     const stored = after(EMPTY, plan(ROSTER))
     const lines = linesOf(plan('E-mail,Role,Venue\nnia@x.co,BLT,Las Perls LA\nzed@x.co,BLT,Low Tide', stored))
-    expect(lines.flatMap(({ name, question }) => (question ? [[name, question]] : []))).toEqual([
+    expect(lines.flatMap(({ name, notes }) => notes.map((note) => [name, note]))).toEqual([
       ['Las Perls LA', 'Did you mean Las Perlas LA?'],
+    ])
+  })
+
+  it('says which of a state’s two time zones a new venue got', () => {
+    const rows = [
+      ['Pensacola Pier Bar', 'FL'],
+      ['Knoxville Tap', 'TN'],
+      ['El Paso Patio', 'TX'],
+      ['Covington Cellar', 'KY'],
+      ['Coeur d’Alene Lodge', 'ID'],
+      ['Hammond House', 'IN'],
+      ['Las Perlas LA', 'CA'],
+      ['Nowhere Bar', ''],
+    ].map(([venue, state], place) => `tz${place}@x.co,BLT,${venue},${state},`)
+    const lines = linesOf(
+      plan(['E-mail,Role,Venue,State,Time zone', ...rows, 'tz@x.co,BLT,Boise Bar,ID,Mountain'].join('\n')),
+    )
+    const said = lines.flatMap(({ name, notes }) => notes.map((note) => `${name}: ${note}`))
+    expect(said).toEqual([
+      'Pensacola Pier Bar: Florida has two time zones. America/New_York was taken: name another in the column Time zone.',
+      'Knoxville Tap: Tennessee has two time zones. America/Chicago was taken: name another in the column Time zone.',
+      'El Paso Patio: Texas has two time zones. America/Chicago was taken: name another in the column Time zone.',
+      'Covington Cellar: Kentucky has two time zones. America/New_York was taken: name another in the column Time zone.',
+      'Coeur d’Alene Lodge: Idaho has two time zones. America/Denver was taken: name another in the column Time zone.',
+      'Hammond House: Indiana has two time zones. America/New_York was taken: name another in the column Time zone.',
+    ])
+  })
+
+  it('says that whoever is deactivated stays so, also if nothing else changes', () => {
+    const stored = after(EMPTY, plan(ROSTER))
+    const people = stored.people.map((person) => ({ ...person, active: !person.email.startsWith('theo') }))
+    const text = 'E-mail,Role,Venue\ntheo@x.co,AGM,Las Perlas LA\ntheo2@x.co,AGM,The Assay Office'
+    const lines = linesOf(plan(text, { ...stored, people }))
+    const idOf = (email: string) => people.find((person) => person.email === email)?.appUserId
+    expect(lines).toMatchObject([
+      {
+        does: 'left',
+        name: 'Theo Park (theo@x.co)',
+        notes: ['Deactivated, stays deactivated.'],
+        deactivated: idOf('theo@x.co'),
+        changes: [],
+      },
+      { does: 'changed', notes: ['Deactivated, stays deactivated.'], deactivated: idOf('theo2@x.co') },
     ])
   })
 

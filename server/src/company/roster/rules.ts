@@ -11,6 +11,7 @@ import {
 } from '../../kernel/import/change.ts'
 import type { LineError } from '../../kernel/import/refused.ts'
 import { didYouMean } from '../venue/rules.ts'
+import { stateName } from '../venue/states.ts'
 import { slugGiver } from '../venue/slug.ts'
 import type { RosterPerson } from './import/file.ts'
 import { bookOfVenues, type VenueRow } from './import/venues.ts'
@@ -46,7 +47,13 @@ export type StaffPlan = {
   words: { venue: Words<VenueRow>; person: Words<PersonRow> }
 }
 
-export type RosterPlan = StaffPlan & { errors: LineError[] }
+export type RosterPlan = StaffPlan & {
+  errors: LineError[]
+  /** What the preview says of a venue or a person besides what changes, by the id of the row. */
+  notes: ReadonlyMap<string, string[]>
+  /** Deactivated people whom the file lists: they stay deactivated. */
+  deactivated: PersonRow[]
+}
 
 /**
  * Plans the import of a roster: people and venues of the file are added or changed, all others stay as they are. Slugs
@@ -70,8 +77,17 @@ export function planRoster(
     const last = people.findLast(({ email }) => isFullAdmin(before.get(email)))
     errors.push({ line: last?.line ?? 1, text: `${LAST_ADMIN} Keep ${last?.email} as full admin.` })
   }
-  return { ...plan, errors }
+  const notes = new Map<string, string[]>()
+  for (const { id, state, timezone } of book.eitherZone) notes.set(id, [twoZones(state ?? '', timezone)])
+  for (const [place, { question }] of people.entries()) {
+    const row = rows[place]
+    if (row && question) notes.set(row.appUserId, [question])
+  }
+  return { ...plan, errors, notes, deactivated: rows.filter(({ active }) => !active) }
 }
+
+const twoZones = (state: string, timezone: string): string =>
+  `${stateName(state)} has two time zones. ${timezone} was taken: name another in the column Time zone.`
 
 /** Plans changes of people, and of the venues' general managers that follow from them. */
 export function planRows(
@@ -136,24 +152,41 @@ function wordsOf(
 
 export type PlannedLine = {
   kind: 'venue' | 'person'
-  does: 'added' | 'changed'
+  does: 'added' | 'changed' | 'left'
   name: string
   changes: Change[]
-  /** For a new venue whose name is near that of another: `Did you mean Las Perlas LA?` */
-  question?: string
+  /** What to look at: `Did you mean Las Perlas LA?` for a new venue whose name is near that of another. */
+  notes: string[]
+  /** The app user who is deactivated, and stays so. */
+  deactivated?: string
 }
 
 /** So many new venues are no slip, and comparing them all is slow. */
 const NEW_COMPARED = 20
 
-/** Describes a plan line by line: changes before additions, venues before people. */
-export function linesOf({ venues, people, words, venueNames }: StaffPlan): PlannedLine[] {
+/**
+ * Describes a plan line by line: deactivated people whom nothing else changes, then changes before additions, venues
+ * before people.
+ */
+export function linesOf({ venues, people, words, venueNames, notes, deactivated }: RosterPlan): PlannedLine[] {
   const added = new Set(venues.added.map(({ id }) => id))
   const others =
     added.size > NEW_COMPARED ? [] : [...venueNames].flatMap(([id, name]) => (added.has(id) ? [] : [name]))
-  const venue = { kind: 'venue', nameOf: ({ name }: VenueRow) => name } as const
-  const person = { kind: 'person', nameOf: (row: PersonRow) => `${fullNameOf(row)} (${row.email})` } as const
+  const out = new Set(deactivated.map(({ appUserId }) => appUserId))
+  const venue: Line<VenueRow> = { kind: 'venue', of: ({ id, name }) => ({ name, notes: notes.get(id) ?? [] }) }
+  const person: Line<PersonRow> = {
+    kind: 'person',
+    of: (row) => ({
+      name: `${fullNameOf(row)} (${row.email})`,
+      notes: [...(out.has(row.appUserId) ? [STAYS_OUT] : []), ...(notes.get(row.appUserId) ?? [])],
+      ...(out.has(row.appUserId) ? { deactivated: row.appUserId } : {}),
+    }),
+  }
+  const changed = new Set(people.changed.map(({ row }) => row.appUserId))
   return [
+    ...deactivated
+      .filter(({ appUserId }) => !changed.has(appUserId))
+      .map((row): PlannedLine => ({ kind: 'person', does: 'left', ...person.of(row), changes: [] })),
     ...changedLines(venues, venue),
     ...changedLines(people, person),
     ...addedLines(venues, words.venue, venue).map((line) => asking(line, others)),
@@ -161,23 +194,28 @@ export function linesOf({ venues, people, words, venueNames }: StaffPlan): Plann
   ]
 }
 
+const STAYS_OUT = 'Deactivated, stays deactivated.'
+
 /** A new venue may be a misspelt one. */
 function asking(line: PlannedLine, names: readonly string[]): PlannedLine {
   const question = didYouMean(line.name, names).trim()
-  return question ? { ...line, question } : line
+  return question ? { ...line, notes: [question, ...line.notes] } : line
 }
 
-type Line<Row> = { kind: PlannedLine['kind']; nameOf: (row: Row) => string }
+type Line<Row> = {
+  kind: PlannedLine['kind']
+  of: (row: Row) => Pick<PlannedLine, 'name' | 'notes' | 'deactivated'>
+}
 
-const changedLines = <Row>({ changed }: Plan<Row>, { kind, nameOf }: Line<Row>): PlannedLine[] =>
-  changed.map(({ row, changes }) => ({ kind, does: 'changed', name: nameOf(row), changes }))
+const changedLines = <Row>({ changed }: Plan<Row>, { kind, of }: Line<Row>): PlannedLine[] =>
+  changed.map(({ row, changes }) => ({ kind, does: 'changed', ...of(row), changes }))
 
 const addedLines = <Row extends object>(
   { added }: Plan<Row>,
   words: Words<Row>,
-  { kind, nameOf }: Line<Row>,
+  { kind, of }: Line<Row>,
 ): PlannedLine[] =>
-  added.map((row) => ({ kind, does: 'added', name: nameOf(row), changes: changesOf(row, undefined, words) }))
+  added.map((row) => ({ kind, does: 'added', ...of(row), changes: changesOf(row, undefined, words) }))
 
 export const LAST_ADMIN = 'This would leave the company without an active full admin.'
 

@@ -12,6 +12,7 @@ import { uploadedText } from '../../kernel/import/uploaded.ts'
 import { invalid, Refusal } from '../../kernel/refusal.ts'
 import { audit, auditCommand } from '../../kernel/trail.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
+import { isPublicDomain, publicDomain } from '../company/public-domains.ts'
 import { endSessionsOf } from '../session/service.ts'
 import { unknownZone } from '../venue/rules.ts'
 import { listUnknownZones } from '../venue/view.ts'
@@ -56,6 +57,7 @@ export async function importRoster(
     const file = readRoster(input.text, (domain) => companyOf(domain)?.domains ?? [domain])
     const stored = companyOf(file.domain)
     const errors = [...file.errors, ...(await zoneErrors(reachOf(''), db, file.people))]
+    if (!stored && isPublicDomain(file.domain)) errors.push({ line: 1, text: publicDomain(file.domain) })
     if (!stored && !input.company && file.domain) {
       const text = `There is no company ${file.domain} yet. Check the addresses, or add the company with --company "Name".`
       errors.push({ line: 1, text })
@@ -119,10 +121,12 @@ export async function savePlan(
 }
 
 /** The audit trail's entry of a roster: counts, and each changed row before and after. */
-const auditOf = (plan: StaffPlan) => ({
+const auditOf = (plan: RosterPlan) => ({
   people: countsOf(plan.people),
   venues: countsOf(plan.venues),
-  changes: linesOf(plan).map(({ name, changes }) => ({ about: name, changes })),
+  changes: linesOf(plan).flatMap(({ does, name, changes }) =>
+    does === 'left' ? [] : [{ about: name, changes }],
+  ),
 })
 
 /**
@@ -155,7 +159,7 @@ export async function importOwnRoster(
   if (named === undefined) return reply
   const [error] = errors
   if (error) throw invalid(`file.${error.line}`, error.text)
-  if (lines.length > 0) {
+  if (lines.some(({ does }) => does !== 'left')) {
     if (named !== name) {
       throw new Refusal('stale', 'People or venues have changed. Check the preview again.')
     }

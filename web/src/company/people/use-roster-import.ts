@@ -57,6 +57,16 @@ export function useRosterImport() {
     onError: (error) => toastFailure(error, 'Roster not saved', sentenceOf(error)),
   })
 
+  /** Lets somebody whom the file lists come back, and looks at the file again. */
+  const reactivate = useMutation({
+    mutationFn: async ({ id, name, file }: Pick<Reviewed, 'name' | 'file'> & { id: string }) => {
+      await api('PATCH /api/people/:id', { params: { id }, body: { active: true } })
+      await refetchStaff(client)
+      await look(name, file, false)
+    },
+    onError: (error) => toastFailure(error, 'Not reactivated', sentenceOf(error)),
+  })
+
   return {
     reviewed,
     review: (file: File) => {
@@ -67,6 +77,8 @@ export function useRosterImport() {
     reviewing: review.isPending,
     save: () => reviewed && save.mutate(reviewed),
     saving: save.isPending,
+    reactivate: (id: string) => reviewed && reactivate.mutate({ ...reviewed, id }),
+    reactivating: reactivate.isPending,
     close: () => setReviewed(null),
   }
 }

@@ -3,6 +3,7 @@ import { decodeText } from '../../../kernel/import/decode.ts'
 import { slugGiver } from '../../venue/slug.ts'
 import { readState, readTimeZone } from '../../venue/states.ts'
 import { readRoster } from './file.ts'
+import { namesOf, splitName } from './names.ts'
 import { readPosition, readRoles } from './roles.ts'
 
 const HEADER = 'E-mail,First name,Last name,Role,Position,Venue,State,Time zone'
@@ -135,13 +136,93 @@ describe('an address in a staff list', () => {
 
   it.each([
     ['jane/doe@lantern.example', '2: "jane/doe@lantern.example" has a / after jane.'],
-    ['jane.d\0oe@lantern.example', '2: "jane.doe@lantern.example" has an invisible character after .d.'],
     [
       'jane.doe@lantern\u200b.example',
       '2: "jane.doe@lantern.example" has an invisible character after @lantern.',
     ],
   ])('%j is refused with what is wrong, and gives no domain', (text, error) => {
     expect(read(text)).toEqual({ email: '', domain: '', errors: [error] })
+  })
+
+  it('with a NUL inside is on no line that is read', () => {
+    expect(read('jane.d\0oe@lantern.example')).toEqual({
+      email: undefined,
+      domain: '',
+      errors: ['2: There is a character that cannot be read after "jane.d". Type this cell again.'],
+    })
+  })
+})
+
+describe('the names in a staff list', () => {
+  it.each([
+    ['Doe, Jane', 'Jane', 'Doe'],
+    ['Doe Jr., John', 'John', 'Doe Jr.'],
+    ['Doe, Jr., John', 'John', 'Doe Jr.'],
+    ['Doe, John, Jr.', 'John', 'Doe Jr.'],
+    ['John Doe, Jr.', 'John', 'Doe Jr.'],
+    ['John Doe, III', 'John', 'Doe III'],
+    ['John Doe III', 'John', 'Doe III'],
+    ['Jane Doe, MBA', 'Jane', 'Doe MBA'],
+    ['Smith, MD, Anna', 'Anna', 'Smith MD'],
+    ['de la Cruz, María José', 'María José', 'de la Cruz'],
+    ['van der Berg, Ann Marie', 'Ann Marie', 'van der Berg'],
+    ['O’Neil-Smith, Ann', 'Ann', 'O’Neil-Smith'],
+    ['Doe,  Jane ', 'Jane', 'Doe'],
+    ['Doe, Jane M.', 'Jane M.', 'Doe'],
+  ])('%s', (name, firstName, lastName) => {
+    expect(splitName(name)).toEqual({ firstName, lastName })
+  })
+
+  it.each([
+    ['Cher', 'Cher', null],
+    ['Doe,', 'Doe', null],
+    [', Jane', 'Jane', null],
+    ['Jane (JJ) Doe', 'Jane', 'Doe'],
+    ['Dr. Ann Lee', 'Ann', 'Lee'],
+    ['Lee;Ann', 'Lee;Ann', null],
+    ['Doe, John, Paul', 'John Paul', 'Doe'],
+  ])('%s is asked about', (name, firstName, lastName) => {
+    const read = `first name ${firstName}, last name ${lastName ?? 'none'}`
+    const question = `“${name}” is read as ${read}. If that is wrong, use the columns First name and Last name.`
+    expect(splitName(name)).toEqual({ firstName, lastName, question })
+  })
+
+  it('in capitals are shown in a better form', () => {
+    expect(splitName('DOE, JANE')).toMatchObject({ question: 'In capitals. Did you mean Jane Doe?' })
+    expect(namesOf('MARÍA', "O'NEIL-SMITH")).toMatchObject({
+      question: "In capitals. Did you mean María O'Neil-Smith?",
+    })
+    expect(namesOf('JJ', 'Doe')).toEqual({ firstName: 'JJ', lastName: 'Doe' })
+  })
+})
+
+describe('a person on two lines, and a line that is too short', () => {
+  const errors = (...lines: string[]) =>
+    readRoster(['E-mail,First name,Last name,Role,Venue', ...lines].join('\n')).errors
+
+  it('an AGM has one venue', () => {
+    const two = ['mo.two@lantern.example,Mo,Two,AGM,Field Bar', 'mo.two@lantern.example,Mo,Two,AGM,Las Perlas LA']
+    expect(errors(...two)).toEqual([
+      {
+        line: 3,
+        text: 'mo.two@lantern.example is already on line 2. An AGM has one venue; lines 2 and 3 name two.',
+      },
+    ])
+  })
+
+  it('a GM has their venues in one row', () => {
+    const three = ['Field Bar', 'Las Perlas LA', 'Peña Bar'].map((venue) => `ga@lantern.example,Ga,Three,GM,${venue}`)
+    const text = 'ga@lantern.example is already on line 2. Put several venues in one row, separated by ";".'
+    expect(errors(...three)).toEqual([
+      { line: 3, text },
+      { line: 4, text },
+    ])
+  })
+
+  it('a cell is missing', () => {
+    expect(errors('sh.one@lantern.example,Sh,Bar Lead,Field Bar', 'ok@lantern.example,Ok,One,VP')).toEqual([
+      { line: 2, text: 'This line has 4 cells, the header has 5. Add the cell that is missing.' },
+    ])
   })
 })
 

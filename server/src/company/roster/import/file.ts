@@ -8,6 +8,7 @@ import { characters } from '@scope/contract/kernel/text.words'
 import { readTable, type TableRow } from '../../../kernel/import/csv.ts'
 import type { LineError } from '../../../kernel/import/refused.ts'
 import { readState, readTimeZone } from '../../venue/states.ts'
+import { namesOf, splitName } from './names.ts'
 import { type Roles, readPosition, readRoles } from './roles.ts'
 
 /** A venue as named in a roster row. Fields without a value are null. */
@@ -27,6 +28,8 @@ export type RosterPerson = Roles & {
   email: string
   firstName: string | null
   lastName: string | null
+  /** What the file leaves open about the names, to ask in the preview. */
+  question?: string
   position: string | null
   adminDayDow: number | null
   venues: NamedVenue[]
@@ -44,25 +47,30 @@ export function readRoster(
   text: string,
   domainsOf: (domain: string) => readonly string[] = (domain) => [domain],
 ): RosterFile {
-  const { header, fields, rows, errors } = readTable(text, ROSTER_COLUMNS, ['email'])
+  const { header, headers, fields, rows, errors } = readTable(text, ROSTER_COLUMNS, ['email'])
   if (fields.has('email') && !fields.has('role') && !fields.has('position')) {
     errors.push({ line: header, text: 'The column "Role" is missing.' })
     return { domain: '', people: [], errors }
   }
-  const people = rows.map((row) => readPerson(row, errors))
+  const people = rows.map((row) => {
+    const before = errors.length
+    const person = readPerson(row, errors)
+    // Spreadsheets leave empty cells at the end out, so a short line is wrong only if it cannot be read.
+    if (errors.length > before && row.all.length < headers.length) {
+      const text = `This line has ${row.all.length} cells, the header has ${headers.length}. Add the cell that is missing.`
+      errors.splice(before, errors.length, { line: row.line, text })
+    }
+    return person
+  })
   const domain = commonDomain(people)
   const domains = domainsOf(domain)
-  const lines = new Map<string, number>()
-  for (const { email, line } of people) {
+  const first = new Map<string, RosterPerson>()
+  for (const person of people) {
+    const { email, line } = person
     if (!email) continue
-    const earlier = lines.get(email)
-    if (earlier !== undefined) {
-      errors.push({
-        line,
-        text: `${email} is already on line ${earlier}. Put several venues in one row, separated by ";".`,
-      })
-    }
-    lines.set(email, earlier ?? line)
+    const earlier = first.get(email)
+    if (earlier) errors.push({ line, text: twice(earlier, person) })
+    else first.set(email, person)
     if (!domains.includes(domainOf(email))) {
       errors.push({
         line,
@@ -71,6 +79,16 @@ export function readRoster(
     }
   }
   return { domain, people, errors }
+}
+
+/** What to do about a person on two lines, which only a GM's venues can be the reason for. */
+function twice(earlier: RosterPerson, { email, line, jobRole, venues }: RosterPerson): string {
+  const already = `${email} is already on line ${earlier.line}.`
+  if (jobRole === 'GM') return `${already} Put several venues in one row, separated by ";".`
+  const keyOf = ([venue]: NamedVenue[]) => venue?.slug ?? venueKey(venue?.name ?? '')
+  if (!isBltRole(jobRole) || keyOf(venues) === keyOf(earlier.venues)) return `${already} Remove one of the lines.`
+  const who = jobRole === 'AGM' ? 'An AGM' : 'A Bar Lead'
+  return `${already} ${who} has one venue; lines ${earlier.line} and ${line} name two.`
 }
 
 /** The most frequent domain, so that one mistyped address gives one error. */
@@ -104,24 +122,11 @@ function readPerson({ line, cells }: TableRow<RosterColumn>, errors: LineError[]
     ...(typeof roles === 'string' ? { accessRole: 'BLT', jobRole: 'BLT' } : roles),
     line,
     email: read.wrong === undefined ? read.email : '',
-    ...readName(cells),
+    ...(cells.firstName || cells.lastName ? namesOf(cells.firstName, cells.lastName) : splitName(cells.name)),
     position: readPosition(cells.position),
     adminDayDow,
     venues,
   }
-}
-
-function readName(cells: Record<RosterColumn, string>): {
-  firstName: string | null
-  lastName: string | null
-} {
-  if (cells.firstName || cells.lastName) {
-    return { firstName: cells.firstName || null, lastName: cells.lastName || null }
-  }
-  const [last = '', comma] = cells.name.split(',').map((part) => part.trim())
-  const [first = '', ...rest] = cells.name.split(/\s+/)
-  if (comma) return { firstName: comma, lastName: last || null }
-  return { firstName: first || null, lastName: rest.join(' ') || null }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sayChanges } from '../../../kernel/import/change.ts'
+import { linesOf } from '../rules.ts'
 import type { RosterImport } from '../service.ts'
 
 /** Describes what a roster would change, line by line. */
@@ -17,6 +18,11 @@ export function reportRoster({ company, plan }: RosterImport): string[] {
   }
   for (const { row, changes } of plan.people.changed) {
     lines.push(`changed ${row.email}: ${sayChanges(changes)}`)
+  }
+  for (const { name, notes, deactivated } of linesOf(plan)) {
+    if (notes.length === 0) continue
+    const act = deactivated ? [`Reactivate them in Settings › People, if they are back.`] : []
+    lines.push(`note    ${[`${name}:`, ...notes, ...act].join(' ')}`)
   }
   return lines
 }

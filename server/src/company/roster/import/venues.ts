@@ -2,7 +2,7 @@ import { venueKey } from '@scope/contract/kernel/spreadsheet.words'
 import type { LineError } from '../../../kernel/import/refused.ts'
 import { spelledAs } from '../../venue/rules.ts'
 import { slugGiver } from '../../venue/slug.ts'
-import { timeZoneOfState } from '../../venue/states.ts'
+import { hasTwoZones, timeZoneOfState } from '../../venue/states.ts'
 import type { NamedVenue, RosterPerson } from './file.ts'
 
 export type VenueRow = {
@@ -20,6 +20,8 @@ type VenueBook = {
   rows: VenueRow[]
   named: ReadonlySet<VenueRow>
   find(named: NamedVenue): VenueRow | undefined
+  /** Venues that got one of their state's two time zones, which the preview says. */
+  eitherZone: ReadonlySet<VenueRow>
 }
 
 /** Finds the venues named in the file and creates new ones. Contradictions are in `errors`. */
@@ -66,17 +68,20 @@ export function bookOfVenues(
     found.set(venue, row)
     named.add(row)
   }
-  describeVenues(venues, found, rows, errors)
-  return { rows, named, find: (venue) => found.get(venue) }
+  const eitherZone = describeVenues(venues, found, rows, errors)
+  return { rows, named, find: (venue) => found.get(venue), eitherZone }
 }
 
-/** Sets states, groups and time zones from the rows. A new or moved venue without a time zone gets its state's. */
+/**
+ * Sets states, groups and time zones from the rows. A new or moved venue without a time zone gets its state's. Returns
+ * those whose state has two.
+ */
 function describeVenues(
   venues: readonly NamedVenue[],
   found: ReadonlyMap<NamedVenue, VenueRow>,
   rows: readonly VenueRow[],
   errors: LineError[],
-): void {
+): Set<VenueRow> {
   const given = new Map<string, { value: string; line: number }>()
   const agree = (row: VenueRow, what: string, value: string | null, line: number): string | null => {
     if (!value) return null
@@ -113,8 +118,12 @@ function describeVenues(
       zoned.add(row)
     }
   }
+  const eitherZone = new Set<VenueRow>()
   for (const row of new Set(found.values())) {
     if (zoned.has(row)) continue
-    if (moved.has(row) || row.timezone === '') row.timezone = timeZoneOfState(row.state ?? '')
+    if (!moved.has(row) && row.timezone !== '') continue
+    row.timezone = timeZoneOfState(row.state ?? '')
+    if (hasTwoZones(row.state ?? '')) eitherZone.add(row)
   }
+  return eitherZone
 }

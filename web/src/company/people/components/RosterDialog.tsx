@@ -14,7 +14,7 @@ export function RosterDialog({ roster }: { roster: RosterImport }) {
   if (!reviewed) return null
   const { name, preview, stale } = reviewed
   const { errors, lines } = preview
-  const savable = errors.length === 0 && lines.length > 0
+  const savable = errors.length === 0 && lines.some(({ does }) => does !== 'left')
   return (
     <Dialog open wide onClose={close} title="Review roster" description={name}>
       <div className="grid grid-cols-1 gap-5">
@@ -33,7 +33,7 @@ export function RosterDialog({ roster }: { roster: RosterImport }) {
                 ? `${countsText(preview)} People not in the file stay as they are.`
                 : 'Nothing to change. Everything is already saved.'}
             </p>
-            <Lines preview={preview} />
+            <Lines preview={preview} onReactivate={roster.reactivate} reactivating={roster.reactivating} />
           </>
         )}
         <DialogActions>
@@ -51,18 +51,41 @@ export function RosterDialog({ roster }: { roster: RosterImport }) {
   )
 }
 
-function Lines({ preview: { lines, people, venues } }: { preview: RosterPreview }) {
-  const more = people.added + people.changed + venues.added + venues.changed - lines.length
+function Lines({
+  preview: { lines, people, venues },
+  onReactivate,
+  reactivating,
+}: {
+  preview: RosterPreview
+  onReactivate: (id: string) => void
+  reactivating: boolean
+}) {
+  const shown = lines.filter(({ does }) => does !== 'left').length
+  const more = people.added + people.changed + venues.added + venues.changed - shown
   return (
     <>
       <ul className="grid grid-cols-1">
-        {lines.map(({ kind, does, name, changes, question }) => (
+        {lines.map(({ kind, does, name, changes, notes, deactivated }) => (
           <li key={`${kind} ${name}`} className="grid gap-1.5 border-t border-line py-3.5 first:border-t-0">
             <p className="font-semibold break-words">
               {name}
               {does === 'added' && <span className="ml-2 text-sm text-accent">New {kind}</span>}
             </p>
-            {question && <p className="text-sm font-medium text-at-risk">{question}</p>}
+            {notes.map((note) => (
+              <p key={note} className="text-sm font-medium text-at-risk">
+                {note}
+              </p>
+            ))}
+            {deactivated !== undefined && (
+              <Button
+                variant="secondary"
+                busy={reactivating}
+                onClick={() => onReactivate(deactivated)}
+                className="justify-self-start"
+              >
+                Reactivate
+              </Button>
+            )}
             <dl className="grid gap-1">
               {changes.map(({ field, before, after }) => (
                 <div key={field} className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-4">
