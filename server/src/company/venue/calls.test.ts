@@ -60,6 +60,22 @@ describe('a new venue', () => {
     expect(created.status).toBe(201)
   })
 
+  test('shows two people of one name such that they can be told apart', async () => {
+    const { body: venue } = await addVenue({ name: 'Namesakes' })
+    for (const first of ['theo', 'theo.park']) {
+      const body = { email: `${first}@${company.domain}`, role: 'BLT', venueId: venue.id } as const
+      await asAdmin('POST /api/people', { body: { ...body, firstName: 'Theo', lastName: 'Park' } })
+    }
+    const params = { venue: venue.slug }
+    const names = ['Theo Park (theo)', 'Theo Park (theo.park)']
+    const { body: blts } = await asAdmin('GET /api/venues/:venue/blts', { params })
+    expect(blts.map(({ name }) => name).sort()).toEqual(names)
+    const { body: board } = await asAdmin('GET /api/venues/:venue/board', { params })
+    expect(board.members.map(({ name }) => name).sort()).toEqual(names)
+    const { body: week } = await asAdmin('GET /api/one-on-ones', { query: { venue: venue.slug } })
+    expect(week.members.map(({ bltName }) => bltName).sort()).toEqual(names)
+  })
+
   test('is added once if two calls give the same name at the same time', async () => {
     const answers = await Promise.all([addVenue({ name: 'Same' }), addVenue({ name: 'same' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])

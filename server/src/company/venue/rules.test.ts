@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { didYouMean, likelyNames, readVenueGroup, readVenueState } from './rules.ts'
+import { didYouMean, likelyNames, namesApart, readVenueGroup, readVenueState } from './rules.ts'
 
 const NAMES = [
   'Las Perlas LA',
@@ -31,6 +31,26 @@ test.each<[string, string[]]>([
   ['—', []],
 ])('%s may have meant %j', (text, likely) => {
   expect(likelyNames(text, NAMES)).toEqual(likely)
+})
+
+test('two of one name at a venue are told apart, and nobody else', () => {
+  const person = (name: string, position: string, email: string, venue = 'one') => ({
+    ...{ name, position, venue },
+    email: `${email}@x.co`,
+  })
+  expect(
+    namesApart([
+      person('Theo Park', 'Bar Lead', 'theo'),
+      person('Theo Park', 'Assistant General Manager', 'theo.park'),
+      person('Ana Flores', 'Bar Lead', 'ana'),
+      person('Ana Flores', 'Bar Lead', 'ana.f'),
+      person('Kit Sato', 'Bar Lead', 'kit'),
+      person('Kit Sato', 'Bar Lead', 'kit2', 'two'),
+    ]),
+  ).toEqual([
+    ...['Theo Park (Bar Lead)', 'Theo Park (Assistant General Manager)'],
+    ...['Ana Flores (ana)', 'Ana Flores (ana.f)', 'Kit Sato', 'Kit Sato'],
+  ])
 })
 
 test('asks in one sentence, or not at all', () => {

@@ -56,6 +56,25 @@ export const spelledAs = (group: string, groups: readonly string[]): string =>
 export const newVenueZone = (timezone: string | undefined, state: string | null): string =>
   timezone === undefined ? timeZoneOfState(state ?? '') : readZone(timezone)
 
+type Namesake = { name: string; position: string; email: string; venue?: string }
+
+/**
+ * The names of people in a list, such that two of a venue can be told apart: where they have the same name, the position
+ * is added, or the first part of the e-mail if that is the same too.
+ */
+export function namesApart(people: readonly Namesake[]): string[] {
+  const groups = new Map<string, Namesake[]>()
+  const groupOf = ({ venue = '', name }: Namesake) => `${venue}\n${name.toLowerCase()}`
+  for (const person of people) groups.set(groupOf(person), [...(groups.get(groupOf(person)) ?? []), person])
+  return people.map((person) => {
+    const { name, position, email } = person
+    const same = groups.get(groupOf(person)) ?? []
+    if (same.length < 2) return name
+    const isOnlyOne = same.filter((other) => other.position === position).length === 1
+    return `${name} (${isOnlyOne ? position : email.slice(0, email.indexOf('@'))})`
+  })
+}
+
 /** States with their names, sorted by them, to filter venues by. */
 export function namedStates(codes: readonly string[]): { code: string; name: string }[] {
   return codes.map((code) => ({ code, name: stateName(code) })).sort((a, b) => a.name.localeCompare(b.name))

@@ -7,7 +7,7 @@ import type { Context, OwnContext } from '../../kernel/context.ts'
 import { lockCompany } from '../../kernel/db/companies.ts'
 import { invalid, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
-import { newVenueZone, readVenueGroup, readVenueName, readVenueState, unknownZone } from './rules.ts'
+import { namesApart, newVenueZone, readVenueGroup, readVenueName, readVenueState, unknownZone } from './rules.ts'
 import { slugGiver } from './slug.ts'
 import { insertVenue } from './store.ts'
 import {
@@ -55,12 +55,16 @@ export async function venuesOf(context: Context): Promise<Venue[]> {
 /** The BLT members of a venue within reach. */
 export async function bltsOf(context: Context, ref: string) {
   const venue = await venueAt(context, ref)
-  return listBlts(context.reach, context.db, venue.id)
+  const blts = await listBlts(context.reach, context.db, venue.id)
+  const names = namesApart(blts)
+  return blts.map(({ email: _, ...blt }, place) => ({ ...blt, name: names[place] ?? blt.name }))
 }
 
 /** Current and former BLT members, of one venue or all within reach. */
 export async function everyBltOf(context: Context, ref: string | undefined) {
-  return listEveryBlt(context.reach, context.db, await venueIdOf(context, ref))
+  const blts = await listEveryBlt(context.reach, context.db, await venueIdOf(context, ref))
+  const names = namesApart(blts.map((blt) => ({ ...blt, venue: blt.venueSlug })))
+  return blts.map(({ email: _, ...blt }, place) => ({ ...blt, name: names[place] ?? blt.name }))
 }
 
 /**

@@ -82,9 +82,13 @@ const member = sql`a.id, a.slug, a.role, a.position, ${personName('u')} as name`
 const staff = sql`app_users a join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id`
 
 /** A venue's BLT members, AGMs first. */
-export async function listBlts(reach: Reach, db: Db, venueId: string): Promise<BltMember[]> {
-  return db.rows<BltMember>(sql`
-    select ${member} from ${staff}
+export async function listBlts(
+  reach: Reach,
+  db: Db,
+  venueId: string,
+): Promise<(BltMember & { email: string })[]> {
+  return db.rows(sql`
+    select ${member}, u.email from ${staff}
      where a.venue_id = ${venueId} and a.role in ('AGM', 'BLT') and ${withinReach(reach, 'v')}
      order by ${bltOrder('a', 'u')}`)
 }
@@ -102,10 +106,10 @@ export async function listEveryBlt(
   reach: Reach,
   db: Db,
   venueId: string | undefined,
-): Promise<Reply<'GET /api/blts'>> {
+): Promise<(Reply<'GET /api/blts'>[number] & { email: string })[]> {
   const at = venueId ? sql`and v.id = ${venueId}` : sql``
   return db.rows(sql`
-    select ${member}, u.active, ${venueNamed('v')}
+    select ${member}, u.email, u.active, ${venueNamed('v')}
       from app_users a join users u on u.id = a.auth_user_id join venues v on v.id = a.venue_id
      where ${onceBlt('a')} ${at} and ${withinReach(reach, 'v')}
      order by ${venueByName('v')}, ${bltOrder('a', 'u')}`)

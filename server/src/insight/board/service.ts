@@ -4,6 +4,7 @@ import { CUSTOM } from '@scope/contract/insight/span.words'
 import { may } from '@scope/contract/kernel/access'
 import { addWeeks, dateIn, periodOf, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import type { FileReply } from '@scope/contract/kernel/call'
+import { namesApart } from '../../company/venue/rules.ts'
 import { venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { madeText, weeksName } from '../../kernel/export/words.ts'
@@ -41,6 +42,7 @@ export async function boardOf(
     standingsAt(context, { venueIds: [id], span: weeks, complete }),
   ])
   const targets = standings.get(id)
+  const names = namesApart(team)
   const metrics = spanFigures(stored)
   const before =
     !chosen && span === 'this-week' && metrics.reported === 0 ? addWeeks(weekOf(today), -1) : null
@@ -52,7 +54,10 @@ export async function boardOf(
     weeks,
     can: { editMetrics: may(person, 'metrics.edit') },
     metrics: { ...metrics, ...(targets && { targets }), lastWeek },
-    members: team.map((member) => presentMember(member, weeks, today)),
+    members: team.map((member, place) => ({
+      ...presentMember(member, weeks, today),
+      name: names[place] ?? member.name,
+    })),
   }
 }
 
@@ -62,7 +67,7 @@ function presentLastWeek(before: Week, stored: readonly StoredWeek[]): Board['me
 }
 
 function presentMember(member: BoardMember, weeks: Board['weeks'], today: string): Board['members'][number] {
-  const { adminDayDow, since, entries, priorities, ...person } = member
+  const { adminDayDow, since, entries, priorities, email: _, ...person } = member
   const journals = memberJournals({ adminDayDow, since }, entries, weeks, today)
   return {
     ...person,

@@ -26,6 +26,7 @@ export type BoardMember = {
   id: string
   slug: string
   name: string
+  email: string
   role: JobRole
   position: string
   adminDayDow: number
@@ -50,7 +51,7 @@ export async function listTeam(
   { weeks, period }: { weeks: readonly Week[]; period: Period },
 ): Promise<BoardMember[]> {
   return db.rows<BoardMember>(sql`
-    select a.id, a.slug, ${personName('u')} as name, a.role, a.position, a.admin_day_dow as "adminDayDow",
+    select a.id, a.slug, ${personName('u')} as name, u.email, a.role, a.position, a.admin_day_dow as "adminDayDow",
            (a.created_at at time zone v.timezone)::date as since,
            coalesce((select json_agg(json_build_object('weekOf', j.week_of, 'authorName', ${personName('u')},
                                                        'submittedAt', ${iso('j.submitted_at')}))

@@ -4,6 +4,7 @@ import { AGREEMENTS_MAX, POINTS_MAX } from '@scope/contract/insight/one-on-one.w
 import { mayAbout } from '@scope/contract/kernel/access'
 import { businessDayIn, dateIn, type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import { readWeek } from '../../company/period/rules.ts'
+import { namesApart } from '../../company/venue/rules.ts'
 import { bltAt, venueAt, venueIdOf } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { conflict, forbidden, invalid, notFound, refuseTooLong } from '../../kernel/refusal.ts'
@@ -61,7 +62,9 @@ export async function weekOfMembers(
   context: Context,
   venue: string | undefined,
 ): Promise<Reply<'GET /api/one-on-ones'>> {
-  const rows = (await listMemberWeeks(context, await venueIdOf(context, venue))).map(memberWeek)
+  const members = await listMemberWeeks(context, await venueIdOf(context, venue))
+  const names = namesApart(members.map((row) => ({ ...row, name: row.bltName, venue: row.venueSlug })))
+  const rows = members.map((row, place) => ({ ...memberWeek(row), bltName: names[place] ?? row.bltName }))
   if (venue !== undefined) return { members: rows, hidden: 0 }
   const waiting = rows.filter((row) => row.waits)
   return { members: waiting.slice(0, ROWS_MAX), hidden: Math.max(0, waiting.length - ROWS_MAX) }

@@ -113,6 +113,8 @@ export type MemberWeek = {
   bltId: string
   bltSlug: string
   bltName: string
+  position: string
+  email: string
   today: PlainDate
   /** This week's, with null fields where there is none. */
   weekOf: Week | null
@@ -133,7 +135,7 @@ export async function listMemberWeeks(
 ): Promise<MemberWeek[]> {
   const at = venueId ? sql`and v.id = ${venueId}` : sql``
   return db.rows<MemberWeek>(sql`
-    select ${venueNamed('v')}, ${memberNamed('a', 'u')}, ${today(now)} as today, o.week_of as "weekOf",
+    select ${venueNamed('v')}, ${memberNamed('a', 'u')}, a.position, u.email, ${today(now)} as today, o.week_of as "weekOf",
            o.manager_id as "managerId", o.begun_at as "begunAt", o.finished_at as "finishedAt",
            o.skip_reason as "skipReason", o.moved_to as "movedTo",
            (select max(l.week_of) from one_on_ones l where l.blt_id = a.id and l.finished_at is not null) as last
