@@ -37,8 +37,31 @@ export function secureUrl(name: string, text: string): string {
   return text
 }
 
+/**
+ * Reads the address of a service with its user and password. A mark in them that addresses use themselves would make a
+ * piece of the password a host, a port or a path, which errors and logs name: it must be written as `%2F`.
+ */
+export function addressWithPassword(name: string, text: string, protocols: readonly string[]): URL {
+  const scheme = protocols.join('// or ')
+  if (!protocols.some((protocol) => text.startsWith(`${protocol}//`))) {
+    throw new ConfigError(`${name} must begin with ${scheme}//`)
+  }
+  refuseBadPercent(name, text)
+  // The database's may have no host: its socket is named behind the question mark.
+  const hosted = text.replace(/@\//, '@localhost/')
+  const url = URL.canParse(hosted) ? new URL(hosted) : undefined
+  const settings = [...(url?.searchParams ?? [])].filter(([key]) => key !== 'user' && key !== 'password')
+  const isWhole = url && !url.hash && ![url.pathname, ...settings.flat()].some((part) => part.includes('@'))
+  if (!isWhole) {
+    throw new ConfigError(
+      `${name} cannot be read. In its user and password write %40 for @, %2F for /, %23 for #, %3F for ?, %25 for %`,
+    )
+  }
+  return url
+}
+
 /** Refuses an address whose user or password has a `%` that begins no code. */
-export function refuseBadPercent(name: string, url: string): void {
+function refuseBadPercent(name: string, url: string): void {
   try {
     decodeURIComponent(url.slice(0, url.lastIndexOf('@')))
   } catch {

@@ -1,6 +1,6 @@
 import { SIGN_IN_MODES, type SignInMode } from '@scope/contract/company/sign-in.words'
 import type { OidcSettings } from '../ports/oidc/oidc.ts'
-import { ConfigError, type Env, isLoopback, oneOf, refuseBadPercent, secureUrl } from './config-read.ts'
+import { addressWithPassword, ConfigError, type Env, isLoopback, oneOf, secureUrl } from './config-read.ts'
 import { type Addresses, readAddresses } from './http/addresses.ts'
 
 /** The authenticating proxy that names the person. */
@@ -76,11 +76,9 @@ function readMode(env: Env, host: string, production: boolean): SignInMode {
 function readMail({ SMTP_URL: url, MAIL_FROM: from }: Env): MailSettings | undefined {
   if (!url && !from) return undefined
   if (!url || !from) throw new ConfigError('SMTP_URL and MAIL_FROM must be set together')
-  const parsed = URL.canParse(url) ? new URL(url) : undefined
-  if (!parsed || !/^smtps?:$/.test(parsed.protocol) || !parsed.hostname) {
+  if (!addressWithPassword('SMTP_URL', url, ['smtps:', 'smtp:']).hostname) {
     throw new ConfigError('SMTP_URL must be an address like smtps://user:password@mail.example.com')
   }
-  refuseBadPercent('SMTP_URL', url)
   if (!/^[^<>\r\n]*<[^@\s<>]+@[^@\s<>]+>$|^[^@\s<>]+@[^@\s<>]+$/.test(from)) {
     throw new ConfigError('MAIL_FROM must be an e-mail address, like Scope <scope@example.com>')
   }
@@ -92,8 +90,21 @@ function readOidc(env: Env): OidcSettings {
   if (!issuer || !clientId || !clientSecret) {
     throw new ConfigError('SIGN_IN=oidc needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET')
   }
+  refuseEveryone(issuer)
   const hostedDomain = env.OIDC_HOSTED_DOMAIN?.toLowerCase() || undefined
   return { issuer: secureUrl('OIDC_ISSUER', issuer), clientId, clientSecret, hostedDomain }
+}
+
+/** Microsoft’s issuers for accounts of any company. Their tokens name another issuer, so that nobody could sign in. */
+function refuseEveryone(issuer: string): void {
+  const { hostname, pathname } = URL.canParse(issuer) ? new URL(issuer) : { hostname: '', pathname: '' }
+  const [, tenant = ''] = pathname.toLowerCase().split('/')
+  if (!/(^|\.)(microsoftonline\.(com|us|cn)|windows\.net)$/.test(hostname)) return
+  if (['common', 'organizations', 'consumers'].includes(tenant)) {
+    throw new ConfigError(
+      `OIDC_ISSUER: “${tenant}” is for accounts of any company. Put your tenant’s id in its place.`,
+    )
+  }
 }
 
 function readProxy(env: Env): ProxySettings {

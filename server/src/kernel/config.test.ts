@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { s3Files } from '../ports/files/s3.ts'
 import { readConfig } from './config.ts'
@@ -10,7 +11,16 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'secret',
 }
 
+const OIDC = { SIGN_IN: 'oidc', OIDC_CLIENT_ID: 'scope', OIDC_CLIENT_SECRET: 'secret' }
+
 describe('the settings', () => {
+  test.each([
+    'https://login.microsoftonline.com/8eaef023-2b34-4da1-9baa-8bc8c9d6a490/v2.0',
+    'https://id.example/common',
+  ])('take the issuer %s', (issuer) => {
+    expect(readConfig({ ...OIDC, OIDC_ISSUER: issuer }).oidc?.issuer).toBe(issuer)
+  })
+
   test.each([
     [{}, 'https://s3.us-west-2.amazonaws.com', 'https://files.s3.us-west-2.amazonaws.com'],
     [{ S3_BUCKET: 'my.files' }, 'https://s3.us-west-2.amazonaws.com', 'https://s3.us-west-2.amazonaws.com'],
@@ -45,6 +55,53 @@ describe('the settings', () => {
     expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).telemetry?.host).toBe('10.0.0.5')
   })
 
+  describe('with a password', () => {
+    const NAMES = {
+      DATABASE_URL: (url: string) => ({ DATABASE_URL: `postgresql://${url}` }),
+      SMTP_URL: (url: string) => ({ SMTP_URL: `smtps://${url}`, MAIL_FROM: 'scope@example.com' }),
+    }
+    const secret = fc.string({ unit: fc.constantFrom(...'s3c/#?@%:&=+ \\[]2'), minLength: 1, maxLength: 12 })
+
+    test.each(Object.entries(NAMES))('%s never makes a piece of it a host or a path', (name, env) => {
+      fc.assert(
+        fc.property(secret, (password) => {
+          let read: URL | undefined
+          try {
+            const config = readConfig(env(`scope:${password}@db.example:5432/scope`))
+            read = new URL(config.databaseUrl ?? config.mail?.url ?? '')
+          } catch (error) {
+            expect((error as Error).message).toMatch(new RegExp(`^${name} ?(cannot be read|must be|: write %)`))
+            expect((error as Error).message).not.toContain(`:${password}@`)
+          }
+          if (read)
+            expect([read.hostname, read.port, read.pathname]).toEqual(['db.example', '5432', '/scope'])
+        }),
+      )
+    })
+
+    test.each(Object.entries(NAMES))(
+      '%s is taken with any password that is written for addresses',
+      (_name, env) => {
+        fc.assert(
+          fc.property(secret, (password) => {
+            const { databaseUrl, mail } = readConfig(
+              env(`scope:${encodeURIComponent(password)}@db.example/scope`),
+            )
+            expect(decodeURIComponent(new URL(databaseUrl ?? mail?.url ?? '').password)).toBe(password)
+          }),
+        )
+      },
+    )
+
+    test.each([
+      'postgresql:///scope?host=/var/run/postgresql',
+      'postgresql://scope:secret@/scope?host=/var/run/postgresql',
+      'postgres://scope@db/scope?sslmode=verify-full&user=a@b.example',
+    ])('%s is taken as it is', (url) => {
+      expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+    })
+  })
+
   test('create no demo company in a given database unless asked', () => {
     const url = { DATABASE_URL: 'postgresql://scope@db/scope' }
     expect(readConfig(url).demo).toBe(false)
@@ -62,6 +119,11 @@ describe('the settings', () => {
     [{ SIGN_IN: 'password' }, 'SIGN_IN=password is not a way to sign in'],
     [{ HOST: '0.0.0.0' }, 'SIGN_IN=trusted lets anyone'],
     [{ HOST: '0.0.0.0', SIGN_IN_TRUSTED_ACK: 'yes' }, 'SIGN_IN=trusted lets anyone'],
+    [{ ...OIDC, OIDC_ISSUER: 'https://login.microsoftonline.com/common/v2.0' }, 'OIDC_ISSUER: “common” is'],
+    [
+      { ...OIDC, OIDC_ISSUER: 'https://login.microsoftonline.us/Organizations/v2.0' },
+      'OIDC_ISSUER: “organizations” is',
+    ],
     [{ PORT: 'http' }, 'PORT must be'],
     [{ PORT: '70000' }, 'PORT must be'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgresql://'],

@@ -1,7 +1,15 @@
 import { LIMITS } from '@scope/contract/kernel/limits'
 import type { ModelSettings } from '../ports/assistant/model.ts'
 import type { S3Settings } from '../ports/files/s3-client.ts'
-import { ConfigError, type Env, integer, isLoopback, oneOf, onOff, refuseBadPercent } from './config-read.ts'
+import {
+  addressWithPassword,
+  ConfigError,
+  type Env,
+  integer,
+  isLoopback,
+  oneOf,
+  onOff,
+} from './config-read.ts'
 import { readSignIn, type SignInSettings } from './config-sign-in.ts'
 import { FOLDERS } from './folders.ts'
 
@@ -133,8 +141,7 @@ function readTelemetry({ METRICS_PORT: port, METRICS_HOST: host }: Env): Config[
 }
 
 function readDatabase(name: string, url: string | undefined): string | undefined {
-  if (url && !/^postgres(ql)?:\/\//.test(url)) throw new ConfigError(`${name} must begin with postgresql://`)
-  if (url) refuseBadPercent(name, url)
+  if (url) addressWithPassword(name, url, ['postgresql:', 'postgres:'])
   return url || undefined
 }
 
