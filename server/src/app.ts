@@ -116,7 +116,7 @@ export async function buildApp(
   drainable(app)
   refuseUpgrades(app)
   compileOnFirstUse(app)
-  answerErrors(app)
+  answerErrors(app, publicUrl)
   logCalls(app)
   joinTraces(app)
   if (parts.counter) countCalls(app, parts.counter)

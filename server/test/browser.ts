@@ -9,17 +9,22 @@ type Answered = {
 /** A browser without a screen: it keeps the cookies that it is given. */
 export type TestBrowser = {
   cookies: Map<string, string>
-  send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object): Promise<Answered>
+  send(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: object,
+    more?: Record<string, string>,
+  ): Promise<Answered>
   /** The status of a call that needs a session. */
   me(): Promise<number>
 }
 
 export function testBrowser(app: FastifyInstance, headers: Record<string, string> = {}): TestBrowser {
   const cookies = new Map<string, string>()
-  const send: TestBrowser['send'] = async (method, url, body) => {
+  const send: TestBrowser['send'] = async (method, url, body, more) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await app.inject({
-      ...{ method, url, headers: { ...headers, ...(cookie ? { cookie } : {}) } },
+      ...{ method, url, headers: { ...headers, ...more, ...(cookie ? { cookie } : {}) } },
       ...(body ? { payload: body } : {}),
     })
     for (const { name, value } of response.cookies) {

@@ -220,6 +220,10 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     ...COMPANY,
     input: ({ member }) => ({ params: { id: member.id }, body: {} }),
   },
+  'DELETE /api/people/:id/calendar-feed': {
+    ...COMPANY,
+    input: ({ member }) => ({ params: { id: member.id } }),
+  },
   'DELETE /api/people/:id/sessions': { ...COMPANY, input: ({ member }) => ({ params: { id: member.id } }) },
   // This server sends no e-mails.
   'POST /api/people/invite': {

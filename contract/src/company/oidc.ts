@@ -7,6 +7,7 @@ export const oidcCalls = {
   'GET /api/login': call({
     summary: 'Redirect to the sign-in screen, or to the company’s OpenID provider',
     who: 'anyone',
+    ownStep: true,
     limits: LIMITS.signIn,
     query: exact({
       /** The path to open after signing in. */
@@ -20,15 +21,10 @@ export const oidcCalls = {
     reply: Type.Null(),
   }),
   'GET /api/auth/callback': call({
-    summary: 'Where the OpenID provider sends the browser back to',
+    summary: 'Where the OpenID provider sends the browser back to, with `code` and `state`, or with `error`',
     who: 'anyone',
     limits: LIMITS.verify,
-    /** As the provider sends it: code and state, or error. */
-    query: Type.Object({
-      code: Type.Optional(Type.String({ maxLength: 4000 })),
-      state: Type.Optional(Type.String({ maxLength: 500 })),
-      error: Type.Optional(Type.String({ maxLength: 500 })),
-    }),
+    foreignQuery: true,
     status: 302,
     reply: Type.Null(),
   }),

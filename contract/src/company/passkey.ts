@@ -13,6 +13,8 @@ export const Passkey = Type.Object({
   name: Type.String(),
   createdAt: Instant,
   lastUsedAt: nullable(Instant),
+  /** False if it was made for another address of Scope. */
+  worksHere: Type.Boolean(),
 })
 
 const Name = Type.String({ minLength: 1, maxLength: PASSKEY_NAME_MAX, pattern: '\\S' })

@@ -155,19 +155,29 @@ export const peopleCalls = {
       /** True if an account of the OpenID provider is pinned to the person. */
       pinned: Type.Boolean(),
       passkeys: Type.Integer(),
+      /** Since when the person has a calendar address. */
+      calendarSince: nullable(Instant),
       sessions: Type.Array(Type.Object({ id: Id, device: Type.String(), createdAt: Instant })),
     }),
   }),
   'POST /api/people/:id/sign-in/reset': call({
-    summary: 'Release a person’s account of the provider and allow codes again; `passkeys` removes these too',
+    summary:
+      'Release a person’s account of the provider, allow codes again, and end their calendar address; `passkeys` removes these too',
     who: 'people.manage',
     params: exact({ id: Ref }),
     fresh: true,
     body: exact({ passkeys: Type.Optional(Type.Boolean()) }),
     reply: Type.Object({ ok: Type.Boolean() }),
   }),
+  'DELETE /api/people/:id/calendar-feed': call({
+    summary: 'End a person’s calendar address',
+    who: 'people.manage',
+    fresh: true,
+    params: exact({ id: Ref }),
+    reply: Type.Object({ ok: Type.Boolean() }),
+  }),
   'DELETE /api/people/:id/sessions': call({
-    summary: 'Sign a person out everywhere',
+    summary: 'Sign a person out everywhere, and end their calendar address',
     who: 'people.manage',
     fresh: true,
     params: exact({ id: Ref }),

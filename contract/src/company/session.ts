@@ -44,7 +44,7 @@ export const sessionCalls = {
     ),
   }),
   'DELETE /api/sessions/:id': call({
-    summary: 'End one of the caller’s sessions; `others` ends all except this one',
+    summary: 'End one of the caller’s sessions; `others` ends all except this one, and the calendar address',
     who: 'signedIn',
     beforePasskey: true,
     params: exact({ id: Id }),

@@ -64,7 +64,7 @@ export const signInCalls = {
     reply: Type.Object({ ok: Type.Boolean() }),
   }),
   'PUT /api/sessions/keep': call({
-    summary: 'Keep the caller signed in on this phone for weeks, or stop doing so',
+    summary: 'Keep the caller signed in on this phone for weeks, which needs a fresh proof, or stop doing so',
     who: 'signedIn',
     beforePasskey: true,
     body: exact({ keep: Type.Boolean() }),

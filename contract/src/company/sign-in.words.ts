@@ -24,9 +24,17 @@ export const PROOF_REFUSED = 'This code or link does not work. Check it, or ask 
  *
  * `providerDown`: the provider does not answer. `refused`: it did not sign the person in, or they gave up there.
  * `expired`: it took more than ten minutes, or began in another browser. `otherAccount`: another account of the provider
- * is pinned to the address. `notOnList`: nobody active has the address.
+ * is pinned to the address. `notOnList`: nobody active has the address. `usePasskey`: a new proof was asked for, of which
+ * the provider does not say when it was; the person has a passkey.
  */
-export const SIGN_IN_PROBLEMS = ['providerDown', 'refused', 'expired', 'otherAccount', 'notOnList'] as const
+export const SIGN_IN_PROBLEMS = [
+  'providerDown',
+  'refused',
+  'expired',
+  'otherAccount',
+  'notOnList',
+  'usePasskey',
+] as const
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number]
 
 /** Weighty acts of an admin need a proof of who they are that is not older than this. */

@@ -44,6 +44,15 @@ export type Call = {
   form?: true
   /** The body limit in bytes, if larger than the default. */
   bodyMax?: number
+  /**
+   * A person goes there in the browser's window. What another site sends there by itself does not count against the
+   * limits; the call leads it to the sign-in screen.
+   */
+  ownStep?: true
+  /** Its query is written by another program. The call reads it from the address and refuses it in its own way. */
+  foreignQuery?: true
+  /** Programs also ask for its headers alone (HEAD). */
+  head?: true
   /** How often it may be made. A call over a limit is answered 429 and has no effect. */
   limits?: readonly Limit[]
 }

@@ -12,6 +12,7 @@ export const calendarFeedCalls = {
   'POST /api/calendar-feed': call({
     summary: 'Make the address of the caller’s calendar feed, in place of the one before, which ends',
     who: 'signedIn',
+    fresh: true,
     status: 201,
     reply: Type.Object({ address: Type.String(), madeAt: Instant }),
   }),
@@ -26,6 +27,7 @@ export const calendarFeedCalls = {
     who: 'anyone',
     params: exact({ file: Type.String({ pattern: '^[A-Za-z0-9_-]{43}\\.ics$' }) }),
     type: 'application/octet-stream',
+    head: true,
     limits: LIMITS.calendar,
   }),
 }

@@ -30,6 +30,9 @@ export const notFound = () => new Refusal('notFound', 'Not found.')
 
 export const forbidden = (sentence = 'Your role does not allow this.') => new Refusal('forbidden', sentence)
 
+/** Refuses an act of weight: who the caller is must be proven again first. */
+export const proveAgain = () => new Refusal('proveAgain', 'Confirm that it’s you, then try again.')
+
 export const conflict = (sentence: string) => new Refusal('conflict', sentence)
 
 /** Refuses what was done too often, and says when to try again: `sentence` stands before that. */

@@ -34,11 +34,14 @@ export function noteSecurity(
   return insertSecurityEvent(db, {
     ...{ kind, orgId: person?.orgId ?? null, userId: person?.userId ?? null },
     // Whoever types a password where the address belongs finds it in no log.
-    email: email?.includes('@') ? email.slice(0, EMAIL_MAX) : null,
+    email: email?.includes('@') ? storable(email).slice(0, EMAIL_MAX) : null,
     network: network === undefined ? null : networkOf(network).slice(0, NETWORK_MAX),
     ...{ about: about?.slice(0, ABOUT_MAX) ?? null, createdAt: now },
   })
 }
+
+/** What a provider calls an address may have characters that no database stores. */
+const storable = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}/gu, '\uFFFD')
 
 /** The request that failed. */
 type Asking = Sender & {

@@ -7,6 +7,7 @@ import { type TestBrowser, testBrowser } from '../../../test/browser.ts'
 import { envOf } from '../../../test/real-provider.ts'
 import { type Company, makeCompany, makeStaff, type Staff } from '../../../test/world.ts'
 import { openSession } from '../session/service.ts'
+import { nameOldSites } from './jobs.ts'
 
 const ORIGIN = 'http://localhost:3000'
 const MINUTE = 60_000
@@ -108,6 +109,50 @@ test('a person adds a passkey, which is called after the device, and signs in wi
     sql`select action from audits where user_id = ${person.userId} order by created_at, action`,
   )
   expect(rows.map(({ action }) => action)).toEqual(['passkey.added', 'session.started', 'session.started'])
+})
+
+describe('after Scope moved to another host', () => {
+  const moved = () => server.database.db.run(sql`update passkeys set site = 'old.example'`)
+
+  test('an old passkey is shown and counts as none: a new one is offered, and needed', async () => {
+    await add()
+    expect(await listed()).toMatchObject({ passkeys: [{ worksHere: true }], offer: false })
+    await moved()
+    expect(await listed()).toMatchObject({ passkeys: [{ worksHere: false }], offer: true })
+    server.parts.config.managersNeedPasskey = true
+    expect(await listed()).toMatchObject({ required: true })
+    expect((await own.send('GET', '/api/venues')).body).toMatchObject({ code: 'passkeyNeeded' })
+    const admin = await makeStaff(server.database.db, company, 'VP', { accessRole: 'FULL_ADMIN' })
+    server.parts.config.managersNeedPasskey = false
+    const shown = await (await signedIn(admin)).send('GET', `/api/people/${person.id}/sign-in`)
+    expect(shown.body.passkeys).toBe(0)
+  })
+
+  test('the new one is the last, and the old one may go', async () => {
+    await add()
+    await moved()
+    await add(own, authenticator(ORIGIN))
+    server.parts.config.managersNeedPasskey = true
+    const [old, fresh] = (await listed()).passkeys.toSorted(
+      (a, b) => Number(a.worksHere) - Number(b.worksHere),
+    )
+    expect((await own.send('DELETE', `/api/passkeys/${fresh?.id}`)).status).toBe(409)
+    expect((await own.send('DELETE', `/api/passkeys/${old?.id}`)).status).toBe(200)
+  })
+
+  test('one of an earlier release counts, and is of the host at which the job found it', async () => {
+    const { db } = server.database
+    await db.run(sql`delete from passkeys`)
+    await add()
+    await db.run(sql`update passkeys set site = null`)
+    expect(await listed()).toMatchObject({ passkeys: [{ worksHere: true }] })
+    const { config } = server.parts
+    expect(
+      await nameOldSites({ ...server.parts, config: { ...config, publicUrl: 'https://old.example' } }),
+    ).toBe(1)
+    expect(await nameOldSites(server.parts)).toBe(0)
+    expect(await listed()).toMatchObject({ passkeys: [{ worksHere: false }] })
+  })
 })
 
 test('the cookie of a ceremony is for this site alone, and ends with it', async () => {

@@ -56,7 +56,7 @@ export function passkeyRoutes(parts: Parts): Routes<keyof typeof passkeyCalls> {
       return { ok: true }
     },
 
-    'PATCH /api/passkeys/:id': (context, { params, body }) => changePasskey(context, params.id, body),
+    'PATCH /api/passkeys/:id': (context, { params, body }) => changePasskey(context, params.id, body, config),
 
     'DELETE /api/passkeys/:id': async (context, { params }) => {
       await removePasskey(context, params.id, config)

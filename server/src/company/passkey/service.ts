@@ -73,8 +73,8 @@ function handleIn({ response }: Answer): unknown {
 
 /** The caller's passkeys, and whether to offer to add one. */
 export async function passkeysOf(context: Context, config: Settings): Promise<Reply<'GET /api/passkeys'>> {
-  const passkeys = await listPasskeys(context)
-  const none = passkeys.length === 0
+  const passkeys = await listPasskeys(context, siteOf(config).id)
+  const none = !passkeys.some(({ worksHere }) => worksHere)
   return {
     passkeys,
     offer: none && hasPasskeys(config.signIn) && !(await hasDeclined(context)),
@@ -104,7 +104,8 @@ export async function addPasskey(
   const challenge = ceremony?.userId === context.person.userId ? ceremony.state.challenge : undefined
   const made = challenge && (await added(siteOf(config), answer, challenge))
   if (!made) throw passkeyRefused()
-  const saved = await insertPasskey(context, { ...made, name: name?.trim() ?? deviceOf(userAgent) })
+  const site = siteOf(config).id
+  const saved = await insertPasskey(context, { ...made, site, name: name?.trim() ?? deviceOf(userAgent) })
   if (!saved) throw conflict('This passkey has already been added.')
   await audit(context, 'passkey.added', { about: saved.name })
   return saved
@@ -119,9 +120,10 @@ export async function changePasskey(
   context: Context,
   id: string,
   { name }: Input<'PATCH /api/passkeys/:id'>['body'],
+  config: Settings,
 ): Promise<Reply<'PATCH /api/passkeys/:id'>> {
   const before = (await holdPasskeys(context)).find((own) => own.id === id)
-  const saved = await renamePasskey(context, { id, name: name.trim() })
+  const saved = await renamePasskey(context, { id, name: name.trim(), site: siteOf(config).id })
   if (!before || !saved) throw notFound()
   if (saved.name !== before.name) {
     await audit(context, 'passkey.renamed', { before: { name: before.name }, after: { name: saved.name } })
@@ -134,10 +136,17 @@ export async function changePasskey(
  * those whose role needs a passkey: they keep their last one.
  */
 export async function removePasskey(context: Context, id: string, config: Settings): Promise<void> {
-  const own = await holdPasskeys(context)
-  const passkey = own.find((each) => each.id === id)
+  const all = await holdPasskeys(context)
+  const passkey = all.find((each) => each.id === id)
   if (!passkey) throw notFound()
-  if (own.length === 1 && config.managersNeedPasskey && needsPasskey(context.person)) {
+  const site = siteOf(config).id
+  const own = all.filter((each) => (each.site ?? site) === site)
+  if (
+    own.length === 1 &&
+    own.includes(passkey) &&
+    config.managersNeedPasskey &&
+    needsPasskey(context.person)
+  ) {
     throw conflict('Your role needs a passkey. Add another one before you remove your last.')
   }
   await deletePasskey(context, id)

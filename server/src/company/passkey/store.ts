@@ -8,9 +8,15 @@ type Stored = StoredRow<'passkeys'>
 type Own = Pick<Context, 'db' | 'person'>
 
 export type KnownPasskey = Pick<Stored, 'id' | 'userId' | 'publicKey' | 'counter'>
-export type ShownPasskey = Pick<Stored, 'id' | 'name'> & { createdAt: string; lastUsedAt: string | null }
+export type ShownPasskey = Pick<Stored, 'id' | 'name'> & {
+  createdAt: string
+  lastUsedAt: string | null
+  worksHere: boolean
+}
 
-const SHOWN = sql`id, name, ${iso('created_at')} as "createdAt", ${iso('last_used_at')} as "lastUsedAt"`
+/** What is shown of a passkey at a host. */
+const shown = (site: string) => sql`id, name, ${iso('created_at')} as "createdAt",
+  ${iso('last_used_at')} as "lastUsedAt", coalesce(site, ${site}) = ${site} as "worksHere"`
 
 /** A passkey of an active person, locked until the transaction ends, so that two answers are counted one by one. */
 export async function holdPasskey(db: Db, id: string): Promise<KnownPasskey | undefined> {
@@ -28,10 +34,15 @@ export async function countUse(
   await db.run(sql`update passkeys set counter = ${counter}, last_used_at = ${now} where id = ${id}`)
 }
 
+/** Names the host of passkeys of earlier releases, which had only one. Returns how many. */
+export function nameSites(db: Db, site: string): Promise<number> {
+  return db.run(sql`update passkeys set site = ${site} where site is null`)
+}
+
 /** The caller's passkeys, the oldest first. */
-export async function listPasskeys({ db, person }: Own): Promise<ShownPasskey[]> {
+export async function listPasskeys({ db, person }: Own, site: string): Promise<ShownPasskey[]> {
   return db.rows<ShownPasskey>(
-    sql`select ${SHOWN} from passkeys where user_id = ${person.userId} order by passkeys.created_at, id`,
+    sql`select ${shown(site)} from passkeys where user_id = ${person.userId} order by passkeys.created_at, id`,
   )
 }
 
@@ -39,31 +50,38 @@ export async function listPasskeys({ db, person }: Own): Promise<ShownPasskey[]>
 export async function holdPasskeys({
   db,
   person,
-}: Own): Promise<Pick<Stored, 'id' | 'name' | 'transports'>[]> {
-  return db.rows<Pick<Stored, 'id' | 'name' | 'transports'>>(
-    sql`select id, name, transports from passkeys where user_id = ${person.userId} order by id for update`,
+}: Own): Promise<Pick<Stored, 'id' | 'name' | 'transports' | 'site'>[]> {
+  return db.rows<Pick<Stored, 'id' | 'name' | 'transports' | 'site'>>(
+    sql`select id, name, transports, site from passkeys where user_id = ${person.userId} order by id for update`,
   )
 }
 
 /** Adds a passkey to the caller's. Returns nothing if it is already known. */
 export async function insertPasskey(
   { db, person, now }: Own & Pick<Context, 'now'>,
-  { id, publicKey, counter, transports, name }: Omit<Stored, 'userId' | 'createdAt' | 'lastUsedAt'>,
+  {
+    id,
+    publicKey,
+    counter,
+    transports,
+    name,
+    site,
+  }: Omit<Stored, 'userId' | 'createdAt' | 'lastUsedAt'> & { site: string },
 ): Promise<ShownPasskey | undefined> {
   const [saved] = await db.rows<ShownPasskey>(sql`
-    insert into passkeys (id, user_id, public_key, counter, transports, name, created_at)
-    values (${id}, ${person.userId}, ${publicKey}, ${counter}, ${transports}, ${name}, ${now})
-    on conflict do nothing returning ${SHOWN}`)
+    insert into passkeys (id, user_id, public_key, counter, transports, name, site, created_at)
+    values (${id}, ${person.userId}, ${publicKey}, ${counter}, ${transports}, ${name}, ${site}, ${now})
+    on conflict do nothing returning ${shown(site)}`)
   return saved
 }
 
 /** Renames one of the caller's passkeys. */
 export async function renamePasskey(
   { db, person }: Own,
-  { id, name }: Pick<Stored, 'id' | 'name'>,
+  { id, name, site }: Pick<Stored, 'id' | 'name'> & { site: string },
 ): Promise<ShownPasskey | undefined> {
   const [saved] = await db.rows<ShownPasskey>(sql`
-    update passkeys set name = ${name} where id = ${id} and user_id = ${person.userId} returning ${SHOWN}`)
+    update passkeys set name = ${name} where id = ${id} and user_id = ${person.userId} returning ${shown(site)}`)
   return saved
 }
 

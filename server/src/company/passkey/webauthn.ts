@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Config } from '../../kernel/config.ts'
+import { passkeySite } from '../session/rules.ts'
 
 /** The library is loaded when it is first needed. */
 const library = () => import('@simplewebauthn/server')
@@ -8,7 +9,7 @@ const library = () => import('@simplewebauthn/server')
 type Site = { id: string; origin: string }
 
 export const siteOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): Site => ({
-  id: new URL(publicUrl).hostname,
+  id: passkeySite({ publicUrl }),
   origin: publicUrl,
 })
 

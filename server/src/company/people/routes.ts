@@ -10,6 +10,7 @@ import {
   addPerson,
   changedOwnRights,
   changePerson,
+  endCalendar,
   resetSignIn,
   signInOf,
   signOutEverywhere,
@@ -39,9 +40,10 @@ export const peopleRoutes = ({ config, secret }: Parts): Routes<keyof typeof peo
       if (staff.id === context.person.appUserId) await renewOwnId(context, http)
       return staff
     },
-    'GET /api/people/:id/sign-in': (context, { params }) => signInOf(context, params.id),
+    'GET /api/people/:id/sign-in': (context, { params }) => signInOf(context, params.id, config),
     'POST /api/people/:id/sign-in/reset': (context, { params, body }) =>
       resetSignIn(context, params.id, body),
+    'DELETE /api/people/:id/calendar-feed': (context, { params }) => endCalendar(context, params.id),
     'DELETE /api/people/:id/sessions': (context, { params }, http) =>
       signOutEverywhere(context, params.id, tokenOf(http)),
     'POST /api/people/invite': (context, { body }) => invitePeople(context, body, { config, secret }),

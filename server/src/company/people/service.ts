@@ -3,7 +3,9 @@ import type { Input, Reply } from '@scope/contract/calls'
 import type { Staff } from '@scope/contract/company/people'
 import { PEOPLE_PAGE } from '@scope/contract/company/people.words'
 import { fullNameOf } from '@scope/contract/company/person.words'
+import type { Config } from '../../kernel/config.ts'
 import type { Context } from '../../kernel/context.ts'
+import { endCalendarFeeds } from '../../kernel/db/calendar-feeds.ts'
 import { listDomains, lockCompany } from '../../kernel/db/companies.ts'
 import { changesOf } from '../../kernel/import/change.ts'
 import { conflict, invalid, notFound, Refusal } from '../../kernel/refusal.ts'
@@ -19,6 +21,7 @@ import {
 } from '../roster/rules.ts'
 import { savePlan } from '../roster/service.ts'
 import { readCompany } from '../roster/store.ts'
+import { passkeySite } from '../session/rules.ts'
 import { endSessionsOf } from '../session/service.ts'
 import { allowsCode } from '../sign-in/rules.ts'
 import { venueIdOf } from '../venue/service.ts'
@@ -111,13 +114,21 @@ export async function changedOwnRights(context: Context): Promise<boolean> {
 }
 
 /** How a person signs in, and where they are signed in. */
-export async function signInOf(context: Context, ref: string): Promise<Reply<'GET /api/people/:id/sign-in'>> {
+export async function signInOf(
+  context: Context,
+  ref: string,
+  config: Pick<Config, 'publicUrl'>,
+): Promise<Reply<'GET /api/people/:id/sign-in'>> {
   const { id } = await staffAt(context, ref)
-  const { wrongCodes, ...found } = await findSignIn(context.reach, context.db, id, context.now)
+  const at = { now: context.now, site: passkeySite(config) }
+  const { wrongCodes, ...found } = await findSignIn(context.reach, context.db, id, at)
   return { ...found, linksOnly: !allowsCode(wrongCodes) }
 }
 
-/** Lets a person prove their address anew: with codes again, another account of the provider, or without passkeys. */
+/**
+ * Lets a person prove their address anew: with codes again, another account of the provider, or without passkeys. Their
+ * calendar address ends.
+ */
 export async function resetSignIn(
   context: Context,
   ref: string,
@@ -127,10 +138,19 @@ export async function resetSignIn(
   await resetProofs(context.reach, context.db, id)
   const removed = passkeys ? await deletePasskeys(context.reach, context.db, id) : 0
   await audit(context, 'signIn.reset', { about: `${name} (${email})`, id, passkeys: removed })
+  await endCalendar(context, ref)
   return { ok: true }
 }
 
-/** Signs a person out everywhere, except where the caller makes this call. */
+/** Ends a person's calendar address, if they have one. */
+export async function endCalendar(context: Context, ref: string): Promise<{ ok: boolean }> {
+  const { id, name, email } = await staffAt(context, ref)
+  const ended = await endCalendarFeeds(context.reach, context.db, [id])
+  if (ended > 0) await audit(context, 'calendarFeed.ended', { about: `${name} (${email})`, id })
+  return { ok: true }
+}
+
+/** Signs a person out everywhere, except where the caller makes this call, and ends their calendar address. */
 export async function signOutEverywhere(
   context: Context,
   ref: string,
@@ -139,6 +159,7 @@ export async function signOutEverywhere(
   const { id, name, email } = await staffAt(context, ref)
   const ended = await endSessionsOf(context, [id], { by: context.person.email, token })
   if (ended > 0) await audit(context, 'session.revoked', { about: `${name} (${email})`, id, ended })
+  await endCalendar(context, ref)
   return { ended }
 }
 

@@ -85,14 +85,21 @@ export async function findStaff(reach: Reach, db: Db, ref: string): Promise<Staf
 
 type SignInRow = Omit<Reply<'GET /api/people/:id/sign-in'>, 'linksOnly'> & { wrongCodes: number }
 
-/** How a person signs in, and their live sessions, latest first. */
-export async function findSignIn(reach: Reach, db: Db, appUserId: string, now: Date): Promise<SignInRow> {
+/** How a person signs in at a host, and their live sessions, latest first. */
+export async function findSignIn(
+  reach: Reach,
+  db: Db,
+  appUserId: string,
+  { now, site }: { now: Date; site: string },
+): Promise<SignInRow> {
   const [found] = await db.rows<SignInRow>(sql`
     select ${iso('u.invited_at')} as "invitedAt", u.wrong_codes as "wrongCodes",
            u.oidc_subject is not null as pinned,
            (select ${iso('max(t.created_at)')} from audits t where t.org_id = a.org_id and t.user_id = u.id
               and t.action = 'session.started') as "lastSignInAt",
-           (select count(*)::int from passkeys p where p.user_id = u.id) as passkeys,
+           (select count(*)::int from passkeys p
+              where p.user_id = u.id and coalesce(p.site, ${site}) = ${site}) as passkeys,
+           (select ${iso('f.made_at')} from calendar_feeds f where f.user_id = u.id) as "calendarSince",
            coalesce((select json_agg(json_build_object('id', s.sid,
                'device', coalesce(s.sess->>'device', 'Unknown device'),
                'createdAt', ${iso('s.created_at')}) order by s.created_at desc, s.sid)

@@ -43,6 +43,8 @@ export type StaffPlan = {
   people: Plan<PersonRow>
   /** The app users whose sessions end with it. */
   signedOut: string[]
+  /** The app users whose calendar address ends with it. */
+  calendarsEnded: string[]
   venueNames: ReadonlyMap<string, string>
   words: { venue: Words<VenueRow>; person: Words<PersonRow> }
 }
@@ -100,10 +102,12 @@ export function planRows(
   showManagers(rows, before, after, venues.rows)
   const venueNames = new Map(venues.rows.map(({ id, name }) => [id, name]))
   const words = wordsOf(venueNames, (appUserId) => after.get(appUserId)?.email)
-  const signedOut = rows
-    .filter((row) => endsSessions(row, before.get(row.appUserId)))
-    .map(({ appUserId }) => appUserId)
-  const plan: StaffPlan = { venues: emptyPlan(), people: emptyPlan(), signedOut, venueNames, words }
+  const whose = (ends: typeof endsSessions) =>
+    rows.filter((row) => ends(row, before.get(row.appUserId))).map(({ appUserId }) => appUserId)
+  const plan: StaffPlan = {
+    ...{ venues: emptyPlan(), people: emptyPlan(), venueNames, words },
+    ...{ signedOut: whose(endsSessions), calendarsEnded: whose(endsCalendar) },
+  }
   const venuesBefore = new Map(stored.venues.map((venue) => [venue.id, venue]))
   for (const row of venues.rows) {
     const venueBefore = venuesBefore.get(row.id)
@@ -122,6 +126,11 @@ function endsSessions(row: PersonRow, before: PersonRow | undefined): boolean {
   if (!before) return false
   const rights = row.accessRole !== before.accessRole || row.jobRole !== before.jobRole
   return rights || row.email !== before.email || (before.active && !row.active)
+}
+
+/** Whether a change ends the person's calendar address: they leave, come back, or get another e-mail address. */
+function endsCalendar(row: PersonRow, before: PersonRow | undefined): boolean {
+  return before !== undefined && (row.email !== before.email || row.active !== before.active)
 }
 
 function wordsOf(

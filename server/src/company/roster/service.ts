@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Input, Reply } from '@scope/contract/calls'
 import { IMPORT_ERRORS_MAX } from '@scope/contract/numbers/metrics.words'
 import type { Context } from '../../kernel/context.ts'
+import { endCalendarFeeds } from '../../kernel/db/calendar-feeds.ts'
 import { type Company, listCompanies, listDomains, lockCompany } from '../../kernel/db/companies.ts'
 import type { Database, Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
@@ -101,7 +102,7 @@ async function zoneErrors(reach: Reach, db: Db, people: readonly RosterPerson[])
 /** Who saves a plan, for the security log, and the token of their session, which goes on. */
 type Saving = { by: string; token?: string | undefined; onProgress?: Progress | undefined }
 
-/** Saves a plan, and ends the sessions that end with it. `version` is that of the changed rows, if not now. */
+/** Saves a plan, and ends the sessions and calendar addresses that end with it. `version` is that of the changed rows, if not now. */
 export async function savePlan(
   { reach, db, now, version = now }: Pick<Context, 'reach' | 'db' | 'now'> & { version?: Date },
   plan: StaffPlan,
@@ -118,6 +119,7 @@ export async function savePlan(
   const saving = { reach, tx: db, now: version, onProgress }
   await saveRows(saving, people, { add: insertPeople, change: updatePeople })
   await endSessionsOf({ reach, db, now }, plan.signedOut, { by, token })
+  await endCalendarFeeds(reach, db, plan.calendarsEnded)
 }
 
 /** The audit trail's entry of a roster: counts, and each changed row before and after. */

@@ -11,7 +11,15 @@ import type { Gate } from '../../kernel/http/register.ts'
 import { forbidden, Refusal } from '../../kernel/refusal.ts'
 import { readSessionCookie } from './cookie.ts'
 import { recentSessions } from './recent.ts'
-import { expiryOf, hashToken, isFresh, needsPasskey, refuseOtherUser, shouldRenew } from './rules.ts'
+import {
+  expiryOf,
+  hashToken,
+  isFresh,
+  needsPasskey,
+  passkeySite,
+  refuseOtherUser,
+  shouldRenew,
+} from './rules.ts'
 import { endSessionOfOther } from './service.ts'
 import {
   findPeople,
@@ -44,7 +52,7 @@ export function sessionGate(stillIs: StillIs): Gate {
       refuseOtherUser(request.headers[USER_HEADER], person.userId)
       if (!isOpenTo(call, person)) throw forbidden()
       if (config.managersNeedPasskey && !call.beforePasskey && needsPasskey(person)) {
-        if (!(await hasPasskey(database.db, person.userId))) throw passkeyNeeded()
+        if (!(await hasPasskey(database.db, person.userId, passkeySite(config)))) throw passkeyNeeded()
       }
       if (!call.polled && shouldRenew(config.signIn, session, now)) {
         await renewSession(database.db, sid, expiryOf(config.signIn, session, now))

@@ -106,6 +106,9 @@ export function deviceOf(userAgent: string | undefined): string {
   return browser ?? system ?? 'Unknown device'
 }
 
+/** The host that passkeys belong to: they do not work at another one. */
+export const passkeySite = ({ publicUrl }: { publicUrl: string }): string => new URL(publicUrl).hostname
+
 /** Whether a role must have a passkey where the operator asks for it: GM, VP and full admin (sign-in, passkeys). */
 export function needsPasskey({ accessRole, jobRole }: Pick<Holder, 'accessRole' | 'jobRole'>): boolean {
   return accessRole === 'FULL_ADMIN' || jobRole === 'GM' || jobRole === 'VP'

@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@scope/contract/calls'
 import type { SignInMode } from '@scope/contract/company/sign-in.words'
 import type { Context, OpenContext } from '../../kernel/context.ts'
+import { endCalendarFeeds } from '../../kernel/db/calendar-feeds.ts'
 import { notFound } from '../../kernel/refusal.ts'
 import { noteSecurity } from '../../kernel/security-log.ts'
 import { audit } from '../../kernel/trail.ts'
@@ -126,7 +127,10 @@ export async function sessionsOf(
   }))
 }
 
-/** Ends one of the caller's sessions, or all except the current one. Returns whether the current one ended. */
+/**
+ * Ends one of the caller's sessions, or all except the current one and the calendar address with them. Returns whether
+ * the current one ended.
+ */
 export async function endSession(
   context: Context & Network,
   id: string,
@@ -135,6 +139,10 @@ export async function endSession(
   const current = hashToken(token ?? '')
   const ended = await endSessions(context, id === 'others' ? { except: current } : { sid: id })
   if (ended.length === 0 && id !== 'others') throw notFound()
+  if (id === 'others') {
+    const calendars = await endCalendarFeeds(context.reach, context.db, [context.person.appUserId])
+    if (calendars > 0) await audit(context, 'calendarFeed.ended', {})
+  }
   if (ended.length > 0) {
     const about = ended.map((device) => device ?? UNKNOWN).join('; ')
     await audit(context, 'session.revoked', { about })

@@ -189,8 +189,10 @@ export async function saveTheme({ db, person }: Pick<Context, 'db' | 'person'>, 
   await db.run(sql`update users set theme = ${theme} where id = ${person.userId}`)
 }
 
-/** Whether a person has a passkey. */
-export async function hasPasskey(db: Db, userId: string): Promise<boolean> {
-  const found = await db.rows(sql`select from passkeys where user_id = ${userId} limit 1`)
+/** Whether a person has a passkey that works at a host. */
+export async function hasPasskey(db: Db, userId: string, site: string): Promise<boolean> {
+  const found = await db.rows(
+    sql`select from passkeys where user_id = ${userId} and coalesce(site, ${site}) = ${site} limit 1`,
+  )
   return found.length > 0
 }

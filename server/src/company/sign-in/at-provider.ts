@@ -3,15 +3,24 @@ import type { SignInProblem } from '@scope/contract/company/sign-in.words'
 import type { Parts } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { OidcFailed, type OidcProvider } from '../../ports/oidc/oidc.ts'
-import { safeNext } from '../session/rules.ts'
-import { beginCeremony, endCeremony } from './ceremony.ts'
+import { hashToken, passkeySite, safeNext } from '../session/rules.ts'
+import { findSession, hasPasskey } from '../session/store.ts'
+import { beginCeremony, endCeremony, forgetCeremonies, stateOfCeremony } from './ceremony.ts'
 import type { OnProven, Visit } from './identity.ts'
-import { isSince, proofRefused, provenAtOf, signInScreen, vouchedEmail, writtenEmail } from './rules.ts'
+import {
+  isSince,
+  LONG_AGO,
+  proofRefused,
+  provenAtOf,
+  signInScreen,
+  vouchedEmail,
+  writtenEmail,
+} from './rules.ts'
 import { type Browser, type Opened, signIn } from './service.ts'
 import { findStaff, pinAccount } from './store.ts'
 
 /** Where a browser goes next, and the session if one has begun. `failed` and the address are for the logs. */
-type Step = { location: string; opened?: Opened; failed?: string; email?: string }
+export type Step = { location: string; opened?: Opened; failed?: string; email?: string }
 
 /** Sends the browser to the provider. */
 export async function goToProvider(
@@ -22,14 +31,13 @@ export async function goToProvider(
   const next = safeNext(asked)
   const begun = await provider.begin({ hint, prompt }).catch(failureOf)
   if (begun instanceof OidcFailed) return failed({ next, problem: begun.problem }, begun.message)
-  const before = await endCeremony(visit, 'oidc')
-  const setupLink = before?.state.setupLink
+  const setupLink = (await stateOfCeremony(visit, 'oidc'))?.setupLink
   const state = {
     ...{ ...begun.kept, next },
     ...(prompt === 'login' ? { prompt } : {}),
     ...(setupLink ? { setupLink } : {}),
   }
-  await beginCeremony(visit, { kind: 'oidc', state })
+  await beginCeremony(visit, { kind: 'oidc', name: begun.kept.state, state })
   return { location: begun.url }
 }
 
@@ -40,22 +48,35 @@ export async function comeBackFromProvider(
   visit: Visit,
   { query, browser }: { query: string; browser: Browser },
 ): Promise<Step> {
-  const ceremony = await endCeremony(visit, 'oidc')
+  const states = new URLSearchParams(query).getAll('state')
+  const ceremony = states.length === 1 ? await endCeremony(visit, 'oidc', states[0]) : undefined
   const { next = '/', state, nonce, verifier, prompt, setupLink } = ceremony?.state ?? {}
-  const came = new URLSearchParams(query).get('state')
-  if (!parts.oidc || !ceremony || !state || !nonce || !verifier || came !== state) {
+  if (!parts.oidc || !ceremony || !state || !nonce || !verifier) {
+    // Another tab was first, or the browser went back: its session is there.
+    if (await isSignedIn(visit, browser.token)) return { location: next }
     return failed({ next, problem: 'expired' }, 'no such sign-in is under way')
   }
   const account = await parts.oidc.finish(query, { state, nonce, verifier }).catch(failureOf)
-  if (account instanceof OidcFailed) return failed({ next, problem: account.problem }, account.message)
-  const provenAt = provenAtOf(account.provenSecondsAgo, visit.now)
-  if (prompt === 'login' && !isSince(provenAt, ceremony.began)) {
-    return failed({ next, problem: 'refused' }, 'no new proof')
+  if (account instanceof OidcFailed) {
+    return failed({ next, problem: account.problem }, account.message, account.email)
   }
   const email = vouchedEmail(account.email)
-  if (!email) return failed({ next, problem: 'notOnList' }, 'not an address', writtenEmail(account.email))
+  if (!email) {
+    return failed({ next, problem: 'notOnList' }, 'the claim email is no address', writtenEmail(account.email))
+  }
   const staff = setupLink ? { email, setupLink } : await findStaff(visit.db, email)
   if (!staff) return failed({ next, problem: 'notOnList' }, 'not on the staff list', email)
+  // Whoever can prove it here does so, where the provider does not say when it was proven (decision 132).
+  const saysWhen = account.provenSecondsAgo !== undefined
+  const site = passkeySite(parts.config)
+  const asksPasskey = !saysWhen && 'userId' in staff && (await hasPasskey(visit.db, staff.userId, site))
+  if (prompt === 'login' && asksPasskey) {
+    return failed({ next, problem: 'usePasskey' }, 'the claim auth_time is missing', email)
+  }
+  const provenAt = asksPasskey ? LONG_AGO : provenAtOf(account.provenSecondsAgo, visit.now)
+  if (prompt === 'login' && !isSince(provenAt, ceremony.began)) {
+    return failed({ next, problem: 'refused' }, 'no new proof', email)
+  }
   if ('userId' in staff && !(await pinAccount(visit.db, staff.userId, account))) {
     return failed({ next, problem: 'otherAccount' }, 'another account is pinned', email)
   }
@@ -71,8 +92,13 @@ export async function comeBackFromProvider(
     browser,
   ).catch(refusalOf)
   // The set-up link does not hold any more, another address than the typed one came back, or the person just left.
-  return opened ? { location: next, opened } : failed({ next, problem: 'refused' }, 'refused by Scope', email)
+  if (!opened) return failed({ next, problem: 'refused' }, 'refused by Scope', email)
+  forgetCeremonies(visit, 'oidc')
+  return { location: next, opened }
 }
+
+const isSignedIn = async ({ db, now }: Visit, token: string | undefined): Promise<boolean> =>
+  token !== undefined && (await findSession(db, hashToken(token), now)) !== undefined
 
 function failureOf(error: unknown): OidcFailed {
   if (error instanceof OidcFailed) return error

@@ -292,12 +292,15 @@ test('an admin act of weight needs a proof of the last 15 minutes', async () => 
   expect(await rename()).toMatchObject({ status: 403, body: { code: 'proveAgain' } })
   const venue = await add('Pier 9')
   expect(venue.status).toBe(201)
-  const weighty: [method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object][] = [
+  const weighty: [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object][] = [
     ['POST', '/people', { email: 'new@pier.example', role: 'VP' }],
     ['POST', '/people/invite', {}],
     ['POST', '/people/import', { file: '', plan: 'a plan' }],
     ['POST', `/people/${person.id}/sign-in/reset`, {}],
     ['DELETE', `/people/${person.id}/sessions`],
+    ['DELETE', `/people/${person.id}/calendar-feed`],
+    ['POST', '/calendar-feed'],
+    ['PUT', '/sessions/keep', { keep: true }],
     ['POST', '/company/domains', { domain: 'pier.example' }],
     ['DELETE', '/company/domains/pier.example'],
     ['PATCH', `/venues/${venue.body.id}`, { gchatWebhook: null }],
@@ -310,6 +313,8 @@ test('an admin act of weight needs a proof of the last 15 minutes', async () => 
     const refused = await browser.send(method, `/api${path}`, body)
     expect({ path, code: refused.body.code }).toEqual({ path, code: 'proveAgain' })
   }
+  expect((await browser.send('PUT', '/api/sessions/keep', { keep: false })).status).toBe(200)
+  expect((await browser.send('DELETE', '/api/calendar-feed')).status).toBe(200)
   const light = { name: 'Pier 10', timezone: 'America/Denver' }
   expect((await browser.send('PATCH', `/api/venues/${venue.body.id}`, light)).status).toBe(200)
   expect((await browser.send('POST', '/api/people/import', { file: '' })).status).toBe(200)

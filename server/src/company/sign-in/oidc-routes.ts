@@ -1,16 +1,17 @@
 import type { oidcCalls } from '@scope/contract/company/oidc'
 import type { Parts } from '../../kernel/context.ts'
+import { isOwnStep } from '../../kernel/http/cross-site.ts'
 import type { Http, Routes } from '../../kernel/http/routes.ts'
 import { securityLog } from '../../kernel/security-log.ts'
 import { safeNext } from '../session/rules.ts'
-import { comeBackFromProvider, goToProvider } from './at-provider.ts'
+import { comeBackFromProvider, goToProvider, type Step } from './at-provider.ts'
 import type { OnProven } from './identity.ts'
 import { admit, browserOf, visitOf } from './routes.ts'
 import { signInScreen } from './rules.ts'
 
 export function oidcRoutes(parts: Parts, onProven: OnProven): Routes<keyof typeof oidcCalls> {
-  const goTo = ({ request, reply }: Http, { location, failed }: { location: string; failed?: string }) => {
-    if (failed) request.log.warn({ reason: failed }, 'a sign-in with the provider failed')
+  const goTo = ({ request, reply }: Http, { location, failed: reason, email }: Step) => {
+    if (reason) request.log.warn({ reason, email }, 'a sign-in with the provider failed')
     reply.header('location', location)
     return null
   }
@@ -18,7 +19,10 @@ export function oidcRoutes(parts: Parts, onProven: OnProven): Routes<keyof typeo
   const note = securityLog(parts)
   return {
     'GET /api/login': async (context, { query }, http) => {
-      if (!oidc) return goTo(http, { location: signInScreen({ next: safeNext(query.next) }) })
+      // Another site may lead people to the sign-in screen, and begins nothing by itself.
+      if (!oidc || !isOwnStep(http.request)) {
+        return goTo(http, { location: signInScreen({ next: safeNext(query.next) }) })
+      }
       return goTo(http, await goToProvider(oidc, visitOf(parts, context, http), query))
     },
 

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
@@ -5,6 +6,7 @@ import { type TestBrowser, testBrowser } from '../../../test/browser.ts'
 import { envOf, type RealProvider, realProvider } from '../../../test/real-provider.ts'
 import { type Company, makeCompany, makeStaff, type Staff } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
+import type { OidcProvider } from '../../ports/oidc/oidc.ts'
 import { openIdProvider } from '../../ports/oidc/openid.ts'
 import { newSetupLink } from '../setup/links.ts'
 
@@ -58,6 +60,14 @@ async function whoIs(own: TestBrowser): Promise<unknown> {
 }
 
 const fresh = () => testBrowser(server.app)
+
+/** What the security log says of failed sign-ins. */
+const failures = async () =>
+  (
+    await server.database.db.rows<{ email: string | null; about: string }>(
+      sql`select email, about from security_events where kind = 'sign-in-failed' order by created_at, id`,
+    )
+  ).map(({ email, about }) => [email, about])
 
 test('every typed address is sent to the provider', async () => {
   for (const email of [person.email, `nobody@${company.domain}`, 'someone@elsewhere.example']) {
@@ -154,11 +164,38 @@ describe('nobody is signed in', () => {
     expect(await whoIs(own)).toBeUndefined()
   })
 
+  test.each([
+    ['two states', (back: string) => `${back}&state=another`, 'expired'],
+    ['the same state twice', (back: string) => `${back}&${/state=[^&]*/.exec(back)?.[0]}`, 'expired'],
+    ['a character that no database stores', (back: string) => `${back}&error=%00`, 'refused'],
+    ['very long parts', (back: string) => `${back}&error=${'x'.repeat(5000)}`, 'refused'],
+  ])('with %s: it is a screen, and in the security log', async (_what, changed, problem) => {
+    const before = (await failures()).length
+    const own = fresh()
+    const { status, headers } = await own.send('GET', changed(await wayBack(own, person.email)))
+    expect([status, headers.location]).toEqual([302, `/login?problem=${problem}`])
+    expect(await whoIs(own)).toBeUndefined()
+    expect(await failures()).toHaveLength(before + 1)
+  })
+
+  test('with an address that has a control character, which the security log shows', async () => {
+    await server.database.db.run(sql`delete from security_events`)
+    knows(person.email, { sub: 'control', email: `a\u0000b@${company.domain}` })
+    const own = fresh()
+    expect(await signIn(own, person.email)).toBe('/login?problem=refused')
+    expect(await failures()).toEqual([
+      [`a\uFFFDb@${company.domain}`, 'With the provider: the claim email is no address'],
+    ])
+  })
+
   test('without a verified address', async () => {
+    await server.database.db.run(sql`delete from security_events`)
     knows(person.email, { sub: 'not verified', verified: false })
     const own = fresh()
     expect(await signIn(own, person.email, '&next=%2Fboard')).toBe('/login?problem=refused&next=%2Fboard')
     expect(await whoIs(own)).toBeUndefined()
+    const about = 'With the provider: the claim email_verified is false, not true'
+    expect(await failures()).toEqual([[person.email, about]])
   })
 
   test('who is not on the staff list, left the company, or has no address of its domains', async () => {
@@ -205,7 +242,53 @@ describe('nobody is signed in', () => {
   })
 })
 
+describe('a browser that comes back more than once', () => {
+  test('signs in from two tabs, whichever is first, and the second ends in the session that is there', async () => {
+    const before = (await failures()).length
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const own = fresh()
+      const tabs = [
+        await wayBack(own, person.email, '&next=%2Fone'),
+        await wayBack(own, person.email, '&next=%2Ftwo'),
+      ]
+      const [first, second] = order.map((tab) => tabs[tab] ?? '')
+      expect((await own.send('GET', first ?? '')).headers.location).toMatch(/^\/(one|two)$/)
+      const token = own.cookies.get('scope')
+      expect((await own.send('GET', second ?? '')).headers.location).toBe('/')
+      // Back to the provider, or a reload.
+      expect((await own.send('GET', first ?? '')).headers.location).toBe('/')
+      expect(own.cookies.get('scope')).toBe(token)
+      expect(await whoIs(own)).toBe(person.email)
+    }
+    expect(await failures()).toHaveLength(before)
+  })
+
+  test('does so after another tab was given up at the provider', async () => {
+    const own = fresh()
+    const back = await wayBack(own, person.email, '&next=%2Fboard')
+    const other = await own.send('GET', '/api/login')
+    const state = new URL(String(other.headers.location)).searchParams.get('state')
+    const gone = await own.send('GET', `/api/auth/callback?error=access_denied&state=${state}`)
+    expect(gone.headers.location).toBe('/login?problem=refused')
+    expect((await own.send('GET', back)).headers.location).toBe('/board')
+  })
+})
+
 describe('the account of the provider', () => {
+  test('stays pinned if its issuer gets a last slash, or loses it', async () => {
+    await signIn(fresh(), person.email)
+    const { db } = server.database
+    await db.run(sql`update users set oidc_issuer = oidc_issuer || '/' where id = ${person.userId}`)
+    expect(await signIn(fresh(), person.email)).toBe('/')
+    const second = await makeStaff(db, company, 'VP')
+    await db.run(sql`update users set oidc_issuer = oidc_issuer || '/' where id = ${person.userId}`)
+    knows(second.email, { sub: `sub of ${person.email}` })
+    expect(await signIn(fresh(), second.email)).toBe('/login?problem=otherAccount')
+  })
+
   test('is pinned at the first sign-in: another one under the same address is refused until it is released', async () => {
     await signIn(fresh(), person.email)
     await signIn(fresh(), person.email)
@@ -252,6 +335,83 @@ test('Switch User lets the provider ask which account, and a fresh proof has it 
   const own = fresh()
   expect(await signIn(own, person.email, '&prompt=login')).toBe('/')
   expect(await whoIs(own)).toBe(person.email)
+})
+
+describe('a provider that does not say when it was proven', () => {
+  let app: FastifyInstance
+
+  beforeAll(async () => {
+    const ask = openIdProvider(provider.settings, CALLBACK)
+    const oidc: OidcProvider = {
+      begin: (asked) => ask.begin(asked),
+      finish: async (query, kept) => ({ ...(await ask.finish(query, kept)), provenSecondsAgo: undefined }),
+    }
+    app = await buildApp({ ...server.parts, oidc })
+  })
+  afterAll(() => app.close())
+
+  const begin = (own: TestBrowser) => own.send('POST', '/api/passkeys/begin')
+
+  test('is believed, for want of better, as long as the person has no passkey', async () => {
+    const own = testBrowser(app)
+    expect(await signIn(own, person.email, '&prompt=login')).toBe('/')
+    expect((await begin(own)).status).toBe(200)
+  })
+
+  test('gives no fresh proof to who has a passkey: that is asked', async () => {
+    await server.database.db.run(sql`
+      insert into passkeys (id, user_id, public_key, counter, name, created_at)
+      values (${person.userId}, ${person.userId}, 'k', 0, 'Key', now())`)
+    const own = testBrowser(app)
+    expect(await signIn(own, person.email)).toBe('/')
+    expect((await begin(own)).body).toMatchObject({ code: 'proveAgain' })
+    expect(await signIn(own, person.email, '&prompt=login')).toBe('/login?problem=usePasskey')
+    expect((await begin(own)).body).toMatchObject({ code: 'proveAgain' })
+    expect(await whoIs(own)).toBe(person.email)
+  })
+})
+
+describe('what another site does', () => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = await buildApp({ ...server.parts, config: { ...server.parts.config, signInPerMinute: 20 } })
+  })
+  afterAll(() => app.close())
+  beforeEach(() => server.clock.set('2026-11-20T19:00:00Z'))
+
+  const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  const PAGE = { ...HTML, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+  const by = (site: string, more: object = {}) => ({ ...PAGE, 'sec-fetch-site': site, ...more })
+  const open = (headers: Record<string, string>, url = '/api/login') => app.inject({ url, headers })
+
+  test('uses up nobody’s sign-in, and a person’s own steps count as before', async () => {
+    const parts = [
+      by('cross-site', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }),
+      by('same-site', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }),
+      by('cross-site', { 'sec-fetch-dest': 'iframe' }),
+      by('cross-site', { 'sec-purpose': 'prefetch;prerender' }),
+    ]
+    for (const url of ['/api/login', '/api/auth/callback?code=x&state=y']) {
+      for (let nth = 0; nth < 40; nth += 1) {
+        expect((await open(parts[nth % parts.length] ?? {}, url)).statusCode).toBe(403)
+      }
+    }
+    // A window that the other site sends here by itself: its person may then sign in.
+    for (let nth = 0; nth < 40; nth += 1) {
+      const { headers } = await open(by('cross-site'), '/api/login?next=%2Fboard')
+      expect([headers.location, headers['set-cookie']]).toEqual(['/login?next=%2Fboard', undefined])
+    }
+    const own = [by('none'), by('same-origin'), by('cross-site', { 'sec-fetch-user': '?1' }), HTML]
+    for (let nth = 0; nth < 20; nth += 1) {
+      const { headers } = await open(own[nth % own.length] ?? {})
+      expect(headers.location).toContain(provider.settings.issuer)
+    }
+    const refused = await open(by('none'))
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+    expect(refused.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(refused.body).toContain('<p>Too many attempts from your network. Try again in a minute.</p>')
+    expect((await open({ accept: 'application/json' })).json()).toMatchObject({ code: 'tooMany' })
+  })
 })
 
 test('a new session takes the place of the browser’s old one', async () => {

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../kernel/config.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { CLOCKS_APART_SECONDS } from '../../ports/oidc/oidc.ts'
 import type { Caller, Identity } from './identity.ts'
 import { proofRefused, vouchedEmail } from './rules.ts'
 import { findStaff } from './store.ts'
@@ -60,7 +61,7 @@ function byJwt({ header, jwks, issuer, audience }: Extract<Proof, { kind: 'jwt' 
     opened ??= open()
     const { jwtVerify, keys } = await opened
     const verified = await jwtVerify(jwt, keys, {
-      ...{ issuer, audience, algorithms: ALGORITHMS },
+      ...{ issuer, audience, algorithms: ALGORITHMS, clockTolerance: CLOCKS_APART_SECONDS },
       requiredClaims: ['exp', 'email'],
     }).catch(() => undefined)
     const email = verified?.payload.email

@@ -5,7 +5,7 @@ import type { OpenContext, Parts } from '../../kernel/context.ts'
 import { cookiesOf } from '../../kernel/http/cookies.ts'
 import { clientOf } from '../../kernel/http/network.ts'
 import type { Http, Routes } from '../../kernel/http/routes.ts'
-import { conflict } from '../../kernel/refusal.ts'
+import { conflict, proveAgain } from '../../kernel/refusal.ts'
 import { readSessionCookie, setSessionCookie } from '../session/cookie.ts'
 import { keepSession } from '../session/service.ts'
 import { attempts } from './attempt.ts'
@@ -99,6 +99,8 @@ export function signInRoutes(
       if (keep && isSharedBrowser(parts, visit)) {
         throw conflict('Several people sign in here, so nobody is kept signed in.')
       }
+      // Weeks in place of an hour, for whoever holds the phone. To end them nobody has to prove anything.
+      if (keep && !http.request.caller?.fresh) throw proveAgain()
       return keepSession(context, { keep, token: browserOf(parts, http).token, mode: parts.config.signIn })
     },
 

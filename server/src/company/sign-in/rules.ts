@@ -125,6 +125,9 @@ export function provenAtOf(secondsAgo: number | undefined, now: Date): Date {
   return new Date(now.getTime() - (secondsAgo ?? 0) * 1000)
 }
 
+/** When a proof was that nobody says the time of: it is not fresh. */
+export const LONG_AGO = new Date(0)
+
 /** Whether that was after the sign-in began, where a new proof was asked for. */
 export function isSince(provenAt: Date, began: Date): boolean {
   return provenAt.getTime() >= began.getTime() - CLOCKS_APART_MS

@@ -112,6 +112,17 @@ export async function insertCeremony(db: Db, row: NewRow<'ceremonies'>): Promise
 
 type Taken = Pick<StoredRow<'ceremonies'>, 'userId' | 'state' | 'expire'>
 
+/** What a ceremony keeps. */
+export async function findCeremony(
+  db: Db,
+  { id, kind, now }: Pick<StoredRow<'ceremonies'>, 'id' | 'kind'> & { now: Date },
+): Promise<StoredRow<'ceremonies'>['state'] | undefined> {
+  const [found] = await db.rows<Pick<StoredRow<'ceremonies'>, 'state'>>(
+    sql`select state from ceremonies where id = ${id} and kind = ${kind} and expire > ${now}`,
+  )
+  return found?.state
+}
+
 /** Takes a ceremony out, so that it is used once. */
 export async function takeCeremony(
   db: Db,
@@ -125,18 +136,19 @@ export async function takeCeremony(
 
 /**
  * Pins an account of the provider to a person, at their first sign-in with it. Returns whether it is theirs: not if they
- * have another one, or if it is someone else's.
+ * have another one, or if it is someone else's. An issuer is the same with and without its last slash.
  */
 export async function pinAccount(
   db: Db,
   userId: string,
   { issuer, subject }: { issuer: string; subject: string },
 ): Promise<boolean> {
+  const issuers = [issuer.replace(/\/$/, ''), issuer.replace(/\/?$/, '/')]
   const pinned = await db.run(sql`
     update users u set oidc_issuer = ${issuer}, oidc_subject = ${subject}
      where u.id = ${userId} and u.active
-       and (u.oidc_subject is null or (u.oidc_issuer = ${issuer} and u.oidc_subject = ${subject}))
+       and (u.oidc_subject is null or (u.oidc_issuer = any(${issuers}) and u.oidc_subject = ${subject}))
        and not exists (select from users other
-                        where other.oidc_issuer = ${issuer} and other.oidc_subject = ${subject} and other.id <> u.id)`)
+                        where other.oidc_issuer = any(${issuers}) and other.oidc_subject = ${subject} and other.id <> u.id)`)
   return pinned === 1
 }

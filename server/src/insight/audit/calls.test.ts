@@ -133,6 +133,14 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     make: () =>
       asAdmin('POST /api/people/:id/sign-in/reset', { params: { id: lead.id }, body: { passkeys: true } }),
   },
+  'DELETE /api/people/:id/calendar-feed': {
+    action: 'calendarFeed.ended',
+    make: async () => {
+      await asLead('POST /api/calendar-feed')
+      later()
+      return asAdmin('DELETE /api/people/:id/calendar-feed', { params: { id: lead.id } })
+    },
+  },
   'DELETE /api/people/:id/sessions': {
     action: 'session.revoked',
     make: () => asAdmin('DELETE /api/people/:id/sessions', { params: { id: lead.id } }),

@@ -222,6 +222,8 @@ export const passkeys = pgTable(
     publicKey: text('public_key').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull().default([]),
+    /** The host that it belongs to. Null for those of earlier releases, until a job names it. */
+    site: text('site'),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),

@@ -23,6 +23,32 @@ const TYPES = [
 const isOwn = (site: string | undefined, origin: string | undefined) =>
   site === undefined ? origin === undefined || origin === `http://${HOST}` : site === 'same-origin'
 
+const reads = Object.keys(CALLS).filter((name) => name.startsWith('GET '))
+
+test.each(reads)('%s is no part of another site’s page; its window may be led here', async (name) => {
+  const url = name.slice('GET '.length)
+  const ask = async (site: string, mode: string, dest: string, more: object = {}) => {
+    const headers = {
+      host: HOST,
+      'sec-fetch-site': site,
+      'sec-fetch-mode': mode,
+      'sec-fetch-dest': dest,
+      ...more,
+    }
+    const { statusCode, body } = await server.app.inject({ url, headers })
+    return statusCode === 403 && body.includes('This call came from another site.')
+  }
+  for (const site of ['cross-site', 'same-site']) {
+    expect(await ask(site, 'no-cors', 'image')).toBe(true)
+    expect(await ask(site, 'cors', 'empty')).toBe(true)
+    expect(await ask(site, 'navigate', 'iframe')).toBe(true)
+    expect(await ask(site, 'navigate', 'document', { 'sec-purpose': 'prefetch' })).toBe(true)
+    expect(await ask(site, 'navigate', 'document')).toBe(false)
+  }
+  expect(await ask('same-origin', 'cors', 'empty')).toBe(false)
+  expect(await ask('none', 'navigate', 'document')).toBe(false)
+})
+
 const unsafe = Object.keys(CALLS).filter((name) => !name.startsWith('GET '))
 
 test.each(unsafe)('%s is refused from other sites, whatever its body is called', async (name) => {

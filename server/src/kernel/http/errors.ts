@@ -11,16 +11,17 @@ import type {
 import { FileRefused, StoreFailed } from '../../ports/files/files.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { forbidden, invalid, notFound, Refusal } from '../refusal.ts'
+import { isInWindow, sendRefusalPage } from './refusal-page.ts'
 import { headersOf, setHeaders } from './security.ts'
 
-/** Turns every thrown error into a reply with a code of the closed list. */
-export function answerErrors(app: FastifyInstance): void {
+/** Turns every thrown error into a reply with a code of the closed list; for a person who went there, into a page. */
+export function answerErrors(app: FastifyInstance, publicUrl: string): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = translate(error)
     if (refusal.code === 'internal' || error instanceof StoreFailed) {
       request.log.error({ fault: describe(error) }, 'a call failed')
     }
-    return send(request, reply, refusal)
+    return send(request, reply, refusal, publicUrl)
   })
 }
 
@@ -28,7 +29,7 @@ export function answerErrors(app: FastifyInstance): void {
 export const answerBadAddress =
   (publicUrl: string) => (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     setHeaders(reply, publicUrl)
-    send(request, reply, notFound())
+    send(request, reply, notFound(), publicUrl)
   }
 
 /** Why a request could not be read, as HTTP's status line and our error. */
@@ -68,11 +69,14 @@ export function answerSocket(socket: Socket, why: keyof typeof UNREAD, publicUrl
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`, () => socket.destroySoon())
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, publicUrl: string) {
   const { code, message, detail, retryAfter } = refusal
   request.refused = code
   const body: ErrorBody = { code, error: message, ...detail, requestId: request.id }
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  if (isInWindow(request)) {
+    return sendRefusalPage(reply, { status: ERRORS[code], sentence: message, publicUrl })
+  }
   return reply.code(ERRORS[code]).type('application/json').serializer(JSON.stringify).send(body)
 }
 

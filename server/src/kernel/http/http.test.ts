@@ -183,6 +183,29 @@ describe('every answer', () => {
     },
   )
 
+  test.each([
+    ['/api/me', {}, 401, 'You are logged out.'],
+    ['/api/nothing', {}, 404, 'Not found.'],
+    ['/api/venues/%', {}, 404, 'Not found.'],
+    ['/api/login?next=%00', {}, 400, 'next has a character that cannot be stored.'],
+    ['/api/login?%3Cb%3E=1', {}, 400, '&lt;b&gt; is not a field of this call.'],
+    ['/', { host: 'elsewhere.example' }, 403, 'Scope is not at this address. Open http://localhost:3000.'],
+  ])(
+    'what goes wrong at %s %o is a page for whoever opened it, and JSON for others',
+    async (url, more, status, says) => {
+      const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+      const { statusCode, headers, body } = await server.app.inject({ url, headers: { accept, ...more } })
+      expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+      expect(body).toContain(`<p>${says}</p>`)
+      expect(body).toContain('<a href="http://localhost:3000/">Open Scope</a>')
+      expect(headers['cache-control']).toBe('no-store')
+      for (const asked of [{ accept: 'application/json' }, { accept, 'sec-fetch-mode': 'cors' }]) {
+        const answer = await server.app.inject({ url, headers: { ...asked, ...more } })
+        expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'application/json'])
+      }
+    },
+  )
+
   test('an unknown call is a 404 of the closed list', async () => {
     const response = await server.app.inject({ url: '/api/nothing' })
     expect(response.statusCode).toBe(404)

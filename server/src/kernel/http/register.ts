@@ -8,9 +8,9 @@ import type { Context, OpenContext, Parts, Person } from '../context.ts'
 import { actAs } from '../db/acting.ts'
 import { once } from '../db/idempotency.ts'
 import { readLate } from '../db/replica.ts'
-import { invalid, Refusal } from '../refusal.ts'
+import { invalid, proveAgain, Refusal } from '../refusal.ts'
 import { securityLog } from '../security-log.ts'
-import { refuseCrossSite } from './cross-site.ts'
+import { isOwnStep, refuseCrossSite } from './cross-site.ts'
 import { readAskedAt, readDoneAt } from './done-at.ts'
 import { Download, sendDownload } from './download.ts'
 import { EventStream, sendStream } from './event-stream.ts'
@@ -73,17 +73,19 @@ export function registerCalls(app: FastifyInstance, parts: Parts, { gate, routes
       schema: {
         summary: call.summary,
         ...(call.params ? { params: call.params } : {}),
-        querystring: call.query ?? NOTHING,
+        ...(call.foreignQuery ? {} : { querystring: call.query ?? NOTHING }),
         ...(call.body ? { body: call.body } : {}),
         response: { [call.status ?? 200]: responseOf(call) },
       },
       ...(call.bodyMax ? { bodyLimit: call.bodyMax } : {}),
       attachValidation: presumes,
+      exposeHeadRoute: call.head === true,
       // Before the body is validated, so that callers without access learn nothing about the input.
       onRequest: async (request) => {
         refuseCrossSite(request, parts.config.publicUrl)
         // Before anything is read.
         if (call.startsPage) request.told = told()
+        if (call.ownStep && !isOwnStep(request)) return
         await countCall(name, call, 'network', clientOf(request))
         if (call.who === 'anyone') return
         const presumed = presumes ? gate.presume(parts, call, request) : undefined
@@ -94,7 +96,8 @@ export function registerCalls(app: FastifyInstance, parts: Parts, { gate, routes
       },
       preHandler: async (request) => {
         if (!call.body) refuseBody(request.body)
-        refuseUnstorable(request)
+        refuseUnstorable(request.body)
+        if (!call.foreignQuery) refuseUnstorable(request.query)
         if (request.caller && !request.caller.fresh) refuseOldProof(call, request.body)
       },
       onSend: async (request) => {
@@ -200,7 +203,7 @@ function callerOf({ caller }: FastifyRequest): Omit<Caller, 'fresh'> | undefined
 /** Refuses an act of weight: who the caller is must be proven again first. */
 function refuseOldProof({ fresh }: Call, body: unknown): void {
   const weighty = Array.isArray(fresh) ? fresh.some((field) => Object.hasOwn(body ?? {}, field)) : fresh
-  if (weighty) throw new Refusal('proveAgain', 'Confirm that it’s you, then try again.')
+  if (weighty) throw proveAgain()
 }
 
 /** Refuses a body for a call without one, instead of dropping it silently. */
@@ -215,7 +218,7 @@ function refuseBody(body: unknown): void {
  * Refuses NUL and unpaired surrogates, which PostgreSQL cannot store. Runs after validation, which limits how deep a
  * body can be.
  */
-function refuseUnstorable(request: FastifyRequest): void {
+function refuseUnstorable(input: unknown): void {
   const visit = (value: unknown, path: string): void => {
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
       throw invalid(path || 'body', `${path || 'The body'} has a character that cannot be stored.`)
@@ -224,8 +227,7 @@ function refuseUnstorable(request: FastifyRequest): void {
       for (const [key, child] of Object.entries(value)) visit(child, path ? `${path}.${key}` : key)
     }
   }
-  visit(request.body, '')
-  visit(request.query, '')
+  visit(input, '')
 }
 
 declare module 'fastify' {

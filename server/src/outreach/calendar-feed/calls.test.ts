@@ -124,6 +124,69 @@ describe('a calendar feed', () => {
     expect(due(await read(await make(asGm)))).toContain(`One-on-one (${peer.name})`)
   })
 
+  test('answers HEAD like GET, without the calendar', async () => {
+    const { lead } = await scene()
+    const url = await make(await server.as(lead))
+    const whole = await get(url)
+    const head = await server.app.inject({ method: 'HEAD', url })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    for (const name of ['content-type', 'content-length', 'etag']) {
+      expect(head.headers[name]).toBe(whole.headers[name])
+    }
+    const other = await server.app.inject({ method: 'HEAD', url: `/api/calendars/${'A'.repeat(43)}.ics` })
+    expect(other.statusCode).toBe(404)
+  })
+
+  test.each<[string, (as: Caller, id: string, email: string) => Promise<unknown>]>([
+    ['deactivated', (as, id) => as('PATCH /api/people/:id', { params: { id }, body: { active: false } })],
+    [
+      'given another e-mail address',
+      (as, id, email) => as('PATCH /api/people/:id', { params: { id }, body: { email: `x${email}` } }),
+    ],
+    ['signed out everywhere', (as, id) => as('DELETE /api/people/:id/sessions', { params: { id } })],
+    [
+      'let prove their address anew',
+      (as, id) => as('POST /api/people/:id/sign-in/reset', { params: { id }, body: {} }),
+    ],
+    [
+      'relieved of it by an admin',
+      (as, id) => as('DELETE /api/people/:id/calendar-feed', { params: { id } }),
+    ],
+  ])('ends for good when its owner is %s', async (_what, act) => {
+    const { db, company, lead, peer } = await scene()
+    const admin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
+    const params = { id: lead.id }
+    const [path, others] = [await make(await server.as(lead)), await make(await server.as(peer))]
+    const shown = async () => (await admin('GET /api/people/:id/sign-in', { params })).body.calendarSince
+    expect(await shown()).toBe(new Date(FRIDAY).toISOString())
+    await act(admin, lead.id, lead.email)
+    expect(await shown()).toBeNull()
+    await admin('PATCH /api/people/:id', { params, body: { active: true } })
+    expect((await get(path)).statusCode).toBe(404)
+    expect((await get(others)).statusCode).toBe(200)
+  })
+
+  test('that a person left open when they were deactivated before does not come back with them', async () => {
+    const { db, company, lead } = await scene()
+    const admin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
+    const path = await make(await server.as(lead))
+    await db.run(sql`update users set active = false where id = ${lead.userId}`)
+    await admin('PATCH /api/people/:id', { params: { id: lead.id }, body: { active: true } })
+    expect((await get(path)).statusCode).toBe(404)
+  })
+
+  test('ends when its owner signs out everywhere else, and not with one other session', async () => {
+    const { lead } = await scene()
+    const [as] = [await server.as(lead), await server.as(lead)]
+    const path = await make(as)
+    const sessions = await as('GET /api/sessions')
+    const id = sessions.body.find(({ current }) => !current)?.id ?? ''
+    await as('DELETE /api/sessions/:id', { params: { id } })
+    expect((await get(path)).statusCode).toBe(200)
+    await as('DELETE /api/sessions/:id', { params: { id: 'others' } })
+    expect((await get(path)).statusCode).toBe(404)
+  })
+
   test('ends when it is renewed, turned off, or its owner leaves: 404 as for any wrong address', async () => {
     const { db, lead } = await scene()
     const as = await server.as(lead)
@@ -144,7 +207,7 @@ describe('a calendar feed', () => {
     await gone(second)
     expect((await get('/api/calendars/short.ics')).statusCode).toBe(404)
     const trail = await db.rows<{ action: string }>(sql`
-      select action from audits where action like 'calendarFeed.%' order by created_at, id`)
+      select action from audits where action like 'calendarFeed.%' and user_id = ${lead.userId}`)
     expect(
       trail.map(({ action }) => action).filter((action) => action === 'calendarFeed.ended'),
     ).toHaveLength(1)

@@ -3,7 +3,11 @@ import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { type CalendarEvent, icalendar } from './ical.ts'
 
-const FEED = { origin: 'https://scope.example', madeAt: new Date('2026-11-20T18:00:00.123Z') }
+const FEED = {
+  origin: 'https://scope.example',
+  madeAt: new Date('2026-11-20T18:00:00.123Z'),
+  now: new Date('2026-11-20T18:00:00Z'),
+}
 const event = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
   ...{ id: 'task-1', start: '2026-11-27', end: '2026-11-28', summary: 'Due: Count', path: '/?venue=oak' },
   ...more,
@@ -18,7 +22,7 @@ describe('a calendar', () => {
     expect(text).toContain('DTSTAMP:20261120T180000Z\r\n')
     const [found] = read(text)
     expect(found).toMatchObject({
-      uid: 'task-1@scope.example',
+      uid: 'task-1@scope',
       summary: 'Due: Count',
       description: 'Pour cost',
     })
@@ -29,6 +33,15 @@ describe('a calendar', () => {
     ])
     expect(found?.component.getFirstPropertyValue('url')).toBe('https://scope.example/?venue=oak')
     expect(found?.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT')
+  })
+
+  test('keeps the ids at another address, and its sequence numbers grow', () => {
+    const [before] = read(icalendar([event()], FEED))
+    const later = { ...FEED, origin: 'https://moved.example', now: new Date('2026-11-21T00:00:00Z') }
+    const [after] = read(icalendar([event()], later))
+    expect(after?.uid).toBe(before?.uid)
+    expect(after?.sequence).toBe((before?.sequence ?? 0) + 1)
+    expect(Number.isInteger(before?.sequence)).toBe(true)
   })
 
   test('is the same text for the same events, and empty without any', () => {
@@ -59,7 +72,7 @@ describe('a calendar', () => {
         const [first, second] = read(text)
         expect(first?.summary).toBe(kept(summary))
         expect(first?.description ?? '').toBe(kept(description))
-        expect(second?.uid).toBe('task-2@scope.example')
+        expect(second?.uid).toBe('task-2@scope')
       }),
     )
   })

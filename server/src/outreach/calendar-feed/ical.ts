@@ -12,20 +12,27 @@ export type CalendarEvent = {
 }
 
 type Feed = {
-  /** Scope's address, which links and ids begin and end with. */
+  /** Scope's address, which links begin with. */
   origin: string
   /** When the feed was made. Every event has it, so that the same events give the same text. */
   madeAt: Date
+  now: Date
 }
 
 const LINE_MAX = 75
 
 /**
+ * A program may keep an event as it has it until its sequence number grows. Nothing counts the changes of what is due, so
+ * it grows with time, as often as programs are asked to look.
+ */
+const SEQUENCE_MS = 6 * 3_600_000
+
+/**
  * Events as an iCalendar text (RFC 5545). All are plain dates without a time zone, which a calendar shows on that date
  * wherever its owner is. They do not make anyone busy.
  */
-export function icalendar(events: readonly CalendarEvent[], { origin, madeAt }: Feed): string {
-  const { host } = new URL(origin)
+export function icalendar(events: readonly CalendarEvent[], { origin, madeAt, now }: Feed): string {
+  const sequence = Math.floor(now.getTime() / SEQUENCE_MS)
   const stamp = madeAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const lines = [
     'BEGIN:VCALENDAR',
@@ -38,8 +45,10 @@ export function icalendar(events: readonly CalendarEvent[], { origin, madeAt }: 
     'X-PUBLISHED-TTL:PT6H',
     ...events.flatMap(({ id, start, end, summary, description, path }) => [
       'BEGIN:VEVENT',
-      `UID:${id}@${host}`,
+      // Without the host, so that Scope can move and no event is there twice.
+      `UID:${id}@scope`,
       `DTSTAMP:${stamp}`,
+      `SEQUENCE:${sequence}`,
       `DTSTART;VALUE=DATE:${start.replaceAll('-', '')}`,
       `DTEND;VALUE=DATE:${end.replaceAll('-', '')}`,
       `SUMMARY:${escaped(summary)}`,

@@ -51,7 +51,7 @@ export async function calendarAt(
   const owner = feed && (await personNow(db, feed.userId))
   if (!owner) throw notFound()
   const events = await eventsOf({ db, now, ...owner })
-  const text = Buffer.from(icalendar(events, { origin: publicUrl, madeAt: feed.madeAt }))
+  const text = Buffer.from(icalendar(events, { origin: publicUrl, madeAt: feed.madeAt, now }))
   return new Download({
     name: 'scope.ics',
     type: 'text/calendar; charset=utf-8',

@@ -35,15 +35,20 @@ export type OidcProvider = {
   finish(query: string, kept: Kept): Promise<Account>
 }
 
+/** The clocks of the provider, or of a proxy, and of this server may be apart by this much. */
+export const CLOCKS_APART_SECONDS = 30
+
 /**
  * Why nobody was vouched for. `providerDown`: it did not answer, or not as it should. `refused`: it refused, or its answer
- * does not hold. The message is for the log, in our own words.
+ * does not hold. The message is for the log, in our own words; `email` is the address that came, whoever it belongs to.
  */
 export class OidcFailed extends Error {
   readonly problem: 'providerDown' | 'refused'
+  readonly email: string | undefined
 
-  constructor(problem: OidcFailed['problem'], reason: string) {
+  constructor(problem: OidcFailed['problem'], reason: string, email?: unknown) {
     super(reason)
     this.problem = problem
+    this.email = typeof email === 'string' ? email : undefined
   }
 }

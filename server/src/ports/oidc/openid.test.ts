@@ -73,13 +73,18 @@ describe('an ID token is refused', () => {
     ['for several clients, unless it is ours', { aud: ['scope', 'another'], azp: 'another' }],
     ['of another issuer', { iss: 'https://evil.example' }],
     ['without an issuer', { iss: undefined }],
-    ['that has expired a second ago', { exp: seconds() - 1 }],
+    ['that expired before half a minute', { exp: seconds() - 31 }],
     ['without an end', { exp: undefined }],
     ['with an address that is not verified', { email_verified: false }],
     ['that does not say whether the address is verified', { email_verified: undefined }],
     ['with a verified address as text', { email_verified: 'true' }],
     ['without an address', { email: undefined }],
     ['without a subject', { sub: undefined }],
+    ['with an empty subject', { sub: '' }],
+    ['with a blank subject', { sub: ' ' }],
+    ['with a subject that cannot be stored', { sub: 'a\u0000b' }],
+    ['with a subject without end', { sub: 'x'.repeat(256) }],
+    ['with a subject that is no text', { sub: 7 }],
   ])('%s', async (_what, claims: Record<string, unknown>) => {
     provider.issues({ claims })
     await expect(signIn()).rejects.toMatchObject(refused)
@@ -104,6 +109,23 @@ describe('an ID token is refused', () => {
     expect(await signIn()).toMatchObject({ email: GOOD.email })
     expect((await begin()).get('hd')).toBe('lantern.example')
   })
+})
+
+test.each([
+  [{ email_verified: undefined }, 'the claim email_verified is missing'],
+  [{ email_verified: 'true' }, 'the claim email_verified is "true", not true'],
+  [{ sub: '' }, 'the claim sub is "", not an id'],
+  [{ aud: 'another' }, 'OAUTH_JWT_CLAIM_COMPARISON_FAILED: the claim aud'],
+  [{ sub: undefined }, 'OAUTH_INVALID_RESPONSE: the claim sub'],
+  [{ exp: seconds() - 31 }, 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED: the claim exp'],
+])('a refusal names the claim and the address that came: %o', async (claims, message) => {
+  provider.issues({ claims })
+  await expect(signIn()).rejects.toMatchObject({ message, email: GOOD.email })
+})
+
+test('clocks may be apart by half a minute', async () => {
+  provider.issues({ claims: { exp: seconds() - 25, nbf: seconds() + 25 } })
+  expect(await signIn()).toMatchObject({ email: GOOD.email })
 })
 
 test('a way back with another state, or with the provider’s no, is refused', async () => {

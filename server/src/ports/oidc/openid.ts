@@ -1,7 +1,13 @@
 import type * as Client from 'openid-client'
 import { boundedFetch } from '../bounded-fetch.ts'
 import { traceHeaders } from '../trace/trace.ts'
-import { type Account, OidcFailed, type OidcProvider, type OidcSettings } from './oidc.ts'
+import {
+  type Account,
+  CLOCKS_APART_SECONDS,
+  OidcFailed,
+  type OidcProvider,
+  type OidcSettings,
+} from './oidc.ts'
 
 /** Each reply of the provider has this long (sign-in, oidc). */
 const REPLY_SECONDS = 10
@@ -90,7 +96,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings, timeou
   const config = await client.discovery(
     server,
     clientId,
-    { [client.clockTolerance]: 0 },
+    { [client.clockTolerance]: CLOCKS_APART_SECONDS },
     (...request) => {
       const takesPost = request[0].token_endpoint_auth_methods_supported?.includes('client_secret_post')
       return takesPost ? byPost(...request) : byHeader(...request)
@@ -114,9 +120,12 @@ function accountOf(
   { email, email_verified: verified }: Record<string, unknown>,
   hostedDomain: string | undefined,
 ): Account {
-  if (typeof email !== 'string' || verified !== true) throw new OidcFailed('refused', 'no verified address')
+  const refuse = (reason: string) => new OidcFailed('refused', reason, email)
+  if (!/^[^\p{Cc}]{1,255}$/u.test(sub) || sub.trim() === '') throw refuse(isNot('sub', sub, 'an id'))
+  if (typeof email !== 'string') throw refuse(isNot('email', email, 'an address'))
+  if (verified !== true) throw refuse(isNot('email_verified', verified, 'true'))
   if (hostedDomain && (typeof hd !== 'string' || hd.toLowerCase() !== hostedDomain)) {
-    throw new OidcFailed('refused', 'an account of another domain')
+    throw refuse(isNot('hd', hd, hostedDomain))
   }
   return {
     issuer: iss,
@@ -125,6 +134,15 @@ function accountOf(
     provenSecondsAgo: provenAt === undefined ? undefined : Math.max(0, iat - provenAt),
   }
 }
+
+/** What is wrong with a claim, for the operator: `the claim email_verified is "true", not true`. */
+const isNot = (claim: string, value: unknown, wanted: string): string =>
+  value === undefined
+    ? `the claim ${claim} is missing`
+    : `the claim ${claim} is ${JSON.stringify(value).slice(0, CLAIM_SHOWN)}, not ${wanted}`
+
+/** Characters of a claim in the log. */
+const CLAIM_SHOWN = 60
 
 /** Failures that say something about this sign-in, by the library's codes. All others are the provider's. */
 const REFUSED = new Set([
@@ -147,6 +165,26 @@ function failureOf(error: unknown): OidcFailed {
     const reason = `it answered ${answered.replaceAll(/[^a-z_]/g, '').slice(0, 40)}`
     return new OidcFailed(TROUBLE.has(answered) ? 'providerDown' : 'refused', reason)
   }
-  if (typeof code === 'string') return new OidcFailed(REFUSED.has(code) ? 'refused' : 'providerDown', code)
+  if (typeof code === 'string') {
+    const { claim, email } = claimIn(error)
+    const reason = claim ? `${code}: the claim ${claim}` : code
+    return new OidcFailed(REFUSED.has(code) ? 'refused' : 'providerDown', reason, email)
+  }
   return new OidcFailed('providerDown', 'no connection')
+}
+
+/** What the library says of a wrong or missing claim, in an error or in the cause of one. */
+type AboutClaim = {
+  message?: string
+  claim?: string
+  claims?: { email?: unknown }
+  cause?: AboutClaim
+}
+
+/** The claim that was wrong or missing, and the address beside it. */
+function claimIn(error: unknown): { claim?: string | undefined; email?: unknown } {
+  const { message = '', claim, claims, cause } = error as AboutClaim
+  const deeper = cause ? claimIn(cause) : {}
+  const [, named] = /JWT "(\w+)"/.exec(message) ?? []
+  return { claim: claim ?? deeper.claim ?? named, email: claims?.email ?? deeper.email }
 }

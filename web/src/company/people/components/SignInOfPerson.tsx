@@ -20,6 +20,7 @@ export function SignInOfPerson({ id }: { id: string }) {
         <>
           <p className="text-quiet">{lastOf(found.data)}</p>
           <SignOut id={id} sessions={found.data.sessions} />
+          <Calendar id={id} since={found.data.calendarSince} />
           <Reset id={id} found={found.data} />
         </>
       ) : found.isError ? (
@@ -78,6 +79,37 @@ function SignOut({ id, sessions }: { id: string; sessions: Found['sessions'] }) 
       )}
       <p role="status" className="text-sm text-quiet empty:hidden">
         {isSuccess && sessions.length === 0 && 'Signed out everywhere.'}
+      </p>
+      <Problem error={error} />
+    </>
+  )
+}
+
+/** The address with which the person’s calendar shows their Scope dates. */
+function Calendar({ id, since }: { id: string; since: Found['calendarSince'] }) {
+  const { mutate, isPending, isSuccess, error } = useAct(id, () =>
+    api('DELETE /api/people/:id/calendar-feed', { params: { id } }),
+  )
+  return (
+    <>
+      {since && (
+        <>
+          <p>
+            Has a calendar address since {dayOf(since)}. Anyone with it can read this person’s dates. Signing
+            out everywhere and a reset end it too.
+          </p>
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            busy={isPending}
+            onClick={() => mutate(undefined)}
+          >
+            End calendar address
+          </Button>
+        </>
+      )}
+      <p role="status" className="text-sm text-quiet empty:hidden">
+        {isSuccess && !since && 'Calendar address ended.'}
       </p>
       <Problem error={error} />
     </>

@@ -62,7 +62,7 @@ function Own() {
 const { dayOf } = timesIn()
 
 function OnePasskey({ passkey, onChange }: { passkey: Passkey; onChange: () => void }) {
-  const { name, createdAt, lastUsedAt } = passkey
+  const { name, createdAt, lastUsedAt, worksHere } = passkey
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0">
       <div className="min-w-0">
@@ -70,6 +70,9 @@ function OnePasskey({ passkey, onChange }: { passkey: Passkey; onChange: () => v
         <p className="text-sm text-quiet">
           Added {dayOf(createdAt)}. {lastUsedAt ? `Last used ${dayOf(lastUsedAt)}.` : 'Not used yet.'}
         </p>
+        {!worksHere && (
+          <p className="text-sm">Made for another address of Scope. It doesn’t work here: add a new one.</p>
+        )}
       </div>
       <Button variant="secondary" size="sm" aria-label={`Change ${name}`} onClick={onChange}>
         Change

@@ -21,6 +21,10 @@ const WORDS: Record<SignInProblem, { title: string; text: string }> = {
     title: 'Not on the staff list',
     text: 'This e-mail address is not on the staff list. Ask your manager to add it.',
   },
+  usePasskey: {
+    title: 'Use your passkey',
+    text: 'Your company’s sign-in doesn’t say when you confirmed it. Close this tab and use your passkey.',
+  },
 }
 
 /** Why the provider’s sign-in ended here, as `/login?problem=…` names it. */

@@ -16,7 +16,7 @@ type ProveDialogProps = { email: string; onSettle: (proven: boolean) => void }
 export function ProveDialog({ email, onSettle }: ProveDialogProps) {
   const options = useQuery(signInOptionsQuery)
   const passkeys = useQuery({ ...passkeysQuery, enabled: options.data?.passkeys === true })
-  const hasPasskey = (passkeys.data?.passkeys.length ?? 0) > 0
+  const hasPasskey = passkeys.data?.passkeys.some(({ worksHere }) => worksHere) === true
   return (
     <Dialog
       open

@@ -21,7 +21,13 @@ export function Sessions() {
   const end = useMutation({
     mutationFn: (id: string) => api('DELETE /api/sessions/:id', { params: { id } }),
     onError: (error) => toastFailure(error, 'Error', sentenceOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    // The calendar address may have ended too.
+    onSettled: () =>
+      Promise.all(
+        [sessionsQuery.queryKey, ['settings', 'calendar-feed']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
   const current = sessions.data?.find((session) => session.current)
   const mayKeep = options.data !== undefined && canKeep(options.data)
@@ -53,14 +59,16 @@ export function Sessions() {
       )}
       {current && (mayKeep || current.kept) && <KeepSignedIn kept={current.kept} />}
       {several && (
-        <Button
-          variant="secondary"
-          className="justify-self-start"
-          busy={end.isPending && end.variables === 'others'}
-          onClick={() => end.mutate('others')}
-        >
-          Sign out everywhere else
-        </Button>
+        <div className="grid justify-items-start gap-2">
+          <Button
+            variant="secondary"
+            busy={end.isPending && end.variables === 'others'}
+            onClick={() => end.mutate('others')}
+          >
+            Sign out everywhere else
+          </Button>
+          <p className="text-sm text-quiet">Also ends your calendar address, if you have one.</p>
+        </div>
       )}
     </Card>
   )
