@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
@@ -338,7 +337,7 @@ test('Switch User lets the provider ask which account, and a fresh proof has it 
 })
 
 describe('a provider that does not say when it was proven', () => {
-  let app: FastifyInstance
+  let app: TestApp['app']
 
   beforeAll(async () => {
     const ask = openIdProvider(provider.settings, CALLBACK)
@@ -372,7 +371,7 @@ describe('a provider that does not say when it was proven', () => {
 })
 
 describe('what another site does', () => {
-  let app: FastifyInstance
+  let app: TestApp['app']
   beforeAll(async () => {
     app = await buildApp({ ...server.parts, config: { ...server.parts.config, signInPerMinute: 20 } })
   })
