@@ -39,6 +39,19 @@ test('home says after ten seconds that nothing answers', async ({ open }) => {
   for (const path of ['**/api/**', '**/readyz']) await page.unroute(path, away)
   await page.clock.fastForward(5_000)
   await expect(line).toBeHidden()
+
+  // The session of a proxy in front is over: only a page that its own sign-in can open leads on.
+  const proxy = (route: Route) => route.fulfill({ contentType: 'text/html', body: '<title>Company</title>' })
+  await page.route('**/api/**', proxy)
+  await page.clock.fastForward(30_000)
+  await expect(page.getByText('Your company’s sign-in has ended.')).toBeVisible()
+  await expect(line).toBeHidden()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await expect(page).toHaveURL(/\/api\/login\?next=%2F$/)
+  await expect(page).toHaveTitle('Company')
+  await page.unroute('**/api/**', proxy)
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
 })
 
 test('the journal’s box is there at once, and its line tells what the network does', async ({ open }) => {

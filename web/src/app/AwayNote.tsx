@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { timesIn } from '../lib/dates.ts'
+import { useStopped } from '../lib/reachability.ts'
+import { signInAgain } from '../lib/sign-in-again.ts'
 import { useOnline } from '../lib/use-online.ts'
+import { Button } from '../ui/Button.tsx'
 import { readAt } from './kept-reads.ts'
 
 /** Until when what is shown is known to be true: `since` the page is away, or earlier, when it was kept. */
@@ -13,5 +16,15 @@ export function AwayNote({ since }: { since: number }) {
   const { timeOfDay, dateTime, dayOf } = timesIn()
   const shown = new Date(at)
   const time = dayOf(shown) === dayOf(new Date()) ? timeOfDay(shown) : dateTime(shown)
+  if (useStopped()) {
+    return (
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+        Your company’s sign-in has ended. As of {time}
+        <Button size="sm" variant="secondary" onClick={signInAgain}>
+          Sign in again
+        </Button>
+      </span>
+    )
+  }
   return `${online ? 'Not reachable, trying again.' : 'Offline.'} As of ${time}`
 }

@@ -15,9 +15,10 @@ import { nextPath } from '../company/sign-in/next-path.ts'
 import { LandingScreen } from '../company/sign-in/screens/LandingScreen.tsx'
 import { SignInScreen } from '../company/sign-in/screens/SignInScreen.tsx'
 import { readProof, useLinkProof } from '../company/sign-in/use-link-proof.ts'
-import { sentenceOf } from '../lib/api.ts'
+import { ProxyError, sentenceOf } from '../lib/api.ts'
 import { fetched } from '../lib/fetched.tsx'
 import { isWaiting, loginPath, PATHS, SIGNED_IN_PATHS } from '../lib/paths.ts'
+import { signInAgain } from '../lib/sign-in-again.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
 import { fetchHome } from '../work/home/first.ts'
@@ -90,11 +91,20 @@ function Entry({ session }: { session: Session }) {
     case 'unreachable':
       return (
         <main className="grid min-h-dvh content-center px-6 lg:px-20">
-          <ErrorState
-            title="Can’t reach Scope"
-            text={sentenceOf(session.error)}
-            onRetry={() => void loadSession(undefined, keptUser)}
-          />
+          {session.error instanceof ProxyError ? (
+            <ErrorState
+              title="Sign in again"
+              text={sentenceOf(session.error)}
+              retry="Sign in again"
+              onRetry={signInAgain}
+            />
+          ) : (
+            <ErrorState
+              title="Can’t reach Scope"
+              text={sentenceOf(session.error)}
+              onRetry={() => void loadSession(undefined, keptUser)}
+            />
+          )}
         </main>
       )
     case 'signed-in':

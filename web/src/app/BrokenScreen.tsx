@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { send } from '../lib/api.ts'
+import { ProxyError, send } from '../lib/api.ts'
 import { useNewVersion } from '../lib/new-version.ts'
+import { signInAgain } from '../lib/sign-in-again.ts'
 import { useOnline } from '../lib/use-online.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 
@@ -30,4 +31,9 @@ export function BrokenScreen({ again }: { again: () => void }) {
   )
 }
 
-const reload = (orElse: () => void) => void send('/', {}).then(() => window.location.reload(), orElse)
+const reload = (orElse: () => void) =>
+  void send('/', {}).then(
+    () => window.location.reload(),
+    // Its own sign-in comes first.
+    (error: unknown) => (error instanceof ProxyError ? signInAgain() : orElse()),
+  )

@@ -41,6 +41,7 @@ const reply = (status: number, text: string, statusText = '') => {
   answer = () => new Response(text, { status, statusText })
 }
 
+<<<<<<< HEAD
 describe('two taps at once', () => {
   const invite = (...ids: string[]) => api('POST /api/people/invite', { body: { ids } })
 
@@ -59,6 +60,24 @@ describe('two taps at once', () => {
     expect(sent).toEqual([['ana'], ['bo'], ['ana']])
     await invite('ana')
     expect(sent).toHaveLength(4)
+=======
+describe('a proxy whose session is over', () => {
+  const over = { name: 'ProxyError' }
+
+  it('redirects: the call did not reach Scope', async () => {
+    answer = () => Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' })
+    await expect(api('GET /api/sessions')).rejects.toMatchObject(over)
+    expect(heard.request.redirect).toBe('manual')
+    await expect(api('POST /api/auth/logout')).rejects.toThrow(NetworkError)
+  })
+
+  it('answers a page in place of a reply', async () => {
+    const headers = { 'content-type': 'text/html; charset=utf-8' }
+    answer = () => new Response('<title>Sign in</title>', { headers })
+    await expect(api('GET /api/sessions')).rejects.toMatchObject(over)
+    answer = () => new Response('<title>Bad Gateway</title>', { headers, status: 502 })
+    await expect(api('GET /api/sessions')).rejects.toThrow(ApiError)
+>>>>>>> 22eae9ad (Say that a proxy in front asks for its sign-in, and lead there)
   })
 })
 

@@ -2,12 +2,12 @@ import type { CallName, Input, Reply } from '@scope/contract/calls'
 import { ASKED_AT_HEADER, DONE_AT_HEADER, USER_HEADER } from '@scope/contract/company/session.words'
 import { COPY_HEADER } from '@scope/contract/outreach/system.words'
 import { READ_MS, WRITE_MS, withDeadline } from './deadline.ts'
-import { ApiError, NetworkError } from './errors.ts'
+import { ApiError, NetworkError, ProxyError } from './errors.ts'
 import { noteStart } from './page-start.ts'
 import { withProof } from './prove-again.ts'
 import { forgetVersions, keepVersion, versionOf } from './versions.ts'
 
-export { ApiError, NetworkError, sentenceOf } from './errors.ts'
+export { ApiError, NetworkError, ProxyError, sentenceOf } from './errors.ts'
 
 /** The input of a call. A part whose fields are all optional may be left out. */
 export type Given<I> = { [K in keyof I as object extends I[K] ? never : K]: I[K] } & {
@@ -103,6 +103,7 @@ function makeCall(name: CallName, parts: Parts): Promise<unknown> {
     if (known && response.status === 304) return known.reply
     const text = await response.text().catch(networkError)
     if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+    if (response.headers.get('content-type')?.startsWith('text/html')) throw new ProxyError()
     const reply = readJson(text)
     noteStart(response.headers)
     const tag = response.headers.get('etag')
@@ -148,14 +149,17 @@ export function addressOf(
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-/** All requests go through here. */
+/** All requests go through here. Scope redirects none of them: a proxy does, whose session is over. */
 export async function send(address: string, init: RequestInit): Promise<Response> {
   const user = pageUser ? { [USER_HEADER]: pageUser } : {}
-  return await fetch(address, {
+  const response = await fetch(address, {
     credentials: 'same-origin',
+    redirect: 'manual',
     ...init,
     headers: { ...user, ...(init.headers as Record<string, string>) },
   }).catch(networkError)
+  if (response.type === 'opaqueredirect') throw new ProxyError('A proxy asks for its sign-in')
+  return response
 }
 
 /** Rethrows an abort; anything else becomes a NetworkError. */
@@ -164,7 +168,7 @@ export function networkError(cause: unknown): never {
   throw new NetworkError('Network error', { cause })
 }
 
-/** A Wi-Fi login page answers 200 with HTML, so invalid JSON counts as a network error. */
+/** What is no JSON did not come from Scope, so it counts as a network error. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -32,6 +32,11 @@ export class NetworkError extends Error {
   override name = 'NetworkError'
 }
 
+/** A proxy in front answered in Scope's place: its own session is over. What was sent did not reach Scope. */
+export class ProxyError extends NetworkError {
+  override name = 'ProxyError'
+}
+
 /** Whether the page's user is no longer the one signed in: logged out, or another user. */
 export function isSessionLost(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.code === 'otherUser')
@@ -57,6 +62,7 @@ const SENTENCES: Record<ErrorCode, string> = {
 /** The message to show for any error. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiError) return error.sentence || SENTENCES[error.code]
+  if (error instanceof ProxyError) return 'Your company’s sign-in has ended. Sign in again.'
   if (error instanceof NetworkError) return 'Network error. Please try again.'
   return SENTENCES.internal
 }

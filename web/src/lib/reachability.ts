@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { send } from './api.ts'
 import { withDeadline } from './deadline.ts'
-import { ApiError, NetworkError } from './errors.ts'
+import { ApiError, NetworkError, ProxyError } from './errors.ts'
 
 const AGAIN_MS = 5_000
 const ANSWER_MS = 4_000
@@ -10,6 +10,8 @@ const AWAY = [502, 503, 504]
 
 /** Since when, in milliseconds; null while Scope can be reached. */
 let awaySince: number | null = null
+/** Whether that is since a proxy in front answers in its place, whose session is over. */
+let isStopped = false
 /** What is found out now: whether Scope is away. */
 let asking: Promise<boolean> | null = null
 let onReturn: () => void = () => undefined
@@ -26,6 +28,7 @@ export function afterReturn(act: () => void): void {
  */
 export async function noteFailure(error: unknown): Promise<boolean> {
   if (!isUnanswered(error)) return false
+  if (error instanceof ProxyError) stop(true)
   if (awaySince !== null) return true
   asking ??= ask().finally(() => {
     asking = null
@@ -92,12 +95,25 @@ export function whenBack(): Promise<void> {
   })
 }
 
-/** A Wi-Fi login page answers 200 with HTML, so only our own words count. */
+/** A proxy may let `/readyz` through, also while its session is over. */
 const isReady = (): Promise<boolean> =>
   withDeadline(ANSWER_MS, undefined, async (signal) => {
-    const response = await send('/readyz', { cache: 'no-store', signal })
-    return response.ok && ((await response.json()) as { ok?: boolean }).ok === true
-  }).catch(() => false)
+    const response = await send(isStopped ? '/api/sign-in' : '/readyz', { cache: 'no-store', signal })
+    // Someone else’s page answers 200 too, so only our own words count.
+    const reply = (await response.json()) as { ok?: boolean; mode?: string }
+    const ready = response.ok && (reply.ok === true || reply.mode !== undefined)
+    if (ready) stop(false)
+    return ready
+  }).catch((error: unknown) => {
+    if (error instanceof ProxyError) stop(true)
+    return false
+  })
+
+function stop(stopped: boolean): void {
+  if (stopped === isStopped) return
+  isStopped = stopped
+  for (const listener of listeners) listener(isAway())
+}
 
 function set(away: boolean): void {
   if (away === (awaySince !== null)) return
@@ -109,6 +125,9 @@ export function watchAway(listener: (away: boolean) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** Whether the proxy in front has to be signed in to again before anything reaches Scope. */
+export const useStopped = (): boolean => useSyncExternalStore(watchAway, () => isStopped)
 
 /** Since when Scope is away, in milliseconds: neither the network nor the server answers. Null while it is not. */
 export const useAwaySince = (): number | null => useSyncExternalStore(watchAway, () => awaySince)

@@ -1,9 +1,9 @@
 import { Button } from './Button.tsx'
 
-type ErrorStateProps = { title: string; text: string; onRetry?: () => void }
+type ErrorStateProps = { title: string; text: string; onRetry?: () => void; retry?: string }
 
-/** Says what happened and offers Retry. */
-export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
+/** Says what happened and offers Retry, or what `retry` calls it. */
+export function ErrorState({ title, text, onRetry, retry = 'Retry' }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-4 py-4">
       <div className="grid gap-1">
@@ -12,7 +12,7 @@ export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
       </div>
       {onRetry && (
         <Button variant="secondary" onClick={onRetry}>
-          Retry
+          {retry}
         </Button>
       )}
     </div>

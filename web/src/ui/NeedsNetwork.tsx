@@ -1,11 +1,15 @@
+import { useStopped } from '../lib/reachability.ts'
 import { useNoNetwork } from '../lib/use-no-network.ts'
 
 /** Says before one types or taps that this cannot wait on the device, while there is no network. */
 export function NeedsNetwork({ what }: { what: string }) {
   const isAway = useNoNetwork()
+  const isStopped = useStopped()
   return (
     <p role="status" className="font-medium text-at-risk empty:hidden">
-      {isAway && `${what} can only be saved with a network.`}
+      {isStopped
+        ? `Sign in again first. ${what} can’t be saved before.`
+        : isAway && `${what} can only be saved with a network.`}
     </p>
   )
 }

@@ -1,5 +1,5 @@
-import { ApiError, addressOf } from '../../lib/api.ts'
-import { isSessionLost } from '../../lib/errors.ts'
+import { ApiError, isSessionLost } from '../../lib/errors.ts'
+import { signInAgain } from '../../lib/sign-in-again.ts'
 import { toast } from '../../lib/toast.ts'
 import { isLeaving, startOver } from './session.ts'
 
@@ -23,8 +23,5 @@ export function leaveWhenSessionLost(error: unknown): void {
     description: 'You are logged out. Logging in again...',
     tone: 'destructive',
   })
-  setTimeout(() => {
-    const next = window.location.pathname + window.location.search
-    window.location.assign(addressOf('/api/login', { query: { next } }))
-  }, REDIRECT_MS)
+  setTimeout(signInAgain, REDIRECT_MS)
 }
