@@ -532,6 +532,13 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   },
   'GET /api/materials/:id/file': { ...READ, input: async (target) => ({ params: await attached(target) }) },
   'DELETE /api/materials/:id': { ...EDIT, input: async (target) => ({ params: await attached(target) }) },
+  'GET /api/uploads/s3/params': {
+    ...WORK,
+    input: async (target) => {
+      const { id: priorityId } = await priorityOf(target)
+      return { query: { filename: NOTE.fileName, type: NOTE.fileType, priorityId } }
+    },
+  },
   'POST /api/uploads/s3/params': {
     ...WORK,
     input: async (target) => {

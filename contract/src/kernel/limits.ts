@@ -18,6 +18,8 @@ export const LIMITS = {
   search: [{ by: 'person', max: 120, seconds: MINUTE }],
   table: [{ by: 'person', max: 60, seconds: MINUTE }],
   pdf: [{ by: 'person', max: 20, seconds: MINUTE }],
+  // What is sent to such an address counts in no budget until it is attached, and is deleted after an hour.
+  sign: [{ by: 'person', max: 10, seconds: MINUTE }],
   question: [{ by: 'person', max: 60, seconds: MINUTE }],
   live: [{ by: 'person', max: 60, seconds: MINUTE }],
   // Calendar programs ask from few addresses for many people, a few times a day each.

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call, file } from '../kernel/call.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import { exact, Id, Instant, Ref } from '../kernel/schema.ts'
 import { FILE_NAME_MAX, FILE_SIZE_MAX, PARTS_MAX } from './material.words.ts'
 
@@ -92,6 +93,19 @@ export const materialCalls = {
     who: 'material.remove',
     params: exact({ id: Id }),
     reply: Type.Object({ ok: Type.Boolean() }),
+  }),
+  'GET /api/uploads/s3/params': call({
+    summary:
+      'Sign an address for a file before it is announced. It begins to count when it is attached; a bucket needs its `size`',
+    who: 'material.add',
+    limits: LIMITS.sign,
+    query: exact({
+      filename: FileName,
+      type: FileType,
+      size: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,8}$' })),
+      priorityId: Type.Optional(Ref),
+    }),
+    reply: Type.Object({ key: Type.String(), ...Signed }),
   }),
   'POST /api/uploads/s3/params': call({
     summary: 'Get the same signed address, in the form of the uploader’s S3 plugin',

@@ -77,6 +77,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/priorities/:id/tasks': at(({ priority }) => `/api/priorities/${priority}/tasks`),
   'GET /api/priorities/:id/materials': at(({ priority }) => `/api/priorities/${priority}/materials`),
   'GET /api/materials/:id/file': none,
+  'GET /api/uploads/s3/params': none,
   'GET /api/uploads/s3/sts': none,
   'GET /api/uploads/s3/multipart/:uploadId': none,
   'GET /api/uploads/s3/multipart/:uploadId/:partNumber': none,

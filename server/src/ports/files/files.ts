@@ -20,8 +20,11 @@ export type SentPart = { number: number; etag: string; size: number }
 export type FileStore = {
   /** The origin that browsers upload to, if not our own; the content security policy must allow it. */
   readonly origin: string | undefined
-  /** Signs an address for one object of exactly this type and size. */
-  sign(file: Announced, now: Date): Promise<SignedPut>
+  /**
+   * Signs an address for one object of exactly this type and size. Without a size the local store takes one of up to
+   * `FILE_SIZE_MAX`, and a bucket refuses: it would take any.
+   */
+  sign(file: Omit<Announced, 'size'> & { size?: number | undefined }, now: Date): Promise<SignedPut>
   /** Multipart uploads. An unknown or ended upload is undefined, or refused by `join`; ending one twice is harmless. */
   readonly parts: {
     begin(file: Announced): Promise<string>

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { FILE_SIZE_MAX } from '@scope/contract/work/material.words'
 import { FileRefused, type Sent, SIGNED_S, type SignedPut } from './files.ts'
 
 /** What an address is signed for. */
-type Signed = { to: Sent['to']; type: string; length: number }
+type Signed = { to: Sent['to']; type: string; length: number | undefined }
 
 /** An address of the local store on our own origin, signed like S3's: by key, type, size and time. */
 export function addressFor(secret: string, signed: Signed, now: Date): SignedPut {
@@ -19,8 +20,12 @@ export function addressFor(secret: string, signed: Signed, now: Date): SignedPut
 export function refuseUnsigned(secret: string, { to, query, type, length, now }: Sent): void {
   const signed = { to, type: to.part ? '' : type, length }
   const given = Buffer.from(query.signature)
-  const due = Buffer.from(signatureOf(secret, signed, query.expires))
-  if (given.length !== due.length || !timingSafeEqual(given, due)) {
+  const isFor = (what: Signed) => {
+    const due = Buffer.from(signatureOf(secret, what, query.expires))
+    return given.length === due.length && timingSafeEqual(given, due)
+  }
+  const ofAnySize = length <= FILE_SIZE_MAX && !to.part && isFor({ ...signed, length: undefined })
+  if (!isFor(signed) && !ofAnySize) {
     throw new FileRefused('This address is for another file, type or size.')
   }
   if (now.getTime() > Number(query.expires) * 1000) throw new FileRefused('Request has expired')
@@ -31,6 +36,6 @@ const pathOf = ({ key, part }: Sent['to']): string =>
 
 function signatureOf(secret: string, { to, type, length }: Signed, expires: string): string {
   return createHmac('sha256', secret)
-    .update([pathOf(to), type, length, expires].join('\n'))
+    .update([pathOf(to), type, length ?? 'any size', expires].join('\n'))
     .digest('hex')
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type Clock, runningClock } from '../clock/clock.ts'
-import { type FileStore, KEY, newName, refuseStrange, SIGNED_S } from './files.ts'
+import { FileRefused, type FileStore, KEY, newName, refuseStrange, SIGNED_S } from './files.ts'
 import {
   connect,
   orAbsent,
@@ -60,6 +60,7 @@ export function s3Files(
   return {
     origin: originOf(settings),
     sign: async ({ key, type, size }) => {
+      if (size === undefined) throw new FileRefused('size is required: a bucket’s address is for one size.', 'size')
       const { sdk, client } = await s3()
       const put = new sdk.PutObjectCommand({
         Bucket,

@@ -618,6 +618,35 @@ describe('materials', () => {
     await db.run(sql`delete from uploads where user_id = ${member.userId}`)
   })
 
+  describe('an address that is signed before the file is announced', () => {
+    const ask = (query: object, by = lead) =>
+      by('GET /api/uploads/s3/params', { query: { filename: PHOTO.fileName, type: PHOTO.fileType, ...query } })
+    const rows = () => server.database.db.rows(sql`select from uploads`)
+
+    test('takes the file, which is announced when it is attached, by who asked alone', async () => {
+      const before = await rows()
+      const { status, body } = await ask({})
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ method: 'PUT', headers: { 'content-type': 'image/png' }, expires: 900 })
+      expect(await rows()).toEqual(before)
+      expect((await attach(body.key)).status).toBe(400)
+      expect((await put(body.url)).statusCode).toBe(200)
+      expect((await attach(body.key, {}, gm)).error).toMatchObject({ code: 'invalid', field: 'fileUrl' })
+      const attached = await attach(body.key)
+      expect([attached.status, attached.body.size]).toEqual([201, PNG.length])
+      expect((await attach(body.key)).body.id).toBe(attached.body.id)
+    })
+
+    test('is for one size if it is told, and for no other file, type or person’s priority', async () => {
+      const told = await ask({ size: '5', priorityId })
+      expect((await put(told.body.url)).statusCode).toBe(403)
+      const { body } = await ask({})
+      expect((await put(body.url, { 'content-type': 'image/jpeg' })).statusCode).toBe(403)
+      expect((await ask({ type: 'text/html' })).error).toMatchObject({ code: 'invalid', field: 'fileType' })
+      expect((await ask({ size: String(FILE_SIZE_MAX + 1) })).error).toMatchObject({ code: 'invalid', field: 'size' })
+    })
+  })
+
   describe('unattached uploads', () => {
     const BIG = { size: FILE_SIZE_MAX }
     const NO_ROOM = 'too many files that are not attached yet. Try again in'

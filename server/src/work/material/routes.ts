@@ -6,7 +6,7 @@ import type { Routes } from '../../kernel/http/routes.ts'
 import { invalid, Refusal } from '../../kernel/refusal.ts'
 import type { Announced, FileStore, InParts } from '../../ports/files/files.ts'
 import { isWhole, partSize } from './rules.ts'
-import { abandon, announce, attach, materialAt, materialsOf, removeMaterial, underWay } from './service.ts'
+import { abandon, announce, attach, materialAt, materialsOf, removeMaterial, signAhead, underWay } from './service.ts'
 
 export const materialRoutes = (parts: Parts): Routes<keyof typeof materialCalls> => {
   const { files, database } = parts
@@ -24,6 +24,7 @@ export const materialRoutes = (parts: Parts): Routes<keyof typeof materialCalls>
       return new Download({ name, type, size, tag, open: () => files.open(key) })
     },
     'DELETE /api/materials/:id': (context, { params }) => removeMaterial(context, params.id),
+    'GET /api/uploads/s3/params': (context, { query }) => signAhead(parts, context, query),
     'POST /api/uploads/s3/params': async (context, { body }) =>
       signed(files, context, await begin(context, asked(body, body))),
     'POST /api/uploads/s3/multipart': async (context, { body }) => {

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import {
   MATERIAL_TYPES,
   type MaterialType,
@@ -73,6 +74,27 @@ export function readType(fileName: string, fileType: string): MaterialType {
 export function keyOf(fileUrl: string): string | undefined {
   return /(?:^|\/)([0-9a-f]{32})(?:\?.*)?$/.exec(fileUrl)?.[1]
 }
+
+const NONCE_BYTES = 8
+
+/** A key that shows whose it is, so that nothing has to be stored until its file is attached. */
+export function keyFor(userId: string, secret: string): string {
+  const nonce = randomBytes(NONCE_BYTES).toString('hex')
+  return nonce + markOf(nonce, userId, secret)
+}
+
+/** Whether a key was made for this person by `keyFor`. */
+export const isKeyOf = (key: string, userId: string, secret: string): boolean => {
+  const [nonce, mark] = [key.slice(0, 2 * NONCE_BYTES), key.slice(2 * NONCE_BYTES)]
+  const due = markOf(nonce, userId, secret)
+  return mark.length === due.length && timingSafeEqual(Buffer.from(mark), Buffer.from(due))
+}
+
+const markOf = (nonce: string, userId: string, secret: string): string =>
+  createHmac('sha256', secret)
+    .update(`upload ${userId} ${nonce}`)
+    .digest('hex')
+    .slice(0, 2 * NONCE_BYTES)
 
 /** The size of a part in bytes: S3's minimum, except for the last part. Undefined if there is no such part. */
 export function partSize(size: number, number: number): number | undefined {

@@ -2,7 +2,7 @@ import type { Input, Reply } from '@scope/contract/calls'
 import { mayAbout } from '@scope/contract/kernel/access'
 import { dateIn } from '@scope/contract/kernel/calendar'
 import type { Material } from '@scope/contract/work/material'
-import { MATERIALS_MAX } from '@scope/contract/work/material.words'
+import { FILE_SIZE_MAX, MATERIALS_MAX } from '@scope/contract/work/material.words'
 import type { Context, Parts } from '../../kernel/context.ts'
 import { conflict, forbidden, invalid, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
@@ -10,7 +10,7 @@ import { lookAt } from '../../ports/files/content.ts'
 import { type Announced, type FileStore, type InParts, newKey, SIGNED_S } from '../../ports/files/files.ts'
 import { isSettled, refuseSettled } from '../priority/rules.ts'
 import { lockPriority } from '../priority/store.ts'
-import { keyOf, readType, refuseFalse, refuseOverBudget, UNATTACHED_MS } from './rules.ts'
+import { isKeyOf, keyFor, keyOf, readType, refuseFalse, refuseOverBudget, UNATTACHED_MS } from './rules.ts'
 import {
   countMaterials,
   deleteUpload,
@@ -35,7 +35,15 @@ async function holderFor(context: Context, priorityId: string) {
   return holder
 }
 
-type Asked = { fileName: string; fileType: string; size: number; priorityId: string; key?: string }
+type Asked = {
+  fileName: string
+  fileType: string
+  size: number
+  priorityId: string
+  key?: string
+  /** Its file is there already: it keeps the key under which it came. */
+  arrived?: boolean
+}
 
 /**
  * Begins the upload of a file of this name, type and size for a priority, and returns its key. A retry of the same
@@ -54,7 +62,7 @@ export async function announce(context: Context, asked: Asked): Promise<Announce
   const validMs = SIGNED_S * 1000
   const held = await lockUploads(reach, db, person.userId, ago(now, validMs))
   refuseOverBudget(held, { size, now, validMs })
-  const fresh = { ...row, key: newKey() }
+  const fresh = { ...row, key: asked.arrived ? key : newKey() }
   await insertUpload(reach, db, fresh)
   return { key: fresh.key, type: fileType, size }
 }
@@ -64,6 +72,41 @@ const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
 function refuseFull(files: number): void {
   if (files >= MATERIALS_MAX)
     throw conflict(`A priority can have at most ${MATERIALS_MAX} files. Remove one first.`)
+}
+
+/** Signs an address for a file that the caller announces later, by attaching it. Nothing is stored. */
+export async function signAhead(
+  { files, secret }: Pick<Parts, 'files' | 'secret'>,
+  context: Context,
+  { filename, type, size, priorityId }: Input<'GET /api/uploads/s3/params'>['query'],
+): Promise<Reply<'GET /api/uploads/s3/params'>> {
+  if (priorityId !== undefined) await holderFor(context, priorityId)
+  const file = {
+    key: keyFor(context.person.userId, secret),
+    type: readType(filename, type),
+    size: size === undefined ? undefined : Number(size),
+  }
+  if ((file.size ?? 0) > FILE_SIZE_MAX) throw tooBig()
+  return { method: 'PUT', key: file.key, ...(await files.sign(file, context.now)) }
+}
+
+const tooBig = () => invalid('size', `A file can have at most ${FILE_SIZE_MAX} bytes.`)
+
+/** Announces a file that came to an address of `signAhead`, as what it is. Undefined if none did. */
+async function announceArrived(
+  { files, secret, database }: Parts,
+  context: Context,
+  { key, ...named }: Pick<Body, 'fileName' | 'fileType'> & { key: string; priorityId: string },
+): Promise<UploadRow | undefined> {
+  if (!isKeyOf(key, context.person.userId, secret)) return undefined
+  if (await attachedFrom(context, key, named.priorityId)) return undefined
+  const copy = await files.keep(key)
+  if (!copy) return undefined
+  await files.remove(copy.name)
+  if (copy.size > FILE_SIZE_MAX) throw tooBig()
+  const asked = { ...named, key, size: copy.size, arrived: true }
+  await database.transaction((db) => announce({ ...context, db }, asked))
+  return announced(context, key)
 }
 
 /** The caller's upload with this key, begun within the last hour. Other people's uploads are not found. */
@@ -87,7 +130,9 @@ export async function attach(parts: Parts, context: Context, body: Body): Promis
   const { files } = parts
   const { id: priorityId } = await holderFor(context, body.priorityId)
   const key = keyOf(body.fileUrl)
-  const upload = key && (await announced(context, key))
+  const upload =
+    key &&
+    ((await announced(context, key)) ?? (await announceArrived(parts, context, { ...namedIn(body), key, priorityId })))
   if (!upload) {
     const before = key && (await attachedFrom(context, key, priorityId))
     if (before) return before
@@ -102,6 +147,8 @@ export async function attach(parts: Parts, context: Context, body: Body): Promis
     ? conflict('This file was removed. Choose it again.')
     : invalid('fileUrl', 'The upload is not complete. Try again.')
 }
+
+const namedIn = ({ fileName, fileType }: Body) => ({ fileName, fileType })
 
 type Kept = { name: string; size: number }
 
