@@ -62,7 +62,11 @@ export async function comeBackFromProvider(
   }
   const email = vouchedEmail(account.email)
   if (!email) {
-    return failed({ next, problem: 'notOnList' }, 'the claim email is no address', writtenEmail(account.email))
+    return failed(
+      { next, problem: 'notOnList' },
+      'the claim email is no address',
+      writtenEmail(account.email),
+    )
   }
   const staff = setupLink ? { email, setupLink } : await findStaff(visit.db, email)
   if (!staff) return failed({ next, problem: 'notOnList' }, 'not on the staff list', email)

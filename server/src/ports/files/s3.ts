@@ -60,7 +60,8 @@ export function s3Files(
   return {
     origin: originOf(settings),
     sign: async ({ key, type, size }) => {
-      if (size === undefined) throw new FileRefused('size is required: a bucket’s address is for one size.', 'size')
+      if (size === undefined)
+        throw new FileRefused('size is required: a bucket’s address is for one size.', 'size')
       const { sdk, client } = await s3()
       const put = new sdk.PutObjectCommand({
         Bucket,

@@ -620,7 +620,9 @@ describe('materials', () => {
 
   describe('an address that is signed before the file is announced', () => {
     const ask = (query: object, by = lead) =>
-      by('GET /api/uploads/s3/params', { query: { filename: PHOTO.fileName, type: PHOTO.fileType, ...query } })
+      by('GET /api/uploads/s3/params', {
+        query: { filename: PHOTO.fileName, type: PHOTO.fileType, ...query },
+      })
     const rows = () => server.database.db.rows(sql`select from uploads`)
 
     test('takes the file, which is announced when it is attached, by who asked alone', async () => {
@@ -643,7 +645,10 @@ describe('materials', () => {
       const { body } = await ask({})
       expect((await put(body.url, { 'content-type': 'image/jpeg' })).statusCode).toBe(403)
       expect((await ask({ type: 'text/html' })).error).toMatchObject({ code: 'invalid', field: 'fileType' })
-      expect((await ask({ size: String(FILE_SIZE_MAX + 1) })).error).toMatchObject({ code: 'invalid', field: 'size' })
+      expect((await ask({ size: String(FILE_SIZE_MAX + 1) })).error).toMatchObject({
+        code: 'invalid',
+        field: 'size',
+      })
     })
   })
 

@@ -6,7 +6,16 @@ import type { Routes } from '../../kernel/http/routes.ts'
 import { invalid, Refusal } from '../../kernel/refusal.ts'
 import type { Announced, FileStore, InParts } from '../../ports/files/files.ts'
 import { isWhole, partSize } from './rules.ts'
-import { abandon, announce, attach, materialAt, materialsOf, removeMaterial, signAhead, underWay } from './service.ts'
+import {
+  abandon,
+  announce,
+  attach,
+  materialAt,
+  materialsOf,
+  removeMaterial,
+  signAhead,
+  underWay,
+} from './service.ts'
 
 export const materialRoutes = (parts: Parts): Routes<keyof typeof materialCalls> => {
   const { files, database } = parts

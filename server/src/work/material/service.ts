@@ -132,7 +132,8 @@ export async function attach(parts: Parts, context: Context, body: Body): Promis
   const key = keyOf(body.fileUrl)
   const upload =
     key &&
-    ((await announced(context, key)) ?? (await announceArrived(parts, context, { ...namedIn(body), key, priorityId })))
+    ((await announced(context, key)) ??
+      (await announceArrived(parts, context, { ...namedIn(body), key, priorityId })))
   if (!upload) {
     const before = key && (await attachedFrom(context, key, priorityId))
     if (before) return before
