@@ -181,9 +181,9 @@ describe('nobody is signed in', () => {
     await server.database.db.run(sql`delete from security_events`)
     knows(person.email, { sub: 'control', email: `a\u0000b@${company.domain}` })
     const own = fresh()
-    expect(await signIn(own, person.email)).toBe('/login?problem=refused')
+    expect(await signIn(own, person.email)).toBe('/login?problem=notOnList')
     expect(await failures()).toEqual([
-      [`a\uFFFDb@${company.domain}`, 'With the provider: the claim email is no address'],
+      [expect.stringContaining(`@${company.domain}`), 'With the provider: the claim email is no address'],
     ])
   })
 
