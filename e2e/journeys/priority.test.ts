@@ -348,7 +348,7 @@ test('a first swipe is celebrated once per device, and Last updated says when', 
   await expect(page.getByText(`${member.name} has completed their priority`, { exact: true })).toBeVisible()
   await expect(message.locator('..')).toContainText(priority.title)
   await expect(dots).toHaveCount(50)
-  await expect(card.getByText(/^Last updated Nov 18, 2026, \d+:\d\d [AP]M CST$/)).toBeVisible()
+  await expect(card.getByText(/^Last updated Nov 18, \d+:\d\d [AP]M CST$/)).toBeVisible()
   await page.clock.fastForward(3000)
   await expect(message).toBeHidden()
   await expect(dots).toHaveCount(50)

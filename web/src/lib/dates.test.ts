@@ -57,6 +57,15 @@ describe('an instant', () => {
     expect([timeOfDay(late), dayOf(late), dateTime(new Date(late))]).toEqual([time, day, both])
   })
 
+  it('says the year only where it is not the venue’s year', () => {
+    const { dateTime } = timesIn(LA, LA, '2026-11-24')
+    expect(dateTime(late)).toBe('Nov 23, 10:42 PM')
+    expect(dateTime('2025-12-31T20:00:00Z')).toBe('Dec 31, 2025, 12:00 PM')
+    // Still the last evening of the year before, where the venue is.
+    expect(timesIn(LA, LA, '2027-01-01').dateTime('2027-01-01T06:00:00Z')).toBe('Dec 31, 2026, 10:00 PM')
+    expect(timesIn(LA, NEW_YORK, '2026-11-24').dateTime(late)).toBe('Nov 23, 10:42 PM PST')
+  })
+
   it('names the zone only while the clocks differ', () => {
     const { timeOfDay } = timesIn(PHOENIX, LA)
     expect(timeOfDay('2026-07-01T19:00:00Z')).toBe('12:00 PM')

@@ -70,26 +70,35 @@ export type Times = {
   timeOfDay: (instant: string | Date) => string
   /** The venue’s day: `Nov 23, 2026`. */
   dayOf: (instant: string | Date) => string
-  /** `Nov 23, 2026, 10:42 PM`, with the zone as above. */
+  /** `Nov 23, 10:42 PM`, with the zone as above, and with the year where it is not known to be this one. */
   dateTime: (instant: string | Date) => string
 }
 
 /** The time zone of the device, by its IANA name. */
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const
+const DAY_OF_YEAR = { month: 'short', day: 'numeric' } as const
+const DAY = { ...DAY_OF_YEAR, year: 'numeric' } as const
 const TIME = { hour: 'numeric', minute: '2-digit' } as const
 const known = new Map<string, Times>()
 
-/** Times in a zone, named where the clock of `own`, the user’s zone, differs. Without a zone, the user’s own times. */
-export function timesIn(zone?: string, own?: string): Times {
-  const key = `${zone} ${own}`
-  const times = known.get(key) ?? makeTimes(zone ?? own, own)
+/**
+ * Times in a zone, named where the clock of `own`, the user’s zone, differs. Without a zone, the user’s own times. A day of
+ * `today`’s year, a plain date, is said without it.
+ */
+export function timesIn(zone?: string, own?: string, today?: string): Times {
+  const year = today?.slice(0, 4)
+  const key = `${zone} ${own} ${year}`
+  const times = known.get(key) ?? makeTimes(zone ?? own, own, year)
   known.set(key, times)
   return times
 }
 
-function makeTimes(timeZone: string | undefined, own: string | undefined): Times {
+function makeTimes(
+  timeZone: string | undefined,
+  own: string | undefined,
+  thisYear: string | undefined,
+): Times {
   const shown = (options: Intl.DateTimeFormatOptions, zone: string | undefined) => {
     const format = formatOf({ ...options, timeZone: zone })
     return (instant: string | Date) => spaced(format().format(new Date(instant)))
@@ -106,5 +115,12 @@ function makeTimes(timeZone: string | undefined, own: string | undefined): Times
       return `${text} ${part?.value}`
     }
   }
-  return { timeOfDay: named(TIME), dayOf: shown(DAY, timeZone), dateTime: named({ ...DAY, ...TIME }) }
+  const yearOf = shown({ year: 'numeric' }, timeZone)
+  const withYear = named({ ...DAY, ...TIME })
+  const inThisYear = named({ ...DAY_OF_YEAR, ...TIME })
+  return {
+    timeOfDay: named(TIME),
+    dayOf: shown(DAY, timeZone),
+    dateTime: (instant) => (yearOf(instant) === thisYear ? inThisYear(instant) : withYear(instant)),
+  }
 }

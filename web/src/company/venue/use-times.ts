@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Times, timesIn } from '../../lib/dates.ts'
+import { periodStatusQuery } from '../period/api.ts'
 import { useMe } from '../person/api.ts'
 import { venuesQuery } from './api.ts'
 import { subjectOf } from './subject.ts'
@@ -16,5 +17,7 @@ export function useTimes(ref?: string | null): Times {
   const { data: venues } = useQuery(venuesQuery)
   const given = ref && venues?.find(({ id, slug }) => id === ref || slug === ref)
   const shown = given || subjectOf({ me, venues, blts: undefined, asked, named }).venue
-  return timesIn(shown?.timezone)
+  // Other parts of the screen load it, where they need the venue's day.
+  const { data: status } = useQuery({ ...periodStatusQuery(shown?.id ?? ''), enabled: false })
+  return timesIn(shown?.timezone, undefined, status?.today)
 }
