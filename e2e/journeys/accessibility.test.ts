@@ -208,6 +208,34 @@ test('forced colors keep checks, the swipe, the range, tabs and the place apart'
   await differ(page.getByRole('tab', { name: 'Overview' }), page.getByRole('tab', { name: 'Journal' }))
 })
 
+test('text of people keeps its direction to itself, and paper is light and has no bar', async ({
+  open,
+  scope,
+}) => {
+  await newPriority(scope, 'Pour \u202Etsoc first', ['שלום first', 'Turned \u202E'])
+  const page = await open(NADIA, '/', { viewport: PHONE })
+  const card = page.getByRole('article').filter({ hasText: 'first' })
+  const direction = (text: string) =>
+    card.getByText(text).evaluate((one) => {
+      const { direction, unicodeBidi } = getComputedStyle(one)
+      return `${direction} ${unicodeBidi}`
+    })
+  await expect(card.getByText('Turned')).toBeVisible()
+  expect(await direction('Pour')).toBe('ltr isolate')
+  expect(await direction('Turned')).toBe('ltr isolate')
+  expect(await direction('שלום')).toBe('rtl isolate')
+
+  const bar = page.getByRole('navigation', { name: 'Places' })
+  await expect(bar).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(card).toBeVisible()
+  await expect(bar).toBeHidden()
+  await expect(button(page, 'Switch User')).toBeHidden()
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(card).toHaveCSS('color', 'rgb(27, 23, 20)')
+  await page.emulateMedia({ media: 'screen' })
+})
+
 test('every touch target on home is at least 44 px', async ({ open }) => {
   for (const email of [LEAD, 'gm.group@lantern.example']) {
     const page = await open(email, '/', { viewport: PHONE })

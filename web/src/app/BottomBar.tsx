@@ -19,7 +19,7 @@ export function BottomBar({ bar, more }: { bar: readonly Destination[]; more: re
       aria-label="Places"
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised px-2 pt-1.5 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden"
     >
-      <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col">
+      <ul className="mx-auto grid max-w-lg auto-cols-[minmax(0,1fr)] grid-flow-col">
         {bar.map((destination) => (
           <li key={destination.path}>
             <DestinationLink destination={destination} look="bar" />
@@ -34,7 +34,7 @@ export function BottomBar({ bar, more }: { bar: readonly Destination[]; more: re
               setWanted(true)
               setOpen(true)
             }}
-            className="flex min-h-14 w-full flex-col items-center justify-center gap-1 rounded-control px-1 text-xs font-medium text-quiet"
+            className="flex min-h-14 w-full flex-col items-center justify-center gap-1 rounded-control px-0.5 text-[min(var(--text-xs),max(13px,3.4vw))] font-medium text-quiet"
           >
             <Ellipsis aria-hidden size={22} strokeWidth={1.75} />
             More

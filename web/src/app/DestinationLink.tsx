@@ -12,7 +12,7 @@ const LOOKS = {
     badge: 'ml-auto',
   },
   bar: {
-    link: 'relative flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-1 text-center text-xs font-medium transition-colors',
+    link: 'relative flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-0.5 text-center text-[min(var(--text-xs),max(13px,3.4vw))] font-medium transition-colors',
     here: 'text-accent',
     elsewhere: 'text-quiet',
     badge: 'absolute top-0.5 left-1/2 ml-1.5 h-5! min-w-5! px-1!',

@@ -17,7 +17,7 @@ export function Header({ me }: { me: Me }) {
   const waiting = useWaiting().length
   const [asking, setAsking] = useState(false)
   return (
-    <header className="mx-auto flex min-h-16 max-w-[75.5rem] items-center justify-between gap-3 px-4 pt-[env(safe-area-inset-top)] sm:px-8 lg:min-h-22 lg:justify-end lg:px-11">
+    <header className="mx-auto flex min-h-16 max-w-[75.5rem] flex-wrap items-center justify-between gap-x-3 px-4 pt-[env(safe-area-inset-top)] sm:px-8 lg:min-h-22 lg:justify-end lg:px-11">
       <Link
         href={PATHS.home}
         className="flex min-h-11 items-center gap-3 rounded-control font-serif text-[1.75rem] leading-none lg:fixed lg:top-5 lg:left-6 lg:z-20"
@@ -25,7 +25,7 @@ export function Header({ me }: { me: Me }) {
         <Logo size={28} />
         Scope
       </Link>
-      <div className="flex items-center gap-1 lg:gap-3">
+      <div className="flex flex-wrap items-center gap-1 lg:gap-3">
         {me.can.readAnalytics && <AnalyticsToggle />}
         <Button
           variant="quiet"

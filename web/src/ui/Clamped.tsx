@@ -14,7 +14,7 @@ export function Clamped({ className, children }: { className: string; children: 
   }, [open])
   return (
     <div className="relative">
-      <p ref={text} className={`${className} ${open ? '' : 'max-sm:line-clamp-2'}`}>
+      <p ref={text} dir="auto" className={`${className} ${open ? '' : 'max-sm:line-clamp-2'}`}>
         {children}
       </p>
       {cut && !open && (

@@ -53,9 +53,15 @@ export function Dialog({
           className={`fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] scroll-pb-24 overflow-y-auto overscroll-contain rounded-t-card border border-line bg-raised p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] focus:outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card sm:p-7 ${wide ? 'sm:max-w-[62rem]' : 'sm:max-w-lg'}`}
         >
           <div className="mb-4 flex items-start justify-between gap-4">
-            <div className="grid gap-1">
-              <Radix.Title className="font-serif text-2xl sm:text-3xl">{title}</Radix.Title>
-              {description && <Radix.Description className="text-quiet">{description}</Radix.Description>}
+            <div className="grid min-w-0 gap-1 wrap-anywhere">
+              <Radix.Title dir="auto" className="font-serif text-2xl sm:text-3xl">
+                {title}
+              </Radix.Title>
+              {description && (
+                <Radix.Description dir="auto" className="text-quiet">
+                  {description}
+                </Radix.Description>
+              )}
             </div>
             <Radix.Close asChild>
               <IconButton label="Close" icon={X} className="-mt-1 -mr-2" />

@@ -8,6 +8,8 @@ export type FieldAria = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
+  /** What people type may be in any script. */
+  dir: 'auto'
 }
 
 type FieldProps = {
@@ -26,7 +28,12 @@ export function Field({ label, hint, error, children }: FieldProps) {
       <label id={`${id}-label`} htmlFor={id} className="font-semibold">
         {label}
       </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+        dir: 'auto',
+      })}
       {error && (
         <p id={`${id}-error`} role="alert" className="text-sm font-medium text-overdue">
           {error}

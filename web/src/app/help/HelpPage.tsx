@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'wouter'
 import { useMe } from '../../company/person/api.ts'
 import { useSelection } from '../../company/venue/use-selection.ts'
 import { KeysButton } from '../../ui/KeysButton.tsx'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { destinationPath } from '../destinations.ts'
 import { placesOf } from '../places.ts'
@@ -17,12 +18,9 @@ export function HelpPage() {
   const week = <Week role={role} />
   return (
     <div className="grid grid-cols-1 gap-6">
-      <header className="flex flex-wrap items-end justify-between gap-3">
-        <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
-          Your week in Scope
-        </h1>
+      <ScreenHeader title="Your week in Scope">
         <KeysButton />
-      </header>
+      </ScreenHeader>
       {roles.length > 1 ? (
         <Tabs
           label="Whose week"

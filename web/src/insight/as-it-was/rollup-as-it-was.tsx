@@ -105,7 +105,7 @@ function Table({ rows, labelledBy }: Rows & { labelledBy: string }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.venueId} className="border-t border-line align-top">
-            <th scope="row" className={`${CELL} text-left font-semibold`}>
+            <th dir="auto" scope="row" className={`${CELL} text-left font-semibold`}>
               {row.name}
             </th>
             {cellsOf(row).map(({ name, cell }) => (
@@ -125,7 +125,9 @@ function List({ rows }: Rows) {
     <ul aria-label="Venues" className="grid">
       {rows.map((row) => (
         <li key={row.venueId} className="grid gap-2.5 border-t border-line py-4">
-          <h3 className="font-semibold">{row.name}</h3>
+          <h3 dir="auto" className="font-semibold">
+            {row.name}
+          </h3>
           <dl className="grid grid-cols-3 gap-x-4 gap-y-3">
             {cellsOf(row).map(({ name, cell }) => (
               <div key={name} className="grid content-start">

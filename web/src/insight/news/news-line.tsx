@@ -18,11 +18,7 @@ export function NewsLine({ place }: { place: NewsPlace }) {
 export function HomeNews() {
   const { venue, blt } = useSubject()
   if (!venue || !blt) return null
-  return (
-    <div className="absolute inset-y-0 right-0 flex w-26 items-center sm:w-56">
-      <NewsButton key={blt.id} place={{ venue: venue.slug, blt: blt.slug }} />
-    </div>
-  )
+  return <NewsButton key={blt.id} place={{ venue: venue.slug, blt: blt.slug }} />
 }
 
 /** `6 changes since Friday`, which opens their list. On a phone, home has room for `6 changes`. */

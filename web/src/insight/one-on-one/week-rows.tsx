@@ -28,9 +28,15 @@ export function WaitingOneOnOnes({ venue, named, children }: WaitingOneOnOnesPro
         {waiting.map((member) => (
           <li key={member.bltId} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
             <span>
-              <span className="block font-medium">{member.bltName}</span>
+              <span dir="auto" className="block font-medium">
+                {member.bltName}
+              </span>
               <span className="block text-sm text-quiet">
-                {named && `${member.venueName} · `}
+                {named && (
+                  <>
+                    <bdi>{member.venueName}</bdi> ·{' '}
+                  </>
+                )}
                 {standing(member)}
               </span>
             </span>

@@ -61,7 +61,11 @@ export function TargetLine({ standing, whole = false, name }: TargetLineProps) {
       ) : (
         <span className="sr-only"> {target}</span>
       )}
-      {whole && reason && <span className="block text-quiet">{reason}</span>}
+      {whole && reason && (
+        <span dir="auto" className="block text-quiet">
+          {reason}
+        </span>
+      )}
     </span>
   )
 }

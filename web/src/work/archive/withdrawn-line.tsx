@@ -12,7 +12,9 @@ export function WithdrawnLine({ withdrawn }: Pick<Archived, 'withdrawn'>) {
         Withdrawn {by && `by ${by}, `}
         {dayOf(at)}
       </span>
-      <span className="block whitespace-pre-line text-quiet">{reason}</span>
+      <span dir="auto" className="block whitespace-pre-line text-quiet">
+        {reason}
+      </span>
     </p>
   )
 }

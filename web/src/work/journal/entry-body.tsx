@@ -10,7 +10,9 @@ type Entry = Pick<Journal, Part | 'entry' | 'reply'> & Parameters<typeof replied
 export function EntryBody({ journal }: { journal: Entry }) {
   return (
     <div className="grid max-w-[68ch] grid-cols-1 gap-4">
-      <p className="break-words whitespace-pre-line">{journal.entry}</p>
+      <p dir="auto" className="break-words whitespace-pre-line">
+        {journal.entry}
+      </p>
       <EntryParts journal={journal} />
     </div>
   )
@@ -34,7 +36,9 @@ export function EntryParts({ journal }: { journal: Entry }) {
       {journal.reply && (
         <div className="grid gap-1 border-l-2 border-accent pl-4">
           <p className="text-sm font-semibold text-quiet">{repliedLine(journal)}</p>
-          <p className="break-words whitespace-pre-line">{journal.reply}</p>
+          <p dir="auto" className="break-words whitespace-pre-line">
+            {journal.reply}
+          </p>
         </div>
       )}
     </>

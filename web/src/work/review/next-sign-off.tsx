@@ -11,7 +11,7 @@ export function NextSignOff({ bltId }: { bltId: string }) {
   if (next) {
     return (
       <Way to={homeOf(next)} name={`Next sign-off: “${next.title}” of ${next.bltName}`}>
-        Next: {next.bltName}
+        Next: <bdi>{next.bltName}</bdi>
       </Way>
     )
   }

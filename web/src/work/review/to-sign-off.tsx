@@ -60,8 +60,14 @@ function Row({ priority: { priorityId, title, bltName, venueName, dueAt }, named
     <li data-row={priorityId} className="relative grid py-3">
       <p className="font-medium">{title}</p>
       <p className="text-sm text-quiet">
-        {bltName}
-        {named && ` · ${venueName}`} · due {shortMonthDay(dueAt)}
+        <bdi>{bltName}</bdi>
+        {named && (
+          <>
+            {' '}
+            · <bdi>{venueName}</bdi>
+          </>
+        )}{' '}
+        · due {shortMonthDay(dueAt)}
       </p>
       {children}
     </li>

@@ -27,7 +27,9 @@ export function PeopleList({ people, rows, onChange, onInvite }: PeopleProps) {
           className="flex items-start justify-between gap-3 border-t border-line py-3.5 pr-2 pl-5 first:border-t-0"
         >
           <div className="grid min-w-0 gap-1">
-            <p className="font-semibold break-words">{person.name}</p>
+            <p dir="auto" className="font-semibold break-words">
+              {person.name}
+            </p>
             <p className="text-sm break-all text-quiet">{person.email}</p>
             <Roles person={person} />
             <p className="text-sm text-quiet">

@@ -26,7 +26,9 @@ export function PeopleTable({ people, rows, onChange, onInvite }: PeopleProps) {
         {people.map((person) => (
           <tr key={person.id} className="border-t border-line align-top">
             <th scope="row" className={`${CELL} text-left font-normal`}>
-              <span className="block font-semibold break-words">{person.name}</span>
+              <span dir="auto" className="block font-semibold break-words">
+                {person.name}
+              </span>
               <span className="block text-sm break-words text-quiet">{person.email}</span>
             </th>
             <td className={CELL}>

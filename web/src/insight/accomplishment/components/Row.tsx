@@ -18,7 +18,9 @@ export function Row({ item: { bltName, venueName }, more, title, children }: Row
       className="grid grid-cols-1 gap-x-8 gap-y-1 px-5 py-3.5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:px-7"
     >
       <div className="grid content-start gap-0.5">
-        <h2 className="text-lg leading-snug font-semibold">{bltName}</h2>
+        <h2 dir="auto" className="text-lg leading-snug font-semibold">
+          {bltName}
+        </h2>
         <p className="text-sm text-quiet">
           {[venueName, ...more].filter((detail) => detail !== false && detail !== null).join(' · ')}
         </p>

@@ -11,6 +11,7 @@ import { fetched } from '../../../lib/fetched.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { filterOf, isBackwards, isEverything, selectedSpan } from '../address.ts'
@@ -48,10 +49,7 @@ export function AccomplishmentsScreen() {
 
   return (
     <div className="grid grid-cols-1 gap-6">
-      <header className="flex flex-wrap items-end justify-between gap-3">
-        <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
-          Accomplishments
-        </h1>
+      <ScreenHeader title="Accomplishments">
         <Button
           variant="secondary"
           icon={FileDown}
@@ -60,7 +58,7 @@ export function AccomplishmentsScreen() {
         >
           Export Report
         </Button>
-      </header>
+      </ScreenHeader>
       <Filters
         address={address}
         venues={venues.data ?? []}

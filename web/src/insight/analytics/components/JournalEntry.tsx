@@ -19,6 +19,7 @@ export function JournalEntry({ entry, named }: JournalEntryProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 className="text-lg font-semibold">
           <Link
+            dir="auto"
             href={to}
             aria-label={`${bltName}, week of ${mediumDate(weekOf)}`}
             className="inline-flex min-h-11 items-center hover:text-accent hover:underline"
@@ -34,10 +35,17 @@ export function JournalEntry({ entry, named }: JournalEntryProps) {
       </div>
       <p className="text-sm text-quiet">
         Week of {mediumDate(weekOf)}
-        {named && ` · ${venueName}`} · {authorName === bltName ? 'submitted' : `by ${authorName},`}{' '}
-        {dayOf(createdAt)}
+        {named && (
+          <>
+            {' '}
+            · <bdi>{venueName}</bdi>
+          </>
+        )}{' '}
+        · {authorName === bltName ? 'submitted' : `by ${authorName},`} {dayOf(createdAt)}
       </p>
-      <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{entry.entry}</p>
+      <p dir="auto" className="max-w-[68ch] wrap-anywhere whitespace-pre-line">
+        {entry.entry}
+      </p>
     </li>
   )
 }

@@ -35,12 +35,19 @@ export function SignalItem({ signal, named }: SignalItemProps) {
             <span className={`font-semibold ${TONE_TEXT[look.tone]}`}>
               {look.word} · {tag}
             </span>
-            {named && ` · ${venueName}`}
+            {named && (
+              <>
+                {' '}
+                · <bdi>{venueName}</bdi>
+              </>
+            )}
           </p>
-          <h3 id={id} className="text-lg leading-snug font-semibold">
+          <h3 dir="auto" id={id} className="text-lg leading-snug font-semibold">
             {headline}
           </h3>
-          <p className="max-w-[68ch] text-quiet">{reason}</p>
+          <p dir="auto" className="max-w-[68ch] text-quiet">
+            {reason}
+          </p>
           <div className="flex flex-wrap items-center gap-x-4">
             {refs.length > 0 && (
               <button

@@ -5,6 +5,7 @@ import { download } from '../../../lib/download.ts'
 import { useDownload } from '../../../lib/use-download.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
+import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { MomentButton } from '../../as-it-was/moment-button.tsx'
 import type { AskedSpan } from '../../span/address.ts'
 import { SpanPicker } from '../../span/span-picker.tsx'
@@ -25,29 +26,24 @@ export function BoardHeader({ venue, venues, span, onVenue, onSpan }: BoardHeade
     download('GET /api/venues/:venue/board.csv', { params: { venue: venue.slug }, query: span }),
   )
   return (
-    <header className="grid grid-cols-1 gap-5 2xl:grid-cols-[1fr_auto] 2xl:items-end">
-      <div className="grid grid-cols-1 gap-1">
-        <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
-          {venue.name} Board
-        </h1>
-        <p className="text-quiet">Team priorities and journal status</p>
-      </div>
-      <div className="flex flex-wrap gap-2.5">
-        {venues.length > 1 && (
-          <Picker
-            label="Venue"
-            icon={MapPin}
-            value={venue.slug}
-            options={venues.map(({ slug, name }) => ({ value: slug, label: name }))}
-            onChange={onVenue}
-          />
-        )}
-        <SpanPicker spans={SPANS} asked={span} venue={venue.slug} onSpan={onSpan} />
-        <Button variant="secondary" icon={Download} busy={csv.busy} onClick={csv.start}>
-          Export
-        </Button>
-        <MomentButton />
-      </div>
-    </header>
+    <ScreenHeader
+      title={`${venue.name} Board`}
+      text={<p className="text-quiet">Team priorities and journal status</p>}
+    >
+      {venues.length > 1 && (
+        <Picker
+          label="Venue"
+          icon={MapPin}
+          value={venue.slug}
+          options={venues.map(({ slug, name }) => ({ value: slug, label: name }))}
+          onChange={onVenue}
+        />
+      )}
+      <SpanPicker spans={SPANS} asked={span} venue={venue.slug} onSpan={onSpan} />
+      <Button variant="secondary" icon={Download} busy={csv.busy} onClick={csv.start}>
+        Export
+      </Button>
+      <MomentButton />
+    </ScreenHeader>
   )
 }

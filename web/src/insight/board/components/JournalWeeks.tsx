@@ -22,7 +22,12 @@ export function JournalWeeks({ journal, weeks }: JournalWeeksProps) {
     return (
       <p className="text-sm text-quiet">
         Submitted {dateTime(only.submittedAt)}
-        {only.authorName && ` by ${only.authorName}`}
+        {only.authorName && (
+          <>
+            {' '}
+            by <bdi>{only.authorName}</bdi>
+          </>
+        )}
       </p>
     )
   }

@@ -32,7 +32,7 @@ export function MemberCard({ member, board }: { member: BoardMember; board: Boar
         <div className="grid min-w-0 gap-0.5">
           <h2 id={heading} className="font-serif text-2xl wrap-anywhere">
             {opens ? (
-              <Link href={home} className="after:absolute after:inset-0 after:rounded-card">
+              <Link dir="auto" href={home} className="after:absolute after:inset-0 after:rounded-card">
                 {member.name}
               </Link>
             ) : (

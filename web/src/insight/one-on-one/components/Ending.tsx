@@ -33,7 +33,7 @@ export function Ending({ shown, about, neighbors }: EndingProps) {
         href={oneOnOnePath({ venue: next.venueSlug, blt: next.bltSlug })}
         className={`${buttonClass()} max-sm:w-full`}
       >
-        Next: {next.bltName}
+        Next: <bdi>{next.bltName}</bdi>
       </Link>
     </div>
   )

@@ -40,7 +40,7 @@ export function NumbersPart({ shown, about }: { shown: OneOnOne; about: About })
           <table className="w-full tabular-nums">
             <thead>
               <tr className="text-right text-sm text-quiet">
-                <th scope="col" className="text-left font-semibold">
+                <th dir="auto" scope="col" className="text-left font-semibold">
                   {shown.venue.name}
                 </th>
                 <th scope="col" className="font-semibold">

@@ -5,6 +5,7 @@ import { oneOnOnePath } from '../../../company/venue/venue-path.ts'
 import { monthDay } from '../../../lib/dates.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import type { MemberWeek, OneOnOne } from '../api.ts'
 import type { Neighbors } from '../use-neighbors.ts'
 import { standingLine } from '../words.ts'
@@ -18,20 +19,21 @@ type HeaderProps = { shown: OneOnOne; about: About; loadedAt: number; neighbors:
 export function OneOnOneHeader({ shown, about, loadedAt, neighbors }: HeaderProps) {
   const { member, venue, record, can } = shown
   return (
-    <header className="grid grid-cols-1 gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <People {...neighbors} />
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="grid gap-1">
-          <h1 tabIndex={-1} className="font-serif text-4xl wrap-anywhere lg:text-5xl">
-            {member.name}
-          </h1>
-          <p className="text-quiet">
-            One-on-one · week of {monthDay(record.weekOf)} · {venue.name}
-          </p>
-          <p role="status" className="font-medium">
-            {standingLine(record)}
-          </p>
-        </div>
+      <ScreenHeader
+        title={member.name}
+        text={
+          <>
+            <p className="text-quiet">
+              One-on-one · week of {monthDay(record.weekOf)} · <bdi>{venue.name}</bdi>
+            </p>
+            <p role="status" className="font-medium">
+              {standingLine(record)}
+            </p>
+          </>
+        }
+      >
         <div className="flex flex-wrap items-center gap-2.5 print:hidden">
           <QuietClock shown={shown} loadedAt={loadedAt} />
           <Button variant="quiet" size="sm" icon={Printer} onClick={() => window.print()}>
@@ -39,8 +41,8 @@ export function OneOnOneHeader({ shown, about, loadedAt, neighbors }: HeaderProp
           </Button>
           {can.hold && <Acts shown={shown} about={about} />}
         </div>
-      </div>
-    </header>
+      </ScreenHeader>
+    </div>
   )
 }
 
@@ -100,7 +102,7 @@ function Beside({ member, icon }: { member: MemberWeek | undefined; icon: 'befor
       className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent hover:underline"
     >
       {icon === 'before' && <ChevronLeft aria-hidden size={18} strokeWidth={1.75} />}
-      {bltName}
+      <bdi className="wrap-anywhere">{bltName}</bdi>
       {icon === 'after' && <ChevronRight aria-hidden size={18} strokeWidth={1.75} />}
     </Link>
   )

@@ -89,7 +89,9 @@ function OnePriority({ priority, listedAt, due, shown: { venue, member } }: OneP
       className="grid gap-2 border-b border-line pb-3 last:border-b-0 last:pb-0"
     >
       <div className="flex items-start justify-between gap-3">
-        <h3 className="min-w-0 leading-snug font-semibold wrap-anywhere">{priority.title}</h3>
+        <h3 dir="auto" className="min-w-0 leading-snug font-semibold wrap-anywhere">
+          {priority.title}
+        </h3>
         <StatusChip status={priority.status} />
       </div>
       <p className="text-sm text-quiet">{sentence}</p>
@@ -103,7 +105,9 @@ function OnePriority({ priority, listedAt, due, shown: { venue, member } }: OneP
                 onTick={(completed) => tick(task.id, completed)}
                 className="py-1"
               >
-                <span className="min-w-0 wrap-anywhere">{task.label}</span>
+                <span dir="auto" className="min-w-0 wrap-anywhere">
+                  {task.label}
+                </span>
               </TickBox>
             </li>
           ))}

@@ -69,7 +69,10 @@ function Shown({ shown, loadedAt }: { shown: OneOnOne; loadedAt: number }) {
   const isPast = shown.record.weekOf < weekOf(shown.today)
   return (
     <div className="one-on-one relative grid grid-cols-1 gap-5">
-      <Present kind="one-on-one" id={shown.member.id} />
+      {/* In the space above, so that it covers no name. */}
+      <div className="absolute inset-x-0 -top-3">
+        <Present kind="one-on-one" id={shown.member.id} />
+      </div>
       <OneOnOneHeader {...part} loadedAt={loadedAt} neighbors={neighbors} />
       <Points {...part} />
       <div className="one-on-one-parts grid grid-cols-1 gap-4 md:grid-cols-2">

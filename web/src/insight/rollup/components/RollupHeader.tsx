@@ -5,6 +5,7 @@ import { download } from '../../../lib/download.ts'
 import { useDownload } from '../../../lib/use-download.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
+import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { MomentButton } from '../../as-it-was/moment-button.tsx'
 import { SpanPicker } from '../../span/span-picker.tsx'
 import type { RollupAddress } from '../use-rollup-address.ts'
@@ -19,33 +20,25 @@ export function RollupHeader({ venues, address: { asked, askSpan, askVenue } }: 
   const pdf = useDownload(() => download('GET /api/rollup.pdf', { query: asked }))
   const csv = useDownload(() => download('GET /api/rollup.csv', { query: asked }))
   return (
-    <header className="grid grid-cols-1 gap-5 2xl:grid-cols-[1fr_auto] 2xl:items-end">
-      <div className="grid grid-cols-1 gap-1">
-        <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
-          VP Rollup
-        </h1>
-        <p className="text-quiet">Cross-venue performance overview</p>
-      </div>
-      <div className="flex flex-wrap gap-2.5">
-        <Picker
-          label="Venue"
-          icon={MapPin}
-          value={asked.venue ?? ALL_VENUES}
-          options={[
-            { value: ALL_VENUES, label: 'All Venues' },
-            ...venues.map(({ slug, name }) => ({ value: slug, label: name })),
-          ]}
-          onChange={(next) => askVenue(next === ALL_VENUES ? undefined : next)}
-        />
-        <SpanPicker spans={SPANS} asked={asked} venue={asked.venue ?? venues[0]?.slug} onSpan={askSpan} />
-        <Button variant="secondary" icon={FileDown} busy={pdf.busy} onClick={pdf.start}>
-          Export PDF
-        </Button>
-        <Button variant="quiet" busy={csv.busy} onClick={csv.start} className="px-2">
-          CSV
-        </Button>
-        <MomentButton />
-      </div>
-    </header>
+    <ScreenHeader title="VP Rollup" text={<p className="text-quiet">Cross-venue performance overview</p>}>
+      <Picker
+        label="Venue"
+        icon={MapPin}
+        value={asked.venue ?? ALL_VENUES}
+        options={[
+          { value: ALL_VENUES, label: 'All Venues' },
+          ...venues.map(({ slug, name }) => ({ value: slug, label: name })),
+        ]}
+        onChange={(next) => askVenue(next === ALL_VENUES ? undefined : next)}
+      />
+      <SpanPicker spans={SPANS} asked={asked} venue={asked.venue ?? venues[0]?.slug} onSpan={askSpan} />
+      <Button variant="secondary" icon={FileDown} busy={pdf.busy} onClick={pdf.start}>
+        Export PDF
+      </Button>
+      <Button variant="quiet" busy={csv.busy} onClick={csv.start} className="px-2">
+        CSV
+      </Button>
+      <MomentButton />
+    </ScreenHeader>
   )
 }

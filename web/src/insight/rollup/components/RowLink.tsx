@@ -10,8 +10,12 @@ export function RowLink({ to, title, detail, note, children }: RowLinkProps) {
     <li className="border-t border-line first:border-t-0">
       <Link href={to} className="flex min-h-11 items-center gap-3 py-3">
         <span className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere">
-          <span className="font-semibold">{title}</span>
-          <span className="text-sm text-quiet">{detail}</span>
+          <span dir="auto" className="font-semibold">
+            {title}
+          </span>
+          <span dir="auto" className="text-sm text-quiet">
+            {detail}
+          </span>
           {note && <span className="text-sm">{note}</span>}
         </span>
         {children}

@@ -56,6 +56,7 @@ function End({ name, venue, value, rollup }: EndProps) {
       <dt className="text-quiet">{name}</dt>
       <dd className="contents">
         <Link
+          dir="auto"
           href={boardPath(venue.slug, rollup)}
           className="font-medium wrap-anywhere after:absolute after:inset-0 hover:underline max-sm:order-last max-sm:col-span-2 xl:order-last xl:col-span-2"
         >

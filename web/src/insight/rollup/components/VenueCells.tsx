@@ -37,15 +37,18 @@ export function VenueName({ row, rollup, before }: CellProps & { before?: ReactN
   return (
     <>
       <Link
+        dir="auto"
         href={boardPath(row.slug, rollup)}
         data-row={row.venueId}
         className="relative font-semibold [--dot-left:-15px] [--dot-top:7px] after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
       >
         {row.name}
       </Link>
-      <span className="flex text-sm text-quiet">
+      <span className="flex flex-wrap gap-x-2 text-sm text-quiet">
         {before}
-        <span className={before ? 'truncate' : ''}>{row.gm ?? UNASSIGNED}</span>
+        <span dir="auto" className="min-w-0 wrap-anywhere">
+          {row.gm ?? UNASSIGNED}
+        </span>
       </span>
     </>
   )
@@ -141,7 +144,7 @@ export function JournalsCell({ row, rollup, onRows }: OpeningCellProps) {
 }
 
 /** Two counts, one below the other, each with room for touch. */
-const COUNT = 'inline-flex items-center whitespace-nowrap pointer-coarse:min-h-11'
+const COUNT = 'inline-flex min-h-6 items-center whitespace-nowrap pointer-coarse:min-h-11'
 
 export function PrioritiesCell({ row, rollup, onRows }: OpeningCellProps) {
   const text = prioritiesText(row.priorities)

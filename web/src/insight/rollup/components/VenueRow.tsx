@@ -25,7 +25,7 @@ type VenueRowProps = { row: RollupRow; rollup: Rollup; onRows: OpenRows }
 
 /** The columns of the figures, which the list's heading has too. The list says how wide its revenues are. */
 export const FIGURE_COLUMNS =
-  'grid grid-cols-[var(--revenue-width)_4.25rem_3rem_3.5rem_1fr] gap-x-1 min-[380px]:gap-x-1.5 max-[359px]:grid-cols-4'
+  'grid grid-cols-[var(--revenue-width)_4.25rem_3rem_3.75rem_1fr] gap-x-1 min-[380px]:gap-x-1.5 max-[359px]:grid-cols-4'
 
 const ABSENT_FIGURE = (
   <>
@@ -88,18 +88,15 @@ function Off({ row, onRows }: Pick<VenueRowProps, 'row' | 'onRows'>) {
   const text = `${shortName(first.figure)} ${first.distance}`
   const more = others.length > 0 ? ` +${others.length}` : ''
   return (
-    <>
-      <FigureButton
-        text={text + more}
-        label={`targets of ${row.name}`}
-        onClick={() => onRows({ kind: 'targets', venue: row })}
-        className="shrink-0"
-      >
-        <span className={`font-semibold ${TONE_TEXT[standingTone(first)]}`}>{text}</span>
-        {more}
-      </FigureButton>
-      <span className="mx-1">·</span>
-    </>
+    <FigureButton
+      text={text + more}
+      label={`targets of ${row.name}`}
+      onClick={() => onRows({ kind: 'targets', venue: row })}
+      className="min-w-0 text-left"
+    >
+      <span className={`font-semibold ${TONE_TEXT[standingTone(first)]}`}>{text}</span>
+      {more}
+    </FigureButton>
   )
 }
 
@@ -130,11 +127,12 @@ function Journals({ row, rollup, onRows }: VenueRowProps) {
       text={journalsText(row.journals)}
       label={`journals of ${row.name}, ${weekRange(rollup.weeks)}`}
       onClick={() => onRows({ kind: 'journals', venue: row })}
-      className="rounded-full"
+      className="text-left"
     >
       <Chip tone={COMPLETION[completionOf(row.journals)]} className="px-2">
         {submitted}/{total}
       </Chip>
+      <span className="block text-xs text-quiet">Complete</span>
     </FigureButton>
   )
 }

@@ -26,7 +26,9 @@ export function AttentionRow({ signal }: { signal: Signal }) {
       >
         <Icon aria-hidden size={20} strokeWidth={1.75} className={`shrink-0 ${TONE_TEXT[look.tone]}`} />
         <span className="min-w-0 flex-1 leading-snug">
-          <span className="block font-semibold">{headline}</span>
+          <span dir="auto" className="block font-semibold">
+            {headline}
+          </span>
           <span className="block text-sm text-quiet">
             <span className={`font-semibold ${TONE_TEXT[look.tone]}`}>{look.word}</span> · {tag}
           </span>
@@ -40,7 +42,9 @@ export function AttentionRow({ signal }: { signal: Signal }) {
       </button>
       {open && (
         <div id={id} className="grid grid-cols-1 justify-items-start gap-3 pb-4 lg:pl-8">
-          <p className="max-w-[68ch] text-quiet">{reason}</p>
+          <p dir="auto" className="max-w-[68ch] text-quiet">
+            {reason}
+          </p>
           <Link href={targetPath(cta)} className={buttonClass('secondary', 'sm')}>
             {cta_label}
           </Link>

@@ -4,6 +4,7 @@ import { download } from '../../../lib/download.ts'
 import { useDownload } from '../../../lib/use-download.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
+import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 
 type TeamSkillsHeaderProps = {
   subject: SubjectChoice
@@ -17,17 +18,16 @@ export function TeamSkillsHeader({ subject: { venue, venues, pickVenue }, onLeve
     download('GET /api/venues/:venue/team-skills.csv', { params: { venue: venue?.slug ?? '' } }),
   )
   return (
-    <header className="grid grid-cols-1 gap-5 xl:grid-cols-[1fr_auto] xl:items-end">
-      <div className="grid grid-cols-1 gap-1">
-        <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
-          Team skills
-        </h1>
+    <ScreenHeader
+      title="Team skills"
+      text={
         <p className="text-quiet">
           {venue ? `Who can do what at ${venue.name}, and who can teach it` : 'Who can do what'}
         </p>
-      </div>
+      }
+    >
       {venue && (
-        <div className="flex flex-wrap gap-2.5">
+        <>
           {venues.length > 1 && (
             <Picker
               label="Venue"
@@ -45,8 +45,8 @@ export function TeamSkillsHeader({ subject: { venue, venues, pickVenue }, onLeve
           <Button variant="secondary" icon={Download} busy={csv.busy} onClick={csv.start}>
             Export
           </Button>
-        </div>
+        </>
       )}
-    </header>
+    </ScreenHeader>
   )
 }

@@ -10,7 +10,9 @@ export function SheetCards(sheet: SheetProps) {
     <ul>
       {rows.map((row, index) => (
         <li key={row.venue.id} className="border-t border-line px-4 py-4 first:border-t-0">
-          <h2 className="mb-2 font-semibold">{row.venue.name}</h2>
+          <h2 dir="auto" className="mb-2 font-semibold">
+            {row.venue.name}
+          </h2>
           {faults.venues[row.venue.id] && (
             <p role="alert" className="mb-2 text-sm font-medium text-overdue">
               {faults.venues[row.venue.id]}

@@ -45,7 +45,9 @@ export function SheetTable(sheet: SheetProps) {
           return (
             <tr key={venue.id} className="align-top">
               <th scope="row" className="py-1.5 pr-2 pl-4 text-left font-semibold">
-                <span className="flex min-h-11 items-center leading-snug">{venue.name}</span>
+                <span dir="auto" className="flex min-h-11 items-center leading-snug wrap-anywhere">
+                  {venue.name}
+                </span>
                 {fault && (
                   <p role="alert" className="text-xs font-medium text-overdue">
                     {fault}

@@ -3,6 +3,7 @@ import { CalendarDays, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { NamedVenue } from '../../../company/venue/use-named-venue.ts'
 import { Picker } from '../../../ui/Picker.tsx'
+import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { weekChoices } from '../weeks.ts'
 
@@ -40,40 +41,35 @@ type MetricsHeaderProps = {
 export function MetricsHeader(props: MetricsHeaderProps) {
   const { venue, venues, week, mondays, view, views, children, onVenue, onWeek, onView } = props
   return (
-    <header className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {views.length > 1 && <Views view={view} views={views} onView={onView} />}
-      <div className="grid grid-cols-1 gap-5 xl:grid-cols-[1fr_auto] xl:items-end">
-        <div className="grid grid-cols-1 gap-1">
-          <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
-            {TITLES[view].title ?? `${venue.name} Metrics`}
-          </h1>
-          <p className="text-quiet">{TITLES[view].text}</p>
-        </div>
-        <div className="flex flex-wrap gap-2.5">
-          {view === 'venue' && venues.length > 1 && (
-            <Picker
-              label="Venue"
-              icon={MapPin}
-              value={venue.slug}
-              options={venues.map(({ slug, name }) => ({ value: slug, label: name }))}
-              onChange={onVenue}
-            />
-          )}
-          {view === 'targets' ? null : week && mondays ? (
-            <Picker
-              label="Week"
-              icon={CalendarDays}
-              value={week}
-              options={weekChoices(mondays, week)}
-              onChange={onWeek}
-            />
-          ) : (
-            <Skeleton className="h-11 w-56" />
-          )}
-          {view === 'venue' && children}
-        </div>
-      </div>
-    </header>
+      <ScreenHeader
+        title={TITLES[view].title ?? `${venue.name} Metrics`}
+        text={<p className="text-quiet">{TITLES[view].text}</p>}
+      >
+        {view === 'venue' && venues.length > 1 && (
+          <Picker
+            label="Venue"
+            icon={MapPin}
+            value={venue.slug}
+            options={venues.map(({ slug, name }) => ({ value: slug, label: name }))}
+            onChange={onVenue}
+          />
+        )}
+        {view === 'targets' ? null : week && mondays ? (
+          <Picker
+            label="Week"
+            icon={CalendarDays}
+            value={week}
+            options={weekChoices(mondays, week)}
+            onChange={onWeek}
+          />
+        ) : (
+          <Skeleton className="h-11 w-56" />
+        )}
+        {view === 'venue' && children}
+      </ScreenHeader>
+    </div>
   )
 }
 

@@ -46,7 +46,11 @@ export function OriginWeek({ metrics, field, named, weighted, opened }: OriginWe
         className="grid min-h-11 w-full grid-cols-[1fr_auto_auto] items-start gap-x-3 py-3 text-left"
       >
         <span className="grid gap-0.5">
-          {named && <span className="font-semibold">{metrics.venueName}</span>}
+          {named && (
+            <span dir="auto" className="font-semibold">
+              {metrics.venueName}
+            </span>
+          )}
           <span className={named ? 'text-sm' : 'font-medium'}>Week of {mediumDate(metrics.weekOf)}</span>
           <span className="text-sm text-quiet">
             {/* The last save may not have changed this figure; the list below shows those that did. */}

@@ -66,7 +66,11 @@ function History({ shown }: { shown: Shown }) {
                 <span className="font-semibold">{TARGET_LABELS[target.figure]}</span> {aimText(target)}
               </p>
               <p className="text-sm text-quiet">{detailText(target)}</p>
-              {target.reason && <p className="text-sm break-words">{target.reason}</p>}
+              {target.reason && (
+                <p dir="auto" className="text-sm break-words">
+                  {target.reason}
+                </p>
+              )}
             </div>
             {target.fromWeek >= (target.onlyWeek ? firstWeek : week) && (
               <IconButton

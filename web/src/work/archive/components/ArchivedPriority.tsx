@@ -38,6 +38,7 @@ export function ArchivedPriority({ priority, pathTo, into, onCarried }: Archived
       <div className="grid content-start gap-1">
         <h2 id={heading} className="text-lg leading-snug font-semibold">
           <Link
+            dir="auto"
             href={pathTo(priority)}
             state={OPENED}
             className="-my-1 flex min-h-11 items-center hover:text-accent hover:underline"
@@ -47,7 +48,9 @@ export function ArchivedPriority({ priority, pathTo, into, onCarried }: Archived
         </h2>
         <p className="text-sm text-quiet">{facts.join(' · ')}</p>
         {priority.description && (
-          <p className="line-clamp-2 max-w-[68ch] text-quiet">{priority.description}</p>
+          <p dir="auto" className="line-clamp-2 max-w-[68ch] text-quiet">
+            {priority.description}
+          </p>
         )}
         <WithdrawnLine withdrawn={priority.withdrawn} />
         <CarriedLine priority={priority} year={priority.year} pathTo={pathTo} />

@@ -42,7 +42,9 @@ export function RecordBody({ record, thisWeek, pathTo, children }: RecordBodyPro
             )}
           </p>
           {priority.description && (
-            <p className="max-w-[68ch] whitespace-pre-line text-quiet">{priority.description}</p>
+            <p dir="auto" className="max-w-[68ch] whitespace-pre-line text-quiet">
+              {priority.description}
+            </p>
           )}
         </div>
         <WithdrawnLine withdrawn={priority.withdrawn} />

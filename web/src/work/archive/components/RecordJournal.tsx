@@ -12,7 +12,7 @@ export function RecordJournal({ journal }: { journal: Journal }) {
   if (entry === null) {
     return (
       <p className="border-l-2 border-line pl-4 text-sm text-quiet">
-        A private entry by {authorName}
+        A private entry by <bdi>{authorName}</bdi>
         {submitted}.
       </p>
     )
@@ -21,7 +21,7 @@ export function RecordJournal({ journal }: { journal: Journal }) {
   return (
     <div className="grid grid-cols-1 gap-1 border-l-2 border-line pl-4">
       <p className="text-sm text-quiet">
-        Journal by {authorName}
+        Journal by <bdi>{authorName}</bdi>
         {submitted}
       </p>
       <ReadOn

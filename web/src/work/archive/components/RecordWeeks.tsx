@@ -48,10 +48,14 @@ function CheckIn({ checkIn }: { checkIn: PriorityRecord['checkIns'][number] | un
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className={`font-semibold ${TONE_TEXT[TONES[status]]}`}>{CHECK_IN_LABELS[status]}</span>
         <span className="text-sm text-quiet">
-          {authorName}, {dayOf(submittedAt)}
+          <bdi>{authorName}</bdi>, {dayOf(submittedAt)}
         </span>
       </p>
-      {note && <p className="max-w-[68ch] whitespace-pre-line">{note}</p>}
+      {note && (
+        <p dir="auto" className="max-w-[68ch] whitespace-pre-line">
+          {note}
+        </p>
+      )}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { useNamedAddress, withNamed } from '../../../lib/address.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
+import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { ArchiveSkeleton } from '../components/ArchiveSkeleton.tsx'
 import { LookingBack } from '../components/LookingBack.tsx'
 import { useOpenRecord } from '../use-open-record.ts'
@@ -34,23 +35,18 @@ export function ArchiveScreen({ OneOnOnes }: { OneOnOnes: OneOnOnesOf }) {
 
   return (
     <div className="grid grid-cols-1 gap-6">
-      <header className="grid grid-cols-1 gap-3">
-        <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
-          Archive
-        </h1>
-        <div className="flex flex-wrap items-center gap-2.5">
-          <Who subject={subject} />
-          {year && current !== undefined && (
-            <Picker
-              label="Year"
-              icon={CalendarDays}
-              value={year}
-              options={yearChoices(current)}
-              onChange={(next) => setParams((now) => withNamed(now, { year: next }))}
-            />
-          )}
-        </div>
-      </header>
+      <ScreenHeader title="Archive">
+        <Who subject={subject} />
+        {year && current !== undefined && (
+          <Picker
+            label="Year"
+            icon={CalendarDays}
+            value={year}
+            options={yearChoices(current)}
+            onChange={(next) => setParams((now) => withNamed(now, { year: next }))}
+          />
+        )}
+      </ScreenHeader>
       {venue && blt && year && status.data ? (
         <>
           <LookingBack venue={venue} blt={blt} year={year} now={status.data} />

@@ -92,9 +92,13 @@ export function NeedsWorkNote({ needsWork }: { needsWork: NeedsWork }) {
   return (
     <div className={`grid gap-1 border-l-2 pl-4 ${offTrack ? 'border-overdue' : 'border-at-risk'}`}>
       {offTrack && <p className="font-semibold text-overdue">{CHECK_IN_LABELS[status]}</p>}
-      {note && <p className="whitespace-pre-line">{note}</p>}
+      {note && (
+        <p dir="auto" className="whitespace-pre-line">
+          {note}
+        </p>
+      )}
       <p className="text-sm text-quiet">
-        {authorName}, {dateTime(at)}
+        <bdi>{authorName}</bdi>, {dateTime(at)}
       </p>
     </div>
   )

@@ -50,7 +50,9 @@ export function LinkedCheckIn({ asked, place, priorities, onCheckedIn, onClose }
         )}
       </Field>
     ) : (
-      <p className="font-medium">{priority.title}</p>
+      <p dir="auto" className="font-medium">
+        {priority.title}
+      </p>
     )
   const props = { priority, place, onClose, which }
   return asked.choice === 'needs-work' ? (

@@ -28,7 +28,9 @@ export function CarryOffer({ venue, blt, period }: Pick<Place, 'venue' | 'blt' |
       <ul className="grid grid-cols-1 gap-4">
         {unfinished.map((priority) => (
           <li key={priority.id} className="grid grid-cols-1 gap-2">
-            <p className="font-semibold">{priority.title}</p>
+            <p dir="auto" className="font-semibold">
+              {priority.title}
+            </p>
             <CarryButton priority={priority} into={period.number} onCarried={() => undefined} />
           </li>
         ))}

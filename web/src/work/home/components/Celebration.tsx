@@ -33,8 +33,12 @@ export function Celebration({ celebrated }: { celebrated: Celebrated | null }) {
             <Ring share={1} size={56} tone="on-track" />
             <div className="min-w-0">
               <p className="font-serif text-2xl">Congratulations!</p>
-              <p>{celebrated.name} has completed their priority</p>
-              <p className="text-quiet">{celebrated.title}</p>
+              <p>
+                <bdi>{celebrated.name}</bdi> has completed their priority
+              </p>
+              <p dir="auto" className="text-quiet">
+                {celebrated.title}
+              </p>
             </div>
           </div>
         )}

@@ -31,10 +31,11 @@ type PlaceHeaderProps = {
 /** The member and week shown, with pickers for users who have them. */
 export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProps) {
   const wide = useWide()
+  const picks = me.can.pickVenue || me.can.pickBlt
   const standing = when && (
     <div className="flex flex-wrap gap-2">
       <Chip tone="quiet" outlined>
-        {wide || me.can.pickBlt ? periodLabel(when.period) : `Period ${when.period.number}`}
+        {wide ? periodLabel(when.period) : `Period ${when.period.number}`}
       </Chip>
       <Chip tone={when.badge === 'Closed' || when.badge === 'Upcoming' ? 'quiet' : 'accent'}>
         {when.badge}
@@ -43,16 +44,22 @@ export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProp
     </div>
   )
   return (
-    <header className="grid grid-cols-1 gap-5 max-sm:-mb-3 max-sm:gap-2 lg:grid-cols-[1fr_auto] lg:items-end">
-      <div className="grid grid-cols-1 gap-3 max-sm:gap-1.5">
-        <div className="relative w-fit max-w-full pr-28 sm:pr-60">
-          <h1 tabIndex={-1} className="font-serif text-4xl max-sm:text-3xl lg:text-5xl">
-            {subject.venue?.name ?? 'Scope'}
-          </h1>
+    <header className="grid grid-cols-1 gap-3 max-sm:-mb-3 max-sm:gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-4">
+        <h1
+          tabIndex={-1}
+          dir="auto"
+          className="min-w-0 font-serif text-4xl wrap-anywhere max-sm:text-3xl lg:text-5xl"
+        >
+          {subject.venue?.name ?? 'Scope'}
+        </h1>
+        <div className="flex min-h-11 min-w-24 items-center sm:min-w-52">
           <News />
         </div>
-        {me.can.pickVenue || me.can.pickBlt ? (
-          <div className="flex flex-wrap gap-2.5">
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 max-sm:gap-y-1.5">
+        {picks ? (
+          <>
             <SubjectPickers subject={subject} />
             {me.can.review && subject.venue && subject.blt && (
               <Link
@@ -62,34 +69,27 @@ export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProp
                 One-on-one
               </Link>
             )}
-          </div>
-        ) : (
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-            <Self me={me} />
-            {!wide && standing}
-          </div>
-        )}
-      </div>
-      <div className="grid gap-2 lg:justify-items-end">
-        {when ? (
-          <>
-            {(wide || me.can.pickBlt) && standing}
-            <div className="flex items-center justify-between gap-3 lg:gap-8">
-              <WeekNavigator {...when} onWeek={onWeek}>
-                <p
-                  aria-live="polite"
-                  className="text-center text-sm font-medium min-[360px]:min-w-44 min-[360px]:text-base"
-                >
-                  Week of {monthDay(when.week)}
-                </p>
-              </WeekNavigator>
-              {subject.venue && subject.blt && (
-                <PlaceGuidance venue={subject.venue} blt={subject.blt} period={when.period} />
-              )}
-            </div>
           </>
         ) : (
-          <Skeleton className="h-20 w-64" />
+          <Self me={me} />
+        )}
+        <div className="max-sm:ml-auto">{standing}</div>
+        {when ? (
+          <div className="flex items-center justify-between gap-3 max-sm:w-full sm:ml-auto lg:gap-8">
+            <WeekNavigator {...when} onWeek={onWeek}>
+              <p
+                aria-live="polite"
+                className="text-center text-sm font-medium min-[360px]:min-w-44 min-[360px]:text-base"
+              >
+                Week of {monthDay(when.week)}
+              </p>
+            </WeekNavigator>
+            {subject.venue && subject.blt && (
+              <PlaceGuidance venue={subject.venue} blt={subject.blt} period={when.period} />
+            )}
+          </div>
+        ) : (
+          <Skeleton className="h-11 w-64" />
         )}
       </div>
     </header>
@@ -102,7 +102,7 @@ function Self({ me }: { me: Me }) {
   const name = [data?.firstName, data?.lastName].filter(Boolean).join(' ') || me.name
   return (
     <p className="text-quiet sm:text-lg">
-      {name} · {data?.position ?? me.position}
+      <bdi>{name}</bdi> · {data?.position ?? me.position}
     </p>
   )
 }

@@ -101,7 +101,7 @@ export function PriorityCard(props: PriorityCardProps) {
         </div>
         {editing ? (
           <>
-            <h2 id={heading} className="sr-only">
+            <h2 dir="auto" id={heading} className="sr-only">
               {priority.title}
             </h2>
             <EditCard
@@ -118,6 +118,7 @@ export function PriorityCard(props: PriorityCardProps) {
         ) : (
           <div className="grid grid-cols-1 gap-1.5">
             <h2
+              dir="auto"
               id={heading}
               className={
                 collapsed

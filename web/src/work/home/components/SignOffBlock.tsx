@@ -91,7 +91,7 @@ export function SignOffBlock(props: SignOffBlockProps) {
           Final sign-off
         </h2>
         {named && (
-          <p id={`${heading}-title`} className="text-sm text-quiet">
+          <p dir="auto" id={`${heading}-title`} className="text-sm text-quiet">
             {priority.title}
           </p>
         )}
@@ -146,7 +146,7 @@ export function SignOffBlock(props: SignOffBlockProps) {
             onGive={() => void give().catch(() => undefined)}
           />
         )}
-        <p className="-mb-3 empty:hidden">
+        <p className="mt-2 -mb-3 empty:hidden">
           <NextSignOff bltId={priority.bltId} />
         </p>
       </Still>

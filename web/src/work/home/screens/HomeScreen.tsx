@@ -7,7 +7,6 @@ import { sentenceOf } from '../../../lib/errors.ts'
 import { fetched } from '../../../lib/fetched.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import type { Place } from '../../priority/place.ts'
-import { WaitingLine } from '../../review/waiting-count.tsx'
 import { CardSkeleton } from '../components/CardSkeleton.tsx'
 import { OpenWorkSkeleton } from '../components/OpenWork.tsx'
 import { PeriodClosed } from '../components/PeriodClosed.tsx'
@@ -53,7 +52,6 @@ export function HomeScreen({ Attention, News }: { Attention: ComponentType; News
       {me.can.seeAttention && <Attention />}
       <PlaceHeader me={me} subject={subject} when={when} onWeek={address.showWeek} News={News} />
       <PeriodClosed closed={closed} address={address} />
-      {me.can.review && <WaitingLine />}
       {place ? (
         <PriorityBoard key={`${place.blt.id} ${place.week}`} place={place} address={address} />
       ) : subject.state === 'none' ? (

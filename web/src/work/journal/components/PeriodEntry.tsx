@@ -22,7 +22,7 @@ export function PeriodEntry({ journal, onLoad }: PeriodEntryProps) {
     <li data-row={journal.id} className="relative grid grid-cols-1 gap-1 border-t border-line py-3">
       <div className="text-sm">
         <p className="font-medium">
-          Week of {shortMonthDay(weekOf)} · {authorName}
+          Week of {shortMonthDay(weekOf)} · <bdi>{authorName}</bdi>
         </p>
         {entry !== null && (
           <p className="text-quiet">

@@ -10,6 +10,7 @@ import { oneOnOnePath } from '../../../company/venue/venue-path.ts'
 import { monthDay } from '../../../lib/dates.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PageSkeleton } from '../components/Columns.tsx'
 import { type ReviewOf, WeekPage } from '../components/WeekPage.tsx'
@@ -26,33 +27,30 @@ export function JournalScreen({ Review }: { Review: ReviewOf }) {
 
   return (
     <div className="grid grid-cols-1 gap-6">
-      <header className="grid grid-cols-1 gap-3 lg:grid-cols-[1fr_auto] lg:items-end">
-        <div className="grid grid-cols-1 gap-1">
-          <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
-            Weekly BLT Journal
-          </h1>
-          {when && venue ? (
+      <ScreenHeader
+        title="Weekly BLT Journal"
+        text={
+          when && venue ? (
             <WeekNavigator week={when.week} latest={when.latest} onWeek={when.showWeek}>
               <p aria-live="polite" className="text-quiet sm:text-lg">
-                Week of {monthDay(when.week)} · {venue.name}
+                Week of {monthDay(when.week)} · <bdi>{venue.name}</bdi>
               </p>
             </WeekNavigator>
           ) : (
             (venue || subject.state === 'loading') && <Skeleton className="h-11 w-72" />
-          )}
-        </div>
-        <div className="flex flex-wrap gap-2.5 empty:hidden">
-          <SubjectPickers subject={subject} />
-          {venue && blt && (me.can.review || me.id === blt.id) && (
-            <Link
-              href={oneOnOnePath({ venue: venue.slug, blt: blt.slug })}
-              className="inline-flex min-h-11 items-center px-1 font-semibold text-accent hover:underline"
-            >
-              One-on-one
-            </Link>
-          )}
-        </div>
-      </header>
+          )
+        }
+      >
+        <SubjectPickers subject={subject} />
+        {venue && blt && (me.can.review || me.id === blt.id) && (
+          <Link
+            href={oneOnOnePath({ venue: venue.slug, blt: blt.slug })}
+            className="inline-flex min-h-11 items-center px-1 font-semibold text-accent hover:underline"
+          >
+            One-on-one
+          </Link>
+        )}
+      </ScreenHeader>
       {venue && blt && when ? (
         <WeekPage
           key={`${blt.id} ${when.week}`}

@@ -50,7 +50,9 @@ function OneText({ heading, words, details, children }: OneTextProps) {
     <div className="flex flex-col items-start gap-3 border-l-2 border-line pl-4">
       <p className="text-sm font-semibold text-quiet">{heading}</p>
       <div className="grid flex-1 content-start gap-1">
-        <p className="font-serif text-2xl">{words.title}</p>
+        <p dir="auto" className="font-serif text-2xl">
+          {words.title}
+        </p>
         <p className="whitespace-pre-line text-quiet">{words.description || '—'}</p>
         {details.map(({ name, value }) => (
           <p key={name} className="text-sm text-quiet">

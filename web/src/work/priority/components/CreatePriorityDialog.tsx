@@ -61,7 +61,7 @@ export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose
         <p className="text-quiet">
           Creating priority for:{' '}
           <span className="font-semibold text-text">
-            {venue.name} · {blt.name}, {blt.position}
+            <bdi>{venue.name}</bdi> · <bdi>{blt.name}</bdi>, {blt.position}
           </span>
         </p>
         <PriorityFields fields={draft.fields} onChange={draft.change} blank={blank} busy={write.isPending} />

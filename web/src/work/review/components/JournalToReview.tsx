@@ -71,6 +71,7 @@ export function JournalToReview({
       <div className="grid grid-cols-1 gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h3
+            dir="auto"
             id={headingOf(waiting)}
             tabIndex={-1}
             aria-describedby={details}
@@ -86,7 +87,12 @@ export function JournalToReview({
         </div>
         <p id={details} className="text-sm text-quiet">
           Week of {monthDay(shown.weekOf)}
-          {named && ` · ${venueName}`}
+          {named && (
+            <>
+              {' '}
+              · <bdi>{venueName}</bdi>
+            </>
+          )}
           {shown.submittedAt &&
             ` · ${shown.authorId === bltId ? '' : `by ${shown.authorName}, `}${dateTime(shown.submittedAt)}`}
         </p>
@@ -98,7 +104,7 @@ export function JournalToReview({
       )}
       {submittedAgain && !left && (
         <p role="status" className="border-l-2 border-accent pl-4 text-sm font-medium">
-          {shown.authorName} submitted a new version. {behind ? 'Loading it…' : 'This is it.'}
+          <bdi>{shown.authorName}</bdi> submitted a new version. {behind ? 'Loading it…' : 'This is it.'}
         </p>
       )}
       <EntryBody journal={shown} />

@@ -30,10 +30,18 @@ export function WaitingElsewhere({ review, named, Remind }: WaitingElsewhereProp
           <WaitingRows>
             {members.map((member) => (
               <li key={missingRow(member)} data-row={missingRow(member)} className="relative grid py-3">
-                <p className="font-medium">{member.bltName}</p>
+                <p dir="auto" className="font-medium">
+                  {member.bltName}
+                </p>
                 <p className="text-sm text-quiet">
                   {member.position}
-                  {named && ` · ${member.venueName}`} · week of {shortMonthDay(member.weekOf)}
+                  {named && (
+                    <>
+                      {' '}
+                      · <bdi>{member.venueName}</bdi>
+                    </>
+                  )}{' '}
+                  · week of {shortMonthDay(member.weekOf)}
                 </p>
                 {member.missing.map((missing) => {
                   const { says, way, path } = ABSENT[missing]
@@ -67,7 +75,11 @@ export function WaitingElsewhere({ review, named, Remind }: WaitingElsewhereProp
               >
                 <span>
                   <span className="block font-medium">Week of {monthDay(weekOf)}</span>
-                  {named && <span className="block text-sm text-quiet">{venueName}</span>}
+                  {named && (
+                    <span dir="auto" className="block text-sm text-quiet">
+                      {venueName}
+                    </span>
+                  )}
                 </span>
                 <Way
                   to={numbersFormPath(venueSlug, weekOf)}

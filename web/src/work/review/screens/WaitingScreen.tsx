@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { HelpLink } from '../../../ui/HelpLink.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
+import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { reviewQuery } from '../api.ts'
@@ -47,10 +48,7 @@ export function WaitingScreen({ Remind, OneOnOnes }: WaitingScreenProps) {
 
   return (
     <div className="grid grid-cols-1 gap-6">
-      <header className="flex flex-wrap items-end justify-between gap-3">
-        <h1 ref={heading} tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
-          Waiting
-        </h1>
+      <ScreenHeader title="Waiting" titleRef={heading}>
         {me.can.pickVenue && venues.data && (
           <Picker
             label="Venue"
@@ -63,7 +61,7 @@ export function WaitingScreen({ Remind, OneOnOnes }: WaitingScreenProps) {
             onChange={(slug) => setParams((now) => withNamed(now, { venue: slug || undefined }))}
           />
         )}
-      </header>
+      </ScreenHeader>
       {review.isError && review.data && !isAway && (
         <p role="status" className="text-sm text-quiet">
           Not up to date. {sentenceOf(review.error)}

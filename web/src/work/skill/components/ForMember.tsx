@@ -4,6 +4,7 @@ import { NoMember } from '../../../company/venue/no-member.tsx'
 import { SubjectPickers } from '../../../company/venue/subject-pickers.tsx'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 
 export type Member = { venue: NonNullable<SubjectChoice['venue']>; blt: NonNullable<SubjectChoice['blt']> }
 
@@ -20,17 +21,10 @@ export function ForMember({ title, beside, loading, children }: ForMemberProps) 
   const { venue, blt, state, error } = subject
   return (
     <div className="flex flex-col gap-5">
-      <header className="grid grid-cols-1 gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
-            {title}
-          </h1>
-          {venue && blt && beside?.({ venue, blt })}
-        </div>
-        <div className="flex flex-wrap items-center gap-2.5 empty:hidden">
-          <SubjectPickers subject={subject} />
-        </div>
-      </header>
+      <ScreenHeader title={title}>
+        <SubjectPickers subject={subject} />
+        {venue && blt && beside?.({ venue, blt })}
+      </ScreenHeader>
       {venue && blt ? (
         children({ venue, blt })
       ) : state === 'none' ? (

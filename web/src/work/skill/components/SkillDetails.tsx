@@ -30,7 +30,7 @@ export function SkillDetails({ skill, board, self, children }: SkillDetailsProps
   if (!competency) return <Skeleton className="h-80" />
   return (
     <div className="grid max-w-[68ch] animate-appear gap-4 pb-2">
-      <p>{competency.description}</p>
+      <p dir="auto">{competency.description}</p>
       <Steps title="How to practice" steps={competency.practice} />
       <Steps title={self ? 'How your GM can tell' : 'How you can tell'} steps={competency.evidence} />
       {skill.updatedBy && (

@@ -9,7 +9,7 @@ export function WhoseSkills({ venue, blt, self, canMark }: WhoseSkillsProps) {
     <p className="sticky top-0 z-10 -mx-4 flex flex-wrap gap-x-2.5 border-b border-line bg-ground px-4 pt-[max(0.625rem,env(safe-area-inset-top))] pb-2.5 sm:-mx-8 sm:px-8 lg:-mx-11 lg:px-11">
       <span className="font-semibold">{name}</span>
       <span className="text-quiet">
-        {blt.position} · {venue.name}
+        {blt.position} · <bdi>{venue.name}</bdi>
         {!canMark && ' · Read only'}
       </span>
     </p>

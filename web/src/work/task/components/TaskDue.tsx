@@ -21,7 +21,7 @@ export function TaskDue({ label, due, onDate }: TaskDueProps) {
         value={due ?? ''}
         onClick={(event) => event.currentTarget.showPicker?.()}
         onChange={(event) => onDate(event.target.value || null)}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        className="absolute inset-0 size-full cursor-pointer text-base opacity-0"
       />
     </span>
   )

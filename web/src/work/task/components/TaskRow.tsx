@@ -26,7 +26,7 @@ export function TaskRow({ task, canTick, canDelete, onTick, onDate, onDelete }: 
     return (
       <li className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1 last:border-b-0">
         <p className="min-w-0 py-2">
-          Delete <span className="font-semibold">{label}</span>?
+          Delete <bdi className="font-semibold">{label}</bdi>?
         </p>
         <div className="ml-auto flex gap-2 py-1">
           <Button variant="secondary" size="sm" ref={focusOnMount} onClick={() => setAsking(false)}>
@@ -49,7 +49,8 @@ export function TaskRow({ task, canTick, canDelete, onTick, onDate, onDelete }: 
         className="py-2.5 max-sm:py-1"
       >
         <span
-          className={`min-w-0 max-sm:leading-snug ${task.completed ? 'text-quiet line-through' : ''} ${task.adding ? 'text-quiet' : ''}`}
+          dir="auto"
+          className={`min-w-0 wrap-anywhere max-sm:leading-snug ${task.completed ? 'text-quiet line-through' : ''} ${task.adding ? 'text-quiet' : ''}`}
         >
           {label}
         </span>

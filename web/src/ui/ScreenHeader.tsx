@@ -1,0 +1,29 @@
+import type { ReactNode, Ref } from 'react'
+
+type ScreenHeaderProps = {
+  title: string
+  /** Where the focus goes on a change of what the screen shows. */
+  titleRef?: Ref<HTMLHeadingElement>
+  /** Below the title. */
+  text?: ReactNode
+  /** Pickers and acts. */
+  children?: ReactNode
+}
+
+/**
+ * The title of a screen with its pickers and acts. They stand beside the title where both have room, and else below it:
+ * a title never gets only the room that they leave over.
+ */
+export function ScreenHeader({ title, titleRef, text, children }: ScreenHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-sm:gap-y-2.5">
+      <div className="grid min-w-0 grid-cols-1 gap-1">
+        <h1 ref={titleRef} tabIndex={-1} dir="auto" className="font-serif text-4xl wrap-anywhere lg:text-5xl">
+          {title}
+        </h1>
+        {text}
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-2.5 empty:hidden">{children}</div>
+    </header>
+  )
+}
