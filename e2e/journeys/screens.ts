@@ -26,6 +26,8 @@ export type Screen = {
   phoneOnly?: true
   /** Is laid out in another way on a desktop, so that axe looks at it there too. */
   ownDesktop?: true
+  /** A text comes first, and what to do after it. */
+  forReading?: true
   /** Uses the server whose clock is on the Monday of the due week. */
   due?: true
 }
@@ -103,6 +105,7 @@ export const SCREENS: Screen[] = [
     email: LEAD,
     path: '/journal?week=2026-11-09',
     ready: (page) => page.getByText('Dana Ruiz replied'),
+    forReading: true,
   },
   {
     name: 'journal page, read by a VP',

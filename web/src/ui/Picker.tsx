@@ -33,7 +33,7 @@ export function Picker({
       className={`relative inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-control border border-line bg-raised pr-3 pl-3.5 transition-colors has-enabled:hover:border-quiet has-disabled:opacity-60 has-[[aria-invalid]]:border-overdue has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${className}`}
     >
       {Icon && <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />}
-      <span aria-hidden className="min-w-0 flex-1 py-2 leading-snug font-medium max-sm:truncate">
+      <span aria-hidden className="min-w-0 flex-1 py-2 leading-snug font-medium">
         <bdi>{chosen?.label}</bdi>
         {chosen?.detail && <span className="ml-1.5 font-normal text-quiet">{` ${chosen.detail}`}</span>}
       </span>

@@ -18,8 +18,8 @@ const HEADINGS = (['revenue', 'labor', 'cogs', 'journals', 'priorities'] as cons
 /** The venues as compact rows, for phones. */
 export function VenueList({ rollup, onRows }: VenueListProps) {
   return (
-    <div style={{ '--revenue-width': revenueWidth(rollup) } as CSSProperties}>
-      <div aria-hidden className="grid grid-cols-1 md:grid-cols-2 max-[359px]:hidden">
+    <div className="@container" style={{ '--revenue-width': revenueWidth(rollup) } as CSSProperties}>
+      <div aria-hidden className="grid grid-cols-1 md:grid-cols-2 @max-[20.5rem]:hidden">
         <Headings />
         <Headings className="max-md:hidden" />
       </div>
@@ -76,7 +76,7 @@ function SubtotalHead(subtotal: Subtotal) {
             </span>
           )}
         </Named>
-        <Named name={SORT_LABELS.priorities} className="text-xs max-[359px]:col-span-4">
+        <Named name={SORT_LABELS.priorities} className="text-xs @max-[20.5rem]:col-span-4">
           <SubtotalPriorities {...subtotal} />
         </Named>
       </dl>

@@ -25,7 +25,7 @@ type VenueRowProps = { row: RollupRow; rollup: Rollup; onRows: OpenRows }
 
 /** The columns of the figures, which the list's heading has too. The list says how wide its revenues are. */
 export const FIGURE_COLUMNS =
-  'grid grid-cols-[var(--revenue-width)_4.25rem_3rem_3.75rem_1fr] gap-x-1 min-[380px]:gap-x-1.5 max-[359px]:grid-cols-4'
+  'grid grid-cols-[var(--revenue-width)_4.25rem_3rem_3.75rem_1fr] gap-x-1 min-[380px]:gap-x-1.5 @max-[20.5rem]:grid-cols-4'
 
 const ABSENT_FIGURE = (
   <>
@@ -69,7 +69,7 @@ export function VenueRow({ row, rollup, onRows }: VenueRowProps) {
         <Named name={SORT_LABELS.journals}>
           <Journals row={row} rollup={rollup} onRows={onRows} />
         </Named>
-        <Named name={SORT_LABELS.priorities} className="max-[359px]:col-span-4">
+        <Named name={SORT_LABELS.priorities} className="@max-[20.5rem]:col-span-4">
           <Priorities row={row} onRows={onRows} />
         </Named>
       </dl>
@@ -131,7 +131,7 @@ function Journals({ row, rollup, onRows }: VenueRowProps) {
     >
       <Chip tone={COMPLETION[completionOf(row.journals)]} className="px-2">
         {submitted}/{total}
-      </Chip>
+      </Chip>{' '}
       <span className="block text-xs text-quiet">Complete</span>
     </FigureButton>
   )

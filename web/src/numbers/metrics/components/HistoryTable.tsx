@@ -27,54 +27,56 @@ export function HistoryTable({ shown: { venue, week, history }, onWeek }: Histor
       <h2 id={heading} className="mb-3 font-serif text-2xl lg:text-3xl">
         Historical Metrics
       </h2>
-      <table aria-labelledby={heading} className="w-full text-sm tabular-nums sm:text-base">
-        <thead>
-          <tr className="align-bottom text-quiet">
-            <th scope="col" className="pb-2 text-left text-xs font-semibold sm:text-sm">
-              Week Of
-            </th>
-            {COLUMNS.map(({ field, label, detail }) => (
-              <th
-                key={field}
-                scope="col"
-                className="pb-2 pl-1.5 text-right text-xs font-semibold whitespace-nowrap sm:text-sm"
-              >
-                {label}
-                {detail && <span className="block text-xs font-normal">{detail}</span>}
+      <div className="overflow-x-auto">
+        <table aria-labelledby={heading} className="w-full text-sm tabular-nums sm:text-base">
+          <thead>
+            <tr className="align-bottom text-quiet">
+              <th scope="col" className="pb-2 text-left text-xs font-semibold sm:text-sm">
+                Week Of
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {history.map(({ weekOf, metrics }) => (
-            <tr key={weekOf} className="border-t border-line">
-              <th scope="row" className="text-left font-medium">
-                <button
-                  type="button"
-                  aria-label={`Show the week of ${mediumDate(weekOf)}`}
-                  aria-current={weekOf === week ? 'true' : undefined}
-                  onClick={() => {
-                    onWeek(weekOf)
-                    window.scrollTo({ top: 0 })
-                  }}
-                  className={`min-h-11 pr-1 text-left ${weekOf === week ? 'text-accent' : 'hover:text-accent'}`}
+              {COLUMNS.map(({ field, label, detail }) => (
+                <th
+                  key={field}
+                  scope="col"
+                  className="pb-2 pl-1.5 text-right text-xs font-semibold whitespace-nowrap sm:text-sm"
                 >
-                  {unbroken(mediumDate(weekOf))}
-                </button>
-              </th>
-              {COLUMNS.map(({ field }) => (
-                <td key={field} className="h-11 pl-1.5 text-right">
-                  <Figure
-                    text={figureText(field, metrics && valueIn(metrics, field))}
-                    label={`${FIGURE_LABELS[field]} of ${venue.name}, week of ${mediumDate(weekOf)}`}
-                    rows={{ venue: venue.slug, from: weekOf, to: weekOf, field }}
-                  />
-                </td>
+                  {label}
+                  {detail && <span className="block text-xs font-normal">{detail}</span>}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {history.map(({ weekOf, metrics }) => (
+              <tr key={weekOf} className="border-t border-line">
+                <th scope="row" className="text-left font-medium">
+                  <button
+                    type="button"
+                    aria-label={`Show the week of ${mediumDate(weekOf)}`}
+                    aria-current={weekOf === week ? 'true' : undefined}
+                    onClick={() => {
+                      onWeek(weekOf)
+                      window.scrollTo({ top: 0 })
+                    }}
+                    className={`min-h-11 pr-1 text-left ${weekOf === week ? 'text-accent' : 'hover:text-accent'}`}
+                  >
+                    {unbroken(mediumDate(weekOf))}
+                  </button>
+                </th>
+                {COLUMNS.map(({ field }) => (
+                  <td key={field} className="h-11 pl-1.5 text-right">
+                    <Figure
+                      text={figureText(field, metrics && valueIn(metrics, field))}
+                      label={`${FIGURE_LABELS[field]} of ${venue.name}, week of ${mediumDate(weekOf)}`}
+                      rows={{ venue: venue.slug, from: weekOf, to: weekOf, field }}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Card>
   )
 }

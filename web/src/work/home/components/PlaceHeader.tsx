@@ -75,11 +75,11 @@ export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProp
         )}
         <div className="max-sm:ml-auto">{standing}</div>
         {when ? (
-          <div className="flex items-center justify-between gap-3 max-sm:w-full sm:ml-auto lg:gap-8">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 max-sm:w-full sm:ml-auto sm:gap-x-8">
             <WeekNavigator {...when} onWeek={onWeek}>
               <p
                 aria-live="polite"
-                className="text-center text-sm font-medium min-[360px]:min-w-44 min-[360px]:text-base"
+                className="text-center text-sm font-medium min-[360px]:min-w-[min(11rem,46vw)] min-[360px]:text-base"
               >
                 Week of {monthDay(when.week)}
               </p>
