@@ -214,7 +214,7 @@ test('text of people keeps its direction to itself, and paper is light and has n
 }) => {
   await newPriority(scope, 'Pour \u202Etsoc first', ['שלום first', 'Turned \u202E'])
   const page = await open(NADIA, '/', { viewport: PHONE })
-  const card = page.getByRole('article').filter({ hasText: 'first' })
+  const card = page.getByRole('article').filter({ hasText: 'שלום' })
   const direction = (text: string) =>
     card.getByText(text).evaluate((one) => {
       const { direction, unicodeBidi } = getComputedStyle(one)

@@ -96,7 +96,7 @@ function Table({ rows, labelledBy }: Rows & { labelledBy: string }) {
             Venue
           </th>
           {[...COLUMNS, ...COUNTS].map(({ name }) => (
-            <th key={name} scope="col" className={`${CELL} text-right font-semibold`}>
+            <th key={name} scope="col" className={`${CELL} text-right font-semibold whitespace-nowrap`}>
               {name}
             </th>
           ))}

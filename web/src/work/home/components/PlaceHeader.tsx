@@ -75,7 +75,7 @@ export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProp
         )}
         <div className="max-sm:ml-auto">{standing}</div>
         {when ? (
-          <div className="flex flex-wrap items-center justify-between gap-x-3 max-sm:w-full sm:ml-auto sm:gap-x-8">
+          <div className="flex flex-wrap items-center justify-between gap-x-7 max-sm:w-full sm:ml-auto sm:gap-x-8">
             <WeekNavigator {...when} onWeek={onWeek}>
               <p
                 aria-live="polite"
