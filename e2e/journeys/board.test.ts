@@ -102,9 +102,7 @@ test('venue and span are in the address, with numbers and journals of its weeks'
 
   await span(page).selectOption({ label: 'Last Week' })
   await expect(metrics(page).getByText('Nov 9 – 15, 2026 · reported')).toBeVisible()
-  await expect(
-    card(page, 'Reuben Katz').getByText(/^Submitted Nov 11, 2026, .* by Reuben Katz$/),
-  ).toBeVisible()
+  await expect(card(page, 'Reuben Katz').getByText(/^Submitted Nov 11, .* by Reuben Katz$/)).toBeVisible()
 
   const vp = await Client.signIn(scope.url, 'vp@lantern.example')
   const [week] = await vp.call<{ revenue: number; laborTruePct: number; laborBasePct: number }[]>(

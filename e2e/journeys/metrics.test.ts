@@ -85,7 +85,7 @@ test('a GM enters a week on a phone, and a blank field stays absent', async ({ o
     numbers.getByRole('rowgroup').filter({ hasText: 'Tips' }).getByRole('cell').first(),
   ).toHaveText('—')
   await expect(numbers.getByText('Opened late on Friday')).toBeVisible()
-  await expect(numbers.getByText(/^Entered by Joanna Whitfield, Nov 18, 2026, /)).toBeVisible()
+  await expect(numbers.getByText(/^Entered by Joanna Whitfield, Nov 18, /)).toBeVisible()
   expect(await stored(scope.url, 'the-velvet-mule', week)).toMatchObject({
     revenue: 33_210.51,
     laborBasePct: 24.6,
@@ -292,12 +292,12 @@ test('a figure opens to who entered it, when, and its earlier value', async ({ o
   await expect(dialog.getByText('Labor true % of Seven Grand Austin, week of Oct 12, 2026')).toBeVisible()
   const changes = dialog.getByRole('listitem').getByRole('listitem')
   await expect(changes.nth(0)).toHaveText(
-    /^26\.68% = 23\.40% base × 1\.14Entered by Camila Reyes, Nov 18, 2026, \d+:\d\d [AP]M CST$/,
+    /^26\.68% = 23\.40% base × 1\.14Entered by Camila Reyes, Nov 18, (?:2026, )?\d+:\d\d [AP]M CST$/,
   )
   // The earlier one came with the demo’s files or was entered in its week.
   const earlier = changes.nth(1)
   await expect(earlier).toHaveText(/^before: [\d.]+% = [\d.]+% base × 1\.14(Entered by|Imported) .*2026, /)
-  await expect(earlier).not.toContainText('Nov 18, 2026, 12:')
+  await expect(earlier).not.toContainText(/Nov 18,( 2026,)? 12:/)
   expect(Number.parseFloat((await earlier.innerText()).slice('before: '.length))).toBeCloseTo(
     Number.parseFloat(before),
     0,
@@ -312,7 +312,7 @@ test('a figure opens to who entered it, when, and its earlier value', async ({ o
     .click()
   const first = page.getByRole('dialog').getByRole('listitem').getByRole('listitem').first()
   await expect(first).toHaveText(/^\$[\d,]+\.\d\d(Entered by|Imported) /)
-  await expect(first).not.toContainText('Nov 18, 2026, 12:')
+  await expect(first).not.toContainText(/Nov 18,( 2026,)? 12:/)
 })
 
 test('several venues have a Monday grid and targets', async ({ open }) => {

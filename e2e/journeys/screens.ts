@@ -271,7 +271,7 @@ export const SCREENS: Screen[] = [
       await button(page, /weeks of metrics/).click()
       await button(page, 'Show as table').click()
     },
-    ready: (page) => page.getByText('Dana Ruiz, Nov 17, 2026').first(),
+    ready: (page) => page.getByText('Dana Ruiz, Nov 17,').first(),
     ownDesktop: true,
   },
   {
