@@ -39,8 +39,25 @@ const byPerson = Map.groupBy(
   ({ email, due }) => `${email ?? 'nobody'}${due ? ' in the due week' : ''}`,
 )
 
-for (const [person, screens] of byPerson) {
-  test(`axe finds nothing, and everything has room at every width: what ${person} sees`, async ({
+/** As many as one test goes through: a loaded machine takes its time. */
+const WALK = 10
+
+/** Parts of a person’s screens. Each begins where a window can begin. */
+function walksOf(screens: readonly Screen[]): Screen[][] {
+  const walks: Screen[][] = [[]]
+  for (const screen of screens) {
+    if ((walks.at(-1)?.length ?? 0) >= WALK && screen.path && !screen.given) walks.push([])
+    walks.at(-1)?.push(screen)
+  }
+  return walks
+}
+
+const walks = [...byPerson].flatMap(([person, screens]) =>
+  walksOf(screens).map((walk) => ({ who: `${person} sees, from ${walk[0]?.name} on`, walk })),
+)
+
+for (const { who, walk } of walks) {
+  test(`axe finds nothing, and everything has room at every width: what ${who}`, async ({
     open,
     scope,
     dueScope,
@@ -49,7 +66,7 @@ for (const [person, screens] of byPerson) {
     let page: Page | undefined
     let names: ReadonlySet<string> = new Set()
     const faults: string[] = []
-    for (const screen of screens) {
+    for (const screen of walk) {
       await test.step(screen.name, async () => {
         const { email, path, given, act, ready, due } = screen
         const { url } = due ? dueScope : scope
