@@ -41,7 +41,6 @@ const reply = (status: number, text: string, statusText = '') => {
   answer = () => new Response(text, { status, statusText })
 }
 
-<<<<<<< HEAD
 describe('two taps at once', () => {
   const invite = (...ids: string[]) => api('POST /api/people/invite', { body: { ids } })
 
@@ -60,7 +59,9 @@ describe('two taps at once', () => {
     expect(sent).toEqual([['ana'], ['bo'], ['ana']])
     await invite('ana')
     expect(sent).toHaveLength(4)
-=======
+  })
+})
+
 describe('a proxy whose session is over', () => {
   const over = { name: 'ProxyError' }
 
@@ -77,7 +78,6 @@ describe('a proxy whose session is over', () => {
     await expect(api('GET /api/sessions')).rejects.toMatchObject(over)
     answer = () => new Response('<title>Bad Gateway</title>', { headers, status: 502 })
     await expect(api('GET /api/sessions')).rejects.toThrow(ApiError)
->>>>>>> 22eae9ad (Say that a proxy in front asks for its sign-in, and lead there)
   })
 })
 
