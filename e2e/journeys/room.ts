@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Phones, tablets, small and large desktops, each as high as such a window is. */
-export const WINDOWS = [
+const WINDOWS = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
   { width: 600, height: 960 },

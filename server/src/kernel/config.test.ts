@@ -70,7 +70,9 @@ describe('the settings', () => {
             const config = readConfig(env(`scope:${password}@db.example:5432/scope`))
             read = new URL(config.databaseUrl ?? config.mail?.url ?? '')
           } catch (error) {
-            expect((error as Error).message).toMatch(new RegExp(`^${name} ?(cannot be read|must be|: write %)`))
+            expect((error as Error).message).toMatch(
+              new RegExp(`^${name} ?(cannot be read|must be|: write %)`),
+            )
             expect((error as Error).message).not.toContain(`:${password}@`)
           }
           if (read)

@@ -85,7 +85,9 @@ test('a domain belongs to one company, and the first stays', async () => {
   expect([taken.status, taken.error.field]).toEqual([400, 'domain'])
   expect(taken.error.error).not.toContain('company')
   const { error } = await addDomain('GMail.com')
-  expect(error.error).toBe('Anybody can have an address of gmail.com. Use a domain that only your company has.')
+  expect(error.error).toBe(
+    'Anybody can have an address of gmail.com. Use a domain that only your company has.',
+  )
   expect((await addDomain('lantern')).status).toBe(400)
   expect((await addDomain(company.domain)).status).toBe(200)
   expect((await dropDomain(other.domain)).status).toBe(404)

@@ -11,8 +11,8 @@ import {
 } from '../../kernel/import/change.ts'
 import type { LineError } from '../../kernel/import/refused.ts'
 import { didYouMean } from '../venue/rules.ts'
-import { stateName } from '../venue/states.ts'
 import { slugGiver } from '../venue/slug.ts'
+import { stateName } from '../venue/states.ts'
 import type { RosterPerson } from './import/file.ts'
 import { bookOfVenues, type VenueRow } from './import/venues.ts'
 
@@ -177,12 +177,22 @@ const NEW_COMPARED = 20
  * Describes a plan line by line: deactivated people whom nothing else changes, then changes before additions, venues
  * before people.
  */
-export function linesOf({ venues, people, words, venueNames, notes, deactivated }: RosterPlan): PlannedLine[] {
+export function linesOf({
+  venues,
+  people,
+  words,
+  venueNames,
+  notes,
+  deactivated,
+}: RosterPlan): PlannedLine[] {
   const added = new Set(venues.added.map(({ id }) => id))
   const others =
     added.size > NEW_COMPARED ? [] : [...venueNames].flatMap(([id, name]) => (added.has(id) ? [] : [name]))
   const out = new Set(deactivated.map(({ appUserId }) => appUserId))
-  const venue: Line<VenueRow> = { kind: 'venue', of: ({ id, name }) => ({ name, notes: notes.get(id) ?? [] }) }
+  const venue: Line<VenueRow> = {
+    kind: 'venue',
+    of: ({ id, name }) => ({ name, notes: notes.get(id) ?? [] }),
+  }
   const person: Line<PersonRow> = {
     kind: 'person',
     of: (row) => ({

@@ -7,7 +7,14 @@ import type { Context, OwnContext } from '../../kernel/context.ts'
 import { lockCompany } from '../../kernel/db/companies.ts'
 import { invalid, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
-import { namesApart, newVenueZone, readVenueGroup, readVenueName, readVenueState, unknownZone } from './rules.ts'
+import {
+  namesApart,
+  newVenueZone,
+  readVenueGroup,
+  readVenueName,
+  readVenueState,
+  unknownZone,
+} from './rules.ts'
 import { slugGiver } from './slug.ts'
 import { insertVenue } from './store.ts'
 import {

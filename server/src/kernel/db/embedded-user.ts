@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 export type DatabaseUser = { command: string[]; owner?: { uid: number; gid: number } }
 
 /** This machine cannot run the embedded database. The message says what an operator can do. */
-export class Unrunnable extends Error {
+class Unrunnable extends Error {
   readonly code = 'UNRUNNABLE'
 }
 

@@ -201,7 +201,10 @@ describe('a person on two lines, and a line that is too short', () => {
     readRoster(['E-mail,First name,Last name,Role,Venue', ...lines].join('\n')).errors
 
   it('an AGM has one venue', () => {
-    const two = ['mo.two@lantern.example,Mo,Two,AGM,Field Bar', 'mo.two@lantern.example,Mo,Two,AGM,Las Perlas LA']
+    const two = [
+      'mo.two@lantern.example,Mo,Two,AGM,Field Bar',
+      'mo.two@lantern.example,Mo,Two,AGM,Las Perlas LA',
+    ]
     expect(errors(...two)).toEqual([
       {
         line: 3,
@@ -211,7 +214,9 @@ describe('a person on two lines, and a line that is too short', () => {
   })
 
   it('a GM has their venues in one row', () => {
-    const three = ['Field Bar', 'Las Perlas LA', 'Peña Bar'].map((venue) => `ga@lantern.example,Ga,Three,GM,${venue}`)
+    const three = ['Field Bar', 'Las Perlas LA', 'Peña Bar'].map(
+      (venue) => `ga@lantern.example,Ga,Three,GM,${venue}`,
+    )
     const text = 'ga@lantern.example is already on line 2. Put several venues in one row, separated by ";".'
     expect(errors(...three)).toEqual([
       { line: 3, text },

@@ -86,7 +86,8 @@ function twice(earlier: RosterPerson, { email, line, jobRole, venues }: RosterPe
   const already = `${email} is already on line ${earlier.line}.`
   if (jobRole === 'GM') return `${already} Put several venues in one row, separated by ";".`
   const keyOf = ([venue]: NamedVenue[]) => venue?.slug ?? venueKey(venue?.name ?? '')
-  if (!isBltRole(jobRole) || keyOf(venues) === keyOf(earlier.venues)) return `${already} Remove one of the lines.`
+  if (!isBltRole(jobRole) || keyOf(venues) === keyOf(earlier.venues))
+    return `${already} Remove one of the lines.`
   const who = jobRole === 'AGM' ? 'An AGM' : 'A Bar Lead'
   return `${already} ${who} has one venue; lines ${earlier.line} and ${line} name two.`
 }
