@@ -1,5 +1,5 @@
 import { whenIdle } from './idle.ts'
-import type { Toast } from './toaster.tsx'
+import type { Toast } from './toast-shown.ts'
 
 let asked = false
 const load = () => import('./toaster.tsx')
@@ -17,11 +17,15 @@ function showPlainly({ title, description, tone }: Toast): void {
 
 const goWithout = () => undefined
 
-/** Shows a toast, replacing the current one. The toast code loads when the page is idle. */
+/**
+ * Shows a toast, replacing the current one. It ends when the user leaves the screen of the address as it is now, unless
+ * it `stays`. The toast code loads when the page is idle.
+ */
 export function toast(message: Toast): void {
   asked = true
+  const { pathname } = window.location
   void load().then(
-    ({ showToast }) => showToast(message),
+    ({ showToast }) => showToast(message, pathname),
     () => showPlainly(message),
   )
 }

@@ -2,35 +2,13 @@ import * as Radix from '@radix-ui/react-toast'
 import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Corner, controlsShown, toastPlace } from './toast-place.ts'
+import { hideToast, leaveToast, type Shown, shownToast, watchToast } from './toast-shown.ts'
 
-export type Toast = { title: string; description?: string; tone?: 'plain' | 'destructive' }
-
-type Shown = Toast & { id: number; open: boolean }
-
-let shown: Shown | null = null
-const watchers = new Set<() => void>()
-
-function set(next: Shown): void {
-  shown = next
-  for (const watch of watchers) watch()
-}
-
-function subscribe(watch: () => void): () => void {
-  watchers.add(watch)
-  return () => watchers.delete(watch)
-}
-
-export function showToast(toast: Toast): void {
-  set({ ...toast, id: (shown?.id ?? 0) + 1, open: true })
-}
-
-export function hideToast(title = shown?.title): void {
-  if (shown && shown.title === title) set({ ...shown, open: false })
-}
+export { hideToast, showToast } from './toast-shown.ts'
 
 /** Shows one toast at a time; a new one replaces it. */
 function Toaster() {
-  const toast = useSyncExternalStore(subscribe, () => shown)
+  const toast = useSyncExternalStore(watchToast, shownToast)
   const viewport = useRef<HTMLOListElement>(null)
   const place = usePlace(viewport, toast)
   return (
@@ -105,7 +83,12 @@ function OneToast({ title, description, tone = 'plain', open }: Shown) {
   )
 }
 
-// Has its own React root, because a toast outlives the screen that showed it, also across sign-in and sign-out.
+// The router tells of every change of the address by these.
+for (const event of ['popstate', 'pushState', 'replaceState']) {
+  window.addEventListener(event, () => leaveToast(window.location.pathname))
+}
+
+// Has its own React root, because a toast may stay on the next screen, also across sign-in and sign-out.
 const place = document.createElement('div')
 document.body.append(place)
 createRoot(place).render(<Toaster />)

@@ -22,6 +22,7 @@ export function leaveWhenSessionLost(error: unknown): void {
     title: 'Unauthorized',
     description: 'You are logged out. Logging in again...',
     tone: 'destructive',
+    stays: true,
   })
   setTimeout(signInAgain, REDIRECT_MS)
 }

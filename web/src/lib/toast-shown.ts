@@ -1,0 +1,38 @@
+export type Toast = {
+  title: string
+  description?: string
+  tone?: 'plain' | 'destructive'
+  /** Stays on the next screen, because it says why the screen is left. */
+  stays?: boolean
+}
+
+export type Shown = Toast & { id: number; open: boolean; path: string }
+
+let shown: Shown | null = null
+const watchers = new Set<() => void>()
+
+function set(next: Shown): void {
+  shown = next
+  for (const watch of watchers) watch()
+}
+
+export const shownToast = (): Shown | null => shown
+
+export function watchToast(watch: () => void): () => void {
+  watchers.add(watch)
+  return () => watchers.delete(watch)
+}
+
+/** Shows a toast of the screen at `path`, where it was asked for. */
+export function showToast(toast: Toast, path: string): void {
+  set({ ...toast, path, id: (shown?.id ?? 0) + 1, open: true })
+}
+
+export function hideToast(title = shown?.title): void {
+  if (shown && shown.title === title) set({ ...shown, open: false })
+}
+
+/** Ends the toast of another screen than the one at `path`. */
+export function leaveToast(path: string): void {
+  if (shown?.open && !shown.stays && shown.path !== path) hideToast()
+}
