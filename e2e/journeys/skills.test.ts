@@ -125,18 +125,20 @@ test('a Bar Lead goes from Not Started to Mastered, and the GM verifies it', asy
   )
 })
 
-test('Reset goes back to Not Started, and asks first from Practicing on', async ({ open, scope }) => {
+test('Reset asks first at every level, and goes back to Not Started', async ({ open, scope }) => {
   const otis = await memberAt(scope.url, 'otis.freeman@lantern.example')
   const { skill, before } = await fresh(otis)
   await mark(otis, skill, 'LEARNING')
   const page = await open(otis.email, `/skills?skill=${skill.skillId}`)
-  await press(page, `Reset ${skill.skillTitle}`).click()
+  const reset = press(page, `Reset ${skill.skillTitle}`)
+  const asked = page.getByRole('alertdialog', { name: `Reset ${skill.skillTitle}?` })
+  await reset.click()
+  await expect(asked).toContainText('This changes it from Learning to Not Started.')
+  await asked.getByRole('button', { name: 'Reset' }).click()
   await expect(press(page, `Start Learning ${skill.skillTitle}`)).toBeVisible()
   await expect(title(page, skill)).toBeFocused()
 
   await expect.poll(async () => (await fresh(otis)).skill.skillId).toBe(skill.skillId)
-  const reset = press(page, `Reset ${skill.skillTitle}`)
-  const asked = page.getByRole('alertdialog', { name: `Reset ${skill.skillTitle}?` })
   await mark(otis, skill, 'MASTERED')
   await page.reload()
   await counted(page, before + 1)

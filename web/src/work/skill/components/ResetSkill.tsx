@@ -1,14 +1,11 @@
-import { SKILL_LABELS, type SkillStatus } from '@scope/contract/work/skill.words'
+import { SKILL_LABELS } from '@scope/contract/work/skill.words'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import type { Skill } from '../standing.ts'
 
-/** Asks first from these: Reset is next to Next, and a wrong tap would lose several steps. */
-const ASKED_FROM: readonly SkillStatus[] = ['PRACTICING', 'PROFICIENT', 'MASTERED']
-
-/** Resets a skill to Not Started, with a confirmation if more than the first step would be lost. */
+/** Resets a skill to Not Started. Asks first: Reset is next to Next, and a wrong tap would lose what was reached. */
 export function ResetSkill({ skill, onReset }: { skill: Skill; onReset: () => void }) {
   const [asking, setAsking] = useState(false)
   const { skillTitle, status, verified } = skill
@@ -19,7 +16,7 @@ export function ResetSkill({ skill, onReset }: { skill: Skill; onReset: () => vo
         size="sm"
         icon={RotateCcw}
         aria-label={`Reset ${skillTitle}`}
-        onClick={() => (ASKED_FROM.includes(status) ? setAsking(true) : onReset())}
+        onClick={() => setAsking(true)}
       >
         Reset
       </Button>
