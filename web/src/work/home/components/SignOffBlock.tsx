@@ -18,6 +18,7 @@ import { taskProgress } from '../../task/tasks.ts'
 import { useTasks } from '../../task/use-tasks.ts'
 import { signOffOf } from '../card-parts.ts'
 import { JOURNAL_REQUIRED } from '../refusal.ts'
+import { stillOpenText } from '../still-open.ts'
 import { useArrival } from '../use-arrival.ts'
 import { useSignOff } from '../use-sign-off.ts'
 import { GiveSignOff } from './GiveSignOff.tsx'
@@ -30,8 +31,8 @@ const NextSignOff = fetched(
 // Needed only after the sign-off.
 const GivenSignOff = fetched(async () => (await import('../given-sign-off.tsx')).GivenSignOff, 'optional')
 
-/** Of the checklist with a line of detail, also while it loads: the buttons below it must not slide under the finger. */
-const ROOM = 'min-h-42.5'
+/** Of the checklist with two lines of detail, also while it loads: the buttons below it must not slide under the finger. */
+const ROOM = 'min-h-47.5'
 
 type SignOffBlockProps = {
   priority: Priority
@@ -107,7 +108,9 @@ export function SignOffBlock(props: SignOffBlockProps) {
               `by ${data.journalBy}${data.journalAt ? `, ${dayOf(data.journalAt)}` : ''}`}
           </Item>
           <Item met={data.onTrack} requirement="onTrack" />
-          <Item met={data.ready} requirement="ready" />
+          <Item met={data.ready} requirement="ready">
+            {stillOpenText(data, all - done)}
+          </Item>
         </ul>
       ) : checklist.isError ? null : (
         <Skeleton className={ROOM} />

@@ -1,0 +1,14 @@
+import type { Reply } from '@scope/contract/calls'
+import { plural } from '@scope/contract/kernel/count.words'
+
+type Met = Pick<Reply<'GET /api/priorities/:id/sign-off'>, 'tasks' | 'journal' | 'onTrack'>
+
+/** What a sign-off waits for, with the number of open tasks; null if nothing. */
+export function stillOpenText({ tasks, journal, onTrack }: Met, openTasks: number): string | null {
+  const open = [
+    !tasks && (openTasks > 0 ? plural(openTasks, 'task') : 'the tasks'),
+    !journal && 'this week’s journal',
+    !onTrack && 'a check-in as on track',
+  ].filter(Boolean)
+  return open.length > 0 ? `Still open: ${open.join(', ')}` : null
+}
