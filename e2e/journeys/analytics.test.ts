@@ -45,7 +45,7 @@ test('a GM of two venues sees in Analytics which one needs a visit and why, down
   await expect(evidence).toHaveAttribute('aria-expanded', 'true')
   const rows = card(page, 'Signals')
     .getByRole('listitem')
-    .filter({ has: page.getByText('Revenue, below its four-week mean') })
+    .filter({ has: page.getByText('Revenue, below its four-week average') })
     .last()
     .getByRole('link')
   await expect(rows).toHaveCount(5)

@@ -35,7 +35,7 @@ test('a VP sees every venue side by side, in any order, and opens one', async ({
   await expect(rows(page)).toHaveCount(22)
   await expect(names(page).first()).toHaveText('Seven Grand LA')
   await expect(card(page, 'Total Revenue')).toContainText(
-    /\$[\d,]+K.*in the last 3 weeks, on the 3 before.*of 88 weeks reported/,
+    /\$[\d,]+K.*last 3 weeks vs\. the 3 before.*of 88 weeks reported/,
   )
   await expect(card(page, 'Avg Labor %')).toContainText(/\d\d\.\d%[+−]?\d\.\d pts.*true, weighted by revenue/)
   await expect(card(page, 'Journal Completion')).toContainText(/\d+ of \d+.*overdue/)
