@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { ApiError, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { draftKey } from '../../lib/drafts.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { fetchCurrentUser, setSession } from '../session/session.ts'
-import { bodyOf, fieldOf, type SetupFields } from './form.ts'
+import { bodyOf, type SetupFields } from './form.ts'
 
 const WHOLE = ['timezone'] as const
 
@@ -55,8 +55,6 @@ export function useCompanyForm({
     change,
     busy,
     error,
-    /** The field that the server refused. */
-    wrong: error instanceof ApiError ? fieldOf(error.field) : undefined,
     send,
   }
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Cells } from './cells.ts'
-import { faultsOf, firstProblem, linesOf, NO_FAULTS, primeCostAt, problemIn, rowsOf } from './lines.ts'
+import {
+  faultsOf,
+  firstProblem,
+  linesOf,
+  NO_FAULTS,
+  primeCostAt,
+  problemIn,
+  rowsOf,
+  venueProblem,
+} from './lines.ts'
 
 const WEEK = '2026-11-16'
 const VENUES = ['a', 'b', 'c'].map((id) => ({ id, name: id.toUpperCase(), slug: id }))
@@ -49,7 +58,9 @@ describe('what is wrong', () => {
   it('stands in its cell, or beside its venue', () => {
     expect(faults).toEqual({
       cells: { 'b revenue': { text: 'Too much.', typed: '5' } },
-      venues: { c: 'The week has not begun.' },
+      venues: {
+        c: { text: 'The week has not begun.', sent: { venue: 'c', weekOf: WEEK, cogsPct: '7' } },
+      },
     })
   })
 
@@ -58,6 +69,13 @@ describe('what is wrong', () => {
     expect(problemIn(row, 'revenue', cells, faults)).toBe('Too much.')
     expect(problemIn(row, 'revenue', { 'b revenue': '6' }, faults)).toBeUndefined()
     expect(problemIn(row, 'revenue', { 'b revenue': 'x' }, faults)).toBe('Not a number')
+  })
+
+  it('is said beside a venue until one of its cells changes', () => {
+    const row = ROWS[2] as (typeof ROWS)[number]
+    expect(venueProblem(row, cells, faults)).toBe('The week has not begun.')
+    expect(venueProblem(row, { ...cells, 'b revenue': '6' }, faults)).toBe('The week has not begun.')
+    expect(venueProblem(row, { ...cells, 'c tips': '9' }, faults)).toBeUndefined()
   })
 
   it('is found from the top left', () => {

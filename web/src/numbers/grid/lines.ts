@@ -48,10 +48,10 @@ export function linesOf(rows: readonly Row[], cells: Cells, week: string): Line[
   })
 }
 
-/** The server’s errors: by cell, with the text they are about; by venue when no cell is at fault. */
+/** The server’s errors, with what they are about: by cell, or by venue when no cell is at fault. */
 export type Faults = {
   cells: Record<string, { text: string; typed: string }>
-  venues: Record<string, string>
+  venues: Record<string, { text: string; sent: Line }>
 }
 
 export const NO_FAULTS: Faults = { cells: {}, venues: {} }
@@ -63,7 +63,7 @@ export function faultsOf(errors: Preview['errors'], lines: readonly Line[]): Fau
     const sent = lines[line - 1]
     const column = COLUMNS.find((candidate) => candidate === field)
     if (sent && column) faults.cells[cellKey(sent.venue, column)] ??= { text, typed: sent[column] ?? '' }
-    else if (sent) faults.venues[sent.venue] ??= text
+    else if (sent) faults.venues[sent.venue] ??= { text, sent }
   }
   return faults
 }
@@ -75,12 +75,20 @@ export function problemIn(row: Row, column: Column, cells: Cells, faults: Faults
   return cellProblem(column, text) ?? (fault?.typed === text ? fault.text : undefined)
 }
 
+/** The server’s error of a venue, as long as its line is as it was sent. */
+export function venueProblem(row: Row, cells: Cells, faults: Faults): string | undefined {
+  const fault = faults.venues[row.venue.id]
+  if (!fault) return
+  const [line] = linesOf([row], cells, fault.sent.weekOf)
+  return JSON.stringify(line) === JSON.stringify(fault.sent) ? fault.text : undefined
+}
+
 /** The index of the first cell in reading order with an error, or whose venue has one; null for none. */
 export function firstProblem(rows: readonly Row[], cells: Cells, faults: Faults): number | null {
   const found = rows
     .flatMap((row) => {
       const problems = COLUMNS.map((column) => problemIn(row, column, cells, faults))
-      return [problems[0] ?? faults.venues[row.venue.id], ...problems.slice(1)]
+      return [problems[0] ?? venueProblem(row, cells, faults), ...problems.slice(1)]
     })
     .findIndex((problem) => problem !== undefined)
   return found < 0 ? null : found

@@ -1,12 +1,12 @@
 import { COMPANY_NAME_MAX } from '@scope/contract/company/company.words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import { ApiError, api } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { draftKey } from '../../../lib/drafts.ts'
-import { sentenceOf } from '../../../lib/errors.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
+import { useErrors } from '../../../lib/use-errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
@@ -43,8 +43,7 @@ export function CompanyForm({ stored }: { stored: Company }) {
     },
   })
   const { error, isPending } = save
-  const errorAt = (field: string) =>
-    error instanceof ApiError && error.field === field ? sentenceOf(error) : undefined
+  const errors = useErrors(error, shown)
 
   useEffect(() => {
     if (error) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -60,7 +59,7 @@ export function CompanyForm({ stored }: { stored: Company }) {
         <h2 id={heading} className="font-serif text-2xl">
           Company
         </h2>
-        <Field label="Name" error={errorAt('name')}>
+        <Field label="Name" error={errors.at('name')}>
           {(aria) => (
             <input
               {...aria}
@@ -76,7 +75,7 @@ export function CompanyForm({ stored }: { stored: Company }) {
         <Field
           label="Time zone"
           error={
-            errorAt('timezone') ??
+            errors.at('timezone') ??
             (stored.unknownTimezone === null
               ? undefined
               : `This server does not know the time zone ${stored.unknownTimezone}. Pacific time applies until you choose another.`)
@@ -94,9 +93,9 @@ export function CompanyForm({ stored }: { stored: Company }) {
             />
           )}
         </Field>
-        {error && !errorAt('name') && !errorAt('timezone') && (
+        {errors.ofForm && (
           <p role="alert" className="font-medium text-overdue">
-            {sentenceOf(error)}
+            {errors.ofForm}
           </p>
         )}
         <div className="flex flex-wrap items-center gap-3">

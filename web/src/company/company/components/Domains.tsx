@@ -2,9 +2,10 @@ import { DOMAIN_MAX, DOMAINS_MAX } from '@scope/contract/company/company.words'
 import { plural } from '@scope/contract/kernel/count.words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError, api } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/errors.ts'
 import { toastFailure } from '../../../lib/failure.ts'
+import { useErrors } from '../../../lib/use-errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
@@ -34,7 +35,7 @@ export function Domains({ domains }: { domains: readonly Domain[] }) {
       void client.invalidateQueries({ queryKey: companyQuery.queryKey })
     },
   })
-  const wrong = add.error instanceof ApiError && add.error.field === 'domain'
+  const errors = useErrors(add.error, { domain: typed })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim()) add.mutate()
@@ -73,7 +74,7 @@ export function Domains({ domains }: { domains: readonly Domain[] }) {
       </ul>
       {domains.length < DOMAINS_MAX && (
         <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3">
-          <Field label="Add another domain" error={wrong ? sentenceOf(add.error) : undefined}>
+          <Field label="Add another domain" error={errors.at('domain')}>
             {(aria) => (
               <input
                 {...aria}
@@ -89,9 +90,9 @@ export function Domains({ domains }: { domains: readonly Domain[] }) {
               />
             )}
           </Field>
-          {add.error && !wrong && (
+          {errors.ofForm && (
             <p role="alert" className="font-medium text-overdue">
-              {sentenceOf(add.error)}
+              {errors.ofForm}
             </p>
           )}
           <SaveButton

@@ -4,7 +4,7 @@ import type { JobRole } from '@scope/contract/kernel/access'
 import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
 import { WEEKDAYS } from '@scope/contract/kernel/calendar'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { ApiError, sentenceOf } from '../../../lib/errors.ts'
+import { useErrors } from '../../../lib/use-errors.ts'
 import { useWhileShown } from '../../../lib/use-while-shown.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -39,9 +39,7 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
   const box = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
   const wrong = wrongEmail(fields.email)
-  const errorAt = (...names: string[]) =>
-    error instanceof ApiError && names.includes(error.field ?? '') ? sentenceOf(error) : undefined
-  const elsewhere = error && !errorAt(...AT_FIELDS)
+  const errors = useErrors(error, fields, (name) => (name === 'accessRole' ? 'fullAdmin' : name))
 
   useEffect(() => {
     if (error || tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -63,7 +61,7 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
   ) => (
     <Field
       label={label}
-      error={(field === 'email' && tries > 0 && wrong) || errorAt(field)}
+      error={(field === 'email' && tries > 0 && wrong) || errors.at(field)}
       hint={storedNow(field)}
     >
       {(aria) => (
@@ -91,7 +89,7 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
           {text('firstName', 'First name')}
           {text('lastName', 'Last name')}
         </div>
-        <Field label="Role" error={errorAt('role')} hint={storedNow('role')}>
+        <Field label="Role" error={errors.at('role')} hint={storedNow('role')}>
           {(aria) => (
             <Picker
               aria={aria}
@@ -107,7 +105,7 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
           fields={fields}
           venues={venues}
           onChange={change}
-          error={errorAt('venueId', 'venueIds')}
+          error={errors.at('venueId', 'venueIds')}
           storedNow={storedNow}
           disabled={saving}
         />
@@ -115,7 +113,7 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
         {hasAdminDay(fields.role) && (
           <Field
             label="Admin Day"
-            error={errorAt('adminDayDow')}
+            error={errors.at('adminDayDow')}
             hint={storedNow('adminDayDow') ?? 'The journal is due on this day.'}
           >
             {(aria) => (
@@ -132,7 +130,7 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
         )}
         <Field
           label="Full admin"
-          error={errorAt('accessRole')}
+          error={errors.at('fullAdmin')}
           hint={storedNow('fullAdmin') ?? 'Can also see every venue, manage people and read the audit trail.'}
         >
           {(aria) => (
@@ -149,8 +147,8 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
           )}
         </Field>
         {stored && <SignInOfPerson id={stored.id} />}
-        {elsewhere && (
-          <NotSaved text={sentenceOf(error)} stale={form.stale} loading={form.loading} onLoad={form.load} />
+        {errors.ofForm && (
+          <NotSaved text={errors.ofForm} stale={form.stale} loading={form.loading} onLoad={form.load} />
         )}
         {form.found && form.dirty && (
           <p className="text-sm text-quiet">Not saved yet. Kept on this device.</p>
@@ -177,16 +175,3 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
     </Dialog>
   )
 }
-
-/** Fields that show the server’s error themselves. */
-const AT_FIELDS = [
-  'email',
-  'firstName',
-  'lastName',
-  'role',
-  'venueId',
-  'venueIds',
-  'position',
-  'adminDayDow',
-  'accessRole',
-]

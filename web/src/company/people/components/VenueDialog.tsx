@@ -1,11 +1,12 @@
 import { GROUP_MAX, TIME_ZONES, VENUE_NAME_MAX } from '@scope/contract/company/venue.words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { ApiError, api, sentenceOf } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { draftKey } from '../../../lib/drafts.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
+import { useErrors } from '../../../lib/use-errors.ts'
 import { useWhileShown } from '../../../lib/use-while-shown.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -49,13 +50,9 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
       await refetchStaff(client)
     },
   })
+  const errors = useErrors(error, fields)
   const errorAt = (field: string) =>
-    field === 'name' && tries > 0 && nameless
-      ? 'Enter a name.'
-      : error instanceof ApiError && error.field === field
-        ? sentenceOf(error)
-        : undefined
-  const elsewhere = error && !WHOLE.some(errorAt)
+    field === 'name' && tries > 0 && nameless ? 'Enter a name.' : errors.at(field)
 
   useEffect(() => {
     if (error || tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -110,9 +107,9 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        {elsewhere && (
+        {errors.ofForm && (
           <p role="alert" className="font-medium text-overdue">
-            {sentenceOf(error)}
+            {errors.ofForm}
           </p>
         )}
         {found && dirty && <p className="text-sm text-quiet">Not saved yet. Kept on this device.</p>}

@@ -8,6 +8,7 @@ import { draftKey } from '../../../lib/drafts.ts'
 import { toastFailure } from '../../../lib/failure.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
+import { useErrors } from '../../../lib/use-errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -76,6 +77,8 @@ function AdminDays({ venueId, team }: { venueId: string; team: readonly TeamMemb
     onError: (error) => toastFailure(error, 'Error', 'Failed to update team settings.'),
   })
 
+  const errors = useErrors(save.error, chosen)
+  const problem = errors.at(...members) ?? errors.ofForm
   const giveUp = () => {
     draft.reset({})
     save.reset()
@@ -114,9 +117,9 @@ function AdminDays({ venueId, team }: { venueId: string; team: readonly TeamMemb
           </li>
         ))}
       </ul>
-      {save.error && (
+      {problem && (
         <p role="alert" className="font-medium text-overdue">
-          {sentenceOf(save.error)}
+          {problem}
         </p>
       )}
       {team.some(({ isBlt }) => isBlt) && (

@@ -1,6 +1,6 @@
 import { GROUP_MAX, VENUE_NAME_MAX } from '@scope/contract/company/venue.words'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { ApiError, sentenceOf } from '../../../lib/errors.ts'
+import { useErrors } from '../../../lib/use-errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
@@ -26,8 +26,7 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
   const { shown, addresses, touch, saving, error } = form
   const box = useRef<HTMLFormElement>(null)
   const [settings, chat, groups] = [useId(), useId(), useId()]
-  const errorAt = (field: string) =>
-    error instanceof ApiError && error.field === field ? sentenceOf(error) : undefined
+  const errors = useErrors(error, { ...shown, ...addresses })
   // The saved value, when someone else changed a field that the user edited.
   const storedNow = (field: keyof VenueFields, say: (value: string) => string | undefined) =>
     form.loaded && shown[field] !== fieldsOf(stored)[field]
@@ -54,7 +53,7 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
         <h2 id={settings} className="font-serif text-2xl">
           Venue Settings
         </h2>
-        <Field label="Name" error={errorAt('name')} hint={storedNow('name', String)}>
+        <Field label="Name" error={errors.at('name')} hint={storedNow('name', String)}>
           {(aria) => (
             <input
               {...aria}
@@ -69,7 +68,7 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
         </Field>
         <Field
           label="State"
-          error={errorAt('state')}
+          error={errors.at('state')}
           hint={
             storedNow('state', labelOf(states)) ??
             (shown.state !== fieldsOf(stored).state && shown.timezone !== stored.timezone
@@ -90,7 +89,7 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
         </Field>
         <Field
           label="Time zone"
-          error={errorAt('timezone') ?? unknownZone(stored.unknownTimezone)}
+          error={errors.at('timezone') ?? unknownZone(stored.unknownTimezone)}
           hint={storedNow('timezone', labelOf(zones))}
         >
           {(aria) => (
@@ -106,7 +105,7 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
         </Field>
         <Field
           label="Business day ends at"
-          error={errorAt('dayEndHour')}
+          error={errors.at('dayEndHour')}
           hint={
             storedNow('dayEndHour', labelOf(DAY_END_CHOICES)) ??
             'Before this time, Scope uses the previous day. Deadlines don’t move.'
@@ -126,7 +125,7 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
         {stored.can.editGroup ? (
           <Field
             label="Group"
-            error={errorAt('group')}
+            error={errors.at('group')}
             hint={
               storedNow('group', (group) => group || 'none') ??
               'Your own name for some venues, for example LA Downtown. Used to filter and total the rollup.'
@@ -156,7 +155,11 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
           stored.group && <OnlyAdmin label="Group">{stored.group}</OnlyAdmin>
         )}
         {stored.can.editGm ? (
-          <Field label="General Manager" error={errorAt('gmId')} hint={storedNow('gmId', labelOf(managers))}>
+          <Field
+            label="General Manager"
+            error={errors.at('gmId')}
+            hint={storedNow('gmId', labelOf(managers))}
+          >
             {(aria) => (
               <Picker
                 aria={aria}
@@ -189,7 +192,7 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
           value={addresses.gchatWebhook}
           onChange={(gchatWebhook) => form.setAddress({ gchatWebhook })}
           onKeep={() => form.keepAddress('gchatWebhook')}
-          error={errorAt('gchatWebhook')}
+          error={errors.at('gchatWebhook')}
           readOnly={saving}
         />
         {stored.opsWebhook ? (
@@ -201,7 +204,7 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
             value={addresses.opsGchatWebhook}
             onChange={(opsGchatWebhook) => form.setAddress({ opsGchatWebhook })}
             onKeep={() => form.keepAddress('opsGchatWebhook')}
-            error={errorAt('opsGchatWebhook')}
+            error={errors.at('opsGchatWebhook')}
             readOnly={saving}
           />
         ) : (
@@ -214,8 +217,8 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
           </div>
         )}
       </Card>
-      {error && !(error instanceof ApiError && error.field) && (
-        <NotSaved text={sentenceOf(error)} stale={form.stale} loading={form.loading} onLoad={form.load} />
+      {errors.ofForm && (
+        <NotSaved text={errors.ofForm} stale={form.stale} loading={form.loading} onLoad={form.load} />
       )}
       <div className="flex flex-wrap items-center gap-3">
         <SaveButton type="submit" busy={saving} disabled={!form.dirty}>

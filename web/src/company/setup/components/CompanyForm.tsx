@@ -1,13 +1,13 @@
 import { COMPANY_NAME_MAX } from '@scope/contract/company/company.words'
 import { NAME_MAX } from '@scope/contract/company/people.words'
 import { type InputHTMLAttributes, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../../../lib/errors.ts'
+import { useErrors } from '../../../lib/use-errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { timeZoneChoices } from '../../settings/form.ts'
-import { domainIn, missingIn, type SetupFields } from '../form.ts'
+import { domainIn, fieldOf, missingIn, type SetupFields } from '../form.ts'
 import { useCompanyForm } from '../use-company-form.ts'
 
 type CompanyFormProps = { link: string; start: SetupFields; onStart: () => void }
@@ -19,8 +19,8 @@ export function CompanyForm({ link, start, onStart }: CompanyFormProps) {
   const box = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
   const missing = tries > 0 ? missingIn(fields) : {}
-  const errorAt = (field: keyof SetupFields) =>
-    missing[field] ?? (form.wrong === field ? sentenceOf(error) : undefined)
+  const errors = useErrors(error, fields, fieldOf)
+  const errorAt = (field: keyof SetupFields) => missing[field] ?? errors.at(field)
 
   useEffect(() => {
     if (error || tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -92,9 +92,9 @@ export function CompanyForm({ link, start, onStart }: CompanyFormProps) {
           )}
         </Field>
       </Card>
-      {error !== null && form.wrong === undefined && (
+      {errors.ofForm && (
         <p role="alert" className="font-medium text-overdue">
-          {sentenceOf(error)}
+          {errors.ofForm}
         </p>
       )}
       <Button type="submit" busy={busy} className="min-h-13 sm:justify-self-start">

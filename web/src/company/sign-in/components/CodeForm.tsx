@@ -87,9 +87,10 @@ export function CodeForm(props: CodeFormProps) {
     : isUsedUp
       ? `${CODE_TRIES} wrong codes. Send a new one.`
       : undefined
+  const wrong = refused?.code === plainCode(typed) ? refused.text : undefined
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
-      <Field label="Code" error={over ?? refused?.text} hint={hint}>
+      <Field label="Code" error={over ?? wrong} hint={hint}>
         {(aria) => (
           <input
             {...aria}

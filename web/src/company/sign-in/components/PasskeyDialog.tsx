@@ -1,7 +1,8 @@
 import { PASSKEY_NAME_MAX } from '@scope/contract/company/passkey.words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { api, sentenceOf } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
+import { useErrors } from '../../../lib/use-errors.ts'
 import { useWhileShown } from '../../../lib/use-while-shown.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -28,6 +29,7 @@ export function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
     },
   })
   const { isPending, variables, error } = change
+  const errors = useErrors(error, { name })
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim()) change.mutate(name.trim())
@@ -35,7 +37,7 @@ export function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   return (
     <Dialog open onClose={onClose} title={passkey.name}>
       <form onSubmit={save} noValidate className="grid grid-cols-1 gap-5">
-        <Field label="Name" {...(name.trim() ? {} : { error: 'Enter a name.' })}>
+        <Field label="Name" error={name.trim() ? errors.at('name') : 'Enter a name.'}>
           {(aria) => (
             <input
               {...aria}
@@ -51,9 +53,9 @@ export function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
         <p className="text-sm text-quiet">
           After removing it here, delete it from your device or password manager as well.
         </p>
-        {error && (
+        {errors.ofForm && (
           <p role="alert" className="font-medium text-overdue">
-            {sentenceOf(error)}
+            {errors.ofForm}
           </p>
         )}
         <DialogActions>

@@ -1,6 +1,6 @@
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { COLUMNS } from '../cells.ts'
-import { trueLabor, trueLaborIn } from '../lines.ts'
+import { trueLabor, trueLaborIn, venueProblem } from '../lines.ts'
 import { Distance, SheetCell, type SheetProps } from './SheetCell.tsx'
 
 /** The sheet as cards for phones: one per venue, its numbers in two columns. */
@@ -13,11 +13,9 @@ export function SheetCards(sheet: SheetProps) {
           <h2 dir="auto" className="mb-2 font-semibold">
             {row.venue.name}
           </h2>
-          {faults.venues[row.venue.id] && (
-            <p role="alert" className="mb-2 text-sm font-medium text-overdue">
-              {faults.venues[row.venue.id]}
-            </p>
-          )}
+          <p role="alert" className="mb-2 text-sm font-medium text-overdue empty:hidden">
+            {venueProblem(row, cells, faults)}
+          </p>
           <div className="grid grid-cols-2 gap-3">
             {COLUMNS.map((column) => (
               <div key={column}>

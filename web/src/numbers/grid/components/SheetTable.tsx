@@ -2,7 +2,7 @@ import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { Fragment } from 'react'
 import { mediumDate } from '../../../lib/dates.ts'
 import { COLUMNS } from '../cells.ts'
-import { trueLabor, trueLaborIn } from '../lines.ts'
+import { trueLabor, trueLaborIn, venueProblem } from '../lines.ts'
 import { Distance, SheetCell, type SheetProps } from './SheetCell.tsx'
 
 const HEAD = 'sticky top-0 z-1 border-b border-line bg-raised px-2 py-3 text-sm font-semibold'
@@ -41,7 +41,7 @@ export function SheetTable(sheet: SheetProps) {
       <tbody>
         {rows.map((row, index) => {
           const { venue } = row
-          const fault = faults.venues[venue.id]
+          const fault = venueProblem(row, cells, faults)
           return (
             <tr key={venue.id} className="align-top">
               <th scope="row" className="py-1.5 pr-2 pl-4 text-left font-semibold">
