@@ -52,7 +52,9 @@ describe('npm run import', () => {
 
     const server = await openForServer({ databaseUrl: undefined, dataDir: join(folder, 'data') })
     try {
+      await writeFile(join(folder, 'roster.csv'), ROSTER.replace('First name', 'Frist name'))
       const second = await run('roster', 'roster.csv')
+      expect(second.out[0]).toBe('The column "Frist name" was not imported. Did you mean First name?')
       expect(second.out.at(-1)).toBe(
         'People: 0 added, 0 changed, 2 unchanged. Venues: 0 added, 0 changed, 1 unchanged.',
       )

@@ -69,6 +69,7 @@ async function run({ kind, file, company, dryRun }: Asked): Promise<void> {
     if (kind === 'roster') {
       const result = await importRoster(parts, { ...input, company })
       if (dryRun) for (const line of reportRoster(result)) console.log(line)
+      for (const note of result.notes) console.log(note)
       if (dryRun) console.log('Dry run: nothing was saved.')
       console.log(`People: ${sayCounts(result.people)}. Venues: ${sayCounts(result.venues)}.`)
       return

@@ -51,6 +51,10 @@ const RosterPlan = Type.Object({
   /** Send this in a second call to save exactly this plan; null when the file has errors. */
   plan: nullable(Type.String()),
   saved: Type.Boolean(),
+  /** What was left out of the file, in sentences. */
+  notes: Type.Optional(Type.Array(Type.String())),
+  /** How many lines are wrong. One error can stand for several of them. */
+  wrong: Type.Integer(),
   errors: Type.Array(Type.Object({ line: Type.Integer(), text: Type.String() })),
   people: Type.Object({ added: Type.Integer(), changed: Type.Integer(), left: Type.Integer() }),
   venues: Type.Object({ added: Type.Integer(), changed: Type.Integer(), left: Type.Integer() }),

@@ -80,6 +80,12 @@ export const venueCalls = {
     who: 'people.manage',
     status: 201,
     body: NewVenue,
-    reply: Type.Object({ id: Id, slug: Type.String(), name: Type.String() }),
+    reply: Type.Object({
+      id: Id,
+      slug: Type.String(),
+      name: Type.String(),
+      /** Which time zone the venue got, if it named none and its state has two. */
+      note: Type.Optional(Type.String()),
+    }),
   }),
 }

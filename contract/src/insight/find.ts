@@ -11,7 +11,10 @@ const Text = nullable(Type.String())
 export const Found = Type.Object({
   kind: oneOf(FOUND_KINDS),
   id: Id,
+  /** Of a person as told apart from others of the same name at the venue: `Kay Ito (Bar Lead)`. */
   name: Type.String(),
+  /** Of a person: the name alone, which others can have too. */
+  fullName: Text,
   /** Where it belongs; null for a person without a venue. */
   venueSlug: Text,
   venueName: Text,

@@ -669,6 +669,22 @@ describe('a roster from the browser', () => {
     expect((await trail()).filter(({ action }) => action === 'import.roster')).toHaveLength(1)
   })
 
+  test('says what it leaves out of the file, and the same mistake of several lines once', async () => {
+    const rows = [1, 2, 3].map((n) => `new${n}@${company.domain},Barback,38`)
+    const good = (await send(`E-mail,Role,Frist name,Shoe size\n${admin.email},Full admin,Ada,38`)).body
+    expect(good).toMatchObject({ wrong: 0, errors: [] })
+    expect(good.notes).toEqual([
+      'The column "Frist name" was not imported. Did you mean First name?',
+      'Columns not imported: "Shoe size".',
+    ])
+    const { body } = await send(['E-mail,Role,Shoe size', ...rows].join('\n'))
+    expect(body).toMatchObject({ wrong: 3, notes: ['Columns not imported: "Shoe size".'] })
+    expect(body.errors).toEqual([
+      { line: 2, text: expect.stringMatching(/^Role "Barback" .* The same on lines 3, 4\.$/) },
+    ])
+    expect((await send(`E-mail,Role\n${admin.email},Full admin`)).body.notes).toBeUndefined()
+  })
+
   test('lists every wrong line and saves nothing', async () => {
     const text = `E-mail,Role,Venue\nok@${company.domain},BLT,One\nno@${company.domain},Barback,One\nagm@${company.domain},AGM,`
     const { body } = await send(text)
@@ -723,7 +739,7 @@ describe('a roster from the browser', () => {
       status: 400,
       error: { field: 'file' },
     })
-    const wrong = Array.from({ length: 300 }, (_, n) => `p${n}@${company.domain},Barback,One`).join('\n')
+    const wrong = Array.from({ length: 300 }, (_, n) => `p${n}@${company.domain},Barback ${n},One`).join('\n')
     const { errors } = (await send(`E-mail,Role,Venue\n${wrong}`)).body
     expect(errors).toHaveLength(201)
     expect(errors.at(-1)?.text).toBe('100 more errors follow.')

@@ -10,9 +10,8 @@ import {
   type Words,
 } from '../../kernel/import/change.ts'
 import type { LineError } from '../../kernel/import/refused.ts'
-import { didYouMean } from '../venue/rules.ts'
+import { didYouMean, saysTwoZones } from '../venue/rules.ts'
 import { slugGiver } from '../venue/slug.ts'
-import { stateName } from '../venue/states.ts'
 import type { RosterPerson } from './import/file.ts'
 import { bookOfVenues, type VenueRow } from './import/venues.ts'
 
@@ -80,16 +79,15 @@ export function planRoster(
     errors.push({ line: last?.line ?? 1, text: `${LAST_ADMIN} Keep ${last?.email} as full admin.` })
   }
   const notes = new Map<string, string[]>()
-  for (const { id, state, timezone } of book.eitherZone) notes.set(id, [twoZones(state ?? '', timezone)])
+  for (const { id, state, timezone } of book.eitherZone) {
+    notes.set(id, [saysTwoZones(state ?? '', timezone, 'name another in the column Time zone')])
+  }
   for (const [place, { question }] of people.entries()) {
     const row = rows[place]
     if (row && question) notes.set(row.appUserId, [question])
   }
   return { ...plan, errors, notes, deactivated: rows.filter(({ active }) => !active) }
 }
-
-const twoZones = (state: string, timezone: string): string =>
-  `${stateName(state)} has two time zones. ${timezone} was taken: name another in the column Time zone.`
 
 /** Plans changes of people, and of the venues' general managers that follow from them. */
 export function planRows(

@@ -7,7 +7,7 @@ import { type Company, listCompanies, listDomains, lockCompany } from '../../ker
 import type { Database, Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { type Counts, countsOf } from '../../kernel/import/change.ts'
-import { type LineError, refuseIfAny } from '../../kernel/import/refused.ts'
+import { type LineError, refuseIfAny, together } from '../../kernel/import/refused.ts'
 import { type Progress, saveRows } from '../../kernel/import/save.ts'
 import { uploadedText } from '../../kernel/import/uploaded.ts'
 import { invalid, Refusal } from '../../kernel/refusal.ts'
@@ -40,6 +40,8 @@ export type ImportParts = {
 export type RosterImport = {
   company: Pick<Company, 'id' | 'name' | 'domain'> & { isNew: boolean }
   plan: RosterPlan
+  /** What was left out of the file, in sentences. */
+  notes: string[]
   venues: Counts
   people: Counts
 }
@@ -73,6 +75,7 @@ export async function importRoster(
       reach,
       company: { ...company, isNew: !stored },
       plan: found,
+      notes: file.notes,
       venues: countsOf(found.venues),
       people: countsOf(found.people),
     }
@@ -153,7 +156,9 @@ export async function importOwnRoster(
   const reply = {
     plan: errors.length > 0 ? null : name,
     saved: false,
-    errors: firstOf(errors),
+    ...(roster.notes.length > 0 && { notes: roster.notes }),
+    wrong: new Set(errors.map(({ line }) => line)).size,
+    errors: firstOf(together(errors)),
     people: countsOf(plan.people),
     venues: countsOf(plan.venues),
     lines: errors.length > 0 ? [] : lines.slice(0, PREVIEW_LINES),

@@ -32,6 +32,15 @@ describe('a new venue', () => {
     expect(found.body.timezone).toBe('America/New_York')
   })
 
+  test('says which time zone was taken of a state that has two', async () => {
+    expect((await addVenue({ name: 'El Paso Bar', state: 'TX' })).body.note).toBe(
+      'Texas has two time zones. America/Chicago was taken: choose another in the venue’s settings.',
+    )
+    const named = await addVenue({ name: 'Named Bar', state: 'TX', timezone: 'America/Denver' })
+    const one = await addVenue({ name: 'Cal Bar', state: 'CA' })
+    expect([named.body.note, one.body.note]).toEqual([undefined, undefined])
+  })
+
   test.each([
     ['no name', { name: '  ' }, 'name'],
     ['a name that is taken', { name: 'ONE.' }, 'name'],

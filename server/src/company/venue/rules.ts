@@ -56,6 +56,10 @@ export const spelledAs = (group: string, groups: readonly string[]): string =>
 export const newVenueZone = (timezone: string | undefined, state: string | null): string =>
   timezone === undefined ? timeZoneOfState(state ?? '') : readZone(timezone)
 
+/** Says which time zone a venue got that named none, of a state that has two, and how to `change` it. */
+export const saysTwoZones = (state: string, timezone: string, change: string): string =>
+  `${stateName(state)} has two time zones. ${timezone} was taken: ${change}.`
+
 type Namesake = { name: string; position: string; email: string; venue?: string }
 
 /**

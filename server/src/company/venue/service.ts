@@ -13,9 +13,11 @@ import {
   readVenueGroup,
   readVenueName,
   readVenueState,
+  saysTwoZones,
   unknownZone,
 } from './rules.ts'
 import { slugGiver } from './slug.ts'
+import { hasTwoZones } from './states.ts'
 import { insertVenue } from './store.ts'
 import {
   findBlt,
@@ -127,7 +129,9 @@ export async function addVenue(
     before: {},
     after: { name, slug, state, group, timezone },
   })
-  return { id, slug, name }
+  const either = body.timezone === undefined && state !== null && hasTwoZones(state)
+  const change = 'choose another in the venue’s settings'
+  return { id, slug, name, ...(either && { note: saysTwoZones(state, timezone, change) }) }
 }
 
 /** Refuses with 400 a time zone that the database does not know: every day of a venue is reckoned there. */

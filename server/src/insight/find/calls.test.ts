@@ -137,6 +137,34 @@ test('a person is shown with the venue, a priority with its member and period', 
   })
 })
 
+test('two people of one name at a venue are told apart, also where only one of them is named', async () => {
+  const twinAt = async (name: string, role: 'BLT' | 'AGM' | 'GM') => {
+    const venue = await makeVenue(db(), company, { name })
+    const twins = [
+      await makeStaff(db(), company, 'BLT', { firstName: 'Kay', venues: [venue] }),
+      await makeStaff(db(), company, role, { firstName: 'Kay', venues: [venue] }),
+    ] as const
+    if (role === 'GM') await db().run(sql`update venues set gm_id = ${twins[1].id} where id = ${venue.id}`)
+    return { venue, twins }
+  }
+  const { venue, twins } = await twinAt('Twin Bar', 'BLT')
+  await twinAt('Zen Bar', 'GM')
+  await makePriority(db(), venue, twins[0], { title: 'Kayak night' })
+  const local = ({ email }: Staff) => email.slice(0, email.indexOf('@'))
+  const { found } = await ask('vp', { text: 'kay' })
+  const people = found.filter(({ kind }) => kind === 'person')
+  expect(people.map(({ name }) => name).toSorted()).toEqual(
+    [
+      ...['Kay Test (Bar Lead)', 'Kay Test (General Manager)'],
+      ...twins.map((twin) => `Kay Test (${local(twin)})`),
+    ].toSorted(),
+  )
+  expect(new Set(people.map(({ fullName }) => fullName))).toEqual(new Set(['Kay Test']))
+  expect(found.find(({ kind }) => kind === 'priority')?.bltName).toBe(`Kay Test (${local(twins[0])})`)
+  const { chosen } = await ask('vp', { chosen: `person:${twins[1].id}` })
+  expect(namesOf(chosen)).toEqual([`Kay Test (${local(twins[1])})`])
+})
+
 test.each([
   ['negroni perm', ['Permanent negroni menu']],
   ['nergoni', ['Permanent negroni menu']],

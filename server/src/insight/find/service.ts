@@ -1,8 +1,10 @@
 import type { Input, Reply } from '@scope/contract/calls'
+import type { Found } from '@scope/contract/insight/find'
 import { FOUND_KINDS, type FoundKind, findWords, isEnough } from '@scope/contract/insight/find.words'
+import { namesApart } from '../../company/venue/rules.ts'
 import type { Context } from '../../kernel/context.ts'
 import { findableBy } from './rules.ts'
-import { listChosen, listFound } from './view.ts'
+import { listChosen, listFound, listStaffAt } from './view.ts'
 
 /**
  * Venues, people and priorities by the beginnings of their words. If there are none, a slip in a word is allowed.
@@ -14,10 +16,34 @@ export async function findBy(
 ): Promise<Reply<'GET /api/find'>> {
   const may = findableBy(context.person)
   const ids = chosen.split(',').filter(Boolean)
-  return {
-    found: await foundBy(context, text, may),
-    chosen: ids.length > 0 ? inOrder(ids, await listChosen(context, idsByKind(ids), may)) : [],
-  }
+  const found = await foundBy(context, text, may)
+  const named = ids.length > 0 ? inOrder(ids, await listChosen(context, idsByKind(ids), may)) : []
+  const apart = await namesAt(context, [...found, ...named])
+  return { found: found.map(apart), chosen: named.map(apart) }
+}
+
+type Row = Awaited<ReturnType<typeof listFound>>[number]
+
+/**
+ * Names people, and the members of priorities, so that two of one name at a venue can be told apart. All people of the
+ * venue count, since only one of the two may be found.
+ */
+async function namesAt(context: Context, rows: readonly Row[]): Promise<(row: Row) => Found> {
+  const venues = new Set(rows.flatMap(({ kind, venueSlug }) => (kind === 'venue' ? [] : (venueSlug ?? []))))
+  const staff = venues.size > 0 ? await listStaffAt(context, [...venues]) : []
+  const names = namesApart(staff)
+  const nameAt = new Map(
+    staff.flatMap(({ id, slug, venue }, place) => {
+      const name = names[place] ?? ''
+      return [[`${venue} ${id}`, name] as const, [`${venue} ${slug}`, name] as const]
+    }),
+  )
+  return (row) => ({
+    ...row,
+    fullName: row.kind === 'person' ? row.name : null,
+    name: nameAt.get(`${row.venueSlug} ${row.id}`) ?? row.name,
+    bltName: nameAt.get(`${row.venueSlug} ${row.bltSlug}`) ?? row.bltName,
+  })
 }
 
 async function foundBy(context: Context, text: string, may: ReturnType<typeof findableBy>) {

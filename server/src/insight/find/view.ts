@@ -32,14 +32,17 @@ const byIds = (ids: readonly string[]): Match => ({
   max: CHOSEN_MAX,
 })
 
+/** What is found, with people's names alone. */
+type Row = Omit<Found, 'fullName'>
+
 /** What the words find within reach: of each kind the first few. */
 export function listFound(
   { reach, db }: Context,
   { words, slips }: { words: readonly string[]; slips: boolean },
   may: Findable,
-): Promise<Found[]> {
+): Promise<Row[]> {
   const match = byWords(words, slips)
-  return db.rows<Found>(sql`
+  return db.rows<Row>(sql`
     (${venues(reach, match)}) union all (${people(reach, match, may)})
     union all (${priorities(reach, match, may)})`)
 }
@@ -49,10 +52,23 @@ export function listChosen(
   { reach, db }: Context,
   ids: Record<FoundKind, readonly string[]>,
   may: Findable,
-): Promise<Found[]> {
-  return db.rows<Found>(sql`
+): Promise<Row[]> {
+  return db.rows<Row>(sql`
     (${venues(reach, byIds(ids.venue))}) union all (${people(reach, byIds(ids.person), may)})
     union all (${priorities(reach, byIds(ids.priority), may)})`)
+}
+
+/** Who is shown at venues within reach: their BLT members and general managers. */
+export function listStaffAt(
+  { reach, db }: Context,
+  venueSlugs: readonly string[],
+): Promise<{ id: string; slug: string; name: string; position: string; email: string; venue: string }[]> {
+  return db.rows(sql`
+    select a.id, a.slug, ${personName('u')} as name, a.position, u.email, v.slug as venue
+      from venues v
+      join app_users a on (a.venue_id = v.id and a.role in ('AGM', 'BLT')) or a.id = v.gm_id
+      join users u on u.id = a.auth_user_id and u.active
+     where v.slug = any(${[...venueSlugs]}) and ${withinReach(reach, 'v')}`)
 }
 
 const limit = (max: number): Sql => sql`limit ${raw(String(max))}`

@@ -16,7 +16,7 @@ const VENUES = [
 ]
 const NOTHING = {
   ...{ venueSlug: 'low-tide', venueName: 'Low Tide', bltSlug: null, bltName: null, position: null },
-  ...{ period: null, year: null, isArchived: false },
+  ...{ fullName: null, period: null, year: null, isArchived: false },
 }
 const venue: Found = { ...NOTHING, kind: 'venue', id: '1', name: 'Low Tide' }
 const person: Found = { ...NOTHING, kind: 'person', id: '2', name: 'Paige Sutter', bltSlug: 'paige-sutter' }
@@ -33,6 +33,12 @@ describe('a choice leads to its place', () => {
     ['a colleague', person, LEAD, '/venue/low-tide/board'],
     ['oneself', { ...person, bltSlug: 'marisol-vega' }, LEAD, '/?venue=low-tide&blt=marisol-vega'],
     ['a GM', gm, GM, '/venue/low-tide/board'],
+    [
+      'a GM whose name another has',
+      { ...gm, name: 'Dana Ruiz (General Manager)', fullName: 'Dana Ruiz' },
+      ADMIN,
+      '/settings?tab=people&search=Dana+Ruiz',
+    ],
     ['a GM, for an admin', gm, ADMIN, '/settings?tab=people&search=Dana+Ruiz'],
     ['a priority', priority, GM, '/?venue=low-tide&blt=paige-sutter&show=4'],
     [

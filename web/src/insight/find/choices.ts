@@ -74,7 +74,7 @@ const LOOKS: Record<Found['kind'], (found: Found) => Pick<Choice, 'detail' | 'ic
   }),
 }
 
-function placeOf({ kind, id, name, venueSlug, bltSlug, year, isArchived }: Found, me: Me): string {
+function placeOf({ kind, id, name, fullName, venueSlug, bltSlug, year, isArchived }: Found, me: Me): string {
   const of = { venue: venueSlug, blt: bltSlug }
   if (kind === 'priority' && isArchived && venueSlug && bltSlug && year !== null) {
     return recordPath({ id, year, venue: venueSlug, blt: bltSlug })
@@ -83,7 +83,7 @@ function placeOf({ kind, id, name, venueSlug, bltSlug, year, isArchived }: Found
     return kind === 'priority' ? priorityPath(of, id) : memberPath(PATHS.home, of)
   }
   if (kind === 'person' && bltSlug === null && me.can.managePeople) {
-    return `${PATHS.settings}?${new URLSearchParams({ tab: 'people', search: name })}`
+    return `${PATHS.settings}?${new URLSearchParams({ tab: 'people', search: fullName ?? name })}`
   }
   return venueSlug === null ? PATHS.home : venuePath(PATHS.board, venueSlug)
 }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { decodeText } from '../../../kernel/import/decode.ts'
 import { slugGiver } from '../../venue/slug.ts'
@@ -78,6 +80,19 @@ describe('a staff list', () => {
     expect(people[0]?.venues).toMatchObject([
       { name: 'Low Tide', slug: 'low-tide', state: 'CA', group: 'Coast', timezone: 'America/Denver' },
     ])
+  })
+
+  it.each([
+    ['utf-16-without-bom', { email: 'field.one@lantern.example', firstName: 'Fay', lastName: 'One' }],
+    [
+      'bom-and-windows-apostrophe',
+      { email: 'field.two@lantern.example', firstName: 'O’Neil', lastName: 'Two' },
+    ],
+  ])('%s is read', async (name, person) => {
+    const file = await readFile(join(import.meta.dirname, 'test', `${name}.csv`))
+    const { people, domain, errors, notes } = readRoster(decodeText(file))
+    expect([domain, errors, notes]).toEqual(['lantern.example', [], []])
+    expect(people).toMatchObject([{ ...person, jobRole: 'BLT', venues: [{ name: 'Field Bar' }] }])
   })
 
   it('collects everything that is wrong, by line', () => {

@@ -35,7 +35,13 @@ export type RosterPerson = Roles & {
   venues: NamedVenue[]
 }
 
-export type RosterFile = { domain: string; people: RosterPerson[]; errors: LineError[] }
+export type RosterFile = {
+  domain: string
+  people: RosterPerson[]
+  errors: LineError[]
+  /** What was left out of the file, in sentences. */
+  notes: string[]
+}
 
 const DAYS = WEEKDAYS.map((day) => day.toLowerCase())
 
@@ -47,10 +53,10 @@ export function readRoster(
   text: string,
   domainsOf: (domain: string) => readonly string[] = (domain) => [domain],
 ): RosterFile {
-  const { header, headers, fields, rows, errors } = readTable(text, ROSTER_COLUMNS, ['email'])
+  const { header, headers, fields, rows, errors, notes } = readTable(text, ROSTER_COLUMNS, ['email'])
   if (fields.has('email') && !fields.has('role') && !fields.has('position')) {
     errors.push({ line: header, text: 'The column "Role" is missing.' })
-    return { domain: '', people: [], errors }
+    return { domain: '', people: [], errors, notes }
   }
   const people = rows.map((row) => {
     const before = errors.length
@@ -78,7 +84,7 @@ export function readRoster(
       })
     }
   }
-  return { domain, people, errors }
+  return { domain, people, errors, notes }
 }
 
 /** What to do about a person on two lines, which only a GM's venues can be the reason for. */

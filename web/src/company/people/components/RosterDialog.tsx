@@ -2,6 +2,7 @@ import { BeforeAfter } from '../../../ui/BeforeAfter.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogActions } from '../../../ui/DialogActions.tsx'
+import { FileNotes } from '../../../ui/FileNotes.tsx'
 import { LineErrors } from '../../../ui/LineErrors.tsx'
 import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
@@ -13,7 +14,7 @@ export function RosterDialog({ roster }: { roster: RosterImport }) {
   const { reviewed, saving, save, close } = roster
   if (!reviewed) return null
   const { name, preview, stale } = reviewed
-  const { errors, lines } = preview
+  const { errors, lines, notes = [] } = preview
   const savable = errors.length === 0 && lines.some(({ does }) => does !== 'left')
   return (
     <Dialog open wide onClose={close} title="Review roster" description={name}>
@@ -24,8 +25,9 @@ export function RosterDialog({ roster }: { roster: RosterImport }) {
             Someone else just changed people. Nothing was saved. Check the changes again.
           </p>
         )}
+        <FileNotes notes={notes} />
         {errors.length > 0 ? (
-          <LineErrors errors={errors} />
+          <LineErrors errors={errors} wrong={preview.wrong} />
         ) : (
           <>
             <p className="text-quiet">

@@ -43,10 +43,10 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
       }
       return api('POST /api/venues', { body, idempotencyKey: attemptOf(body) })
     },
-    onSuccess: async ({ name }) => {
+    onSuccess: async ({ name, note }) => {
       reset(NOTHING)
       done()
-      toast({ title: `${name} added`, description: 'Add its team next.' })
+      toast({ title: `${name} added`, description: [note, 'Add its team next.'].filter(Boolean).join(' ') })
       await refetchStaff(client)
     },
   })

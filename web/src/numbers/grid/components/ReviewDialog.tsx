@@ -3,6 +3,7 @@ import { mediumDate, weekRange } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogActions } from '../../../ui/DialogActions.tsx'
+import { FileNotes } from '../../../ui/FileNotes.tsx'
 import { LineErrors } from '../../../ui/LineErrors.tsx'
 import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
@@ -40,15 +41,7 @@ export function ReviewDialog({ reviewed, week, running, saving, onSave, onClose 
             Someone else just changed numbers. Nothing was saved. Check the changes again.
           </p>
         )}
-        {notes.length > 0 && (
-          <ul className="grid gap-1 font-medium text-at-risk">
-            {notes.map((note) => (
-              <li key={note} className="break-words">
-                {note}
-              </li>
-            ))}
-          </ul>
-        )}
+        <FileNotes notes={notes} />
         {errors.length > 0 ? (
           <LineErrors errors={errors} wrong={preview.wrong} />
         ) : (
