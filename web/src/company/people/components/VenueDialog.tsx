@@ -20,6 +20,7 @@ import { refetchStaff } from '../api.ts'
 const FROM_STATE = ''
 const NOTHING = { name: '', state: '', group: '', timezone: FROM_STATE }
 const WHOLE = ['name', 'state', 'group', 'timezone'] as const
+const NEXT = 'Add its team next.'
 const ZONES = [{ value: FROM_STATE, label: 'Based on the state' }, ...TIME_ZONES]
 
 /** Adds a venue; everything else is in its settings. A draft is kept on the device until it is added. */
@@ -32,6 +33,8 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
   const dirty = WHOLE.some((field) => fields[field] !== NOTHING[field])
   const box = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
+  /** The venue that was added, if there is something to say of it: then the dialog stays. */
+  const [added, setAdded] = useState<{ name: string; note: string } | null>(null)
   const nameless = fields.name.trim() === ''
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
@@ -45,8 +48,11 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
     },
     onSuccess: async ({ name, note }) => {
       reset(NOTHING)
-      done()
-      toast({ title: `${name} added`, description: [note, 'Add its team next.'].filter(Boolean).join(' ') })
+      if (note) setAdded({ name, note })
+      else {
+        done()
+        toast({ title: `${name} added`, description: NEXT })
+      }
       await refetchStaff(client)
     },
   })
@@ -83,6 +89,21 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
     </Field>
   )
 
+  if (added) {
+    return (
+      <Dialog open onClose={onClose} title={`${added.name} added`}>
+        <div className="grid grid-cols-1 gap-5">
+          <p role="status" className="font-medium text-at-risk">
+            {added.note}
+          </p>
+          <p className="text-quiet">{NEXT}</p>
+          <Button variant="secondary" onClick={onClose} className="justify-self-end">
+            Close
+          </Button>
+        </div>
+      </Dialog>
+    )
+  }
   return (
     <Dialog open onClose={onClose} title="Add venue">
       <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
