@@ -105,6 +105,9 @@ test('a company is set up with the link that an empty server prints', async ({ o
   const dialog = page.getByRole('dialog', { name: 'Create New Priority' })
   await dialog.getByLabel('Priority Title').fill('A warmer door')
   await button(dialog, 'Create Priority').click()
+  // The last step is done, and the dialog was opened from here.
+  await expect(page.getByText('All set. Scope is ready for your people.')).toBeVisible()
+  await goOn(page, '/')
   await expect(page.getByRole('article', { name: 'A warmer door' })).toBeVisible()
   await expect(left).toBeHidden()
 

@@ -66,7 +66,7 @@ test('from a staff list to the final sign-off, and through a power cut', async (
   // While the server runs.
   const people = await bringIn('roster', roster, ...COMPANY)
   expect(people.output).toBe(
-    'People: 3 added, 0 changed, 0 unchanged. Venues: 2 added, 0 changed, 0 unchanged.\n',
+    'Columns not imported: "Shoe size".\nPeople: 3 added, 0 changed, 0 unchanged. Venues: 2 added, 0 changed, 0 unchanged.\n',
   )
   expect((await bringIn('metrics', metrics)).output).toBe('Weeks: 2 added, 0 changed, 0 unchanged.\n')
 
