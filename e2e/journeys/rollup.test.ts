@@ -37,7 +37,7 @@ test('a VP sees every venue side by side, in any order, and opens one', async ({
   await expect(card(page, 'Total Revenue')).toContainText(
     /\$[\d,]+K.*last 3 weeks vs\. the 3 before.*of 88 weeks reported/,
   )
-  await expect(card(page, 'Avg Labor %')).toContainText(/\d\d\.\d%[+−]?\d\.\d pts.*true, weighted by revenue/)
+  await expect(card(page, 'Avg Labor %')).toContainText(/\d\d\.\d%[+−]?\d\.\d pts.*true labor, by revenue/)
   await expect(card(page, 'Journal Completion')).toContainText(/\d+ of \d+.*overdue/)
   await expect(card(page, 'At-Risk Priorities')).toContainText(/^At-Risk Priorities\d+/)
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Reply } from '@scope/contract/calls'
 
 const LEAD = 'lead@lantern.example'
 const GM = 'gm@lantern.example'
@@ -471,7 +472,10 @@ export const SCREENS: Screen[] = [
       const space = { reason: 'status 404', since: at }
       const json = {
         version: '0.1.0',
+        copySince: null,
+        unknownZones: [{ venue: { slug: 'low-tide', name: 'Low Tide' }, zone: 'Mars/Olympus' }],
         database: { version: '18.4', bytes: 50_331_648 },
+        files: { state: 'failing', reason: 'the bucket has no CORS rules for this address' },
         mail: { state: 'failing', reason: 'the mail server does not answer' },
         chat: {
           spaces: 2,
@@ -491,7 +495,7 @@ export const SCREENS: Screen[] = [
           { name: 'delete old e-mails', lastRun: at, failing: false, lastFailure: at },
           { name: 'send the e-mails that are due', lastRun: at, failing: true, lastFailure: at },
         ],
-      }
+      } satisfies Reply<'GET /api/system'>
       await page.route('**/api/system', (route) => route.fulfill({ json }))
     },
     ready: (page) => page.getByText('1 of 2 jobs failed'),

@@ -38,7 +38,7 @@ test('npm run setup-link and sign-in-link print one link, or one line that says 
     )
     expect(await run('sign-in-link.ts', [])).toBe('Usage: npm run sign-in-link -- EMAIL')
     expect(await commandOn('mysql://x')('setup-link.ts', [])).toBe(
-      'DATABASE_URL must begin with postgresql://',
+      'DATABASE_URL must begin with postgresql:// or postgres://',
     )
   } finally {
     await own.drop()

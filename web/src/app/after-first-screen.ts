@@ -15,4 +15,5 @@ export function beginAfterFirstScreen(client: QueryClient): void {
 }
 
 /** If it fails, the next visit tries again. */
-const renewPush = async () => (await import('../outreach/push/device.ts')).renew().catch(() => undefined)
+const renewPush = () =>
+  import('../outreach/push/device.ts').then(({ renew }) => renew()).catch(() => undefined)
