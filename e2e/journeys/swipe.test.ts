@@ -189,7 +189,7 @@ test('needs work asks first, saves a note and shows it; the swipe does nothing u
   await expect(dialog).toBeHidden()
   await expect(card.getByText('At risk', { exact: true })).toBeVisible()
   await expect(card.getByText('The walk-in is down again.')).toBeVisible()
-  await expect(card.getByText(new RegExp(`^${member.name}, Nov \\d+, 2026`))).toBeVisible()
+  await expect(card.getByText(new RegExp(`^${member.name}, Nov \\d+, \\d`))).toBeVisible()
   await expect(card.getByRole('slider')).toHaveAccessibleName('swipe for final sign-off')
   expect(await buzzes()).toEqual([50])
   await page.reload()

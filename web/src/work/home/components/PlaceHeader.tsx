@@ -57,7 +57,7 @@ export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProp
           <News />
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 max-sm:gap-y-1.5">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 max-sm:gap-y-0.5">
         {picks ? (
           <>
             <SubjectPickers subject={subject} />
