@@ -76,7 +76,13 @@ function Entry({ journal, about, mayReview }: EntryProps) {
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
         Week of {monthDay(journal.weekOf)}
-        {!waits && journal.reviewedBy && <Chip tone="on-track">Reviewed by {journal.reviewedBy}</Chip>}
+        {!waits && journal.reviewedBy && (
+          <Chip tone="on-track" className="py-1 whitespace-normal!">
+            <span className="min-w-0 wrap-anywhere">
+              Reviewed by <bdi>{journal.reviewedBy}</bdi>
+            </span>
+          </Chip>
+        )}
       </p>
       {submittedAgain && (
         <p role="status" className="border-l-2 border-accent pl-4 text-sm font-medium">
