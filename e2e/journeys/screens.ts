@@ -27,7 +27,7 @@ export type Screen = {
   phoneOnly?: true
   /** Is laid out in another way on a desktop, so that axe looks at it there too. */
   ownDesktop?: true
-  /** A text comes first, and what to do after it. */
+  /** A text or figures come first, and what to do after them. */
   forReading?: true
   /** Uses the server whose clock is on the Monday of the due week. */
   due?: true
@@ -201,6 +201,7 @@ export const SCREENS: Screen[] = [
     path: '/archive?venue=las-perlas-la&blt=marisol-vega&year=all',
     ready: (page) => page.getByText(/% complete$/).first(),
     ownDesktop: true,
+    forReading: true,
   },
   {
     name: 'record of a priority',

@@ -9,13 +9,16 @@ const LOOKS = {
     link: 'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium transition-colors',
     here: 'bg-tint text-accent font-semibold',
     elsewhere: 'text-quiet hover:text-text',
-    badge: 'ml-auto',
+    count: 'ml-auto',
+    badge: '',
   },
   bar: {
     link: 'relative flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-0.5 text-center text-[min(var(--text-xs),max(13px,3.4vw))] font-medium transition-colors',
     here: 'text-accent',
     elsewhere: 'text-quiet',
-    badge: 'absolute top-0.5 left-1/2 ml-1.5 h-5! min-w-5! px-1!',
+    // Beside the middle of the icon. A wide count moves over the icon, not over the destination beside it.
+    count: 'absolute top-0.5 right-0 left-1/2 ml-1.5 flex justify-end',
+    badge: 'mr-auto h-5! min-w-5! shrink-0 px-1!',
   },
 } as const
 
@@ -36,7 +39,11 @@ export function DestinationLink({ destination, look, onGo }: DestinationLinkProp
     >
       <Icon aria-hidden size={look === 'rail' ? 20 : 22} strokeWidth={1.75} />
       {label}
-      {Badge && <Badge className={classes.badge} />}
+      {Badge && (
+        <span className={classes.count}>
+          <Badge className={classes.badge} />
+        </span>
+      )}
     </Link>
   )
 }

@@ -53,7 +53,7 @@ function MemberPicker({ blts, blt, pickBlt }: Pick<SubjectChoice, 'blts' | 'pick
     pickBlt(member.slug)
   }
   return (
-    <div className="-mx-3 inline-flex max-w-[calc(100%+1.5rem)] items-center sm:mx-0 sm:max-w-full">
+    <div className="-mx-3 inline-flex max-w-[calc(100%+1.5rem)] items-center min-[26rem]:mx-0 min-[26rem]:max-w-full">
       <IconButton
         label={previous ? `Previous member: ${previous.name}` : 'Previous member'}
         icon={ChevronLeft}

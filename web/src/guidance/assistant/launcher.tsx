@@ -18,7 +18,7 @@ export function AssistantLauncher({ brief = false, ...about }: GuidanceAbout) {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="-mx-4"
+        className="-mx-2 px-2!"
       >
         <span>
           Ask<span className={brief ? 'max-sm:sr-only' : ''}> for guidance</span>

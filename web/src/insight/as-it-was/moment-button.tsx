@@ -12,7 +12,7 @@ export function MomentButton() {
       icon={History}
       aria-pressed={asked !== null}
       onClick={() => ask(asked === null ? LAST_DIGEST : null)}
-      className="px-2"
+      className="px-2! max-sm:[&>svg]:hidden"
     >
       {AS_IT_WAS}
     </Button>

@@ -30,8 +30,8 @@ function FirstDay() {
   })
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
-      <div className="grid gap-2">
-        <h1 tabIndex={-1} className="font-serif text-4xl break-words lg:text-5xl">
+      <div className="grid grid-cols-1 gap-2">
+        <h1 tabIndex={-1} className="font-serif text-4xl wrap-anywhere lg:text-5xl">
           Set up {orgName}
         </h1>
         <p role="status" className="max-w-[60ch] text-quiet">

@@ -28,7 +28,7 @@ export function JournalEntry({ entry, named }: JournalEntryProps) {
           </Link>
         </h2>
         {category && (
-          <Chip tone={category} icon={CATEGORY_ICONS[category]}>
+          <Chip tone={category} icon={CATEGORY_ICONS[category]} className="py-1 whitespace-normal!">
             {CATEGORY_LABELS[category]}
           </Chip>
         )}

@@ -35,7 +35,7 @@ export function RollupHeader({ venues, address: { asked, askSpan, askVenue } }: 
       <Button variant="secondary" icon={FileDown} busy={pdf.busy} onClick={pdf.start}>
         Export PDF
       </Button>
-      <Button variant="quiet" busy={csv.busy} onClick={csv.start} className="px-2">
+      <Button variant="quiet" busy={csv.busy} onClick={csv.start} className="px-2!">
         CSV
       </Button>
       <MomentButton />

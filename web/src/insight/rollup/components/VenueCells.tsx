@@ -33,6 +33,7 @@ import { TURN_TONES } from '../turn-tones.ts'
 type CellProps = { row: RollupRow; rollup: Rollup }
 type OpeningCellProps = CellProps & { onRows: OpenRows }
 
+/** The name and its GM, whose name is cut where something is before it. */
 export function VenueName({ row, rollup, before }: CellProps & { before?: ReactNode }) {
   return (
     <>
@@ -44,9 +45,13 @@ export function VenueName({ row, rollup, before }: CellProps & { before?: ReactN
       >
         {row.name}
       </Link>
-      <span className="flex flex-wrap gap-x-2 text-sm text-quiet">
+      <span className="flex gap-x-2 text-sm text-quiet">
         {before}
-        <span dir="auto" className="min-w-0 wrap-anywhere">
+        <span
+          dir="auto"
+          title={before ? (row.gm ?? undefined) : undefined}
+          className={before ? 'min-w-[4.5ch] flex-1 self-center truncate' : 'min-w-0 wrap-anywhere'}
+        >
           {row.gm ?? UNASSIGNED}
         </span>
       </span>

@@ -37,11 +37,16 @@ const ABSENT_FIGURE = (
 /** A venue in two lines: its name and weeks, then its figures. */
 export function VenueRow({ row, rollup, onRows }: VenueRowProps) {
   const missing = missingText(row)
+  const off = [...offOf(row, 'red'), ...offOf(row, 'amber')]
   return (
-    <li className="grid grid-cols-1 content-start border-t border-line px-4 pt-1.5">
-      <div className="flex min-h-10 items-start justify-between gap-3">
+    <li className="grid grid-cols-1 content-start border-t border-line px-4 pt-1.5 pb-0.5">
+      <div className="flex min-h-10 items-start justify-between gap-2">
         <h3 className="min-w-0 leading-tight">
-          <VenueName row={row} rollup={rollup} before={<Off row={row} onRows={onRows} />} />
+          <VenueName
+            row={row}
+            rollup={rollup}
+            before={off.length > 0 && <Off off={off} row={row} onRows={onRows} />}
+          />
           {missing && <span className="block text-sm font-medium text-at-risk">{missing}</span>}
         </h3>
         <Strip row={row} />
@@ -77,13 +82,16 @@ export function VenueRow({ row, rollup, onRows }: VenueRowProps) {
   )
 }
 
+const offOf = (row: RollupRow, color: TargetState) =>
+  row.targets?.filter((target) => colorOf(target) === color) ?? []
+
+type OffProps = Pick<VenueRowProps, 'row' | 'onRows'> & { off: ReturnType<typeof offOf> }
+
 /**
  * A figure that is off its target for three weeks, and how many more are, beside the GM: the columns have no room for them.
  * Opens all targets of the venue.
  */
-function Off({ row, onRows }: Pick<VenueRowProps, 'row' | 'onRows'>) {
-  const off = (color: TargetState) => row.targets?.filter((target) => colorOf(target) === color) ?? []
-  const [first, ...others] = [...off('red'), ...off('amber')]
+function Off({ off: [first, ...others], row, onRows }: OffProps) {
   if (!first) return null
   const text = `${shortName(first.figure)} ${first.distance}`
   const more = others.length > 0 ? ` +${others.length}` : ''
@@ -127,12 +135,12 @@ function Journals({ row, rollup, onRows }: VenueRowProps) {
       text={journalsText(row.journals)}
       label={`journals of ${row.name}, ${weekRange(rollup.weeks)}`}
       onClick={() => onRows({ kind: 'journals', venue: row })}
-      className="text-left"
+      className="grid justify-items-start text-left"
     >
       <Chip tone={COMPLETION[completionOf(row.journals)]} className="px-2">
         {submitted}/{total}
-      </Chip>{' '}
-      <span className="block text-xs text-quiet">Complete</span>
+      </Chip>
+      <span className="text-xs text-quiet">Complete</span>
     </FigureButton>
   )
 }

@@ -53,7 +53,7 @@ function Gap({ skill, team }: { skill: TeamSkill; team: TeamSkills }) {
     return short > 0 ? [{ member, short }] : []
   })
   return (
-    <li className="grid grid-cols-1 gap-x-6 border-t border-line py-3 md:grid-cols-[16rem_1fr_1fr]">
+    <li className="grid grid-cols-1 gap-x-6 border-t border-line py-3 wrap-anywhere md:grid-cols-[16rem_minmax(0,1fr)_minmax(0,1fr)]">
       <h3 className="font-semibold">
         {skill.skillTitle}
         <span className="block text-sm font-normal text-quiet">
@@ -67,8 +67,8 @@ function Gap({ skill, team }: { skill: TeamSkill; team: TeamSkills }) {
               href={skillPath(team, member, skill.skillId)}
               className="inline-flex items-center gap-1.5 hover:underline max-md:min-h-11 pointer-coarse:min-h-11"
             >
-              {member.name}
-              <span className="text-sm text-quiet">{plural(short, 'step')}</span>
+              <span dir="auto">{member.name}</span>
+              <span className="text-sm whitespace-nowrap text-quiet">{plural(short, 'step')}</span>
             </Link>
           </li>
         ))}

@@ -69,7 +69,7 @@ const BELOW = 'after:top-0! after:translate-y-0!'
 function FigureRow({ row: { field, label, detail }, columns, shown }: FigureRowProps) {
   const name = (
     <span className="flex items-center justify-between gap-4">
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         {label}
         {detail && <span className="block text-sm font-normal text-quiet">{detail}</span>}
         <TargetLine standing={standingOf(shown.targets, field)} whole />
@@ -123,7 +123,10 @@ function ColumnFigure({ field, column, shown }: { field: FigureField; column: Co
       : changeFrom(field, shown.trend.at(-1)?.figures[field] ?? null, figures[field])
   return (
     <>
-      {figure(field, isChosen ? 'font-serif text-2xl lg:text-3xl' : 'text-sm sm:text-base lg:text-lg')}
+      {figure(
+        field,
+        isChosen ? 'font-serif text-2xl max-[360px]:text-xl lg:text-3xl' : 'text-sm sm:text-base lg:text-lg',
+      )}
       {isChosen && field === 'laborTruePct' && figures.laborBasePct !== null && (
         <span className="mt-1 block text-sm text-quiet">base {figure('laborBasePct', BELOW)}</span>
       )}
