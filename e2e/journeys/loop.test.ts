@@ -68,7 +68,9 @@ test('from a staff list to the final sign-off, and through a power cut', async (
   expect(people.output).toBe(
     'Columns not imported: "Shoe size".\nPeople: 3 added, 0 changed, 0 unchanged. Venues: 2 added, 0 changed, 0 unchanged.\n',
   )
-  expect((await bringIn('metrics', metrics)).output).toBe('Weeks: 2 added, 0 changed, 0 unchanged.\n')
+  expect((await bringIn('metrics', metrics)).output).toBe(
+    'Columns not imported: "Weather".\nWeeks: 2 added, 0 changed, 0 unchanged.\n',
+  )
 
   // The GM creates a priority, and it appears in the member’s window without a reload.
   await gm.getByRole('button', { name: 'Sign In' }).click()

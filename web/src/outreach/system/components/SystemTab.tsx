@@ -52,7 +52,10 @@ function Failing({ spaces }: { spaces: System['chat']['failing'] }) {
       {spaces.map(({ venue, reason, since }) => (
         <li key={venue?.slug ?? ''} className="text-at-risk">
           {venue ? (
-            <Link href={`/settings?tab=venue&venue=${venue.slug}`} className="underline underline-offset-4">
+            <Link
+              href={`/settings?tab=venue&venue=${venue.slug}`}
+              className="inline-block max-w-full underline underline-offset-4"
+            >
               {venue.name}
             </Link>
           ) : (
