@@ -72,7 +72,8 @@ type TextRule = { in: RegExp; except?: RegExp; find: RegExp; because: string }
 const TEXT_RULES: readonly TextRule[] = [
   {
     in: /^server\/(src|demo)\//,
-    except: /^server\/src\/(ports\/clock\/|main\.ts|kernel\/db\/(embedded-process|shared-connection|start-wait)\.ts)/,
+    except:
+      /^server\/src\/(ports\/clock\/|main\.ts|kernel\/db\/(embedded-process|shared-connection|start-wait)\.ts)/,
     find: /\bnew Date\(\)|\bDate\.now\(|\bperformance\.now\(/,
     because: 'time comes from the clock port, passed in as `now`',
   },
