@@ -5,5 +5,13 @@ export function characters(text: string): number {
   return count
 }
 
+const TURNS = /[\u202A-\u202E\u2066-\u2069]/g
+
+/**
+ * A sentence that names people or things, without the characters by which a name would turn the direction of what follows
+ * it. Letters of any script stay, and have their own direction. For text that no element can keep apart: a toast, a signal.
+ */
+export const inOneDirection = (sentence: string): string => sentence.replace(TURNS, '')
+
 /** The longest search text, in characters. */
 export const SEARCH_MAX = 200

@@ -1,3 +1,4 @@
+import { inOneDirection } from '@scope/contract/kernel/text.words'
 import { whenIdle } from './idle.ts'
 import type { Toast } from './toast-shown.ts'
 
@@ -24,9 +25,14 @@ const goWithout = () => undefined
 export function toast(message: Toast): void {
   asked = true
   const { pathname } = window.location
+  const straight: Toast = {
+    ...message,
+    title: inOneDirection(message.title),
+    ...(message.description && { description: inOneDirection(message.description) }),
+  }
   void load().then(
-    ({ showToast }) => showToast(message, pathname),
-    () => showPlainly(message),
+    ({ showToast }) => showToast(straight, pathname),
+    () => showPlainly(straight),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { NewsAction } from '@scope/contract/insight/news.words'
 import { addDays } from '@scope/contract/kernel/calendar'
+import { inOneDirection } from '@scope/contract/kernel/text.words'
 import { CHECK_IN_LABELS } from '@scope/contract/work/priority.words'
 import { SKILL_LABELS } from '@scope/contract/work/skill.words'
 import { memberPath, venuePath } from '../../company/venue/venue-path.ts'
@@ -59,7 +60,7 @@ const labelled = (status: string | null, labels: Record<string, string>): string
 /** `Dana Ruiz signed off “Faster rounds”`. */
 export function newsText(item: NewsItem): string {
   const thing = item.title === null ? 'a priority' : `“${item.title}”`
-  return `${item.who ?? 'An operator'} ${VERBS[item.action](thing, item)}`
+  return inOneDirection(`${item.who ?? 'An operator'} ${VERBS[item.action](thing, item)}`)
 }
 
 /** The screen that shows it; null if the user has none, as of a colleague’s priority. */

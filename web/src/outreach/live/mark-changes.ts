@@ -1,3 +1,4 @@
+import { inOneDirection } from '@scope/contract/kernel/text.words'
 import type { QueryClient } from '@tanstack/react-query'
 import { meQuery } from '../../company/person/api.ts'
 import type { Change } from '../../lib/live-stream.ts'
@@ -17,7 +18,7 @@ export async function markChange(client: QueryClient, change: Change, shown: Pro
   const rows = changedRows(change, before.rows, shownNow(client))
   const done = doneByAnother(change, before.priorities, prioritiesIn(client))
   if (done) rows.set(done.row, done.what)
-  for (const [row, what] of rows) mark(row, `${nameIn(client, by) ?? 'Someone'} ${what}`)
+  for (const [row, what] of rows) mark(row, inOneDirection(`${nameIn(client, by) ?? 'Someone'} ${what}`))
 }
 
 const prioritiesIn = (client: QueryClient): Priority[] =>

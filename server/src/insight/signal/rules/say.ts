@@ -1,7 +1,7 @@
 import type { Signal } from '@scope/contract/insight/signal'
 import { HEADLINE_MAX } from '@scope/contract/insight/signal.words'
 import type { PlainDate } from '@scope/contract/kernel/calendar'
-import { characters } from '@scope/contract/kernel/text.words'
+import { characters, inOneDirection } from '@scope/contract/kernel/text.words'
 import { onFirstUse } from '../../../kernel/first-use.ts'
 
 /** A figure in a text, what it is, and its source rows. */
@@ -19,7 +19,7 @@ export function say(words: TemplateStringsArray, ...parts: readonly (string | Fi
   let text = words[0] ?? ''
   const refs: Figure[] = []
   for (const [index, part] of parts.entries()) {
-    if (typeof part === 'string') text += part
+    if (typeof part === 'string') text += inOneDirection(part)
     else if ('figure' in part) {
       text += part.figure
       refs.push(part)

@@ -1,3 +1,4 @@
+import { inOneDirection } from '@scope/contract/kernel/text.words'
 import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
 import type { Ref } from 'react'
 import { Card } from '../../../ui/Card.tsx'
@@ -23,7 +24,7 @@ export function StandingBanner({ banner, heading }: { banner: Banner; heading: R
         <h2 ref={heading} tabIndex={-1} className="font-semibold focus:outline-none">
           {banner.title}
         </h2>
-        <p className="text-quiet">{banner.text}</p>
+        <p className="text-quiet">{inOneDirection(banner.text)}</p>
       </div>
     </Card>
   )
