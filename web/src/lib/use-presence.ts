@@ -1,7 +1,8 @@
+import { inOneDirection } from '@scope/contract/kernel/text.words'
 import { useEffect, useState } from 'react'
 import { openPresence, type Subject } from './presence-stream.ts'
 
-/** The names of others who are looking at the same thing now, while this page is looked at. */
+/** The names of others who are looking at the same thing now, for a sentence, while this page is looked at. */
 export function usePresence({ kind, id }: Subject): readonly string[] {
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => {
@@ -11,7 +12,9 @@ export function usePresence({ kind, id }: Subject): readonly string[] {
       close = undefined
       setNames([])
       if (document.visibilityState === 'visible')
-        close = openPresence({ kind, id }, (people) => setNames(people.map(({ name }) => name)))
+        close = openPresence({ kind, id }, (people) =>
+          setNames(people.map(({ name }) => inOneDirection(name))),
+        )
     }
     follow()
     document.addEventListener('visibilitychange', follow)
