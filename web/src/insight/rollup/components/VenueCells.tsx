@@ -45,12 +45,12 @@ export function VenueName({ row, rollup, before }: CellProps & { before?: ReactN
       >
         {row.name}
       </Link>
-      <span className="flex gap-x-2 text-sm text-quiet">
+      <span className="flex flex-wrap gap-x-2 text-sm text-quiet">
         {before}
         <span
           dir="auto"
           title={before ? (row.gm ?? undefined) : undefined}
-          className={before ? 'min-w-[4.5ch] flex-1 self-center truncate' : 'min-w-0 wrap-anywhere'}
+          className={before ? 'min-w-[6ch] flex-1 self-center truncate' : 'min-w-0 wrap-anywhere'}
         >
           {row.gm ?? UNASSIGNED}
         </span>

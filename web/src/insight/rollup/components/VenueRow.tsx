@@ -39,7 +39,7 @@ export function VenueRow({ row, rollup, onRows }: VenueRowProps) {
   const missing = missingText(row)
   const off = [...offOf(row, 'red'), ...offOf(row, 'amber')]
   return (
-    <li className="grid grid-cols-1 content-start border-t border-line px-4 pt-1.5 pb-0.5">
+    <li className="grid grid-cols-1 content-start border-t border-line px-4 pt-1">
       <div className="flex min-h-10 items-start justify-between gap-2">
         <h3 className="min-w-0 leading-tight">
           <VenueName
@@ -139,7 +139,7 @@ function Journals({ row, rollup, onRows }: VenueRowProps) {
     >
       <Chip tone={COMPLETION[completionOf(row.journals)]} className="px-2">
         {submitted}/{total}
-      </Chip>
+      </Chip>{' '}
       <span className="text-xs text-quiet">Complete</span>
     </FigureButton>
   )
