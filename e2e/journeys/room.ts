@@ -228,7 +228,7 @@ function prepare(): void {
       // Text in a flex box has a box of its own.
       const room = /flex|grid/.test(styleOf(box).display) ? widest : Math.max(roomOf(box), 0)
       // What is cut on purpose has its whole text in a title.
-      const isCut = styleOf(parent).textOverflow === 'ellipsis' && parent.title !== ''
+      const isCut = styleOf(parent).textOverflow === 'ellipsis' && parent.hasAttribute('title')
       if (!isCut && text.length > FEWEST && room < FEWEST * letter - 1)
         faults.push(`“${short(text)}” has room for ${Math.round(room / letter)} characters`)
       if (box.tagName === 'H1' && rects.length > 1) {
