@@ -250,7 +250,8 @@ function prepare(): void {
     const controls: Control[] = []
     for (const element of root.querySelectorAll(CONTROLS)) {
       if (element.matches(SKIP_LINK)) continue
-      if (element.closest('[aria-hidden=true], [inert]')) continue
+      // A toast chose its place for the window that it came in, and goes after seconds.
+      if (element.closest('[aria-hidden=true], [inert], [aria-label^=Notifications]')) continue
       const label = element.matches('input') ? element.closest('label') : null
       const target = label ?? element
       if (!isSeen(target)) continue
