@@ -224,11 +224,11 @@ describe('an archive that is not whole', () => {
     const path = join(folder, `${randomUUID()}.tar.zst`)
     await writeFile(path, await archiveOf(entries))
     const url = 'postgresql:///not-asked'
-    for (const reading of [
-      checkArchive(path),
-      restoreBackup({ path, url, files: filesIn('x'), now: NOW, onProgress }),
+    for (const read of [
+      () => checkArchive(path),
+      () => restoreBackup({ path, url, files: filesIn('x'), now: NOW, onProgress }),
     ]) {
-      const error = await reading.catch((reason: Error) => reason)
+      const error = await read().catch((reason: Error) => reason)
       expect(error).toBeInstanceOf(Unusable)
       expect((error as Error).message).toBe(`${path} ${line}`)
     }
