@@ -11,7 +11,6 @@ import type { Config } from './config.ts'
 import type { Changes } from './db/changes.ts'
 import type { Copy } from './db/copy.ts'
 import type { Database, Db } from './db/pool.ts'
-import type { Presumed } from './db/presumed.ts'
 import type { Reach } from './db/reach.ts'
 import type { Replica } from './db/replica.ts'
 import type { CallCounter } from './http/count-calls.ts'
@@ -80,8 +79,6 @@ export type Context = {
   companyZone: string
   person: Person
   reach: Reach
-  /** Set if the caller is only presumed to be who they were: the read asks in its own statement (decision 103). */
-  presumed?: Presumed
   /** When the person did it, if it had to wait on their device for the network; absent: now. */
   doneAt?: Date
   /** When the person asked for it, if that is known; for deadlines alone. */
@@ -89,7 +86,7 @@ export type Context = {
 }
 
 /** The context of background work for a whole company. */
-export type OwnContext = Omit<Context, 'person' | 'presumed' | 'doneAt' | 'askedAt'>
+export type OwnContext = Omit<Context, 'person' | 'doneAt' | 'askedAt'>
 
 /** The context of a call without a session. */
 export type OpenContext = { db: Db; now: Date }

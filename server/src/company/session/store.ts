@@ -1,5 +1,5 @@
 import type { Theme } from '@scope/contract/company/settings.words'
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Context, Person } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
@@ -11,8 +11,7 @@ import { insert, type NewRow } from '../../kernel/db/tables.ts'
  */
 
 type Times = { createdAt: Date; expire: Date; provenAt: Date; kept: boolean }
-/** `stamp` changes whenever a row does that says who the person is and what they may do (decision 103). */
-export type LiveSession = { person: Person; companyZone: string; stamp: string } & Times
+export type LiveSession = { person: Person; companyZone: string } & Times
 
 /** `device` is null for sessions of earlier releases. */
 export type StoredSession = {
@@ -24,7 +23,6 @@ export type StoredSession = {
 }
 
 type Row = Omit<Person, 'bltId'> & { companyZone: string } & Times
-type Stamped = Row & { stamp: string }
 
 const personColumns = sql`u.id as "userId", u.email, u.first_name as "firstName",
            u.last_name as "lastName", u.profile_image_url as "profileImageUrl", u.theme, u.role as "accessRole",
@@ -40,21 +38,16 @@ const atWork = sql`join app_users a on a.auth_user_id = u.id
        and (select d.org_id from org_domains d where d.domain = split_part(u.email, '@', 2)) = o.id`
 const ofSession = sql`s.created_at as "createdAt", s.expire, s.proven_at as "provenAt", s.kept, ${personColumns}`
 const fromSessions = sql`from sessions s join users u on u.id = s.user_id and u.active ${atWork}`
-/** Which transaction wrote each row that `ofSession` reads. */
-const stamp = sql`concat_ws(' ', s.xmin, u.xmin, a.xmin, o.xmin,
-  (select string_agg(va.xmin::text, ',') from venue_assignments va where va.app_user_id = a.id))`
-const live = (sid: string, now: Date) => sql`${fromSessions} where s.sid = ${sid} and s.expire > ${now}`
 
 /** The live session of a token's hash, with its active person and their current roles. */
 export async function findSession(db: Db, sid: string, now: Date): Promise<LiveSession | undefined> {
-  const [row] = await db.rows<Stamped>(sql`select ${ofSession}, ${stamp} as stamp ${live(sid, now)}`)
-  return row && { ...readSession(row), stamp: row.stamp }
+  const [row] = await db.rows<Row>(
+    sql`select ${ofSession} ${fromSessions} where s.sid = ${sid} and s.expire > ${now}`,
+  )
+  return row && readSession(row)
 }
 
-/** SQL of the stamp of a live session; null if it is no more, or its person is no longer active. */
-export const stampOf = (sid: string, now: Date): Sql => sql`(select ${stamp} ${live(sid, now)})`
-
-function readSession(row: Row): Omit<LiveSession, 'stamp'> {
+function readSession(row: Row): LiveSession {
   const { createdAt, expire, provenAt, kept, companyZone, ...person } = row
   return { person: { ...person, bltId: person.appUserId }, companyZone, createdAt, expire, provenAt, kept }
 }

@@ -8,7 +8,7 @@ import type { Context, OpenContext, Parts, Person } from '../context.ts'
 import { actAs } from '../db/acting.ts'
 import { once } from '../db/idempotency.ts'
 import { readLate } from '../db/replica.ts'
-import { invalid, proveAgain, Refusal } from '../refusal.ts'
+import { invalid, proveAgain } from '../refusal.ts'
 import { securityLog } from '../security-log.ts'
 import { isOwnStep, refuseCrossSite } from './cross-site.ts'
 import { readAskedAt, readDoneAt } from './done-at.ts'
@@ -18,7 +18,7 @@ import { Events, sendEvents } from './events.ts'
 import { callCounter } from './limits.ts'
 import { clientOf } from './network.ts'
 import type { Http, Routes } from './routes.ts'
-import { type AnyVersioned, ifChanged, OUTDATED, UNCHANGED } from './unchanged.ts'
+import { type AnyVersioned, ifChanged, UNCHANGED } from './unchanged.ts'
 import { writeBudget } from './write-budget.ts'
 
 const NOTHING = exact({})
@@ -27,15 +27,10 @@ type AnyHandler = (context: OpenContext | Context, input: unknown, http: Http) =
 type AnyRoute = AnyHandler | AnyVersioned
 
 /** `fresh`: who the caller is was proven recently enough for an act of weight. */
-type Caller = Pick<Context, 'person' | 'reach' | 'companyZone' | 'presumed'> & { fresh: boolean }
+type Caller = Pick<Context, 'person' | 'reach' | 'companyZone'> & { fresh: boolean }
 
-/** Identifies the caller and their reach. `app.ts` passes in the session's gate. */
-export type Gate = {
-  /** Asks the database, and refuses those without access. */
-  judge(parts: Parts, call: Call, request: FastifyRequest): Promise<Caller>
-  /** The caller as they were a moment ago, for a read that asks itself whether they still are (decision 103). */
-  presume(parts: Parts, call: Call, request: FastifyRequest): Caller | undefined
-}
+/** Identifies the caller and their reach, and refuses those without access. `app.ts` passes in the session's gate. */
+export type Gate = (parts: Parts, call: Call, request: FastifyRequest) => Promise<Caller>
 
 type Given = {
   gate: Gate
@@ -53,20 +48,7 @@ export function registerCalls(app: FastifyInstance, parts: Parts, { gate, routes
     const [method = '', url = ''] = name.split(' ')
     const given = routes[name] as unknown as AnyRoute
     const handler = handlerOf(given, call)
-    const presumes = 'readWithVersion' in given
-    const isQuick = presumes || 'version' in given
-    const read = (http: Http) => perform(parts, name, { call, handler, isQuick }, http)
-    /** A presumed caller gets an answer only if it found them unchanged. Else they are judged first, as others are. */
-    const answerTo = async (http: Http) => {
-      const { request } = http
-      if (request.caller?.presumed) {
-        const answer = request.validationError ? OUTDATED : await read(http).catch(doubt)
-        if (answer !== OUTDATED) return answer
-        request.caller = await gate.judge(parts, call, request)
-      }
-      if (request.validationError) throw request.validationError
-      return read(http)
-    }
+    const isQuick = typeof given !== 'function'
     const route: RouteOptions = {
       method: method as 'GET',
       url,
@@ -78,7 +60,6 @@ export function registerCalls(app: FastifyInstance, parts: Parts, { gate, routes
         response: { [call.status ?? 200]: responseOf(call) },
       },
       ...(call.bodyMax ? { bodyLimit: call.bodyMax } : {}),
-      attachValidation: presumes,
       exposeHeadRoute: call.head === true,
       // Before the body is validated, so that callers without access learn nothing about the input.
       onRequest: async (request) => {
@@ -88,8 +69,7 @@ export function registerCalls(app: FastifyInstance, parts: Parts, { gate, routes
         if (call.ownStep && !isOwnStep(request)) return
         await countCall(name, call, 'network', clientOf(request))
         if (call.who === 'anyone') return
-        const presumed = presumes ? gate.presume(parts, call, request) : undefined
-        request.caller = presumed ?? (await gate.judge(parts, call, request))
+        request.caller = await gate(parts, call, request)
         const { userId } = request.caller.person
         await countCall(name, call, 'person', userId)
         if (isWrite(request)) countWrite(userId, parts.clock.now())
@@ -106,7 +86,7 @@ export function registerCalls(app: FastifyInstance, parts: Parts, { gate, routes
         if (refused === 'tooMany') await note(request, { kind: 'limit', person, about: name })
       },
       handler: async (request, reply) => {
-        const answer = await answerTo({ request, reply })
+        const answer = await perform(parts, name, { call, handler, isQuick }, { request, reply })
         if (request.told) reply.header(TOLD_HEADER, request.told)
         if (answer === UNCHANGED) return reply.code(304).send()
         if (answer instanceof EventStream) return sendStream(reply, answer)
@@ -119,12 +99,6 @@ export function registerCalls(app: FastifyInstance, parts: Parts, { gate, routes
     if (call.form) app.register(async (own) => void acceptForms(own).route(route))
     else app.route(route)
   }
-}
-
-/** Whoever is refused by an answer for a presumed caller is judged before they hear of it. */
-function doubt(error: unknown): typeof OUTDATED {
-  if (error instanceof Refusal) return OUTDATED
-  throw error
 }
 
 /** Accepts forms as bodies and drops them unread: every other call takes JSON alone. */

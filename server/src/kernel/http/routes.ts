@@ -28,8 +28,7 @@ type Handler<N extends CallName> = (
 
 /**
  * A read that screens poll. `version` costs less than the read, and is different whenever the reply is; undefined if the
- * read should just be made. A read that is made often answers both from one query, and with them the session's stamp if
- * its caller is presumed.
+ * read should just be made. A read that is made often answers both from one query.
  */
 type Versioned<N extends CallName> =
   | {
@@ -40,7 +39,7 @@ type Versioned<N extends CallName> =
       readWithVersion: (
         context: ContextOf<N>,
         input: Input<N>,
-      ) => Promise<{ version: string; stamp: string | null; reply: () => Reply<N> }>
+      ) => Promise<{ version: string; reply: () => Reply<N> }>
     }
 
 /** The handlers of a noun's calls, all of them. */

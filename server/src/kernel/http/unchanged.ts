@@ -4,15 +4,13 @@ import type { Http } from './routes.ts'
 
 /** Stands for the answer that the caller already has. */
 export const UNCHANGED = Symbol('unchanged')
-/** Stands for an answer that was read for someone who is no longer as presumed. */
-export const OUTDATED = Symbol('outdated')
 
 type Read<T> = (context: Context, input: unknown, http: Http) => Promise<T>
 
 /** A polled read of any call. */
 export type AnyVersioned =
   | { version: Read<string | undefined>; read: Read<unknown> }
-  | { readWithVersion: Read<{ version: string; stamp: string | null; reply: () => unknown }> }
+  | { readWithVersion: Read<{ version: string; reply: () => unknown }> }
 
 /**
  * A read that sets a weak ETag made of its version, and answers UNCHANGED to a caller who has it (decision 065). A
@@ -30,8 +28,7 @@ export function ifChanged(route: AnyVersioned, shape: string): Read<unknown> {
       return reply
     }
     if ('readWithVersion' in route) {
-      const { version, stamp, reply } = await route.readWithVersion(context, input, http)
-      if (context.presumed && stamp !== context.presumed.stamp) return OUTDATED
+      const { version, reply } = await route.readWithVersion(context, input, http)
       return answer(version, reply)
     }
     const version = await route.version(context, input, http)

@@ -77,8 +77,8 @@ export const homeOrder = sql`
 
 const people = sql`join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id`
 
-/** A read with its version and the stamp of a presumed caller, all of the same moment. */
-export type Home = { version: string; stamp: string | null; reply: () => Priority[] }
+/** A read with its version, both of the same moment. */
+export type Home = { version: string; reply: () => Priority[] }
 
 /**
  * A BLT member's priorities of a period, in the home screen's order. Undefined if the member is out of reach. The
@@ -86,15 +86,13 @@ export type Home = { version: string; stamp: string | null; reply: () => Priorit
  * (decision 076).
  */
 export async function listHome(
-  { reach, db, person, presumed, now }: Context,
+  { reach, db, person, now }: Context,
   venue: string,
   blt: string,
   period: Period,
 ): Promise<Home | undefined> {
-  const found = await db.rows<
-    (Row | { id: null; timezone: string }) & { versions: string; stamp: string | null }
-  >(sql`
-    select ${columns(person, { withdrawn: sql`null::json` })}, ${presumed?.stampNow ?? sql`null::text`} as stamp,
+  const found = await db.rows<(Row | { id: null; timezone: string }) & { versions: string }>(sql`
+    select ${columns(person, { withdrawn: sql`null::json` })},
            concat_ws(' ', v.xmin, a.xmin, u.xmin, p.xmin, c.versions, '/', t.versions) as versions
       from venues v
       join app_users a on a.venue_id = v.id and ${named('a', blt)}
@@ -105,7 +103,7 @@ export async function listHome(
      order by ${homeOrder}`)
   const [first] = found
   if (!first) return undefined
-  const rows = found.flatMap(({ versions: _, stamp: __, ...row }) => (row.id === null ? [] : [row]))
+  const rows = found.flatMap(({ versions: _, ...row }) => (row.id === null ? [] : [row]))
   const ofOthers = rows.map(({ lastSubmittedAt, signedOffBy, touched }) => [
     lastSubmittedAt,
     signedOffBy,
@@ -114,7 +112,6 @@ export async function listHome(
   const versions = found.map((row) => row.versions)
   return {
     version: JSON.stringify([dateIn(first.timezone, now), versions, ofOthers]),
-    stamp: first.stamp,
     reply: () => rows.map((row) => present(row, person, now)),
   }
 }

@@ -12,8 +12,7 @@ import {
 } from '../../../test/world.ts'
 
 /*
- * Whoever read home a moment ago is presumed to be the same at the next read (decision 103). What is no longer so counts
- * at once.
+ * Who someone is and what they may see is read at each call: what is no longer so counts at the next one.
  */
 
 let server: TestApp
