@@ -227,9 +227,7 @@ function prepare(): void {
       const widest = Math.max(...rects.map((rect) => rect.width))
       // Text in a flex box has a box of its own.
       const room = /flex|grid/.test(styleOf(box).display) ? widest : Math.max(roomOf(box), 0)
-      // What is cut on purpose has its whole text in a title.
-      const isCut = styleOf(parent).textOverflow === 'ellipsis' && parent.hasAttribute('title')
-      if (!isCut && text.length > FEWEST && room < FEWEST * letter - 1)
+      if (text.length > FEWEST && room < FEWEST * letter - 1)
         faults.push(`“${short(text)}” has room for ${Math.round(room / letter)} characters`)
       if (box.tagName === 'H1' && rects.length > 1) {
         const all = box.closest('main, [role=dialog], body') as Element
@@ -250,8 +248,7 @@ function prepare(): void {
     const controls: Control[] = []
     for (const element of root.querySelectorAll(CONTROLS)) {
       if (element.matches(SKIP_LINK)) continue
-      // A toast chose its place for the window that it came in, and goes after seconds.
-      if (element.closest('[aria-hidden=true], [inert], [aria-label^=Notifications]')) continue
+      if (element.closest('[aria-hidden=true], [inert]')) continue
       const label = element.matches('input') ? element.closest('label') : null
       const target = label ?? element
       if (!isSeen(target)) continue

@@ -12,6 +12,8 @@ const LAST_WEEK = '2026-11-09'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const cards = (page: Page) => page.getByRole('article').first()
+/** Above the cards of who sees all venues. */
+const attention = (page: Page) => button(page, /^Show all/).waitFor()
 
 export type Screen = {
   name: string
@@ -66,11 +68,12 @@ export const SCREENS: Screen[] = [
     due: true,
     ownDesktop: true,
   },
-  { name: 'home of a VP', email: 'vp@lantern.example', path: '/', ready: cards },
+  { name: 'home of a VP', email: 'vp@lantern.example', path: '/', act: attention, ready: cards },
   {
     name: 'home without priorities',
     email: ADMIN,
     path: '/?venue=cobalt-room-denver&blt=meera-kapoor',
+    act: attention,
     ready: (page) => page.getByText('No Active Priorities'),
   },
   {

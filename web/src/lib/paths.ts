@@ -8,6 +8,12 @@ export const isWaiting = (params: URLSearchParams): boolean => params.get('view'
 export const patternOf = (path: string): RegExp =>
   path === '*' ? /^/ : new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`)
 
+/** The screen or tab that an address shows, whatever it filters there. */
+export function screenOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+  const params = new URLSearchParams(search)
+  return [pathname, params.get('view'), params.get('tab')].join(' ')
+}
+
 /** Paths that need a session: all but home, which shows the landing page to visitors, and sign-in. */
 export const SIGNED_IN_PATHS = Object.values(PATHS).slice(2)
 

@@ -38,6 +38,13 @@ test('stays where it is while it covers nothing', () => {
   expect(toastPlace(SMALL, PHONE, [box(0, 350, 390, 44)], now)).toEqual({ left: 16, top: 12 })
 })
 
+test.each<[string, { left: number; top: number }]>([
+  ['turned upright', { left: 800, top: 12 }],
+  ['lower than it was', { left: 16, top: 800 }],
+])('does not stay outside a window that is %s', (_, before) => {
+  expect(toastPlace(SMALL, PHONE, [], before)).toEqual({ left: 16, top: 12 })
+})
+
 test('stands in a window that is lower than the toast', () => {
   expect(toastPlace(LARGE, { width: 320, height: 40 }, [])).toEqual({ left: -64, top: 12 })
 })

@@ -16,7 +16,8 @@ const STEP = 8
 export function toastPlace(toast: Size, view: Size, controls: readonly Box[], now?: Corner): Corner {
   const covered = (at: Corner) => controls.reduce((sum, box) => sum + overlap({ ...at, ...toast }, box), 0)
   let least: { at: Corner; area: number } | undefined
-  for (const at of [...(now ? [now] : []), ...placesOf(toast, view)]) {
+  const stays = now && isInside({ ...now, ...toast }, view)
+  for (const at of [...(stays ? [now] : []), ...placesOf(toast, view)]) {
     const area = covered(at)
     if (area === 0) return at
     if (!least || area < least.area) least = { at, area }
@@ -34,6 +35,9 @@ function placesOf(toast: Size, view: Size): Corner[] {
     wide ? view.height - toast.height - edge - step * STEP : EDGE.phone + step * STEP,
   ).flatMap((top) => lefts.map((left) => ({ left, top })))
 }
+
+const isInside = ({ left, top, width, height }: Box, view: Size) =>
+  left >= 0 && top >= 0 && left + width <= view.width && top + height <= view.height
 
 /** The area that two boxes share. */
 function overlap(a: Box, b: Box): number {

@@ -6,7 +6,7 @@ export type Toast = {
   stays?: boolean
 }
 
-export type Shown = Toast & { id: number; open: boolean; path: string }
+export type Shown = Toast & { id: number; open: boolean; screen: string }
 
 let shown: Shown | null = null
 const watchers = new Set<() => void>()
@@ -23,16 +23,16 @@ export function watchToast(watch: () => void): () => void {
   return () => watchers.delete(watch)
 }
 
-/** Shows a toast of the screen at `path`, where it was asked for. */
-export function showToast(toast: Toast, path: string): void {
-  set({ ...toast, path, id: (shown?.id ?? 0) + 1, open: true })
+/** Shows a toast of the screen (`screenOf`) where it was asked for. */
+export function showToast(toast: Toast, screen: string): void {
+  set({ ...toast, screen, id: (shown?.id ?? 0) + 1, open: true })
 }
 
 export function hideToast(title = shown?.title): void {
   if (shown && shown.title === title) set({ ...shown, open: false })
 }
 
-/** Ends the toast of another screen than the one at `path`. */
-export function leaveToast(path: string): void {
-  if (shown?.open && !shown.stays && shown.path !== path) hideToast()
+/** Ends the toast of another screen than this one. */
+export function leaveToast(screen: string): void {
+  if (shown?.open && !shown.stays && shown.screen !== screen) hideToast()
 }

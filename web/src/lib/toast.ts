@@ -1,5 +1,6 @@
 import { inOneDirection } from '@scope/contract/kernel/text.words'
 import { whenIdle } from './idle.ts'
+import { screenOf } from './paths.ts'
 import type { Toast } from './toast-shown.ts'
 
 let asked = false
@@ -19,19 +20,19 @@ function showPlainly({ title, description, tone }: Toast): void {
 const goWithout = () => undefined
 
 /**
- * Shows a toast, replacing the current one. It ends when the user leaves the screen of the address as it is now, unless
- * it `stays`. The toast code loads when the page is idle.
+ * Shows a toast, replacing the current one. It ends when the user leaves the screen or tab of the address as it is now,
+ * unless it `stays`. The toast code loads when the page is idle.
  */
 export function toast(message: Toast): void {
   asked = true
-  const { pathname } = window.location
+  const screen = screenOf(window.location)
   const straight: Toast = {
     ...message,
     title: inOneDirection(message.title),
     ...(message.description && { description: inOneDirection(message.description) }),
   }
   void load().then(
-    ({ showToast }) => showToast(straight, pathname),
+    ({ showToast }) => showToast(straight, screen),
     () => showPlainly(straight),
   )
 }

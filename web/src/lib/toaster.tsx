@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-toast'
 import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
+import { screenOf } from './paths.ts'
 import { type Corner, controlsShown, toastPlace } from './toast-place.ts'
 import { hideToast, leaveToast, type Shown, shownToast, watchToast } from './toast-shown.ts'
 
@@ -85,7 +86,7 @@ function OneToast({ title, description, tone = 'plain', open }: Shown) {
 
 // The router tells of every change of the address by these.
 for (const event of ['popstate', 'pushState', 'replaceState']) {
-  window.addEventListener(event, () => leaveToast(window.location.pathname))
+  window.addEventListener(event, () => leaveToast(screenOf(window.location)))
 }
 
 // Has its own React root, because a toast may stay on the next screen, also across sign-in and sign-out.

@@ -50,7 +50,7 @@ export function VenueName({ row, rollup, before }: CellProps & { before?: ReactN
         <span
           dir="auto"
           title={before ? (row.gm ?? undefined) : undefined}
-          className={before ? 'min-w-[6ch] flex-1 self-center truncate' : 'min-w-0 wrap-anywhere'}
+          className={before ? 'min-w-[8ch] flex-1 self-center truncate' : 'min-w-0 wrap-anywhere'}
         >
           {row.gm ?? UNASSIGNED}
         </span>
@@ -110,13 +110,14 @@ export function BesideColumns({ row }: Pick<CellProps, 'row'>) {
 }
 
 /** Thirteen weeks of revenue, and the last week’s difference if it is notable. */
-export function Strip({ row }: Pick<CellProps, 'row'>) {
+export function Strip({ row, width }: Pick<CellProps, 'row'> & { width?: number }) {
   const trend = notableRevenue(row.strip)
   const reported = row.strip.filter((value) => value !== null)
   return (
     <span className="grid justify-items-start">
       <Sparkline
         values={row.strip}
+        {...(width && { width })}
         label={`Revenue of ${row.name} in 13 weeks, ${reported.length} reported`}
         tone={trend?.turn === 'worse' ? 'overdue' : 'quiet'}
       />

@@ -49,7 +49,7 @@ export function VenueRow({ row, rollup, onRows }: VenueRowProps) {
           />
           {missing && <span className="block text-sm font-medium text-at-risk">{missing}</span>}
         </h3>
-        <Strip row={row} />
+        <Strip row={row} width={64} />
       </div>
       <dl className={`${FIGURE_COLUMNS} items-center text-sm tabular-nums`}>
         <Named name={SORT_LABELS.revenue}>
