@@ -73,6 +73,8 @@ function prepare(): void {
   const isControl = (one: Line | Control): one is Control => 'target' in one
 
   const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=slider]'
+  const TABLET = 820
+  const BOXES = 'select, textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file])'
   /** Stands outside until it has the focus. */
   const SKIP_LINK = 'a.sr-only'
   /** As WCAG 2.5.8 has it, without its exception for targets that stand apart. */
@@ -268,6 +270,9 @@ function prepare(): void {
         flowOf(element).textContent?.trim() !== element.textContent?.trim()
       if (!inText && (width < LEAST - 0.5 || height < LEAST - 0.5))
         faults.push(`${name} is ${Math.round(width)} by ${Math.round(height)} px`)
+      // A phone makes the page larger when such a box is touched.
+      if (innerWidth <= TABLET && element.matches(BOXES) && Number.parseFloat(styleOf(element).fontSize) < 16)
+        faults.push(`${name} has text of less than 16 px`)
       controls.push({ box: part, parent: element, target, text: name })
     }
     const isSameLayer = (one: Element, other: Element) => layerOf(one, layers) === layerOf(other, layers)

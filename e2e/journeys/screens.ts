@@ -13,7 +13,7 @@ const LAST_WEEK = '2026-11-09'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const cards = (page: Page) => page.getByRole('article').first()
 /** Above the cards of who sees all venues. */
-const attention = (page: Page) => button(page, /^Show all/).waitFor()
+const attention = (page: Page) => page.getByText('Urgent').first().waitFor()
 
 export type Screen = {
   name: string

@@ -7,7 +7,7 @@ import { Client } from '../client.ts'
 import { removeDataDir } from '../data-folder.ts'
 import { DESKTOP, expect, PHONE, test, WEDNESDAY, wrongIn } from '../fixtures.ts'
 import { type Options, type RunningScope, startDemo, startScope } from '../scope.ts'
-import { expectToast } from './toast.ts'
+import { coveredByToast, expectToast, holdToast, toastOn } from './toast.ts'
 
 const ADMIN = 'admin@lantern.example'
 const VENUE_SAVED = ['Venue settings updated', 'Your venue settings have been saved successfully.'] as const
@@ -112,6 +112,16 @@ test('a new venue is set up in the browser, with its people and first reminder',
   await dialog(admin).getByLabel('State').fill('CO')
   await dialog(admin).getByRole('button', { name: 'Add venue' }).click()
   await expectToast(admin, 'The Copper Still added', 'Add its team next.')
+  await holdToast(admin)
+  const desk = admin.viewportSize()
+  if (desk) await admin.setViewportSize(PHONE)
+  await button(admin, 'Add person').click()
+  await expect(dialog(admin).getByLabel('E-mail')).toBeVisible()
+  await expect(toastOn(admin)).toBeVisible()
+  await expect.poll(() => coveredByToast(admin)).not.toContain('Add person')
+  expect(await coveredByToast(admin)).not.toContain('Close')
+  await admin.keyboard.press('Escape')
+  if (desk) await admin.setViewportSize(desk)
 
   const venue = 'The Copper Still'
   await addPerson(admin, { email: 'rae@lantern.example', first: 'Rae', last: 'Quinn', role: 'GM', venue })

@@ -3,11 +3,11 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** The toast, found by position, because under a dialog its role is hidden. */
 export const toastOn = (page: Page): Locator => page.locator('[role=region][aria-label^="Notification"] li')
 
-/** The names of the buttons, links and boxes below the toast. */
+/** The names of the buttons, links, boxes and titles below the toast. */
 export const coveredByToast = (page: Page): Promise<(string | null)[]> =>
   toastOn(page).evaluate((toast) => {
     const { left, top, right, bottom } = toast.getBoundingClientRect()
-    return [...document.querySelectorAll('button, a[href], input, select, textarea')]
+    return [...document.querySelectorAll('button, a[href], input, select, textarea, h1, h2')]
       .filter((element) => !toast.contains(element) && !element.closest('[aria-hidden="true"]'))
       .filter((element) => {
         const box = element.getBoundingClientRect()

@@ -32,6 +32,14 @@ test('covers the least where controls are everywhere', () => {
   expect(top).toBeLessThan(440)
 })
 
+test('covers a box of a form rather than the head of its dialog', () => {
+  const head = { ...box(0, 68, 390, 60), isHead: true }
+  const form = [0, 1, 2, 3, 4, 5].map((row) => box(20, 145 + row * 102, 350, 76))
+  const tall = { width: 358, height: 80 }
+  expect(toastPlace(tall, PHONE, form.slice(1)).top).toBe(12)
+  expect(toastPlace(tall, PHONE, [head, ...form]).top).toBeGreaterThanOrEqual(128)
+})
+
 test('stays where it is while it covers nothing', () => {
   const now = { left: 16, top: 300 }
   expect(toastPlace(SMALL, PHONE, [], now)).toEqual(now)

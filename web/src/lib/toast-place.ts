@@ -1,5 +1,7 @@
 /** A rectangle of the window, in CSS pixels. */
 export type Box = { left: number; top: number; width: number; height: number }
+/** What a toast may cover only if there is no other place. */
+export type Control = Box & { isHead?: boolean }
 type Size = Pick<Box, 'width' | 'height'>
 export type Corner = Pick<Box, 'left' | 'top'>
 
@@ -7,14 +9,17 @@ export type Corner = Pick<Box, 'left' | 'top'>
 const EDGE = { phone: 12, wide: 32 }
 const WIDE = 1024
 const STEP = 8
+/** More than a whole window of other controls. */
+const HEAD_WEIGHT = 1e6
 
 /**
  * The place where a toast covers none of the controls: on wide windows from the lower right corner up, there and at the
  * left edge, on others from the top down. If there is none, the place where it covers the least. A toast that covers
- * nothing stays where it is now.
+ * nothing stays where it is now, and a place without a head is always better than one that covers it.
  */
-export function toastPlace(toast: Size, view: Size, controls: readonly Box[], now?: Corner): Corner {
-  const covered = (at: Corner) => controls.reduce((sum, box) => sum + overlap({ ...at, ...toast }, box), 0)
+export function toastPlace(toast: Size, view: Size, controls: readonly Control[], now?: Corner): Corner {
+  const covered = (at: Corner) =>
+    controls.reduce((sum, box) => sum + overlap({ ...at, ...toast }, box) * (box.isHead ? HEAD_WEIGHT : 1), 0)
   let least: { at: Corner; area: number } | undefined
   const stays = now && isInside({ ...now, ...toast }, view)
   for (const at of [...(stays ? [now] : []), ...placesOf(toast, view)]) {
@@ -46,17 +51,19 @@ function overlap(a: Box, b: Box): number {
   return Math.max(0, width) * Math.max(0, height)
 }
 
-/** With them the head of a dialog, and what a toast may speak of (`data-clear`). */
-const CONTROLS =
-  'a[href], button, input, select, textarea, label, [role="slider"], [role$="dialog"] > :first-child, [data-clear]'
+/** The head of a dialog, and what a toast may speak of. */
+const HEADS = '[role$="dialog"] > :first-child, [data-clear]'
+const CONTROLS = `a[href], button, input, select, textarea, label, [role="slider"], ${HEADS}`
 /** Links for keyboards are this small until they have the focus. */
 const UNSEEN = 4
 
 /** The controls in the window that can be used now: with a dialog open, only its own. `own` is the toast’s place. */
-export function controlsShown(own: Element): Box[] {
+export function controlsShown(own: Element): Control[] {
   return [...document.querySelectorAll(CONTROLS)].flatMap((element) => {
     if (own.contains(element) || element.closest('[aria-hidden="true"], [inert]')) return []
     const { left, top, width, height } = element.getBoundingClientRect()
-    return width > UNSEEN && height > UNSEEN ? [{ left, top, width, height }] : []
+    return width > UNSEEN && height > UNSEEN
+      ? [{ left, top, width, height, isHead: element.matches(HEADS) }]
+      : []
   })
 }
