@@ -47,7 +47,7 @@ const celebration = (page: Page) =>
   }, 'Congratulations!Ivo Marsh has completed their priorityA warmer door')
 
 test('from a staff list to the final sign-off, and through a power cut', async ({ open }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const dataDir = await emptyDataDir()
   const roster = test.info().outputPath('roster.csv')
   const metrics = test.info().outputPath('metrics.csv')
