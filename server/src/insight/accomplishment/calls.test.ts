@@ -346,16 +346,7 @@ describe('the list', () => {
   })
 })
 
-/** How many rows the database believes that a table has. */
-const believe = (rows: number) =>
-  server.owner.db.run(
-    sql`update pg_class set reltuples = ${rows} where oid in ('priorities'::regclass, 'journals'::regclass)`,
-  )
-
-test.each([
-  ['few rows', 10_000],
-  ['a million rows', 1_000_000],
-])('in tables of %s, finds what is rare, common or far down, by word and by name', async (_, rows) => {
+test('a search finds what is rare, common or far down, by word and by name', async () => {
   const { company, venue, lead, asGm } = await makeWorld()
   const [once, often] = [
     await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Zenobia' }),
@@ -371,7 +362,6 @@ test.each([
                 when n between 4000 and 6500 then 'Spritz on tap' else 'Faster rounds' end,
            'COMPLETED', 11, 2024, '2024-11-24', '2024-01-01'::timestamptz + n * interval '1 minute'
       from generate_series(0, 7200) n`)
-  await believe(rows)
   const at = (n: number) => new Date(Date.parse('2024-01-01T00:00:00Z') + n * 60_000).toISOString()
   expect(await ask(asGm, { search: 'zinfandels' })).toMatchObject({
     items: [{ title: 'Zinfandel flights' }],

@@ -6,8 +6,8 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import { type Keyset, keyset, type Page, type Paged, paged } from '../../kernel/db/keyset.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { type Rare, searchPage } from '../../kernel/db/search.ts'
-import { holds, iso, onDates, personName, venueOfRow } from '../../kernel/db/sql.ts'
+import { SEARCH_WINDOW } from '../../kernel/db/search.ts'
+import { iso, onDates, personName, venueOfRow } from '../../kernel/db/sql.ts'
 import { readable } from '../../work/journal/view.ts'
 import { MARKS, type Search } from './rules.ts'
 
@@ -26,11 +26,8 @@ export type Item = Accomplishments['items'][number] & { date: PlainDate }
 
 const at = (venueId: string | undefined): Sql => (venueId ? sql`and v.id = ${venueId}` : empty)
 
-/**
- * The search for PostgreSQL: `words` for texts, `names` for the names of members and venues, and `any_word` for texts
- * that have one of the words.
- */
-function asked({ whole, last, before, either, names }: Search): Sql {
+/** The search for PostgreSQL: `words` for texts, `names` for the names of members and venues. */
+function queriesOf({ whole, last, before, either, names }: Search): Sql {
   // A common word that is not indexed is ignored beside others. Alone, it matches words that begin with it.
   const config = raw(before ? `'english'` : `'simple'`)
   const typed = last
@@ -39,49 +36,31 @@ function asked({ whole, last, before, either, names }: Search): Sql {
   const beginnings = names.map((name) => `${name}:*`).join(' & ')
   return sql`
     asked as materialized (
-      select q.words, to_tsquery('simple', ${beginnings}) as names,
-             (select string_agg(word[1], '|')::tsquery
-                from regexp_matches(q.words::text, ${QUOTED_WORD}, 'g') word) as any_word
-        from (select websearch_to_tsquery('english', ${whole}) ${typed} as words) q)`
-}
-
-/** A word in a query of PostgreSQL written as text, such as `'bar'` or `'neg':*`. */
-const QUOTED_WORD = `'(?:[^']|'')*'(?::[*A-D]+)?`
-
-/** The members whose name or venue matches, of those that `where` leaves. Few are left, because they are compared word by word. */
-const namesakes = (where: Sql): Sql => sql`
-  select a.id
-    from app_users a join users u on u.id = a.auth_user_id left join venues v on v.id = a.venue_id
-    cross join asked q
-   where ${where} and to_tsvector('simple', concat_ws(' ', ${personName('u')}, v.name)) @@ q.names`
-
-/** A pattern for the longest word. The name of a member or venue that matches contains it. */
-function longest({ names }: Search): string {
-  const [first = ''] = names.toSorted((one, other) => other.length - one.length)
-  return holds(first)
+      select websearch_to_tsquery('english', ${whole}) ${typed} as words, to_tsquery('simple', ${beginnings}) as names)`
 }
 
 /**
  * The members whose name or venue matches the search, of those who can have rows in reach: at its venues, or at none any
  * more (decision 012).
  */
-function named({ reach }: Context, { venueId }: Filter, search: Search): Sql {
+function named({ reach }: Context, { venueId }: Filter): Sql {
   const venues = venueId ? [venueId] : reach.venueIds
   const who =
     venues === 'every' ? empty : sql`and (a.venue_id = any(${[...venues]}::uuid[]) or a.venue_id is null)`
-  const like = longest(search)
   return sql`
-    named as materialized (${namesakes(sql`
-      a.org_id = ${reach.orgId} ${who}
-      and (a.auth_user_id in (select n.id from users n where ${personName('n')} ilike ${like})
-           or a.venue_id in (select n.id from venues n where n.name ilike ${like}))`)})`
+    named as materialized (
+      select a.id
+        from app_users a join users u on u.id = a.auth_user_id left join venues v on v.id = a.venue_id
+        cross join asked q
+       where a.org_id = ${reach.orgId} ${who}
+         and to_tsvector('simple', concat_ws(' ', ${personName('u')}, v.name)) @@ q.names)`
 }
 
 const about = (bltId: string | undefined, row: string): Sql =>
   bltId ? sql`and ${raw(row)}.blt_id = ${bltId}` : empty
 
-/** The rows of one table that are accomplishments within reach: each with its moment, its venue and what is searched. */
-type Arm = { order: Keyset; columns: Sql; table: Sql; from: Sql; where: Sql; within: Sql; row: string }
+/** The accomplishments of one table within reach: each with its moment and its venue. */
+type Arm = { order: Keyset; columns: Sql; from: Sql; where: Sql; row: string }
 
 function armsOf(context: Context, filter: Filter): Arm[] {
   const { reach } = context
@@ -89,20 +68,18 @@ function armsOf(context: Context, filter: Filter): Arm[] {
     ${withinReach(reach, 'v')} ${at(filter.venueId)} ${about(filter.bltId, row)}`
   const completed: Arm = {
     order: NEWEST_OF.priorities,
-    columns: sql`p.id, true as priority, p.closed_at as at, v.id as venue_id, p.blt_id, p.search`,
-    table: sql`priorities p`,
+    columns: sql`p.id, true as priority, p.closed_at as at, v.id as venue_id`,
     from: sql`priorities p ${venueOfRow('p')}`,
-    where: sql`p.status = 'COMPLETED' and p.closed_at is not null ${onDates('p.closed_at', filter)}`,
-    within: within('p'),
+    where: sql`
+      p.status = 'COMPLETED' and p.closed_at is not null ${onDates('p.closed_at', filter)} and ${within('p')}`,
     row: 'p',
   }
   const submitted: Arm = {
     order: NEWEST_OF.journals,
-    columns: sql`j.id, false as priority, j.submitted_at as at, v.id as venue_id, j.blt_id, j.search`,
-    table: sql`journals j`,
+    columns: sql`j.id, false as priority, j.submitted_at as at, v.id as venue_id`,
     from: sql`journals j ${venueOfRow('j')}`,
-    where: sql`j.submitted_at is not null ${onDates('j.submitted_at', filter)} and ${readable(context, 'j')}`,
-    within: within('j'),
+    where: sql`
+      j.submitted_at is not null ${onDates('j.submitted_at', filter)} and ${readable(context, 'j')} and ${within('j')}`,
     row: 'j',
   }
   return [
@@ -122,71 +99,48 @@ const NEWEST_OF = {
 } as const
 const NEWEST = newestBy('s.at', 's.id')
 
-/** The newest of all arms after a cursor, one more than `size`, without the search. Each arm is read from its index. */
-function newest(arms: readonly Arm[], after: string | undefined, size: number): Sql {
+/** The newest rows of all arms after a cursor, one more than `size`. Each arm is read from its index. */
+function newest(arms: readonly Arm[], { after, size }: Page): Sql {
   const each = arms.map(
-    ({ order, columns, from, where, within }) =>
-      sql`(select ${columns} from ${from} where ${where} and ${within} ${order.after(after)} ${order.first(size)})`,
+    ({ order, columns, from, where }) =>
+      sql`(select ${columns} from ${from} where ${where} ${order.after(after)} ${order.first(size)})`,
   )
-  return sql`(select s.* from (${join(each, ' union all ')}) s ${NEWEST.first(size)})`
+  return sql`select s.* from (${join(each, ' union all ')}) s ${NEWEST.first(size)}`
 }
 
-/**
- * What a search finds in all rows after a cursor: in the texts, and the newest of each member by name. Each has its own
- * index. `offset 0` and `coalesce` keep the database from reading the list in its order or the venue's rows instead.
- */
-function everywhere(arms: readonly Arm[], after: string | undefined, size: number): Sql {
-  const each = arms.flatMap(({ order, columns, from, where, within, row }) => {
-    const found = (rows: Sql) => sql`(select s.* from ${rows} s ${NEWEST.first(size)})`
-    return [
-      found(sql`
-        (select ${columns} from ${from} cross join asked q
-          where ${where} and ${within} ${order.after(after)} and ${raw(row)}.search @@ q.words offset 0)`),
-      found(sql`
-        named n cross join lateral (
-          select ${columns} from ${from}
-           where ${where} and coalesce(${within}, false) ${order.after(after)} and ${raw(row)}.blt_id = n.id
-           ${order.first(size)})`),
-    ]
-  })
-  return sql`(select distinct s.id, s.priority, s.at, s.venue_id from (${join(each, ' union all ')}) s)`
-}
-
-/** A search that finds at most this many rows is rare. */
-const RARE = 2000
+/** The condition that a search finds a row of this table: by the words of its texts, or by its member’s name. */
+const byText = (row: string): Sql => sql`${raw(row)}.search @@ (select words from asked)`
+const byName = (row: string): Sql => sql`${raw(row)}.blt_id in (select id from named)`
+const matches = (row: string): Sql => sql`(${byText(row)} or ${byName(row)})`
 
 /**
- * Whether a search is rare; null if the tables have more than `rowsMax` rows. It counts what the indexes find, of all
- * companies, up to one more than `RARE` of each.
+ * The newest rows that a search finds after a cursor, one more than a page. The next rows of the list are looked through
+ * first: what is common fills a page there, and an index would collect all of it, in all companies.
  */
-function rarity(arms: readonly Arm[], rowsMax: number): Sql {
-  const some = (rows: Sql) => sql`(select from ${rows} limit ${raw(String(RARE + 1))})`
-  const each = arms.flatMap(({ table, row }) => [
-    some(sql`${table} cross join asked q where ${raw(row)}.search @@ q.words`),
-    some(sql`${table} join named n on n.id = ${raw(row)}.blt_id`),
-  ])
+function found(arms: readonly Arm[], page: Page): Sql {
+  const all = arms.map((arm) => indexed(arm, page))
   return sql`
-    rarity as materialized (
-      select case when (select sum(reltuples) from pg_class where oid in ('priorities'::regclass, 'journals'::regclass))
-                       <= ${rowsMax}::float
-             then (select count(*) <= ${raw(String(RARE))} from (${join(each, ' union all ')}) found) end as is_rare)`
+    with near as materialized (${newest(arms, { ...page, size: SEARCH_WINDOW })}),
+    hits as materialized (
+      select s.* from near s
+       where case when s.priority then (select ${matches('p')} from priorities p where p.id = s.id)
+                  else (select ${matches('j')} from journals j where j.id = s.id) end ${NEWEST.first(page.size)})
+    select s.* from hits s
+     union
+    select s.* from (${join(all, ' union all ')}) s
+     where (select count(*) from hits) <= ${page.size}::int and (select count(*) from near) > ${SEARCH_WINDOW}::int`
 }
 
-/**
- * What a search finds among the next `rows` rows, if it is more than `size`: each has the words in its texts or is of
- * someone with that name. The rows are read whole. For a page of them, the database would choose an index by how soon it
- * has the first row.
- */
-function nearby(arms: readonly Arm[], search: Search, { after, size }: Page, rows: number): Sql {
-  const like = longest(search)
+/** What a search finds in all rows of an arm after a cursor, by the indexes of texts and members. */
+function indexed({ order, columns, from, where, row }: Arm, { after, size }: Page): Sql {
+  const rows = (only: Sql) =>
+    sql`select ${columns} from ${from} where ${where} ${order.after(after)} and ${only}`
+  // `offset 0`: otherwise the database may go through the whole list in its order.
   return sql`
-    (with near as materialized (
-       select s.id, s.priority, s.at, s.venue_id, s.blt_id, s.search @@ (select words from asked) as by_text
-         from ${newest(arms, after, rows - 1)} s),
-     by_name as materialized (${namesakes(sql`
-       a.id in (select n.blt_id from near n) and (${personName('u')} ilike ${like} or v.name ilike ${like})`)}),
-     found as materialized (select n.* from near n where n.by_text or n.blt_id in (select id from by_name))
-     select f.* from found f where (select count(*) from found) > ${size}::int)`
+    (select s.* from (${rows(byText(row))} offset 0) s ${NEWEST.first(size)})
+     union all
+    (select s.* from named n cross join lateral (${rows(sql`${raw(row)}.blt_id = n.id`)} ${order.first(size)}) s
+     ${NEWEST.first(size)})`
 }
 
 const WHOSE = sql`
@@ -199,15 +153,11 @@ const WHO = sql`
 function marked(search: Search | undefined, texts: string): Sql {
   if (!search) return sql`null::text`
   const { start, stop } = MARKS
-  const { names } = search
   const who = sql`concat_ws(E'\n', ${personName('u')}, v.name)`
   const options = `HighlightAll=true, StartSel=${start}, StopSel=${stop}`
   const headline = (config: string, text: Sql, query: string) => sql`
     ts_headline(${raw(`'${config}'`)}, translate(${text}, ${start + stop}, ''), (select ${raw(query)} from asked), ${options})`
-  return sql`
-    case when o.search @@ (select any_word from asked)
-         then ${headline('english', raw(`concat_ws(E'\\n', ${texts})`), 'words')} else '' end ||
-    case when ${who} ilike any(${names.map(holds)}::text[]) then ${headline('simple', who, 'names')} else '' end`
+  return sql`${headline('english', raw(`concat_ws(E'\\n', ${texts})`), 'words')} || ${headline('simple', who, 'names')}`
 }
 
 type Row = { item: Item; marked: string | null; cursor: string }
@@ -216,34 +166,16 @@ type Row = { item: Item; marked: string | null; cursor: string }
 export async function listAccomplishments(
   context: Context,
   filter: Filter,
-  { after, size }: Page,
+  page: Page,
 ): Promise<Paged<{ item: Item; marked: string | null }>> {
-  const { db } = context
   const { search } = filter
   const arms = armsOf(context, filter)
-  const shown = (rows: Sql, ...before: Sql[]) => sql`
-    with ${join([...before, sql`shown as (select s.id, s.priority, s.at, s.venue_id from ${rows} s ${NEWEST.first(size)})`])}`
-  const columns = sql`s.item, s.marked, ${NEWEST.cursor} as cursor`
-  const read = (rows: Sql, ...before: Sql[]) =>
-    db.rows<Row>(sql`
-      ${shown(rows, ...before)} select ${columns} from (${presented(search)}) s ${NEWEST.first(size)}`)
-  if (!search) return paged(await read(newest(arms, after, size)), size)
-  const [words, people] = [asked(search), named(context, filter, search)]
-  const all = everywhere(arms, after, size)
-  return searchPage({
-    size,
-    nearby: (rows) => read(nearby(arms, search, { after, size }, rows), words),
-    rare: async (rowsMax): Promise<Rare<Row>> => {
-      const few = sql`(select f.* from ${all} f where (select is_rare from rarity))`
-      const found = await db.rows<{ isRare: boolean | null } & (Row | { item: null })>(sql`
-        ${shown(few, words, people, rarity(arms, rowsMax))}
-        select r.is_rare as "isRare", ${columns} from rarity r left join (${presented(search)}) s on true
-        ${NEWEST.first(size)}`)
-      if (!found[0]?.isRare) return found[0]?.isRare === false ? 'many' : 'unknown'
-      return found.flatMap(({ isRare: _, ...row }) => (row.item ? [row] : []))
-    },
-    everywhere: () => read(all, words, people),
-  })
+  const shown = search ? found(arms, page) : newest(arms, page)
+  const rows = await context.db.rows<Row>(sql`
+    with ${search ? sql`${queriesOf(search)}, ${named(context, filter)},` : empty}
+    shown as (select s.* from (${shown}) s ${NEWEST.first(page.size)})
+    select s.item, s.marked, ${NEWEST.cursor} as cursor from (${presented(search)}) s ${NEWEST.first(page.size)}`)
+  return paged(rows, page.size)
 }
 
 /** The rows of `shown` as the API has them. */
@@ -268,8 +200,7 @@ const presented = (search: Search | undefined): Sql => sql`
 /** How many there are without a search, up to `COUNT_MAX`. */
 export async function countAccomplishments(context: Context, filter: Filter): Promise<Counted> {
   const each = armsOf(context, filter).map(
-    ({ from, where, within }) =>
-      sql`(select 1 from ${from} where ${where} and ${within} limit ${raw(String(COUNT_MAX + 1))})`,
+    ({ from, where }) => sql`(select 1 from ${from} where ${where} limit ${raw(String(COUNT_MAX + 1))})`,
   )
   const [found] = await context.db.rows<{ count: number }>(
     sql`select count(*)::int from (${join(each, ' union all ')}) s`,
