@@ -2,6 +2,7 @@ import { SETUP_STEPS } from '@scope/contract/company/setup.words'
 import sql from 'sql-template-tag'
 import type { Db } from '../src/kernel/db/pool.ts'
 import type { Reach } from '../src/kernel/db/reach.ts'
+import { onTeam } from '../src/kernel/db/sql.ts'
 import { insert, type NewRow } from '../src/kernel/db/tables.ts'
 import type { OneOnOneStory } from './one-on-ones.ts'
 import type { SkillStory } from './skills.ts'
@@ -72,8 +73,8 @@ export async function insertVisits(
     select user_id, 'board', venue_id, ${venues}::timestamptz from reached
     union all
     select r.user_id, 'home', m.id, ${venues}::timestamptz
-      from reached r join app_users m on m.venue_id = r.venue_id and m.role in ('AGM', 'BLT')
-     where r.role not in ('AGM', 'BLT') or m.id = r.self
+      from reached r join app_users m on m.venue_id = r.venue_id and ${onTeam('m')}
+     where not ${onTeam('r')} or m.id = r.self
     union all
     select distinct user_id, 'rollup', ${reach.orgId}::uuid, ${rollup}::timestamptz
       from reached where role in ('VP', 'LEADERSHIP_READONLY')`)

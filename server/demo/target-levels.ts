@@ -1,4 +1,4 @@
-import type { LevelRole } from '@scope/contract/insight/team-skills.words'
+import type { TeamRole } from '@scope/contract/kernel/access'
 import { addWeeks } from '@scope/contract/kernel/calendar'
 import type { SkillStatus } from '@scope/contract/work/skill.words'
 import type { RosterImport } from '../src/company/roster/service.ts'
@@ -6,7 +6,7 @@ import type { NewRow } from '../src/kernel/db/tables.ts'
 import { instantOf, type Today } from './day.ts'
 
 /** What the demo company asks for beyond the defaults, and what it does not ask of Bar Leads. */
-const LEVELS: readonly [skillId: string, role: LevelRole, level: SkillStatus][] = [
+const LEVELS: readonly [skillId: string, role: TeamRole, level: SkillStatus][] = [
   ['cash-handling', 'AGM', 'MASTERED'],
   ['cash-handling', 'BLT', 'PROFICIENT'],
   ['safety-and-responsible-service', 'AGM', 'MASTERED'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CALLS, type CallName } from '@scope/contract/calls'
-import type { JobRole } from '@scope/contract/kernel/access'
+import { type JobRole, TEAM_ROLES } from '@scope/contract/kernel/access'
 import { addWeeks } from '@scope/contract/kernel/calendar'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,8 +28,18 @@ import {
  * another company.
  */
 
-const KINDS = ['FULL_ADMIN', 'VP', 'GM', 'AGM', 'BLT', 'LEADERSHIP_READONLY', 'CSM_READONLY'] as const
-type Kind = (typeof KINDS)[number]
+/** The kinds of people: one per job role, and full admins. */
+const PEOPLE = {
+  FULL_ADMIN: { role: 'VP', atVenue: false },
+  VP: { role: 'VP', atVenue: false },
+  GM: { role: 'GM', atVenue: true },
+  AGM: { role: 'AGM', atVenue: true },
+  BLT: { role: 'BLT', atVenue: true },
+  LEADERSHIP_READONLY: { role: 'LEADERSHIP_READONLY', atVenue: false },
+  CSM_READONLY: { role: 'CSM_READONLY', atVenue: true },
+} as const satisfies Record<'FULL_ADMIN' | JobRole, { role: JobRole; atVenue: boolean }>
+type Kind = keyof typeof PEOPLE
+const KINDS = Object.keys(PEOPLE) as Kind[]
 type Place = 'self' | 'own' | 'other' | 'foreign'
 
 /**
@@ -632,8 +642,7 @@ beforeAll(async () => {
   )
   for (const kind of KINDS) {
     const admin = kind === 'FULL_ADMIN'
-    const role: JobRole = admin ? 'VP' : kind
-    const atVenue = ['GM', 'AGM', 'BLT', 'CSM_READONLY'].includes(kind)
+    const { role, atVenue } = PEOPLE[kind]
     staff[kind] = await makeStaff(db, company, role, {
       ...(atVenue ? { venues: [targets.own.venue] } : {}),
       ...(admin ? { accessRole: 'FULL_ADMIN' as const } : {}),
@@ -677,6 +686,15 @@ test('there is a plan for every call', () => {
   expect(plans.map(([name]) => name).sort()).toEqual(Object.keys(CALLS).sort())
 })
 
+test('every plan says what each kind of people is answered', () => {
+  for (const [name, { self = '  ', own, other, foreign }] of guarded) {
+    expect([self.length, own.length, other.length, foreign.length], name).toEqual([
+      TEAM_ROLES.length,
+      ...Array(3).fill(KINDS.length),
+    ])
+  }
+})
+
 test('the routes are exactly the calls', () => {
   const paths = server.app.printRoutes({ commonPrefix: false })
   for (const name of Object.keys(CALLS)) {
@@ -701,7 +719,7 @@ describe.each(guarded)('%s', (name, plan) => {
   // Without a target in its input, a call is the same call at every place.
   const places = plan.input?.length ? (['self', 'own', 'other', 'foreign'] as const) : (['own'] as const)
   const cells = places.flatMap((place) => {
-    const kinds: readonly Kind[] = place === 'self' ? ['AGM', 'BLT'] : KINDS
+    const kinds: readonly Kind[] = place === 'self' ? TEAM_ROLES : KINDS
     const row = plan[place] ?? ''
     return kinds.flatMap((kind, index) => (row[index]?.trim() ? [{ place, kind, letter: row[index] }] : []))
   })

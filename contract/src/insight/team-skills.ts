@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { TEAM_ROLES } from '../kernel/access.ts'
 import { call, file } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { exact, Id, oneOf, Ref } from '../kernel/schema.ts'
 import { COMPETENCIES, SKILL_CATEGORIES, SKILL_STATUSES } from '../work/skill.words.ts'
-import { LEVEL_ROLES } from './team-skills.words.ts'
 
 const Level = oneOf(SKILL_STATUSES)
 
@@ -25,7 +25,7 @@ export const TeamSkills = Type.Object({
       id: Id,
       slug: Type.String(),
       name: Type.String(),
-      role: oneOf(LEVEL_ROLES),
+      role: oneOf(TEAM_ROLES),
       position: Type.String(),
       mastered: Type.Integer(),
       verified: Type.Integer(),
@@ -76,11 +76,11 @@ export const teamSkillsCalls = {
       levels: Type.Array(
         exact({
           skillId: Type.String({ minLength: 1, maxLength: 80, pattern: '^[a-z0-9-]+$' }),
-          role: oneOf(LEVEL_ROLES),
+          role: oneOf(TEAM_ROLES),
           /** Not Started: no target. */
           level: Level,
         }),
-        { minItems: 1, maxItems: COMPETENCIES * LEVEL_ROLES.length },
+        { minItems: 1, maxItems: COMPETENCIES * TEAM_ROLES.length },
       ),
     }),
     reply: Type.Object({ changed: Type.Integer() }),

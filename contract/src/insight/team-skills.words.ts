@@ -1,14 +1,11 @@
+import type { TeamRole } from '../kernel/access.ts'
 import { plural } from '../kernel/count.words.ts'
 import { SKILL_LABELS, type SkillStatus } from '../work/skill.words.ts'
 
 /** The words of team skills. No schema here: the browser loads this file. */
 
-/** The job roles that have target levels. */
-export const LEVEL_ROLES = ['AGM', 'BLT'] as const
-export type LevelRole = (typeof LEVEL_ROLES)[number]
-
-/** How far each role should be in a competency for which the company has set no level (decision 100). */
-export const DEFAULT_LEVELS: Record<LevelRole, SkillStatus> = { AGM: 'PROFICIENT', BLT: 'PRACTICING' }
+/** How far each team role should be in a competency for which the company has set no level (decision 100). */
+export const DEFAULT_LEVELS: Record<TeamRole, SkillStatus> = { AGM: 'PROFICIENT', BLT: 'PRACTICING' }
 
 /** A target level in words. Not Started asks for nothing. */
 export const levelText = (level: SkillStatus): string =>

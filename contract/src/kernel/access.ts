@@ -8,9 +8,13 @@ export const JOB_ROLES = ['VP', 'GM', 'AGM', 'BLT', 'LEADERSHIP_READONLY', 'CSM_
 export type AccessRole = (typeof ACCESS_ROLES)[number]
 export type JobRole = (typeof JOB_ROLES)[number]
 
-/** Whether people with this job role are BLT members: AGMs and Bar Leads are (decisions 1). */
-export function isBltRole(role: JobRole): boolean {
-  return role === 'AGM' || role === 'BLT'
+/** The job roles of BLT members (decisions 1). */
+export const TEAM_ROLES = ['AGM', 'BLT'] as const satisfies readonly JobRole[]
+export type TeamRole = (typeof TEAM_ROLES)[number]
+
+/** Whether people with this job role are BLT members. */
+export function isBltRole(role: JobRole): role is TeamRole {
+  return TEAM_ROLES.some((one) => one === role)
 }
 
 /** `reach`: everything within the person's reach. `self`: only the person's own. */

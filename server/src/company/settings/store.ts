@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { named, personName } from '../../kernel/db/sql.ts'
+import { named, onTeam, personName } from '../../kernel/db/sql.ts'
 import { type NewRow, updateOne } from '../../kernel/db/tables.ts'
 
 /** A venue with its settings. The webhook addresses are secrets and leave the server only masked. */
@@ -61,7 +61,7 @@ export type Member = {
 /** People within reach by id, locked until the transaction ends, always in the same order to avoid deadlocks. */
 export async function lockMembers(reach: Reach, db: Db, ids: readonly string[]): Promise<Member[]> {
   return db.rows<Member>(sql`
-    select a.id, ${personName('u')} as name, a.role in ('AGM', 'BLT') as "isBlt", u.active,
+    select a.id, ${personName('u')} as name, ${onTeam('a')} as "isBlt", u.active,
            a.admin_day_dow as "adminDayDow", greatest(a.updated_at, u.updated_at) as version
       from app_users a join users u on u.id = a.auth_user_id
      where a.id = any(${[...ids]}::uuid[]) and exists (select 1 from venues v

@@ -3,7 +3,7 @@ import type { VenueSettings } from '@scope/contract/company/settings'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { iso, personName } from '../../kernel/db/sql.ts'
+import { iso, onTeam, personName } from '../../kernel/db/sql.ts'
 import { maskWebhook } from '../../ports/chat/address.ts'
 
 type TeamMember = Reply<'GET /api/team/:venueId'>[number]
@@ -56,7 +56,7 @@ export async function listTeam(
   const which = 'ids' in filter ? sql`a.id = any(${[...filter.ids]}::uuid[])` : sql`v.id = ${filter.venueId}`
   return db.rows<TeamMember>(sql`
     select a.id, a.role, a.position, a.admin_day_dow as "adminDayDow", ${personName('u')} as name,
-           a.role in ('AGM', 'BLT') as "isBlt",
+           ${onTeam('a')} as "isBlt",
            json_build_object('firstName', u.first_name, 'lastName', u.last_name) as "authUser"
       from app_users a join users u on u.id = a.auth_user_id and u.active
       join venues v on case when a.role = 'GM' then exists (select 1 from venue_assignments va

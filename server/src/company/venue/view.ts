@@ -4,7 +4,7 @@ import type { PlainDate } from '@scope/contract/kernel/calendar'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { bltOrder, named, personName, venueByName, venueNamed } from '../../kernel/db/sql.ts'
+import { bltOrder, named, onTeam, personName, venueByName, venueNamed } from '../../kernel/db/sql.ts'
 import { maskWebhook } from '../../ports/chat/address.ts'
 
 const columns = sql`
@@ -89,7 +89,7 @@ export async function listBlts(
 ): Promise<(BltMember & { email: string })[]> {
   return db.rows(sql`
     select ${member}, u.email from ${staff}
-     where a.venue_id = ${venueId} and a.role in ('AGM', 'BLT') and ${withinReach(reach, 'v')}
+     where a.venue_id = ${venueId} and ${onTeam('a')} and ${withinReach(reach, 'v')}
      order by ${bltOrder('a', 'u')}`)
 }
 
@@ -98,7 +98,7 @@ export const onceBlt = (alias: string): Sql => {
   const did = ['priorities', 'journals', 'skill_history'].map(
     (table) => `exists (select 1 from ${table} o where o.blt_id = ${alias}.id)`,
   )
-  return raw(`(${alias}.role in ('AGM', 'BLT') or ${did.join(' or ')})`)
+  return raw(`(${onTeam(alias).sql} or ${did.join(' or ')})`)
 }
 
 /** Current and former BLT members of the venues within reach, or of one; by venue, AGMs first. */

@@ -4,7 +4,16 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { iso, onDates, type Page, pageOf, personName, venueByName, venueOfRow } from '../../kernel/db/sql.ts'
+import {
+  iso,
+  onDates,
+  onTeam,
+  type Page,
+  pageOf,
+  personName,
+  venueByName,
+  venueOfRow,
+} from '../../kernel/db/sql.ts'
 import { readable } from '../../work/journal/view.ts'
 import { type Codes, type Covered, type DueCount, LAST_DAYS } from './rules.ts'
 
@@ -39,7 +48,7 @@ export async function countOverdue(
 ): Promise<{ due: number; count: number }> {
   const [found] = await db.rows<{ due: number; count: number }>(sql`
     select count(*)::int as due,
-           (count(*) filter (where p.status <> 'COMPLETED' and u.active and a.role in ('AGM', 'BLT')
+           (count(*) filter (where p.status <> 'COMPLETED' and u.active and ${onTeam('a')}
               and not exists (select 1 from priorities n where n.carried_from_id = p.id)))::int as count
       from priorities p ${venueOfRow('p')}
       join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id

@@ -4,7 +4,7 @@ import type { CheckInStatus, PriorityStatus } from '@scope/contract/work/priorit
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { bltOrder, iso, personName } from '../../kernel/db/sql.ts'
+import { bltOrder, iso, onTeam, personName } from '../../kernel/db/sql.ts'
 import { homeOrder } from '../../work/priority/view.ts'
 import type { StoredWeek } from './rules.ts'
 
@@ -69,6 +69,6 @@ export async function listTeam(
                         and p.withdrawn_at is null),
                     '[]'::json) as priorities
       from app_users a join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
-     where a.venue_id = ${venueId} and a.role in ('AGM', 'BLT') and ${withinReach(reach, 'v')}
+     where a.venue_id = ${venueId} and ${onTeam('a')} and ${withinReach(reach, 'v')}
      order by ${bltOrder('a', 'u')}`)
 }

@@ -4,7 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import { keyset, type Paged, paged } from '../../kernel/db/keyset.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { bltOrder, iso, memberNamed, venueByName, venueNamed } from '../../kernel/db/sql.ts'
+import { bltOrder, iso, memberNamed, onTeam, venueByName, venueNamed } from '../../kernel/db/sql.ts'
 import type { Facts } from './rules.ts'
 
 /** A task that was renamed or moved is shown as it is now. */
@@ -141,6 +141,6 @@ export async function listMemberWeeks(
            (select max(l.week_of) from one_on_ones l where l.blt_id = a.id and l.finished_at is not null) as last
       from app_users a join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
       left join one_on_ones o on o.blt_id = a.id and o.week_of = date_trunc('week', ${today(now)})::date
-     where a.role in ('AGM', 'BLT') ${at} and ${withinReach(reach, 'v')}
+     where ${onTeam('a')} ${at} and ${withinReach(reach, 'v')}
      order by ${venueByName('v')}, ${bltOrder('a', 'u')}`)
 }

@@ -1,4 +1,4 @@
-import type { LevelRole } from '@scope/contract/insight/team-skills.words'
+import type { TeamRole } from '@scope/contract/kernel/access'
 import type { SkillStatus } from '@scope/contract/work/skill.words'
 import { parse } from 'csv-parse/sync'
 import sql from 'sql-template-tag'
@@ -46,7 +46,7 @@ async function scene() {
   return { company, venue, other, gm, agm, lead, asGm, asVp, marked, team, cash }
 }
 
-const setLevel = (as: Caller, level: SkillStatus, role: LevelRole = 'AGM', skillId = CASH) =>
+const setLevel = (as: Caller, level: SkillStatus, role: TeamRole = 'AGM', skillId = CASH) =>
   as('PUT /api/team-skills/target-levels', { body: { levels: [{ skillId, role, level }] } })
 
 describe('the skills of a team', () => {

@@ -1,4 +1,5 @@
-import { DEFAULT_LEVELS, LEVEL_ROLES, shortText } from '@scope/contract/insight/team-skills.words'
+import { DEFAULT_LEVELS, shortText } from '@scope/contract/insight/team-skills.words'
+import { TEAM_ROLES } from '@scope/contract/kernel/access'
 import { SKILL_STATUSES, type SkillStatus } from '@scope/contract/work/skill.words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -50,7 +51,7 @@ test('the largest gap is the one with most steps, then with most members, then t
 
 const aStatus = fc.constantFrom(...SKILL_STATUSES)
 const aSkill = fc.constantFrom(...COMPETENCIES.map(({ id }) => id))
-const aRole = fc.constantFrom(...LEVEL_ROLES)
+const aRole = fc.constantFrom(...TEAM_ROLES)
 const aMark = fc
   .record({ skillId: aSkill, status: aStatus, verified: fc.boolean() })
   .map((mark) => ({ ...mark, verified: mark.verified && mark.status === 'MASTERED' }))

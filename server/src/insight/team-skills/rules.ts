@@ -1,5 +1,6 @@
 import type { TeamMark, TeamSkills } from '@scope/contract/insight/team-skills'
-import { DEFAULT_LEVELS, type LevelRole } from '@scope/contract/insight/team-skills.words'
+import { DEFAULT_LEVELS } from '@scope/contract/insight/team-skills.words'
+import type { TeamRole } from '@scope/contract/kernel/access'
 import { inDevelopment, SKILL_STATUSES, type SkillStatus } from '@scope/contract/work/skill.words'
 import { invalid } from '../../kernel/refusal.ts'
 import { COMPETENCIES } from '../../work/skill/competencies.ts'
@@ -11,13 +12,13 @@ export type TeamMember = {
   id: string
   slug: string
   name: string
-  role: LevelRole
+  role: TeamRole
   position: string
   marks: Mark[]
 }
 
 /** How far a role should be in a competency. */
-export type TargetLevel = { skillId: string; role: LevelRole; level: SkillStatus }
+export type TargetLevel = { skillId: string; role: TeamRole; level: SkillStatus }
 
 type TeamSkill = TeamSkills['skills'][number]
 
@@ -32,7 +33,7 @@ export function canTeach({ status, verified }: Pick<Mark, 'status' | 'verified'>
 }
 
 /** The company's target level of a competency and role, by default that of the role. */
-export function targetIn(set: readonly TargetLevel[], skillId: string, role: LevelRole): SkillStatus {
+export function targetIn(set: readonly TargetLevel[], skillId: string, role: TeamRole): SkillStatus {
   return set.find((one) => one.skillId === skillId && one.role === role)?.level ?? DEFAULT_LEVELS[role]
 }
 

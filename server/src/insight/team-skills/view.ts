@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { bltOrder, personName } from '../../kernel/db/sql.ts'
+import { bltOrder, onTeam, personName } from '../../kernel/db/sql.ts'
 import type { TargetLevel, TeamMember } from './rules.ts'
 
 /** The active BLT members of a venue within reach, AGMs first, with their marks. */
@@ -12,7 +12,7 @@ export function listMarks(reach: Reach, db: Db, venueId: string): Promise<TeamMe
                                                        'verified', s.verified_at is not null))
                        from skill_progress s where s.blt_id = a.id), '[]'::json) as marks
       from app_users a join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
-     where a.venue_id = ${venueId} and a.role in ('AGM', 'BLT') and ${withinReach(reach, 'v')}
+     where a.venue_id = ${venueId} and ${onTeam('a')} and ${withinReach(reach, 'v')}
      order by ${bltOrder('a', 'u')}`)
 }
 

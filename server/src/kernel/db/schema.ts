@@ -3,8 +3,7 @@ import type { SetupStep } from '@scope/contract/company/setup.words'
 import type { Range } from '@scope/contract/insight/analytics.words'
 import type { SecurityKind } from '@scope/contract/insight/security.words'
 import type { SignalRule, SignalTone } from '@scope/contract/insight/signal.words'
-import type { LevelRole } from '@scope/contract/insight/team-skills.words'
-import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
+import type { AccessRole, JobRole, TeamRole } from '@scope/contract/kernel/access'
 import type { Source } from '@scope/contract/numbers/metrics.words'
 import type { Basis, Orientation, TargetFigure } from '@scope/contract/numbers/targets.words'
 import type { MailChoice, MailKind, MailState } from '@scope/contract/outreach/mail.words'
@@ -906,7 +905,7 @@ export const targetLevels = pgTable(
       .notNull()
       .references(() => orgs.id),
     skillId: text('skill_id').notNull(),
-    role: text('role').$type<LevelRole>().notNull(),
+    role: text('role').$type<TeamRole>().notNull(),
     level: text('level').$type<SkillStatus>().notNull(),
     updatedById: uuid('updated_by_id')
       .notNull()

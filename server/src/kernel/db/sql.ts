@@ -1,3 +1,4 @@
+import { TEAM_ROLES } from '@scope/contract/kernel/access'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { type Reach, withinReach } from './reach.ts'
 
@@ -33,6 +34,11 @@ export function venueOfRow(row: string): Sql {
 /** The condition that a row of this table, about a BLT member, is within reach. */
 export function rowWithinReach(reach: Reach, table: string): Sql {
   return sql`exists (select 1 from venues v where v.id = ${raw(table)}.reach_venue_id and ${withinReach(reach, 'v')})`
+}
+
+/** SQL condition: a person of `app_users` is a BLT member now. */
+export function onTeam(app: string): Sql {
+  return raw(`${app}.role in (${TEAM_ROLES.map((role) => `'${role}'`).join(', ')})`)
 }
 
 /** AGMs before Bar Leads, then by name (document 1, section 6). */

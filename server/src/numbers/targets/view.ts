@@ -4,12 +4,12 @@ import { TARGETS_PAGE } from '@scope/contract/numbers/targets.words'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { iso, isUuid, personName, venueByName } from '../../kernel/db/sql.ts'
+import { iso, isUuid, onTeam, personName, venueByName } from '../../kernel/db/sql.ts'
 import { weekLastYear } from '../comparison/rules.ts'
 
 /** Whether `a` is someone of the venue in a column: its GM, an AGM or a Bar Lead. */
 const isOf = (venue: string) =>
-  raw(`(a.venue_id = ${venue} and a.role in ('AGM', 'BLT') or exists (
+  raw(`(a.venue_id = ${venue} and ${onTeam('a').sql} or exists (
     select 1 from venue_assignments x where x.app_user_id = a.id and x.venue_id = ${venue}))`)
 
 const COLUMNS = sql`

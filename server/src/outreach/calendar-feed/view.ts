@@ -2,7 +2,7 @@ import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import sql, { empty } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { personName, venueNamed } from '../../kernel/db/sql.ts'
+import { onTeam, personName, venueNamed } from '../../kernel/db/sql.ts'
 import type { Due, JournalOwner } from './rules.ts'
 
 /** More due dates are not sent: a calendar with more helps nobody. */
@@ -53,6 +53,6 @@ export async function listDues(
          union all
         select o.id, 'one-on-one', o.moved_to, '', null
           from one_on_ones o where o.blt_id = a.id and o.finished_at is null) d
-     where a.role in ('AGM', 'BLT') and d.due between ${from} and ${to} and ${withinReach(reach, 'v')} ${of}
+     where ${onTeam('a')} and d.due between ${from} and ${to} and ${withinReach(reach, 'v')} ${of}
      order by d.due, d.kind, d.id limit ${DUES_MAX}`)
 }

@@ -3,7 +3,7 @@ import type { PresenceKind } from '@scope/contract/outreach/presence.words'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { isUuid, personName } from '../../kernel/db/sql.ts'
+import { isUuid, onTeam, personName } from '../../kernel/db/sql.ts'
 
 /** The BLT member whom it is about. Undefined if it is not within reach. */
 export async function findMember(
@@ -20,7 +20,7 @@ export async function findMember(
            where p.id = ${id} and ${withinReach(reach, 'v')}`)
       : await db.rows<{ bltId: string }>(sql`
           select a.id as "bltId" from app_users a join venues v on v.id = a.venue_id
-           where a.id = ${id} and a.role in ('AGM', 'BLT') and ${withinReach(reach, 'v')}`)
+           where a.id = ${id} and ${onTeam('a')} and ${withinReach(reach, 'v')}`)
   return found?.bltId
 }
 

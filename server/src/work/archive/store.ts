@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { rowWithinReach, venueOfRow } from '../../kernel/db/sql.ts'
+import { onTeam, rowWithinReach, venueOfRow } from '../../kernel/db/sql.ts'
 import { update } from '../../kernel/db/tables.ts'
 import { updatePriority } from '../priority/store.ts'
 import type { CarryFacts, Ending, Outcome } from './rules.ts'
@@ -92,7 +92,7 @@ export async function findCarriedWork(reach: Reach, db: Db, id: string): Promise
            p.carried_since_period as "carriedSincePeriod", p.carried_since_year as "carriedSinceYear",
            case when n.id is null then null else
              json_build_object('period', n.period, 'year', n.year) end as "carriedInto",
-           u.active and a.role in ('AGM', 'BLT') as "onTeam", p.withdrawn_at is not null as withdrawn
+           u.active and ${onTeam('a')} as "onTeam", p.withdrawn_at is not null as withdrawn
       from priorities p join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id
       ${venueOfRow('p')} left join priorities n on n.carried_from_id = p.id
      where p.id = ${id} and ${withinReach(reach, 'v')}`)

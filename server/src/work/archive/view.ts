@@ -5,7 +5,7 @@ import type { PriorityStatus } from '@scope/contract/work/priority.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { iso, personName, venueOfRow } from '../../kernel/db/sql.ts'
+import { iso, onTeam, personName, venueOfRow } from '../../kernel/db/sql.ts'
 import { carriedJson, withdrawnJson } from '../priority/view.ts'
 import type { CheckInFacts } from '../week/rules.ts'
 import { carryRefusal, checkInsAtEnd } from './rules.ts'
@@ -65,7 +65,7 @@ export async function findEnd({ reach, db }: Context, id: string): Promise<End |
   const [found] = await db.rows<End>(sql`
     select p.final_status as "finalStatus", p.completion_rate as "completionRate",
            ${iso('p.archived_at')} as "archivedAt", ${carriedInto('n')},
-           u.active and a.role in ('AGM', 'BLT') as "onTeam"
+           u.active and ${onTeam('a')} as "onTeam"
       from priorities p join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id
       ${venueOfRow('p')} left join priorities n on n.carried_from_id = p.id
      where p.id = ${id} and ${withinReach(reach, 'v')}`)

@@ -1,5 +1,6 @@
 import type { Week } from '@scope/contract/kernel/calendar'
 import sql, { type Sql } from 'sql-template-tag'
+import { onTeam } from '../../kernel/db/sql.ts'
 
 /*
  * The rules of journals (`rules.ts`) in SQL, for screens that count them at all venues. `rollup/test` compares both.
@@ -13,7 +14,7 @@ export const owedJournals = (weeks: readonly Week[]): Sql => sql`
   members as materialized (
     select a.id, p.id as venue_id, p.today, (a.admin_day_dow + 6) % 7 as due_after,
            date_trunc('week', a.created_at at time zone p.timezone)::date as since, w.written
-      from places p join app_users a on a.venue_id = p.id and a.role in ('AGM', 'BLT')
+      from places p join app_users a on a.venue_id = p.id and ${onTeam('a')}
       join users u on u.id = a.auth_user_id and u.active
       cross join lateral (
         select coalesce(array_agg(j.week_of), '{}') as written from journals j

@@ -1,9 +1,9 @@
-import { LEVEL_ROLES, type LevelRole } from '@scope/contract/insight/team-skills.words'
+import { TEAM_ROLES, type TeamRole } from '@scope/contract/kernel/access'
 import type { SkillStatus } from '@scope/contract/work/skill.words'
 import type { TeamSkill } from './api.ts'
 
 /** The target levels of a form, by competency and role. */
-export type Levels = Record<string, Record<LevelRole, SkillStatus>>
+export type Levels = Record<string, Record<TeamRole, SkillStatus>>
 
 export const levelsOf = (skills: readonly TeamSkill[]): Levels =>
   Object.fromEntries(skills.map(({ skillId, levels }) => [skillId, levels]))
@@ -11,7 +11,7 @@ export const levelsOf = (skills: readonly TeamSkill[]): Levels =>
 /** The levels that a form changes. */
 export function changedLevels(levels: Levels, stored: Levels) {
   return Object.entries(levels).flatMap(([skillId, asked]) =>
-    LEVEL_ROLES.filter((role) => asked[role] !== stored[skillId]?.[role]).map((role) => ({
+    TEAM_ROLES.filter((role) => asked[role] !== stored[skillId]?.[role]).map((role) => ({
       skillId,
       role,
       level: asked[role],
@@ -20,15 +20,15 @@ export function changedLevels(levels: Levels, stored: Levels) {
 }
 
 /** The level of a role that all competencies share; null if they differ. */
-export function sharedLevel(levels: Levels, role: LevelRole): SkillStatus | null {
+export function sharedLevel(levels: Levels, role: TeamRole): SkillStatus | null {
   const found = new Set(Object.values(levels).map((one) => one[role]))
   return found.size === 1 ? ([...found][0] ?? null) : null
 }
 
-export function withLevel(levels: Levels, skillId: string, role: LevelRole, level: SkillStatus): Levels {
+export function withLevel(levels: Levels, skillId: string, role: TeamRole, level: SkillStatus): Levels {
   const stored = levels[skillId]
   return stored ? { ...levels, [skillId]: { ...stored, [role]: level } } : levels
 }
 
-export const withEvery = (levels: Levels, role: LevelRole, level: SkillStatus): Levels =>
+export const withEvery = (levels: Levels, role: TeamRole, level: SkillStatus): Levels =>
   Object.fromEntries(Object.entries(levels).map(([skillId, one]) => [skillId, { ...one, [role]: level }]))

@@ -1,9 +1,5 @@
-import {
-  DEFAULT_LEVELS,
-  LEVEL_ROLES,
-  type LevelRole,
-  levelText,
-} from '@scope/contract/insight/team-skills.words'
+import { DEFAULT_LEVELS, levelText } from '@scope/contract/insight/team-skills.words'
+import { TEAM_ROLES, type TeamRole } from '@scope/contract/kernel/access'
 import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
 import { SKILL_STATUSES, type SkillStatus } from '@scope/contract/work/skill.words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -34,7 +30,7 @@ export function TargetLevels({ open, ...props }: TargetLevelsProps) {
       onClose={props.onClose}
       wide
       title="Target levels"
-      description={`How far each role should be, at every venue. Until you change it: ${LEVEL_ROLES.map((role) => `${ROLE_LABELS[role]} ${levelText(DEFAULT_LEVELS[role])}`).join(', ')}.`}
+      description={`How far each role should be, at every venue. Until you change it: ${TEAM_ROLES.map((role) => `${ROLE_LABELS[role]} ${levelText(DEFAULT_LEVELS[role])}`).join(', ')}.`}
     >
       {open && <Form {...props} />}
     </Dialog>
@@ -71,7 +67,7 @@ function Form({ skills, onClose }: Omit<TargetLevelsProps, 'open'>) {
       <fieldset className="grid grid-cols-1 gap-2 sm:grid-cols-[1fr_12rem_14rem] sm:items-center">
         <legend className="sr-only">All competencies</legend>
         <span className="font-semibold">All competencies</span>
-        {LEVEL_ROLES.map((role) => (
+        {TEAM_ROLES.map((role) => (
           <LevelPicker
             key={role}
             role={role}
@@ -94,7 +90,7 @@ function Form({ skills, onClose }: Omit<TargetLevelsProps, 'open'>) {
               className="grid grid-cols-1 gap-2 pb-1 sm:grid-cols-[1fr_12rem_14rem] sm:items-center"
             >
               <span>{skillTitle}</span>
-              {LEVEL_ROLES.map((role) => (
+              {TEAM_ROLES.map((role) => (
                 <LevelPicker
                   key={role}
                   role={role}
@@ -121,7 +117,7 @@ function Form({ skills, onClose }: Omit<TargetLevelsProps, 'open'>) {
 }
 
 type LevelPickerProps = {
-  role: LevelRole
+  role: TeamRole
   label: string
   /** Null where the competencies differ. */
   level: SkillStatus | null
