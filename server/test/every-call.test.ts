@@ -744,7 +744,7 @@ test('a GET writes nothing, apart from the count of its limit', async () => {
           return tx.rows(statement)
         })
   const write = () => Promise.reject(new Error('A GET writes.'))
-  const db: Db = { rows, run: write, send: write }
+  const db: Db = { rows, run: write }
   const app = await buildApp({ ...server.parts, database: { ...database, db } })
   const caller = await server.as(staff.FULL_ADMIN, app)
   const wrong: string[] = []

@@ -77,7 +77,7 @@ type Doer = Pick<Context, 'db' | 'now'> & { person: Pick<Person, 'orgId' | 'user
  * and `after` hold the changed fields, without secrets and private texts.
  */
 export async function audit(doer: Doer, action: AuditAction, meta: Record<string, unknown>): Promise<void> {
-  await doer.db.send(auditing(doer, action, meta))
+  await doer.db.run(auditing(doer, action, meta))
 }
 
 /** The statement of `audit`, to be sent in one with the change. */

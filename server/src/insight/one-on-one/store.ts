@@ -101,11 +101,11 @@ export async function tickAgreement(
   id: string,
   { doneAt, now }: { doneAt: Date | null; now: Date },
 ): Promise<void> {
-  await db.send(sql`update agreements set done_at = ${doneAt}, updated_at = ${now} where id = ${id}`)
+  await db.run(sql`update agreements set done_at = ${doneAt}, updated_at = ${now} where id = ${id}`)
 }
 
 export async function deleteAgreement(_reach: Reach, db: Db, id: string): Promise<void> {
-  await db.send(sql`delete from agreements where id = ${id}`)
+  await db.run(sql`delete from agreements where id = ${id}`)
 }
 
 /** A member's points for the next one-on-one, with all of the member's one-on-ones locked. */

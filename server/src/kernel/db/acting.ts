@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from './pool.ts'
 
-/** Names the app user who acts in a transaction, for what its changes tell others. Costs no wait. */
-export function actAs(db: Db, appUserId: string): Promise<void> {
-  return db.send(sql`select set_config('scope.by', ${appUserId}, true)`)
+/** Names the app user who acts in a transaction, for what its changes tell others. */
+export async function actAs(db: Db, appUserId: string): Promise<void> {
+  await db.run(sql`select set_config('scope.by', ${appUserId}, true)`)
 }

@@ -24,7 +24,7 @@ export function listCompanies(db: Db): Promise<Company[]> {
  * of them calls this before it reads what it writes.
  */
 export async function lockCompany(reach: Reach, db: Db): Promise<void> {
-  await db.send(sql`select 1 from orgs where id = ${reach.orgId} for no key update`)
+  await db.run(sql`select 1 from orgs where id = ${reach.orgId} for no key update`)
 }
 
 /** The e-mail domains of a company, the first one first. */

@@ -40,22 +40,22 @@ test('connections that fall silent are all replaced after one unanswered stateme
 
 test('a transaction that gets no reply ends, without waiting for its rollback', async () => {
   const { line, connections } = await overLine(1)
-  const lost = connections.transaction(async ({ query }) => {
+  const lost = connections.transaction(async (query) => {
     await query(sql`select 1`)
     line.silence()
     await query(sql`select 2`)
   })
   await expect(lost).rejects.toThrow('Query read timeout')
-  expect(
-    await connections.transaction(async ({ query }) => (await query(sql`select 3 as three`)).rows),
-  ).toEqual([{ three: 3 }])
+  expect(await connections.transaction(async (query) => (await query(sql`select 3 as three`)).rows)).toEqual([
+    { three: 3 },
+  ])
 })
 
-test('a statement that was sent ahead has its time once those before it are answered', async () => {
+test('a statement that is asked for with others has its time once those before it are answered', async () => {
   const { connections } = await overLine(1, 700)
-  await connections.transaction(async ({ send }) => {
-    for (let ahead = 0; ahead < 4; ahead += 1) await send(sql`select pg_sleep(0.25)`)
-  })
+  await connections.transaction((query) =>
+    Promise.all([1, 2, 3, 4].map(() => query(sql`select pg_sleep(0.25)`))),
+  )
 })
 
 test('replaced connections end what runs on them, also in the database, and calls that wait get a new one', async () => {
@@ -66,7 +66,7 @@ test('replaced connections end what runs on them, also in the database, and call
     silent = done
   })
   const under = expect(
-    connections.transaction(async ({ query }) => {
+    connections.transaction(async (query) => {
       await query(sql`lock table held`)
       line.silence()
       silent()
@@ -94,7 +94,7 @@ test('a statement that a change of its table broke works the next time', async (
 test('connections to a server that became a standby are replaced', async () => {
   const { connections } = await overLine(1)
   const before = await pidOf(connections)
-  const refused = connections.transaction(async ({ query }) => {
+  const refused = connections.transaction(async (query) => {
     await query(sql`set transaction read only`)
     await query(sql`create table t (id int)`)
   })
@@ -105,7 +105,7 @@ test('connections to a server that became a standby are replaced', async () => {
 test('a refused statement keeps the connection of its transaction', async () => {
   const { connections } = await overLine(1)
   const before = await pidOf(connections)
-  await expect(connections.transaction(({ query }) => query(sql`select 1 / 0`))).rejects.toMatchObject({
+  await expect(connections.transaction((query) => query(sql`select 1 / 0`))).rejects.toMatchObject({
     code: '22012',
   })
   expect(await pidOf(connections)).toBe(before)

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import sql, { type Sql } from 'sql-template-tag'
-import { answersInOrder } from './answers.ts'
+import type { Sql } from 'sql-template-tag'
 import { type DroppablePool, droppablePool, type PoolLimits } from './droppable-pool.ts'
 import { sharedConnection } from './shared-connection.ts'
 
@@ -11,7 +10,7 @@ export type Connections = {
   /** Runs a read that is short and waits for no lock, on a connection that it shares with others. */
   quickQuery(statement: Sql): Promise<pg.QueryResult>
   /** Runs work in a transaction: everything is saved, or nothing. */
-  transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T>
+  transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
   usage(): Usage
   /** Ends all connections now, for new ones: what runs on them fails. */
   replace(): void
@@ -22,9 +21,6 @@ export type Connections = {
 export type Usage = { used: number; idle: number; waiting: number }
 
 export type Query = (statement: Sql) => Promise<pg.QueryResult>
-
-/** The statements of a transaction: `query` waits for the answer, `send` goes on without it (decision 063). */
-type Statements = { query: Query; send(statement: Sql): Promise<void> }
 
 /** How long the database may work on a statement. Stored with the role (`role-settings.ts`). */
 export const STATEMENT_MS = 8_000
@@ -100,7 +96,6 @@ export function openConnections(url: string, { prepares = true, ...given }: Limi
     quickQuery: (statement) => shared.ask(asQuery(statement)),
     transaction: (work) =>
       onClient(async (client, lose) => {
-        const { sendAhead, settle } = answersInOrder()
         let over = false
         let open = 0
         /** Waits longer for an answer that comes after others. */
@@ -111,19 +106,15 @@ export function openConnections(url: string, { prepares = true, ...given }: Limi
             open -= 1
           })
         }
-        const query: Query = async (statement) => {
-          // Of work that goes on after a part of it failed. It must not be saved.
-          if (over) throw new Error('The transaction is over.')
-          return ask(asQuery(statement))
-        }
         try {
-          await sendAhead(query(sql`begin`))
-          const result = await work({
-            query: (statement) => settle(query(statement)),
-            send: (statement) => sendAhead(query(statement)),
+          await ask({ text: 'begin' })
+          const result = await work(async (statement) => {
+            // Of work that goes on after a part of it failed. It must not be saved.
+            if (over) throw new Error('The transaction is over.')
+            return ask(asQuery(statement))
           })
           over = true
-          await settle(ask({ text: 'commit' }))
+          await ask({ text: 'commit' })
           return result
         } catch (error) {
           over = true

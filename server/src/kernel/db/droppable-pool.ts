@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import pg from 'pg'
-import { BatchingSocket } from './batching-socket.ts'
 import { answersAnew } from './new-connection.ts'
 
 /** A pool whose connections can all be ended at once, whatever runs on them. */
@@ -48,7 +47,7 @@ export function droppablePool(url: string, { max, waitMs, connectMs, replyMs }: 
     Client,
     connectionString: url,
     max,
-    // A transaction sends statements without waiting for the answers to earlier ones.
+    // Statements that are asked for together are sent without waiting for the answers to earlier ones.
     pipeline: true,
     connectionTimeoutMillis: waitMs,
     query_timeout: replyMs,
@@ -57,7 +56,7 @@ export function droppablePool(url: string, { max, waitMs, connectMs, replyMs }: 
     maxLifetimeSeconds: LIFETIME_S,
     application_name: name,
     stream: () => {
-      const socket = new BatchingSocket()
+      const socket = new Socket()
       sockets.add(socket)
       return socket.once('close', () => sockets.delete(socket))
     },

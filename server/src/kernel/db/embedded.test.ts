@@ -305,11 +305,11 @@ describe('any PostgreSQL, given by its address', () => {
     await own.drop()
   })
 
-  test('a transaction answers statements in order, and a failure that nobody waited for ends it', async () => {
+  test('a transaction answers statements in order, and a failure among them ends it', async () => {
     const own = await testDatabase()
     const one = sql`select 1 as one`
     await own.database.transaction(async (tx) => {
-      await tx.send(sql`create temporary table counted (n int) on commit drop`)
+      await tx.run(sql`create temporary table counted (n int) on commit drop`)
       const counts = [1, 2, 3].map((n) =>
         tx.run(sql`insert into counted select generate_series(1, ${n}::int)`),
       )
@@ -323,12 +323,10 @@ describe('any PostgreSQL, given by its address', () => {
     const failing = (work: (tx: Db) => Promise<unknown>) =>
       expect(own.database.transaction(work)).rejects.toMatchObject({ code: '22012' })
     await failing(async (tx) => {
-      await tx.send(insert)
-      await tx.send(wrong)
+      await Promise.all([tx.run(insert), tx.run(wrong)])
     })
     await failing(async (tx) => {
-      await tx.send(wrong)
-      await tx.run(insert)
+      await Promise.all([tx.run(wrong), tx.run(insert)])
     })
     let late: Promise<unknown> | undefined
     const refused = own.database.transaction(async (tx) => {

@@ -53,7 +53,7 @@ export async function once<T>(
     return JSON.parse(unseal(first.sealed, secret)) as T
   }
   const reply = await work()
-  await db.send(sql`
+  await db.run(sql`
     update idempotency_keys set sealed = ${seal(JSON.stringify(reply), secret)}
      where user_id = ${person.userId} and key = ${kept}`)
   return reply

@@ -3,17 +3,12 @@ import sql, { type Sql } from 'sql-template-tag'
 import { openConnections, type Query, type Usage } from './connections.ts'
 import { answersAnew } from './new-connection.ts'
 
-/** Runs SQL: the pool, or a transaction. */
+/** Runs SQL: the pool, or a transaction, which answers in the order in which it is asked. */
 export type Db = {
   /** Runs a query and returns its rows. The tests compare them, and their columns, with `Row` (decision 031). */
   rows<Row>(statement: Sql): Promise<Row[]>
   /** Runs a statement and returns how many rows it affected. */
   run(statement: Sql): Promise<number>
-  /**
-   * Runs a statement whose result nobody needs. A transaction sends it without waiting for the answer; if it fails, so
-   * does what the transaction waits for next, at the latest its commit (decision 063).
-   */
-  send(statement: Sql): Promise<void>
 }
 
 export type Database = {
@@ -46,7 +41,7 @@ export type Watch = () => (result: pg.QueryResult) => void
 // Keep plain dates as text: a Date would add a time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
-function runBy(query: Query, send: Db['send'], watch?: Watch): Db {
+function runBy(query: Query, watch?: Watch): Db {
   return {
     rows: async <Row>(statement: Sql) => {
       const watched = watch?.()
@@ -55,7 +50,6 @@ function runBy(query: Query, send: Db['send'], watch?: Watch): Db {
       return result.rows as Row[]
     },
     run: async (statement) => (await query(statement)).rowCount ?? 0,
-    send,
   }
 }
 
@@ -79,17 +73,16 @@ export function openDatabase(
 ): Database {
   const usual = openConnections(url, { max: connections, waitMs, prepares })
   const slow = openConnections(url, { max: SLOW_CONNECTIONS, waitMs, prepares })
-  const by = (query: Query) => runBy(query, async (statement) => void (await query(statement)), watch)
   return {
-    db: by(usual.query),
-    quick: by(usual.quickQuery),
-    transaction: (work) => usual.transaction(({ query, send }) => work(runBy(query, send, watch))),
+    db: runBy(usual.query, watch),
+    quick: runBy(usual.quickQuery, watch),
+    transaction: (work) => usual.transaction((query) => work(runBy(query, watch))),
     snapshot: (work) =>
-      usual.transaction(async ({ query, send }) => {
-        await send(sql`set transaction isolation level repeatable read, read only`)
-        return work(runBy(query, send, watch))
+      usual.transaction(async (query) => {
+        await query(sql`set transaction isolation level repeatable read, read only`)
+        return work(runBy(query, watch))
       }),
-    slowTransaction: (work) => slow.transaction(({ query, send }) => work(runBy(query, send, watch))),
+    slowTransaction: (work) => slow.transaction((query) => work(runBy(query, watch))),
     ping: async () => {
       await usual.query(sql`select 1`)
     },

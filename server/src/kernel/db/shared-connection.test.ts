@@ -54,7 +54,7 @@ test('a refused read leaves the answers beside it, and the connection', async ()
 test('a read that is held up does not hold up those that come later', async () => {
   const connections = open()
   await connections.query(sql`create table held (id int)`)
-  await connections.transaction(async ({ query }) => {
+  await connections.transaction(async (query) => {
     await query(sql`lock table held`)
     const cancelled = expect(connections.quickQuery(sql`select from held`)).rejects.toMatchObject(CANCELLED)
     const answers: number[] = []
@@ -89,12 +89,12 @@ test('reads go to new connections as soon as the old ones are replaced', async (
   const other = open()
   await other.query(sql`create table kept (id int)`)
   await connections.query(PID)
-  await other.transaction(async ({ query }) => {
+  await other.transaction(async (query) => {
     await query(sql`lock table kept`)
     const cancelled = expect(connections.quickQuery(sql`select from kept`)).rejects.toMatchObject(CANCELLED)
-    const refused = connections.transaction(async (statements) => {
-      await statements.query(sql`set transaction read only`)
-      await statements.query(sql`create table t (id int)`)
+    const refused = connections.transaction(async (ask) => {
+      await ask(sql`set transaction read only`)
+      await ask(sql`create table t (id int)`)
     })
     await expect(refused).rejects.toMatchObject({ code: '25006' })
     await pidOf(connections)
@@ -110,7 +110,7 @@ test('reads that get no connection fail, and leave no failure behind that nobody
   const note = (error: unknown) => unhandled.push(error)
   process.on('unhandledRejection', note)
   onTestFinished(() => void process.off('unhandledRejection', note))
-  await connections.transaction(async ({ query }) => {
+  await connections.transaction(async (query) => {
     await query(PID)
     const reads = await Promise.allSettled([pidOf(connections), pidOf(connections)])
     expect(reads.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -33,7 +33,7 @@ export async function insert<T extends TableName>(
   rows: readonly NewRow<T>[],
   options: { orElse?: Sql } = {},
 ): Promise<void> {
-  for (const statement of insertions(table, rows, options.orElse)) await db.send(statement)
+  for (const statement of insertions(table, rows, options.orElse)) await db.run(statement)
 }
 
 /** Inserts rows apart from those whose `key` is known. Returns how many it inserted. */
@@ -61,7 +61,7 @@ function* insertions(table: TableName, rows: readonly object[], orElse: Sql = em
 
 /** Inserts one row by its values, which costs less than a batch. Objects are for JSON columns. */
 export async function insertOne<T extends TableName>(db: Db, table: T, row: NewRow<T>): Promise<void> {
-  await db.send(insertingOne(table, row))
+  await db.run(insertingOne(table, row))
 }
 
 /** The statement of `insertOne`, to be a part of another. */
@@ -79,7 +79,7 @@ export async function updateOne<T extends TableName>(
   changes: Partial<NewRow<T>>,
   scope: Sql,
 ): Promise<void> {
-  if (Object.keys(changes).length > 0) await db.send(updatingOne(table, id, changes, scope))
+  if (Object.keys(changes).length > 0) await db.run(updatingOne(table, id, changes, scope))
 }
 
 /** The statement of `updateOne`, to be a part of another. There must be a change. */
@@ -109,7 +109,7 @@ export async function update<T extends TableName>(
   if (changed.length === 0) return
   const sets = join(changed.map((column) => raw(`${column} = r.${column}`)))
   for (const json of batches(rows)) {
-    await db.send(
+    await db.run(
       sql`update ${name} set ${sets} from json_populate_recordset(null::${name}, ${json}::json) r
            where ${name}.id = r.id and ${scope}`,
     )

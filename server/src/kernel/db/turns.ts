@@ -6,7 +6,7 @@ import type { Db } from './pool.ts'
  * kind of thing.
  */
 export async function takeTurns(db: Db, name: string): Promise<void> {
-  await db.send(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
 /**
@@ -15,5 +15,5 @@ export async function takeTurns(db: Db, name: string): Promise<void> {
  * other.
  */
 export async function holdAtVenue(db: Db, memberId: Sql): Promise<void> {
-  await db.send(sql`select from app_users where id = (${memberId}) for share`)
+  await db.run(sql`select from app_users where id = (${memberId}) for share`)
 }

@@ -278,7 +278,7 @@ describe('every answer', () => {
   ])('a fault of the database (%s: %s) is a 503 that says when to try again', async (code, message) => {
     const fault = Object.assign(new Error(message), { code })
     const fail = () => Promise.reject(fault)
-    const db = { rows: fail, run: fail, send: fail }
+    const db = { rows: fail, run: fail }
     const app = await buildApp({ ...server.parts, database: { ...server.parts.database, db } })
     const { email } = (await scene()).lead
     const { cookie = '' } = await server.nobody('POST /api/auth/login', { body: { email } })

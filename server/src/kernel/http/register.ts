@@ -156,7 +156,6 @@ async function perform(
   const askedAt = readAskedAt(request.headers[ASKED_AT_HEADER], now)
   return parts.database.transaction(async (db) => {
     if (call.who === 'anyone' || !caller) return handler({ db, now }, input, http)
-    await actAs(db, caller.person.appUserId)
     const context: Context = {
       db,
       now,
@@ -164,7 +163,12 @@ async function perform(
       ...(doneAt ? { doneAt } : {}),
       ...(askedAt ? { askedAt } : {}),
     }
-    return once(context, request.headers['idempotency-key'], name, input, () => handler(context, input, http))
+    const key = request.headers['idempotency-key']
+    const [, reply] = await Promise.all([
+      actAs(db, caller.person.appUserId),
+      once(context, key, name, input, () => handler(context, input, http)),
+    ])
+    return reply
   })
 }
 

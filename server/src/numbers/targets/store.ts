@@ -26,5 +26,5 @@ export async function replaceTargets(
 
 /** Deletes a target within reach. */
 export async function deleteTarget(reach: Reach, db: Db, id: string): Promise<void> {
-  await db.send(sql`delete from targets where id = ${id} and ${ofReach(reach)}`)
+  await db.run(sql`delete from targets where id = ${id} and ${ofReach(reach)}`)
 }

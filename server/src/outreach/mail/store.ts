@@ -79,7 +79,7 @@ export async function lastTried(
 
 /** Deletes an e-mail that was not sent yet. One that is being sent stays. */
 export async function cancelMail(db: Db, key: string): Promise<void> {
-  await db.send(sql`
+  await db.run(sql`
     delete from mails where id in (
       select id from mails where key = ${key} and state = 'waiting' for update skip locked)`)
 }

@@ -156,7 +156,7 @@ const alertOf = (reach: Reach, priorityId: string): Sql => sql`
 
 /** Cancels the unsent alert about a priority. Waits for one that is being sent. */
 export async function cancelAlert(reach: Reach, db: Db, priorityId: string): Promise<void> {
-  await db.send(sql`update notifications n set state = 'cancelled' where ${alertOf(reach, priorityId)}`)
+  await db.run(sql`update notifications n set state = 'cancelled' where ${alertOf(reach, priorityId)}`)
 }
 
 /** Replaces the text of the unsent alert about a priority. */
@@ -166,7 +166,7 @@ export async function rewriteAlert(
   priorityId: string,
   { summary, message }: { summary: string; message: Message },
 ): Promise<void> {
-  await db.send(sql`
+  await db.run(sql`
     update notifications n set summary = ${summary}, message = ${JSON.stringify(message)}::jsonb
      where ${alertOf(reach, priorityId)}`)
 }

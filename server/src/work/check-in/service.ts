@@ -49,8 +49,7 @@ async function checkIn(
   onStatus: OnStatus,
 ): Promise<Priority> {
   const { reach, db, doneAt, now, person } = context
-  await holdPriority(reach, db, id)
-  const found = await findToCheckIn(context, id)
+  const [, found] = await Promise.all([holdPriority(reach, db, id), findToCheckIn(context, id)])
   if (!found) throw notFound()
   const { bltId, title, timezone, made } = found
   if (!mayAbout(person, 'priority.work', bltId)) throw forbidden()
@@ -66,25 +65,21 @@ async function checkIn(
   const change = statusAfter(found, { status, isLatest, now: isLatest ? at : now })
   const after = { status: isLatest ? statusOf(status) : found.status, checkIn: status, note }
   const before = { status: found.status, checkIn: earlier?.status ?? null, note: earlier?.note ?? null }
-  await saveCheckIn(
-    reach,
-    db,
-    {
-      priorityId: id,
-      venueId: found.venueId,
-      bltId,
-      status,
-      note,
-      weekOf: week,
-      submittedAt: at,
-      authorId: person.appUserId,
-    },
-    {
-      priority: change,
-      trail: auditing(context, 'priority.checkedIn', { id, bltId, title, weekOf: week, before, after }),
-    },
-  )
-  if (isLatest) await onStatus(context, { id, before: before.status, after: after.status, note, week })
+  const row = {
+    priorityId: id,
+    venueId: found.venueId,
+    bltId,
+    status,
+    note,
+    weekOf: week,
+    submittedAt: at,
+    authorId: person.appUserId,
+  }
+  const trail = auditing(context, 'priority.checkedIn', { id, bltId, title, weekOf: week, before, after })
+  await Promise.all([
+    saveCheckIn(reach, db, row, { priority: change, trail }),
+    isLatest && onStatus(context, { id, before: before.status, after: after.status, note, week }),
+  ])
   return presentCheckedIn(context, found, { week, at, status: after.status, lastCheckIn: change.lastCheckIn })
 }
 

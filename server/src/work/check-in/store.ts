@@ -21,7 +21,7 @@ export async function saveCheckIn(
   row: NewCheckIn,
   { priority, trail }: { priority: Partial<NewRow<'priorities'>>; trail: Sql },
 ): Promise<void> {
-  await db.send(sql`
+  await db.run(sql`
     with checked_in as (
       insert into priority_check_ins
              (priority_id, venue_id, blt_id, status, note, week_of, submitted_at, author_id)

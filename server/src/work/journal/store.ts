@@ -68,7 +68,7 @@ export async function keepDraft(
   draft: object | null,
   updatedAt: Date,
 ): Promise<void> {
-  await db.send(sql`
+  await db.run(sql`
     update journals set draft = ${draft && JSON.stringify(draft)}::jsonb, updated_at = ${updatedAt}
      where ${isOwn(own)} and ${rowWithinReach(reach, 'journals')}`)
 }

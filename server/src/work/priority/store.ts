@@ -29,12 +29,14 @@ export type PriorityRow = Pick<
   | 'updatedAt'
 > & { timezone: string }
 
-/** Locks a priority until the transaction ends, for who reads it next. Costs no wait. */
+/** Locks a priority until the transaction ends. */
 export async function holdPriority(reach: Reach, db: Db, id: string): Promise<void> {
   if (!isUuid(id)) return
-  await holdAtVenue(db, sql`select blt_id from priorities where id = ${id}`)
-  await db.send(sql`
-    select from priorities p ${venueOfRow('p')} where p.id = ${id} and ${withinReach(reach, 'v')} for update of p`)
+  await Promise.all([
+    holdAtVenue(db, sql`select blt_id from priorities where id = ${id}`),
+    db.run(sql`
+      select from priorities p ${venueOfRow('p')} where p.id = ${id} and ${withinReach(reach, 'v')} for update of p`),
+  ])
 }
 
 /** One priority, locked until the transaction ends. */
@@ -44,15 +46,17 @@ export async function lockPriority(reach: Reach, db: Db, id: string): Promise<Pr
 
 /** The same, of an id that a query answers. */
 export async function lockPriorityBy(reach: Reach, db: Db, id: Sql): Promise<PriorityRow | undefined> {
-  await holdAtVenue(db, sql`select blt_id from priorities where id = (${id})`)
-  const [found] = await db.rows<PriorityRow>(sql`
-    select p.id, v.id as "venueId", p.blt_id as "bltId", p.title, p.description, p.category, p.status,
-           p.target_date as "targetDate", p.outcome_kpi as "outcomeKpi", p.confidence, p.next_action as "nextAction",
-           p.period, p.year, p.started_at as "startedAt", p.completed_at as "completedAt",
-           p.closed_at as "closedAt", p.gm_user_id as "gmUserId",
-           p.is_archived as "isArchived", p.updated_at as "updatedAt", v.timezone
-      from priorities p ${venueOfRow('p')}
-     where p.id = (${id}) and ${withinReach(reach, 'v')} for update of p`)
+  const [, [found]] = await Promise.all([
+    holdAtVenue(db, sql`select blt_id from priorities where id = (${id})`),
+    db.rows<PriorityRow>(sql`
+      select p.id, v.id as "venueId", p.blt_id as "bltId", p.title, p.description, p.category, p.status,
+             p.target_date as "targetDate", p.outcome_kpi as "outcomeKpi", p.confidence, p.next_action as "nextAction",
+             p.period, p.year, p.started_at as "startedAt", p.completed_at as "completedAt",
+             p.closed_at as "closedAt", p.gm_user_id as "gmUserId",
+             p.is_archived as "isArchived", p.updated_at as "updatedAt", v.timezone
+        from priorities p ${venueOfRow('p')}
+       where p.id = (${id}) and ${withinReach(reach, 'v')} for update of p`),
+  ])
   return found
 }
 

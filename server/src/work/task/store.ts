@@ -58,5 +58,5 @@ export async function updateTask(
 }
 
 export async function deleteTask(reach: Reach, db: Db, id: string): Promise<void> {
-  await db.send(sql`delete from priority_tasks where id = ${id} and ${inReach(reach)}`)
+  await db.run(sql`delete from priority_tasks where id = ${id} and ${inReach(reach)}`)
 }
