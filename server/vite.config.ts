@@ -1,5 +1,4 @@
 import { defineConfig } from 'vite'
-import { leftOut } from './build/left-out.ts'
 import { ownMaps } from './build/own-maps.ts'
 import { threadFiles } from './build/thread-files.ts'
 
@@ -24,7 +23,7 @@ const LATER = [
 
 /** The server that `npm run serve` starts, as JavaScript in a few files (decision 070). */
 export default defineConfig({
-  plugins: [leftOut(), threadFiles(), ownMaps(['database-packages.js', 'packages.js'])],
+  plugins: [threadFiles(), ownMaps(['database-packages.js', 'packages.js'])],
   ssr: { noExternal: true, external: LATER },
   build: {
     ssr: 'src/main.ts',

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import type { Agent, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import http, { type Agent, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { httpFor } from './node-http.ts'
 
 type Post = {
   headers: OutgoingHttpHeaders
@@ -30,7 +30,7 @@ export async function postOutside<T>(
   const signal = AbortSignal.timeout(limitMs)
   try {
     const agent = await agentFor(url, allowedHosts)
-    const request = httpFor(url).request(url, {
+    const request = protocolOf(url).request(url, {
       method: 'POST',
       headers,
       agent,
@@ -52,9 +52,11 @@ export async function postOutside<T>(
   }
 }
 
+const protocolOf = ({ protocol }: URL) => (protocol === 'https:' ? https : http)
+
 /** A new connection for each attempt: a reused one would not be checked again. */
 async function agentFor(url: URL, allowedHosts: readonly string[]): Promise<Agent> {
-  if (allowedHosts.includes(url.host)) return new (httpFor(url).Agent)()
+  if (allowedHosts.includes(url.host)) return new (protocolOf(url).Agent)()
   const { RequestFilteringHttpsAgent } = await import('request-filtering-agent')
   return new RequestFilteringHttpsAgent()
 }

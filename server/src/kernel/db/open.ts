@@ -1,7 +1,6 @@
 import pg from 'pg'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Config } from '../config.ts'
-import { isAsLeft } from './as-left.ts'
 import {
   type EmbeddedOptions,
   type EmbeddedPostgres,
@@ -108,7 +107,6 @@ type Owned = Pick<Where, 'databaseUrl' | 'databaseOwnerUrl'> & { embedded: Embed
  * one after the other.
  */
 export async function bringForward({ embedded, databaseUrl = '', databaseOwnerUrl }: Owned): Promise<void> {
-  if (embedded && (await isAsLeft(embedded.workUrl))) return
   const newest = embedded
     ? await migrateDatabase(embedded.url, WORK_ROLE)
     : databaseOwnerUrl

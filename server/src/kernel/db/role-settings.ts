@@ -2,7 +2,7 @@ import pg from 'pg'
 import { STATEMENT_MS } from './connections.ts'
 
 /** The settings of the server's connections. */
-export const ROLE_SETTINGS: Record<string, string> = {
+const ROLE_SETTINGS: Record<string, string> = {
   statement_timeout: String(STATEMENT_MS),
   idle_in_transaction_session_timeout: '30000',
   // Our statements find rows by index, so planning each time would cost more than running them.

@@ -1,13 +1,12 @@
 import { fullNameOf } from '@scope/contract/company/person.words'
 import { addDays, type PlainDate, type Week } from '@scope/contract/kernel/calendar'
 import type { Context } from '../context.ts'
-import { onFirstUse } from '../first-use.ts'
 
 /* Dates as people read them in a file. Plain dates have no time zone, so they are formatted in UTC. */
 
 const plain = (options: Intl.DateTimeFormatOptions) => {
-  const format = onFirstUse(() => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }))
-  return (date: PlainDate) => format().format(new Date(`${date}T00:00:00Z`))
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+  return (date: PlainDate) => format.format(new Date(`${date}T00:00:00Z`))
 }
 const monthDay = plain({ month: 'short', day: 'numeric' })
 /** `Nov 22, 2026` */

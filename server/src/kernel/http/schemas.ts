@@ -1,28 +1,23 @@
 import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
-import { onFirstUse } from '../first-use.ts'
 
 type Validate = ReturnType<FastifySchemaCompiler<unknown>>
 type Serialize = (data: unknown) => string
 
-/** Ajv reads the schema of schemas when it is made, which a start need not wait for. */
-const validators = onFirstUse(() =>
-  AjvCompiler()(
-    {},
-    {
-      // Refuse wrong types and unknown fields instead of coercing or dropping them.
-      customOptions: {
-        coerceTypes: false,
-        removeAdditional: false,
-        useDefaults: false,
-        allowUnionTypes: true,
-      },
-    },
-  ),
-)
 /** Compiles what a call may take. Throws if the schema is wrong. */
-export const validatorOf: ReturnType<typeof validators> = (route) => validators()(route)
+export const validatorOf = AjvCompiler()(
+  {},
+  {
+    // Refuse wrong types and unknown fields instead of coercing or dropping them.
+    customOptions: {
+      coerceTypes: false,
+      removeAdditional: false,
+      useDefaults: false,
+      allowUnionTypes: true,
+    },
+  },
+)
 /** Compiles what a call answers. Throws if the schema is wrong. */
 export const serializerOf = SerializerSelector()()
 

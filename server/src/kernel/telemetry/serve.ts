@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
-import { http } from '../../ports/node-http.ts'
+import { createServer, type Server } from 'node:http'
 import type { Telemetry } from './telemetry.ts'
 
 /** Answers `GET /metrics` on a port of its own, which people never reach. Resolves when it listens. */
@@ -8,7 +7,7 @@ export async function serveTelemetry(
   telemetry: Telemetry,
   { port, host }: { port: number; host: string },
 ): Promise<Server> {
-  const server = http.createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()
       return

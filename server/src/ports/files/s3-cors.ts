@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
-import { httpFor } from '../node-http.ts'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
 
 const WITHIN_MS = 5_000
 
@@ -9,7 +9,7 @@ const WITHIN_MS = 5_000
  * not, in words for the operator; undefined if it may. `upload` is any address of an upload.
  */
 export async function whyNoUploads(upload: URL, origin: string): Promise<string | undefined> {
-  const request = httpFor(upload).request(upload, {
+  const request = (upload.protocol === 'https:' ? https : http).request(upload, {
     method: 'OPTIONS',
     headers: {
       origin,

@@ -2,7 +2,6 @@ import type { Signal } from '@scope/contract/insight/signal'
 import { HEADLINE_MAX } from '@scope/contract/insight/signal.words'
 import type { PlainDate } from '@scope/contract/kernel/calendar'
 import { characters, inOneDirection } from '@scope/contract/kernel/text.words'
-import { onFirstUse } from '../../../kernel/first-use.ts'
 
 /** A figure in a text, what it is, and its source rows. */
 export type Figure = Signal['refs'][number]
@@ -73,14 +72,14 @@ export function Counted(count: number, of: string, rows: readonly Row[]): Figure
 }
 
 const dateFormat = (options: Intl.DateTimeFormatOptions) =>
-  onFirstUse(() => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }))
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
 const monthDay = dateFormat({ month: 'short', day: 'numeric' })
 const dayOfYear = dateFormat({ dateStyle: 'medium' })
 
 /** `Nov 9`; with the year if it is not today's. */
 export function dayText(day: PlainDate, today: PlainDate): string {
   const format = day.slice(0, 4) === today.slice(0, 4) ? monthDay : dayOfYear
-  return format().format(new Date(`${day}T00:00:00Z`))
+  return format.format(new Date(`${day}T00:00:00Z`))
 }
 
 /** A day in a sentence: `Nov 9`. */
