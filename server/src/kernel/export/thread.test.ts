@@ -37,7 +37,9 @@ describe('a thread', () => {
     ['never answers', `setInterval(() => {}, 1000)`, 'no answer in 200 ms'],
     ['never ends', `while (true);`, 'no answer in 200 ms'],
   ])('that %s is an error, and does not block the next', async (_, text, message) => {
-    await expect(inThread(module(text), null, { within: 200 })).rejects.toThrow(message)
+    // On a busy machine a thread takes that long to begin.
+    const within = message.includes('no answer') ? 200 : 10_000
+    await expect(inThread(module(text), null, { within })).rejects.toThrow(message)
     expect(await inThread(answering, 1)).toMatchObject({ workerData: 1 })
   })
 })
