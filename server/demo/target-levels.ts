@@ -1,4 +1,4 @@
-import type { TeamRole } from '@scope/contract/kernel/access'
+import type { TeamRole } from '@scope/contract/kernel/access.words'
 import { addWeeks } from '@scope/contract/kernel/calendar'
 import type { SkillStatus } from '@scope/contract/work/skill.words'
 import type { RosterImport } from '../src/company/roster/service.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CALLS, type CallName } from '@scope/contract/calls'
-import { type JobRole, TEAM_ROLES } from '@scope/contract/kernel/access'
+import type { JobRole } from '@scope/contract/kernel/access'
+import { TEAM_ROLES } from '@scope/contract/kernel/access.words'
 import { addWeeks } from '@scope/contract/kernel/calendar'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { TEAM_ROLES } from '../kernel/access.ts'
+import { TEAM_ROLES } from '../kernel/access.words.ts'
 import { call, file } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { exact, Id, oneOf, Ref } from '../kernel/schema.ts'

@@ -1,4 +1,4 @@
-import type { TeamRole } from '../kernel/access.ts'
+import type { TeamRole } from '../kernel/access.words.ts'
 import { plural } from '../kernel/count.words.ts'
 import { SKILL_LABELS, type SkillStatus } from '../work/skill.words.ts'
 

@@ -1,3 +1,5 @@
+import { TEAM_ROLES, type TeamRole } from './access.words.ts'
+
 /**
  * Who may do what, in one table. The server checks it on every call and sends the result as `can`, from which the web
  * decides what to show (decisions 1; document 1, section 6; document 2, section 6).
@@ -7,10 +9,6 @@ export const ACCESS_ROLES = ['FULL_ADMIN', 'GM', 'BLT'] as const
 export const JOB_ROLES = ['VP', 'GM', 'AGM', 'BLT', 'LEADERSHIP_READONLY', 'CSM_READONLY'] as const
 export type AccessRole = (typeof ACCESS_ROLES)[number]
 export type JobRole = (typeof JOB_ROLES)[number]
-
-/** The job roles of BLT members (decisions 1). */
-export const TEAM_ROLES = ['AGM', 'BLT'] as const satisfies readonly JobRole[]
-export type TeamRole = (typeof TEAM_ROLES)[number]
 
 /** Whether people with this job role are BLT members. */
 export function isBltRole(role: JobRole): role is TeamRole {

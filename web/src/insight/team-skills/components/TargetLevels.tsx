@@ -1,6 +1,5 @@
 import { DEFAULT_LEVELS, levelText } from '@scope/contract/insight/team-skills.words'
-import { TEAM_ROLES, type TeamRole } from '@scope/contract/kernel/access'
-import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
+import { ROLE_LABELS, TEAM_ROLES, type TeamRole } from '@scope/contract/kernel/access.words'
 import { SKILL_STATUSES, type SkillStatus } from '@scope/contract/work/skill.words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
