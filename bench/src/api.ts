@@ -5,9 +5,6 @@ import autocannon from 'autocannon'
 import { Client } from '../../e2e/client.ts'
 import { startScope } from '../../e2e/scope.ts'
 import { embeddedUrl } from '../../server/src/kernel/db/embedded.ts'
-import { recordingApp } from '../../server/test/plans/recording-app.ts'
-import { countRoundTrips } from '../../server/test/round-trips.ts'
-import { benchHomeMinute } from './home-minute.ts'
 import { fixed, median, printTable } from './table.ts'
 
 const SECONDS = 4
@@ -15,7 +12,6 @@ const ROUNDS = 3
 const CONNECTIONS = [1, 8, 32]
 const CLOCK = '2026-11-18T20:00:00Z'
 const PERIOD = '2026-11'
-const WEEK = '2026-11-16'
 
 type Figures = { rate: number; p50: number; p99: number }
 type Target = { url: string; requests: autocannon.Request[] }
@@ -82,33 +78,8 @@ export async function benchApi(): Promise<void> {
     }
   }
   printTable('Calls (median of alternating rounds)', rows)
-  await benchHomeMinute(scope.url, lead.headers, [
-    { path: `/api/priorities/${venueId}/${leadId}/${PERIOD}`, times: 12 },
-    { path: `/api/checkins/${venueId}/${leadId}?week=${WEEK}`, times: 8 },
-    { path: `/api/journals/check/${venueId}/${leadId}?weekOf=${WEEK}`, times: 4 },
-  ])
-  await benchRoundTrips(embeddedUrl(scope.dataDir), agm.headers, checkIns[0])
   yardstick.stop()
   await scope.stop()
-}
-
-/** How often the server waits for the database in one call. */
-async function benchRoundTrips(
-  database: string,
-  headers: { cookie: string },
-  checkIn: { path: string; body: string } | undefined,
-): Promise<void> {
-  const app = await recordingApp(database, CLOCK)
-  const { path = '', body = '' } = checkIn ?? {}
-  const request = { url: path, method: 'PATCH', payload: body } as const
-  const json = { ...headers, 'content-type': 'application/json' }
-  const waits = (more = {}) => countRoundTrips(() => app.call({ ...request, headers: { ...json, ...more } }))
-  await waits()
-  printTable('Round trips', [
-    { call: 'check-in', 'round trips': String(await waits()) },
-    { call: 'check-in with a key', 'round trips': String(await waits({ 'idempotency-key': randomUUID() })) },
-  ])
-  await app.close()
 }
 
 /** Like the web, each write has a key of its own. */

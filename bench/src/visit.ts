@@ -1,14 +1,12 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { Client } from '../../e2e/client.ts'
 
-/** A screen, and what is shown when it is ready. */
-export type Screen = { name: string; path: string; ready: string; email?: string }
+/** A screen, what is shown when it is ready, and who looks at it. */
+export type Screen = { path: string; ready: string; email: string }
 /** How slow the browser is made: its processor so many times, its network to these figures. */
 export type Slow = { cpu: number; kbitPerSecond?: number; latencyMs?: number }
-/** When a screen was ready, in milliseconds, and the files that were loaded until then. */
-export type Visit = { ready: number; files: string[] }
 
-/** A browser that has never been at Scope, signed in if the screen needs it, with or without service workers. */
+/** A browser that has never been at Scope, signed in, with or without service workers. */
 type Phone = { context: BrowserContext; worker: boolean }
 
 export async function newPhone(
@@ -21,16 +19,17 @@ export async function newPhone(
     viewport: { width: 390, height: 844 },
     serviceWorkers: worker ? 'allow' : 'block',
   })
-  if (screen.email) {
-    const { cookie } = (await Client.signIn(url, screen.email)).headers
-    const [name = '', value = ''] = cookie.split('=')
-    await context.addCookies([{ name, value, url }])
-  }
+  const { cookie } = (await Client.signIn(url, screen.email)).headers
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url }])
   return { context, worker }
 }
 
-/** Opens a screen in a new page, and closes it when it is ready and its service worker, if any, is too. */
-export async function visit({ context, worker }: Phone, screen: Screen, slow: Slow): Promise<Visit> {
+/**
+ * Opens a screen in a new page, and closes it when it is ready and its service worker, if any, is too. Returns when it
+ * was ready, in milliseconds.
+ */
+export async function visit({ context, worker }: Phone, screen: Screen, slow: Slow): Promise<number> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu })
@@ -47,15 +46,8 @@ export async function visit({ context, worker }: Phone, screen: Screen, slow: Sl
   }, screen.ready)
   await page.goto(screen.path, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('ready').length > 0)
-  const measured = await page.evaluate(() => {
-    const ready = performance.getEntriesByName('ready')[0]?.startTime ?? 0
-    const files = performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry.startTime < ready)
-      .map((entry) => new URL(entry.name).pathname)
-    return { ready, files }
-  })
+  const ready = await page.evaluate(() => performance.getEntriesByName('ready')[0]?.startTime ?? 0)
   if (worker) await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.close()
-  return measured
+  return ready
 }

@@ -22,13 +22,13 @@ export async function buildCompany(database: pg.Client, venues: number, weeks = 
   return company
 }
 
-const FILLED = ['weekly_metrics', 'journals', 'priorities', 'priority_check_ins']
+const FILLED = ['weekly_metrics', 'journals', 'priorities', 'priority_tasks', 'priority_check_ins']
 
 /**
  * Adds rows as restoring a dump does: without triggers, so that a row names its own reach, and with the indexes built
  * afterwards. A million rows take seconds.
  */
-async function inBulk(database: pg.Client, work: () => Promise<void>): Promise<void> {
+export async function inBulk(database: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await database.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
        from pg_index where indrelid = any($1::regclass[])
@@ -43,8 +43,11 @@ async function inBulk(database: pg.Client, work: () => Promise<void>): Promise<v
 }
 
 /** A company with venues and people only. */
-export async function addStaff(database: pg.Client, venues: number): Promise<Company> {
-  const domain = `venues-${venues}.example`
+export async function addStaff(
+  database: pg.Client,
+  venues: number,
+  domain = `venues-${venues}.example`,
+): Promise<Company> {
   const { rows } = await database.query<{ id: string }>(
     'insert into orgs (name, domain) values ($1, $2) returning id',
     [`${venues} venues`, domain],

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { scoreSignals } from './score.ts'
 
-/* Limits on the results of `npm run bench -- signals`. */
-
 test.each(['lantern', 'another seed'])(
   'all planted anomalies are found, with few false alarms: %s',
   (seed) => {
