@@ -1,9 +1,11 @@
 /*
  * Checks which room and noun may import which, how files may be named, where SQL, the clock and the network may be used,
- * and that migrations do not hold up calls. Every problem says where the code should go. Run by `npm run check`.
+ * that migrations do not hold up calls, and that references to decisions and pages lead somewhere. Every problem says
+ * where the code should go. Run by `npm run check`.
  */
 import { listMigrationProblems } from './structure/migrations.ts'
 import { nameProblems } from './structure/names.ts'
+import { listDeadReferences } from './structure/references.ts'
 import { nounCircles, wrongWay } from './structure/rooms.ts'
 import { breaches } from './structure/rules.ts'
 import { readSources } from './structure/source.ts'
@@ -13,6 +15,7 @@ const problems = [
   ...sources.flatMap((source) => [...nameProblems(source.path), ...wrongWay(source), ...breaches(source)]),
   ...nounCircles(sources),
   ...listMigrationProblems(),
+  ...listDeadReferences(),
 ]
 for (const problem of problems) console.error(problem)
 console.log(`structure: ${sources.length} files, ${problems.length} problems`)

@@ -21,7 +21,7 @@ const LATER = [
   'web-push',
 ]
 
-/** The server that `npm run serve` starts, as JavaScript in a few files (decision 070). */
+/** The server that `npm run serve` starts, as JavaScript in a few files (decision 001). */
 export default defineConfig({
   plugins: [threadFiles(), ownMaps(['database-packages.js', 'packages.js'])],
   ssr: { noExternal: true, external: LATER },

@@ -74,7 +74,7 @@ export async function openPage(
     hasHeard: (by) => heard.has(by),
     settled: async () => {
       while (looks.length > 0) await Promise.all(looks.splice(0))
-      // What could not be loaded is polled as without the stream (decision 083).
+      // What could not be loaded is polled as without the stream (decision 082).
       await client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
     },
     shows: () => shown.map(({ queryKey }) => stateOf(client, queryKey)),

@@ -19,7 +19,7 @@ import {
 } from './world.ts'
 
 /*
- * The venue through which a row is reached is stored (decision 032). After any writes and moves it must be the member's
+ * The venue through which a row is reached is stored (decision 012). After any writes and moves it must be the member's
  * venue, or the row's own if the member has none.
  */
 

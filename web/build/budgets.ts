@@ -12,7 +12,7 @@ const BUDGETS = [
 const WORKER_MAX = 12
 const PRECACHE_MAX = 350
 
-/** Ends the build when a screen or the service worker loads more than it may (decisions 071, 084). */
+/** Ends the build when a screen or the service worker loads more than it may. */
 export function budgets(): Plugin {
   let outDir = ''
   const chunks = new Map<string, { name: string; imports: readonly string[] }>()

@@ -27,11 +27,11 @@ export const analyticsCalls = {
         throughput: Type.Object({ completed: Type.Integer(), due: Type.Integer() }),
         /**
          * Overdue now, whatever the range: of the priorities due in the period that ended last, those of current members
-         * that are neither signed off nor carried (decision 123).
+         * that are neither signed off nor carried (decision 124).
          */
         overdue: Type.Object({ due: Type.Integer(), count: Type.Integer() }),
         /**
-         * Signed off by Friday of their due week (decision 045). Whole percent of the completed ones; null if none is
+         * Signed off by Friday of their due week (decision 124). Whole percent of the completed ones; null if none is
          * completed.
          */
         onTime: Type.Object({ percentage: nullable(Type.Integer()), onTime: Type.Integer() }),

@@ -30,7 +30,7 @@ export type Trend = { text: string; turn: 'better' | 'worse' | 'none' }
 const counted = (value: number): string =>
   `${value > 0 ? '+' : value < 0 ? '−' : ''}${countText(Math.abs(value))}`
 
-/** The smallest difference that is not noise, in percent, points or priorities (decision 044). */
+/** The smallest difference that is not noise, in percent, points or priorities (decision 051). */
 export const NOTABLE: Record<RollupCard, number> = { revenue: 1, labor: 0.5, journals: 5, atRisk: 1 }
 
 const TRENDS: Record<RollupCard, { text: (value: number) => string; better: 'more' | 'less' }> = {

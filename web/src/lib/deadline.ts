@@ -1,6 +1,6 @@
 import { NetworkError } from './errors.ts'
 
-/** How long calls may take, in milliseconds, reply included. Then they fail like a lost network (decision 043). */
+/** How long calls may take, in milliseconds, reply included. Then they fail like a lost network (decision 039). */
 export const READ_MS = 10_000
 export const WRITE_MS = 20_000
 /** A file that the server makes: it works at one for up to a minute. */

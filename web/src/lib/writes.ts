@@ -34,7 +34,7 @@ export type Write<N extends CallName, About extends Json = null, Shown = never> 
   deadlineMs?: number
   /** Kept on the device and sent later if Scope is away when it is done (decision 088). */
   waits?: true
-  /** Names when it was asked for, though it does not wait: a deadline may pass on the way (decision 134). */
+  /** Names when it was asked for, though it does not wait: a deadline may pass on the way (decision 088). */
   dated?: true
   /** What the next act of the scope sends if it waits behind this one, once this one is answered. */
   basedOn?(next: Given<Input<N>>, reply: Reply<N>): Given<Input<N>>

@@ -24,7 +24,7 @@ export type DueCount = { category: string; due: number; completed: number; onTim
 
 /**
  * The last days of the due week, its Saturday and Sunday. A priority is on time if it was signed off before them: the
- * sign-off is only open in the due week, so its Sunday would make every completed priority on time (decision 045).
+ * sign-off is only open in the due week, so its Sunday would make every completed priority on time (decision 124).
  */
 export const LAST_DAYS = 2
 

@@ -38,7 +38,7 @@ const VENUES_MIN = 3
 
 /**
  * The best and the worst venue of a card, each only where it stands out: at least three venues have the figure, and it
- * differs from the next one by what is not noise, as in the colors of trends (decisions 044 and 051). Revenue differs by
+ * differs from the next one by what is not noise, as in the colors of trends (decision 051). Revenue differs by
  * percent of the next venue's, the other figures by points or priorities.
  */
 export function standouts(card: RollupCard, best: End, worst: End): { best: Extreme; worst: Extreme } {

@@ -13,7 +13,7 @@ export type Db = {
 
 export type Database = {
   db: Db
-  /** Runs reads that are short and wait for no lock. They share a connection (decision 114). */
+  /** Runs reads that are short and wait for no lock. They share a connection (docs/how-reads-stay-fast.md). */
   quick: Db
   /** Runs work in a transaction: everything is saved, or nothing. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>

@@ -46,7 +46,7 @@ const stamps = {
 
 /**
  * The venue that decides who can reach a row about a BLT member: the member's venue, or the row's own if the member has
- * none any more (decision 012). Only database triggers write it (decision 032).
+ * none any more. Only database triggers write it (decision 012).
  */
 const reachVenueId = () =>
   uuid('reach_venue_id')
@@ -1137,7 +1137,7 @@ export const auditsUnsealed = pgTable(
   (t) => [index('audits_unsealed_org').on(t.orgId)],
 )
 
-/** The seals of a company's trail, each over some rows and the seal before it. They are only added (decision 080). */
+/** The seals of a company's trail, each over some rows and the seal before it. They are only added (decision 024). */
 export const auditSeals = pgTable(
   'audit_seals',
   {

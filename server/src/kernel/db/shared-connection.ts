@@ -12,7 +12,7 @@ const STATEMENTS_MAX = 1_000
 
 /**
  * A connection for short reads. All that run at the same time share it: each is sent without waiting for the answers to
- * those before it. Under load the server and the database then wake each other once for many reads (decision 114).
+ * those before it. Under load the server and the database then wake each other once for many reads (docs/how-reads-stay-fast.md).
  */
 export function sharedConnection(onConnection: OnConnection, replyMs: number) {
   let line: Line | undefined

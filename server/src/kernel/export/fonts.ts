@@ -5,7 +5,7 @@ import type { Covers } from './glyphs.ts'
 import { sfntOf } from './sfnt.ts'
 
 /**
- * The fonts of a PDF (decision 046). Instrument Serif for titles and large figures, as on the screens; the screens'
+ * The fonts of a PDF (decision 035). Instrument Serif for titles and large figures, as on the screens; the screens'
  * Instrument Sans is a variable font, which a PDF cannot hold, so the rest is Roboto: Latin with all accents, Greek and
  * Cyrillic. DejaVu Sans has the arrows, ticks and other signs, and Unifont, a plain bitmap font, almost every other
  * character in use: Chinese, Japanese, Korean, Thai, emoji.

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 /** Below this a reply fits into one packet anyway. */
 const LEAST_CHARACTERS = 1000
 
-/** The quickest already saves most (decision 064). */
+/** The quickest already saves most. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 const GZIP = { level: 1 }
 

@@ -40,7 +40,7 @@ export async function changeStatus(
  * one that was made after it. A later week has decided the priority's status, if it has a check-in.
  *
  * Everything is read once, under the lock, and written in one statement: a check-in is what Scope writes most often
- * (decision 104).
+ *.
  */
 async function checkIn(
   context: Context,

@@ -16,7 +16,7 @@ export type Checklist = Record<Requirement, boolean>
 
 /**
  * How long after a deadline the server takes what a person did before it, in milliseconds: a phone needs that to find
- * its network again. Priorities are archived after it (decision 134).
+ * its network again. Priorities are archived after it (decision 088).
  */
 export const LATE_MS = 10 * 60_000
 
