@@ -7,10 +7,16 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs/security/asvs.md'), 'utf8')
-/** A row judges one requirement or several: `3.3.1`, `3.3.2–4, 3.4.1`. */
-const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+[^|]*) \| ([^|]+) \| ([^|]+) \| (.+) \|$/gm)].flatMap(
-  ([, ids = '', verdict = '', , by = '']) => idsOf(ids).map((id) => ({ id, verdict, by })),
-)
+/** A section holds what is judged alike. A row is one requirement or several: `3.3.1`, `3.3.2–4, 3.4.1`. */
+const rows = page
+  .split(/^## /m)
+  .slice(1)
+  .flatMap((section) => {
+    const [verdict = ''] = section.split('\n')
+    return [...section.matchAll(/^\| (\d[^|]*) \| [^|]+ \| (.+) \|$/gm)].flatMap(([, ids = '', by = '']) =>
+      idsOf(ids).map((id) => ({ id, verdict, by })),
+    )
+  })
 
 function idsOf(ids: string): string[] {
   return ids.split(', ').flatMap((range) => {
@@ -33,11 +39,13 @@ test('has each requirement of levels 1 and 2 once', () => {
   expect(counts).toEqual(IN_CHAPTER)
 })
 
-test('judges with five words, and counts them right', () => {
+test('judges in five sections, and counts them right', () => {
   const count = (verdict: string) => rows.filter((row) => row.verdict === verdict).length
-  const words = ['met', 'n/a', 'operator', 'not met', 'not checked']
-  expect(words.map(count).reduce((sum, one) => sum + one)).toBe(rows.length)
-  expect(page).toContain(`${count('met')} are met, ${count('n/a')} do not apply`)
+  const sections = ['Met', 'Not applicable', 'The operator’s', 'Not met', 'Not checked']
+  const [met, no, operator, notMet, notChecked] = sections.map(count)
+  expect(page).toContain(`All ${rows.length} requirements`)
+  expect(page).toContain(`${met} are met, ${no} do not apply, ${operator} are the operator's`)
+  expect(page).toContain(`${notMet} are not met, ${notChecked} is not checked`)
 })
 
 test('names only files that exist, by the end of their path', () => {
