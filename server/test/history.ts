@@ -1,7 +1,6 @@
 import { addWeeks, weekOf } from '@scope/contract/kernel/calendar'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { countSignals } from '../src/insight/signal/jobs.ts'
 import { countChanged } from '../src/insight/summary/jobs.ts'
 import type { TestApp } from './app.ts'
 import { makeCompany, makePriority, makeStaff, makeTarget, makeVenue } from './world.ts'
@@ -184,7 +183,6 @@ const STEPS = {
   },
   count: async ({ server }: Scene) => {
     await countChanged(server.parts)
-    await countSignals(server.parts, 1)
   },
 }
 

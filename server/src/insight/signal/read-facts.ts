@@ -10,7 +10,6 @@ import { listOpen, listTeams } from '../../work/review/view.ts'
 import { COMPETENCIES } from '../../work/skill/competencies.ts'
 import { lastDigest } from './rules/digest.ts'
 import type { Facts, ReportedWeek } from './rules/facts.ts'
-import { holdsUntil, MASTERY_MS } from './rules/holds-until.ts'
 import {
   listFirstMasteries,
   listUnreviewed,
@@ -23,14 +22,14 @@ import {
 /** The earliest week of a range is compared with the same week the year before. */
 const WEEKS_BEFORE = 53
 
-/** The facts of a venue, and until when they hold if nobody writes. */
-export type VenueFacts = Facts & { holdsUntil: Date }
+/** For how long a first mastery is news, in milliseconds. */
+const MASTERY_MS = 7 * 86_400_000
 
-/** What to read: one venue or all within reach, and how far back. */
-export type Asked = { range: Range; venueId?: string | undefined }
-
-/** Reads the data of the venues within reach, by name. The number of statements does not depend on their number. */
-export async function readFacts(reading: OwnContext, { range, venueId }: Asked): Promise<VenueFacts[]> {
+/** Reads the data of one venue, or of all within reach by name. The number of statements does not depend on theirs. */
+export async function readFacts(
+  reading: OwnContext,
+  { range, venueId }: { range: Range; venueId: string | undefined },
+): Promise<Facts[]> {
   const { now } = reading
   const thisWeek = earliestWeek(now)
   const from = weekOf(addMonths(thisWeek, -RANGE_MONTHS[range]))
@@ -61,12 +60,10 @@ export async function readFacts(reading: OwnContext, { range, venueId }: Asked):
   const membersAt = Map.groupBy(teams, ({ venueSlug }) => venueSlug)
   const prioritiesAt = Map.groupBy(priorities, ({ venueSlug }) => venueSlug)
   const lateAt = Map.groupBy(late, (journal) => journal.venueId)
-  const unreviewedAt = Map.groupBy(unreviewed, (journal) => journal.venueId)
   const masteriesAt = Map.groupBy(masteries, (mastery) => mastery.venueId)
   const titles = new Map(COMPETENCIES.map(({ id, title }) => [id, title]))
   return venues.map((venue) => {
     const today = dateIn(venue.timezone, now)
-    const firsts = masteriesAt.get(venue.id) ?? []
     return {
       venue: { id: venue.id, slug: venue.slug, name: venue.name },
       today,
@@ -79,14 +76,10 @@ export async function readFacts(reading: OwnContext, { range, venueId }: Asked):
       members: membersAt.get(venue.slug) ?? [],
       priorities: prioritiesAt.get(venue.slug) ?? [],
       lateJournals: lateAt.get(venue.id) ?? [],
-      masteries: firsts.map((mastery) => ({
+      masteries: (masteriesAt.get(venue.id) ?? []).map((mastery) => ({
         ...mastery,
         skillTitle: titles.get(mastery.skillId) ?? mastery.skillId,
       })),
-      holdsUntil: holdsUntil(
-        { timezone: venue.timezone, journals: unreviewedAt.get(venue.id) ?? [], masteries: firsts },
-        { companyZone: reading.companyZone, digest, now },
-      ),
     }
   })
 }

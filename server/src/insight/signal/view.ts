@@ -1,16 +1,11 @@
-import type { Range } from '@scope/contract/insight/analytics.words'
-import { SIGNAL_RULES, SIGNAL_TONES, SIGNALS_A_GROUP } from '@scope/contract/insight/signal.words'
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Context, OwnContext } from '../../kernel/context.ts'
-import { holds, staleSignals } from '../../kernel/db/counted.ts'
+import type { Context } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { iso, memberNamed, personName, venueByName, venueOfRow } from '../../kernel/db/sql.ts'
 import { storedAt } from '../../numbers/metrics/view.ts'
 import { unreviewed } from '../../work/journal/view.ts'
 import type { CheckIn, LateJournal, LivePriority, Mastery } from './rules/facts.ts'
-import { signalId } from './rules/finding.ts'
-import type { Ranked } from './rules/select.ts'
 
 /** A person's reach, or a job's that reads for a whole company. */
 export type Reading = Pick<Context, 'reach' | 'db'>
@@ -63,7 +58,7 @@ export function listVenueNumbers(
 
 export type Work = Pick<LivePriority, 'priorityId' | 'startedOn' | 'checkIns' | 'openTasks'>
 
-/** The check-ins since a Monday, newest first, and the open tasks of some priorities, in their order. */
+/** The open tasks of some priorities, in their order, and the check-ins of those at risk since a Monday, newest first. */
 export function listWork(
   { reach, db }: Reading,
   { priorityIds, from }: { priorityIds: readonly string[]; from: Week },
@@ -73,7 +68,8 @@ export function listWork(
   return db.rows<Work & { checkIns: CheckIn[] }>(sql`
     select p.id as "priorityId", (p.started_at at time zone v.timezone)::date as "startedOn",
            coalesce((select json_agg(${checkIn} order by c.week_of desc) from priority_check_ins c
-                      where c.priority_id = p.id and c.week_of >= ${from}), '[]'::json) as "checkIns",
+                      where p.status = 'AT_RISK' and c.priority_id = p.id and c.week_of >= ${from}),
+                    '[]'::json) as "checkIns",
            coalesce((select json_agg(json_build_object('id', t.id, 'label', t.label, 'at', ${iso('t.updated_at')})
                               order by t.sort_order, t.id) from priority_tasks t
                       where t.priority_id = p.id and not t.completed), '[]'::json) as "openTasks"
@@ -118,45 +114,4 @@ export function listFirstMasteries(
          order by p.verified_at, p.skill_id limit 1) s
      where a.role in ('AGM', 'BLT') and s.verified_at >= ${since} and ${withinReach(reach, 'v')} ${at(venueId)}
      order by s.verified_at, s.skill_id, a.id`)
-}
-
-const KINDS = SIGNAL_RULES.flatMap((rule) => SIGNAL_TONES.map((tone) => ({ rule, tone })))
-
-/** The largest signals of each rule and tone within reach that were counted and still hold. */
-export async function listCounted({ reach, db, now }: OwnContext, range: Range): Promise<Ranked[]> {
-  const found = await db.rows<Omit<Ranked, 'id'>>(sql`
-    select s.venue_id as "venueId", s.rule, s.tone, s.size
-      from unnest(${KINDS.map(({ rule }) => rule)}::text[], ${KINDS.map(({ tone }) => tone)}::text[]) k(rule, tone)
-     cross join lateral (
-       select c.venue_id, c.rule, c.tone, c.size from venue_signals c join venues v on v.id = c.venue_id
-        where c.org_id = ${reach.orgId} and c.range = ${range} and c.rule = k.rule and c.tone = k.tone
-          and ${holds(sql`c`, now)} and ${withinReach(reach, 'v')} and c.venue_id not in (${staleSignals(reach)})
-        order by c.size desc nulls last, lower(c.name), c.name, c.venue_id
-        limit ${SIGNALS_A_GROUP}) s`)
-  return found.map((signal) => ({ ...signal, id: signalId(signal) }))
-}
-
-/** The ids of the venues within reach whose signals are not counted, or may have changed since, by name. */
-export async function listUncounted({ reach, db, now }: OwnContext): Promise<string[]> {
-  const found = await db.rows<{ id: string }>(sql`
-    select v.id from venues v
-     where ${withinReach(reach, 'v')}
-       and (v.id in (${staleSignals(reach)})
-            or not exists (select 1 from signal_counts c
-                            where c.org_id = v.org_id and c.venue_id = v.id and ${holds(sql`c`, now)}))
-     order by ${venueByName('v')}`)
-  return found.map(({ id }) => id)
-}
-
-/** Signals by the names of their venues; those of a venue keep their order. */
-export async function inVenueOrder<T extends Ranked>(
-  { reach, db }: Reading,
-  signals: readonly T[],
-): Promise<T[]> {
-  const ids = [...new Set(signals.map(({ venueId }) => venueId))]
-  const ordered = await db.rows<{ id: string }>(sql`
-    select v.id from venues v where v.id = any(${ids}::uuid[]) and ${withinReach(reach, 'v')} order by ${venueByName('v')}`)
-  const places = new Map(ordered.map(({ id }, index) => [id, index]))
-  const placeOf = ({ venueId }: T) => places.get(venueId) ?? ids.length
-  return signals.toSorted((a, b) => placeOf(a) - placeOf(b))
 }

@@ -18,11 +18,6 @@ export function mintReach(orgId: string, venueIds: readonly string[] | 'every'):
   return { orgId, venueIds } as Reach
 }
 
-/** A part of a reach: those of its venues that are among some. */
-export function narrowReach({ orgId, venueIds }: Reach, some: readonly string[]): Reach {
-  return mintReach(orgId, venueIds === 'every' ? some : some.filter((id) => venueIds.includes(id)))
-}
-
 /** SQL condition: the row of `venues` with this alias is within reach. */
 export function withinReach(reach: Reach, alias: string): Sql {
   const venue = raw(alias)

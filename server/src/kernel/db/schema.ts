@@ -1,8 +1,6 @@
 import type { Theme } from '@scope/contract/company/settings.words'
 import type { SetupStep } from '@scope/contract/company/setup.words'
-import type { Range } from '@scope/contract/insight/analytics.words'
 import type { SecurityKind } from '@scope/contract/insight/security.words'
-import type { SignalRule, SignalTone } from '@scope/contract/insight/signal.words'
 import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
 import type { TeamRole } from '@scope/contract/kernel/access.words'
 import type { Source } from '@scope/contract/numbers/metrics.words'
@@ -20,7 +18,6 @@ import {
   boolean,
   customType,
   date,
-  doublePrecision,
   type ExtraConfigColumn,
   index,
   integer,
@@ -589,6 +586,8 @@ export const journals = pgTable(
     // A member's, in the same order.
     index('journals_submitted_blt').on(t.bltId, t.submittedAt, t.id).where(sql`${t.submittedAt} is not null`),
     unique('journals_author_week').on(t.bltId, t.weekOf, t.authorId),
+    // Says for which weeks a member has written, without the journals themselves.
+    index('journals_written').on(t.bltId, t.weekOf, t.authorId).where(sql`${t.submittedAt} is not null`),
     // In the order of a venue's list.
     index('journals_reach').on(t.reachVenueId, t.weekOf, t.submittedAt, t.id),
     // Entries that still need a review are few compared with ten years of journals.
@@ -794,65 +793,6 @@ export const staleVenues = pgTable(
   'stale_venues',
   { orgId: uuid('org_id').notNull(), venueId: uuid('venue_id').notNull() },
   (t) => [index('stale_venues_org').on(t.orgId)],
-)
-
-const counted = () => ({
-  venueId: uuid('venue_id').notNull(),
-  orgId: uuid('org_id').notNull(),
-  /** Until `holdsUntil`, only a write can change the venue's signals: it is the next instant at which a rule may say something else. */
-  holdsFrom: instant('holds_from').notNull(),
-  holdsUntil: instant('holds_until').notNull(),
-})
-
-/**
- * When a venue's signals were counted for (decision 113), and its rows of the review queue beside journals (decision 118),
- * null where a server of an earlier version counted. No foreign keys, as with the summaries.
- */
-export const signalCounts = pgTable(
-  'signal_counts',
-  {
-    ...counted(),
-    signOffs: integer('sign_offs'),
-    notReady: integer('not_ready'),
-    members: integer('members'),
-    /** The weeks without numbers. */
-    weeks: day('weeks').array(),
-  },
-  (t) => [primaryKey({ columns: [t.orgId, t.venueId, t.holdsFrom] })],
-)
-
-/** The signals of a venue that may be chosen, without their texts: at most three in each range. */
-export const venueSignals = pgTable(
-  'venue_signals',
-  {
-    ...counted(),
-    range: text('range').$type<Range>().notNull(),
-    rule: text('rule').$type<SignalRule>().notNull(),
-    tone: text('tone').$type<SignalTone>().notNull(),
-    size: doublePrecision('size').notNull(),
-    /** The venue's name, by which equal signals are sorted. */
-    name: text('name').notNull(),
-  },
-  (t) => [
-    index('venue_signals_largest').on(
-      t.orgId,
-      t.range,
-      t.rule,
-      t.tone,
-      t.size.desc(),
-      sql`lower(${t.name})`,
-      t.name,
-      t.venueId,
-    ),
-    index('venue_signals_venue').on(t.orgId, t.venueId, t.holdsFrom),
-  ],
-)
-
-/** The venues whose signals a write may have changed since they were counted; as `stale_venues`. */
-export const staleSignals = pgTable(
-  'stale_signals',
-  { orgId: uuid('org_id').notNull(), venueId: uuid('venue_id').notNull() },
-  (t) => [index('stale_signals_org').on(t.orgId)],
 )
 
 /** A BLT member's mark in one competency. No row means Not Started. */

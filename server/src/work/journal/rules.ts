@@ -167,11 +167,6 @@ export function waitingSince(now: Date): Date {
   return new Date(now.getTime() - WAITING_DAYS * 24 * HOUR_MS)
 }
 
-/** The last instant at which a journal submitted then waits for review. */
-export function waitingUntil(submittedAt: Date): Date {
-  return new Date(submittedAt.getTime() + WAITING_DAYS * 24 * HOUR_MS)
-}
-
 /**
  * The review deadline, and whether it is past: exactly 48 hours after submission, also when daylight saving time starts
  * or ends in between (decisions 5).

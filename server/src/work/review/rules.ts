@@ -122,7 +122,7 @@ export type LiveFacts = PriorityFacts &
   CheckInFacts & {
     tasks: number
     tasksDone: number
-    /** The weeks with a submitted entry about its member. */
+    /** The weeks from its due week on with a submitted entry about its member. */
     journalWeeks: readonly Week[]
   }
 

@@ -7,8 +7,7 @@ import type { Journal } from '@scope/contract/work/journal'
 import type { Review } from '@scope/contract/work/review'
 import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
 import { venueIdOf } from '../../company/venue/service.ts'
-import type { Context, OwnContext } from '../../kernel/context.ts'
-import { narrowReach } from '../../kernel/db/reach.ts'
+import type { Context } from '../../kernel/context.ts'
 import { forbidden, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { reviewClock, waitingSince } from '../journal/rules.ts'
@@ -29,14 +28,10 @@ import {
 } from './rules.ts'
 import {
   countBesideJournals,
-  countQueues,
-  findFirst,
   type LivePriority,
   listOpen,
   listReported,
   listTeams,
-  type QueueCount,
-  type Sizes,
   type TeamMember,
 } from './view.ts'
 
@@ -45,13 +40,25 @@ export async function reviewOf(context: Context, ref: string | undefined): Promi
   const { now } = context
   const venueId = await venueIdOf(context, ref)
   const asked = { since: waitingSince(now), venueId }
-  const [{ rows, next }, { sizes, ...lists }] = await Promise.all([
+  const [{ rows, next }, all] = await Promise.all([
     listUnreviewed(context, asked),
-    venueId ? queueAt(context, venueId) : firstOfQueue(context),
+    besideJournals(context, venueId),
   ])
   const waiting = next === null ? rows.length : await countUnreviewed(context, asked)
-  const total = waiting + sizes.signOffs + sizes.members + sizes.weeks
-  return { now: now.toISOString(), total, journals: withClocks(rows, now), next, ...lists }
+  const shown = firstOf(all, venueId ? Number.POSITIVE_INFINITY : ROWS_MAX)
+  return {
+    now: now.toISOString(),
+    total: waiting + all.signOffs.length + all.members.length + all.weeks.length,
+    journals: withClocks(rows, now),
+    next,
+    ...shown,
+    hidden: {
+      signOffs: all.signOffs.length - shown.signOffs.length,
+      notReady: all.notReady.length - shown.notReady.length,
+      members: all.members.length - shown.members.length,
+      weeks: all.weeks.length - shown.weeks.length,
+    },
+  }
 }
 
 /** A page of the journals in the queue, longest waiting first. */
@@ -78,10 +85,6 @@ export async function countOf(context: Context, ref: string | undefined): Promis
   return { total: counts[0] + counts[1] }
 }
 
-/** The rows of the queue beside journals at each venue within reach, for the job that counts them ahead. */
-export const queuesOf = (reading: OwnContext): Promise<QueueCount[]> =>
-  countQueues(reading, currentWeeks(reading.now))
-
 /** This week and last week in any time zone. */
 const currentWeeks = (now: Date) =>
   weeksUpTo(addWeeks(earliestWeek(now), 1), MISSING_WEEKS + 1).map((week) => ({
@@ -89,40 +92,18 @@ const currentWeeks = (now: Date) =>
     periodEnd: periodOf(week).endDate,
   }))
 
-/** The queue beside journals: its rows, how many of each kind there are, and how many of them are left out. */
-type Queue = Lists & { sizes: Sizes; hidden: Sizes }
-type Lists = Pick<Review, 'signOffs' | 'notReady' | 'members' | 'weeks'>
-
-const each = (of: (kind: keyof Sizes) => number): Sizes => ({
-  signOffs: of('signOffs'),
-  notReady: of('notReady'),
-  members: of('members'),
-  weeks: of('weeks'),
-})
-
-/** All of a venue's. */
-async function queueAt(context: Context, venueId: string): Promise<Queue> {
-  const lists = await besideJournals(context, venueId)
-  return { ...lists, sizes: each((kind) => lists[kind].length), hidden: each(() => 0) }
-}
-
 /** The rows of each kind that are sent for several venues: more than a person works through. */
 const ROWS_MAX = 200
 
-/** The first of all venues within reach. The lists are read only at the venues that have these rows. */
-async function firstOfQueue(context: Context): Promise<Queue> {
-  const asked = { venueId: undefined, weeks: currentWeeks(context.now), first: ROWS_MAX }
-  const { venueIds, ...sizes } = await findFirst(context, asked)
-  const reach = narrowReach(context.reach, venueIds)
-  const { signOffs, notReady, members, weeks } = await besideJournals({ ...context, reach }, undefined)
-  const lists: Lists = {
-    signOffs: signOffs.slice(0, ROWS_MAX),
-    notReady: notReady.slice(0, ROWS_MAX),
-    members: members.slice(0, ROWS_MAX),
-    weeks: weeks.slice(0, ROWS_MAX),
-  }
-  return { ...lists, sizes, hidden: each((kind) => Math.max(0, sizes[kind] - lists[kind].length)) }
-}
+type Lists = Pick<Review, 'signOffs' | 'notReady' | 'members' | 'weeks'>
+
+/** The first rows of each kind; of one venue, all. */
+const firstOf = ({ signOffs, notReady, members, weeks }: Lists, most: number): Lists => ({
+  signOffs: signOffs.slice(0, most),
+  notReady: notReady.slice(0, most),
+  members: members.slice(0, most),
+  weeks: weeks.slice(0, most),
+})
 
 /** The rest of the queue, of one venue or all within reach. */
 async function besideJournals(context: Context, venueId: string | undefined): Promise<Lists> {

@@ -14,10 +14,6 @@ export function lastDigest(companyZone: string, now: Date): Digest {
   return digest.at <= now ? digest : digestOn(companyZone, addDays(sunday, -7))
 }
 
-/** The one after a digest, a week later by the company's calendar. */
-export const digestAfter = (companyZone: string, { date }: Digest): Digest =>
-  digestOn(companyZone, addDays(date, 7))
-
 const digestOn = (companyZone: string, date: PlainDate): Digest => ({
   date,
   at: instantAt(companyZone, date, HOUR),

@@ -60,7 +60,7 @@ export type LivePriority = LiveFacts &
     title: string
     /** The plain date of its first completed task or check-in; null before. */
     startedOn: PlainDate | null
-    /** Those since `from`, newest first. */
+    /** Those since `from` if the priority is at risk, newest first. */
     checkIns: readonly CheckIn[]
     openTasks: readonly { id: string; label: string; at: string }[]
   }

@@ -20,14 +20,11 @@ type Finding = Pick<
   reason: Phrase
 }
 
-/** A venue has one signal of a rule at most. */
-export const signalId = ({ rule, venueId }: Pick<Found, 'rule' | 'venueId'>): string => `${rule}.${venueId}`
-
 /** Makes a signal of a finding. Its id stays the same as long as the finding lasts. */
 export function signalOf({ venue }: Facts, { says, reason, ...finding }: Finding): Found {
   const head = headline(venue.name, says)
   return {
-    id: signalId({ rule: finding.rule, venueId: venue.id }),
+    id: `${finding.rule}.${venue.id}`,
     ...finding,
     headline: head.text,
     reason: reason.text,

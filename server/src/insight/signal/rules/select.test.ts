@@ -2,7 +2,7 @@ import { SIGNAL_RULES, SIGNAL_TONES } from '@scope/contract/insight/signal.words
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Found } from './finding.ts'
-import { mostUrgentFirst, selectSignals, worthKeeping } from './select.ts'
+import { mostUrgentFirst, selectSignals } from './select.ts'
 
 type Short = Pick<Found, 'rule' | 'tone' | 'venueId'> & { size?: number }
 const signal = (short: Short): Found => ({ size: 0, ...short, id: `${short.rule}.${short.venueId}` }) as Found
@@ -33,19 +33,6 @@ describe('the selection of signals', () => {
           ),
         )
         expect(selected).toEqual(mostUrgentFirst(selected))
-      }),
-    )
-  })
-
-  test('is the same if the venues are read in parts', () => {
-    fc.assert(
-      fc.property(fc.array(signals, { maxLength: 6 }), (parts) => {
-        // Each part has venues of its own.
-        const named = parts.map((some, index) =>
-          some.map((one) => ({ ...one, venueId: `${index} ${one.venueId}` })),
-        )
-        const kept = named.reduce((before, some) => worthKeeping(before.concat(some)), [])
-        expect(selectSignals(kept)).toEqual(selectSignals(named.flat()))
       }),
     )
   })

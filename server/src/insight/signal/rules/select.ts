@@ -6,14 +6,11 @@ import {
 } from '@scope/contract/insight/signal.words'
 import type { Found } from './finding.ts'
 
-/** What a signal is chosen by. */
-export type Ranked = Pick<Found, 'id' | 'venueId' | 'rule' | 'tone' | 'size'>
-
 /** The most signals of one rule that come before those of other rules. */
 const OF_ONE_RULE = 3
 
 /** Sorts by urgency: by tone, then by rule, then by size. Equal signals keep their order, which is that of the venues. */
-export function mostUrgentFirst<T extends Ranked>(signals: readonly T[]): T[] {
+export function mostUrgentFirst(signals: readonly Found[]): Found[] {
   return signals.toSorted(
     (a, b) =>
       SIGNAL_TONES.indexOf(a.tone) - SIGNAL_TONES.indexOf(b.tone) ||
@@ -22,35 +19,21 @@ export function mostUrgentFirst<T extends Ranked>(signals: readonly T[]): T[] {
   )
 }
 
-/** The signals of a venue that may be chosen. */
-export function ofOneVenue<T extends Ranked>(signals: readonly T[]): T[] {
-  return mostUrgentFirst(signals).slice(0, SIGNALS_A_VENUE)
-}
-
-/**
- * Leaves out what cannot be chosen, so that venues can be read in parts: of a venue all but three, and of one rule and tone
- * all but seven. Give all signals of a venue at once, and the venues in their order.
- */
-export function worthKeeping<T extends Ranked>(signals: readonly T[]): T[] {
-  const kept = withAtMost(mostUrgentFirst(signals), SIGNALS_A_VENUE, ({ venueId }) => venueId)
-  return withAtMost(kept, SIGNALS_A_GROUP, ({ rule, tone }) => `${rule} ${tone}`)
-}
-
 /**
  * Chooses at most three signals per venue and seven in all, most urgent first and positive ones last. If one rule applies
  * to many venues, three of its signals come before those of other rules, and the rest fill the places left. Urgent
  * signals are never put back, except on missing numbers, because the screen lists those venues anyway. The largest
  * positive one takes the place of the last that repeats a rule, unless that one is urgent.
  */
-export function selectSignals<T extends Ranked>(signals: readonly T[]): T[] {
+export function selectSignals(signals: readonly Found[]): Found[] {
   const kept = withAtMost(mostUrgentFirst(signals), SIGNALS_A_VENUE, ({ venueId }) => venueId)
-  const isGood = ({ tone }: T) => tone === 'positive'
+  const isGood = ({ tone }: Found) => tone === 'positive'
   const good = inTurns(kept.filter(isGood))
   const ordered = [...inTurns(kept.filter((signal) => !isGood(signal))), ...good]
   return mostUrgentFirst(withGoodNews(ordered.slice(0, SIGNALS_A_GROUP), good))
 }
 
-function withGoodNews<T extends Ranked>(signals: readonly T[], [best]: readonly T[]): T[] {
+function withGoodNews(signals: readonly Found[], [best]: readonly Found[]): Found[] {
   if (!best || signals.includes(best)) return [...signals]
   const repeated = signals.findLast(
     ({ id, tone, rule }) =>
@@ -59,8 +42,8 @@ function withGoodNews<T extends Ranked>(signals: readonly T[], [best]: readonly 
   return signals.map((signal) => (signal === repeated ? best : signal))
 }
 
-function inTurns<T extends Ranked>(signals: readonly T[]): T[] {
-  const givesWay = ({ tone, rule }: T) => tone !== 'urgent' || rule === 'numbers-missing'
+function inTurns(signals: readonly Found[]): Found[] {
+  const givesWay = ({ tone, rule }: Found) => tone !== 'urgent' || rule === 'numbers-missing'
   const first = new Set(
     withAtMost(signals, OF_ONE_RULE, (signal) => (givesWay(signal) ? signal.rule : signal.id)),
   )
@@ -68,11 +51,7 @@ function inTurns<T extends Ranked>(signals: readonly T[]): T[] {
 }
 
 /** Keeps the first `most` signals of each kind. */
-function withAtMost<T extends Ranked>(
-  signals: readonly T[],
-  most: number,
-  kindOf: (signal: T) => string,
-): T[] {
+function withAtMost(signals: readonly Found[], most: number, kindOf: (signal: Found) => string): Found[] {
   const counts = new Map<string, number>()
   return signals.filter((signal) => {
     const count = (counts.get(kindOf(signal)) ?? 0) + 1

@@ -52,13 +52,6 @@ export async function makeFullCompany(
   await insert(db, 'metricsHistory', [{ metricsId: metrics.id, ...earlier, savedAt: now }])
   await makeTarget(db, venue, { ownerId: gm.id, createdById: gm.id, onlyWeek: true, reason: texts[2] ?? '' })
   const mark = { bltId: member.id, skillId: 'pour-cost', status: 'LEARNING' } as const
-  const counted = { orgId, venueId: venue.id, holdsFrom: now, holdsUntil: new Date(now.getTime() + HOUR_MS) }
-  await insert(db, 'signalCounts', [
-    { ...counted, signOffs: 1, notReady: 0, members: 2, weeks: ['2026-11-02', '2026-11-09'] },
-  ])
-  await insert(db, 'venueSignals', [
-    { ...counted, range: '3m', rule: 'revenue-drop', tone: 'urgent', size: 1.5, name: venue.name },
-  ])
   await insert(db, 'skillProgress', [{ ...mark, updatedById: gm.id, updatedAt: now }])
   await insert(db, 'skillHistory', [
     { ...mark, event: 'mark', before: 'NOT_STARTED', authorId: gm.id, createdAt: now },
