@@ -7,7 +7,7 @@ import { THEMES } from './settings.words.ts'
 const Name = nullable(Type.String())
 
 /** What the person may do, so that a screen can show or hide it. The server checks again on every call. */
-export const PersonCan = Type.Object({
+const PersonCan = Type.Object({
   /** True when the person can see more than one venue. */
   pickVenue: Type.Boolean(),
   pickBlt: Type.Boolean(),

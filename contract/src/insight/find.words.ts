@@ -5,7 +5,7 @@ export const FOUND_KINDS = ['venue', 'person', 'priority'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
 /** Letters and digits from which on venues, people and priorities are looked for. */
-export const FIND_MIN = 2
+const FIND_MIN = 2
 
 /** The most that are listed of a kind. */
 export const FOUND_MAX = 6

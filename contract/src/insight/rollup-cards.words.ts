@@ -17,7 +17,7 @@ import type { Extreme, Rollup } from './rollup.ts'
 
 export type RollupCard = keyof Rollup['cards']
 
-export const CARD_LABELS: Record<RollupCard, string> = {
+const CARD_LABELS: Record<RollupCard, string> = {
   revenue: 'Total Revenue',
   labor: 'Avg Labor %',
   journals: 'Journal Completion',

@@ -2,4 +2,3 @@
 
 /** Who wrote the advice: our rules or a language model. The figures always come from the rules. */
 export const WRITTEN_BY = ['rules', 'model'] as const
-export type WrittenBy = (typeof WRITTEN_BY)[number]

@@ -20,7 +20,7 @@ export type Period = {
   dueWeekEnd: PlainDate
 }
 
-export type PeriodStatus = 'entry' | 'due' | 'active' | 'none'
+type PeriodStatus = 'entry' | 'due' | 'active' | 'none'
 
 const DAY_MS = 86_400_000
 const PERIOD_WEEKS = [5, 4, 4, 5, 4, 4, 5, 4, 4, 5, 4, 4] as const

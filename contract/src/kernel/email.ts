@@ -7,7 +7,7 @@
  * The address as it is stored and compared. Or what is wrong, to follow `This address`: `has no @`; and the text without
  * what nobody sees, to show.
  */
-export type ReadEmail = { email: string; wrong?: undefined } | { wrong: string; shown: string }
+type ReadEmail = { email: string; wrong?: undefined } | { wrong: string; shown: string }
 
 /** The most characters of an address, and of the part before its @ (RFC 5321). */
 const EMAIL_MAX = 254

@@ -152,7 +152,7 @@ export function standingOver(
 }
 
 /** How many weeks decide a status: one week is noise. */
-export const STATUS_WEEKS = 3
+const STATUS_WEEKS = 3
 
 /**
  * The status that colors a figure: the middle one of its last three states, newest first, so that a single week neither

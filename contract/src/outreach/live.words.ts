@@ -22,8 +22,7 @@ export type LiveKind = (typeof LIVE_KINDS)[number]
  * `deaf`: the server does not hear the database for now, so screens poll.
  * `still`: nothing, every 20 s: a page that does not hear it has a line that leads nowhere.
  */
-export const LIVE_STATES = ['again', 'resumed', 'deaf', 'still'] as const
-export type LiveState = (typeof LIVE_STATES)[number]
+export type LiveState = 'again' | 'resumed' | 'deaf' | 'still'
 
 /**
  * The header in which the reply that starts a page names the change that the server heard of last before it read. Of

@@ -34,7 +34,7 @@ export const STRUCTURED_LABELS: Record<(typeof STRUCTURED_TEXTS)[number] | 'next
 }
 
 /** Characters of a period entry's preview (document 2, section 9). */
-export const PREVIEW_MAX = 100
+const PREVIEW_MAX = 100
 
 /** The first `PREVIEW_MAX` characters, with an ellipsis if the text is longer. */
 export function preview(text: string): string {

@@ -1,6 +1,6 @@
 import { deviceSealer } from '../company/session/device.ts'
 import { currentUser } from '../company/session/session.ts'
-import { allOnDevice, keepOnDevice } from '../lib/device-store.ts'
+import { allOnDevice, keepOnDevice, traceFault } from '../lib/device-store.ts'
 import { NetworkError, sentenceOf } from '../lib/errors.ts'
 import { countUnkept, type Entry, isUnderWay, keepAgain, keepWith, takeBack } from '../lib/outbox.ts'
 import { noteFailure } from '../lib/reachability.ts'
@@ -46,7 +46,10 @@ function keep(kept: Kept): Promise<boolean> {
     const sealer = await deviceSealer()
     return sealer !== null && (await keepOnDevice(name, await sealer.seal(JSON.stringify(kept))))
   })
-  const answer = isKept.catch(() => false)
+  const answer = isKept.catch((error) => {
+    traceFault(error)
+    return false
+  })
   writing = answer
   return answer
 }
@@ -119,7 +122,8 @@ async function readKept(sealer: Sealer): Promise<Kept[] | undefined> {
   const open = async ([name, sealed]: [string, string]) => {
     try {
       return JSON.parse(await sealer.unseal(sealed)) as Kept
-    } catch {
+    } catch (error) {
+      traceFault(error)
       return unopened(name.slice(prefix.length))
     }
   }

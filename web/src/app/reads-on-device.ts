@@ -8,7 +8,7 @@ import {
 import { deviceSealer, openDevice } from '../company/session/device.ts'
 import { type CurrentUser, currentUser, lastUserId } from '../company/session/session.ts'
 import { keptKey, READS } from '../lib/device-key.ts'
-import { fromDevice, keepOnDevice } from '../lib/device-store.ts'
+import { fromDevice, keepOnDevice, traceFault } from '../lib/device-store.ts'
 import { noteFailure, presumeAway, watchAway } from '../lib/reachability.ts'
 import { isKept, KEPT_DAYS, keptData, keptNow, SHAPE } from './kept-reads.ts'
 import { queryClient } from './query-client.ts'
@@ -36,7 +36,7 @@ async function openReads(userId: string): Promise<Opened | undefined> {
 const persister = (user: CurrentUser): Persister => ({
   persistClient: async (client) => {
     // What can’t be opened is replaced.
-    opened ??= await openReads(user.id).catch(() => undefined)
+    opened ??= await openReads(user.id).catch(traceFault)
     const before = opened?.client.buster === SHAPE ? opened.client.clientState.queries : []
     const queries = keptNow(before, client.clientState.queries, client.timestamp)
     opened = { user, client: { ...client, clientState: { queries, mutations: [] } } }
@@ -100,7 +100,7 @@ const restore = (user: CurrentUser): Promise<void> =>
     buster: SHAPE,
     maxAge: AGE_MS,
     hydrateOptions: { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } },
-  }).catch(() => undefined)
+  }).catch(traceFault)
 
 let keeps = false
 
@@ -114,7 +114,7 @@ export function keepReads(): void {
     clearTimeout(timer)
     timer = undefined
     // The next read tries again.
-    void save(user).catch(() => undefined)
+    void save(user).catch(traceFault)
   }
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !isToKeep(event.query)) return
@@ -135,7 +135,7 @@ export async function startFromDevice(error?: unknown): Promise<CurrentUser | nu
   const userId = lastUserId()
   if (!userId || !(await keptKey(userId))) return null
   openDevice(userId)
-  const user = (await openReads(userId).catch(() => undefined))?.user
+  const user = (await openReads(userId).catch(traceFault))?.user
   if (!user) return null
   await restore(user)
   if (error) void noteFailure(error)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 
 /** What every connection of the fake database sees. */
 const kept = new Map<string, unknown>()
@@ -6,6 +6,7 @@ let opened = 0
 /** Fails what is asked of it from now on, as iOS does: without a word to the page before. */
 let lose: (message: string) => void
 let opens = true
+let warnings: MockInstance<typeof console.warn>
 
 const answered = <T>(result: T) => {
   const request = { result, error: null, onsuccess: () => undefined, oncomplete: () => undefined }
@@ -56,8 +57,12 @@ beforeEach(() => {
   opens = true
   vi.stubGlobal('indexedDB', fakeDatabase())
   vi.resetModules()
+  warnings = vi.spyOn(console, 'warn').mockReturnValue()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const store = () => import('./device-store.ts')
 
@@ -85,6 +90,7 @@ test('where nothing can be opened, what is not kept is not said to be, until it 
   expect(await keepOnDevice('first', 1)).toBe(false)
   expect(await fromDevice('first')).toBeUndefined()
   expect(await allOnDevice('')).toBeUndefined()
+  expect(warnings).toHaveBeenCalledTimes(3)
   opens = true
   expect(await keepOnDevice('first', 1)).toBe(true)
 })
