@@ -4,7 +4,7 @@ import { cursorOf } from '../../src/kernel/db/keyset.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { GROWING, READS, type Subject, subjectAt } from './reads.ts'
 import { type RecordingApp, recordingApp } from './recording-app.ts'
-import { rowsRead } from './rows-read.ts'
+import { tablesInSequence } from './tables-in-sequence.ts'
 import { addRoles, buildCompany, WEEK } from './wide-company.ts'
 
 /*
@@ -130,8 +130,7 @@ async function readInSequence(paths: readonly string[], headers: { cookie: strin
   for (const path of paths) {
     const { status, statements } = await app.read(path, headers)
     expect([path, status]).toEqual([path, 200])
-    const { sequential } = await rowsRead(database, statements)
-    const growing = sequential.filter((table) => GROWING.test(table))
+    const growing = (await tablesInSequence(database, statements)).filter((table) => GROWING.test(table))
     if (growing.length > 0) found[path] = growing
   }
   return found

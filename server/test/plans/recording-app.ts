@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/kernel/db/pool.ts'
 import { settableClock } from '../../src/ports/clock/clock.ts'
 import { localFiles } from '../../src/ports/files/local.ts'
 import { fakeChat } from '../fake-chat.ts'
-import type { Statement } from './rows-read.ts'
+import type { Statement } from './tables-in-sequence.ts'
 
 type Headers = { cookie: string }
 
