@@ -29,9 +29,9 @@ import { call } from './kernel/call.ts'
 import { metricsCalls } from './numbers/metrics.ts'
 import { targetsCalls } from './numbers/targets.ts'
 import { calendarFeedCalls } from './outreach/calendar-feed.ts'
+import { chatCalls } from './outreach/chat.ts'
 import { liveCalls } from './outreach/live.ts'
 import { mailCalls } from './outreach/mail.ts'
-import { notificationCalls } from './outreach/notification.ts'
 import { presenceCalls } from './outreach/presence.ts'
 import { pushCalls } from './outreach/push.ts'
 import { reminderCalls } from './outreach/reminder.ts'
@@ -88,7 +88,7 @@ export const CALLS = {
   ...peopleCalls,
   ...auditCalls,
   ...securityCalls,
-  ...notificationCalls,
+  ...chatCalls,
   ...reminderCalls,
   ...materialCalls,
   ...mailCalls,

@@ -248,7 +248,7 @@ test('a new venue is set up in the browser, with its people and first reminder',
   expect(posts[0]?.text).toContain('Una Voss')
   const sent = await (await Client.signIn(own.url, 'rae@lantern.example')).call<{ dueAt: string }[]>(
     'GET',
-    '/api/venues/the-copper-still/notifications',
+    '/api/venues/the-copper-still/chat-messages',
   )
   expect(sent[0]).toMatchObject({
     kind: 'journal-reminder',

@@ -116,8 +116,9 @@ const TEXT_RULES: readonly TextRule[] = [
   },
   {
     in: /^server\/src\/\w+\/[\w-]+\/(store|view)\.ts$/,
-    // Where nobody is signed in yet, there is no reach.
-    except: /^server\/src\/(company\/(passkey|session|setup|sign-in)|outreach\/(calendar-feed|mail|push))\//,
+    // Where nobody is signed in yet, there is no reach, and the outbox is sent for all companies.
+    except:
+      /^server\/src\/(company\/(passkey|session|setup|sign-in)|outreach\/(calendar-feed|mail|outbox|push))\//,
     find: /^export (async )?function \w+\((?!\s*(_?reach: Reach|whose: Reach|\{ reach|context: Context|alias: string))/m,
     because: 'every store and view function takes the reach (or the context that carries it) first',
   },

@@ -9,7 +9,7 @@ const importing = (path: string, to: string) => sourceOf(path, `import { x } fro
 
 describe('a file in the wrong room is reported', () => {
   test.each([
-    ['server/src/work/priority/service.ts', '../../outreach/notification/service.ts', 'work may import only'],
+    ['server/src/work/priority/service.ts', '../../outreach/chat/service.ts', 'work may import only'],
     ['server/src/numbers/metrics/view.ts', '../../work/review/rules.ts', 'numbers may import only'],
     ['server/src/kernel/http/register.ts', '../../company/session/gate.ts', 'kernel may import only ports'],
     ['server/src/ports/files/local.ts', '../../kernel/refusal.ts', 'ports may import no other room'],
@@ -25,9 +25,9 @@ describe('a file in the wrong room is reported', () => {
   test.each([
     ['server/src/insight/board/rules.ts', '../../work/journal/rules.ts'],
     ['server/src/work/review/service.ts', '../journal/store.ts'],
-    ['server/src/work/review/calls.test.ts', '../../outreach/notification/service.ts'],
+    ['server/src/work/review/calls.test.ts', '../../outreach/chat/service.ts'],
     ['web/src/work/home/place.ts', '../priority/components/B.tsx'],
-    ['server/src/app.ts', './outreach/notification/service.ts'],
+    ['server/src/app.ts', './outreach/chat/service.ts'],
   ])('%s may import %s', (path, to) => {
     expect(wrongWay(importing(path, to))).toEqual([])
   })

@@ -53,11 +53,11 @@ import { listenersOf } from './listeners.ts'
 import { metricsRoutes } from './numbers/metrics/routes.ts'
 import { targetsRoutes } from './numbers/targets/routes.ts'
 import { calendarFeedRoutes } from './outreach/calendar-feed/routes.ts'
+import { chatRoutes } from './outreach/chat/routes.ts'
 import { liveRoutes } from './outreach/live/routes.ts'
 import { LIVE_TIMES, liveStreams } from './outreach/live/service.ts'
 import { mailRoutes } from './outreach/mail/routes.ts'
 import { mailHealth } from './outreach/mail/service.ts'
-import { notificationRoutes } from './outreach/notification/routes.ts'
 import { presenceRoutes } from './outreach/presence/routes.ts'
 import { PRESENCE_TIMES, presences } from './outreach/presence/service.ts'
 import { pushRoutes } from './outreach/push/routes.ts'
@@ -177,7 +177,7 @@ export async function buildApp(
     ...peopleRoutes(parts),
     ...auditRoutes,
     ...securityRoutes,
-    ...notificationRoutes(parts),
+    ...chatRoutes(parts),
     ...reminderRoutes,
     ...materialRoutes(parts),
     ...mailRoutes(parts),

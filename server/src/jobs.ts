@@ -5,8 +5,8 @@ import { checkSummaries, countChanged } from './insight/summary/jobs.ts'
 import { backUpNightly } from './kernel/backup/nightly.ts'
 import type { Parts } from './kernel/context.ts'
 import { noteRun } from './kernel/job-runs.ts'
+import { deliverChat } from './outreach/chat/jobs.ts'
 import { deliverMails } from './outreach/mail/jobs.ts'
-import { deliverMessages } from './outreach/notification/jobs.ts'
 import { deliverPushes, planWaitingPushes } from './outreach/push/jobs.ts'
 import { planMessages } from './outreach/reminder/jobs.ts'
 import { newTrace, withTrace } from './ports/trace/trace.ts'
@@ -49,7 +49,7 @@ const JOBS: readonly Job[] = [
       return 0
     },
   },
-  { name: 'send the messages that are due', everyMs: SECOND_MS, acts: true, run: deliverMessages },
+  { name: 'send the messages that are due', everyMs: SECOND_MS, acts: true, run: deliverChat },
   { name: 'send the e-mails that are due', everyMs: SECOND_MS, acts: true, run: deliverMails },
   { name: 'write notifications of journals that wait', run: planWaitingPushes },
   { name: 'send the notifications that are due', everyMs: SECOND_MS, acts: true, run: deliverPushes },

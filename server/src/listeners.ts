@@ -1,5 +1,5 @@
+import { tellStatus, tellWithdrawn } from './outreach/chat/service.ts'
 import { type Mailing, mailReply, mailSignOff } from './outreach/mail/chosen.ts'
-import { tellStatus, tellWithdrawn } from './outreach/notification/service.ts'
 import { pushGiven, pushReply, pushSignOff } from './outreach/push/chosen.ts'
 import type { OnWithdrawn } from './work/archive/service.ts'
 import type { OnGiven, OnStatus } from './work/priority/service.ts'

@@ -57,20 +57,20 @@ const KEPT: Record<string, { ms: number; add: (key: string, at: Date) => Sql }> 
   'e-mails': {
     ms: 30 * DAY_MS,
     add: (key, at) => sql`
-      insert into mails (kind, key, recipient, state, due_at, expire, created_at)
-      values ('code', ${key}, '', 'sent', ${at}, ${at}, ${at})`,
+      insert into messages (channel, event, key, recipient, state, due_at, expire, created_at)
+      values ('mail', 'code', ${key}, '', 'sent', ${at}, ${at}, ${at})`,
   },
   'decoy e-mails': {
     ms: 0,
     add: (key, at) => sql`
-      insert into mails (kind, key, recipient, state, due_at, expire, created_at)
-      values ('code', ${key}, '', 'decoy', ${at}, ${at}, ${at})`,
+      insert into messages (channel, event, key, recipient, state, due_at, expire, created_at)
+      values ('mail', 'code', ${key}, '', 'decoy', ${at}, ${at}, ${at})`,
   },
   'messages to Google Chat': {
     ms: 90 * DAY_MS,
     add: (key, at) => sql`
-      insert into notifications (org_id, kind, key, summary, message, state, due_at, created_at)
-      values (${company.id}, 'digest', ${key}, '', '{}', 'sent', ${at}, ${at})`,
+      insert into messages (channel, org_id, event, key, state, due_at, expire, created_at)
+      values ('chat', ${company.id}, 'digest', ${key}, 'sent', ${at}, ${at}, ${at})`,
   },
   'notifications on devices': {
     ms: 30 * DAY_MS,
@@ -81,8 +81,8 @@ const KEPT: Record<string, { ms: number; add: (key: string, at: Date) => Sql }> 
       device as (
         insert into push_subscriptions (sid, user_id, endpoint, p256dh, auth, created_at)
         select sid, ${person.userId}, sid, '', '', ${at} from new_session returning id)
-      insert into pushes (subscription_id, kind, key, path, timezone, state, due_at, expire, created_at)
-      select id, 'given', ${key}, '/', 'UTC', 'sent', ${at}, ${at}, ${at} from device`,
+      insert into messages (channel, subscription_id, event, key, timezone, state, due_at, expire, created_at)
+      select 'push', id, 'given', ${key}, 'UTC', 'sent', ${at}, ${at}, ${at} from device`,
   },
   'lines of the security log': {
     ms: 400 * DAY_MS,

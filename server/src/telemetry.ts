@@ -1,7 +1,7 @@
 import type { Parts } from './kernel/context.ts'
 import { VERSION } from './kernel/release.ts'
 import { newTelemetry, type Telemetry } from './kernel/telemetry/telemetry.ts'
-import { readOutbox } from './outreach/outbox/view.ts'
+import { readOutbox } from './outreach/system/view.ts'
 
 /** What Prometheus reads of this server. */
 export const telemetryOf = ({

@@ -205,7 +205,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     input: ({ venue }) => ({ params: { id: venue.id }, body: { timezone: 'America/Denver' } }),
   },
   'GET /api/team/:venueId': { ...EDIT, input: ({ venue }) => ({ params: { venueId: venue.id } }) },
-  'GET /api/venues/:venue/notifications': {
+  'GET /api/venues/:venue/chat-messages': {
     ...EDIT,
     input: ({ venue }) => ({ params: { venue: venue.slug } }),
   },
@@ -424,7 +424,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
       const { db } = server.database
       const address = 'https://chat.googleapis.com/v1/spaces/x/messages?key=k&token=t'
       await db.run(sql`update venues set gchat_webhook = ${address} where id = ${target.venue.id}`)
-      await db.run(sql`delete from notifications where kind = 'member-reminder'`)
+      await db.run(sql`delete from messages where event = 'member-reminder'`)
       return { params: about(target), body: { subject: 'journal' } }
     },
   },

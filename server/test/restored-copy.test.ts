@@ -15,7 +15,7 @@ import { WORK_ROLE } from '../src/kernel/db/embedded.ts'
 import { writeMail } from '../src/kernel/db/mails.ts'
 import { migrateDatabase } from '../src/kernel/db/migrate.ts'
 import { mintReach } from '../src/kernel/db/reach.ts'
-import { testMessage } from '../src/outreach/notification/messages.ts'
+import { testMessage } from '../src/outreach/chat/messages.ts'
 import { localFiles } from '../src/ports/files/local.ts'
 import { FRIDAY, type TestApp, testApp } from './app.ts'
 import { testBrowser } from './browser.ts'
@@ -37,16 +37,16 @@ beforeAll(async () => {
   const now = server.clock.now()
   company = await makeFullCompany(db, { files: storeHere(), now })
   await db.run(sql`update venues set gchat_webhook = ${SPACE}`)
-  const message = JSON.stringify(testMessage('The bar', 'Dana').message)
+  const content = JSON.stringify(testMessage('The bar', 'Dana'))
   await db.run(sql`
-    update notifications set venue_id = (select id from venues), message = ${message}::jsonb,
-           due_at = ${now}, created_at = ${now}`)
-  await db.run(sql`update mails set state = 'sent'`)
+    update messages set venue_id = (select id from venues), content = ${content}::jsonb, due_at = ${now},
+           expire = ${now}::timestamptz + interval '1 hour', created_at = ${now} where channel = 'chat'`)
+  await db.run(sql`update messages set state = 'sent' where channel = 'mail'`)
   await db.run(sql`update materials set removed_at = ${now}::timestamptz - interval '2 days'`)
   await writeMail(
     { db, now, secret: server.parts.secret },
     {
-      ...{ orgId: company.orgId, kind: 'test', key: randomUUID(), recipient: company.admin.email },
+      ...{ orgId: company.orgId, event: 'test', key: randomUUID(), recipient: company.admin.email },
       ...{ letter: { subject: 'Hello', paragraphs: [], footer: '' }, dueAt: now },
       expire: new Date(now.getTime() + 600_000),
     },

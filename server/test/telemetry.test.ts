@@ -52,7 +52,7 @@ beforeAll(async () => {
   const letter = { subject: CANARY, paragraphs: [CANARY], footer: '' }
   const mail = {
     orgId: company.id,
-    kind: 'test',
+    event: 'test',
     recipient: CANARY,
     letter,
     dueAt: hourAgo,
@@ -63,13 +63,15 @@ beforeAll(async () => {
   }
   const message = {
     id: randomUUID(),
+    channel: 'chat',
     orgId: company.id,
     venueId: venue.id,
-    kind: 'test',
+    event: 'test',
     key: CANARY,
+    content: { summary: CANARY, message: {} },
   } as const
-  const sent = { summary: CANARY, message: {}, state: 'dropped', dueAt: now, createdAt: hourAgo } as const
-  await insert(db, 'notifications', [{ ...message, ...sent }])
+  const dropped = { state: 'dropped', dueAt: now, expire: now, createdAt: hourAgo } as const
+  await insert(db, 'messages', [{ ...message, ...dropped }])
   const device = {
     id: randomUUID(),
     userId: gm.userId,
@@ -80,13 +82,15 @@ beforeAll(async () => {
   const [session] = await db.rows<{ sid: string }>(sql`select sid from sessions where user_id = ${gm.userId}`)
   await insert(db, 'pushSubscriptions', [{ ...device, sid: session?.sid ?? '', createdAt: hourAgo }])
   const push = {
+    channel: 'push',
+    orgId: company.id,
     subscriptionId: device.id,
-    kind: 'reply',
+    event: 'reply',
     key: CANARY,
-    path: CANARY,
+    content: { path: CANARY },
     timezone: 'UTC',
   } as const
-  await insert(db, 'pushes', [{ ...push, dueAt: hourAgo, expire: now, createdAt: hourAgo }])
+  await insert(db, 'messages', [{ ...push, dueAt: hourAgo, expire: now, createdAt: hourAgo }])
   noteRun(server.parts.jobRuns, 'sound', { at: now, ok: true })
   noteRun(server.parts.jobRuns, 'broken', { at: now, ok: false })
 

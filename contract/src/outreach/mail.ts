@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../kernel/call.ts'
 import { exact, oneOf } from '../kernel/schema.ts'
-import { MAIL_CHOICES } from './mail.words.ts'
+import { MAIL_CHOICES } from './outbox.words.ts'
 
 const Choice = oneOf(MAIL_CHOICES)
 const MailChoices = Type.Object({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../kernel/call.ts'
 import { exact, oneOf } from '../kernel/schema.ts'
-import { PUSH_CHOICES } from './push.words.ts'
+import { PUSH_CHOICES } from './outbox.words.ts'
 
 const Choice = oneOf(PUSH_CHOICES)
 const PushChoices = Type.Object({

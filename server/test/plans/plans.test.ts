@@ -73,8 +73,8 @@ async function fillMore(client: pg.Client): Promise<void> {
     select p.id, p.venue_id, p.blt_id, p.id || '/' || n, 'note.txt', 'text/plain', 5, p.blt_id, now()
       from priorities p, generate_series(1, 1) n`)
   await client.query(`
-    insert into notifications (org_id, venue_id, kind, key, summary, message, state, due_at, created_at)
-    select v.org_id, v.id, 'journal-reminder', v.id || '/' || n, 'A reminder', '{}', 'sent', now(), now()
+    insert into messages (channel, org_id, venue_id, event, key, content, state, due_at, expire, created_at)
+    select 'chat', v.org_id, v.id, 'journal-reminder', v.id || '/' || n, '{"summary": "A reminder"}', 'sent', now(), now(), now()
       from venues v, generate_series(1, 60) n`)
   await client.query(`
     insert into audits (org_id, user_id, action, meta, created_at)

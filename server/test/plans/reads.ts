@@ -44,7 +44,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/venues/:venue': at(({ venue }) => `/api/venues/${venue}`),
   'GET /api/venues/:venue/blts': at(({ venue }) => `/api/venues/${venue}/blts`),
   'GET /api/venues/:venue/settings': at(({ venue }) => `/api/venues/${venue}/settings`),
-  'GET /api/venues/:venue/notifications': at(({ venue }) => `/api/venues/${venue}/notifications`),
+  'GET /api/venues/:venue/chat-messages': at(({ venue }) => `/api/venues/${venue}/chat-messages`),
   'GET /api/team/:venueId': at(({ venue }) => `/api/team/${venue}`),
   'GET /api/company': none,
   'GET /api/setup': none,
@@ -141,7 +141,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
 
 /** The tables that grow with time and use. */
 export const GROWING =
-  /^(journals|priorities|priority_tasks|priority_check_ins|weekly_metrics|metrics_history|materials|uploads|skill_progress|skill_history|notifications|audits|security_events)$/
+  /^(journals|priorities|priority_tasks|priority_check_ins|weekly_metrics|metrics_history|materials|uploads|skill_progress|skill_history|messages|audits|security_events)$/
 
 /** The subject at a venue. */
 export async function subjectAt(database: pg.Client, venue: string): Promise<Subject> {

@@ -94,13 +94,6 @@ const STATEMENTS: readonly Statement[] = [
               and (j.reviewed_at is null or j.reviewed_at < j.submitted_at) order by j.week_of desc limit 20`,
   },
   {
-    since: '0009_only-added.sql',
-    name: 'write a message',
-    text: `insert into notifications (org_id, venue_id, kind, key, priority_id, summary, message, due_at, created_at)
-           values (${ORG}, ${VENUE}, 'at-risk', 'new ' || $1::int, ${PRIORITY}, 'At risk', '{}', ${NOW}, ${NOW})
-               on conflict (key) do nothing`,
-  },
-  {
     since: '0014_withdrawn.sql',
     name: 'claim a key',
     text: `insert into idempotency_keys (user_id, key, fingerprint, rights, created_at)
@@ -150,11 +143,6 @@ const SAVED: readonly Statement[] = [
     since: '0002_live_priorities.sql',
     name: 'rows of the trail',
     text: `select from audits where id = md5('new audit ' || $1::int)::uuid and user_id = md5('user 2')::uuid`,
-  },
-  {
-    since: '0009_only-added.sql',
-    name: 'messages',
-    text: `select from notifications where key = 'new ' || $1::int`,
   },
 ]
 

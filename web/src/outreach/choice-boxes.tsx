@@ -1,3 +1,4 @@
+import { EVENTS, type MessageEvent } from '@scope/contract/outreach/outbox.words'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../lib/errors.ts'
@@ -39,16 +40,15 @@ export function useChoices<C extends string>({ queryKey, stored = [], save }: Sa
   }
 }
 
-type ChoiceBoxesProps<C extends string> = {
+type ChoiceBoxesProps<C extends MessageEvent> = {
   /** The id of the heading that names them. */
   heading: string
   options: readonly C[]
-  labels: Record<C, string>
   chosen: ReturnType<typeof useChoices<C>>
 }
 
 /** A box for each message that the user may choose. */
-export function ChoiceBoxes<C extends string>({ heading, options, labels, chosen }: ChoiceBoxesProps<C>) {
+export function ChoiceBoxes<C extends MessageEvent>({ heading, options, chosen }: ChoiceBoxesProps<C>) {
   const { choices, choose, said } = chosen
   return (
     <>
@@ -63,7 +63,7 @@ export function ChoiceBoxes<C extends string>({ heading, options, labels, chosen
               }
               className="size-6 shrink-0 accent-accent"
             />
-            {labels[option]}
+            {EVENTS[option].label}
           </label>
         ))}
       </fieldset>

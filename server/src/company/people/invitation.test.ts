@@ -30,7 +30,7 @@ beforeEach(async () => {
   const { db } = server.database
   server.clock.set(FRIDAY)
   server.mail.sent.length = 0
-  await db.run(sql`delete from mails`)
+  await db.run(sql`delete from messages`)
   company = await makeCompany(db, 'Lantern')
   venue = await makeVenue(db, company, { name: 'One' })
   admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN', firstName: 'Ada' })

@@ -36,7 +36,7 @@ export async function invitePeople(
       { db, now, secret },
       {
         orgId: person.orgId,
-        kind: 'invitation',
+        event: 'invitation',
         key: `invitation:${invitee.userId}:${now.getTime()}`,
         recipient: invitee.email,
         letter: invitation(invitee, {

@@ -161,7 +161,7 @@ describe('known and unknown addresses', () => {
     await deliverMails(server.parts)
     expect(server.mail.sent.map(({ recipient }) => recipient)).not.toContain('nobody@elsewhere.example')
     const rows = await server.database.db.rows(sql`
-      select state, recipient, sealed from mails m join challenges c on m.key = 'code:' || c.id
+      select state, recipient, content as sealed from messages m join challenges c on m.key = 'code:' || c.id
        where c.email = 'nobody@elsewhere.example'`)
     expect(rows).toEqual([{ state: 'decoy', recipient: '', sealed: null }])
   })
@@ -173,7 +173,7 @@ describe('known and unknown addresses', () => {
     const { db } = server.database
     const stored = JSON.stringify([
       await db.rows(sql`select id, code, link, email from challenges where email = ${person.email}`),
-      await db.rows(sql`select key, recipient, sealed, last_error from mails`),
+      await db.rows(sql`select key, recipient, content, last_error from messages`),
     ])
     for (const secret of [code, proof, ...browser.cookies.values()]) expect(stored).not.toContain(secret)
   })

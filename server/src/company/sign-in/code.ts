@@ -72,7 +72,7 @@ export function codeIdentity({ config, database, secret, codeCost, copy }: Parts
         await insertChallenge(db, { ...row, ...proofs, createdAt: now, expire })
         const mail = {
           orgId: staff?.orgId ?? null,
-          kind: 'code',
+          event: 'code',
           key: `code:${id}`,
           recipient: email,
         } as const

@@ -108,7 +108,7 @@ export function newSignInMail(
 ) {
   const key = `new-sign-in:${hashToken(token)}`
   const expire = new Date(now.getTime() + DAY)
-  return { orgId, kind: 'new-sign-in', key, recipient: email, dueAt: now, expire } as const
+  return { orgId, event: 'new-sign-in', key, recipient: email, dueAt: now, expire } as const
 }
 
 /** The address of the sign-in screen, with the path to open after signing in, and what went wrong. */

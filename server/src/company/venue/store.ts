@@ -30,9 +30,8 @@ export async function replaceZone(reach: Reach, db: Db, name: string, usable: st
   await db.run(sql`
     update company_summaries set timezone = ${zone} where org_id = ${reach.orgId} and timezone = ${name}`)
   await db.run(sql`
-    update pushes p set timezone = ${zone} from push_subscriptions s, app_users a
-     where s.id = p.subscription_id and a.auth_user_id = s.user_id and a.org_id = ${reach.orgId}
-       and p.state = 'waiting' and p.timezone = ${name}`)
+    update messages set timezone = ${zone}
+     where org_id = ${reach.orgId} and state = 'waiting' and timezone = ${name}`)
 }
 
 /** Gives venues whose own zone is unknown their company's. */

@@ -20,6 +20,7 @@ export const MOMENTARY: readonly string[] = [
   'call_counts',
   'uploads',
   'push_subscriptions',
+  // In archives of before there was one table of messages.
   'pushes',
 ]
 
@@ -56,9 +57,11 @@ export async function restoreBackup({ path, url, files, now, onProgress }: Resto
       await migrateUpTo(client, manifest.schemaVersion)
       const putBack = await takeOffChecks(client)
       await load(client, { path, manifest, files, stored, onProgress })
+      const skipped = await settleMessages(client, now)
       onProgress('Building indexes')
       for (const statement of putBack) await client.query(statement)
-      return settle(client, now)
+      await settle(client, now)
+      return skipped
     })
     return { manifest, skippedMessages }
   } catch (error) {
@@ -119,16 +122,35 @@ async function load(client: pg.Client, { path, manifest, files, stored, onProgre
 }
 
 /**
- * What is no longer true of the restored database: messages that were written more than an hour ago, codes of sign-ins that
- * were not restored, which folder its files were in, and that it is live. Returns how many messages are not sent any more.
+ * What is not sent any more: messages that were written more than an hour ago, codes of sign-ins that were not restored,
+ * and notifications, whose devices were signed in. Returns how many messages are skipped.
  */
-async function settle(client: pg.Client, now: Date): Promise<number> {
+async function settleMessages(client: pg.Client, now: Date): Promise<number> {
   const hourAgo = new Date(now.getTime() - HOUR_MS)
+  const { rows } = await client.query<{ older: boolean }>("select to_regclass('messages') is null as older")
+  if (rows[0]?.older) return settleOlder(client, hourAgo)
+  await client.query("delete from messages where channel = 'push'")
+  // Nothing reached those whose invitation waited: they can be invited again.
+  await client.query(
+    `update users u set invited_at = null from messages m
+      where m.event = 'invitation' and m.state = 'waiting' and m.created_at < $1
+        and u.email = m.recipient and u.invited_at = m.created_at`,
+    [hourAgo],
+  )
+  const skipped = await client.query(
+    `update messages set state = 'skipped', content = case when channel <> 'mail' then content end
+      where state = 'waiting' and (created_at < $1 or event = 'code')`,
+    [hourAgo],
+  )
+  return skipped.rowCount ?? 0
+}
+
+/** The same in an archive of before there was one table of messages. */
+async function settleOlder(client: pg.Client, hourAgo: Date): Promise<number> {
   const messages = await client.query(
     "update notifications set state = 'skipped' where state = 'waiting' and created_at < $1",
     [hourAgo],
   )
-  // Nothing reached those whose invitation waited: they can be invited again.
   await client.query(
     `update users u set invited_at = null from mails m
       where m.kind = 'invitation' and m.state = 'waiting' and m.created_at < $1
@@ -140,9 +162,13 @@ async function settle(client: pg.Client, now: Date): Promise<number> {
       where state = 'waiting' and (created_at < $1 or kind = 'code')`,
     [hourAgo],
   )
+  return (messages.rowCount ?? 0) + (mails.rowCount ?? 0)
+}
+
+/** What is no longer true of the restored database: which folder its files were in, and that it is live. */
+async function settle(client: pg.Client, now: Date): Promise<void> {
   await client.query("delete from settings where key in ('filesFolder', 'copy')")
   await client.query("insert into settings (key, value) values ('copy', to_jsonb($1::text))", [
     now.toISOString(),
   ])
-  return (messages.rowCount ?? 0) + (mails.rowCount ?? 0)
 }

@@ -1,4 +1,4 @@
-import type { MailKind } from '@scope/contract/outreach/mail.words'
+import type { EventOf } from '@scope/contract/outreach/outbox.words'
 import sql from 'sql-template-tag'
 import type { Letter } from '../../ports/mail/letter.ts'
 import type { Db } from './pool.ts'
@@ -8,10 +8,12 @@ import { insert } from './tables.ts'
 export type Mail = {
   /** Null before the company exists, and for a decoy. */
   orgId: string | null
-  kind: MailKind
+  event: EventOf<'mail'>
   /** Identifies the cause: an e-mail with a known key is not written again. */
   key: string
   recipient: string
+  /** The journal or priority that it is about. */
+  aboutId?: string
   letter: Letter
   /** When to send it. */
   dueAt: Date
@@ -33,11 +35,12 @@ export async function writeMail(
   const sealed = seal(JSON.stringify(letter), secret)
   const row = {
     ...mail,
+    channel: 'mail',
     // Nobody's address is kept for an e-mail that nobody gets.
     recipient: decoy ? '' : mail.recipient,
-    sealed: decoy ? null : sealed,
+    content: decoy ? null : sealed,
     state: decoy ? 'decoy' : 'waiting',
     createdAt: now,
   } as const
-  await insert(db, 'mails', [row], { orElse: sql`on conflict (key) do nothing` })
+  await insert(db, 'messages', [row], { orElse: sql`on conflict (channel, key) do nothing` })
 }

@@ -5,9 +5,13 @@ import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
 import type { TeamRole } from '@scope/contract/kernel/access.words'
 import type { Source } from '@scope/contract/numbers/metrics.words'
 import type { Basis, Orientation, TargetFigure } from '@scope/contract/numbers/targets.words'
-import type { MailChoice, MailKind, MailState } from '@scope/contract/outreach/mail.words'
-import type { NotificationKind, NotificationState } from '@scope/contract/outreach/notification.words'
-import type { PushChoice, PushState } from '@scope/contract/outreach/push.words'
+import type {
+  Channel,
+  MailChoice,
+  MessageEvent,
+  MessageState,
+  PushChoice,
+} from '@scope/contract/outreach/outbox.words'
 import type { Visibility } from '@scope/contract/work/journal.words'
 import type { CheckInStatus, FinalStatus, PriorityStatus } from '@scope/contract/work/priority.words'
 import type { SkillEvent, SkillStatus } from '@scope/contract/work/skill.words'
@@ -229,38 +233,6 @@ export const passkeys = pgTable(
 )
 
 /**
- * The outbox of e-mails, saved in the transaction of their cause. The text is sealed with the server's secret, since it
- * can hold a code or a link, and deleted once the e-mail has been sent.
- */
-export const mails = pgTable(
-  'mails',
-  {
-    id: id(),
-    orgId: uuid('org_id').references(() => orgs.id),
-    kind: text('kind').$type<MailKind>().notNull(),
-    /** Identifies the cause, so that no e-mail is written twice. */
-    key: text('key').notNull().unique(),
-    recipient: text('recipient').notNull(),
-    sealed: text('sealed'),
-    /** `decoy` is never sent: it stands for the e-mail to an unknown address. */
-    state: text('state').$type<MailState>().notNull().default('waiting'),
-    dueAt: instant('due_at').notNull(),
-    /** Not sent after this time. */
-    expire: instant('expire').notNull(),
-    attempts: integer('attempts').notNull().default(0),
-    lastError: text('last_error'),
-    /** When it was last tried. */
-    triedAt: instant('tried_at'),
-    sentAt: instant('sent_at'),
-    createdAt: instant('created_at').notNull(),
-  },
-  (t) => [
-    index('mails_waiting').on(t.dueAt).where(sql`${t.state} = 'waiting'`),
-    index('mails_created').on(t.createdAt),
-  ],
-)
-
-/**
  * A browser that gets notifications of the person who is signed in there; it ends with the session. The endpoint is a
  * secret: whoever has it can send to the device.
  */
@@ -291,39 +263,6 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   hash: text('hash').notNull().unique(),
   madeAt: instant('made_at').notNull(),
 })
-
-/** The outbox of notifications: one row a device. What it says follows from its kind. */
-export const pushes = pgTable(
-  'pushes',
-  {
-    id: id(),
-    subscriptionId: uuid('subscription_id')
-      .notNull()
-      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<PushChoice>().notNull(),
-    /** Identifies person, kind, day and device, so that none is written twice. */
-    key: text('key').notNull().unique(),
-    /** The priority or journal that it is about; null for what is due. */
-    aboutId: uuid('about_id'),
-    /** The screen that it opens. */
-    path: text('path').notNull(),
-    /** The zone of its quiet hours. */
-    timezone: text('timezone').notNull(),
-    state: text('state').$type<PushState>().notNull().default('waiting'),
-    dueAt: instant('due_at').notNull(),
-    /** Not sent after this time. */
-    expire: instant('expire').notNull(),
-    attempts: integer('attempts').notNull().default(0),
-    lastError: text('last_error'),
-    sentAt: instant('sent_at'),
-    createdAt: instant('created_at').notNull(),
-  },
-  (t) => [
-    index('pushes_waiting').on(t.dueAt).where(sql`${t.state} = 'waiting'`),
-    index('pushes_subscription').on(t.subscriptionId),
-    index('pushes_created').on(t.createdAt),
-  ],
-)
 
 export const venues = pgTable(
   'venues',
@@ -921,37 +860,57 @@ export const assistantQuestions = pgTable(
   (t) => [index('assistant_questions_user').on(t.userId, t.askedAt)],
 )
 
-/** The outbox: messages to Google Chat, saved in the transaction of their cause (decisions 9). */
-export const notifications = pgTable(
-  'notifications',
+/**
+ * What waits to be sent and what was sent, written in the transaction of its cause. Each channel has the column that says
+ * to whom: a space (`venueId`, null for the operations space), an address or a device.
+ */
+export const messages = pgTable(
+  'messages',
   {
     id: id(),
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => orgs.id),
-    /** The venue whose space it goes to; null for the company’s operations space. */
+    /** Null before the company exists, and for a decoy. */
+    orgId: uuid('org_id').references(() => orgs.id),
+    channel: text('channel').$type<Channel>().notNull(),
+    event: text('event').$type<MessageEvent>().notNull(),
+    /** Identifies the cause, so that no message is written twice on a channel. */
+    key: text('key').notNull(),
     venueId: uuid('venue_id').references(() => venues.id),
-    kind: text('kind').$type<NotificationKind>().notNull(),
-    /** Identifies the cause, so that no message is written twice. */
-    key: text('key').notNull().unique(),
-    /** For an alert: the priority, so that an undo can cancel it. */
-    priorityId: uuid('priority_id').references(() => priorities.id, { onDelete: 'cascade' }),
-    summary: text('summary').notNull(),
-    message: jsonb('message').$type<Record<string, unknown>>().notNull(),
-    state: text('state').$type<NotificationState>().notNull().default('waiting'),
+    recipient: text('recipient'),
+    subscriptionId: uuid('subscription_id').references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    /** The priority or journal that it is about. */
+    aboutId: uuid('about_id'),
+    /** What it says, as its channel has it; null once it is forgotten. */
+    content: jsonb('content').$type<Card | Sealed | Opened>(),
+    /** The zone of its quiet hours; null: it has none. */
+    timezone: text('timezone'),
+    state: text('state').$type<MessageState>().notNull().default('waiting'),
     dueAt: instant('due_at').notNull(),
+    /** Not sent after this time. */
+    expire: instant('expire').notNull(),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
+    /** When it was last tried. */
+    triedAt: instant('tried_at'),
     sentAt: instant('sent_at'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
-    index('notifications_waiting').on(t.dueAt).where(sql`${t.state} = 'waiting'`),
-    index('notifications_space').on(t.orgId, t.venueId, t.createdAt),
+    unique('messages_key').on(t.channel, t.key),
+    index('messages_waiting').on(t.channel, t.dueAt).where(sql`${t.state} = 'waiting'`),
+    index('messages_space').on(t.orgId, t.channel, t.venueId, t.createdAt),
+    // To end those of a device.
+    index('messages_subscription').on(t.subscriptionId).where(sql`${t.subscriptionId} is not null`),
     // To delete old ones.
-    index('notifications_created').on(t.createdAt),
+    index('messages_created').on(t.channel, t.createdAt),
   ],
 )
+
+/** A chat message, and its summary for the list in Settings. */
+type Card = { summary: string; message: Record<string, unknown> }
+/** The letter of an e-mail, sealed with the server's secret: it can hold a code or a link. */
+type Sealed = string
+/** The screen that a notification opens. What it says follows from its event. */
+type Opened = { path: string }
 
 /** The delivery state of a space: one row per space, locked while a message is sent to it. */
 export const webhooks = pgTable(

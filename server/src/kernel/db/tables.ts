@@ -36,14 +36,10 @@ export async function insert<T extends TableName>(
   for (const statement of insertions(table, rows, options.orElse)) await db.run(statement)
 }
 
-/** Inserts rows apart from those whose `key` is known. Returns how many it inserted. */
-export async function insertNew<T extends TableName & ('notifications' | 'mails' | 'pushes')>(
-  db: Db,
-  table: T,
-  rows: readonly NewRow<T>[],
-): Promise<number> {
+/** Inserts messages apart from those whose `key` is known. Returns how many it inserted. */
+export async function insertNewMessages(db: Db, rows: readonly NewRow<'messages'>[]): Promise<number> {
   let inserted = 0
-  for (const statement of insertions(table, rows, sql`on conflict (key) do nothing`)) {
+  for (const statement of insertions('messages', rows, sql`on conflict (channel, key) do nothing`)) {
     inserted += await db.run(statement)
   }
   return inserted

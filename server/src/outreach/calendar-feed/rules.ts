@@ -9,7 +9,7 @@ import {
 } from '@scope/contract/kernel/calendar'
 import { PATHS } from '@scope/contract/kernel/paths.words'
 import { journalDueDay } from '../../work/week/rules.ts'
-import { pathTo } from '../notification/messages.ts'
+import { pathTo } from '../chat/messages.ts'
 import type { CalendarEvent } from './ical.ts'
 
 /** Periods whose due weeks are shown: the current one and the next three, a quarter of a year. */

@@ -314,10 +314,15 @@ const HEARD: Record<
     own: '1010000',
     other: '1000000',
     change: (db, at) =>
-      insert(db, 'notifications', [
+      insert(db, 'messages', [
         {
-          ...{ id: randomUUID() as string, orgId: at.company.id, venueId: at.venue.id, kind: 'test' },
-          ...{ key: randomUUID() as string, summary: 'Test', message: {}, dueAt: new Date(FRIDAY) },
+          ...{ id: randomUUID() as string, orgId: at.company.id, venueId: at.venue.id, channel: 'chat' },
+          ...{
+            key: randomUUID() as string,
+            event: 'test',
+            dueAt: new Date(FRIDAY),
+            expire: new Date(FRIDAY),
+          },
           createdAt: new Date(FRIDAY),
         },
       ]),

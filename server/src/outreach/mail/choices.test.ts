@@ -1,4 +1,4 @@
-import type { MailChoice } from '@scope/contract/outreach/mail.words'
+import type { MailChoice } from '@scope/contract/outreach/outbox.words'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
   server.mail.sent.length = 0
   // Jobs write to everyone, also to those of other tests.
   await server.database.db.run(sql`update users set mail_choices = '{}'`)
-  await server.database.db.run(sql`delete from mails`)
+  await server.database.db.run(sql`delete from messages`)
 })
 
 const WEEK = '2026-11-23'
@@ -75,7 +75,7 @@ test('a server without SMTP offers none and writes none', async () => {
   expect((await asLead('GET /api/mail-choices')).body).toEqual({ available: false, choices: ['reply'] })
   expect((await reply(REPLY, await server.as(gm, app))).status).toBe(200)
   await app.close()
-  expect(await db.rows(sql`select id from mails`)).toEqual([])
+  expect(await db.rows(sql`select id from messages`)).toEqual([])
 })
 
 describe('a reply', () => {
@@ -96,6 +96,17 @@ describe('a reply', () => {
     await reply('One more thing.')
     await reply('One more thing.')
     expect(await arrived()).toEqual([REPLIED])
+  })
+
+  test('is not told when it was taken back before the e-mail could be sent', async () => {
+    const { db, lead, reply } = await scene(['reply'])
+    server.mail.answers({ result: 'busy', reason: 'the mail server does not answer' })
+    await reply(REPLY)
+    expect(await arrived()).toEqual([])
+    await db.run(sql`update journals set reply = null where author_id = ${lead.id}`)
+    server.mail.answers({ result: 'sent' })
+    later(60)
+    expect(await arrived()).toEqual([])
   })
 
   test('is not told by a review without one', async () => {

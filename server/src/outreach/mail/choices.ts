@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Reply } from '@scope/contract/calls'
-import type { MailChoice } from '@scope/contract/outreach/mail.words'
+import type { MailChoice } from '@scope/contract/outreach/outbox.words'
 import type { Context, Parts } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import { notFound } from '../../kernel/refusal.ts'

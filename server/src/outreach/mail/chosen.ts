@@ -1,13 +1,14 @@
 import type { Week } from '@scope/contract/kernel/calendar'
-import type { MailChoice } from '@scope/contract/outreach/mail.words'
+import type { MailChoice } from '@scope/contract/outreach/outbox.words'
 import type { OwnContext, Parts } from '../../kernel/context.ts'
 import { writeMail } from '../../kernel/db/mails.ts'
 import type { OnStatus } from '../../work/priority/service.ts'
 import type { OnReply } from '../../work/review/service.ts'
-import { WORTH_MS } from '../notification/rules.ts'
+import { WORTH_MS } from '../chat/rules.ts'
+import { signOffToldAt } from '../outbox/rules.ts'
+import { cancelMessage } from '../outbox/store.ts'
 import { chosenLetter, journalDue, type News, replied, signedOff } from './letters.ts'
-import { chosenKey, signOffMailAt } from './rules.ts'
-import { cancelMail } from './store.ts'
+import { chosenKey } from './rules.ts'
 import { findRepliedTo, findSignedOff, listReminded, type Reader } from './view.ts'
 
 /** What e-mails need: the sender (absent: none are written), the secret that seals them, and the origin of links. */
@@ -19,15 +20,16 @@ const DAY_MS = 86_400_000
 async function writeChosen(
   { reach, db, now }: Pick<OwnContext, 'reach' | 'db' | 'now'>,
   { secret, config }: Mailing,
-  { choice, reader, news, dueAt, worthMs }: Chosen,
+  { choice, reader, news, dueAt, worthMs, aboutId }: Chosen,
 ): Promise<void> {
   await writeMail(
     { db, now, secret },
     {
       orgId: reach.orgId,
-      kind: choice,
+      event: choice,
       key: chosenKey(choice, reader.userId, reader.today),
       recipient: reader.email,
+      ...(aboutId && { aboutId }),
       letter: chosenLetter(choice, reader, news, { origin: config.publicUrl, secret }),
       dueAt,
       expire: new Date(dueAt.getTime() + worthMs),
@@ -35,7 +37,14 @@ async function writeChosen(
   )
 }
 
-type Chosen = { choice: MailChoice; reader: Reader; news: News; dueAt: Date; worthMs: number }
+type Chosen = {
+  choice: MailChoice
+  reader: Reader
+  news: News
+  dueAt: Date
+  worthMs: number
+  aboutId?: string
+}
 
 /**
  * Reminds the members of a venue who chose it of their own journals. `owed` has what each member still has to write.
@@ -67,7 +76,7 @@ export const mailReply =
   async (context, id) => {
     const reader = mailing.mail && (await findRepliedTo(context, id))
     if (!reader) return
-    const about = { choice: 'reply', reader, news: replied(reader) } as const
+    const about = { choice: 'reply', reader, news: replied(reader), aboutId: id } as const
     await writeChosen(context, mailing, { ...about, dueAt: context.now, worthMs: DAY_MS })
   }
 
@@ -84,8 +93,8 @@ export const mailSignOff =
     const { db, now } = context
     if (after === 'COMPLETED') {
       const about = { choice: 'sign-off', reader, news: signedOff } as const
-      await writeChosen(context, mailing, { ...about, dueAt: signOffMailAt(now), worthMs: DAY_MS })
+      await writeChosen(context, mailing, { ...about, dueAt: signOffToldAt(now), worthMs: DAY_MS })
     } else if (!reader.others) {
-      await cancelMail(db, chosenKey('sign-off', reader.userId, reader.today))
+      await cancelMessage(db, 'mail', chosenKey('sign-off', reader.userId, reader.today))
     }
   }

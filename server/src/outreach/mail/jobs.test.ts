@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MailKind } from '@scope/contract/outreach/mail.words'
+import type { EventOf } from '@scope/contract/outreach/outbox.words'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
@@ -23,29 +23,35 @@ beforeEach(async () => {
   server.mail.answers({ result: 'sent' })
   server.mail.sent.length = 0
   server.mail.tried.length = 0
-  await server.database.db.run(sql`delete from mails`)
+  await server.database.db.run(sql`delete from messages`)
 })
 
 const later = (ms: number) => server.clock.set(new Date(server.clock.now().getTime() + ms).toISOString())
 
-type Written = { decoy?: boolean; key?: string; kind?: MailKind; recipient?: string; minutes?: number }
+type Written = {
+  decoy?: boolean
+  key?: string
+  event?: EventOf<'mail'>
+  recipient?: string
+  minutes?: number
+}
 
 /** Writes an e-mail that is worth ten minutes, unless said otherwise. */
 async function write({ minutes = 10, ...more }: Written = {}): Promise<void> {
   const { database, clock, parts } = server
   const now = clock.now()
   const expire = new Date(now.getTime() + minutes * MINUTE_MS)
-  const mail = { orgId: null, kind: 'code', key: randomUUID(), recipient: 'dana@x.example' } as const
+  const mail = { orgId: null, event: 'code', key: randomUUID(), recipient: 'dana@x.example' } as const
   const cause = { now, secret: parts.secret }
   await database.transaction((db) =>
     writeMail({ db, ...cause }, { ...mail, letter: LETTER, dueAt: now, expire, ...more }),
   )
 }
 
-type Stored = Pick<StoredRow<'mails'>, 'state' | 'recipient' | 'sealed' | 'attempts' | 'lastError'>
+type Stored = Pick<StoredRow<'messages'>, 'state' | 'recipient' | 'content' | 'attempts' | 'lastError'>
 async function stored(): Promise<Stored | undefined> {
   const [row] = await server.database.db.rows<Stored>(
-    sql`select state, recipient, sealed, attempts, last_error as "lastError" from mails`,
+    sql`select state, recipient, content, attempts, last_error as "lastError" from messages`,
   )
   return row
 }
@@ -57,14 +63,14 @@ test('an e-mail is sealed until it is sent, and its text is deleted then', async
   expect(JSON.stringify(await stored())).not.toMatch(/12345678|Hello/)
   expect(await deliverMails(server.parts)).toBe(1)
   expect(server.mail.sent).toMatchObject([{ recipient: 'dana@x.example', letter: LETTER }])
-  expect(await stored()).toMatchObject({ state: 'sent', sealed: null, attempts: 1, lastError: null })
+  expect(await stored()).toMatchObject({ state: 'sent', content: null, attempts: 1, lastError: null })
   expect(await deliverMails(server.parts)).toBe(0)
 })
 
 test('it is not there if its cause was not saved, and a key is written once', async () => {
   const failing = server.database.transaction(async (db) => {
     const now = server.clock.now()
-    const mail = { orgId: null, kind: 'test', key: 'never', recipient: 'dana@x.example' } as const
+    const mail = { orgId: null, event: 'test', key: 'never', recipient: 'dana@x.example' } as const
     await writeMail(
       { db, now, secret: server.parts.secret },
       { ...mail, letter: LETTER, dueAt: now, expire: now },
@@ -80,13 +86,13 @@ test('it is not there if its cause was not saved, and a key is written once', as
 
 const MINUTES = [1, 5, 20, 60, 60, 60, 60]
 
-test.each<[kind: MailKind, waits: number[], minutes: number]>([
+test.each<[event: EventOf<'mail'>, waits: number[], minutes: number]>([
   ['code', [5_000, 30_000, ...[120, 120, 120, 120].map((seconds) => seconds * 1000)], 10],
   ['new-sign-in', MINUTES.map((minutes) => minutes * MINUTE_MS), 5 * 60],
 ])(
   '%s is tried again as long as it is of use, and then dropped with its text',
-  async (kind, waits, minutes) => {
-    await write({ kind, minutes })
+  async (event, waits, minutes) => {
+    await write({ event, minutes })
     server.mail.answers({ result: 'busy', reason: 'the mail server does not answer' })
     for (const wait of [0, ...waits]) {
       later(wait - 1)
@@ -98,18 +104,18 @@ test.each<[kind: MailKind, waits: number[], minutes: number]>([
     expect(await stored()).toMatchObject({ state: 'waiting', attempts })
     later(60 * MINUTE_MS)
     expect(await deliverMails(server.parts)).toBe(1)
-    expect(await stored()).toMatchObject({ state: 'dropped', sealed: null, attempts })
+    expect(await stored()).toMatchObject({ state: 'dropped', content: null, attempts })
     expect(server.mail.tried).toHaveLength(attempts)
   },
 )
 
 describe('an e-mail that waits for the mail server', () => {
   /** A person whose e-mail could not be sent at once, and what is sent of it ten minutes later. */
-  async function waiting(kind: 'reply' | 'invitation', change: (userId: string) => Sql): Promise<number> {
+  async function waiting(event: 'reply' | 'invitation', change: (userId: string) => Sql): Promise<number> {
     const { db } = server.database
     const { email, userId } = await makeStaff(db, await makeCompany(db), 'VP')
     await db.run(sql`update users set mail_choices = '{reply}' where id = ${userId}`)
-    await write({ kind, recipient: email, minutes: 60 })
+    await write({ event, recipient: email, minutes: 60 })
     server.mail.answers({ result: 'busy', reason: 'the mail server does not answer' })
     await deliverMails(server.parts)
     await db.run(change(userId))
@@ -129,13 +135,13 @@ describe('an e-mail that waits for the mail server', () => {
     ['reply', leave, 0],
     ['invitation', unsubscribe, 1],
     ['invitation', leave, 0],
-  ] as const)('of kind %s, after %o: sent %d', async (kind, change, sent) => {
-    expect(await waiting(kind, change)).toBe(sent)
+  ] as const)('of kind %s, after %o: sent %d', async (event, change, sent) => {
+    expect(await waiting(event, change)).toBe(sent)
     expect(await stored()).toEqual(sent === 1 ? expect.objectContaining({ state: 'sent' }) : undefined)
   })
 
   test('does not count as the newest once another one was sent', async () => {
-    await write({ kind: 'new-sign-in', minutes: 24 * 60 })
+    await write({ event: 'new-sign-in', minutes: 24 * 60 })
     server.mail.answers({ result: 'busy', reason: 'the mail server does not answer' })
     for (const wait of [0, 1, 5, 20]) {
       later(wait * MINUTE_MS)
@@ -156,7 +162,7 @@ test.each([
   await write()
   fails()
   expect(await deliverMails(server.parts)).toBe(1)
-  expect(await stored()).toMatchObject({ state: 'dropped', sealed: null })
+  expect(await stored()).toMatchObject({ state: 'dropped', content: null })
   server.mail.answers({ result: 'sent' })
   expect(await deliverMails(server.parts)).toBe(0)
   expect(server.mail.tried).toHaveLength(tried)
@@ -164,7 +170,7 @@ test.each([
 
 test('a decoy keeps no text and no address, and is never sent', async () => {
   await write({ decoy: true })
-  expect(await stored()).toMatchObject({ state: 'decoy', recipient: '', sealed: null })
+  expect(await stored()).toMatchObject({ state: 'decoy', recipient: '', content: null })
   expect(await deliverMails(server.parts)).toBe(0)
 })
 

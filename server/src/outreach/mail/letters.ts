@@ -1,9 +1,9 @@
 import { type Week, weekOf } from '@scope/contract/kernel/calendar'
 import { PATHS } from '@scope/contract/kernel/paths.words'
-import { MAIL_CHOICE_LABELS, type MailChoice } from '@scope/contract/outreach/mail.words'
+import { EVENTS, type MailChoice } from '@scope/contract/outreach/outbox.words'
 import { weekRange } from '../../kernel/export/words.ts'
 import type { Letter } from '../../ports/mail/letter.ts'
-import { pathTo } from '../notification/messages.ts'
+import { pathTo } from '../chat/messages.ts'
 import { tokenOf } from './unsubscribe.ts'
 import type { Reader } from './view.ts'
 
@@ -59,7 +59,7 @@ export function chosenLetter(
   return {
     subject,
     paragraphs: [firstName ? `Hello ${firstName},` : 'Hello,', text, { label, url: origin + path }],
-    footer: `You get this e-mail, at most once a day, because you chose “${MAIL_CHOICE_LABELS[choice]}” in Settings.`,
+    footer: `You get this e-mail, at most once a day, because you chose “${EVENTS[choice].label}” in Settings.`,
     unsubscribe: { oneClick: origin + oneClick, screen: origin + CHOICES_PATH },
   }
 }

@@ -1,70 +1,51 @@
 import type { Context, Parts } from '../../kernel/context.ts'
 import { SENDS_NOTHING } from '../../kernel/db/copy.ts'
 import { writeMail } from '../../kernel/db/mails.ts'
-import type { Db } from '../../kernel/db/pool.ts'
+import { SLOW_CONNECTIONS } from '../../kernel/db/pool.ts'
 import { unseal } from '../../kernel/db/seal.ts'
 import type { MailHealth } from '../../kernel/http/health.ts'
 import { conflict } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import type { Letter } from '../../ports/mail/letter.ts'
-import type { MailOutcome, MailSender } from '../../ports/mail/mail.ts'
-import { nextTry, recentSince } from './rules.ts'
-import {
-  deleteMail,
-  forgetInvitation,
-  lastTried,
-  lockNextMail,
-  updateMail,
-  type WaitingMail,
-} from './store.ts'
+import type { MailSender } from '../../ports/mail/mail.ts'
+import type { Delivery, Tried } from '../outbox/service.ts'
+import { lockNext, type WaitingMessage } from '../outbox/store.ts'
+import { recentSince } from './rules.ts'
+import { forgetInvitation, lastTried } from './store.ts'
 
-/** The sender of e-mails, and the secret with which their text is sealed. */
-type Outgoing = { mail: MailSender; secret: string }
+/** Leaves connections for messages to Google Chat. */
+const AT_ONCE = SLOW_CONNECTIONS / 2
 
-/**
- * Sends the next e-mail that is due and saves the result in the same transaction; false if none is due. If the server
- * dies before the commit, another sends it again under the same id. One that its reader does not want any more is
- * deleted.
- */
-export async function sendNext(
-  { db, now }: { db: Db; now: Date },
-  { mail, secret }: Outgoing,
-): Promise<boolean> {
-  const next = await lockNextMail(db, now)
-  if (!next) return false
-  if (!next.wanted) {
-    await deleteMail(db, next.id)
-    return true
-  }
-  const letter = letterOf(next, secret)
-  const outcome: MailOutcome = letter
-    ? await mail.send({ id: next.id, recipient: next.recipient, letter })
-    : { result: 'refused', reason: 'the text was sealed with another SIGN_IN_SECRET' }
-  const changes = changesAfter(next, outcome, now)
-  await updateMail(db, next.id, changes)
-  if (changes.state === 'dropped') await forgetInvitation(db, next.id)
-  return true
+/** Sends e-mails. Without a mail server they wait until it is too late. */
+export const mailDelivery = ({ mail, secret }: Pick<Parts, 'mail' | 'secret'>): Delivery<WaitingMessage> => ({
+  channel: 'mail',
+  atOnce: AT_ONCE,
+  lockNext: ({ db, now }) => lockNext(db, 'mail', now),
+  ...(mail && { send: (message: WaitingMessage) => send(mail, secret, message) }),
+  dropped: forgetInvitation,
+})
+
+async function send(
+  mail: MailSender,
+  secret: string,
+  { id, recipient, content }: WaitingMessage,
+): Promise<Tried> {
+  const letter = letterOf(content, secret)
+  if (!letter) return { result: 'never', reason: 'the text was sealed with another SIGN_IN_SECRET' }
+  const outcome = await mail.send({ id, recipient: recipient ?? '', letter })
+  if (outcome.result === 'sent') return outcome
+  const { reason } = outcome
+  return outcome.result === 'refused'
+    ? { result: 'never', reason }
+    : { result: 'later', reason, askedMs: null }
 }
 
-function letterOf({ sealed }: WaitingMail, secret: string): Letter | undefined {
+function letterOf(sealed: WaitingMessage['content'], secret: string): Letter | undefined {
   try {
-    return JSON.parse(unseal(sealed ?? '', secret)) as Letter
+    return JSON.parse(unseal(String(sealed), secret)) as Letter
   } catch {
     return undefined
   }
-}
-
-/** An e-mail's row after an attempt. Its text is deleted once it is sent or given up. */
-function changesAfter({ kind, attempts: before }: WaitingMail, outcome: MailOutcome, now: Date) {
-  const tried = { attempts: before + 1, triedAt: now }
-  if (outcome.result === 'sent') {
-    return { ...tried, state: 'sent', sentAt: now, lastError: null, sealed: null } as const
-  }
-  const lastError = outcome.reason
-  if (outcome.result === 'busy') {
-    return { ...tried, state: 'waiting', lastError, dueAt: nextTry(kind, tried.attempts, now) } as const
-  }
-  return { ...tried, state: 'dropped', lastError, dueAt: now, sealed: null } as const
 }
 
 /** How e-mail is doing, from the last e-mail of a day that was tried. One whose address is refused says nothing of it. */
@@ -90,7 +71,7 @@ export async function sendTestMail(
     { db, now, secret },
     {
       orgId: person.orgId,
-      kind: 'test',
+      event: 'test',
       key: `test:${person.userId}:${Math.floor(now.getTime() / MINUTE_MS)}`,
       recipient: person.email,
       letter: {

@@ -1,4 +1,4 @@
-import { MAIL_CHOICES, type MailChoice } from '@scope/contract/outreach/mail.words'
+import { MAIL_CHOICES, type MailChoice } from '@scope/contract/outreach/outbox.words'
 import { signing } from '../../kernel/signing.ts'
 
 /** Whose e-mails end, and which. */

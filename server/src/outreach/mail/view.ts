@@ -1,5 +1,5 @@
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
-import type { MailChoice } from '@scope/contract/outreach/mail.words'
+import type { MailChoice } from '@scope/contract/outreach/outbox.words'
 import sql, { type Sql } from 'sql-template-tag'
 import type { OwnContext } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'

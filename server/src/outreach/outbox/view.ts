@@ -1,46 +1,65 @@
-import sql, { empty } from 'sql-template-tag'
+import { type Channel, EVENTS, type MessageEvent } from '@scope/contract/outreach/outbox.words'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
-import type { Reach } from '../../kernel/db/reach.ts'
-import type { Outbox } from '../../kernel/telemetry/telemetry.ts'
-import { QUIET_FROM, QUIET_UNTIL } from '../push/rules.ts'
-import { devicesOf } from '../push/view.ts'
+import { LATE_MS } from '../../work/priority/rules.ts'
 
-const DAY_MS = 86_400_000
+type Rules = (typeof EVENTS)[MessageEvent]
 
-/**
- * How many messages, e-mails and notifications wait, are tried again, or were given up in the last 24 hours: those of a
- * company, or all that this server sends. Nothing of their text is read. A notification that rests in quiet hours is not
- * late.
- */
-export function readOutbox(whose: Reach | 'every company', db: Db, now: Date): Promise<Outbox[]> {
-  const since = new Date(now.getTime() - DAY_MS)
-  const counted = sql`(state = 'waiting' or (state = 'dropped' and created_at > ${since}))`
-  const ofCompany = whose === 'every company' ? empty : sql`and org_id = ${whose.orgId}`
-  const toCompany = whose === 'every company' ? empty : sql`and subscription_id in (${devicesOf(whose)})`
-  return db.rows<Outbox>(sql`
-    select channel, count(*) filter (where state = 'waiting' and attempts = 0)::int as waiting,
-           count(*) filter (where state = 'waiting' and attempts > 0)::int as retrying,
-           count(*) filter (where state = 'dropped')::int as dropped,
-           min(since) filter (where state = 'waiting' and (due_at <= ${now} or attempts > 0)) as oldest
-      from (values ('chat'), ('mail'), ('push')) c (channel) left join (
-             select 'chat' as channel, state, attempts, due_at, created_at as since
-               from notifications where ${counted} ${ofCompany}
-             union all
-             select 'mail', state, attempts, due_at, created_at from mails where ${counted} ${ofCompany}
-             union all
-             select 'push', state, attempts, due_at,
-                    case when attempts = 0 then due_at
-                         when due_at <= ${now} or extract(hour from ${now}::timestamptz at time zone timezone)
-                              between ${QUIET_UNTIL}::int and ${QUIET_FROM}::int - 1 then created_at end
-               from pushes where ${counted} ${toCompany}) m using (channel)
-     group by channel order by channel`)
+/** SQL: what a message `m` says is still so. `a` is the person who hears of it. */
+const STILL_SO: Record<Rules['trueWhile'], Sql> = {
+  always: sql`true`,
+  'the journal is missing': sql`not exists (
+    select from journals j where j.author_id = a.id and j.blt_id = a.id and j.submitted_at is not null
+       and j.week_of = date_trunc('week', m.due_at at time zone m.timezone)::date)`,
+  'the reply stands': sql`(m.about_id is null or exists (
+    select from journals j where j.id = m.about_id and j.reply is not null))`,
+  'the sign-off stands': sql`exists (
+    select from priorities p where p.blt_id = a.id and p.status = 'COMPLETED'
+       and p.closed_at >= m.created_at - ${LATE_MS} * interval '1 millisecond')`,
+  'the priority stands': sql`exists (
+    select from priorities p where p.blt_id = a.id and p.created_at >= m.created_at and p.withdrawn_at is null)`,
+  'the journal is not reviewed': sql`exists (
+    select from journals j where j.id = m.about_id and (j.reviewed_at is null or j.reviewed_at < j.submitted_at))`,
 }
 
-/** When a company's messages, e-mails and notifications were last sent, each null if none was. */
-export async function readLastSent(reach: Reach, db: Db): Promise<Record<Outbox['channel'], Date | null>> {
-  const [found] = await db.rows<Record<Outbox['channel'], Date | null>>(sql`
-    select (select max(sent_at) from notifications where org_id = ${reach.orgId}) as chat,
-           (select max(sent_at) from mails where org_id = ${reach.orgId}) as mail,
-           (select max(sent_at) from pushes where subscription_id in (${devicesOf(reach)})) as push`)
-  return found ?? { chat: null, mail: null, push: null }
+/** Who gets an e-mail, by its rule: SQL about the person `u`. */
+const MAILED: Record<Extract<Rules, { mail: string }>['mail'], Sql> = {
+  'the address': sql`true`,
+  'a person': sql`u.active`,
+  'who chose it': sql`u.active and m.event = any(u.mail_choices)`,
+}
+
+/** SQL: a device `d` can be sent something. One that has to subscribe again has lost its keys. */
+export const canGet = sql`d.p256dh <> ''`
+
+/** SQL: whoever gets a message `m` still works here and wants it, and is signed in on the device `d`. */
+function isWanted(channel: Channel, event: MessageEvent, now: Date): Sql {
+  const rules: Rules = EVENTS[event]
+  switch (channel) {
+    case 'chat':
+      return sql`true`
+    case 'mail':
+      return 'mail' in rules ? MAILED[rules.mail] : sql`false`
+    case 'push':
+      return sql`u.active and ${canGet} and s.expire > ${now} and m.event = any(u.push_choices)`
+  }
+}
+
+/**
+ * Whether a message that is due is still true, and wanted by whoever gets it. Everything that is sent is asked about here,
+ * and an event of `EVENTS` says when it is true.
+ */
+export async function isStillTrue(
+  db: Db,
+  { id, channel, event }: { id: string; channel: Channel; event: MessageEvent },
+  now: Date,
+): Promise<boolean> {
+  const found = await db.rows(sql`
+    select from messages m
+      left join push_subscriptions d on d.id = m.subscription_id left join sessions s on s.sid = d.sid
+      left join users u on u.id = coalesce(d.user_id, (select r.id from users r where r.email = m.recipient))
+      left join app_users a on a.auth_user_id = u.id
+     where m.id = ${id} and ${isWanted(channel, event, now)} and ${STILL_SO[EVENTS[event].trueWhile]}
+     limit 1`)
+  return found.length > 0
 }

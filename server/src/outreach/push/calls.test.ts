@@ -1,4 +1,4 @@
-import { PUSH_CHOICES, type PushChoice } from '@scope/contract/outreach/push.words'
+import { PUSH_CHOICES, type PushChoice } from '@scope/contract/outreach/outbox.words'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
@@ -343,7 +343,7 @@ test('what could not be sent in a day is dropped', async () => {
   await give()
   later(24 * HOUR_S)
   expect(await arrived()).toEqual([])
-  expect(await db.rows(sql`select state from pushes`)).toEqual([{ state: 'dropped' }])
+  expect(await db.rows(sql`select state from messages`)).toEqual([{ state: 'dropped' }])
 })
 
 test('all servers of a database have the same keys', async () => {

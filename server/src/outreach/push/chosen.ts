@@ -1,17 +1,17 @@
 import { type PlainDate, weekOf } from '@scope/contract/kernel/calendar'
 import { PATHS } from '@scope/contract/kernel/paths.words'
-import type { PushChoice } from '@scope/contract/outreach/push.words'
+import type { PushChoice } from '@scope/contract/outreach/outbox.words'
 import type { OwnContext } from '../../kernel/context.ts'
 import type { OnGiven, OnStatus } from '../../work/priority/service.ts'
 import type { OnReply } from '../../work/review/service.ts'
-import { pathTo } from '../notification/messages.ts'
+import { pathTo } from '../chat/messages.ts'
 import { pushKey, pushTimes } from './rules.ts'
 import { addPushes } from './store.ts'
 import { findAuthor, listDevices, listHolderDevices } from './view.ts'
 
 type Writing = Pick<OwnContext, 'reach' | 'db' | 'now'>
 type Chosen = {
-  kind: PushChoice
+  event: PushChoice
   devices: readonly { id: string }[]
   timezone: string
   path: string
@@ -23,14 +23,22 @@ type Chosen = {
  * wrote.
  */
 async function writeChosen(
-  { db, now }: Writing,
-  { kind, devices, timezone, path, aboutId }: Chosen,
+  { reach, db, now }: Writing,
+  { event, devices, timezone, path, aboutId }: Chosen,
 ): Promise<number> {
-  const { date, ...times } = pushTimes(kind, timezone, now)
-  const row = { kind, aboutId: aboutId ?? null, path, timezone, ...times, createdAt: now }
+  const { date, ...times } = pushTimes(event, timezone, now)
+  const row = {
+    orgId: reach.orgId,
+    event,
+    aboutId: aboutId ?? null,
+    path,
+    timezone,
+    ...times,
+    createdAt: now,
+  }
   return addPushes(
     db,
-    devices.map(({ id }) => ({ ...row, subscriptionId: id, key: pushKey(kind, id, date) })),
+    devices.map(({ id }) => ({ ...row, subscriptionId: id, key: pushKey(event, id, date) })),
   )
 }
 
@@ -42,7 +50,7 @@ export async function pushReminders(
   const due = owed.filter(({ dueToday }) => dueToday).map(({ bltId }) => bltId)
   const devices = await listDevices(context, 'journal-due', due)
   const path = pathTo(PATHS.journal, { week: weekOf(date) })
-  return writeChosen(context, { kind: 'journal-due', devices, timezone, path })
+  return writeChosen(context, { event: 'journal-due', devices, timezone, path })
 }
 
 type Owed = { bltId: string; dueToday: boolean }
@@ -54,7 +62,7 @@ export const pushReply: OnReply = async (context, id) => {
   const { authorId, timezone, venueSlug: venue, bltSlug: blt, weekOf: week } = found
   const path = pathTo(PATHS.journal, { venue, blt, week })
   const devices = await listDevices(context, 'reply', [authorId])
-  await writeChosen(context, { kind: 'reply', devices, timezone, path, aboutId: id })
+  await writeChosen(context, { event: 'reply', devices, timezone, path, aboutId: id })
 }
 
 /** Tells the member of a priority that it has its final sign-off. One that is taken back meanwhile is not told. */
@@ -65,9 +73,9 @@ export const pushSignOff: OnStatus = async (context, { id, after }) => {
 /** Tells a member that they were given a priority. */
 export const pushGiven: OnGiven = (context, id) => tellHolder(context, 'given', id)
 
-async function tellHolder(context: Writing, kind: PushChoice, priorityId: string): Promise<void> {
-  const devices = await listHolderDevices(context, kind, priorityId)
+async function tellHolder(context: Writing, event: PushChoice, priorityId: string): Promise<void> {
+  const devices = await listHolderDevices(context, event, priorityId)
   const timezone = devices[0]?.timezone
   if (timezone === undefined) return
-  await writeChosen(context, { kind, devices, timezone, path: PATHS.home, aboutId: priorityId })
+  await writeChosen(context, { event, devices, timezone, path: PATHS.home, aboutId: priorityId })
 }

@@ -1,9 +1,8 @@
 import { ECDH } from 'node:crypto'
-import { addDays, dateIn, type PlainDate } from '@scope/contract/kernel/calendar'
-import type { PushChoice } from '@scope/contract/outreach/push.words'
-import { instantAt } from '../../kernel/local-time.ts'
+import { dateIn, type PlainDate } from '@scope/contract/kernel/calendar'
+import type { PushChoice } from '@scope/contract/outreach/outbox.words'
 import { invalid } from '../../kernel/refusal.ts'
-import { signOffMailAt } from '../mail/rules.ts'
+import { outsideQuiet, signOffToldAt } from '../outbox/rules.ts'
 
 const AUTH_BYTES = 16
 
@@ -30,21 +29,7 @@ function isPoint(bytes: Buffer): boolean {
   }
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-
-/** In quiet hours, in local time, no notification is sent (live, `Offline and installed`). */
-export const QUIET_FROM = 23
-export const QUIET_UNTIL = 9
-
-/** The first instant from `at` on that is not in the quiet hours of `timeZone` (IANA): `at` itself, or the next 9:00. */
-export function outsideQuiet(timeZone: string, at: Date): Date {
-  const today = dateIn(timeZone, at)
-  const morning = instantAt(timeZone, today, QUIET_UNTIL)
-  if (at < morning) return morning
-  if (at < instantAt(timeZone, today, QUIET_FROM)) return at
-  return instantAt(timeZone, addDays(today, 1), QUIET_UNTIL)
-}
+const HOUR_MS = 3_600_000
 
 /** How long a notification is still useful after it was due. What is due today is so until the quiet hours. */
 const WORTH_MS: Record<PushChoice, number> = {
@@ -64,29 +49,13 @@ export function pushTimes(
   timeZone: string,
   now: Date,
 ): { dueAt: Date; expire: Date; date: PlainDate } {
-  const dueAt = outsideQuiet(timeZone, kind === 'sign-off' ? signOffMailAt(now) : now)
+  const dueAt = outsideQuiet(timeZone, kind === 'sign-off' ? signOffToldAt(now) : now)
   return { dueAt, expire: new Date(dueAt.getTime() + WORTH_MS[kind]), date: dateIn(timeZone, dueAt) }
 }
 
 /** One a day and kind, on each device of a person. `date` is the plain date at the venue. */
 export const pushKey = (kind: PushChoice, subscriptionId: string, date: PlainDate): string =>
   `${kind}:${subscriptionId}:${date}`
-
-const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS]
-
-/**
- * When to try again after a failed attempt, never in quiet hours; undefined after the last one. `attempts` counts this
- * one. `afterMs`: the wait that the push service asks for.
- */
-export function nextPushTry(
-  { attempts, timezone }: { attempts: number; timezone: string },
-  afterMs: number | null,
-  now: Date,
-): Date | undefined {
-  const wait = WAITS_MS[attempts - 1]
-  if (wait === undefined) return undefined
-  return outsideQuiet(timezone, new Date(now.getTime() + Math.max(wait, afterMs ?? 0)))
-}
 
 const WAITS_HOURS = 36
 

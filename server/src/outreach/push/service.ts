@@ -1,25 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Reply } from '@scope/contract/calls'
-import { PUSH_TITLES, type PushChoice, pushesOf } from '@scope/contract/outreach/push.words'
+import { EVENTS, type PushChoice, pushesOf } from '@scope/contract/outreach/outbox.words'
 import { hashToken } from '../../company/session/rules.ts'
 import type { Context, Parts } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/db/pool.ts'
+import { type Db, SLOW_CONNECTIONS } from '../../kernel/db/pool.ts'
 import { conflict, invalid } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
-import type { PushOutcome, PushSender } from '../../ports/push/push.ts'
-import { nextPushTry, refuseKeys } from './rules.ts'
+import type { PushSender } from '../../ports/push/push.ts'
+import type { Delivery, Tried } from '../outbox/service.ts'
+import { lockNext, type WaitingMessage } from '../outbox/store.ts'
+import { refuseKeys } from './rules.ts'
 import {
-  deletePush,
+  type Device,
   endDevice,
   findDevice,
   findPushChoices,
-  lockNextPush,
+  readDevice,
   removeDevice,
   removeSubscription,
   savePushChoices,
   saveSubscription,
-  updatePush,
-  type WaitingPush,
 } from './store.ts'
 
 type Choices = Reply<'GET /api/push-choices'>
@@ -73,40 +73,42 @@ export async function turnOff(context: Context, token: string | undefined): Prom
   if (removed > 0) await audit(context, 'push.turnedOff', {})
 }
 
-/**
- * Sends the next notification that is due and saves the result in the same transaction; false if none is due. One that
- * is not true or not wanted any more is deleted. A device that is gone or has to subscribe again gets no more.
- */
-export async function sendNextPush({ db, now }: { db: Db; now: Date }, push: PushSender): Promise<boolean> {
-  const next = await lockNextPush(db, now)
-  if (!next) return false
-  if (!next.wanted) {
-    await deletePush(db, next.id)
-    return true
-  }
-  const { id, endpoint, p256dh, auth, kind, path, expire } = next
+/** A notification with the device that it goes to. */
+type ToDevice = WaitingMessage & { event: PushChoice; device: Device }
+
+/** Leaves connections for chat messages and e-mails. */
+const AT_ONCE = SLOW_CONNECTIONS / 4
+
+/** Sends notifications. A device that is gone or has to subscribe again gets no more. */
+export const pushDelivery = ({ push }: Pick<Parts, 'push'>): Delivery<ToDevice> => ({
+  channel: 'push',
+  atOnce: AT_ONCE,
+  lockNext: async ({ db, now }) => {
+    const message = await lockNext(db, 'push', now)
+    const device = message && (await readDevice(db, message.subscriptionId ?? ''))
+    return device && { ...message, event: message.event as PushChoice, device }
+  },
+  ...(push && { send: (message: ToDevice, now: { db: Db; now: Date }) => send(push, message, now) }),
+})
+
+async function send(
+  push: PushSender,
+  { id, event, content, expire, device }: ToDevice,
+  { db, now }: { db: Db; now: Date },
+): Promise<Tried> {
+  const { endpoint, p256dh, auth } = device
+  const { path } = content as { path: string }
   const outcome = await push.send({
     id,
     endpoint,
     keys: { p256dh, auth },
-    message: { title: PUSH_TITLES[kind], path, tag: kind },
+    message: { title: EVENTS[event].push.title, path, tag: event },
     ttl: Math.floor((expire.getTime() - now.getTime()) / 1000),
   })
-  if (outcome.result === 'gone') await removeDevice(db, next.subscriptionId)
-  else await updatePush(db, id, changesAfter(next, outcome, now))
-  if (outcome.result === 'renew') await endDevice(db, next.subscriptionId)
-  return true
-}
-
-function changesAfter(
-  { attempts: before, timezone }: WaitingPush,
-  outcome: Exclude<PushOutcome, { result: 'gone' }>,
-  now: Date,
-) {
-  const attempts = before + 1
-  if (outcome.result === 'sent') return { attempts, state: 'sent', sentAt: now, lastError: null } as const
-  const lastError = outcome.reason
-  const dueAt =
-    outcome.result === 'busy' ? nextPushTry({ attempts, timezone }, outcome.afterMs, now) : undefined
-  return dueAt ? { attempts, lastError, dueAt } : ({ attempts, lastError, state: 'dropped' } as const)
+  if (outcome.result === 'sent') return outcome
+  const { reason } = outcome
+  if (outcome.result === 'busy') return { result: 'later', reason, askedMs: outcome.afterMs }
+  if (outcome.result === 'gone') await removeDevice(db, device.id)
+  if (outcome.result === 'renew') await endDevice(db, device.id)
+  return { result: 'never', reason }
 }

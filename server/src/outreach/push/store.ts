@@ -1,11 +1,11 @@
-import type { PushChoice } from '@scope/contract/outreach/push.words'
+import type { PushChoice } from '@scope/contract/outreach/outbox.words'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
-import { insert, insertNew, type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
-import { LATE_MS } from '../../work/priority/rules.ts'
+import { insert, insertNewMessages, type NewRow, type StoredRow } from '../../kernel/db/tables.ts'
+import { canGet } from '../outbox/view.ts'
 
 /*
- * A store without a reach: the outbox is sent for all companies, and each person's choices and devices are their own.
+ * A store without a reach: each person's choices and devices are their own.
  */
 
 export async function findPushChoices(db: Db, userId: string): Promise<PushChoice[]> {
@@ -31,9 +31,6 @@ export async function findDevice(db: Db, sid: string): Promise<{ ended: boolean 
   return found
 }
 
-/** SQL: a device `d` can be sent something. One that has to subscribe again has lost its keys. */
-export const canGet = sql`d.p256dh <> ''`
-
 /** Ends what a device is subscribed with, until it subscribes again. */
 export async function endDevice(db: Db, id: string): Promise<void> {
   await db.run(sql`update push_subscriptions set p256dh = '', auth = '' where id = ${id}`)
@@ -49,69 +46,27 @@ export async function removeDevice(db: Db, id: string): Promise<void> {
   await db.run(sql`delete from push_subscriptions where id = ${id}`)
 }
 
+export type NewPush = Pick<
+  NewRow<'messages'>,
+  'orgId' | 'key' | 'aboutId' | 'timezone' | 'dueAt' | 'expire' | 'createdAt'
+> & { event: PushChoice; subscriptionId: string; path: string }
+
 /**
  * Writes notifications to the outbox, in the transaction of their cause, apart from those with a known key. Returns how
  * many it wrote.
  */
-export function addPushes(db: Db, rows: readonly NewRow<'pushes'>[]): Promise<number> {
-  return insertNew(db, 'pushes', rows)
+export function addPushes(db: Db, rows: readonly NewPush[]): Promise<number> {
+  return insertNewMessages(
+    db,
+    rows.map(({ path, ...row }) => ({ ...row, channel: 'push', content: { path } })),
+  )
 }
 
-/** `wanted`: the person still works here, is signed in on that device, still wants it, and it is still true. */
-export type WaitingPush = Pick<
-  StoredRow<'pushes'>,
-  'id' | 'subscriptionId' | 'kind' | 'path' | 'timezone' | 'attempts' | 'expire'
-> &
-  Pick<StoredRow<'pushSubscriptions'>, 'endpoint' | 'p256dh' | 'auth'> & { wanted: boolean }
+/** Where a notification is sent. */
+export type Device = Pick<StoredRow<'pushSubscriptions'>, 'id' | 'endpoint' | 'p256dh' | 'auth'>
 
-/** Whether any notification is due. */
-export async function hasDuePush(db: Db, now: Date): Promise<boolean> {
-  const due = await db.rows(sql`select from pushes where state = 'waiting' and due_at <= ${now} limit 1`)
-  return due.length > 0
-}
-
-/** Drops notifications that could not be sent in time. Skips those being sent. */
-export function dropExpiredPushes(db: Db, now: Date): Promise<number> {
-  return db.run(sql`
-    update pushes set state = 'dropped' where id in (
-      select id from pushes where state = 'waiting' and expire <= ${now} for update skip locked)`)
-}
-
-/** Locks the next notification that is due until the transaction ends. Skips those that another server sends. */
-export async function lockNextPush(db: Db, now: Date): Promise<WaitingPush | undefined> {
-  const [found] = await db.rows<WaitingPush>(sql`
-    select n.id, n.subscription_id as "subscriptionId", n.kind, n.path, n.timezone, n.attempts, n.expire,
-           d.endpoint, d.p256dh, d.auth,
-           exists (
-             select from users u join sessions s on s.sid = d.sid and s.expire > ${now}
-               join app_users a on a.auth_user_id = u.id
-              where u.id = d.user_id and u.active and ${canGet} and n.kind = any(u.push_choices)
-                and case n.kind
-                      when 'journal-due' then not exists (
-                        select from journals j where j.author_id = a.id and j.blt_id = a.id and j.submitted_at is not null
-                           and j.week_of = date_trunc('week', n.due_at at time zone n.timezone)::date)
-                      when 'reply' then exists (
-                        select from journals j where j.id = n.about_id and j.reply is not null)
-                      when 'sign-off' then exists (
-                        select from priorities p where p.blt_id = a.id and p.status = 'COMPLETED'
-                           and p.closed_at >= n.created_at - ${LATE_MS} * interval '1 millisecond')
-                      when 'given' then exists (
-                        select from priorities p where p.blt_id = a.id and p.created_at >= n.created_at
-                           and p.withdrawn_at is null)
-                      else exists (
-                        select from journals j where j.id = n.about_id
-                           and (j.reviewed_at is null or j.reviewed_at < j.submitted_at))
-                    end) as wanted
-      from pushes n join push_subscriptions d on d.id = n.subscription_id
-     where n.state = 'waiting' and n.due_at <= ${now} and n.expire > ${now}
-     order by n.due_at, n.created_at, n.id limit 1 for update of n skip locked`)
+export async function readDevice(db: Db, id: string): Promise<Device | undefined> {
+  const [found] = await db.rows<Device>(sql`
+    select id, endpoint, p256dh, auth from push_subscriptions where id = ${id}`)
   return found
-}
-
-export async function deletePush(db: Db, id: string): Promise<void> {
-  await db.run(sql`delete from pushes where id = ${id}`)
-}
-
-export async function updatePush(db: Db, id: string, changes: Partial<NewRow<'pushes'>>): Promise<void> {
-  await updateOne(db, 'pushes', id, changes, sql`true`)
 }

@@ -1,28 +1,28 @@
 import type { Week } from '@scope/contract/kernel/calendar'
-import type { PushChoice } from '@scope/contract/outreach/push.words'
-import sql, { type Sql } from 'sql-template-tag'
+import type { PushChoice } from '@scope/contract/outreach/outbox.words'
+import sql from 'sql-template-tag'
 import type { OwnContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { venueOfRow } from '../../kernel/db/sql.ts'
-import { canGet } from './store.ts'
+import { canGet } from '../outbox/view.ts'
 
 type Reading = Pick<OwnContext, 'reach' | 'db' | 'now'>
 
 /** SQL: the devices `d` on which active people `a` want a notification. */
-const wanting = (kind: PushChoice, now: Date) => sql`
-      join users u on u.id = a.auth_user_id and u.active and ${kind}::text = any(u.push_choices)
+const wanting = (event: PushChoice, now: Date) => sql`
+      join users u on u.id = a.auth_user_id and u.active and ${event}::text = any(u.push_choices)
       join push_subscriptions d on d.user_id = u.id join sessions s on s.sid = d.sid and s.expire > ${now}
        and ${canGet}`
 
 /** The devices on which people of the company, named by their app users, want a notification. */
 export function listDevices(
   { reach, db, now }: Reading,
-  kind: PushChoice,
+  event: PushChoice,
   appUserIds: readonly string[],
 ): Promise<{ id: string }[]> {
   return db.rows<{ id: string }>(sql`
-    select d.id from app_users a ${wanting(kind, now)}
+    select d.id from app_users a ${wanting(event, now)}
      where a.org_id = ${reach.orgId} and a.id = any(${[...appUserIds]}::uuid[])
      order by d.id`)
 }
@@ -30,11 +30,11 @@ export function listDevices(
 /** The devices on which the holder of a priority wants a notification, each with the zone of the venue. */
 export function listHolderDevices(
   { reach, db, now }: Reading,
-  kind: PushChoice,
+  event: PushChoice,
   priorityId: string,
 ): Promise<{ id: string; timezone: string }[]> {
   return db.rows<{ id: string; timezone: string }>(sql`
-    select d.id, v.timezone from priorities p join app_users a on a.id = p.blt_id ${wanting(kind, now)}
+    select d.id, v.timezone from priorities p join app_users a on a.id = p.blt_id ${wanting(event, now)}
       ${venueOfRow('p')}
      where p.id = ${priorityId} and ${withinReach(reach, 'v')}
      order by d.id`)
@@ -51,7 +51,13 @@ export async function findAuthor({ reach, db }: Reading, journalId: string): Pro
   return found
 }
 
-export type Waiting = { deviceId: string; journalId: string; timezone: string; submittedAt: Date | null }
+export type Waiting = {
+  orgId: string
+  deviceId: string
+  journalId: string
+  timezone: string
+  submittedAt: Date | null
+}
 
 /**
  * The journals of all companies that were submitted in a span of time and that nobody has reviewed, each with the
@@ -62,7 +68,7 @@ export function listWaiting(
   { from, until, now }: { from: Date; until: Date; now: Date },
 ): Promise<Waiting[]> {
   return db.rows<Waiting>(sql`
-    select d.id as "deviceId", j.id as "journalId", v.timezone, j.submitted_at as "submittedAt"
+    select v.org_id as "orgId", d.id as "deviceId", j.id as "journalId", v.timezone, j.submitted_at as "submittedAt"
       from push_subscriptions d join sessions s on s.sid = d.sid and s.expire > ${now} and ${canGet}
       join users u on u.id = d.user_id and u.active and 'journal-waits' = any(u.push_choices)
       join app_users a on a.auth_user_id = u.id and a.role = 'GM'
@@ -73,10 +79,6 @@ export function listWaiting(
      order by j.submitted_at, j.id, d.id`)
 }
 
-/** SQL: the ids of the devices of a company's people. */
-export const devicesOf = (reach: Reach): Sql => sql`
-  select d.id from push_subscriptions d join app_users a on a.auth_user_id = d.user_id where a.org_id = ${reach.orgId}`
-
 /** How many devices of a company get notifications, and why the newest that failed since then was not sent. */
 export async function readDevices(
   reach: Reach,
@@ -85,9 +87,10 @@ export async function readDevices(
 ): Promise<{ devices: number; reason: string | null }> {
   const [found] = await db.rows<{ devices: number; reason: string | null }>(sql`
     select (select count(*)::int from push_subscriptions d join users u on u.id = d.user_id and u.active
+              join app_users a on a.auth_user_id = u.id and a.org_id = ${reach.orgId}
               join sessions s on s.sid = d.sid and s.expire > ${now}
-             where ${canGet} and d.id in (${devicesOf(reach)})) as devices,
-           (select last_error from pushes where subscription_id in (${devicesOf(reach)})
+             where ${canGet}) as devices,
+           (select last_error from messages where org_id = ${reach.orgId} and channel = 'push'
                and created_at > ${since} and last_error is not null
              order by created_at desc, id limit 1) as reason`)
   return found ?? { devices: 0, reason: null }

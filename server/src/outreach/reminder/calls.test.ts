@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { makeCompany, makeJournal, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
-import { deliverMessages } from '../notification/jobs.ts'
+import { deliverChat } from '../chat/jobs.ts'
 
 let server: TestApp
 
@@ -45,7 +45,7 @@ describe('a reminder to a member', () => {
     const body = { bltId: lead.id, subject: 'journal', remindedAt }
     expect(await remind(asGm)).toMatchObject({ status: 201, body })
     expect(await today()).toEqual([body])
-    await deliverMessages(server.parts)
+    await deliverChat(server.parts)
     const posts = server.chat.posts.filter(({ address }) => address === gchatWebhook)
     expect(posts).toHaveLength(1)
     const text = JSON.stringify(posts)
@@ -68,7 +68,7 @@ describe('a reminder to a member', () => {
     // A space gets one message a second.
     for (const second of ['00', '02']) {
       server.clock.set(`2026-11-19T07:30:${second}Z`)
-      await deliverMessages(server.parts)
+      await deliverChat(server.parts)
     }
     const about = `venue=${venue.slug}&blt=${lead.slug}&week=`
     const posted = JSON.stringify(server.chat.posts.filter(({ address }) => address === gchatWebhook))

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '../../../test/any-character.ts'
 import { cardOf, type Message } from '../../ports/chat/card.ts'
-import { atRiskAlert, testMessage } from '../notification/messages.ts'
+import { atRiskAlert, testMessage } from '../chat/messages.ts'
 import { type DigestOf, journalReminder, type Missing, weeklyDigest } from './messages.ts'
 
 const ORIGIN = 'https://scope.example'

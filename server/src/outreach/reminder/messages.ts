@@ -10,14 +10,7 @@ import type { TargetStanding } from '@scope/contract/numbers/targets'
 import { standingText, TARGET_LABELS } from '@scope/contract/numbers/targets.words'
 import { weekRange } from '../../kernel/export/words.ts'
 import type { Line } from '../../ports/chat/card.ts'
-import {
-  checkInLinks,
-  journalLink,
-  type Named,
-  pathTo,
-  venuePath,
-  type Written,
-} from '../notification/messages.ts'
+import { checkInLinks, journalLink, type Named, pathTo, venuePath, type Written } from '../chat/messages.ts'
 import type { Subject } from './rules.ts'
 
 /** Lines beyond this are only counted, because cards have limits and long lists are not read. */

@@ -1,7 +1,7 @@
 import { addDays, dateIn, dayOfWeek, type PlainDate, weekOf } from '@scope/contract/kernel/calendar'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { WORTH_MS } from '../notification/rules.ts'
+import { WORTH_MS } from '../chat/rules.ts'
 import { type Due, digestDue, owedJournals, reminderDue } from './rules.ts'
 
 const ZONES = ['America/Los_Angeles', 'America/Denver', 'America/Chicago', 'America/New_York'] as const

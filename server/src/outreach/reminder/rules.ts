@@ -1,12 +1,12 @@
 import { dateIn, type PlainDate, type Week, weekOf, weeksUpTo } from '@scope/contract/kernel/calendar'
-import type { NotificationKind } from '@scope/contract/outreach/notification.words'
+import type { ChatEvent } from '@scope/contract/outreach/outbox.words'
 import type { MISSING } from '@scope/contract/work/review.words'
 import { lastDigest } from '../../insight/signal/rules/digest.ts'
 import { instantAt } from '../../kernel/local-time.ts'
 import { conflict } from '../../kernel/refusal.ts'
 import { MISSING_WEEKS } from '../../work/review/rules.ts'
 import { type JournalFacts, journalDueDay, overdueWeeks } from '../../work/week/rules.ts'
-import { WORTH_MS } from '../notification/rules.ts'
+import { WORTH_MS } from '../chat/rules.ts'
 
 /** What a manager reminds a member of. */
 export type Subject = (typeof MISSING)[number]
@@ -14,9 +14,9 @@ export type Subject = (typeof MISSING)[number]
 /** A day's message that is due: the plain date at the space, and the instant of its hour. */
 export type Due = { date: PlainDate; at: Date }
 
-const whileWorth = (kind: NotificationKind, due: Due, now: Date): Due | null => {
+const whileWorth = (event: ChatEvent, due: Due, now: Date): Due | null => {
   const late = now.getTime() - due.at.getTime()
-  return late >= 0 && late < WORTH_MS[kind] ? due : null
+  return late >= 0 && late < WORTH_MS[event] ? due : null
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   weekOf,
 } from '@scope/contract/kernel/calendar'
 import type { TargetStanding } from '@scope/contract/numbers/targets'
-import type { NotificationKind } from '@scope/contract/outreach/notification.words'
+import type { ChatEvent } from '@scope/contract/outreach/outbox.words'
 import type { Reminder } from '@scope/contract/outreach/reminder'
 import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
 import { venueAt, venueIdOf } from '../../company/venue/service.ts'
@@ -24,9 +24,9 @@ import { standingsAt } from '../../numbers/targets/service.ts'
 import { earliestWeek, readyToSignOff, weeksWithoutNumbers } from '../../work/review/rules.ts'
 import { missingAt } from '../../work/review/service.ts'
 import { listOpen, listReported, listTeams } from '../../work/review/view.ts'
+import type { Written } from '../chat/messages.ts'
+import { addChatMessage, isWritten, lockSpace, type SpaceOf, updateSpace } from '../chat/store.ts'
 import { type Mailing, mailReminders } from '../mail/chosen.ts'
-import type { Written } from '../notification/messages.ts'
-import { addNotification, isWritten, lockSpace, type SpaceOf, updateSpace } from '../notification/store.ts'
 import { pushReminders } from '../push/chosen.ts'
 import { type DigestOf, journalReminder, memberReminder, weeklyDigest } from './messages.ts'
 import {
@@ -48,7 +48,7 @@ async function plan(
   venueId: SpaceOf,
   due: Due,
   what: {
-    kind: NotificationKind
+    event: ChatEvent
     key: string
     write: () => Promise<Written | null>
     beside?: () => Promise<number>
@@ -57,11 +57,11 @@ async function plan(
   const space = await lockSpace(reach, db, venueId)
   if (space.plannedFor === due.date) return 0
   await updateSpace(reach, db, space.id, { plannedFor: due.date })
-  const { kind, key, write, beside } = what
+  const { event, key, write, beside } = what
   const others = beside ? await beside() : 0
   const written = space.address ? await write() : null
   if (!written) return others
-  await addNotification(reach, db, { ...written, kind, key, venueId, dueAt: due.at, createdAt: now })
+  await addChatMessage(reach, db, { ...written, event, key, venueId, dueAt: due.at, createdAt: now })
   return others + 1
 }
 
@@ -81,7 +81,7 @@ export async function planReminder(
     return owed ? [{ name: member.bltName, bltId: member.bltId, ...owed }] : []
   })
   return plan(context, venue.id, due, {
-    kind: 'journal-reminder',
+    event: 'journal-reminder',
     key: `journal-reminder:${venue.id}:${due.date}`,
     write: async () => (missing.length > 0 ? journalReminder(venue, missing, due.date) : null),
     beside: async () => {
@@ -118,7 +118,7 @@ export function planDigest(
     return weeklyDigest({ company: company.name, rollup, numbers, missing, offTarget, closing, signals })
   }
   const key = `digest:${company.id}:${weekOf(due.date)}`
-  return plan(context, null, due, { kind: 'digest', key, write })
+  return plan(context, null, due, { event: 'digest', key, write })
 }
 
 /**
@@ -201,10 +201,10 @@ export async function remindMember(
   if (await isWritten(reach, db, key)) throw conflict(`${name} was already reminded today.`)
   const id = randomUUID()
   const written = memberReminder({ venue, member: { name, slug }, subject, weeks, by: fullNameOf(person) })
-  await addNotification(reach, db, {
+  await addChatMessage(reach, db, {
     ...written,
     id,
-    kind: 'member-reminder',
+    event: 'member-reminder',
     key,
     venueId: venue.id,
     dueAt: now,

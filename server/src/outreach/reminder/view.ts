@@ -35,11 +35,11 @@ export function listReminders(
   venueId: string | undefined,
 ): Promise<Reminder[]> {
   return db.rows<Reminder>(sql`
-    select a.id as "bltId", s.subject, ${iso('n.created_at')} as "remindedAt"
+    select a.id as "bltId", s.subject, ${iso('m.created_at')} as "remindedAt"
       from app_users a join venues v on v.id = a.venue_id
            cross join (values ('check-in'), ('journal')) as s (subject)
-           join notifications n on n.org_id = v.org_id
-            and n.key = 'member-reminder:' || a.id || ':' || s.subject || ':' ||
+           join messages m on m.channel = 'chat' and m.org_id = v.org_id
+            and m.key = 'member-reminder:' || a.id || ':' || s.subject || ':' ||
                         (${now}::timestamptz at time zone v.timezone)::date
      where a.role in ('AGM', 'BLT') and ${withinReach(reach, 'v')}
            ${venueId ? sql`and v.id = ${venueId}` : sql``}

@@ -51,11 +51,11 @@ test('a full admin sees how the server is doing, and of messages only their comp
     [company.id, venue.id],
     [foreign.id, theirs.id],
   ] as const) {
-    const message = { orgId, venueId, kind: 'test', summary: 'Test', message: {}, dueAt: hourAgo } as const
+    const message = { channel: 'chat', orgId, venueId, event: 'test', dueAt: hourAgo, expire: now } as const
     const rows = [{ state: 'waiting', attempts: 2 } as const, { state: 'dropped' } as const]
     for (const row of rows) {
       const id = randomUUID()
-      await insert(db, 'notifications', [{ ...message, ...row, id, key: id, createdAt: hourAgo }])
+      await insert(db, 'messages', [{ ...message, ...row, id, key: id, createdAt: hourAgo }])
     }
   }
   noteRun(server.parts.jobRuns, 'sound', { at: hourAgo, ok: false })

@@ -7,9 +7,8 @@ import { conflict } from '../../kernel/refusal.ts'
 import { VERSION } from '../../kernel/release.ts'
 import { audit } from '../../kernel/trail.ts'
 import { mailHealth } from '../mail/service.ts'
-import { readLastSent, readOutbox } from '../outbox/view.ts'
 import { readDevices } from '../push/view.ts'
-import { listUnknownZones, readDatabase, readSpaces } from './view.ts'
+import { listUnknownZones, readDatabase, readLastSent, readOutbox, readSpaces } from './view.ts'
 
 const LATE_MS = 15 * 60_000
 const DAY_MS = 86_400_000

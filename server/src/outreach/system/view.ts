@@ -1,8 +1,13 @@
+import { CHANNELS, type Channel } from '@scope/contract/outreach/outbox.words'
 import type { System } from '@scope/contract/outreach/system'
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { iso } from '../../kernel/db/sql.ts'
+import type { Outbox } from '../../kernel/telemetry/telemetry.ts'
+import { QUIET_FROM, QUIET_UNTIL } from '../outbox/rules.ts'
+
+const DAY_MS = 86_400_000
 
 /** The database of the whole server: its version, and its size on the disk. */
 export async function readDatabase(_reach: Reach, db: Db): Promise<System['database']> {
@@ -42,4 +47,40 @@ export async function listUnknownZones(reach: Reach, db: Db): Promise<System['un
      union all
     (select json_build_object('slug', v.slug, 'name', v.name), v.unknown_timezone from venues v
       where v.org_id = ${reach.orgId} and v.unknown_timezone is not null order by lower(v.name) limit 20)`)
+}
+
+/**
+ * How many chat messages, e-mails and notifications wait, are tried again, or were given up in the last 24 hours: those of a
+ * company, or all that this server sends. Nothing of their text is read. A notification that rests in quiet hours is not
+ * late.
+ */
+export function readOutbox(whose: Reach | 'every company', db: Db, now: Date): Promise<Outbox[]> {
+  const since = new Date(now.getTime() - DAY_MS)
+  const ofCompany = whose === 'every company' ? empty : sql`and m.org_id = ${whose.orgId}`
+  const isAwake = sql`
+    extract(hour from ${now}::timestamptz at time zone m.timezone) between ${QUIET_UNTIL}::int and ${QUIET_FROM}::int - 1`
+  return db.rows<Outbox>(sql`
+    select c.channel, count(*) filter (where m.state = 'waiting' and m.attempts = 0)::int as waiting,
+           count(*) filter (where m.state = 'waiting' and m.attempts > 0)::int as retrying,
+           count(*) filter (where m.state = 'dropped')::int as dropped,
+           min(case when m.timezone is null then m.created_at
+                    when m.attempts = 0 then m.due_at
+                    when m.due_at <= ${now} or ${isAwake} then m.created_at end)
+             filter (where m.state = 'waiting' and (m.due_at <= ${now} or m.attempts > 0)) as oldest
+      from unnest(${[...CHANNELS]}::text[]) c (channel)
+      left join messages m on m.channel = c.channel ${ofCompany}
+       and (m.state = 'waiting' or (m.state = 'dropped' and m.created_at > ${since}))
+     group by c.channel order by c.channel`)
+}
+
+/** When a company's chat messages, e-mails and notifications were last sent, each null if none was. */
+export async function readLastSent(reach: Reach, db: Db): Promise<Record<Channel, Date | null>> {
+  const rows = await db.rows<{ channel: Channel; at: Date | null }>(sql`
+    select channel, max(sent_at) as at from messages where org_id = ${reach.orgId} group by channel`)
+  return {
+    chat: null,
+    mail: null,
+    push: null,
+    ...Object.fromEntries(rows.map(({ channel, at }) => [channel, at])),
+  }
 }

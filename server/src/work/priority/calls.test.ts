@@ -132,7 +132,7 @@ describe('a mistaken priority', () => {
     expect(archive.body).toMatchObject([
       { id, withdrawn, finalStatus: null, completionRate: null, can: { carry: false } },
     ])
-    expect(await db().rows(sql`select state from notifications where priority_id = ${id}`)).toEqual([
+    expect(await db().rows(sql`select state from messages where about_id = ${id}`)).toEqual([
       { state: 'cancelled' },
     ])
     expect((await withdraw(id, 'Again')).status).toBe(409)

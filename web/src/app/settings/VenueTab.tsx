@@ -10,7 +10,7 @@ import { useNamed, useSelection, useShown } from '../../company/venue/use-select
 import { VenueNotFound } from '../../company/venue/venue-not-found.tsx'
 import { useNamedAddress, withNamed } from '../../lib/address.ts'
 import { sentenceOf } from '../../lib/errors.ts'
-import { Messages } from '../../outreach/notification/components/Messages.tsx'
+import { ChatMessages } from '../../outreach/chat/components/ChatMessages.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Picker } from '../../ui/Picker.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -62,7 +62,7 @@ function OfVenue({ venueId }: { venueId: string }) {
         <div className="grid grid-cols-1 gap-5">
           <Team venueId={venueId} />
           <Automation settings={settings.data} />
-          <Messages venueId={venueId} />
+          <ChatMessages venueId={venueId} />
         </div>
       </div>
     )

@@ -1,4 +1,4 @@
-import { MAIL_CHOICE_LABELS, MAIL_CHOICES } from '@scope/contract/outreach/mail.words'
+import { MAIL_CHOICES } from '@scope/contract/outreach/outbox.words'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useMe } from '../../company/person/api.ts'
@@ -44,7 +44,7 @@ export function MailChoices() {
           Sent to {email}, at most one of each a day. Messages never quote journals.
         </p>
       </div>
-      <ChoiceBoxes heading={heading} options={MAIL_CHOICES} labels={MAIL_CHOICE_LABELS} chosen={chosen} />
+      <ChoiceBoxes heading={heading} options={MAIL_CHOICES} chosen={chosen} />
     </Card>
   )
 }

@@ -1,4 +1,3 @@
-import { PUSH_CHOICE_LABELS } from '@scope/contract/outreach/push.words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api } from '../../lib/api.ts'
@@ -55,7 +54,7 @@ export function PushChoices() {
         </p>
       </div>
       <ThisDevice publicKey={data.publicKey} here={data.here} />
-      <ChoiceBoxes heading={heading} options={data.kinds} labels={PUSH_CHOICE_LABELS} chosen={chosen} />
+      <ChoiceBoxes heading={heading} options={data.kinds} chosen={chosen} />
     </Card>
   )
 }

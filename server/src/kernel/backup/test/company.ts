@@ -85,8 +85,8 @@ export async function makeFullCompany(
   await insert(db, 'sessions', [{ sid, sess: { signIn: 'code' }, expire, userId, createdAt: now }])
   const device = { endpoint: `https://push.example/${sid}`, p256dh: 'key', auth: 'secret' }
   await insert(db, 'pushSubscriptions', [{ id: subscriptionId, sid, userId, ...device, createdAt: now }])
-  const push = { kind: 'given', key: sid, path: '/', timezone: 'UTC' } as const
-  await insert(db, 'pushes', [{ subscriptionId, ...push, dueAt: now, expire, createdAt: now }])
+  const push = { channel: 'push', event: 'given', key: sid, content: { path: '/' }, timezone: 'UTC' } as const
+  await insert(db, 'messages', [{ orgId, subscriptionId, ...push, dueAt: now, expire, createdAt: now }])
   await insert(db, 'challenges', [
     { id: token(), email: gm.email, userId, code: 'salt:hash', link: token(), createdAt: now, expire },
   ])
@@ -101,9 +101,11 @@ export async function makeFullCompany(
   await insert(db, 'settings', [{ key: `of ${company.domain}`, value: { a: 1 } }])
   for (const hours of [0.5, 2]) {
     const dueAt = new Date(now.getTime() - hours * HOUR_MS)
-    const message = { key: token(), orgId, dueAt, createdAt: dueAt }
-    await insert(db, 'notifications', [{ ...message, kind: 'at-risk', summary: 'Late', message: {} }])
-    await insert(db, 'mails', [{ ...message, kind: 'reply', recipient: gm.email, sealed: 'text', expire }])
+    const message = { key: token(), orgId, dueAt, expire, createdAt: dueAt }
+    const content = { summary: 'Late', message: {} }
+    await insert(db, 'messages', [{ ...message, channel: 'chat', event: 'at-risk', content }])
+    const mail = { channel: 'mail', event: 'reply', recipient: gm.email, content: 'text' } as const
+    await insert(db, 'messages', [{ ...message, ...mail }])
   }
   const name = newName(newKey())
   const file = { name, bytes: randomBytes(50_000) }

@@ -3,7 +3,7 @@ import { zoneName } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
 import type { VenueSettings } from '../api.ts'
 
-/** The automated notifications: what, when and to whom (document 2, section 9). */
+/** The automated chat messages: what, when and to whom (document 2, section 9). */
 export function Automation({ settings }: { settings: VenueSettings }) {
   const { name, webhook, hasOperationsSpace, companyTimezone } = settings
   const heading = useId()
@@ -12,20 +12,20 @@ export function Automation({ settings }: { settings: VenueSettings }) {
   return (
     <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">
       <h2 id={heading} className="font-serif text-2xl">
-        Automated notifications
+        Automated messages
       </h2>
       <dl className="grid gap-4">
-        <Notification
+        <Automated
           what="Journal reminders"
           when="Daily at 10:00 AM venue time, for missing entries. One message names everyone."
           whom={venueSpace}
         />
-        <Notification
+        <Automated
           what="Weekly digest"
           when={`Sundays at 5:00 PM ${zoneName(companyTimezone)}. All venues in one message: numbers, journals, at-risk priorities and signals.`}
           whom={operations}
         />
-        <Notification
+        <Automated
           what="At Risk alerts"
           when="Sent one minute after a priority goes At Risk, unless it’s changed back."
           whom={venueSpace}
@@ -35,7 +35,7 @@ export function Automation({ settings }: { settings: VenueSettings }) {
   )
 }
 
-function Notification({ what, when, whom }: { what: string; when: string; whom: string }) {
+function Automated({ what, when, whom }: { what: string; when: string; whom: string }) {
   return (
     <div>
       <dt className="font-semibold">{what}</dt>

@@ -1,4 +1,4 @@
-import { KIND_LABELS, type NotificationState } from '@scope/contract/outreach/notification.words'
+import { EVENTS } from '@scope/contract/outreach/outbox.words'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTimes } from '../../../company/venue/use-times.ts'
@@ -7,9 +7,9 @@ import { Card } from '../../../ui/Card.tsx'
 import { TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { type Message, messagesQuery } from '../api.ts'
+import { type ChatMessage, chatMessagesQuery } from '../api.ts'
 
-const STATES: Record<NotificationState, { label: string; tone: Tone }> = {
+const STATES: Record<ChatMessage['state'], { label: string; tone: Tone }> = {
   waiting: { label: 'Waiting', tone: 'at-risk' },
   sent: { label: 'Sent', tone: 'on-track' },
   cancelled: { label: 'Canceled', tone: 'quiet' },
@@ -18,9 +18,9 @@ const STATES: Record<NotificationState, { label: string; tone: Tone }> = {
 }
 
 /** The latest messages, sent and waiting. */
-export function Messages({ venueId }: { venueId: string }) {
+export function ChatMessages({ venueId }: { venueId: string }) {
   const heading = useId()
-  const messages = useQuery(messagesQuery(venueId))
+  const messages = useQuery(chatMessagesQuery(venueId))
   return (
     <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">
       <h2 id={heading} className="font-serif text-2xl">
@@ -49,14 +49,14 @@ export function Messages({ venueId }: { venueId: string }) {
   )
 }
 
-function OneMessage({ message }: { message: Message }) {
+function OneMessage({ message }: { message: ChatMessage }) {
   const { kind, venueId, state, summary, dueAt, sentAt, attempts, lastError } = message
   const { dateTime } = useTimes(venueId)
   const { label, tone } = STATES[state]
   return (
     <li className="grid gap-0.5 border-t border-line py-3 first:border-t-0">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="font-medium">{KIND_LABELS[kind]}</span>
+        <span className="font-medium">{EVENTS[kind].label}</span>
         <span className={`text-sm font-semibold ${TONE_TEXT[tone]}`}>{label}</span>
       </p>
       <p className="break-words text-quiet">{summary}</p>

@@ -10,6 +10,7 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { replies, SECRETS, type SpaceServer, spaceServer } from '../../../test/space-server.ts'
 import { makeCompany, makeVenue } from '../../../test/world.ts'
 import { insert } from '../../kernel/db/tables.ts'
+import { WORTH_MS } from './rules.ts'
 
 const NOON = '2026-11-18T20:00:00Z'
 const SPACES = 100
@@ -68,26 +69,30 @@ function start(): Server {
 async function fill(): Promise<string[]> {
   return own.database.transaction(async (db) => {
     const company = await makeCompany(db)
-    const notifications = []
+    const messages = []
     for (let index = 0; index < SPACES; index += 1) {
       const venue = await makeVenue(db, company, { gchatWebhook: space.address(`space${index}`) })
       await insert(db, 'webhooks', [{ orgId: company.id, venueId: venue.id }])
       for (let place = 0; place < EACH; place += 1) {
-        notifications.push({
+        messages.push({
+          channel: 'chat' as const,
           id: randomUUID(),
           orgId: company.id,
           venueId: venue.id,
-          kind: 'at-risk' as const,
+          event: 'at-risk' as const,
           key: `${venue.id} ${place}`,
-          summary: `Message ${place}`,
-          message: { title: `Message ${place}`, subtitle: venue.name, sections: [], links: [] },
+          content: {
+            summary: `Message ${place}`,
+            message: { title: `Message ${place}`, subtitle: venue.name, sections: [], links: [] },
+          },
           dueAt: new Date(NOON),
+          expire: new Date(Date.parse(NOON) + WORTH_MS['at-risk']),
           createdAt: new Date(NOON),
         })
       }
     }
-    await insert(db, 'notifications', notifications)
-    return notifications.map(({ id }) => `client-${id}`)
+    await insert(db, 'messages', messages)
+    return messages.map(({ id }) => `client-${id}`)
   })
 }
 
@@ -123,7 +128,7 @@ test('with two servers, one killed while sending, no message is lost or posted t
   const names = await fill()
 
   const states = () =>
-    own.database.db.rows(sql`select state, count(*)::int as count from notifications group by state`)
+    own.database.db.rows(sql`select state, count(*)::int as count from messages group by state`)
   await expect
     .poll(states, { timeout: 25_000, interval: 100 })
     .toEqual([{ state: 'sent', count: SPACES * EACH }])
@@ -136,9 +141,7 @@ test('with two servers, one killed while sending, no message is lost or posted t
   other.child.kill('SIGTERM')
   expect(await other.exited).toEqual([0, null])
   const { db } = own.database
-  const rows = await db.rows(
-    raw('select t::text from notifications t union all select t::text from webhooks t'),
-  )
+  const rows = await db.rows(raw('select t::text from messages t union all select t::text from webhooks t'))
   for (const text of [killed.output(), other.output(), JSON.stringify(rows)]) {
     expect(text).not.toBe('')
     for (const secret of [...SECRETS, 'space0/']) expect(text).not.toContain(secret)

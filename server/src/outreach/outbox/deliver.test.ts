@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { settableClock } from '../ports/clock/clock.ts'
-import { deliver, type Outbox } from './outbox.ts'
+import { settableClock } from '../../ports/clock/clock.ts'
+import { deliver, type Sending } from './deliver.ts'
 
 const START = '2026-11-20T18:00:00.000Z'
 const at = (ms: number) => new Date(Date.parse(START) + ms).toISOString()
 
 /** An outbox with this many that are due. */
-function outboxOf(due: number, more: Partial<Outbox> = {}): Outbox & { left: () => number } {
+function outboxOf(due: number, more: Partial<Sending> = {}): Sending & { left: () => number } {
   let left = due
   return {
     left: () => left,

@@ -2,13 +2,13 @@ import type { Reply } from '@scope/contract/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-export type Message = Reply<'GET /api/venues/:venue/notifications'>[number]
+export type ChatMessage = Reply<'GET /api/venues/:venue/chat-messages'>[number]
 
 /** The latest messages to a venue’s Google Chat space. */
-export const messagesQuery = (venueId: string) =>
+export const chatMessagesQuery = (venueId: string) =>
   queryOptions({
     queryKey: ['settings', venueId, 'messages'],
     queryFn: ({ signal }) =>
-      api('GET /api/venues/:venue/notifications', { params: { venue: venueId }, signal }),
+      api('GET /api/venues/:venue/chat-messages', { params: { venue: venueId }, signal }),
     staleTime: 0,
   })

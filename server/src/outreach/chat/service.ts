@@ -2,46 +2,40 @@ import { randomUUID } from 'node:crypto'
 import type { Input, Reply } from '@scope/contract/calls'
 import { fullNameOf } from '@scope/contract/company/person.words'
 import { may } from '@scope/contract/kernel/access'
-import type { Notification } from '@scope/contract/outreach/notification'
-import type { NotificationKind } from '@scope/contract/outreach/notification.words'
+import type { ChatMessage } from '@scope/contract/outreach/chat'
 import { venueAt } from '../../company/venue/service.ts'
-import type { Context, OwnContext, Parts } from '../../kernel/context.ts'
+import type { Context, Parts } from '../../kernel/context.ts'
 import { SENDS_NOTHING } from '../../kernel/db/copy.ts'
+import { SLOW_CONNECTIONS } from '../../kernel/db/pool.ts'
+import type { Reach } from '../../kernel/db/reach.ts'
 import { forbidden } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { cardOf } from '../../ports/chat/card.ts'
 import type { ChatSender, Outcome } from '../../ports/chat/chat.ts'
 import type { StatusChange } from '../../work/priority/service.ts'
+import type { Delivery } from '../outbox/service.ts'
+import type { WaitingMessage } from '../outbox/store.ts'
 import { atRiskAlert, testMessage, type Written } from './messages.ts'
+import { alertAt, PACE_MS, REST_MOST_MS, refuseManyTests, restAfter, SKEW_MS, testsSince } from './rules.ts'
 import {
-  alertAt,
-  PACE_MS,
-  REST_MOST_MS,
-  refuseManyTests,
-  restAfter,
-  SKEW_MS,
-  testsSince,
-  WORTH_MS,
-} from './rules.ts'
-import {
-  addNotification,
+  addChatMessage,
   cancelAlert,
-  dropLate,
   findSpace,
   lockFreeSpace,
-  lockNext,
+  lockNextTo,
   lockReadySpace,
   lockTests,
+  type ReadySpace,
   rewriteAlert,
   type Space,
   type SpaceOf,
-  updateNotification,
   updateSpace,
+  updateTest,
 } from './store.ts'
-import { findAtRisk, listNotifications } from './view.ts'
+import { findAtRisk, listChatMessages } from './view.ts'
 
 /** The sender of messages, and the base address for links in them. */
-export type Outgoing = { chat: ChatSender; origin: string }
+type Outgoing = { chat: ChatSender; origin: string }
 
 /**
  * Tells a venue's space that a priority is at risk, in the transaction that sets the status. The alert waits a minute:
@@ -57,12 +51,12 @@ export async function tellStatus(
   if (!about?.hasSpace) return
   const written = atRiskAlert({ ...about, week, note, by: fullNameOf(person) })
   if (before === 'AT_RISK') return rewriteAlert(reach, db, id, written)
-  await addNotification(reach, db, {
+  await addChatMessage(reach, db, {
     ...written,
-    kind: 'at-risk',
+    event: 'at-risk',
     key: `at-risk:${id}:${randomUUID()}`,
     venueId: about.venue.id,
-    priorityId: id,
+    aboutId: id,
     dueAt: alertAt(now),
     createdAt: now,
   })
@@ -73,42 +67,37 @@ export function tellWithdrawn({ reach, db }: Context, id: string): Promise<void>
   return cancelAlert(reach, db, id)
 }
 
-/** Drops messages that are too late to be useful. */
-export function dropWorthless({ reach, db, now }: Pick<OwnContext, 'reach' | 'db' | 'now'>): Promise<number> {
-  const kinds = Object.entries(WORTH_MS) as [NotificationKind, number][]
-  const since = kinds.map(([kind, ms]) => ({ kind, dueBy: new Date(now.getTime() - ms) }))
-  return dropLate(reach, db, since)
-}
+/** A message with the space that it goes to, which is locked, and the reach of its company. */
+type ToSpace = WaitingMessage & { space: ReadySpace; reach: Reach }
 
 /**
- * Sends the next message that is due and saves the result in the same transaction; false if none is due. If the server
- * dies before the commit, another server sends the message again under the same id.
+ * Sends messages to spaces: to each one a second at most, so that a space without an answer holds up only itself.
+ * `reachOf`: of a company.
  */
-export async function deliverNext(
-  { reach, db, now }: Pick<OwnContext, 'reach' | 'db' | 'now'>,
-  outgoing: Outgoing,
-): Promise<boolean> {
-  const space = await lockReadySpace(reach, db, {
-    now,
-    paceMs: PACE_MS,
-    skewMs: SKEW_MS,
-    restMostMs: REST_MOST_MS,
-  })
-  const message = space && (await lockNext(reach, db, space.venueId, now))
-  if (!message) return false
-  const outcome = await send(outgoing, space.address, message)
-  const state = { ...stateAfter(outcome, now), attempts: message.attempts + 1 }
-  await updateNotification(reach, db, message.id, state)
-  await updateSpace(reach, db, space.id, healthAfter(outcome, space, now))
-  return true
-}
-
-/** The state of a message after an attempt. */
-function stateAfter(outcome: Outcome, now: Date) {
-  if (outcome.result === 'sent') return { state: 'sent', sentAt: now, lastError: null } as const
-  const lastError = outcome.reason
-  return outcome.result === 'refused' ? ({ state: 'dropped', lastError } as const) : { lastError }
-}
+export const chatDelivery = (
+  { chat, config }: Pick<Parts, 'chat' | 'config'>,
+  reachOf: (orgId: string) => Reach,
+): Delivery<ToSpace> => ({
+  channel: 'chat',
+  atOnce: SLOW_CONNECTIONS,
+  lockNext: async ({ db, now }) => {
+    const pace = { now, paceMs: PACE_MS, skewMs: SKEW_MS, restMostMs: REST_MOST_MS }
+    const space = await lockReadySpace('every company', db, pace)
+    if (!space) return undefined
+    const reach = reachOf(space.orgId)
+    const message = await lockNextTo(reach, db, space.venueId, now)
+    return message && { ...message, space, reach }
+  },
+  send: async ({ id, content, space, reach }, { db, now }) => {
+    const written = content as Written
+    const outcome = await send({ chat, origin: config.publicUrl }, space.address, { ...written, id })
+    await updateSpace(reach, db, space.id, healthAfter(outcome, space, now))
+    if (outcome.result === 'sent') return outcome
+    const { reason } = outcome
+    if (outcome.result === 'refused') return { result: 'never', reason }
+    return { result: 'later', reason, askedMs: null, rests: true }
+  },
+})
 
 /** The state of a space after an attempt. A refused message does not count against the space. */
 function healthAfter(outcome: Outcome, space: Space, now: Date) {
@@ -131,10 +120,10 @@ async function send(
 }
 
 /** The latest messages to a venue's space; for those who may change the company, also those to the operations space. */
-export async function notificationsOf(context: Context, ref: string): Promise<Notification[]> {
+export async function chatMessagesOf(context: Context, ref: string): Promise<ChatMessage[]> {
   const { id } = await venueAt(context, ref)
   const operations = may(context.person, 'company.edit')
-  return listNotifications(context.reach, context.db, { venueId: id, operations })
+  return listChatMessages(context.reach, context.db, { venueId: id, operations })
 }
 
 /**
@@ -162,7 +151,8 @@ export async function testSpace(
   const error = sent ? null : outcome.reason
   await database.transaction(async (db) => {
     const { reach } = context
-    await updateNotification(reach, db, message.id, stateAfter(outcome, now))
+    const state = sent ? ({ state: 'sent', sentAt: now, lastError: null } as const) : { lastError: error }
+    await updateTest(reach, db, message.id, state)
     // If the space is locked, a message is being sent to it, and that result updates the space.
     const space = await lockFreeSpace(reach, db, venueId)
     if (space) {
@@ -183,9 +173,9 @@ async function announceTest(
   const { address } = await findSpace(reach, db, venueId)
   if (!address) return null
   refuseManyTests(await lockTests(reach, db, venueId, testsSince(now)))
-  await addNotification(reach, db, {
+  await addChatMessage(reach, db, {
     ...message,
-    kind: 'test',
+    event: 'test',
     key: `test:${message.id}`,
     state: 'dropped',
     attempts: 1,

@@ -1,4 +1,4 @@
-import { ALERT_HELD_SECONDS } from '@scope/contract/outreach/notification.words'
+import { ALERT_HELD_SECONDS, type ChatEvent } from '@scope/contract/outreach/outbox.words'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
@@ -14,7 +14,8 @@ import type { ChatSender, Post } from '../../ports/chat/chat.ts'
 import { settableClock } from '../../ports/clock/clock.ts'
 import { archiveEnded } from '../../work/archive/jobs.ts'
 import { planMessages } from '../reminder/jobs.ts'
-import { deliverMessages } from './jobs.ts'
+import { deliverChat } from './jobs.ts'
+import { WORTH_MS } from './rules.ts'
 
 /** Wednesday in the third week of period 11; 10:00 in Los Angeles is 18:00 UTC, in New York 15:00. */
 const WEDNESDAY = '2026-11-18'
@@ -35,7 +36,7 @@ beforeEach(async () => {
   server.chat.posts.length = 0
   server.chat.answers({ result: 'sent' })
   // Each test only looks at its own company.
-  await server.database.db.run(sql`delete from notifications`)
+  await server.database.db.run(sql`delete from messages`)
   await server.database.db.run(sql`delete from webhooks`)
   await server.database.db.run(sql`update venues set gchat_webhook = null`)
   await server.database.db.run(sql`update orgs set ops_gchat_webhook = null`)
@@ -66,7 +67,7 @@ async function added(orgId: string, since: Date) {
 }
 
 const plan = () => planMessages(server.parts)
-const deliver = (chat: ChatSender = server.chat) => deliverMessages({ ...server.parts, chat })
+const deliver = (chat: ChatSender = server.chat) => deliverChat({ ...server.parts, chat })
 
 /** Runs the jobs of two servers at the same instant. */
 async function at(instant: string) {
@@ -95,7 +96,7 @@ const seconds = (from: string, count: number) => new Date(Date.parse(from) + cou
 const textsOf = (posts: readonly Post[]) => posts.map(({ body }) => JSON.stringify(body))
 const stored = () =>
   server.database.db.rows<{ kind: string; state: string; attempts: number; lastError: string | null }>(
-    sql`select kind, state, attempts, last_error as "lastError" from notifications order by due_at, created_at`,
+    sql`select event as kind, state, attempts, last_error as "lastError" from messages order by due_at, created_at`,
   )
 const spaceRows = () =>
   server.database.db.rows<{ failures: number; lastError: string | null; restedUntil: Date | null }>(
@@ -137,7 +138,7 @@ describe('the journal reminder', () => {
       server.clock.set(seconds(due, second))
       const ahead = { ...server.parts, clock: settableClock(seconds(due, second + 5)) }
       await Promise.all([planMessages(ahead), plan()])
-      await Promise.all([deliver(), deliverMessages(ahead)])
+      await Promise.all([deliver(), deliverChat(ahead)])
     }
     expect(server.chat.posts).toHaveLength(1)
     expect(await stored()).toHaveLength(1)
@@ -195,7 +196,7 @@ describe('the journal reminder', () => {
     )
     for (const instant of [...instants, '2027-05-05T17:00:00Z', ...instants]) await at(instant)
     const days = await server.database.db.rows(
-      sql`select due_at, count(*)::int from notifications group by 1 order by 1`,
+      sql`select due_at, count(*)::int from messages group by 1 order by 1`,
     )
     expect(days).toEqual([
       { due_at: new Date(`${WEDNESDAY}T18:00:00Z`), count: 1 },
@@ -403,7 +404,7 @@ describe('delivery', () => {
   const NOON = `${WEDNESDAY}T20:00:00Z`
 
   /** Adds messages to a venue's space that are due now. */
-  async function waiting(count: number, more: { kind?: string } = {}) {
+  async function waiting(count: number, more: { kind?: ChatEvent } = {}) {
     const found = await scene()
     const { db, company, venue } = found
     server.clock.set(NOON)
@@ -414,11 +415,12 @@ describe('delivery', () => {
     return found
   }
   const message = JSON.stringify({ title: 'T', subtitle: 'S', sections: [], links: [] })
-  const one = (orgId: string, venueId: string, index: number, kind = 'at-risk') =>
+  const one = (orgId: string, venueId: string, index: number, event: ChatEvent = 'at-risk') =>
     server.database.db.run(sql`
-      insert into notifications (org_id, venue_id, kind, key, summary, message, due_at, created_at)
-      values (${orgId}, ${venueId}, ${kind}, ${`${venueId} ${index}`}, ${`Message ${index}`}, ${message}::jsonb, ${NOON},
-              ${seconds(NOON, index)})`)
+      insert into messages (channel, org_id, venue_id, event, key, content, due_at, expire, created_at)
+      values ('chat', ${orgId}, ${venueId}, ${event}, ${`${venueId} ${index}`},
+              jsonb_build_object('summary', ${`Message ${index}`}::text, 'message', ${message}::jsonb), ${NOON},
+              ${new Date(Date.parse(NOON) + WORTH_MS[event])}, ${seconds(NOON, index)})`)
 
   test('sends one message a second to a space, oldest first', async () => {
     await waiting(3)
@@ -608,7 +610,7 @@ describe('the test message', () => {
     const test = await ask(gm, venue)
     expect((await test()).body).toEqual({ sent: true, error: null })
     expect(textsOf(server.chat.posts)).toEqual([expect.stringContaining(`Test message by ${gm.name}`)])
-    const listed = await (await server.as(gm))('GET /api/venues/:venue/notifications', {
+    const listed = await (await server.as(gm))('GET /api/venues/:venue/chat-messages', {
       params: { venue: venue.slug },
     })
     expect(listed.body).toMatchObject([
@@ -697,7 +699,7 @@ describe('the test message', () => {
       (
         await (
           await server.as(who)
-        )('GET /api/venues/:venue/notifications', { params: { venue: venue.id } })
+        )('GET /api/venues/:venue/chat-messages', { params: { venue: venue.id } })
       ).body.map(({ venueId }) => venueId)
     expect(await listOf(gm)).toEqual([venue.id])
     expect((await listOf(admin)).toSorted()).toEqual([venue.id, null].toSorted())

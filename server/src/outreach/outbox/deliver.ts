@@ -1,7 +1,7 @@
-import type { Clock } from '../ports/clock/clock.ts'
+import type { Clock } from '../../ports/clock/clock.ts'
 
-/** What waits to be sent in one way: messages to Google Chat, e-mails, notifications. */
-export type Outbox = {
+/** How what waits on a channel is sent. */
+export type Sending = {
   /** Drops what is too late to be useful. Answers how many. */
   dropLate(): Promise<number>
   /** Whether anything is due, and can be sent. */
@@ -19,7 +19,7 @@ const RUN_MS = 2000
  * Drops what is too late and sends what is due, for two seconds at most. Answers how many it tried and dropped. If one
  * fails, it fails when those under way have ended.
  */
-export async function deliver(clock: Clock, { dropLate, hasDue, next, atOnce }: Outbox): Promise<number> {
+export async function deliver(clock: Clock, { dropLate, hasDue, next, atOnce }: Sending): Promise<number> {
   let done = await dropLate()
   if (!(await hasDue())) return done
   const until = clock.now().getTime() + RUN_MS

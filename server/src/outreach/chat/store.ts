@@ -1,28 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import type { NotificationKind } from '@scope/contract/outreach/notification.words'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { ChatEvent } from '@scope/contract/outreach/outbox.words'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { insert, type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
 import { takeTurns } from '../../kernel/db/turns.ts'
-import type { Message } from '../../ports/chat/card.ts'
+import { lockNext, type WaitingMessage } from '../outbox/store.ts'
+import type { Written } from './messages.ts'
+import { WORTH_MS } from './rules.ts'
 
 /** The owner of a space: a venue's id, or null for the company's operations space. */
 export type SpaceOf = string | null
 
-export type Space = { id: string; address: string | null } & Pick<
+export type Space = { id: string; orgId: string; address: string | null } & Pick<
   StoredRow<'webhooks'>,
   'venueId' | 'failures' | 'plannedFor'
 >
 
 const ofCompany = (reach: Reach, table: string): Sql => sql`${raw(table)}.org_id = ${reach.orgId}`
 
-/** The notifications of the space that the query calls `w`. */
-const ofSpace = raw('n.org_id = w.org_id and n.venue_id is not distinct from w.venue_id')
+/** SQL: the chat messages `m` of the company. */
+const chatOf = (reach: Reach): Sql => sql`m.channel = 'chat' and ${ofCompany(reach, 'm')}`
 
 const address = raw('case when w.venue_id is null then o.ops_gchat_webhook else v.gchat_webhook end')
 const space = sql`
-  select w.id, w.venue_id as "venueId", w.failures, w.planned_for as "plannedFor", ${address} as address
+  select w.id, w.org_id as "orgId", w.venue_id as "venueId", w.failures, w.planned_for as "plannedFor", ${address} as address
     from webhooks w join orgs o on o.id = w.org_id left join venues v on v.id = w.venue_id`
 
 /** Adds the row of a space if it is missing. The row holds the delivery state. */
@@ -61,85 +63,88 @@ export async function lockFreeSpace(reach: Reach, db: Db, venueId: SpaceOf): Pro
 /** The limits on when a space may be sent to. */
 export type Pace = { now: Date; paceMs: number; skewMs: number; restMostMs: number }
 
+/** A space that may be sent to, of any company. */
+export type ReadySpace = Space & { address: string }
+
 /**
  * Locks a space that may be sent to now: it has a message that is due, is not resting, and got its last message long
  * enough ago. Skips spaces that another server holds. Ignores times further in the future than the rules allow, which
  * were written while the clock was wrong.
  */
 export async function lockReadySpace(
-  reach: Reach,
+  whose: Reach | 'every company',
   db: Db,
   { now, paceMs, skewMs, restMostMs }: Pace,
-): Promise<(Space & { address: string }) | undefined> {
+): Promise<ReadySpace | undefined> {
   const paced = new Date(now.getTime() - paceMs)
   const skewed = new Date(now.getTime() + skewMs)
   const restMost = new Date(now.getTime() + restMostMs)
-  const [found] = await db.rows<Space & { address: string }>(sql`
+  const [found] = await db.rows<ReadySpace>(sql`
     ${space}
-     where ${ofCompany(reach, 'w')} and ${address} is not null
+     where ${whose === 'every company' ? sql`true` : ofCompany(whose, 'w')} and ${address} is not null
        and not coalesce(w.rested_until > ${now} and w.rested_until <= ${restMost}, false)
        and not coalesce(w.last_sent_at > ${paced} and w.last_sent_at <= ${skewed}, false)
-       and exists (select 1 from notifications n where ${ofSpace} and n.state = 'waiting' and n.due_at <= ${now})
+       and exists (
+             select from messages m
+              where m.channel = 'chat' and m.state = 'waiting' and m.due_at <= ${now} and m.expire > ${now}
+                and m.org_id = w.org_id and m.venue_id is not distinct from w.venue_id)
      order by w.last_sent_at nulls first limit 1 for update of w skip locked`)
   return found
 }
 
-export type WaitingMessage = Pick<StoredRow<'notifications'>, 'id' | 'kind' | 'summary' | 'attempts'> & {
-  message: Message
-}
-
 /**
- * Locks the next message of a space: the one with the fewest attempts, so that a refused message does not block the
+ * Locks the next message to a space: the one with the fewest attempts, so that a refused message does not block the
  * others; of these the oldest.
  */
-export async function lockNext(
+export function lockNextTo(
   reach: Reach,
   db: Db,
   venueId: SpaceOf,
   now: Date,
 ): Promise<WaitingMessage | undefined> {
-  const [found] = await db.rows<WaitingMessage>(sql`
-    select n.id, n.kind, n.summary, n.message, n.attempts from notifications n
-     where ${ofCompany(reach, 'n')} and n.venue_id is not distinct from ${venueId}::uuid
-       and n.state = 'waiting' and n.due_at <= ${now}
-     order by n.attempts, n.due_at, n.created_at, n.id limit 1 for update skip locked`)
-  return found
-}
-
-/** Whether any message is due. */
-export async function hasDue(reach: Reach, db: Db, now: Date): Promise<boolean> {
-  const due = await db.rows(sql`
-    select 1 from notifications n where ${ofCompany(reach, 'n')} and n.state = 'waiting' and n.due_at <= ${now} limit 1`)
-  return due.length > 0
+  const only = sql`${ofCompany(reach, 'm')} and m.venue_id is not distinct from ${venueId}::uuid`
+  return lockNext(db, 'chat', now, { only, first: sql`m.attempts,` })
 }
 
 /** Whether a message with this key was written. */
 export async function isWritten(reach: Reach, db: Db, key: string): Promise<boolean> {
-  const found = await db.rows(
-    sql`select 1 from notifications n where ${ofCompany(reach, 'n')} and n.key = ${key}`,
-  )
+  const found = await db.rows(sql`select from messages m where ${chatOf(reach)} and m.key = ${key}`)
   return found.length > 0
 }
 
-/** Saves a message, unless one with the same key exists. */
-export async function addNotification(
+export type NewChatMessage = Written &
+  Pick<
+    NewRow<'messages'>,
+    'id' | 'key' | 'aboutId' | 'state' | 'attempts' | 'lastError' | 'dueAt' | 'createdAt'
+  > & {
+    event: ChatEvent
+    venueId: SpaceOf
+  }
+
+/** Saves a message, unless one with the same key exists. It is not sent once it is too late to be of use. */
+export async function addChatMessage(
   reach: Reach,
   db: Db,
-  row: Omit<NewRow<'notifications'>, 'orgId' | 'message'> & { venueId: SpaceOf; message: Message },
+  { summary, message, ...row }: NewChatMessage,
 ): Promise<void> {
   await addSpace(reach, db, row.venueId)
-  await insert(db, 'notifications', [{ id: randomUUID(), ...row, orgId: reach.orgId }], {
-    orElse: sql`on conflict (key) do nothing`,
-  })
+  const expire = new Date(row.dueAt.getTime() + WORTH_MS[row.event])
+  await insert(
+    db,
+    'messages',
+    [{ ...row, channel: 'chat', orgId: reach.orgId, content: { summary, message }, expire }],
+    { orElse: sql`on conflict (channel, key) do nothing` },
+  )
 }
 
-export async function updateNotification(
+/** Notes how a test message went. */
+export async function updateTest(
   reach: Reach,
   db: Db,
   id: string,
-  changes: Partial<NewRow<'notifications'>>,
+  changes: Partial<NewRow<'messages'>>,
 ): Promise<void> {
-  await updateOne(db, 'notifications', id, changes, ofCompany(reach, 'notifications'))
+  await updateOne(db, 'messages', id, changes, ofCompany(reach, 'messages'))
 }
 
 export async function updateSpace(
@@ -152,11 +157,11 @@ export async function updateSpace(
 }
 
 const alertOf = (reach: Reach, priorityId: string): Sql => sql`
-  ${ofCompany(reach, 'n')} and n.priority_id = ${priorityId} and n.kind = 'at-risk' and n.state = 'waiting'`
+  ${chatOf(reach)} and m.about_id = ${priorityId} and m.event = 'at-risk' and m.state = 'waiting'`
 
 /** Cancels the unsent alert about a priority. Waits for one that is being sent. */
 export async function cancelAlert(reach: Reach, db: Db, priorityId: string): Promise<void> {
-  await db.run(sql`update notifications n set state = 'cancelled' where ${alertOf(reach, priorityId)}`)
+  await db.run(sql`update messages m set state = 'cancelled' where ${alertOf(reach, priorityId)}`)
 }
 
 /** Replaces the text of the unsent alert about a priority. */
@@ -164,32 +169,18 @@ export async function rewriteAlert(
   reach: Reach,
   db: Db,
   priorityId: string,
-  { summary, message }: { summary: string; message: Message },
+  { summary, message }: Written,
 ): Promise<void> {
+  const content = JSON.stringify({ summary, message })
   await db.run(sql`
-    update notifications n set summary = ${summary}, message = ${JSON.stringify(message)}::jsonb
-     where ${alertOf(reach, priorityId)}`)
-}
-
-/** Drops unsent messages that were due by these instants, by kind. Skips those being sent. */
-export async function dropLate(
-  reach: Reach,
-  db: Db,
-  since: readonly { kind: NotificationKind; dueBy: Date }[],
-): Promise<number> {
-  const late = since.map(({ kind, dueBy }) => sql`(n.kind = ${kind} and n.due_at <= ${dueBy})`)
-  return db.run(sql`
-    update notifications set state = 'dropped' where id in (
-      select n.id from notifications n
-       where ${ofCompany(reach, 'n')} and n.state = 'waiting' and (${join(late, ' or ')})
-         for update skip locked)`)
+    update messages m set content = ${content}::jsonb where ${alertOf(reach, priorityId)}`)
 }
 
 /** How many test messages a space was sent since then. Locked against its other tests until the transaction ends. */
 export async function lockTests(reach: Reach, db: Db, venueId: SpaceOf, since: Date): Promise<number> {
   await takeTurns(db, `test ${reach.orgId} ${venueId}`)
   return db.run(sql`
-    select 1 from notifications n
-     where ${ofCompany(reach, 'n')} and n.venue_id is not distinct from ${venueId}::uuid
-       and n.kind = 'test' and n.created_at > ${since}`)
+    select from messages m
+     where ${chatOf(reach)} and m.venue_id is not distinct from ${venueId}::uuid
+       and m.event = 'test' and m.created_at > ${since}`)
 }

@@ -1,6 +1,7 @@
-import { ALERT_HELD_SECONDS, type NotificationKind } from '@scope/contract/outreach/notification.words'
+import { ALERT_HELD_SECONDS, type ChatEvent } from '@scope/contract/outreach/outbox.words'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Outcome } from '../../ports/chat/chat.ts'
+import { waitAfter } from '../outbox/rules.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -10,7 +11,7 @@ const HOUR_MS = 60 * MINUTE_MS
  * How long a message is still useful after it was due: the daily reminder until 18:00, the digest until Monday noon, a
  * manager’s reminder and an alert for four hours. A test is sent at once or not at all.
  */
-export const WORTH_MS: Record<NotificationKind, number> = {
+export const WORTH_MS: Record<ChatEvent, number> = {
   'journal-reminder': 8 * HOUR_MS,
   'member-reminder': 4 * HOUR_MS,
   digest: 19 * HOUR_MS,
@@ -27,12 +28,10 @@ export function alertAt(now: Date): Date {
 export const PACE_MS = SECOND_MS
 export const SKEW_MS = MINUTE_MS
 
-const BUSY_FIRST_MS = 5 * SECOND_MS
-const BUSY_MOST_MS = 10 * MINUTE_MS
-const ASKED_MOST_MS = HOUR_MS
-const DEAD_FIRST_MS = HOUR_MS
+const BUSY_MS = [5, 10, 20, 40, 80, 160, 320, 600].map((seconds) => seconds * SECOND_MS)
 /** The longest rest. A later end was written while the clock was wrong. */
 export const REST_MOST_MS = 4 * HOUR_MS
+const DEAD_MS = [HOUR_MS, 2 * HOUR_MS, REST_MOST_MS]
 
 /**
  * How long a space rests after a failed attempt. Busy: 5 seconds, doubling up to 10 minutes, reduced by up to half by
@@ -43,10 +42,8 @@ export function restAfter(
   outcome: Extract<Outcome, { result: 'busy' | 'dead' }>,
   { failures, chance }: { failures: number; chance: number },
 ): number {
-  const doubled = (first: number, most: number) => Math.min(most, first * 2 ** (failures - 1))
-  if (outcome.result === 'dead') return doubled(DEAD_FIRST_MS, REST_MOST_MS)
-  const backOff = doubled(BUSY_FIRST_MS, BUSY_MOST_MS) * (1 - chance / 2)
-  return Math.round(Math.max(backOff, Math.min(outcome.afterMs ?? 0, ASKED_MOST_MS)))
+  if (outcome.result === 'dead') return waitAfter(DEAD_MS, { failures, askedMs: null })
+  return waitAfter(BUSY_MS, { failures, askedMs: outcome.afterMs, chance })
 }
 
 const TESTS_PER_MINUTE = 5

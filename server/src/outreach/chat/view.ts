@@ -1,4 +1,4 @@
-import type { Notification } from '@scope/contract/outreach/notification'
+import type { ChatMessage } from '@scope/contract/outreach/chat'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
@@ -7,17 +7,18 @@ import { iso, personName, venueOfRow } from '../../kernel/db/sql.ts'
 const SHOWN = 20
 
 /** The latest messages to a venue's space, and with `operations` also those to the operations space. */
-export function listNotifications(
+export function listChatMessages(
   reach: Reach,
   db: Db,
   { venueId, operations }: { venueId: string; operations: boolean },
-): Promise<Notification[]> {
-  return db.rows<Notification>(sql`
-    select n.id, n.kind, n.venue_id as "venueId", n.state, n.summary, ${iso('n.due_at')} as "dueAt",
-           ${iso('n.sent_at')} as "sentAt", n.attempts, n.last_error as "lastError"
-      from notifications n
-     where n.org_id = ${reach.orgId} and (n.venue_id = ${venueId} or (n.venue_id is null and ${operations}::boolean))
-     order by n.created_at desc, n.id limit ${SHOWN}`)
+): Promise<ChatMessage[]> {
+  return db.rows<ChatMessage>(sql`
+    select m.id, m.event as kind, m.venue_id as "venueId", m.state, m.content->>'summary' as summary,
+           ${iso('m.due_at')} as "dueAt", ${iso('m.sent_at')} as "sentAt", m.attempts, m.last_error as "lastError"
+      from messages m
+     where m.org_id = ${reach.orgId} and m.channel = 'chat'
+       and (m.venue_id = ${venueId} or (m.venue_id is null and ${operations}::boolean))
+     order by m.created_at desc, m.id limit ${SHOWN}`)
 }
 
 export type AtRisk = {

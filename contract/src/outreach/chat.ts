@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
 import { exact, Id, Instant, nullable, oneOf, Ref } from '../kernel/schema.ts'
-import { NOTIFICATION_KINDS, NOTIFICATION_STATES } from './notification.words.ts'
+import { CHAT_EVENTS, MESSAGE_STATES } from './outbox.words.ts'
 
-/** A message of the outbox with its state (decisions 9). Its text contains no secrets. */
-export const Notification = Type.Object({
+/** A message to a space with its state (decisions 9). Its text contains no secrets. */
+export const ChatMessage = Type.Object({
   id: Id,
-  kind: oneOf(NOTIFICATION_KINDS),
+  kind: oneOf(CHAT_EVENTS),
   /** Null for the operations space. */
   venueId: nullable(Id),
-  state: oneOf(NOTIFICATION_STATES),
+  state: oneOf(MESSAGE_STATES),
   /** The message in short. */
   summary: Type.String(),
   dueAt: Instant,
@@ -17,15 +17,15 @@ export const Notification = Type.Object({
   attempts: Type.Integer(),
   lastError: nullable(Type.String()),
 })
-export type Notification = Static<typeof Notification>
+export type ChatMessage = Static<typeof ChatMessage>
 
-export const notificationCalls = {
-  'GET /api/venues/:venue/notifications': call({
+export const chatCalls = {
+  'GET /api/venues/:venue/chat-messages': call({
     summary:
       'List the latest 20 messages to the venue’s space, and to the operations space if the caller may change it',
     who: 'venue.edit',
     params: exact({ venue: Ref }),
-    reply: Type.Array(Notification),
+    reply: Type.Array(ChatMessage),
   }),
   'POST /api/venues/:venue/webhooks/test': call({
     summary: 'Send a test message now and report the result',

@@ -1,0 +1,111 @@
+/** What Scope sends, and its words. No schema here: the browser loads this file. */
+
+/** How a message is sent: to a space of Google Chat, as an e-mail, or as a notification to a device. */
+export const CHANNELS = ['chat', 'mail', 'push'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/** What makes a message still true when it is due. One that is true no more is not sent. */
+type TrueWhile =
+  | 'always'
+  | 'the journal is missing'
+  | 'the reply stands'
+  | 'the sign-off stands'
+  | 'the priority stands'
+  | 'the journal is not reviewed'
+
+type EventRules = {
+  /** Its name where messages and choices are listed. */
+  label: string
+  /** Which space gets a chat message. */
+  chat?: 'the venue' | 'the operations space' | 'either space'
+  /** Who gets an e-mail: whoever has the address, only a person who works here, or only one who also chose it. */
+  mail?: 'the address' | 'a person' | 'who chose it'
+  /** Who may choose to get a notification, and what it says. Anyone may see a lock screen: it quotes and names nobody. */
+  push?: { to: 'members' | 'managers'; title: string }
+  trueWhile: TrueWhile
+}
+
+/** Everything that Scope tells outside of its screens. A new event is a line here; the types say what it still needs. */
+export const EVENTS = {
+  code: { label: 'Sign-in code', mail: 'the address', trueWhile: 'always' },
+  'new-sign-in': { label: 'New sign-in', mail: 'the address', trueWhile: 'always' },
+  invitation: { label: 'Invitation', mail: 'a person', trueWhile: 'always' },
+  'journal-reminder': {
+    label: 'Journal reminder',
+    chat: 'the venue',
+    mail: 'who chose it',
+    trueWhile: 'always',
+  },
+  'member-reminder': { label: 'Reminder to a member', chat: 'the venue', trueWhile: 'always' },
+  digest: { label: 'Weekly digest', chat: 'the operations space', trueWhile: 'always' },
+  /** Another status cancels it. */
+  'at-risk': { label: 'At-risk alert', chat: 'the venue', trueWhile: 'always' },
+  'journal-due': {
+    label: 'My journal is due today',
+    push: { to: 'members', title: 'Your journal is due today' },
+    trueWhile: 'the journal is missing',
+  },
+  reply: {
+    label: 'Reply to my journal',
+    mail: 'who chose it',
+    push: { to: 'members', title: 'There is a reply to your journal' },
+    trueWhile: 'the reply stands',
+  },
+  'sign-off': {
+    label: 'Final sign-off of my priority',
+    mail: 'who chose it',
+    push: { to: 'members', title: 'Your priority has its final sign-off' },
+    trueWhile: 'the sign-off stands',
+  },
+  given: {
+    label: 'New priority for me',
+    push: { to: 'members', title: 'You have a new priority' },
+    trueWhile: 'the priority stands',
+  },
+  'journal-waits': {
+    label: 'A journal has waited 36 hours for review',
+    push: { to: 'managers', title: 'A journal is waiting for your review' },
+    trueWhile: 'the journal is not reviewed',
+  },
+  test: { label: 'Test message', chat: 'either space', mail: 'the address', trueWhile: 'always' },
+} as const satisfies Record<string, EventRules>
+
+type Events = typeof EVENTS
+export type MessageEvent = keyof Events
+/** The events that a channel carries. */
+export type EventOf<C extends Channel> = {
+  [E in MessageEvent]: Events[E] extends Record<C, unknown> ? E : never
+}[MessageEvent]
+type EventTo<C extends Channel, To> = {
+  [E in MessageEvent]: Events[E] extends Record<C, To> ? E : never
+}[MessageEvent]
+
+export type ChatEvent = EventOf<'chat'>
+/** An e-mail that a person may choose; none is chosen at first. */
+export type MailChoice = EventTo<'mail', 'who chose it'>
+/** A notification that a person may choose; none is chosen at first. */
+export type PushChoice = EventOf<'push'>
+
+const ALL = Object.keys(EVENTS) as MessageEvent[]
+const rulesOf = (event: MessageEvent): EventRules => EVENTS[event]
+
+export const CHAT_EVENTS = ALL.filter((event): event is ChatEvent => rulesOf(event).chat !== undefined)
+export const MAIL_CHOICES = ALL.filter((event): event is MailChoice => rulesOf(event).mail === 'who chose it')
+export const PUSH_CHOICES = ALL.filter((event): event is PushChoice => rulesOf(event).push !== undefined)
+
+/** The notifications that a person of this job role can get. */
+export function pushesOf(jobRole: string): readonly PushChoice[] {
+  const to = jobRole === 'AGM' || jobRole === 'BLT' ? 'members' : jobRole === 'GM' ? 'managers' : undefined
+  return PUSH_CHOICES.filter((event) => EVENTS[event].push.to === to)
+}
+
+/**
+ * `waiting`: not sent yet. `cancelled`: taken back before it was sent. `dropped`: could not be sent in time. `skipped`:
+ * too old when a backup was restored.
+ */
+export const MESSAGE_STATES = ['waiting', 'sent', 'cancelled', 'dropped', 'skipped'] as const
+/** `decoy`: stands for the e-mail to an address that is not on the staff list, and is never sent. */
+export type MessageState = (typeof MESSAGE_STATES)[number] | 'decoy'
+
+/** Seconds an alert is held, so that an undo can cancel it. */
+export const ALERT_HELD_SECONDS = 60

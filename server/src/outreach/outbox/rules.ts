@@ -1,0 +1,62 @@
+import { addDays, dateIn } from '@scope/contract/kernel/calendar'
+import type { MessageEvent } from '@scope/contract/outreach/outbox.words'
+import { TAKE_BACK_MS } from '@scope/contract/work/priority.words'
+import { instantAt } from '../../kernel/local-time.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+/** The waits between the tries of what somebody waits for: a code lives for ten minutes (sign-in, `code`). */
+const SOON_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS]
+/** Those of everything else, so that it outlives a bad day of whoever takes it. */
+const LATER_MS = [MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS, HOUR_MS]
+const AWAITED: readonly MessageEvent[] = ['code', 'test']
+
+const ASKED_MOST_MS = HOUR_MS
+
+/**
+ * The wait after a failed try, in milliseconds: the one of `waits` for the number of `failures` so far, of which the last
+ * repeats, reduced by up to half by `chance` (0 to 1), so that not all try again at once. Longer if whoever did not take
+ * it asks for that (`askedMs`), up to an hour.
+ */
+export function waitAfter(
+  waits: readonly number[],
+  { failures, askedMs, chance = 0 }: { failures: number; askedMs: number | null; chance?: number },
+): number {
+  const own = waits[Math.min(failures, waits.length) - 1] ?? 0
+  return Math.round(Math.max(own * (1 - chance / 2), Math.min(askedMs ?? 0, ASKED_MOST_MS)))
+}
+
+/**
+ * When to try a message again after a failed try, never in its quiet hours. `attempts` counts this one. It is tried until
+ * it is too late to be of use.
+ */
+export function retryAt(
+  { event, attempts, timezone }: { event: MessageEvent; attempts: number; timezone: string | null },
+  askedMs: number | null,
+  now: Date,
+): Date {
+  const waits = AWAITED.includes(event) ? SOON_MS : LATER_MS
+  const at = new Date(now.getTime() + waitAfter(waits, { failures: attempts, askedMs }))
+  return timezone === null ? at : outsideQuiet(timezone, at)
+}
+
+/** In quiet hours, in local time, no notification is sent (live, `Offline and installed`). */
+export const QUIET_FROM = 23
+export const QUIET_UNTIL = 9
+
+/** The first instant from `at` on that is not in the quiet hours of `timeZone` (IANA): `at` itself, or the next 9:00. */
+export function outsideQuiet(timeZone: string, at: Date): Date {
+  const today = dateIn(timeZone, at)
+  const morning = instantAt(timeZone, today, QUIET_UNTIL)
+  if (at < morning) return morning
+  if (at < instantAt(timeZone, today, QUIET_FROM)) return at
+  return instantAt(timeZone, addDays(today, 1), QUIET_UNTIL)
+}
+
+/** A second more than a sign-off can be taken back, so that one taken back at the last moment is saved before. */
+const SIGN_OFF_HELD_MS = TAKE_BACK_MS + SECOND_MS
+
+/** When a message about a sign-off given now is sent: late enough that it can no longer be taken back. */
+export const signOffToldAt = (now: Date): Date => new Date(now.getTime() + SIGN_OFF_HELD_MS)

@@ -1,0 +1,67 @@
+import type { Channel } from '@scope/contract/outreach/outbox.words'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool.ts'
+import { type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
+
+/* A store without a reach: the outbox is sent for all companies. */
+
+export type WaitingMessage = Pick<
+  StoredRow<'messages'>,
+  'id' | 'channel' | 'event' | 'recipient' | 'subscriptionId' | 'content' | 'timezone' | 'expire' | 'attempts'
+>
+
+/** SQL: the messages `m` of a channel that are due. */
+const dueOn = (channel: Channel, now: Date): Sql =>
+  sql`m.channel = ${channel} and m.state = 'waiting' and m.due_at <= ${now}`
+
+/** Whether any message is due. */
+export async function hasDue(db: Db, channel: Channel, now: Date): Promise<boolean> {
+  const due = await db.rows(sql`select from messages m where ${dueOn(channel, now)} limit 1`)
+  return due.length > 0
+}
+
+/**
+ * Locks the next message that is due until the transaction ends, and skips those that another server sends. `only`: a
+ * condition on the message `m`; `first`: what comes before the oldest.
+ */
+export async function lockNext(
+  db: Db,
+  channel: Channel,
+  now: Date,
+  { only = sql`true`, first = empty }: { only?: Sql; first?: Sql } = {},
+): Promise<WaitingMessage | undefined> {
+  const [found] = await db.rows<WaitingMessage>(sql`
+    select m.id, m.channel, m.event, m.recipient, m.subscription_id as "subscriptionId", m.content, m.timezone,
+           m.expire, m.attempts
+      from messages m where ${dueOn(channel, now)} and m.expire > ${now} and ${only}
+     order by ${first} m.due_at, m.created_at, m.id limit 1 for update of m skip locked`)
+  return found
+}
+
+/**
+ * Drops messages that could not be sent in time. Skips those being sent. Returns their ids. The letter of an e-mail is
+ * deleted.
+ */
+export async function dropExpired(db: Db, channel: Channel, now: Date): Promise<string[]> {
+  const dropped = await db.rows<{ id: string }>(sql`
+    update messages set state = 'dropped', content = case when channel <> 'mail' then content end where id in (
+      select m.id from messages m
+       where m.channel = ${channel} and m.state = 'waiting' and m.expire <= ${now} for update skip locked)
+    returning id`)
+  return dropped.map(({ id }) => id)
+}
+
+export async function updateMessage(db: Db, id: string, changes: Partial<NewRow<'messages'>>): Promise<void> {
+  await updateOne(db, 'messages', id, changes, sql`true`)
+}
+
+export async function deleteMessage(db: Db, id: string): Promise<void> {
+  await db.run(sql`delete from messages where id = ${id}`)
+}
+
+/** Deletes a message that was not sent yet. One that is being sent stays. */
+export async function cancelMessage(db: Db, channel: Channel, key: string): Promise<void> {
+  await db.run(sql`
+    delete from messages where id in (
+      select id from messages where channel = ${channel} and key = ${key} and state = 'waiting' for update skip locked)`)
+}
