@@ -341,6 +341,16 @@ describe('the at-risk alert', () => {
     expect(text).toContain(`${link}&for=${lead.slug}&priority=${id}`)
   })
 
+  test('is listed in one direction, whatever a title contains', async () => {
+    const { db, checkIn, id, gm, venue } = await priority()
+    await db.run(sql`update priorities set title = ${'Pour \u202Etsoc'} where id = ${id}`)
+    await checkIn('AT_RISK', { note: 'First' })
+    await checkIn('AT_RISK', { note: 'Second' })
+    const asGm = await server.as(gm)
+    const { body } = await asGm('GET /api/venues/:venue/chat-messages', { params: { venue: venue.id } })
+    expect(body.map(({ summary }) => summary)).toEqual([expect.stringContaining('At risk: Pour tsoc (')])
+  })
+
   test('is deleted by an undo within the minute', async () => {
     const { checkIn, after } = await priority()
     await checkIn('AT_RISK', { note: 'A slip' })

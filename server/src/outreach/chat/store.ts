@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inOneDirection } from '@scope/contract/kernel/text.words'
 import type { ChatEvent } from '@scope/contract/outreach/outbox.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool.ts'
@@ -112,6 +113,9 @@ export async function isWritten(reach: Reach, db: Db, key: string): Promise<bool
   return found.length > 0
 }
 
+/** The summary is listed in Settings, where a name turns nothing of it; a card is made when it is sent. */
+const contentOf = ({ summary, message }: Written): Written => ({ summary: inOneDirection(summary), message })
+
 export type NewChatMessage = Written &
   Pick<
     NewRow<'messages'>,
@@ -132,7 +136,7 @@ export async function addChatMessage(
   await insert(
     db,
     'messages',
-    [{ ...row, channel: 'chat', orgId: reach.orgId, content: { summary, message }, expire }],
+    [{ ...row, channel: 'chat', orgId: reach.orgId, content: contentOf({ summary, message }), expire }],
     { orElse: sql`on conflict (channel, key) do nothing` },
   )
 }
@@ -169,9 +173,9 @@ export async function rewriteAlert(
   reach: Reach,
   db: Db,
   priorityId: string,
-  { summary, message }: Written,
+  written: Written,
 ): Promise<void> {
-  const content = JSON.stringify({ summary, message })
+  const content = JSON.stringify(contentOf(written))
   await db.run(sql`
     update messages m set content = ${content}::jsonb where ${alertOf(reach, priorityId)}`)
 }

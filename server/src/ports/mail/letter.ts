@@ -1,3 +1,5 @@
+import { inOneDirection } from '@scope/contract/kernel/text.words'
+
 /** A paragraph of an e-mail: a text, a code to type, or a link that is shown as a button. */
 type Paragraph = string | { code: string } | { label: string; url: string }
 
@@ -13,6 +15,9 @@ export type Letter = {
 
 const CHANGE = 'Change what you get by e-mail'
 
+/** The subject. What a name contains turns no text of an e-mail. */
+export const subjectOf = ({ subject }: Letter): string => inOneDirection(subject)
+
 /** The e-mail as plain text. */
 export function textOf({ paragraphs, footer, unsubscribe }: Letter): string {
   const lines = paragraphs.map((part) => {
@@ -20,7 +25,7 @@ export function textOf({ paragraphs, footer, unsubscribe }: Letter): string {
     return 'code' in part ? `    ${part.code}` : `${part.label}:\n${part.url}`
   })
   const end = unsubscribe ? [`${CHANGE}:\n${unsubscribe.screen}`] : []
-  return `${[...lines, '--', footer, ...end].join('\n\n')}\n`
+  return inOneDirection(`${[...lines, '--', footer, ...end].join('\n\n')}\n`)
 }
 
 const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
@@ -39,14 +44,15 @@ export function htmlOf({ subject, paragraphs, footer, unsubscribe }: Letter): st
     return `<p><a style="${BUTTON}" href="${escaped(part.url)}">${escaped(part.label)}</a></p>`
   })
   const end = unsubscribe ? ` <a href="${escaped(unsubscribe.screen)}">${CHANGE}</a>` : ''
-  return [
+  const html = [
     '<!doctype html>',
     `<html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
     `<body style="${BODY}">`,
     ...body,
     `<p style="${FOOTER}">${escaped(footer)}${end}</p>`,
     '</body></html>\n',
-  ].join('\n')
+  ]
+  return inOneDirection(html.join('\n'))
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -1,4 +1,4 @@
-import { htmlOf, type Letter, textOf } from './letter.ts'
+import { htmlOf, type Letter, subjectOf, textOf } from './letter.ts'
 import type { MailOutcome, MailSender } from './mail.ts'
 import { outcomeOfRefusal, type Refused } from './refusal.ts'
 
@@ -47,7 +47,7 @@ export function smtpSender(
         opened ??= open()
         const transport = await opened
         await transport.sendMail({
-          ...{ from, to: { name: '', address: recipient }, subject: letter.subject },
+          ...{ from, to: { name: '', address: recipient }, subject: subjectOf(letter) },
           ...{ text: textOf(letter), html: htmlOf(letter), messageId: `<${id}@${host}>` },
           headers: {
             'Auto-Submitted': 'auto-generated',
