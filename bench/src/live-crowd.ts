@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { TOLD_HEADER } from '@scope/contract/outreach/live.words'
+import { LAST_CHANGE_HEADER } from '@scope/contract/outreach/live.words'
 import { Client } from '../../e2e/client.ts'
 import { buildCompany, WEEK } from '../../server/test/plans/wide-company.ts'
 import type { LiveBench } from './live.ts'
@@ -20,8 +20,8 @@ const SPREAD_MS = 1_000
 type Member = { email: string; id: string; venue: string; priority: string }
 type Person = Member & { cookie: string; agent: http.Agent; tags: Map<string, string>; stream: Stream }
 type Stream = { bytes(): number; close(): void }
-/** `told`: where the stream of the page goes on. */
-type Read = { ms: number; status: number; told?: string }
+/** `after`: where the stream of the page goes on. */
+type Read = { ms: number; status: number; after?: string }
 
 /** Many people with home open and a stream each: memory, what they load when something changes, and how fast that is. */
 export async function benchLiveCrowd({
@@ -63,7 +63,7 @@ export async function benchLiveCrowd({
     }
     const home = await get(here.url, person, '/api/home')
     begun.push(home)
-    const address = `${here.url}/api/live?after=${home.told}`
+    const address = `${here.url}/api/live?after=${home.after}`
     people.push({ ...person, stream: await openStream(address, cookie, member.id, hears) })
   }
   for (let from = 0; from < members.length; from += AT_ONCE)
@@ -168,12 +168,12 @@ function get(url: string, { cookie, agent, tags }: Omit<Person, 'stream'>, path:
   return new Promise((done) => {
     const request = http.get(`${url}${path}`, { agent, headers }, (response) => {
       const { etag } = response.headers
-      const told = response.headers[TOLD_HEADER]
+      const after = response.headers[LAST_CHANGE_HEADER]
       if (etag) tags.set(path, etag)
       response.resume().on('end', () =>
         done({
           ...{ ms: performance.now() - from, status: response.statusCode ?? 0 },
-          ...(typeof told === 'string' && { told }),
+          ...(typeof after === 'string' && { after }),
         }),
       )
     })

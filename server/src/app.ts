@@ -32,7 +32,6 @@ import { studioCritRoutes } from './insight/studio-crit/routes.ts'
 import { teamSkillsRoutes } from './insight/team-skills/routes.ts'
 import type { Parts } from './kernel/context.ts'
 import { closeUnused, drainable, refuseUpgrades } from './kernel/http/closing.ts'
-import { compressReplies } from './kernel/http/compress.ts'
 import { sayCopy } from './kernel/http/copy.ts'
 import { countCalls } from './kernel/http/count-calls.ts'
 import { DEADLINES, type Deadlines, endSlowBodies } from './kernel/http/deadlines.ts'
@@ -122,7 +121,6 @@ export async function buildApp(
   if (parts.counter) countCalls(app, parts.counter)
   secureHeaders(app, publicUrl)
   sayCopy(app, parts.copy)
-  compressReplies(app)
   endSlowBodies(app, deadlines, { usualBody: BODY_MAX, publicUrl })
   refuseOtherHosts(app, parts.config)
   await app.register(cookie)
@@ -189,7 +187,7 @@ export async function buildApp(
     'GET /api/openapi.json': async () => app.swagger(),
   }
   const gate = sessionGate((request, person) => identity.stillIs(callerOf(request), person))
-  await app.register(async (scope) => registerCalls(scope, parts, { gate, routes, told: streams.last }))
+  await app.register(async (scope) => registerCalls(scope, parts, { gate, routes, lastChange: streams.last }))
   await takeFiles(app, parts)
   answerHealth(app, parts, () => mailHealth(parts))
   serveDocsPage(app)

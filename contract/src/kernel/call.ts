@@ -15,8 +15,13 @@ export type Call = {
   reply: TSchema
   /** The status of success; 200 when absent. */
   status?: 200 | 201 | 302
-  /** Screens poll it, so it does not keep a session alive (decisions 7). */
+  /**
+   * Screens poll it, so it does not keep a session alive (decisions 7). Its reply has a weak ETag, and is 304 without a body
+   * to whoever has it.
+   */
   polled?: true
+  /** A read that is short and waits for no lock. Such reads share a connection of the database. */
+  quick?: true
   /** The media type, if the reply is a file instead of JSON. */
   type?: FileType
   /**
@@ -26,7 +31,7 @@ export type Call = {
   slow?: true
   /** It stays open and answers server-sent events; `reply` is the data of one. */
   stream?: true
-  /** A page may begin with it. Its reply names the change that the server heard of last (`TOLD_HEADER`). */
+  /** A page may begin with it. Its reply names the change that the server heard of last (`LAST_CHANGE_HEADER`). */
   startsPage?: true
   /**
    * A read that may answer from a replica of the database, up to ten seconds late. None with texts that can become private:

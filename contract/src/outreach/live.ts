@@ -28,7 +28,7 @@ export const liveCalls = {
     limits: LIMITS.live,
     /**
      * `user`: the user of the page, since a browser sends no headers of ours here. `after`: what the reply that started
-     * the page named in TOLD_HEADER. `Last-Event-ID` comes before it.
+     * the page named in LAST_CHANGE_HEADER. `Last-Event-ID` comes before it.
      */
     query: exact({ user: Type.Optional(Id), after: Type.Optional(Type.String({ maxLength: 64 })) }),
     reply: LiveChange,

@@ -28,4 +28,4 @@ export type LiveState = 'again' | 'resumed' | 'deaf' | 'still'
  * The header in which the reply that starts a page names the change that the server heard of last before it read. Of
  * what is saved later, the stream opened with it as `after` tells the page, so that nothing is read twice.
  */
-export const TOLD_HEADER = 'x-scope-told'
+export const LAST_CHANGE_HEADER = 'x-scope-last-change'

@@ -45,6 +45,7 @@ export const checkInCalls = {
     summary: 'List a BLT member’s check-ins of a week (default: this week), one per priority',
     who: 'venue.read',
     polled: true,
+    quick: true,
     params: exact({ venue: Ref, blt: Ref }),
     query: exact({ week: Type.Optional(WeekInput) }),
     reply: Type.Array(CheckIn),

@@ -84,6 +84,7 @@ export const journalCalls = {
       'Check whether a journal about a BLT member exists for a week, whether it is submitted, and when it is due',
     who: 'venue.read',
     polled: true,
+    quick: true,
     params: AboutBlt,
     query: exact({ weekOf: Type.Optional(WeekInput) }),
     reply: Type.Object({

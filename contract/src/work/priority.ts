@@ -107,6 +107,7 @@ export const priorityCalls = {
     summary: 'List a BLT member’s priorities of a period with their tasks, in the order of the home screen',
     who: 'venue.read',
     polled: true,
+    quick: true,
     params: exact({ ...AboutBlt, period: Type.String({ maxLength: 10 }) }),
     reply: Type.Array(Priority),
   }),

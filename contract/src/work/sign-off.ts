@@ -8,6 +8,7 @@ export const signOffCalls = {
     summary: 'Get the sign-off checklist of a priority',
     who: 'venue.read',
     polled: true,
+    quick: true,
     params: AtPriority,
     reply: Type.Object({
       tasks: Type.Boolean(),

@@ -60,7 +60,7 @@ export async function prepare(context: Context, body: Body): Promise<Asked> {
 async function firstLive(context: Context, venue: Pick<Venue, 'id' | 'timezone'>, bltId: string) {
   const period = periodOf(dateIn(venue.timezone, context.now))
   const home = await listHome(context, venue.id, bltId, period)
-  return home?.reply().find(({ status }) => status !== 'COMPLETED')
+  return home?.find(({ status }) => status !== 'COMPLETED')
 }
 
 /** The skills that a BLT member is developing; none if the caller may not read them, or there is no such member. */

@@ -1,5 +1,5 @@
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest, onSendHookHandler } from 'fastify'
 
 /** Below this a reply fits into one packet anyway. */
 const LEAST_CHARACTERS = 1000
@@ -9,24 +9,22 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 const GZIP = { level: 1 }
 
 /**
- * Compresses JSON replies. Not those to requests from other sites: whoever could make a user's browser ask for texts of
+ * Compresses a JSON reply. Not one to a request from another site: whoever could make a user's browser ask for texts of
  * theirs could learn from the lengths what else is in the replies (BREACH).
  */
-export function compressReplies(app: FastifyInstance): void {
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || payload.length < LEAST_CHARACTERS) return done(null, payload)
-    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return done(null, payload)
-    reply.header('vary', 'accept-encoding')
-    const encoding = fromElsewhere(request) ? undefined : encodingOf(request.headers['accept-encoding'])
-    if (!encoding) return done(null, payload)
-    const finish = (error: Error | null, compressed: Buffer) => {
-      if (error) return done(null, payload)
-      reply.header('content-encoding', encoding).removeHeader('content-length')
-      done(null, compressed)
-    }
-    if (encoding === 'br') brotliCompress(payload, BROTLI, finish)
-    else gzip(payload, GZIP, finish)
-  })
+export const compressReply: onSendHookHandler = (request, reply, payload, done) => {
+  if (typeof payload !== 'string' || payload.length < LEAST_CHARACTERS) return done(null, payload)
+  if (!String(reply.getHeader('content-type')).startsWith('application/json')) return done(null, payload)
+  reply.header('vary', 'accept-encoding')
+  const encoding = fromElsewhere(request) ? undefined : encodingOf(request.headers['accept-encoding'])
+  if (!encoding) return done(null, payload)
+  const finish = (error: Error | null, compressed: Buffer) => {
+    if (error) return done(null, payload)
+    reply.header('content-encoding', encoding).removeHeader('content-length')
+    done(null, compressed)
+  }
+  if (encoding === 'br') brotliCompress(payload, BROTLI, finish)
+  else gzip(payload, GZIP, finish)
 }
 
 const OWN_SITES = new Set([undefined, 'same-origin', 'none'])

@@ -2,7 +2,7 @@ import { CALLS, type CallName, type Input } from '@scope/contract/calls'
 import { ASKED_AT_HEADER, DONE_AT_HEADER } from '@scope/contract/company/session.words'
 import type { Call, FileReply } from '@scope/contract/kernel/call'
 import { exact } from '@scope/contract/kernel/schema'
-import { TOLD_HEADER } from '@scope/contract/outreach/live.words'
+import { LAST_CHANGE_HEADER } from '@scope/contract/outreach/live.words'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Context, OpenContext, Parts, Person } from '../context.ts'
 import { actAs } from '../db/acting.ts'
@@ -10,6 +10,7 @@ import { once } from '../db/idempotency.ts'
 import { readLate } from '../db/replica.ts'
 import { invalid, proveAgain } from '../refusal.ts'
 import { securityLog } from '../security-log.ts'
+import { compressReply } from './compress.ts'
 import { isOwnStep, refuseCrossSite } from './cross-site.ts'
 import { readAskedAt, readDoneAt } from './done-at.ts'
 import { Download, sendDownload } from './download.ts'
@@ -18,13 +19,12 @@ import { Events, sendEvents } from './events.ts'
 import { callCounter } from './limits.ts'
 import { clientOf } from './network.ts'
 import type { Http, Routes } from './routes.ts'
-import { type AnyVersioned, ifChanged, UNCHANGED } from './unchanged.ts'
+import { answerUnchanged } from './unchanged.ts'
 import { writeBudget } from './write-budget.ts'
 
 const NOTHING = exact({})
 
 type AnyHandler = (context: OpenContext | Context, input: unknown, http: Http) => Promise<unknown>
-type AnyRoute = AnyHandler | AnyVersioned
 
 /** `fresh`: who the caller is was proven recently enough for an act of weight. */
 type Caller = Pick<Context, 'person' | 'reach' | 'companyZone'> & { fresh: boolean }
@@ -35,20 +35,19 @@ export type Gate = (parts: Parts, call: Call, request: FastifyRequest) => Promis
 type Given = {
   gate: Gate
   routes: Routes<CallName>
-  /** The place that open pages have been told up to. */
-  told(): string | undefined
+  /** The change that open pages were told of last. */
+  lastChange(): string | undefined
 }
 
 /** Registers every call of the contract; a call without a handler, or a handler without a call, is a type error. */
-export function registerCalls(app: FastifyInstance, parts: Parts, { gate, routes, told }: Given): void {
+export function registerCalls(app: FastifyInstance, parts: Parts, { gate, routes, lastChange }: Given): void {
   const countCall = callCounter(parts)
   const note = securityLog(parts)
   const countWrite = writeBudget(parts.config.writesPerMinute)
+  const polled: RouteOptions[] = []
   for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
     const [method = '', url = ''] = name.split(' ')
-    const given = routes[name] as unknown as AnyRoute
-    const handler = handlerOf(given, call)
-    const isQuick = typeof given !== 'function'
+    const handler = routes[name] as unknown as AnyHandler
     const route: RouteOptions = {
       method: method as 'GET',
       url,
@@ -65,7 +64,7 @@ export function registerCalls(app: FastifyInstance, parts: Parts, { gate, routes
       onRequest: async (request) => {
         refuseCrossSite(request, parts.config.publicUrl)
         // Before anything is read.
-        if (call.startsPage) request.told = told()
+        if (call.startsPage) request.lastChange = lastChange()
         if (call.ownStep && !isOwnStep(request)) return
         await countCall(name, call, 'network', clientOf(request))
         if (call.who === 'anyone') return
@@ -80,15 +79,18 @@ export function registerCalls(app: FastifyInstance, parts: Parts, { gate, routes
         if (!call.foreignQuery) refuseUnstorable(request.query)
         if (request.caller && !request.caller.fresh) refuseOldProof(call, request.body)
       },
-      onSend: async (request) => {
-        const { refused, person } = request
-        if (refused === 'forbidden' && person) await note(request, { kind: 'refused', person, about: name })
-        if (refused === 'tooMany') await note(request, { kind: 'limit', person, about: name })
-      },
+      onSend: [
+        async (request) => {
+          const { refused, person } = request
+          if (refused === 'forbidden' && person) await note(request, { kind: 'refused', person, about: name })
+          if (refused === 'tooMany') await note(request, { kind: 'limit', person, about: name })
+        },
+        // After a polled reply got its tag.
+        compressReply,
+      ],
       handler: async (request, reply) => {
-        const answer = await perform(parts, name, { call, handler, isQuick }, { request, reply })
-        if (request.told) reply.header(TOLD_HEADER, request.told)
-        if (answer === UNCHANGED) return reply.code(304).send()
+        const answer = await perform(parts, name, { call, handler }, { request, reply })
+        if (request.lastChange) reply.header(LAST_CHANGE_HEADER, request.lastChange)
         if (answer instanceof EventStream) return sendStream(reply, answer)
         if (answer instanceof Events) return sendEvents(reply, answer)
         if (answer instanceof Download) return sendDownload(request, reply, answer)
@@ -97,8 +99,13 @@ export function registerCalls(app: FastifyInstance, parts: Parts, { gate, routes
       },
     }
     if (call.form) app.register(async (own) => void acceptForms(own).route(route))
+    else if (call.polled) polled.push(route)
     else app.route(route)
   }
+  app.register(async (own) => {
+    await answerUnchanged(own)
+    for (const route of polled) own.route(route)
+  })
 }
 
 /** Accepts forms as bodies and drops them unread: every other call takes JSON alone. */
@@ -124,19 +131,11 @@ function sendFile(reply: FastifyReply, type: string, { name, bytes }: FileReply)
     .send(Buffer.from(bytes))
 }
 
-/** The handler of a route. One with a version answers UNCHANGED to a caller who has that version. */
-function handlerOf(route: AnyRoute, { reply }: Call): AnyHandler {
-  if (typeof route === 'function') return route
-  const read = ifChanged(route, JSON.stringify(reply))
-  // Every polled read is a signed-in person's.
-  return (context, input, http) => read(context as Context, input, http)
-}
-
 /** Runs reads on the pool or on the replica, and writes in one transaction and once per Idempotency-Key. */
 async function perform(
   parts: Parts,
   name: CallName,
-  { call, handler, isQuick }: { call: Call; handler: AnyHandler; isQuick: boolean },
+  { call, handler }: { call: Call; handler: AnyHandler },
   http: Http,
 ): Promise<unknown> {
   const { request } = http
@@ -150,7 +149,7 @@ async function perform(
   }
   if (call.slow || !isWrite(request)) {
     const { db, quick } = parts.database
-    return handler({ db: isQuick ? quick : db, now, ...caller }, input, http)
+    return handler({ db: call.quick ? quick : db, now, ...caller }, input, http)
   }
   const doneAt = readDoneAt(request.headers[DONE_AT_HEADER], now)
   const askedAt = readAskedAt(request.headers[ASKED_AT_HEADER], now)
@@ -211,8 +210,8 @@ function refuseUnstorable(input: unknown): void {
 declare module 'fastify' {
   interface FastifyRequest {
     caller?: Caller
-    /** The place that open pages had been told up to when the call arrived. */
-    told?: string | undefined
+    /** The change that open pages had been told of last when the call arrived. */
+    lastChange?: string | undefined
     /** Who makes the call, even if it is refused. The gate sets it. */
     person?: Person
   }

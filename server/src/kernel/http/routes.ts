@@ -26,23 +26,5 @@ type Handler<N extends CallName> = (
   http: Http,
 ) => Promise<AnswerOf<N>>
 
-/**
- * A read that screens poll. `version` costs less than the read, and is different whenever the reply is; undefined if the
- * read should just be made. A read that is made often answers both from one query.
- */
-type Versioned<N extends CallName> =
-  | {
-      version: (context: ContextOf<N>, input: Input<N>) => Promise<string | undefined>
-      read: Handler<N>
-    }
-  | {
-      readWithVersion: (
-        context: ContextOf<N>,
-        input: Input<N>,
-      ) => Promise<{ version: string; reply: () => Reply<N> }>
-    }
-
 /** The handlers of a noun's calls, all of them. */
-export type Routes<N extends CallName> = {
-  [K in N]: Handler<K> | (Calls[K] extends { polled: true } ? Versioned<K> : never)
-}
+export type Routes<N extends CallName> = { [K in N]: Handler<K> }

@@ -1,46 +1,25 @@
-import { createHash } from 'node:crypto'
-import type { Context } from '../context.ts'
-import type { Http } from './routes.ts'
-
-/** Stands for the answer that the caller already has. */
-export const UNCHANGED = Symbol('unchanged')
-
-type Read<T> = (context: Context, input: unknown, http: Http) => Promise<T>
-
-/** A polled read of any call. */
-export type AnyVersioned =
-  | { version: Read<string | undefined>; read: Read<unknown> }
-  | { readWithVersion: Read<{ version: string; reply: () => unknown }> }
+import etag from '@fastify/etag'
+import type { FastifyInstance } from 'fastify'
 
 /**
- * A read that sets a weak ETag made of its version, and answers UNCHANGED to a caller who has it (decision 065). A
- * version of its own is read first: if something changes in between, the reply is newer than its tag, and the next poll
- * gets it again. `shape` stands for the reply's schema, which another release may change.
+ * Gives replies a weak ETag of their body, and answers 304 without it to whoever names it, so that an unchanged page
+ * costs no body. The package's own 304 takes no list of tags, and says that the body is 0 bytes long.
  */
-export function ifChanged(route: AnyVersioned, shape: string): Read<unknown> {
-  const shapeHash = hash(shape)
-  return async (context, input, http) => {
-    const known = http.request.headers['if-none-match']?.split(',').map((each) => each.trim())
-    const answer = async (version: string | undefined, read: () => unknown) => {
-      const tag = version === undefined ? undefined : tagOf(version, shapeHash, context)
-      const reply = tag && known?.includes(tag) ? UNCHANGED : await read()
-      if (tag) http.reply.header('etag', tag)
-      return reply
+export async function answerUnchanged(scope: FastifyInstance): Promise<void> {
+  await scope.register(etag, { weak: true, replyWith304: false })
+  scope.addHook('onSend', async ({ headers }, reply, payload) => {
+    if (reply.statusCode !== 200) {
+      reply.removeHeader('etag')
+      return payload
     }
-    if ('readWithVersion' in route) {
-      const { version, reply } = await route.readWithVersion(context, input, http)
-      return answer(version, reply)
-    }
-    const version = await route.version(context, input, http)
-    return answer(version, () => route.read(context, input, http))
-  }
+    if (!names(headers['if-none-match'], String(reply.getHeader('etag')))) return payload
+    reply.code(304).removeHeader('content-type').removeHeader('content-length')
+    return null
+  })
 }
 
-/** The caller's rights decide what a reply shows. */
-function tagOf(version: string, shapeHash: string, { person, reach }: Context): string {
-  const { userId, accessRole, jobRole } = person
-  const seen = [version, shapeHash, userId, accessRole, jobRole, reach.orgId, reach.venueIds]
-  return `W/"${hash(JSON.stringify(seen))}"`
-}
+/** Whether `If-None-Match` names a tag. Weak and strong tags compare as equal (RFC 9110, 13.1.2). */
+const names = (list = '', tag: string): boolean =>
+  list.split(',').some((each) => opaque(each.trim()) === opaque(tag))
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+const opaque = (tag: string): string => tag.replace(/^W\//, '')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { TOLD_HEADER } from '@scope/contract/outreach/live.words'
+import { LAST_CHANGE_HEADER } from '@scope/contract/outreach/live.words'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
@@ -182,7 +182,7 @@ describe('a change', () => {
     const cookie = await cookieOf(gm)
     for (const url of ['/api/auth/user', '/api/home']) {
       const { headers } = await server.app.inject({ url, headers: { cookie } })
-      const after = String(headers[TOLD_HEADER])
+      const after = String(headers[LAST_CHANGE_HEADER])
       await makeMetrics(db, venue, { weekOf: url === '/api/home' ? '2026-11-02' : '2026-10-26' })
       const stream = await openStream(urlOf(server.app), cookie, { query: `?after=${after}` })
       open.add(stream)
@@ -190,14 +190,14 @@ describe('a change', () => {
       await expect.poll(() => status(stream, 'metrics').length).toBeGreaterThan(0)
     }
     const refused = await server.app.inject({ url: '/api/auth/user' })
-    expect([refused.statusCode, refused.headers[TOLD_HEADER]]).toEqual([401, undefined])
+    expect([refused.statusCode, refused.headers[LAST_CHANGE_HEADER]]).toEqual([401, undefined])
   })
 
   test('that nobody has made yet has its place too, known to that server alone', async () => {
     const own = await listening(await another())
     const stream = await streamOf(gm, { app: own })
     const { headers } = await own.inject({ url: '/api/home', headers: { cookie: await cookieOf(gm) } })
-    const query = `?after=${headers[TOLD_HEADER]}`
+    const query = `?after=${headers[LAST_CHANGE_HEADER]}`
     const states = async (app: App) => {
       const next = await openStream(urlOf(app), await cookieOf(gm), { query })
       next.close()

@@ -1,7 +1,6 @@
 import type { checkInCalls } from '@scope/contract/work/check-in'
 import type { Routes } from '../../kernel/http/routes.ts'
 import type { OnStatus } from '../priority/service.ts'
-import { versionOfWeek } from '../priority/view.ts'
 import { changeStatus, checkInsOf } from './service.ts'
 
 /** `onStatus` is called for every sign-off, and every check-in that decides a priority's status. */
@@ -10,8 +9,5 @@ export const checkInRoutes = (onStatus: OnStatus): Routes<keyof typeof checkInCa
     changeStatus(context, params.id, body, onStatus),
   'POST /api/priorities/:id/toggle-completion': (context, { params, body }) =>
     changeStatus(context, params.id, body, onStatus),
-  'GET /api/checkins/:venue/:blt': {
-    version: (context, { params, query }) => versionOfWeek(context, params, query.week),
-    read: (context, { params, query }) => checkInsOf(context, params, query.week),
-  },
+  'GET /api/checkins/:venue/:blt': (context, { params, query }) => checkInsOf(context, params, query.week),
 })

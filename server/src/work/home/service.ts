@@ -36,12 +36,12 @@ export async function firstOf(context: Context, asked: Asked): Promise<First> {
   if (week > periodStatus.week) return { ...first, places: [] }
   const about = { venue: venue.slug, blt: blt.slug }
   const period = periodKey(periodOf(week))
-  const [{ reply }, checkIns, journal] = await Promise.all([
+  const [priorities, checkIns, journal] = await Promise.all([
     homeOf(context, { ...about, period }),
     checkInsOf(context, about, week),
     checkJournal(context, about, week),
   ])
   const { id, slug } = venue
   const place = { venue: { id, slug }, periodStatus, blts, about: { blt: blt.slug, week, period } }
-  return { ...first, places: [{ ...place, priorities: reply(), checkIns, journal }] }
+  return { ...first, places: [{ ...place, priorities, checkIns, journal }] }
 }

@@ -6,9 +6,7 @@ import { createPriority, editPriority, homeOf, liveOf, type OnGiven, removePrior
 /** `onGiven` is called for every new priority. */
 export const priorityRoutes = (onGiven: OnGiven): Routes<keyof typeof priorityCalls> => ({
   'GET /api/priorities': async (context, { query }, http) => withLink(http, await liveOf(context, query)),
-  'GET /api/priorities/:venue/:blt/:period': {
-    readWithVersion: (context, { params }) => homeOf(context, params),
-  },
+  'GET /api/priorities/:venue/:blt/:period': (context, { params }) => homeOf(context, params),
   'POST /api/priority': (context, { body }) => createPriority(context, body, onGiven),
   'PUT /api/priorities/:id': (context, { params, body }) => editPriority(context, params.id, body),
   'DELETE /api/priorities/:id': (context, { params }) => removePriority(context, params.id),

@@ -20,7 +20,7 @@ import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
 import { optionalText, refuseSettled, requiredText } from './rules.ts'
 import { deleteUntouched, insertPriority, lockPriority, type PriorityRow, updatePriority } from './store.ts'
-import { findPriority, type Home, listHome, listLive } from './view.ts'
+import { findPriority, listHome, listLive } from './view.ts'
 
 type NewPriority = Input<'POST /api/priority'>['body']
 type PriorityEdit = Input<'PUT /api/priorities/:id'>['body']
@@ -40,11 +40,11 @@ export type OnStatus = (context: Context, change: StatusChange) => Promise<void>
 /** Called with the priority's id in the transaction in which someone gives it to a member. */
 export type OnGiven = (context: Context, id: string) => Promise<void>
 
-/** A BLT member's priorities of a period. With its version. An address that names year and period needs one query alone. */
+/** A BLT member's priorities of a period. An address that names year and period needs one query alone. */
 export async function homeOf(
   context: Context,
   { venue, blt, period }: { venue: string; blt: string; period: string },
-): Promise<Home> {
+): Promise<Priority[]> {
   const wanted = periodIn(period) ?? readPeriod(period, await todayOfBlt(context, venue, blt))
   const found = await listHome(context, venue, blt, wanted)
   if (!found) throw notFound()

@@ -1,5 +1,5 @@
 import { may, mayAbout } from '@scope/contract/kernel/access'
-import { dateIn, isWeek, type Period, type Week } from '@scope/contract/kernel/calendar'
+import { dateIn, type Period, type Week } from '@scope/contract/kernel/calendar'
 import type { Priority } from '@scope/contract/work/priority'
 import type { CheckInStatus, PriorityStatus } from '@scope/contract/work/priority.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
@@ -55,19 +55,15 @@ const columns = (person: Person, { withdrawn } = { withdrawn: withdrawnJson('p')
         and j.week_of >= date_trunc('week', p.created_at at time zone v.timezone)::date and j.submitted_at >= p.created_at))`)} as "lastSubmittedAt",
   coalesce(t.tasks, '[]'::json) as tasks`
 
-/**
- * The check-ins and tasks of the priority `p`, each read once for all columns that need them. `versions`: which
- * transaction wrote each.
- */
+/** The check-ins and tasks of the priority `p`, each read once for all columns that need them. */
 const checkInsAndTasks = sql`
   left join lateral (
-    select json_agg(c.week_of) as weeks, max(c.submitted_at) as last, string_agg(c.xmin::text, ',') as versions,
+    select json_agg(c.week_of) as weeks, max(c.submitted_at) as last,
            json_agg(json_build_object('week', c.week_of, 'status', c.status, 'note', c.note,
                                       'at', ${iso('c.submitted_at')})) as made
       from priority_check_ins c where c.priority_id = p.id) c on true
   left join lateral (
-    select json_agg(${taskJson('t')} order by t.sort_order, t.created_at, t.id) as tasks,
-           string_agg(t.xmin::text, ',') as versions
+    select json_agg(${taskJson('t')} order by t.sort_order, t.created_at, t.id) as tasks
       from priority_tasks t where t.priority_id = p.id) t on true`
 
 /** The home screen's order: at risk, not yet under way, on track, completed; the oldest first (decisions 4). */
@@ -77,23 +73,15 @@ export const homeOrder = sql`
 
 const people = sql`join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id`
 
-/** A read with its version, both of the same moment. */
-export type Home = { version: string; reply: () => Priority[] }
-
-/**
- * A BLT member's priorities of a period, in the home screen's order. Undefined if the member is out of reach. The
- * version is different whenever a row that the list shows, what it shows of other rows, or today's date at the venue is
- * (decision 076).
- */
+/** A BLT member's priorities of a period, in the home screen's order. Undefined if the member is out of reach. */
 export async function listHome(
   { reach, db, person, now }: Context,
   venue: string,
   blt: string,
   period: Period,
-): Promise<Home | undefined> {
-  const found = await db.rows<(Row | { id: null; timezone: string }) & { versions: string }>(sql`
-    select ${columns(person, { withdrawn: sql`null::json` })},
-           concat_ws(' ', v.xmin, a.xmin, u.xmin, p.xmin, c.versions, '/', t.versions) as versions
+): Promise<Priority[] | undefined> {
+  const found = await db.rows<Row | { id: null }>(sql`
+    select ${columns(person, { withdrawn: sql`null::json` })}
       from venues v
       join app_users a on a.venue_id = v.id and ${named('a', blt)}
       join users u on u.id = a.auth_user_id
@@ -101,19 +89,9 @@ export async function listHome(
                             and p.withdrawn_at is null ${checkInsAndTasks}
      where ${named('v', venue)} and ${onceBlt('a')} and ${withinReach(reach, 'v')}
      order by ${homeOrder}`)
-  const [first] = found
-  if (!first) return undefined
-  const rows = found.flatMap(({ versions: _, ...row }) => (row.id === null ? [] : [row]))
-  const ofOthers = rows.map(({ lastSubmittedAt, signedOffBy, touched }) => [
-    lastSubmittedAt,
-    signedOffBy,
-    touched,
-  ])
-  const versions = found.map((row) => row.versions)
-  return {
-    version: JSON.stringify([dateIn(first.timezone, now), versions, ofOthers]),
-    reply: () => rows.map((row) => present(row, person, now)),
-  }
+  // A member without priorities is a row of nothing.
+  if (found.length === 0) return undefined
+  return found.flatMap((row) => (row.id === null ? [] : [present(row, person, now)]))
 }
 
 /** The priorities of a list that are sent at once. */
@@ -212,65 +190,4 @@ function present(
       journal: mayHere('journal.write'),
     },
   }
-}
-
-/** SQL of plain dates: the first Monday, and the last Monday or Sunday. */
-type Weeks = { from: Sql; to: Sql }
-
-/**
- * SQL of the version of what the member `a`, the user `u`, did at the venue `v` in some weeks, for reads that are polled:
- * it is different whenever the priorities that are due in these weeks, their tasks, the check-ins, the journals, a name
- * shown beside them, the rights of the member or today's date at the venue are. It reads only which transaction wrote
- * each row (`xmin`).
- */
-function versionOfWeeks(now: Date, { from, to }: Weeks): Sql {
-  const due = sql`vp.blt_id = a.id and vp.due_at between ${from} and ${to}`
-  return sql`
-    concat_ws(' ', v.xmin, a.xmin, u.xmin, (${now}::timestamptz at time zone v.timezone)::date,
-      (select string_agg(concat_ws('.', vp.xmin, su.xmin,
-          (select string_agg(t.xmin::text, ',') from priority_tasks t where t.priority_id = vp.id),
-          ${isTouched('vp')}), ';')
-         from priorities vp left join app_users sa on sa.id = vp.gm_user_id left join users su on su.id = sa.auth_user_id
-        where ${due}),
-      '/',
-      (select string_agg(concat_ws('.', c.xmin, cu.xmin), ';')
-         from priority_check_ins c join app_users ca on ca.id = c.author_id join users cu on cu.id = ca.auth_user_id
-        where c.blt_id = a.id and c.week_of between ${from} and ${to}),
-      '/',
-      (select string_agg(concat_ws('.', j.xmin, ju.xmin), ';')
-         from journals j join app_users ja on ja.id = j.author_id join users ju on ju.id = ja.auth_user_id
-        where j.blt_id = a.id and j.week_of <= ${to}
-          and (j.week_of >= ${from} or j.submitted_at >= (select min(vp.created_at) from priorities vp where ${due}))))`
-}
-
-/** Undefined if the member is out of reach. */
-async function findVersion(
-  { reach, db, now }: Context,
-  member: Sql,
-  weeks: Weeks,
-): Promise<string | undefined> {
-  const [found] = await db.rows<{ version: string }>(sql`
-    select ${versionOfWeeks(now, weeks)} as version
-      from venues v join app_users a on a.venue_id = v.id join users u on u.id = a.auth_user_id
-     where ${member} and ${withinReach(reach, 'v')}`)
-  return found?.version
-}
-
-/** The version of a member's week that a call names. Undefined if the text is no week. */
-export async function versionOfWeek(
-  context: Context,
-  { venue, blt }: { venue: string; blt: string },
-  week: string | undefined,
-): Promise<string | undefined> {
-  if (week === undefined || !isWeek(week)) return undefined
-  const monday = sql`${week}::date`
-  return findVersion(context, sql`${named('v', venue)} and ${named('a', blt)}`, { from: monday, to: monday })
-}
-
-/** The version of the due week of a priority. */
-export async function versionOfDueWeek(context: Context, priorityId: string): Promise<string | undefined> {
-  if (!isUuid(priorityId)) return undefined
-  const its = (column: string) => sql`(select o.${raw(column)} from priorities o where o.id = ${priorityId})`
-  const weeks = { from: sql`${its('due_at')} - 6`, to: its('due_at') }
-  return findVersion(context, sql`a.id = ${its('blt_id')}`, weeks)
 }
