@@ -1,7 +1,6 @@
 import { nameOldSites } from './company/passkey/jobs.ts'
 import { settleZones } from './company/venue/jobs.ts'
 import { sealTrails } from './insight/audit-seal/jobs.ts'
-import { checkSummaries, countChanged } from './insight/summary/jobs.ts'
 import { backUpNightly } from './kernel/backup/nightly.ts'
 import type { Parts } from './kernel/context.ts'
 import { noteRun } from './kernel/job-runs.ts'
@@ -37,9 +36,7 @@ const JOBS: readonly Job[] = [
   { name: 'keep venues on known time zones', run: settleZones },
   { name: 'archive the priorities of ended periods', run: archiveEnded },
   { name: 'write the messages that are due', run: planMessages },
-  { name: 'count the venues that changed', everyMs: 5 * SECOND_MS, run: countChanged },
   { name: 'seal the audit trail', run: sealTrails },
-  { name: 'compare a sample of summaries with their rows', everyMs: DAY_MS, run: checkSummaries },
   {
     name: 'look at the read replica',
     everyMs: 2 * SECOND_MS,

@@ -1,26 +1,20 @@
 import { addWeeks, weekOf } from '@scope/contract/kernel/calendar'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { countChanged } from '../src/insight/summary/jobs.ts'
 import type { TestApp } from './app.ts'
 import { makeCompany, makePriority, makeStaff, makeTarget, makeVenue } from './world.ts'
 
 /*
- * Histories of writes in a small company, for tests of what is stored beside the rows.
+ * Histories of writes in a small company, for tests of what is counted from the rows.
  */
 
 export const START = '2026-11-09T20:00:00Z'
 const HOUR_MS = 3_600_000
 
-/** A new company with three venues in two time zones, each with a member and a priority, alone in the database. */
+/** A new company with three venues in two time zones, each with a member and a priority. */
 export async function historyScene(server: TestApp) {
   const { db } = server.database
   server.clock.set(START)
-  await server.owner.transaction(async (tx) => {
-    // Else each job would count the companies of earlier scenes, too. Their rows stay: no figure may contain them.
-    await tx.run(sql`set local session_replication_role = replica`)
-    await tx.run(sql`delete from orgs`)
-  })
   const company = await makeCompany(db)
   const venues = [
     await makeVenue(db, company, { timezone: 'America/Los_Angeles', state: 'CA' }),
@@ -50,7 +44,7 @@ export type Step = { does: keyof typeof STEPS; pick: number; flag: boolean; amou
 
 const todayOf = ({ clock }: TestApp) => clock.now().toISOString().slice(0, 10)
 
-/** Every write that changes a figure of the rollup or a signal, and what the day and the jobs do. A refused one changes nothing. */
+/** Every write that changes what waits, and what the day does. A refused one changes nothing. */
 const STEPS = {
   numbers: async ({ server, venues, admin }: Scene, { pick, flag, amount }: Step) => {
     const week = addWeeks(weekOf(todayOf(server)), -(pick % 5))
@@ -180,9 +174,6 @@ const STEPS = {
   },
   time: async ({ server }: Scene, { pick }: Step) => {
     server.clock.set(new Date(server.clock.now().getTime() + pick * 9 * HOUR_MS).toISOString())
-  },
-  count: async ({ server }: Scene) => {
-    await countChanged(server.parts)
   },
 }
 

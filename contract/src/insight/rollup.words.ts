@@ -5,7 +5,7 @@ import { CUSTOM, CUSTOM_LABEL } from './span.words.ts'
 export const ROLLUP_SPANS = ['this-week', 'last-4-weeks', 'this-month', 'this-period'] as const
 export type RollupSpan = (typeof ROLLUP_SPANS)[number]
 
-/** The spans that a rollup can have: the named ones, which are stored (decision 066), and a custom one. */
+/** The spans that a rollup can have: the named ones and a custom one. */
 export const ROLLUP_SPANS_SHOWN = [...ROLLUP_SPANS, CUSTOM] as const
 
 export const ROLLUP_SPAN_LABELS: Record<(typeof ROLLUP_SPANS_SHOWN)[number], string> = {

@@ -123,13 +123,6 @@ const STATEMENTS: readonly Statement[] = [
     name: 'read the people by name',
     text: `select u.id, u.name, u.email, $1::int as round from users u order by lower(u.name), u.id limit 50`,
   },
-  {
-    since: '0021_summaries.sql',
-    name: 'take the venues that changed',
-    text: `with taken as (delete from stale_venues where org_id = ${ORG} returning venue_id)
-           select s.venue_id, s.revenue, s.open, s.live, $1::int as round from venue_summaries s
-            where s.org_id = ${ORG} and s.venue_id in (select venue_id from taken)`,
-  },
 ]
 
 /** Rows that a round saved, each as a query that finds it. */

@@ -30,8 +30,11 @@ export const rewrittenAfter = (release: Released): string[] =>
 export const emptiedAfter = (release: Released): string[] =>
   release < '0012_sealed-replies.sql' ? ['idempotency_keys'] : []
 
-/** The tables that a migration removed. Their rows are messages now: `messages.test.ts` looks for them. */
-export const REMOVED: readonly string[] = ['notifications', 'mails', 'pushes']
+/** The tables that a migration removed. The rows of the first are messages now: `messages.test.ts` looks for them. */
+export const REMOVED: readonly string[] = [
+  ...['notifications', 'mails', 'pushes'],
+  ...['stale_venues', 'venue_summaries', 'company_summaries'],
+]
 
 /** Fills an empty database as a server of the release left it: its tables, with a company in them. */
 export async function fillReleased(url: string, release: Released): Promise<void> {

@@ -97,12 +97,8 @@ export async function clockOf(context: Context, ref: string | undefined): Promis
 
 /** The time zone for "today": the named venue's, else that of the person's first venue, else the company's. */
 export async function timezoneOf(context: Context, ref: string | undefined): Promise<string> {
-  return ref ? (await venueAt(context, ref)).timezone : ownTimezone(context)
-}
-
-/** The same without a named venue, also for jobs. */
-export async function ownTimezone({ reach, db, companyZone }: OwnContext): Promise<string> {
-  return (await firstClock(reach, db))?.timezone ?? companyZone
+  if (ref) return (await venueAt(context, ref)).timezone
+  return (await firstClock(context.reach, context.db))?.timezone ?? context.companyZone
 }
 
 /** Adds a venue to the company; its slug is given once, by its name. */

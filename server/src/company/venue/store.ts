@@ -13,7 +13,7 @@ export async function insertVenue(
 
 /**
  * Gives who has set the zone `name` the zone `usable` instead. Null: no such zone is known, so a venue gets its company's
- * and the company Pacific time, and the name is kept. What is stored of their days and waits to be sent moves along.
+ * and the company Pacific time, and the name is kept. What waits to be sent moves along.
  */
 export async function replaceZone(reach: Reach, db: Db, name: string, usable: string | null): Promise<void> {
   const unknown = usable === null ? name : null
@@ -25,10 +25,6 @@ export async function replaceZone(reach: Reach, db: Db, name: string, usable: st
     update venues set timezone = ${zone}, unknown_timezone = ${unknown}
      where org_id = ${reach.orgId} and coalesce(unknown_timezone, timezone) = ${name}`)
   await followCompany(reach, db)
-  await db.run(sql`
-    update venue_summaries set timezone = ${zone} where org_id = ${reach.orgId} and timezone = ${name}`)
-  await db.run(sql`
-    update company_summaries set timezone = ${zone} where org_id = ${reach.orgId} and timezone = ${name}`)
   await db.run(sql`
     update messages set timezone = ${zone}
      where org_id = ${reach.orgId} and state = 'waiting' and timezone = ${name}`)

@@ -27,7 +27,6 @@ async function scopeOf(context: Context, { venue, span = 'this-week', ...between
   const chosen = readBetween(between, today)
   const shown = chosen ? CUSTOM : span
   const scope: Scope = {
-    span: chosen ? undefined : span,
     ...withStrip(chosen ? spanOver(chosen, today) : spanOn(span, today)),
     ...{ venueId: at?.id, now: context.now },
   }
@@ -39,7 +38,7 @@ const withStrip = (span: Span) => ({ ...span, strip: weeksUpTo(span.weeks.at(-1)
 /** This week at all venues. */
 async function thisWeekOf(context: OwnContext): Promise<Scope> {
   const weeks = spanOn('this-week', await sharedToday(context))
-  return { span: 'this-week', ...withStrip(weeks), venueId: undefined, now: context.now }
+  return { ...withStrip(weeks), venueId: undefined, now: context.now }
 }
 
 /** The totals of all venues within reach and a page of their rows. Past the end, the last page. */
@@ -56,7 +55,7 @@ export async function weekOfAll(context: OwnContext): Promise<Rollup> {
 /** The same for the last complete week, compared with the one before. */
 export async function lastWeekOfAll(context: OwnContext): Promise<Rollup> {
   const running = await thisWeekOf(context)
-  const scope: Scope = { ...running, ...withStrip({ ...running, ...running.compared }), span: undefined }
+  const scope: Scope = { ...running, ...withStrip({ ...running, ...running.compared }) }
   return read(context, { span: 'this-week', scope, size: ROLLUP_PAGE })
 }
 

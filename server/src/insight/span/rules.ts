@@ -49,8 +49,7 @@ export function spanOn(span: RollupSpan, today: PlainDate): Span {
 }
 
 /**
- * A span of any weeks, oldest first, and the equally long one just before. Only those that `spanOn` names are stored (decision 015).
- * `today` is the plain date that all venues share.
+ * A span of any weeks, oldest first, and the equally long one just before. `today` is the plain date that all venues share.
  */
 export function spanOver(weeks: Week[], today: PlainDate): Span {
   return {

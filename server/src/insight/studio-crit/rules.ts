@@ -1,7 +1,16 @@
 import type { Extreme, Rollup } from '@scope/contract/insight/rollup'
 import { beforeText, closedText } from '@scope/contract/insight/rollup-cards.words'
 import type { Target } from '@scope/contract/insight/signal'
-import { addDays, type PlainDate, type Week } from '@scope/contract/kernel/calendar'
+import {
+  addDays,
+  addWeeks,
+  daysBetween,
+  type PlainDate,
+  periodOf,
+  type Week,
+  weekOf,
+  weeksUpTo,
+} from '@scope/contract/kernel/calendar'
 import { plural } from '@scope/contract/kernel/count.words'
 import {
   dollars,
@@ -14,6 +23,7 @@ import {
 import { BANDS } from '@scope/contract/numbers/metrics.words'
 import { asShown, signed } from '../signal/rules/metrics-figure.ts'
 import { dayText } from '../signal/rules/say.ts'
+import type { Span } from '../span/rules.ts'
 
 /**
  * What was measured, with all figures and names, and advice without any; empty if there is nothing to advise. A model
@@ -53,6 +63,19 @@ export type CritFacts = {
   closed: Rollup['closed']
   /** The venue, if there is only one or the caller chose one. */
   venueSlug: string | null
+}
+
+/**
+ * The complete weeks of a range that begins at `from`, compared with as many before them. The first week is the first whose
+ * Monday is in the range; `complete` is the last week that is over at every venue.
+ */
+export function critSpan(from: PlainDate, complete: Week): Span {
+  const first = weekOf(addDays(from, 6))
+  const count = Math.max(1, daysBetween(first, complete) / 7 + 1)
+  const weeks = weeksUpTo(complete, count)
+  const weeksBefore = weeksUpTo(addWeeks(complete, -count), count)
+  const { endDate: periodEnd } = periodOf(complete)
+  return { weeks, weeksBefore, compared: { weeks, weeksBefore }, periodEnd, numbersOnly: true }
 }
 
 /**

@@ -10,8 +10,7 @@ import { snapshotSpan } from '../analytics/service.ts'
 import { countDue } from '../analytics/view.ts'
 import { standouts } from '../rollup/rules.ts'
 import { readRollup } from '../rollup/view.ts'
-import { critSpan } from '../summary/rules.ts'
-import { type CritFacts, critOf, textsOf } from './rules.ts'
+import { type CritFacts, critOf, critSpan, textsOf } from './rules.ts'
 
 /** Rewords the advice of lines. Null if a line fails the check or no model is configured. */
 export type Wording = (
@@ -46,15 +45,13 @@ async function readCrit(
 ): Promise<{ facts: CritFacts; venueNames: string[] }> {
   const { reach, db, now } = context
   const { venueId, from, to, complete } = await snapshotSpan(context, asked)
-  const { key, span } = critSpan(from, complete)
+  const span = critSpan(from, complete)
   const [due, { totals, rows }, venueNames] = await Promise.all([
     countDue(context, { from, venueId }),
     readRollup(
       reach,
       db,
-      {
-        ...{ ...span, span: key.span, strip: [complete], venueId, now },
-      },
+      { ...span, strip: [complete], venueId, now },
       { sort: 'venue', order: 'asc', state: null, group: null, by: null, needs: null, page: 1, size: 1 },
     ),
     listNames(reach, db),

@@ -22,7 +22,6 @@ import {
   boolean,
   customType,
   date,
-  type ExtraConfigColumn,
   index,
   integer,
   jsonb,
@@ -615,123 +614,6 @@ export const targets = pgTable(
     ...stamps,
   },
   (t) => [unique('targets_week').on(t.venueId, t.figure, t.fromWeek, t.onlyWeek)],
-)
-
-/** A span of a company: `weekOf` is its last week. */
-const summaryKey = () => ({
-  orgId: uuid('org_id').notNull(),
-  span: text('span').notNull(),
-  weekOf: day('week_of').notNull(),
-  timezone: text('timezone').notNull(),
-  state: text('state'),
-})
-
-/** The figures of a span that can be summed up, of one venue or of several. A percentage is kept as two sums. */
-const summaryFigures = () => ({
-  revenue: numeric('revenue'),
-  revenuePaired: numeric('revenue_paired'),
-  revenueBefore: numeric('revenue_before'),
-  laborProduct: numeric('labor_product'),
-  laborRevenue: numeric('labor_revenue'),
-  laborPairedProduct: numeric('labor_paired_product'),
-  laborPairedRevenue: numeric('labor_paired_revenue'),
-  laborBeforeProduct: numeric('labor_before_product'),
-  laborBeforeRevenue: numeric('labor_before_revenue'),
-  cogsProduct: numeric('cogs_product'),
-  cogsRevenue: numeric('cogs_revenue'),
-  cogsPairedProduct: numeric('cogs_paired_product'),
-  cogsPairedRevenue: numeric('cogs_paired_revenue'),
-  cogsBeforeProduct: numeric('cogs_before_product'),
-  cogsBeforeRevenue: numeric('cogs_before_revenue'),
-  reported: integer('reported').notNull(),
-  submitted: integer('submitted').notNull(),
-  total: integer('total').notNull(),
-  /** The journals that are overdue on the Monday of the last week, on the day after, and so on for eight days. */
-  overdueBy: integer('overdue_by').array().notNull(),
-  submittedCompared: integer('submitted_compared').notNull(),
-  overdueCompared: integer('overdue_compared').notNull(),
-  submittedBefore: integer('submitted_before').notNull(),
-  overdueBefore: integer('overdue_before').notNull(),
-  atRisk: integer('at_risk'),
-  checkedIn: integer('checked_in').notNull(),
-  atRiskBefore: integer('at_risk_before').notNull(),
-})
-
-/**
- * The figures of a venue's span as they were last counted (decisions 066 and 106). No foreign keys: the rows are derived, and their check would lock the venues.
- */
-export const venueSummaries = pgTable(
-  'venue_summaries',
-  {
-    venueId: uuid('venue_id').notNull(),
-    ...summaryKey(),
-    ...summaryFigures(),
-    open: integer('open').notNull(),
-    missing: integer('missing').notNull(),
-    closed: day('closed').array().notNull(),
-    laborMean: numeric('labor_mean'),
-    baseProduct: numeric('base_product'),
-    baseRevenue: numeric('base_revenue'),
-    baseMean: numeric('base_mean'),
-    cogsMean: numeric('cogs_mean'),
-    labor: numeric('labor'),
-    base: numeric('base'),
-    cogs: numeric('cogs'),
-    live: integer('live').notNull(),
-    onTrack: integer('on_track').notNull(),
-    /** The venue's name, by which equal figures are sorted. */
-    name: text('name').notNull().default(''),
-    /** What depends on the day, as it is until `holdsUntil`: the next midnight at the venue after which more journals are overdue. */
-    overdue: integer('overdue').notNull().default(0),
-    share: numeric('share'),
-    attention: integer('attention').notNull().default(0),
-    holdsUntil: instant('holds_until').notNull().default(sql`'-infinity'`),
-  },
-  (t) => {
-    const span = [t.orgId, t.span, t.weekOf] as const
-    // The two orders of a column: a venue without a figure is last in both, and equal ones are by name.
-    const ordered = (column: ExtraConfigColumn) => {
-      const name = [sql`lower(${t.name})`, t.name, t.venueId] as const
-      return [
-        index(`venue_summaries_${column.name}_asc`).on(...span, column, ...name),
-        index(`venue_summaries_${column.name}_desc`).on(...span, column.desc().nullsLast(), ...name),
-      ]
-    }
-    return [
-      primaryKey({ columns: [...span, t.venueId] }),
-      ...[t.revenue, t.labor, t.cogs, t.share, t.atRisk, t.attention].flatMap(ordered),
-      // The best and the worst venue by revenue.
-      index('venue_summaries_revenue').on(...span, t.open, t.revenue),
-      index('venue_summaries_closed')
-        .on(...span)
-        .where(sql`${t.closed} <> '{}'`),
-      index('venue_summaries_holds').on(...span, t.holdsUntil),
-    ]
-  },
-)
-
-/** The sums of a company's venues in a span, by time zone and state. */
-export const companySummaries = pgTable(
-  'company_summaries',
-  {
-    ...summaryKey(),
-    ...summaryFigures(),
-    venues: integer('venues').notNull(),
-    closedWeeks: integer('closed_weeks').notNull(),
-    /** The venues that reported revenue for every week. */
-    complete: integer('complete').notNull(),
-  },
-  (t) => [index('company_summaries_span').on(t.orgId, t.span, t.weekOf)],
-)
-
-/**
- * The venues whose rows changed since they were counted, with a row per change, written by triggers in the transaction of
- * the change. Nothing is unique and nothing refers to another row, so that writers never wait for each other here.
- */
-export const staleVenues = pgTable(
-  'stale_venues',
-  { orgId: uuid('org_id').notNull(), venueId: uuid('venue_id').notNull() },
-  (t) => [index('stale_venues_org').on(t.orgId)],
 )
 
 /** A BLT member's mark in one competency. No row means Not Started. */
