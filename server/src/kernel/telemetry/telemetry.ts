@@ -3,7 +3,7 @@ import type { Usage } from '../db/connections.ts'
 import type { CallCounter, SignInOutcome } from '../http/count-calls.ts'
 import type { JobRuns } from '../job-runs.ts'
 
-/** Messages, e-mails or notifications that are not sent yet, or were given up. */
+/** Chat messages, e-mails or notifications that are not sent yet, or were given up. */
 export type Outbox = {
   channel: 'chat' | 'mail' | 'push'
   /** Not tried yet. */
@@ -178,7 +178,7 @@ function outboxGauges(registers: Registry[]) {
   })
   const messages = new Gauge({
     name: 'scope_outbox_messages',
-    help: 'Messages to Google Chat, e-mails and notifications on devices: waiting, retrying after a failure, or dropped in the last 24 hours',
+    help: 'Chat messages, e-mails and notifications: waiting, retrying after a failure, or dropped in the last 24 hours',
     labelNames: ['channel', 'state'],
     registers,
   })

@@ -3,7 +3,7 @@ import type { MailChoice } from '@scope/contract/outreach/outbox.words'
 import sql, { type Sql } from 'sql-template-tag'
 import type { OwnContext } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { venueOfRow } from '../../kernel/db/sql.ts'
+import { onTeam, venueOfRow } from '../../kernel/db/sql.ts'
 
 type Reading = Pick<OwnContext, 'reach' | 'db' | 'now'>
 
@@ -23,7 +23,7 @@ export function listReminded(
   return db.rows<Reader & { bltId: string }>(sql`
     select a.id as "bltId", ${readerFields(now)}
       from app_users a ${readerOf('journal-reminder')} join venues v on v.id = a.venue_id
-     where a.role in ('AGM', 'BLT') and v.id = ${venueId} and ${withinReach(reach, 'v')}
+     where ${onTeam('a')} and v.id = ${venueId} and ${withinReach(reach, 'v')}
      order by a.id`)
 }
 
