@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import manifest from '../package.json' with { type: 'json' }
 
 const ROOT = join(import.meta.dirname, '..')
-/** Runs it as `npm run import` does, but without npm, which takes as long to start. */
-const [PROGRAM = 'node', ...ARGUMENTS] = (manifest.scripts.import as string).split(' ')
+/** What `npx scope` runs, without npx, which takes as long to start. */
+const SCOPE = join(ROOT, 'server/src/commands/scope.ts')
 
 type Imported = { code: number | null; output: string; errors: string }
 type Env = Record<string, string>
 
-/** Runs the operator’s command from the README: `npm run import -- roster FILE.csv`. */
+/** Runs the operator’s command from the README: `npx scope import roster FILE.csv`. */
 export async function runImport(dataDir: string, words: string[], env: Env = {}): Promise<Imported> {
   // The test runner asks for colors, which makes Node warn where the caller has turned them off.
   const { FORCE_COLOR: _, ...own } = process.env
-  const child = spawn(PROGRAM, [...ARGUMENTS, ...words], {
+  const child = spawn(process.execPath, [SCOPE, 'import', ...words], {
     cwd: ROOT,
     env: { ...own, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -68,7 +68,7 @@ test('from a staff list to the final sign-off, and through a power cut', async (
   expect(people.output).toBe(
     'Columns not imported: "Shoe size".\nPeople: 3 added, 0 changed, 0 unchanged. Venues: 2 added, 0 changed, 0 unchanged.\n',
   )
-  expect((await bringIn('metrics', metrics)).output).toBe(
+  expect((await bringIn('numbers', metrics)).output).toBe(
     'Columns not imported: "Weather".\nWeeks: 2 added, 0 changed, 0 unchanged.\n',
   )
 

@@ -28,6 +28,9 @@ export const ROOMS: Record<string, Record<string, readonly string[]>> = {
   web: { lib: [], ui: ['lib'], ...roomsOn(WEB) },
 }
 
+/** Folders above the rooms: they put the product together. */
+export const ABOVE_ROOMS = ['app', 'commands']
+
 export type Place = { side: string; room: string; noun: string; file: string }
 
 /** A file's side, room and noun. In the contract the file's name is the noun. */
@@ -57,10 +60,12 @@ export function wrongWay({ path, imports }: Source): string[] {
   })
 }
 
-/** Whether a file is above the rooms: `app`, `main`, the demo. */
+/** Whether a file is above the rooms: `app`, `main`, the commands, the demo. */
 function aboveRooms({ side }: Place, to: string): boolean {
   if (side === 'contract') return to === 'contract/src/calls.ts'
-  return side === 'web' ? /^web\/src\/(app\/|main)/.test(to) : /^server\/(demo\/|src\/\w+\.ts$)/.test(to)
+  return side === 'web'
+    ? /^web\/src\/(app\/|main)/.test(to)
+    : /^server\/(demo\/|src\/(commands\/|\w+\.ts$))/.test(to)
 }
 
 const SERVER_ENTRANCES = /^(service|view|rules|jobs|routes|gate|cookie|competencies)\.ts$|^rules\//

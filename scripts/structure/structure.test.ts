@@ -28,6 +28,7 @@ describe('a file in the wrong room is reported', () => {
     ['server/src/work/review/calls.test.ts', '../../outreach/chat/service.ts'],
     ['web/src/work/home/place.ts', '../priority/components/B.tsx'],
     ['server/src/app.ts', './outreach/chat/service.ts'],
+    ['server/src/commands/import.ts', '../company/roster/service.ts'],
   ])('%s may import %s', (path, to) => {
     expect(wrongWay(importing(path, to))).toEqual([])
   })

@@ -8,8 +8,8 @@ const SERVER = dirname(findPackageJSON(import.meta.url) ?? import.meta.dirname)
 export const FOLDERS = {
   /** The embedded database and attached files, unless `DATA_DIR` names another. */
   data: join(SERVER, '../.data'),
-  /** The program that makes a backup, which runs from its source. */
-  backup: join(SERVER, 'src/backup.ts'),
+  /** The operator’s commands, which run from their source. */
+  commands: join(SERVER, 'src/commands/scope.ts'),
   migrations: join(SERVER, 'migrations'),
   /** The built web app. */
   web: join(SERVER, '../web/dist'),

@@ -62,7 +62,7 @@ export async function finishSignIn(
   return signIn(parts, onProven, visit, proven, browser)
 }
 
-/** The person for whom an operator printed a link (`npm run sign-in-link`). It works in every mode and browser. */
+/** The person for whom an operator printed a link (`scope sign-in-link`). It works in every mode and browser. */
 async function byPrintedLink({ db, now }: Visit, answer: Answer): Promise<Proven | undefined> {
   if (!('proof' in answer)) return undefined
   const userId = await takeOneTimeLink(db, hashToken(answer.proof), now)

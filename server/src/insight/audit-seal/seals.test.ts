@@ -13,6 +13,7 @@ import { restoreBackup } from '../../kernel/backup/restore.ts'
 import type { Db } from '../../kernel/db/pool.ts'
 import { mintReach, type Reach } from '../../kernel/db/reach.ts'
 import { insert } from '../../kernel/db/tables.ts'
+import { FOLDERS } from '../../kernel/folders.ts'
 import { localFiles } from '../../ports/files/local.ts'
 import { sealTrails, verifyTrails } from './jobs.ts'
 import { verdictInWords } from './rules.ts'
@@ -166,7 +167,7 @@ test('without a company there is no trail, and the operator is told so', async (
   expect(isWhole).toBe(false)
 })
 
-test('a backup keeps the trail whole, and npm run audit:verify says so, or names what is wrong and fails', async () => {
+test('a backup keeps the trail whole, and scope audit verify says so, or names what is wrong and fails', async () => {
   const source = await testDatabase()
   const target = await testDatabase('empty')
   const folder = await mkdtemp(join(tmpdir(), 'scope-seals-'))
@@ -188,8 +189,9 @@ test('a backup keeps the trail whole, and npm run audit:verify says so, or names
 
   const run = async (...args: string[]) => {
     const env = { ...process.env, DATABASE_URL: target.url, PUBLIC_URL: 'https://scope.example' }
-    const file = join(import.meta.dirname, '../../audit-verify.ts')
-    return promisify(execFile)(process.execPath, [file, ...args], { env }).then(
+    return promisify(execFile)(process.execPath, [FOLDERS.commands, 'audit', 'verify', ...args], {
+      env,
+    }).then(
       ({ stdout }) => ({ code: 0, says: stdout.trim() }),
       (failed: { code: number; stdout: string; stderr: string }) => ({
         code: failed.code,
@@ -208,7 +210,7 @@ test('a backup keeps the trail whole, and npm run audit:verify says so, or names
     code: 1,
     says: expect.stringContaining(`No seal has the hash ${other}`),
   })
-  expect(await run('now')).toEqual({ code: 1, says: 'Usage: npm run audit:verify -- [HASH OF A SEAL]' })
+  expect(await run('now')).toEqual({ code: 2, says: 'Usage: scope audit verify [HASH OF A SEAL]' })
   await target.owner.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`)
     await tx.run(sql`delete from audits where id = ${id}`)

@@ -27,7 +27,7 @@ export async function backUpNightly({ config, clock }: Nightly, stopping?: Abort
 
 /** Answers false if it was ended because the server stops. */
 async function runBackup(path: string, stopping?: AbortSignal): Promise<boolean> {
-  const running = promisify(execFile)(process.execPath, [FOLDERS.backup, path])
+  const running = promisify(execFile)(process.execPath, [FOLDERS.commands, 'backup', path])
   const end = () => running.child.kill()
   stopping?.addEventListener('abort', end)
   if (stopping?.aborted) end()

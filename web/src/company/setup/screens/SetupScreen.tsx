@@ -87,7 +87,7 @@ function NoLink({ text }: { text: string }) {
     <div role="alert" className="grid gap-2 rounded-card border border-line bg-raised p-5 lg:p-7">
       <p className="font-medium">{text}</p>
       <p className="text-quiet">
-        On the server, <code className="text-text">npm run setup-link</code> prints a new one.
+        On the server, <code className="text-text">npx scope setup-link</code> prints a new one.
       </p>
     </div>
   )

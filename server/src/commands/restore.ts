@@ -1,18 +1,18 @@
 import { resolve } from 'node:path'
 import { plural } from '@scope/contract/kernel/count.words'
-import { storeOf } from './kernel/backup/address.ts'
-import { describe } from './kernel/backup/manifest.ts'
-import { progressOn } from './kernel/backup/progress.ts'
-import { restoreBackup } from './kernel/backup/restore.ts'
-import { runProgram, Unusable } from './kernel/command.ts'
-import { startEmbedded } from './kernel/db/embedded.ts'
-import { FolderInUse } from './kernel/db/folder-lock.ts'
-import { analyze, bringForward } from './kernel/db/open.ts'
+import { storeOf } from '../kernel/backup/address.ts'
+import { describe } from '../kernel/backup/manifest.ts'
+import { progressOn } from '../kernel/backup/progress.ts'
+import { restoreBackup } from '../kernel/backup/restore.ts'
+import { type Command, Misused, Unusable } from '../kernel/command.ts'
+import { startEmbedded } from '../kernel/db/embedded.ts'
+import { FolderInUse } from '../kernel/db/folder-lock.ts'
+import { analyze, bringForward } from '../kernel/db/open.ts'
 
-/** Fills an empty database from a backup: `npm run restore -- FILE`. */
-await runProgram(async ({ config, clock, args }) => {
+/** Fills an empty database from a backup. */
+export const restore: Command = async ({ config, clock, args }) => {
   const [file, ...more] = args
-  if (!file || file.startsWith('-') || more.length > 0) throw new Unusable('Usage: npm run restore -- FILE')
+  if (!file || file.startsWith('-') || more.length > 0) throw new Misused()
   const path = resolve(config.startedIn, file)
   const { databaseUrl, databaseOwnerUrl, dataDir } = config
   const embedded = databaseUrl ? undefined : await startAlone(dataDir)
@@ -27,12 +27,12 @@ await runProgram(async ({ config, clock, args }) => {
     console.log(`Restored ${describe(manifest)}.`)
     console.log('Sessions and sign-ins under way are not restored: everyone signs in again.')
     console.log(`${plural(skippedMessages, 'message')} older than an hour marked skipped; they are not sent.`)
-    console.log('This is a copy: it sends nothing and deletes no files until you run npm run make-live.')
+    console.log('This is a copy: it sends nothing and deletes no files until you run scope make-live.')
     for (const name of manifest.missingFiles) console.error(`The attached file ${name} was missing already.`)
   } finally {
     await embedded?.stop()
   }
-})
+}
 
 async function startAlone(dataDir: string) {
   try {

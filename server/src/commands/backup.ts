@@ -1,30 +1,24 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { storeOf, withAddress } from './kernel/backup/address.ts'
-import { makeBackup } from './kernel/backup/backup.ts'
-import { describe } from './kernel/backup/manifest.ts'
-import { progressOn } from './kernel/backup/progress.ts'
-import { checkArchive } from './kernel/backup/read-archive.ts'
-import { runProgram, Unusable } from './kernel/command.ts'
-
-const USAGE = `Usage:
-  npm run backup -- FILE [--company DOMAIN]
-  npm run backup -- --check FILE`
+import { storeOf, withAddress } from '../kernel/backup/address.ts'
+import { makeBackup } from '../kernel/backup/backup.ts'
+import { describe } from '../kernel/backup/manifest.ts'
+import { progressOn } from '../kernel/backup/progress.ts'
+import { checkArchive } from '../kernel/backup/read-archive.ts'
+import { type Command, Misused, readArgs } from '../kernel/command.ts'
 
 function readAsked(args: readonly string[]) {
   const options = { check: { type: 'boolean' }, company: { type: 'string' } } as const
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    const [file, ...more] = positionals
-    if (!file || more.length > 0 || (values.check && values.company)) throw new Unusable(USAGE)
-    return { file, ...values }
-  } catch (error) {
-    throw error instanceof Unusable ? error : new Unusable(`${(error as Error).message}\n${USAGE}`)
-  }
+  const { values, positionals } = readArgs(() =>
+    parseArgs({ args: [...args], options, allowPositionals: true }),
+  )
+  const [file, ...more] = positionals
+  if (!file || more.length > 0 || (values.check && values.company)) throw new Misused()
+  return { file, ...values }
 }
 
 /** Writes a backup, beside a running server or without one, or says whether one is whole. */
-await runProgram(async ({ config, clock, args }) => {
+export const backup: Command = async ({ config, clock, args }) => {
   const { file, check, company } = readAsked(args)
   const path = resolve(config.startedIn, file)
   if (check) {
@@ -40,4 +34,4 @@ await runProgram(async ({ config, clock, args }) => {
     for (const name of manifest.missingFiles)
       console.error(`The attached file ${name} is missing in the store.`)
   })
-})
+}

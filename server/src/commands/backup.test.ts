@@ -6,14 +6,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { testDatabase } from '../test/database.ts'
-import { type DebianPostgres, debianPostgres, hasDebianPostgres } from '../test/debian-postgres.ts'
-import { hasS3Server, s3Server } from '../test/s3-server.ts'
-import { makePriority, makeStaff, makeVenue } from '../test/world.ts'
-import { makeFullCompany } from './kernel/backup/test/company.ts'
-import { localFiles } from './ports/files/local.ts'
-import { s3Files } from './ports/files/s3.ts'
-import type { S3Settings } from './ports/files/s3-client.ts'
+import { testDatabase } from '../../test/database.ts'
+import { type DebianPostgres, debianPostgres, hasDebianPostgres } from '../../test/debian-postgres.ts'
+import { hasS3Server, s3Server } from '../../test/s3-server.ts'
+import { makePriority, makeStaff, makeVenue } from '../../test/world.ts'
+import { makeFullCompany } from '../kernel/backup/test/company.ts'
+import { FOLDERS } from '../kernel/folders.ts'
+import { localFiles } from '../ports/files/local.ts'
+import { s3Files } from '../ports/files/s3.ts'
+import type { S3Settings } from '../ports/files/s3-client.ts'
 
 /*
  * The commands as an operator runs them, each in a process of its own.
@@ -37,11 +38,10 @@ const environment = (settings: Settings) => ({
   ...{ ...process.env, CLOCK_START: NOW.toISOString(), DATA_DIR: join(folder, 'data') },
   ...settings,
 })
-const command = (name: 'backup' | 'restore') => join(import.meta.dirname, `${name}.ts`)
 
 async function run(name: 'backup' | 'restore', args: string[], settings: Settings): Promise<string> {
   const env = environment(settings)
-  return (await promisify(execFile)(process.execPath, [command(name), ...args], { env })).stdout
+  return (await promisify(execFile)(process.execPath, [FOLDERS.commands, name, ...args], { env })).stdout
 }
 
 const asS3 = (settings: S3Settings): Settings => ({
@@ -112,7 +112,7 @@ test.skipIf(!hasDebianPostgres || !hasS3Server)(
     const { port } = await silentServer()
     const silent = { ...TRIED, endpoint: `http://127.0.0.1:${port}` }
     const database = { DATABASE_URL: own.workUrl, DATABASE_OWNER_URL: own.ownerUrl }
-    const child = spawn(process.execPath, [command('restore'), archive], {
+    const child = spawn(process.execPath, [FOLDERS.commands, 'restore', archive], {
       env: environment({ ...database, ...asS3(silent) }),
       stdio: ['ignore', 'ignore', 'pipe'],
     })
@@ -175,6 +175,6 @@ test('the commands say in one line what is wrong', async () => {
     `File not found: ${join(folder, 'nothing.tar.zst')}`,
     'connect ECONNREFUSED 127.0.0.1:1',
     expect.stringMatching(/^Usage:/),
-    'Usage: npm run restore -- FILE',
+    'Usage: scope restore FILE',
   ])
 })

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openForServer } from './kernel/db/open.ts'
+import { openForServer } from '../kernel/db/open.ts'
+import { FOLDERS } from '../kernel/folders.ts'
 
-const COMMAND = join(import.meta.dirname, 'import.ts')
 const ROSTER =
   'E-mail,First name,Last name,Role,Venue,State\ngm@one.example,Ana,Flores,GM,One,CA\nal@one.example,Al,Oh,AGM,One,\n'
 const METRICS = 'Venue,Week of,Revenue,Labor base %\nOne,11/9/2026,"$61,200.00",22%\n'
@@ -29,13 +29,17 @@ function run(...args: string[]): Promise<{ code: number; out: string[]; err: str
     CLOCK_START: '2026-11-20T18:00:00Z',
   }
   return new Promise((done) => {
-    execFile(process.execPath, [COMMAND, ...args], { cwd: folder, env }, (error, stdout, stderr) =>
-      done({ code: Number(error?.code ?? 0), out: stdout.trim().split('\n'), err: stderr.trim() }),
+    execFile(
+      process.execPath,
+      [FOLDERS.commands, 'import', ...args],
+      { cwd: folder, env },
+      (error, stdout, stderr) =>
+        done({ code: Number(error?.code ?? 0), out: stdout.trim().split('\n'), err: stderr.trim() }),
     )
   })
 }
 
-describe('npm run import', () => {
+describe('scope import', () => {
   it('works with and without a running server, and prints the counts', async () => {
     const dry = await run('roster', 'roster.csv', '--company', 'One Bars', '--dry-run')
     expect(dry).toMatchObject({ code: 0, err: '' })
@@ -58,7 +62,7 @@ describe('npm run import', () => {
       expect(second.out.at(-1)).toBe(
         'People: 0 added, 0 changed, 2 unchanged. Venues: 0 added, 0 changed, 1 unchanged.',
       )
-      const metrics = await run('metrics', 'metrics.csv')
+      const metrics = await run('numbers', 'metrics.csv')
       expect(metrics).toMatchObject({ code: 0, out: ['Weeks: 1 added, 0 changed, 0 unchanged.'] })
       await server.database.ping()
     } finally {
@@ -67,7 +71,7 @@ describe('npm run import', () => {
 
     const misspelt = METRICS.replace('22%', '23%').replace(/Revenue/, 'Revenu')
     await writeFile(join(folder, 'metrics.csv'), misspelt)
-    const changed = await run('metrics', 'metrics.csv', '--company', 'one.example', '--dry-run')
+    const changed = await run('numbers', 'metrics.csv', '--company', 'one.example', '--dry-run')
     expect(changed.out).toEqual([
       'changed One, week of 2026-11-09: labor base % 22.00 → 23.00, labor true % 25.08 → 26.22',
       'The column "Revenu" was not imported. Did you mean Revenue?',
@@ -82,7 +86,7 @@ describe('npm run import', () => {
     expect(wrong.err).toMatch(/^Line 3: Role "Barback" is not one of VP, GM/)
     expect(wrong.err).toMatch(/wrong\.csv: fix 1 line\. Nothing was imported\.$/)
     expect(await run('roster', 'none.csv')).toMatchObject({ code: 1, err: 'File not found: none.csv' })
-    expect(await run('metrics', '.')).toMatchObject({ code: 1, err: '. is a folder, not a file.' })
+    expect(await run('numbers', '.')).toMatchObject({ code: 1, err: '. is a folder, not a file.' })
     expect((await run('people', 'roster.csv')).err).toMatch(/^Usage:/)
     expect((await run('roster', 'roster.csv', '--dry')).err).toMatch(/Unknown option '--dry'/)
   })

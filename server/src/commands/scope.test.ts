@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { FOLDERS } from '../kernel/folders.ts'
+
+const scope = (...words: string[]) =>
+  promisify(execFile)(process.execPath, [FOLDERS.commands, ...words]).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+      code,
+      stdout,
+      stderr,
+    }),
+  )
+
+test('--help names each command and what it takes', async () => {
+  const { code, stdout, stderr } = await scope('--help')
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toContain('scope import roster FILE.csv [--company "Name"] [--dry-run]')
+  expect(stdout).toContain('scope audit verify [HASH OF A SEAL]')
+  expect(await scope('backup', '--help')).toEqual({
+    code: 0,
+    stdout:
+      'Usage: scope backup FILE [--company DOMAIN] | --check FILE\nwrite a backup, or say whether one is whole\n',
+    stderr: '',
+  })
+})
+
+test.each([[['nothing']], [['import']], [['backups']], [[]]])('%j is no command', async (words) => {
+  expect(await scope(...words)).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^Usage: scope COMMAND/),
+  })
+})
+
+test('words that a command does not take are refused with what it takes', async () => {
+  expect(await scope('backup', '--chek', 'file')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^Unknown option '--chek'.*\nUsage: scope backup FILE/s),
+  })
+})
