@@ -6,8 +6,6 @@ import { target } from './build/browsers.ts'
 import { budgets } from './build/budgets.ts'
 import { compileHint } from './build/compile-hint.ts'
 import { knownApis } from './build/known-apis.ts'
-import { noPreloadHelper } from './build/no-preload-helper.ts'
-import { ownIcons } from './build/own-icons.ts'
 import { precompress } from './build/precompress.ts'
 import { roomGroups } from './build/rooms.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -18,18 +16,12 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    noPreloadHelper(),
-    ownIcons(),
     knownApis(),
     askBeside(),
     serviceWorker(),
     precompress(),
     budgets(),
   ],
-  resolve: {
-    // wouter carries a stand-in for a hook that React itself has.
-    alias: { 'use-sync-external-store/shim/index.js': 'react' },
-  },
   build: {
     outDir: 'dist',
     target,

@@ -18,13 +18,8 @@ export const ROOMS = [
   ],
 ] as const
 
-/** What a package's index names beside what a room needs, and only later parts use. */
-const LATER =
-  /\/(query-core|react-query)\/build\/modern\/(hydration|infiniteQueryObserver|useInfiniteQuery)\.js$/
-
 /** The first room that needs the module without any `import()`; none for what is fetched later. */
 function roomOf(id: string, graph: ModuleGraph): string | undefined {
-  if (LATER.test(id)) return undefined
   const needs = new Set([id])
   for (const needed of needs) {
     for (const importer of graph.getModuleInfo(needed)?.importers ?? []) needs.add(importer)
@@ -32,13 +27,11 @@ function roomOf(id: string, graph: ModuleGraph): string | undefined {
   return ROOMS.find(([, root]) => needs.values().some((needed) => root.test(needed)))?.[0]
 }
 
-const ICON = /\/lucide-react\/dist\/esm\/icons\//
-
-/** Whether the module brings no package along, except icons and what the rooms have. */
+/** Whether the module brings no package along, except what the rooms have. */
 function isLight(id: string, graph: ModuleGraph): boolean {
   const needs = new Set([id])
   for (const needed of needs) {
-    if (ICON.test(needed) || roomOf(needed, graph)) continue
+    if (roomOf(needed, graph)) continue
     if (needed.includes('/node_modules/')) return false
     for (const imported of graph.getModuleInfo(needed)?.importedIds ?? []) needs.add(imported)
   }
