@@ -11,6 +11,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     retry: process.env.CI ? 1 : 0,
     env: { TZ: 'UTC' },
+    // What packages of the tests say about themselves: oidc-provider of its settings, pdf2json of fonts.
+    onConsoleLog: (line) => !/oidc-provider (NOTICE|WARNING)|^Warning: /.test(line),
     projects: [
       {
         extends: true,

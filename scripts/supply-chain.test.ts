@@ -56,6 +56,12 @@ describe('the page of dependencies', () => {
       names.map((name) => name.replace(/^@esbuild-kit.*/, 'esbuild')),
     )
   })
+
+  test('has the scripts that package.json denies, so that npm does not ask about them', () => {
+    const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> }
+    const denied = [...rowsOf('Install scripts').keys()].map((name) => [name, false])
+    expect(Object.entries(allowScripts)).toEqual(denied)
+  })
 })
 
 describe('the lock file', () => {

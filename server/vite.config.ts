@@ -13,7 +13,6 @@ const LATER = [
   'jose',
   'minisearch',
   'nodemailer',
-  'openai',
   'openid-client',
   'pdfmake',
   'prom-client',
@@ -33,6 +32,7 @@ export default defineConfig({
     sourcemap: true,
     reportCompressedSize: false,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: {
         chunkFileNames: '[name].js',
         sourcemapExcludeSources: true,

@@ -13,15 +13,7 @@ import { serviceWorker } from './build/service-worker.ts'
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    knownApis(),
-    askBeside(),
-    serviceWorker(),
-    precompress(),
-    budgets(),
-  ],
+  plugins: [react(), tailwindcss(), knownApis(), askBeside(), serviceWorker(), precompress(), budgets()],
   build: {
     outDir: 'dist',
     target,
@@ -32,6 +24,7 @@ export default defineConfig({
     cssCodeSplit: false,
     reportCompressedSize: false,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: { groups: roomGroups },
         postBanner: compileHint,

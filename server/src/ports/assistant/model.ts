@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { characters } from '@scope/contract/kernel/text.words'
-import type OpenAI from 'openai'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { boundedFetch } from '../bounded-fetch.ts'
 import { traceHeaders } from '../trace/trace.ts'
 import { ANSWER_MAX, type Answer, type Assistant, AssistantFailed, shorten } from './assistant.ts'
@@ -15,21 +15,19 @@ const SILENCE_MS = 30_000
 /** Enough for the longest answer in pieces of one character, each with its JSON. */
 const BYTES_MAX = 8 * 1024 * 1024
 
-/**
- * A language model behind the OpenAI chat API. `silenceMs` is the longest wait for each piece of an answer. The client
- * library is loaded on the first question.
- */
+/** What is read of a whole answer, and of a piece of one. */
+type Completion = { choices: { message: { content: string | null } }[] }
+type Chunk = { choices: { delta?: { content?: string | null }; finish_reason?: string | null }[] }
+
+/** A language model behind the OpenAI chat API. `silenceMs` is the longest wait for each piece of an answer. */
 export function modelAssistant(settings: ModelSettings, silenceMs = SILENCE_MS): Assistant {
-  let client: Promise<OpenAI> | undefined
   const reply = async (messages: readonly Message[], signal: AbortSignal): Promise<Answer['text']> => {
-    client ??= openClient(settings)
-    const opened = await client
     const limit = patience(settings.seconds * 1000, silenceMs)
     const failed = (error: unknown) =>
       new AssistantFailed(reasonOf(error, { gone: signal.aborted, late: limit.signal.aborted }))
     try {
       const ended = AbortSignal.any([signal, limit.signal])
-      const text = await request(opened, settings.model, messages, ended, limit.heard)
+      const text = await request(settings, messages, ended, limit.heard)
       // Wait for the first piece, so that an early failure is thrown instead of starting an answer.
       return typeof text === 'string' ? text : goOn(await text.next(), text, failed)
     } catch (error) {
@@ -58,49 +56,52 @@ function patience(wholeMs: number, silenceMs: number): { signal: AbortSignal; he
   return { signal: limit.signal, heard: () => void silence.refresh() }
 }
 
-async function openClient({ url, key }: ModelSettings): Promise<OpenAI> {
-  const { OpenAI: Client } = await import('openai')
-  return new Client({
-    baseURL: url,
-    apiKey: key ?? 'none',
-    ...(key ? {} : { defaultHeaders: { authorization: null } }),
-    // Use only our settings, not the environment.
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    // The library would log the other server's texts.
-    logLevel: 'off',
-    // The person is waiting and can retry.
-    maxRetries: 0,
-    // Send the key to the configured server only.
-    fetchOptions: { redirect: 'error' },
-    fetch: boundedFetch(BYTES_MAX, () => new AssistantFailed('a reply without end')),
-  })
-}
-
-/** Requests an answer: in pieces if the server streams, else whole. */
+/** Requests an answer, once, since the person is waiting and can retry: in pieces if the server streams, else whole. */
 async function request(
-  client: OpenAI,
-  model: string,
+  { url, key, model }: ModelSettings,
   messages: readonly Message[],
   signal: AbortSignal,
   heard: () => void,
 ): Promise<string | AsyncGenerator<string, undefined>> {
-  const { data, response } = await client.chat.completions
-    .create({ model, messages: [...messages], stream: true }, { signal, headers: traceHeaders() })
-    .withResponse()
-  if (!response.headers.get('content-type')?.startsWith('application/json')) return piecesOf(data, heard)
-  const completion = (await response.json()) as OpenAI.ChatCompletion
+  const response = await fetchBounded(`${url.replace(/\/$/, '')}/chat/completions`, {
+    method: 'POST',
+    headers: {
+      ...traceHeaders(),
+      'content-type': 'application/json',
+      ...(key ? { authorization: `Bearer ${key}` } : {}),
+    },
+    body: JSON.stringify({ model, messages, stream: true }),
+    // Send the key to the configured server only.
+    redirect: 'error',
+    signal,
+  }).catch(() => {
+    throw new AssistantFailed('no connection')
+  })
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new AssistantFailed(`status ${response.status}`)
+  }
+  if (!response.headers.get('content-type')?.startsWith('application/json')) {
+    return piecesOf(chunksOf(response), heard)
+  }
+  const completion = (await response.json()) as Completion
   const text = completion.choices[0]?.message.content?.trim()
   if (!text) throw new AssistantFailed('an empty answer')
   return shorten(text, ANSWER_MAX)
 }
 
-async function* piecesOf(
-  chunks: AsyncIterable<OpenAI.ChatCompletionChunk>,
-  heard: () => void,
-): AsyncGenerator<string, undefined> {
+const fetchBounded = boundedFetch(BYTES_MAX, () => new AssistantFailed('a reply without end'))
+
+/** The pieces of a streamed answer, until the event that ends it. */
+async function* chunksOf({ body }: Response): AsyncGenerator<Chunk, undefined> {
+  const events = body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()) ?? []
+  for await (const { data } of events) {
+    if (data === '[DONE]') return
+    yield JSON.parse(data)
+  }
+}
+
+async function* piecesOf(chunks: AsyncIterable<Chunk>, heard: () => void): AsyncGenerator<string, undefined> {
   let room = ANSWER_MAX
   let finished = false
   for await (const { choices } of chunks) {
@@ -114,7 +115,7 @@ async function* piecesOf(
     if (room < 0) return
     finished ||= Boolean(choice?.finish_reason)
   }
-  // The library does not report a lost connection.
+  // A lost connection may look like an end.
   if (!finished) throw new AssistantFailed('a reply that was cut off')
   if (room === ANSWER_MAX) throw new AssistantFailed('an empty answer')
 }
@@ -138,7 +139,5 @@ function reasonOf(error: unknown, { gone, late }: { gone: boolean; late: boolean
   if (gone) return 'the person left'
   if (late) return 'no answer in time'
   if (error instanceof AssistantFailed) return error.message
-  const status = (error as { status?: unknown }).status
-  if (typeof status === 'number') return `status ${status}`
   return error instanceof SyntaxError || error instanceof TypeError ? 'an unreadable reply' : 'no connection'
 }
