@@ -5,6 +5,7 @@ let store = createStore('scope', 'kept')
 
 /** Leaves a trace of what the browser could not keep or open; whoever asked goes without. */
 export function traceFault(error: unknown): undefined {
+  // biome-ignore lint/suspicious/noConsole: nobody is told, and whoever looks for the cause finds it here.
   console.warn('This browser could not keep or open what is on the device:', error)
 }
 
