@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { Client } from '../client.ts'
 import { expect, PHONE, test } from '../fixtures.ts'
 import { goOn } from './go-on.ts'
+import { wholeReply } from './whole-reply.ts'
 import { withoutStream } from './without-stream.ts'
 
 const ADMIN = 'admin@lantern.example'
@@ -135,7 +136,7 @@ test('all is nominal only if every venue has numbers; the figures are reloaded e
   await expect(page.getByRole('button', { name: 'Analytics', exact: true })).toBeVisible()
   await page.route('**/api/analytics/signals?*', (route) => route.fulfill({ json: [] }))
   await page.route('**/api/analytics/studio-crit?*', async (route) => {
-    const response = await route.fetch()
+    const response = await wholeReply(route)
     await route.fulfill({ response, json: { ...(await response.json()), insights: '', sentences: [] } })
   })
   await withoutStream(page)
@@ -145,7 +146,7 @@ test('all is nominal only if every venue has numbers; the figures are reloaded e
   await expect(card(page, 'Proof')).toContainText('No insights available for this period')
 
   await page.route('**/api/analytics/snapshot?*', async (route) => {
-    const response = await route.fetch()
+    const response = await wholeReply(route)
     const json = await response.json()
     const partial = [{ name: 'Tidewater Room', lacks: ['laborBasePct', 'cogsPct'] }]
     const coverage = { weekOf: '2026-11-09', venues: 3, reported: 1, missing: ['Low Tide'], partial }

@@ -4,6 +4,7 @@ import { Client } from '../client.ts'
 import { expect, PHONE, test } from '../fixtures.ts'
 import { checkIn, givePriority, memberAt, writeJournal } from './member.ts'
 import { expectToast } from './toast.ts'
+import { wholeReply } from './whole-reply.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const venuePicker = (page: Page) => page.getByRole('combobox', { name: 'Venue', exact: true })
@@ -160,7 +161,7 @@ test('Export saves the screen as a CSV file, and says when it fails', async ({ o
 test('the board says when there is no venue or no member', async ({ open }) => {
   const page = await open('vp@lantern.example', '/healthz')
   await page.route('**/api/venues/las-perlas-la/board?*', async (route) => {
-    const response = await route.fetch()
+    const response = await wholeReply(route)
     await route.fulfill({ response, json: { ...(await response.json()), members: [] } })
   })
   await page.goto(LAS_PERLAS)

@@ -4,6 +4,7 @@ import { Client } from '../client.ts'
 import { expect, test } from '../fixtures.ts'
 import { newcomer } from '../newcomers.ts'
 import { givePriority, memberAt } from './member.ts'
+import { wholeReply } from './whole-reply.ts'
 
 const WEEK = '2026-11-16'
 const MINUTE = 60_000
@@ -12,11 +13,11 @@ const MINUTE = 60_000
 async function beforeMidnight(page: Page): Promise<(today: string, businessDay?: string) => void> {
   let next: { today: string; week: string; businessDay: string; period: object } | undefined
   await page.route('**/api/period-status*', async (route) => {
-    const response = await route.fetch()
+    const response = await wholeReply(route)
     await route.fulfill({ response, json: { ...(await response.json()), untilTomorrow: MINUTE, ...next } })
   })
   await page.route('**/api/home*', async (route) => {
-    const response = await route.fetch()
+    const response = await wholeReply(route)
     const home = (await response.json()) as { places: { periodStatus: { untilTomorrow: number } }[] }
     for (const { periodStatus } of home.places) Object.assign(periodStatus, { untilTomorrow: MINUTE }, next)
     await route.fulfill({ response, json: home })
@@ -76,13 +77,13 @@ const MONDAY = addWeeks(WEEK, 1)
 /** What is loaded from now on is of the week that begins. */
 async function afterSunday(page: Page): Promise<void> {
   await page.route('**/api/venues/*/metrics*', async (route) => {
-    const response = await route.fetch()
+    const response = await wholeReply(route)
     const metrics = (await response.json()) as { history: { weekOf: string; metrics: null }[] }
     metrics.history.unshift({ weekOf: MONDAY, metrics: null })
     await route.fulfill({ response, json: metrics })
   })
   await page.route('**/api/venues/*/targets', async (route) => {
-    const response = await route.fetch()
+    const response = await wholeReply(route)
     await route.fulfill({ response, json: { ...(await response.json()), week: MONDAY, firstWeek: WEEK } })
   })
 }

@@ -3,6 +3,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { expect, PHONE, test } from '../fixtures.ts'
 import { goOn } from './go-on.ts'
 import { expectToast } from './toast.ts'
+import { wholeReply } from './whole-reply.ts'
 
 const VP = 'vp@lantern.example'
 
@@ -228,7 +229,7 @@ test('on a phone the venues are compact rows on four screens, to sort and filter
 test('many venues have pages, no venues have a message, and an error has Retry', async ({ open }) => {
   const page = await open(VP, 'about:blank')
   const answer = (change: object) => async (route: Route) => {
-    const response = await route.fetch()
+    const response = await wholeReply(route)
     await route.fulfill({ response, json: { ...(await response.json()), ...change } })
   }
   const calls = '**/api/rollup?*'
