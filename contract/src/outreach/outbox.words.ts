@@ -1,5 +1,7 @@
 /** What Scope sends, and its words. No schema here: the browser loads this file. */
 
+import { TEAM_ROLES } from '../kernel/access.words.ts'
+
 /** How a message is sent: to a space of Google Chat, as an e-mail, or as a notification to a device. */
 export const CHANNELS = ['chat', 'mail', 'push'] as const
 export type Channel = (typeof CHANNELS)[number]
@@ -95,7 +97,11 @@ export const PUSH_CHOICES = ALL.filter((event): event is PushChoice => rulesOf(e
 
 /** The notifications that a person of this job role can get. */
 export function pushesOf(jobRole: string): readonly PushChoice[] {
-  const to = jobRole === 'AGM' || jobRole === 'BLT' ? 'members' : jobRole === 'GM' ? 'managers' : undefined
+  const to = TEAM_ROLES.some((role) => role === jobRole)
+    ? 'members'
+    : jobRole === 'GM'
+      ? 'managers'
+      : undefined
   return PUSH_CHOICES.filter((event) => EVENTS[event].push.to === to)
 }
 

@@ -26,7 +26,7 @@ export function PeopleList({ people, rows, onChange, onInvite }: PeopleProps) {
           key={person.id}
           className="flex items-start justify-between gap-3 border-t border-line py-3.5 pr-2 pl-5 first:border-t-0"
         >
-          <div className="grid min-w-0 gap-1">
+          <div className="grid min-w-0 grid-cols-1 gap-1">
             <p dir="auto" className="font-semibold break-words">
               {person.name}
             </p>

@@ -29,7 +29,7 @@ export function MemberCard({ member, board }: { member: BoardMember; board: Boar
       className={`relative grid grid-cols-1 content-start gap-4 ${opens ? 'transition-colors hover:border-quiet' : ''}`}
     >
       <div className="flex items-start justify-between gap-3">
-        <div className="grid min-w-0 gap-0.5">
+        <div className="grid min-w-0 grid-cols-1 gap-0.5">
           <h2 id={heading} className="font-serif text-2xl wrap-anywhere">
             {opens ? (
               <Link dir="auto" href={home} className="after:absolute after:inset-0 after:rounded-card">

@@ -15,13 +15,13 @@ export function SecurityList({ rows, list }: SecurityListProps) {
           key={id}
           className="grid grid-cols-1 gap-x-6 gap-y-1 border-t border-line px-5 py-4 first:border-t-0 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
         >
-          <div className="grid min-w-0 content-start gap-0.5">
+          <div className="grid min-w-0 grid-cols-1 content-start gap-0.5">
             <p className="font-semibold">{SECURITY_KINDS[kind]}</p>
             <p className="text-sm text-quiet">
               <time dateTime={at}>{dateTime(at)}</time>
             </p>
           </div>
-          <div className="grid min-w-0 content-start gap-0.5">
+          <div className="grid min-w-0 grid-cols-1 content-start gap-0.5">
             <p className="break-words">{who ?? email ?? 'Unknown'}</p>
             {about && <p className="break-words text-sm">{about}</p>}
             <p className="break-words text-sm text-quiet">
