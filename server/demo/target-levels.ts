@@ -1,5 +1,5 @@
-import type { TeamRole } from '@scope/contract/kernel/access.words'
 import { addWeeks } from '@scope/contract/kernel/calendar'
+import type { TeamRole } from '@scope/contract/kernel/team.words'
 import type { SkillStatus } from '@scope/contract/work/skill.words'
 import type { RosterImport } from '../src/company/roster/service.ts'
 import type { NewRow } from '../src/kernel/db/tables.ts'

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { TEAM_ROLES } from '../kernel/access.words.ts'
 import { call, file } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { exact, Id, oneOf, Ref } from '../kernel/schema.ts'
+import { TEAM_ROLES } from '../kernel/team.words.ts'
 import { COMPETENCIES, SKILL_CATEGORIES, SKILL_STATUSES } from '../work/skill.words.ts'
 
 const Level = oneOf(SKILL_STATUSES)

@@ -1,5 +1,5 @@
-import type { TeamRole } from '../kernel/access.words.ts'
 import { plural } from '../kernel/count.words.ts'
+import type { TeamRole } from '../kernel/team.words.ts'
 import { SKILL_LABELS, type SkillStatus } from '../work/skill.words.ts'
 
 /** The words of team skills. No schema here: the browser loads this file. */

@@ -1,4 +1,4 @@
-import { TEAM_ROLES, type TeamRole } from './access.words.ts'
+import { TEAM_ROLES, type TeamRole } from './team.words.ts'
 
 /**
  * Who may do what, in one table. The server checks it on every call and sends the result as `can`, from which the web

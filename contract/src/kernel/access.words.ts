@@ -2,10 +2,6 @@ import type { Ability, JobRole } from './access.ts'
 
 /** The words of the access table. No schema here: the browser loads this file. */
 
-/** The job roles of BLT members (decisions 1). */
-export const TEAM_ROLES = ['AGM', 'BLT'] as const satisfies readonly JobRole[]
-export type TeamRole = (typeof TEAM_ROLES)[number]
-
 /** Role names where roles are chosen or compared. */
 export const ROLE_LABELS: Record<JobRole | 'FULL_ADMIN', string> = {
   FULL_ADMIN: 'Full admin',

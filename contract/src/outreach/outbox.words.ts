@@ -1,6 +1,6 @@
 /** What Scope sends, and its words. No schema here: the browser loads this file. */
 
-import { TEAM_ROLES } from '../kernel/access.words.ts'
+import { TEAM_ROLES } from '../kernel/team.words.ts'
 
 /** How a message is sent: to a space of Google Chat, as an e-mail, or as a notification to a device. */
 export const CHANNELS = ['chat', 'mail', 'push'] as const

@@ -1,4 +1,4 @@
-import type { TeamRole } from '@scope/contract/kernel/access.words'
+import type { TeamRole } from '@scope/contract/kernel/team.words'
 import type { SkillStatus } from '@scope/contract/work/skill.words'
 import { parse } from 'csv-parse/sync'
 import sql from 'sql-template-tag'

@@ -1,5 +1,5 @@
 import { DEFAULT_LEVELS, shortText } from '@scope/contract/insight/team-skills.words'
-import { TEAM_ROLES } from '@scope/contract/kernel/access.words'
+import { TEAM_ROLES } from '@scope/contract/kernel/team.words'
 import { SKILL_STATUSES, type SkillStatus } from '@scope/contract/work/skill.words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

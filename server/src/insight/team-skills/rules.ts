@@ -1,6 +1,6 @@
 import type { TeamMark, TeamSkills } from '@scope/contract/insight/team-skills'
 import { DEFAULT_LEVELS } from '@scope/contract/insight/team-skills.words'
-import type { TeamRole } from '@scope/contract/kernel/access.words'
+import type { TeamRole } from '@scope/contract/kernel/team.words'
 import { inDevelopment, SKILL_STATUSES, type SkillStatus } from '@scope/contract/work/skill.words'
 import { invalid } from '../../kernel/refusal.ts'
 import { COMPETENCIES } from '../../work/skill/competencies.ts'

@@ -2,7 +2,7 @@ import type { Theme } from '@scope/contract/company/settings.words'
 import type { SetupStep } from '@scope/contract/company/setup.words'
 import type { SecurityKind } from '@scope/contract/insight/security.words'
 import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
-import type { TeamRole } from '@scope/contract/kernel/access.words'
+import type { TeamRole } from '@scope/contract/kernel/team.words'
 import type { Source } from '@scope/contract/numbers/metrics.words'
 import type { Basis, Orientation, TargetFigure } from '@scope/contract/numbers/targets.words'
 import type {

@@ -1,4 +1,4 @@
-import { TEAM_ROLES } from '@scope/contract/kernel/access.words'
+import { TEAM_ROLES } from '@scope/contract/kernel/team.words'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { type Reach, withinReach } from './reach.ts'
 

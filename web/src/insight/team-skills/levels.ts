@@ -1,4 +1,4 @@
-import { TEAM_ROLES, type TeamRole } from '@scope/contract/kernel/access.words'
+import { TEAM_ROLES, type TeamRole } from '@scope/contract/kernel/team.words'
 import type { SkillStatus } from '@scope/contract/work/skill.words'
 import type { TeamSkill } from './api.ts'
 

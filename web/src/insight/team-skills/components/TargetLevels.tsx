@@ -1,5 +1,6 @@
 import { DEFAULT_LEVELS, levelText } from '@scope/contract/insight/team-skills.words'
-import { ROLE_LABELS, TEAM_ROLES, type TeamRole } from '@scope/contract/kernel/access.words'
+import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
+import { TEAM_ROLES, type TeamRole } from '@scope/contract/kernel/team.words'
 import { SKILL_STATUSES, type SkillStatus } from '@scope/contract/work/skill.words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
