@@ -3,7 +3,7 @@ import { beginningOf, CHOSEN_MAX, FOUND_MAX, type FoundKind } from '@scope/contr
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { personName, venueByName } from '../../kernel/db/sql.ts'
+import { onTeam, personName, venueByName } from '../../kernel/db/sql.ts'
 import type { Findable } from './rules.ts'
 
 /** Which rows are found by their name or id, how many, and which of them come first. */
@@ -66,7 +66,7 @@ export function listStaffAt(
   return db.rows(sql`
     select a.id, a.slug, ${personName('u')} as name, a.position, u.email, v.slug as venue
       from venues v
-      join app_users a on (a.venue_id = v.id and a.role in ('AGM', 'BLT')) or a.id = v.gm_id
+      join app_users a on (a.venue_id = v.id and ${onTeam('a')}) or a.id = v.gm_id
       join users u on u.id = a.auth_user_id and u.active
      where v.slug = any(${[...venueSlugs]}) and ${withinReach(reach, 'v')}`)
 }
@@ -91,10 +91,10 @@ function people(reach: Reach, { where, first, max }: Match, { everyone }: Findab
            case when v.is_member then ${name} end, a.position, null::smallint, null::smallint, false
       from users u join app_users a on a.auth_user_id = u.id and a.org_id = ${reach.orgId}
       left join lateral (
-        select v.slug, v.name, v.id = a.venue_id and a.role in ('AGM', 'BLT') as is_member from venues v
+        select v.slug, v.name, v.id = a.venue_id and ${onTeam('a')} as is_member from venues v
          where v.id in (select a.venue_id union all
                         select w.venue_id from venue_assignments w where w.app_user_id = a.id)
-           and (a.role in ('AGM', 'BLT') or v.gm_id = a.id) and ${withinReach(reach, 'v')}
+           and (${onTeam('a')} or v.gm_id = a.id) and ${withinReach(reach, 'v')}
          order by ${venueByName('v')} limit 1) v on true
      where u.active and ${where(name, sql`a.id`)} ${everyone ? empty : sql`and v.slug is not null`}
      order by ${first(name)}, lower(${name}), a.id ${limit(max)}`

@@ -2,7 +2,7 @@ import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { iso, memberNamed, personName, venueByName, venueOfRow } from '../../kernel/db/sql.ts'
+import { iso, memberNamed, onTeam, personName, venueByName, venueOfRow } from '../../kernel/db/sql.ts'
 import { storedAt } from '../../numbers/metrics/view.ts'
 import { unreviewed } from '../../work/journal/view.ts'
 import type { CheckIn, LateJournal, LivePriority, Mastery } from './rules/facts.ts'
@@ -112,6 +112,6 @@ export function listFirstMasteries(
         select p.skill_id, p.verified_at, p.verified_by_id from skill_progress p
          where p.blt_id = a.id and p.verified_at is not null
          order by p.verified_at, p.skill_id limit 1) s
-     where a.role in ('AGM', 'BLT') and s.verified_at >= ${since} and ${withinReach(reach, 'v')} ${at(venueId)}
+     where ${onTeam('a')} and s.verified_at >= ${since} and ${withinReach(reach, 'v')} ${at(venueId)}
      order by s.verified_at, s.skill_id, a.id`)
 }

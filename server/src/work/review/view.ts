@@ -4,7 +4,7 @@ import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { OwnContext } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { bltOrder, memberNamed, venueByName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
+import { bltOrder, memberNamed, onTeam, venueByName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
 import { owedJournals } from '../week/view.ts'
 import type { LiveFacts } from './rules.ts'
 
@@ -69,7 +69,7 @@ export function listTeams(
     select ${venue}, ${member}, a.position, a.admin_day_dow as "adminDayDow",
            (a.created_at at time zone v.timezone)::date as since, ${journalWeeks('a.id', from, byMember)}
       from app_users a join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
-     where a.role in ('AGM', 'BLT') ${at(venueId)} and ${withinReach(reach, 'v')}
+     where ${onTeam('a')} ${at(venueId)} and ${withinReach(reach, 'v')}
      order by ${venueByName('v')}, ${bltOrder('a', 'u')}`)
 }
 
