@@ -28,7 +28,7 @@ export default defineConfig({
         // The calendar and the dates that people read must not depend on the zone of the machine.
         test: {
           name: 'summer time',
-          include: ['contract/src/kernel/calendar.test.ts', 'web/src/lib/dates.test.ts'],
+          include: ['contract/src/kernel/calendar.test.ts', 'web/src/lib/dates/dates.test.ts'],
           env: { TZ: 'America/Los_Angeles' },
           isolate: false,
         },

@@ -2,7 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/kernel/config.ts'
-import { lockFolder } from '../server/src/kernel/db/folder-lock.ts'
+import { lockFolder } from '../server/src/kernel/db/embedded/folder-lock.ts'
 
 const { dataDir, databaseUrl } = readConfig()
 if (databaseUrl) {

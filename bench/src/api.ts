@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { Client } from '../../e2e/client.ts'
 import { startScope } from '../../e2e/scope.ts'
-import { embeddedUrl } from '../../server/src/kernel/db/embedded.ts'
+import { embeddedUrl } from '../../server/src/kernel/db/embedded/embedded.ts'
 import { fixed, median, printTable } from './table.ts'
 
 const SECONDS = 4

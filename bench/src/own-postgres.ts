@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { startReady } from '../../server/src/kernel/db/embedded-process.ts'
-import { asDatabaseUser } from '../../server/src/kernel/db/embedded-user.ts'
+import { startReady } from '../../server/src/kernel/db/embedded/process.ts'
+import { asDatabaseUser } from '../../server/src/kernel/db/embedded/user.ts'
 
 const run = promisify(execFile)
 const BINARIES = '/usr/lib/postgresql/15/bin'

@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
-import { ApiError, callAs } from '../../web/src/lib/api.ts'
-import type { Change } from '../../web/src/lib/live-stream.ts'
-import { forgetVersions } from '../../web/src/lib/versions.ts'
+import { ApiError, callAs } from '../../web/src/lib/api/api.ts'
+import { forgetVersions } from '../../web/src/lib/api/versions.ts'
+import type { Change } from '../../web/src/lib/live/live-stream.ts'
 import { slugsIn } from '../../web/src/outreach/live/names.ts'
 import { toldClient } from '../../web/src/outreach/live/told-client.ts'
 

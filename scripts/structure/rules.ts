@@ -73,7 +73,7 @@ const TEXT_RULES: readonly TextRule[] = [
   {
     in: /^server\/(src|demo)\//,
     except:
-      /^server\/src\/(ports\/clock\/|main\.ts|kernel\/db\/(embedded-process|shared-connection|start-wait)\.ts)/,
+      /^server\/src\/(ports\/clock\/|main\.ts|kernel\/db\/(embedded\/process|pool\/shared-connection|start-wait)\.ts)/,
     find: /\bnew Date\(\)|\bDate\.now\(|\bperformance\.now\(/,
     because: 'time comes from the clock port, passed in as `now`',
   },
@@ -90,9 +90,9 @@ const TEXT_RULES: readonly TextRule[] = [
   },
   {
     in: /^web\/src\//,
-    except: /^web\/src\/lib\/(api|download|live-stream|presence-stream)\.ts$/,
+    except: /^web\/src\/lib\/(api\/(api|download)|live\/(live-stream|presence-stream))\.ts$/,
     find: /\bfetch\(|XMLHttpRequest|EventSource\(/,
-    because: 'calls go through lib/api.ts and lib/download.ts',
+    because: 'calls go through lib/api/api.ts and lib/api/download.ts',
   },
   {
     in: /^web\/src\/(work|numbers)\//,

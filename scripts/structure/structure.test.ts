@@ -11,7 +11,11 @@ describe('a file in the wrong room is reported', () => {
   test.each([
     ['server/src/work/priority/service.ts', '../../outreach/chat/service.ts', 'work may import only'],
     ['server/src/numbers/metrics/view.ts', '../../work/review/rules.ts', 'numbers may import only'],
-    ['server/src/kernel/http/register.ts', '../../company/session/gate.ts', 'kernel may import only ports'],
+    [
+      'server/src/kernel/http/pipeline/register.ts',
+      '../../../company/session/gate.ts',
+      'kernel may import only ports',
+    ],
     ['server/src/ports/files/local.ts', '../../kernel/refusal.ts', 'ports may import no other room'],
     ['server/src/company/session/routes.ts', '../../../demo/accounts.ts', 'company stands below it'],
     ['server/src/insight/board/rules.ts', '../../work/journal/store.ts', 'enter work/journal through'],

@@ -1,7 +1,7 @@
 import { dateIn } from '@scope/contract/kernel/calendar'
 import { type ImportParts, importRoster, type RosterImport } from '../src/company/roster/service.ts'
 import { saveTargetLevels } from '../src/insight/team-skills/store.ts'
-import type { Database, Db } from '../src/kernel/db/pool.ts'
+import type { Database, Db } from '../src/kernel/db/pool/pool.ts'
 import { mintReach, type Reach } from '../src/kernel/db/reach.ts'
 import { readMetrics } from '../src/numbers/metrics/import/file.ts'
 import { importMetrics, planWeeks, saveWeeks } from '../src/numbers/metrics/import/import.ts'

@@ -1,6 +1,6 @@
 import { SETUP_STEPS } from '@scope/contract/company/setup.words'
 import sql from 'sql-template-tag'
-import type { Db } from '../src/kernel/db/pool.ts'
+import type { Db } from '../src/kernel/db/pool/pool.ts'
 import type { Reach } from '../src/kernel/db/reach.ts'
 import { onTeam } from '../src/kernel/db/sql.ts'
 import { insert, type NewRow } from '../src/kernel/db/tables.ts'

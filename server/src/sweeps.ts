@@ -3,7 +3,7 @@ import type { Parts } from './kernel/context.ts'
 import { REPLIES_KEPT_MS } from './kernel/db/idempotency.ts'
 import { deleteBefore } from './kernel/db/sweep.ts'
 import type { StoredRow, TableName } from './kernel/db/tables.ts'
-import { LONGEST_LIMIT_MS } from './kernel/http/limits.ts'
+import { LONGEST_LIMIT_MS } from './kernel/http/pipeline/limits.ts'
 
 const DAY_MS = 86_400_000
 

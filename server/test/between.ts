@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Database } from '../src/kernel/db/pool.ts'
+import type { Database } from '../src/kernel/db/pool/pool.ts'
 
 /**
  * Makes a second call during a first one. The first waits for the row that `lock` locks; the second runs until it

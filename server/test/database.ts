@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { WORK_ROLE } from '../src/kernel/db/embedded.ts'
-import { type Database, openDatabase } from '../src/kernel/db/pool.ts'
-import { storeRoleSettings } from '../src/kernel/db/role-settings.ts'
+import { WORK_ROLE } from '../src/kernel/db/embedded/embedded.ts'
+import { storeRoleSettings } from '../src/kernel/db/migrate/role-settings.ts'
+import { type Database, openDatabase } from '../src/kernel/db/pool/pool.ts'
 import { watchRows } from './rows/watch.ts'
 
 export type TestDatabase = {

@@ -3,8 +3,8 @@ import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startReady } from '../src/kernel/db/embedded-process.ts'
-import { asDatabaseUser, run } from '../src/kernel/db/embedded-user.ts'
+import { startReady } from '../src/kernel/db/embedded/process.ts'
+import { asDatabaseUser, run } from '../src/kernel/db/embedded/user.ts'
 
 const BINARIES = '/usr/lib/postgresql/15/bin'
 

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { fillCompany } from '../src/insight/rollup/test/company.ts'
-import type { Database } from '../src/kernel/db/pool.ts'
+import type { Database } from '../src/kernel/db/pool/pool.ts'
 import { type Company, makeCompany, makeStaff, type Staff, type Venue } from './world.ts'
 
 /*

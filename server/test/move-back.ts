@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { embeddedUrl } from '../src/kernel/db/embedded.ts'
-import { openDatabase } from '../src/kernel/db/pool.ts'
+import { embeddedUrl } from '../src/kernel/db/embedded/embedded.ts'
+import { openDatabase } from '../src/kernel/db/pool/pool.ts'
 
 const STATEMENTS = {
   /** Nobody's proof is fresh any more. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { WORK_ROLE } from '../src/kernel/db/embedded.ts'
+import { WORK_ROLE } from '../src/kernel/db/embedded/embedded.ts'
 import { testDatabase } from './database.ts'
 import { openStream } from './live-stream.ts'
 import { BEHIND_NGINX, hasNginx, startNginx } from './nginx.ts'

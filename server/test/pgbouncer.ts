@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { postgresBinaries } from '../src/kernel/db/embedded-binaries.ts'
-import { asDatabaseUser } from '../src/kernel/db/embedded-user.ts'
+import { postgresBinaries } from '../src/kernel/db/embedded/binaries.ts'
+import { asDatabaseUser } from '../src/kernel/db/embedded/user.ts'
 import { freePort } from './free-port.ts'
 
 /** Whether Debian’s package `pgbouncer` is installed. */

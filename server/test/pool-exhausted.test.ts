@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
-import { openDatabase } from '../src/kernel/db/pool.ts'
+import { openDatabase } from '../src/kernel/db/pool/pool.ts'
 import { testApp } from './app.ts'
 import { makeCompany, makeStaff } from './world.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Db } from '../src/kernel/db/pool.ts'
+import type { Db } from '../src/kernel/db/pool/pool.ts'
 import { mintReach } from '../src/kernel/db/reach.ts'
 import { insert } from '../src/kernel/db/tables.ts'
 import { lockOwnEntry, saveJournal } from '../src/work/journal/store.ts'

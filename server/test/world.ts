@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { POSITIONS } from '@scope/contract/company/person.words'
 import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
-import type { Db } from '../src/kernel/db/pool.ts'
+import type { Db } from '../src/kernel/db/pool/pool.ts'
 import { insert, type NewRow, type TableName } from '../src/kernel/db/tables.ts'
 
 /*

@@ -2,8 +2,8 @@ import './ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { Boot } from './app/Boot.tsx'
-import { NetworkError } from './lib/errors.ts'
-import { patternOf } from './lib/paths.ts'
+import { patternOf } from './lib/address/paths.ts'
+import { NetworkError } from './lib/api/errors.ts'
 
 const root = document.getElementById('root')
 if (root) {

@@ -5,8 +5,8 @@ import { describe } from '../kernel/backup/manifest.ts'
 import { progressOn } from '../kernel/backup/progress.ts'
 import { restoreBackup } from '../kernel/backup/restore.ts'
 import { type Command, Misused, Unusable } from '../kernel/command.ts'
-import { startEmbedded } from '../kernel/db/embedded.ts'
-import { FolderInUse } from '../kernel/db/folder-lock.ts'
+import { startEmbedded } from '../kernel/db/embedded/embedded.ts'
+import { FolderInUse } from '../kernel/db/embedded/folder-lock.ts'
 import { analyze, bringForward } from '../kernel/db/open.ts'
 
 /** Fills an empty database from a backup. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock/clock.ts'
 import type { Config } from './config.ts'
 import { openForCommand } from './db/open.ts'
-import type { Database } from './db/pool.ts'
+import type { Database } from './db/pool/pool.ts'
 
 /** A reason why a command cannot do its work, to print without a stack trace. */
 export class Unusable extends Error {}

@@ -10,10 +10,10 @@ import type { PushSender } from '../ports/push/push.ts'
 import type { Config } from './config.ts'
 import type { Changes } from './db/changes.ts'
 import type { Copy } from './db/copy.ts'
-import type { Database, Db } from './db/pool.ts'
+import type { Database, Db } from './db/pool/pool.ts'
+import type { Replica } from './db/pool/replica.ts'
 import type { Reach } from './db/reach.ts'
-import type { Replica } from './db/replica.ts'
-import type { CallCounter } from './http/count-calls.ts'
+import type { CallCounter } from './http/log/count-calls.ts'
 import type { JobRuns } from './job-runs.ts'
 
 /** The parts that make up the server. Tests pass their own. */

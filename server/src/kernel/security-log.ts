@@ -1,8 +1,8 @@
 import type { SecurityKind } from '@scope/contract/insight/security.words'
 import type { Parts, Person } from './context.ts'
-import type { Db } from './db/pool.ts'
+import type { Db } from './db/pool/pool.ts'
 import { insertSecurityEvent } from './db/security-events.ts'
-import { clientOf, networkOf, type Sender } from './http/network.ts'
+import { clientOf, networkOf, type Sender } from './http/socket/network.ts'
 import { rememberedUntil } from './remembered.ts'
 
 const NETWORK_MAX = 64

@@ -1,7 +1,7 @@
 import { ConfigError } from './config-read.ts'
-import { DatabaseFailed } from './db/embedded-process.ts'
-import { FolderInUse } from './db/folder-lock.ts'
-import { isUnavailable } from './db/unavailable.ts'
+import { FolderInUse } from './db/embedded/folder-lock.ts'
+import { DatabaseFailed } from './db/embedded/process.ts'
+import { isUnavailable } from './db/pool/unavailable.ts'
 
 /**
  * What an operator can fix, in one line: settings, the data folder, and what the database or the network says. Undefined

@@ -1,5 +1,5 @@
 import type { Context, Person } from './context.ts'
-import type { Db } from './db/pool.ts'
+import type { Db } from './db/pool/pool.ts'
 import type { Reach } from './db/reach.ts'
 import { insert, insertingOne } from './db/tables.ts'
 

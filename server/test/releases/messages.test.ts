@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { WORK_ROLE } from '../../src/kernel/db/embedded.ts'
-import { migrateDatabase, migrateUpTo } from '../../src/kernel/db/migrate.ts'
+import { WORK_ROLE } from '../../src/kernel/db/embedded/embedded.ts'
+import { migrateDatabase, migrateUpTo } from '../../src/kernel/db/migrate/migrate.ts'
 import { testDatabase } from '../database.ts'
 
 const LAST_OF_THREE = '0049_signals-from-rows.sql'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { migrateUpTo } from '../../src/kernel/db/migrate.ts'
+import { migrateUpTo } from '../../src/kernel/db/migrate/migrate.ts'
 
 /**
  * The states of the tables that companies may have. 0.1.0 has no tag: as its part of the changelog was written, main had

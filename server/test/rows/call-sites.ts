@@ -10,7 +10,7 @@ export type CallSite = { file: string; line: number; column: number; row: number
 export type CallSites = { sites: CallSite[]; shapes: Shape[] }
 
 const ROOT = join(import.meta.dirname, '../../..')
-const DB = 'server/src/kernel/db/pool.ts'
+const DB = 'server/src/kernel/db/pool/pool.ts'
 
 /** Every call of a `Db`'s `rows` in the server, with the row type from the compiler, even if inferred. */
 function readCallSites(): CallSites {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../../src/kernel/db/pool.ts'
+import type { Db } from '../../src/kernel/db/pool/pool.ts'
 
 /*
  * Calls of `rows` that test the check: three correct ones, and one for each possible mistake.

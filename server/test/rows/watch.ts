@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
-import type { Watch } from '../../src/kernel/db/pool.ts'
+import type { Watch } from '../../src/kernel/db/pool/pool.ts'
 import type { CallSite, CallSites } from './call-sites.ts'
 import { compareColumns, compareRows } from './check.ts'
 

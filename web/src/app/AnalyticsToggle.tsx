@@ -1,6 +1,6 @@
 import { ChartLine } from 'lucide-react'
 import { useLocation, useRoute } from 'wouter'
-import { PATHS } from '../lib/paths.ts'
+import { PATHS } from '../lib/address/paths.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** Opens analytics, or goes back home from open. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { fetched } from '../lib/fetched.tsx'
-import { whenIdle } from '../lib/idle.ts'
-import { useAwaySince } from '../lib/reachability.ts'
+import { useAwaySince } from '../lib/offline/reachability.ts'
+import { fetched } from '../lib/window/fetched.tsx'
+import { whenIdle } from '../lib/window/idle.ts'
 
 export const AwayNote = fetched(async () => (await import('./AwayNote.tsx')).AwayNote, 'optional')
 /** Where a part of the line cannot be loaded, the screens stay. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { timesIn } from '../lib/dates.ts'
-import { useStopped } from '../lib/reachability.ts'
-import { signInAgain } from '../lib/sign-in-again.ts'
-import { useOnline } from '../lib/use-online.ts'
+import { signInAgain } from '../lib/api/sign-in-again.ts'
+import { timesIn } from '../lib/dates/dates.ts'
+import { useStopped } from '../lib/offline/reachability.ts'
+import { useOnline } from '../lib/offline/use-online.ts'
 import { Button } from '../ui/Button.tsx'
 import { readAt } from './kept-reads.ts'
 

@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { toastFailure } from '../lib/failure.ts'
-import { fetched } from '../lib/fetched.tsx'
-import { whenIdle } from '../lib/idle.ts'
+import { toastFailure } from '../lib/toast/failure.ts'
+import { fetched } from '../lib/window/fetched.tsx'
+import { whenIdle } from '../lib/window/idle.ts'
 import { DestinationLink } from './DestinationLink.tsx'
 import type { Destination } from './destinations.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { ProxyError, send } from '../lib/api.ts'
-import { useNewVersion } from '../lib/new-version.ts'
-import { signInAgain } from '../lib/sign-in-again.ts'
-import { useOnline } from '../lib/use-online.ts'
+import { ProxyError, send } from '../lib/api/api.ts'
+import { signInAgain } from '../lib/api/sign-in-again.ts'
+import { useNewVersion } from '../lib/live/new-version.ts'
+import { useOnline } from '../lib/offline/use-online.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 
 /**

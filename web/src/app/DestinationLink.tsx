@@ -1,7 +1,7 @@
 import { Link, useRoute, useSearchParams } from 'wouter'
 import { useMe } from '../company/person/api.ts'
 import { useSelection } from '../company/venue/use-selection.ts'
-import { isWaiting, PATHS, WAITING } from '../lib/paths.ts'
+import { isWaiting, PATHS, WAITING } from '../lib/address/paths.ts'
 import { type Destination, destinationPath } from './destinations.ts'
 
 const LOOKS = {

@@ -1,6 +1,6 @@
 import { useMe } from '../company/person/api.ts'
-import { fetched } from '../lib/fetched.tsx'
-import { useIdle } from '../lib/use-idle.ts'
+import { fetched } from '../lib/window/fetched.tsx'
+import { useIdle } from '../lib/window/use-idle.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { HomeScreen } from '../work/home/screens/HomeScreen.tsx'
 

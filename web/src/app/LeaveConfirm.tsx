@@ -1,5 +1,5 @@
 import { signOut } from '../company/session/sign-out.ts'
-import { countUnkept } from '../lib/outbox.ts'
+import { countUnkept } from '../lib/offline/outbox.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 
 type LeaveConfirmProps = { waiting: number; onClose: () => void }

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { FIND } from '../lib/openers.ts'
+import { FIND } from '../lib/window/openers.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DestinationLink } from './DestinationLink.tsx'
 import type { Destination } from './destinations.ts'

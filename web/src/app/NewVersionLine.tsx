@@ -1,4 +1,4 @@
-import { useNewVersion } from '../lib/new-version.ts'
+import { useNewVersion } from '../lib/live/new-version.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** Asks for a reload when a newer version is ready. Text that was typed is on the device, and there after it. */

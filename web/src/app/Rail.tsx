@@ -1,4 +1,4 @@
-import { fetched } from '../lib/fetched.tsx'
+import { fetched } from '../lib/window/fetched.tsx'
 import { DestinationLink } from './DestinationLink.tsx'
 import type { Destination } from './destinations.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Me } from '../company/person/api.ts'
-import { whenIdle } from '../lib/idle.ts'
+import { whenIdle } from '../lib/window/idle.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { AwayLine } from './AwayLine.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -15,7 +15,7 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
     let stop: () => void = () => undefined
     let gone = false
     whenIdle(() => {
-      void import('../lib/focus-spot.ts').then(
+      void import('../lib/window/focus-spot.ts').then(
         ({ keepFocus }) => {
           if (!gone) stop = keepFocus()
         },

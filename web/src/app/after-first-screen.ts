@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { whenIdle } from '../lib/idle.ts'
+import { whenIdle } from '../lib/window/idle.ts'
 import { followChanges } from '../outreach/live/follow.ts'
 import { keepOutbox } from './outbox-on-device.ts'
 import { keepReads } from './reads-on-device.ts'

@@ -1,5 +1,5 @@
 import type { DehydratedState, QueryKey } from '@tanstack/react-query'
-import { prioritiesKey, reviewKey } from '../lib/query-keys.ts'
+import { prioritiesKey, reviewKey } from '../lib/api/query-keys.ts'
 import type { Review } from '../work/review/queue.ts'
 
 type KeptQuery = DehydratedState['queries'][number]

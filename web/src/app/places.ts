@@ -1,6 +1,6 @@
 import { ChartLine, CircleQuestionMark, ListChecks } from 'lucide-react'
 import type { Me } from '../company/person/api.ts'
-import { PATHS } from '../lib/paths.ts'
+import { PATHS } from '../lib/address/paths.ts'
 import { type Destination, destinationsOf } from './destinations.ts'
 
 export const HELP: Destination = { path: PATHS.help, label: 'Help', icon: CircleQuestionMark }

@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-query-persist-client'
 import { deviceSealer, openDevice } from '../company/session/device.ts'
 import { type CurrentUser, currentUser, lastUserId } from '../company/session/session.ts'
-import { keptKey, READS } from '../lib/device-key.ts'
-import { fromDevice, keepOnDevice, traceFault } from '../lib/device-store.ts'
-import { noteFailure, presumeAway, watchAway } from '../lib/reachability.ts'
+import { keptKey, READS } from '../lib/offline/device-key.ts'
+import { fromDevice, keepOnDevice, traceFault } from '../lib/offline/device-store.ts'
+import { noteFailure, presumeAway, watchAway } from '../lib/offline/reachability.ts'
 import { isKept, KEPT_DAYS, keptData, keptNow, SHAPE } from './kept-reads.ts'
 import { queryClient } from './query-client.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { whenIdle } from '../lib/idle.ts'
-import { noteNewVersion, pageEntry } from '../lib/new-version.ts'
+import { noteNewVersion, pageEntry } from '../lib/live/new-version.ts'
+import { whenIdle } from '../lib/window/idle.ts'
 
 const HOUR_MS = 3_600_000
 

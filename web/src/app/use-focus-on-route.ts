@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { isWaiting } from '../lib/paths.ts'
+import { isWaiting } from '../lib/address/paths.ts'
 
 const PATIENCE_MS = 5000
 

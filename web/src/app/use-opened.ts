@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
-import { toastFailure } from '../lib/failure.ts'
-import type { Opener } from '../lib/openers.ts'
+import { toastFailure } from '../lib/toast/failure.ts'
+import type { Opener } from '../lib/window/openers.ts'
 
 const CLOSED = { wanted: false, open: false }
 

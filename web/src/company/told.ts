@@ -1,4 +1,4 @@
-import { ANY, countedBy, END, shownBy, type ToldTable, VENUE } from '../lib/told.ts'
+import { ANY, countedBy, END, shownBy, type ToldTable, VENUE } from '../lib/live/told.ts'
 import { meQuery, userConfigQuery } from './person/api.ts'
 import { venuesQuery } from './venue/api.ts'
 

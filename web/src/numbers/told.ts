@@ -1,5 +1,5 @@
-import { analyticsKey, metricsKey, reviewKey } from '../lib/query-keys.ts'
-import { countedBy, shownBy, type ToldTable, VENUE } from '../lib/told.ts'
+import { analyticsKey, metricsKey, reviewKey } from '../lib/api/query-keys.ts'
+import { countedBy, shownBy, type ToldTable, VENUE } from '../lib/live/told.ts'
 
 /** What shows weekly numbers. */
 export const numbersTold: ToldTable = {

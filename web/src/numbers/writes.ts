@@ -2,5 +2,5 @@ import { saveImport } from './grid/writes.ts'
 import { saveMetrics } from './metrics/writes.ts'
 import { removeTarget, saveTargets } from './targets/writes.ts'
 
-/** Every write of the numbers: see `lib/writes.ts`. */
+/** Every write of the numbers: see `lib/api/writes.ts`. */
 export const numbersWrites = [saveMetrics, saveImport, saveTargets, removeTarget]

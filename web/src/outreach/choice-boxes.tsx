@@ -1,8 +1,8 @@
 import { EVENTS, type MessageEvent } from '@scope/contract/outreach/outbox.words'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../lib/errors.ts'
-import { toastFailure } from '../lib/failure.ts'
+import { sentenceOf } from '../lib/api/errors.ts'
+import { toastFailure } from '../lib/toast/failure.ts'
 
 type Saving<C extends string> = {
   queryKey: QueryKey

@@ -1,4 +1,4 @@
-import { shownBy, type ToldTable } from '../lib/told.ts'
+import { shownBy, type ToldTable } from '../lib/live/told.ts'
 
 /** What shows messages to Google Chat. */
 export const outreachTold: ToldTable = {

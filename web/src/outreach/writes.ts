@@ -1,4 +1,4 @@
 import { remindMember } from './reminder/writes.ts'
 
-/** Every write of outreach: see `lib/writes.ts`. */
+/** Every write of outreach: see `lib/api/writes.ts`. */
 export const outreachWrites = [remindMember]

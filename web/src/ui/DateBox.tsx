@@ -1,5 +1,5 @@
-import { isAskable } from '../lib/address-fields.ts'
-import { useTyped } from '../lib/use-typed.ts'
+import { isAskable } from '../lib/address/address-fields.ts'
+import { useTyped } from '../lib/address/use-typed.ts'
 import { Field, inputClass } from './Field.tsx'
 
 type DateBoxProps = {

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { PATHS } from '../lib/paths.ts'
+import { PATHS } from '../lib/address/paths.ts'
 
 /** The way to “Your week in Scope”, where a screen has nothing to show yet. */
 export const HelpLink = () => (

@@ -1,6 +1,6 @@
 import { Keyboard } from 'lucide-react'
-import { keyShortcut } from '../lib/keys.ts'
-import { KEYS } from '../lib/openers.ts'
+import { keyShortcut } from '../lib/window/keys.ts'
+import { KEYS } from '../lib/window/openers.ts'
 import { Button } from './Button.tsx'
 
 /** Shows the keys of the screen. Not on phones, which have none. */

@@ -1,5 +1,5 @@
-import { useStopped } from '../lib/reachability.ts'
-import { useNoNetwork } from '../lib/use-no-network.ts'
+import { useStopped } from '../lib/offline/reachability.ts'
+import { useNoNetwork } from '../lib/offline/use-no-network.ts'
 
 /** Says before one types or taps that this cannot wait on the device, while there is no network. */
 export function NeedsNetwork({ what }: { what: string }) {

@@ -1,5 +1,5 @@
-import type { Subject } from '../lib/presence-stream.ts'
-import { usePresence } from '../lib/use-presence.ts'
+import type { Subject } from '../lib/live/presence-stream.ts'
+import { usePresence } from '../lib/live/use-presence.ts'
 import { presentText } from './present-text.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useNoNetwork } from '../lib/use-no-network.ts'
+import { useNoNetwork } from '../lib/offline/use-no-network.ts'
 import { Button } from './Button.tsx'
 
 /** Saves what cannot wait on the device. `NeedsNetwork` near it says why it is disabled without a network. */

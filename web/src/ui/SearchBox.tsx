@@ -1,5 +1,5 @@
-import { SEARCH_MAX } from '../lib/address-fields.ts'
-import { useTyped } from '../lib/use-typed.ts'
+import { SEARCH_MAX } from '../lib/address/address-fields.ts'
+import { useTyped } from '../lib/address/use-typed.ts'
 import { inputClass } from './Field.tsx'
 
 type SearchBoxProps = {

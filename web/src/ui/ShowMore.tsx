@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { sentenceOf } from '../lib/errors.ts'
+import { sentenceOf } from '../lib/api/errors.ts'
 import { Button } from './Button.tsx'
 
 type ShowMoreProps = {

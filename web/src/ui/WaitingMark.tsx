@@ -1,4 +1,4 @@
-import { isKept, KEEP_OPEN, useWaiting } from '../lib/outbox.ts'
+import { isKept, KEEP_OPEN, useWaiting } from '../lib/offline/outbox.ts'
 
 /** Beside what an act concerns: it waits on the device to be sent. */
 export function WaitingMark({ scope }: { scope: string }) {

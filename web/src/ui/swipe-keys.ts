@@ -1,4 +1,4 @@
-import type { Key } from '../lib/keys.ts'
+import type { Key } from '../lib/window/keys.ts'
 
 const at = '[role="slider"]'
 

@@ -1,4 +1,4 @@
-import type { Key } from '../lib/keys.ts'
+import type { Key } from '../lib/window/keys.ts'
 
 /** The tab that each key moves to, wrapping at both ends. */
 export const TAB_STEPS: Record<string, (at: number, count: number) => number> = {

@@ -1,5 +1,5 @@
-import { analyticsKey, prioritiesKey, reviewKey } from '../lib/query-keys.ts'
-import { ANY, BLT, countedBy, PRIORITY, shownBy, type ToldTable, VENUE } from '../lib/told.ts'
+import { analyticsKey, prioritiesKey, reviewKey } from '../lib/api/query-keys.ts'
+import { ANY, BLT, countedBy, PRIORITY, shownBy, type ToldTable, VENUE } from '../lib/live/told.ts'
 import { archiveKey } from './archive/api.ts'
 import { listsKey } from './priority/api.ts'
 

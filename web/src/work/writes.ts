@@ -8,7 +8,7 @@ import { reviewJournal, takeBackReview } from './review/writes.ts'
 import { skillWrites } from './skill/writes.ts'
 import { taskWrites } from './task/writes.ts'
 
-/** Every write in this room (see `lib/writes.ts`). Files are not JSON, so the uploader sends them. */
+/** Every write in this room (see `lib/api/writes.ts`). Files are not JSON, so the uploader sends them. */
 export const workWrites = [
   ...priorityWrites,
   ...taskWrites,

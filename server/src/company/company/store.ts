@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import sql from 'sql-template-tag'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { insert, type NewRow, updateOne } from '../../kernel/db/tables.ts'
 

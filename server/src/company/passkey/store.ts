@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import { iso } from '../../kernel/db/sql.ts'
 import type { StoredRow } from '../../kernel/db/tables.ts'
 

@@ -4,7 +4,7 @@ import type { JobRole } from '@scope/contract/kernel/access'
 import { COUNT_MAX, type Counted, counted } from '@scope/contract/kernel/count.words'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { keyset, type Page, type Paged, paged } from '../../kernel/db/keyset.ts'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { holds, iso, named, personName } from '../../kernel/db/sql.ts'
 

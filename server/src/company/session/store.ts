@@ -1,7 +1,7 @@
 import type { Theme } from '@scope/contract/company/settings.words'
 import sql from 'sql-template-tag'
 import type { Context, Person } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { iso } from '../../kernel/db/sql.ts'
 import { insert, type NewRow } from '../../kernel/db/tables.ts'

@@ -1,7 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import type { VenueSettings } from '@scope/contract/company/settings'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { iso, onTeam, personName } from '../../kernel/db/sql.ts'
 import { maskWebhook } from '../../ports/chat/address.ts'

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Reply } from '@scope/contract/calls'
 import type { OpenContext, Person } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Cookies } from '../../kernel/http/cookies.ts'
 
 /** What a request brings besides its input. `peer` is the address of the connection, not one that a header names. */

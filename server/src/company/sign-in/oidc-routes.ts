@@ -1,6 +1,6 @@
 import type { oidcCalls } from '@scope/contract/company/oidc'
 import type { Parts } from '../../kernel/context.ts'
-import { isOwnStep } from '../../kernel/http/cross-site.ts'
+import { isOwnStep } from '../../kernel/http/pipeline/cross-site.ts'
 import type { Http, Routes } from '../../kernel/http/routes.ts'
 import { securityLog } from '../../kernel/security-log.ts'
 import { safeNext } from '../session/rules.ts'

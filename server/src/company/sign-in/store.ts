@@ -1,6 +1,6 @@
 import { CODE_TRIES } from '@scope/contract/company/sign-in.words'
 import sql from 'sql-template-tag'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import { insert, type NewRow, type StoredRow } from '../../kernel/db/tables.ts'
 import type { Request } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@scope/contract/kernel/calendar'
 import { storedFigure } from '@scope/contract/kernel/figures'
 import sql from 'sql-template-tag'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import type { WeekFigures } from '../../ports/assistant/assistant.ts'
 

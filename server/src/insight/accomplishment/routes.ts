@@ -1,5 +1,5 @@
 import type { accomplishmentCalls } from '@scope/contract/insight/accomplishment'
-import { goneSignal } from '../../kernel/http/events.ts'
+import { goneSignal } from '../../kernel/http/reply/events.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
 import { accomplishmentsCsvOf, accomplishmentsOf, accomplishmentsPdfOf } from './service.ts'
 

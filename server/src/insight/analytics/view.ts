@@ -2,7 +2,7 @@ import type { Reply } from '@scope/contract/calls'
 import { addDays, type Period, type PlainDate, type Week } from '@scope/contract/kernel/calendar'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import {
   iso,

@@ -1,7 +1,7 @@
 import type { Period, Week } from '@scope/contract/kernel/calendar'
 import type { CheckInStatus, PriorityStatus } from '@scope/contract/work/priority.words'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { iso, personName, venueByName } from '../../kernel/db/sql.ts'
 import { pctOfWeeks } from '../../kernel/db/week-numbers.ts'

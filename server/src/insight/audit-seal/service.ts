@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { rowInWords, type Verdict } from './rules.ts'
 import { addSeal, hasUnsealed, takeSealingTurn } from './store.ts'

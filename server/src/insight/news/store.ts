@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { insert, type NewRow } from '../../kernel/db/tables.ts'
 

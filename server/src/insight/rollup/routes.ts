@@ -1,5 +1,5 @@
 import type { rollupCalls } from '@scope/contract/insight/rollup'
-import { goneSignal } from '../../kernel/http/events.ts'
+import { goneSignal } from '../../kernel/http/reply/events.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
 import { atRiskOf, missingJournalsOf, rollupCsvOf, rollupOf, rollupPdfOf } from './service.ts'
 

@@ -3,8 +3,8 @@ import type { FileStore } from '../../ports/files/files.ts'
 import { localFiles } from '../../ports/files/local.ts'
 import { s3Files } from '../../ports/files/s3.ts'
 import type { Config } from '../config.ts'
-import { embeddedUrl, startEmbedded } from '../db/embedded.ts'
-import { FolderInUse } from '../db/folder-lock.ts'
+import { embeddedUrl, startEmbedded } from '../db/embedded/embedded.ts'
+import { FolderInUse } from '../db/embedded/folder-lock.ts'
 
 /**
  * Runs work with the address of the database, as its owner where that is known. The embedded database is started if no

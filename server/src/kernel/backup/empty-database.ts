@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { Unusable } from '../command.ts'
-import { listMigrations } from '../db/migrate.ts'
+import { listMigrations } from '../db/migrate/migrate.ts'
 
 /** What a server may write into a database before it has a company. */
 const OF_A_START: readonly string[] = ['migrations', 'settings', 'security_events']

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from './pool.ts'
+import type { Db } from './pool/pool.ts'
 
 /** Names the app user who acts in a transaction, for what its changes tell others. */
 export async function actAs(db: Db, appUserId: string): Promise<void> {

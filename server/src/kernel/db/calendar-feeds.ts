@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from './pool.ts'
+import type { Db } from './pool/pool.ts'
 import type { Reach } from './reach.ts'
 
 /** Ends the calendar addresses of people of the company. Returns how many there were. */

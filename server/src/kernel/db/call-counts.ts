@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from './pool.ts'
+import type { Db } from './pool/pool.ts'
 
 /** A window of a limit, for one caller. */
 export type Window = { key: string; start: Date }

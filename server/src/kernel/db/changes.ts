@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import type { Db } from './pool.ts'
+import type { Db } from './pool/pool.ts'
 
 /** Where triggers tell what a transaction changed (migration 0024). */
 const CHANNEL = 'scope_changes'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { FileStore } from '../../ports/files/files.ts'
-import type { Db } from './pool.ts'
+import type { Db } from './pool/pool.ts'
 
 /**
  * Whether this database is a restored copy that nobody has made live (decision 129). A copy sends nothing, and deletes

@@ -3,7 +3,7 @@ import { WAITS_DAYS } from '@scope/contract/company/session.words'
 import sql from 'sql-template-tag'
 import type { Context } from '../context.ts'
 import { conflict, invalid, Refusal } from '../refusal.ts'
-import type { Db } from './pool.ts'
+import type { Db } from './pool/pool.ts'
 import { seal, unseal } from './seal.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { EventOf } from '@scope/contract/outreach/outbox.words'
 import sql from 'sql-template-tag'
 import type { Letter } from '../../ports/mail/letter.ts'
-import type { Db } from './pool.ts'
+import type { Db } from './pool/pool.ts'
 import { seal } from './seal.ts'
 import { insert } from './tables.ts'
 

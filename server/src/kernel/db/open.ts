@@ -7,15 +7,15 @@ import {
   embeddedUrl,
   startEmbedded,
   WORK_ROLE,
-} from './embedded.ts'
-import { DatabaseFailed } from './embedded-process.ts'
-import { FolderInUse } from './folder-lock.ts'
-import { migrateDatabase, sayNewer } from './migrate.ts'
-import { migrateAlone, migrateAsOwner } from './owner.ts'
-import { type Database, openDatabase, SLOW_CONNECTIONS } from './pool.ts'
-import { type Replica, replicaOf } from './replica.ts'
-import { storeRoleSettings } from './role-settings.ts'
-import { watchForSilence } from './silence.ts'
+} from './embedded/embedded.ts'
+import { FolderInUse } from './embedded/folder-lock.ts'
+import { DatabaseFailed } from './embedded/process.ts'
+import { migrateDatabase, sayNewer } from './migrate/migrate.ts'
+import { migrateAlone, migrateAsOwner } from './migrate/owner.ts'
+import { storeRoleSettings } from './migrate/role-settings.ts'
+import { type Database, openDatabase, SLOW_CONNECTIONS } from './pool/pool.ts'
+import { type Replica, replicaOf } from './pool/replica.ts'
+import { watchForSilence } from './pool/silence.ts'
 import { untilAnswers } from './start-wait.ts'
 
 export type OpenDatabase = {

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { cursorOf, type Found, type Keyset, type Paged, paged } from './keyset.ts'
-import type { Db } from './pool.ts'
+import type { Db } from './pool/pool.ts'
 
 /** A search looks through this many rows of a list before it asks an index. A common word is found among them. */
 export const SEARCH_WINDOW = 5000

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { Db } from './pool.ts'
+import type { Db } from './pool/pool.ts'
 
 /** A secret shared by all servers on this database, created on first use. */
 export async function sharedSecret(db: Db, name: string): Promise<string> {

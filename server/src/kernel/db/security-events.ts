@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from './pool.ts'
+import type { Db } from './pool/pool.ts'
 import type { StoredRow } from './tables.ts'
 
 export type SecurityEvent = Omit<StoredRow<'securityEvents'>, 'id'>

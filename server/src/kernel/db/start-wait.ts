@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '../config-read.ts'
-import { isUnavailable } from './unavailable.ts'
+import { isUnavailable } from './pool/unavailable.ts'
 
 const AGAIN_MS = 250
 

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import type { Db } from './pool.ts'
+import type { Db } from './pool/pool.ts'
 import { columnOf, type TableName } from './tables.ts'
 
 /** Rows that are deleted at a time, so that nothing waits long for them. */

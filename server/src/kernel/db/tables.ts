@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { Db } from './pool.ts'
+import type { Db } from './pool/pool.ts'
 import type * as schema from './schema.ts'
 
 /** The tables by name, as types only: the server does not load Drizzle. */

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Db } from './pool.ts'
+import type { Db } from './pool/pool.ts'
 
 /**
  * Locks a name until this transaction ends, for things that have no row to lock yet. Use a different prefix for each

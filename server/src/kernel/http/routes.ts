@@ -1,9 +1,9 @@
 import type { CallName, Calls, Input, Reply } from '@scope/contract/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, OpenContext } from '../context.ts'
-import type { Download } from './download.ts'
-import type { EventStream } from './event-stream.ts'
-import type { Events } from './events.ts'
+import type { Download } from './reply/download.ts'
+import type { EventStream } from './reply/event-stream.ts'
+import type { Events } from './reply/events.ts'
 
 /** Request and reply, for the few handlers that set a cookie or a header. */
 export type Http = { request: FastifyRequest; reply: FastifyReply }

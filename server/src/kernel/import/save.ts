@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../db/pool/pool.ts'
 import type { Reach } from '../db/reach.ts'
 
 /** Reports progress: rows saved so far, and in all. */

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Usage } from '../db/connections.ts'
-import type { CallCounter, SignInOutcome } from '../http/count-calls.ts'
+import type { Usage } from '../db/pool/connections.ts'
+import type { CallCounter, SignInOutcome } from '../http/log/count-calls.ts'
 import type { JobRuns } from '../job-runs.ts'
 
 /** Chat messages, e-mails or notifications that are not sent yet, or were given up. */

@@ -1,5 +1,5 @@
 import type { metricsCalls } from '@scope/contract/numbers/metrics'
-import { goneSignal } from '../../kernel/http/events.ts'
+import { goneSignal } from '../../kernel/http/reply/events.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
 import { importWeeks } from './import/import.ts'
 import { historyOf, metricsCsvOf, metricsOf, metricsPdfOf, saveWeek, weekAt } from './service.ts'

@@ -3,7 +3,7 @@ import type { Week } from '@scope/contract/kernel/calendar'
 import type { Metrics } from '@scope/contract/numbers/metrics'
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { iso, isUuid, personName, venueByName, venueNamed } from '../../kernel/db/sql.ts'
 

@@ -1,6 +1,6 @@
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import sql, { empty } from 'sql-template-tag'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { onTeam, personName, venueNamed } from '../../kernel/db/sql.ts'
 import type { Due, JournalOwner } from './rules.ts'

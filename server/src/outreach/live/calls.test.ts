@@ -17,10 +17,10 @@ import {
 } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 import { changesOf } from '../../kernel/db/changes.ts'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import { insert } from '../../kernel/db/tables.ts'
-import { drain } from '../../kernel/http/closing.ts'
-import { DEADLINES } from '../../kernel/http/deadlines.ts'
+import { drain } from '../../kernel/http/socket/closing.ts'
+import { DEADLINES } from '../../kernel/http/socket/deadlines.ts'
 import { LIVE_TIMES, type LiveTimes } from './service.ts'
 
 type App = TestApp['app']

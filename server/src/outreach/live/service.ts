@@ -1,6 +1,6 @@
 import { stillSignedIn } from '../../company/session/gate.ts'
 import type { Parts } from '../../kernel/context.ts'
-import { EventStream } from '../../kernel/http/event-stream.ts'
+import { EventStream } from '../../kernel/http/reply/event-stream.ts'
 import { Refusal, tooMany } from '../../kernel/refusal.ts'
 import { Recent } from './recent.ts'
 import {

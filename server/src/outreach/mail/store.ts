@@ -1,6 +1,6 @@
 import type { MailChoice } from '@scope/contract/outreach/outbox.words'
 import sql from 'sql-template-tag'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { StoredRow } from '../../kernel/db/tables.ts'
 import { NO_SUCH_RECIPIENT } from '../../ports/mail/refusal.ts'
 

@@ -1,6 +1,6 @@
 import type { Channel } from '@scope/contract/outreach/outbox.words'
 import type { Parts } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import { deliver } from './deliver.ts'
 import { retryAt } from './rules.ts'
 import { deleteMessage, dropExpired, hasDue, updateMessage, type WaitingMessage } from './store.ts'

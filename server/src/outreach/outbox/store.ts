@@ -1,6 +1,6 @@
 import type { Channel } from '@scope/contract/outreach/outbox.words'
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
 
 /* A store without a reach: the outbox is sent for all companies. */

@@ -1,6 +1,6 @@
 import { type Channel, EVENTS, type MessageEvent } from '@scope/contract/outreach/outbox.words'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import { LATE_MS } from '../../work/priority/rules.ts'
 
 type Rules = (typeof EVENTS)[MessageEvent]

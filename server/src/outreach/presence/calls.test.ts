@@ -12,7 +12,7 @@ import {
 } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 import { changesOf } from '../../kernel/db/changes.ts'
-import { DEADLINES } from '../../kernel/http/deadlines.ts'
+import { DEADLINES } from '../../kernel/http/socket/deadlines.ts'
 import { LIVE_TIMES } from '../live/service.ts'
 import { PRESENCE_TIMES, type PresenceTimes } from './service.ts'
 

@@ -1,7 +1,7 @@
 import type { Presence } from '@scope/contract/outreach/presence'
 import type { PresenceKind } from '@scope/contract/outreach/presence.words'
 import sql from 'sql-template-tag'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { isUuid, onTeam, personName } from '../../kernel/db/sql.ts'
 

@@ -1,6 +1,6 @@
 import type { PushChoice } from '@scope/contract/outreach/outbox.words'
 import sql from 'sql-template-tag'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import { insert, insertNewMessages, type NewRow, type StoredRow } from '../../kernel/db/tables.ts'
 import { canGet } from '../outbox/view.ts'
 

@@ -1,6 +1,6 @@
 import type { OwnContext, Parts } from '../../kernel/context.ts'
 import { type Company, listCompanies } from '../../kernel/db/companies.ts'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
 import type { Mailing } from '../mail/chosen.ts'
 import { digestDue, reminderDue } from './rules.ts'

@@ -2,7 +2,7 @@ import type { PlainDate } from '@scope/contract/kernel/calendar'
 import type { Reminder } from '@scope/contract/outreach/reminder'
 import sql from 'sql-template-tag'
 import type { OwnContext } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { iso, onTeam } from '../../kernel/db/sql.ts'
 

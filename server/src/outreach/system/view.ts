@@ -1,7 +1,7 @@
 import { CHANNELS, type Channel } from '@scope/contract/outreach/outbox.words'
 import type { System } from '@scope/contract/outreach/system'
 import sql, { empty } from 'sql-template-tag'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { iso } from '../../kernel/db/sql.ts'
 import type { Outbox } from '../../kernel/telemetry/telemetry.ts'

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import type { NewRow, StoredRow } from '../../kernel/db/tables.ts'
 import { updatingPriority } from '../priority/store.ts'

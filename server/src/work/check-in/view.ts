@@ -1,6 +1,6 @@
 import type { CheckIn } from '@scope/contract/work/check-in'
 import sql from 'sql-template-tag'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { iso, personName, venueOfRow } from '../../kernel/db/sql.ts'
 

@@ -1,5 +1,5 @@
 import type { journalCalls } from '@scope/contract/work/journal'
-import { withLink } from '../../kernel/http/link.ts'
+import { withLink } from '../../kernel/http/reply/link.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
 import { checkJournal, journalsAbout, journalsOf, saveEntry } from './service.ts'
 

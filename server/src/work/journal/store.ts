@@ -1,6 +1,6 @@
 import { STRUCTURED_TEXTS } from '@scope/contract/work/journal.words'
 import sql, { join, raw } from 'sql-template-tag'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { isUuid, personName, rowWithinReach, venueOfRow } from '../../kernel/db/sql.ts'
 import { columnOf, insert, type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'

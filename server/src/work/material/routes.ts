@@ -1,7 +1,7 @@
 import type { materialCalls } from '@scope/contract/work/material'
 import { FILE_SIZE_MAX } from '@scope/contract/work/material.words'
 import type { Context, Parts } from '../../kernel/context.ts'
-import { Download } from '../../kernel/http/download.ts'
+import { Download } from '../../kernel/http/reply/download.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
 import { invalid, Refusal } from '../../kernel/refusal.ts'
 import type { Announced, FileStore, InParts } from '../../ports/files/files.ts'

@@ -1,5 +1,5 @@
 import type { priorityCalls } from '@scope/contract/work/priority'
-import { withLink } from '../../kernel/http/link.ts'
+import { withLink } from '../../kernel/http/reply/link.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
 import { createPriority, editPriority, homeOf, liveOf, type OnGiven, removePriority } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SkillEvent, SkillStatus } from '@scope/contract/work/skill.words'
 import sql from 'sql-template-tag'
-import type { Db } from '../../kernel/db/pool.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { insert, type NewRow } from '../../kernel/db/tables.ts'
 import { takeTurns } from '../../kernel/db/turns.ts'

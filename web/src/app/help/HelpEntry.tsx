@@ -1,5 +1,5 @@
-import { fetched } from '../../lib/fetched.tsx'
-import { KEYS } from '../../lib/openers.ts'
+import { fetched } from '../../lib/window/fetched.tsx'
+import { KEYS } from '../../lib/window/openers.ts'
 import { DestinationLink } from '../DestinationLink.tsx'
 import { HELP } from '../places.ts'
 import { useOpened } from '../use-opened.ts'

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react'
-import { keyText } from '../../lib/keys.ts'
+import { keyText } from '../../lib/window/keys.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { keysOn } from './keys.ts'
 

@@ -5,7 +5,7 @@ import { CHECK_IN_LABELS, REQUIRED, REQUIREMENTS } from '@scope/contract/work/pr
 import { REVIEW_HOURS } from '@scope/contract/work/review.words'
 import { SKILL_LABELS } from '@scope/contract/work/skill.words'
 import type { Me } from '../../company/person/api.ts'
-import { PATHS, WAITING } from '../../lib/paths.ts'
+import { PATHS, WAITING } from '../../lib/address/paths.ts'
 import type { Tab } from '../settings/tabs.ts'
 
 /** Whose week it is. Readers of every venue have the VP’s. */

@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 
 export type Company = Reply<'GET /api/company'>
 

@@ -1,4 +1,4 @@
-import { fetched } from '../../lib/fetched.tsx'
+import { fetched } from '../../lib/window/fetched.tsx'
 
 /** The Company tab of settings. */
 export const CompanyTab = fetched(async () => (await import('./components/CompanyTab.tsx')).CompanyTab)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { timesIn } from '../../lib/dates.ts'
+import { timesIn } from '../../lib/dates/dates.ts'
 import { companyQuery } from './api.ts'
 
 type Instant = string | Date

@@ -1,6 +1,6 @@
 import type { JobRole } from '@scope/contract/kernel/access'
 import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
-import { searchIn } from '../../lib/address-fields.ts'
+import { searchIn } from '../../lib/address/address-fields.ts'
 
 export type RoleFilter = JobRole | 'FULL_ADMIN'
 export const ACTIVE_WORDS = ['yes', 'no', 'all'] as const

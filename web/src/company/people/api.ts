@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@scope/contract/calls'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 import { meQuery } from '../person/api.ts'
 import { refetchSettings } from '../settings/api.ts'
 import { venuesQuery } from '../venue/api.ts'

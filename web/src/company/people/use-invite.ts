@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, sentenceOf } from '../../lib/api.ts'
-import { toastFailure } from '../../lib/failure.ts'
-import { toast } from '../../lib/toast.ts'
+import { api, sentenceOf } from '../../lib/api/api.ts'
+import { toastFailure } from '../../lib/toast/failure.ts'
+import { toast } from '../../lib/toast/toast.ts'
 import { refetchStaff } from './api.ts'
 
 /** Invites one person by e-mail, or everyone who was neither invited nor has signed in. */

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, api, sentenceOf } from '../../lib/api.ts'
+import { ApiError, api, sentenceOf } from '../../lib/api/api.ts'
+import { UPLOAD_MS } from '../../lib/api/deadline.ts'
+import { onceKey } from '../../lib/api/once-key.ts'
 import { base64Of, wrongFile } from '../../lib/csv-file.ts'
-import { UPLOAD_MS } from '../../lib/deadline.ts'
-import { toastFailure } from '../../lib/failure.ts'
-import { onceKey } from '../../lib/once-key.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast/failure.ts'
+import { toast } from '../../lib/toast/toast.ts'
 import { type RosterPreview, refetchStaff } from './api.ts'
 
 /** The server accepts 2.8 MB of Base64, which is a third larger than the file. */

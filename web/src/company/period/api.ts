@@ -1,6 +1,6 @@
 import { checkInWeek, type Week } from '@scope/contract/kernel/calendar'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 import { isDayOver, nextLook } from './week.ts'
 
 /**

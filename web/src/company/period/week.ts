@@ -6,7 +6,7 @@ import {
   periodStatus,
   type Week,
 } from '@scope/contract/kernel/calendar'
-import { shortMonthDay } from '../../lib/dates.ts'
+import { shortMonthDay } from '../../lib/dates/dates.ts'
 
 export type Badge = 'Entry Week' | 'Due Week' | 'Active' | 'Closed' | 'Upcoming'
 

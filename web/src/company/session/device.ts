@@ -1,8 +1,8 @@
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 import { delay } from '../../lib/delay.ts'
-import { chooseDrafts, hasDrafts, openDrafts } from '../../lib/device-drafts.ts'
-import { forgetKey, keepKey, keptKey } from '../../lib/device-key.ts'
-import { keyOf, type Sealer, sealerOf } from '../../lib/seal.ts'
+import { chooseDrafts, hasDrafts, openDrafts } from '../../lib/drafts/device-drafts.ts'
+import { forgetKey, keepKey, keptKey } from '../../lib/offline/device-key.ts'
+import { keyOf, type Sealer, sealerOf } from '../../lib/offline/seal.ts'
 import { isSignedOut, watchSession } from './session.ts'
 
 /** A browser whose database does not answer is asked for nothing. */

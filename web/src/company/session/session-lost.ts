@@ -1,6 +1,6 @@
-import { ApiError, isSessionLost } from '../../lib/errors.ts'
-import { signInAgain } from '../../lib/sign-in-again.ts'
-import { toast } from '../../lib/toast.ts'
+import { ApiError, isSessionLost } from '../../lib/api/errors.ts'
+import { signInAgain } from '../../lib/api/sign-in-again.ts'
+import { toast } from '../../lib/toast/toast.ts'
 import { isLeaving, startOver } from './session.ts'
 
 const REDIRECT_MS = 500

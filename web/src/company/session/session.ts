@@ -1,8 +1,8 @@
 import type { Reply } from '@scope/contract/calls'
 import { useSyncExternalStore } from 'react'
-import { ApiError, api, callAs, NetworkError } from '../../lib/api.ts'
-import { leaveHistory } from '../../lib/leave-history.ts'
-import { PATHS } from '../../lib/paths.ts'
+import { leaveHistory } from '../../lib/address/leave-history.ts'
+import { PATHS } from '../../lib/address/paths.ts'
+import { ApiError, api, callAs, NetworkError } from '../../lib/api/api.ts'
 import { forgetTab, keep, recall } from '../../lib/storage.ts'
 
 export type CurrentUser = Reply<'GET /api/auth/user'>

@@ -1,6 +1,6 @@
-import { ApiError, api } from '../../lib/api.ts'
+import { PATHS } from '../../lib/address/paths.ts'
+import { ApiError, api } from '../../lib/api/api.ts'
 import { delay } from '../../lib/delay.ts'
-import { PATHS } from '../../lib/paths.ts'
 import { currentUserId, owedSignOut, oweSignOut, setSession } from './session.ts'
 
 /** Dispatched on `window` at the start of logout. */

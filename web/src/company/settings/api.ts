@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 
 export type VenueSettings = Reply<'GET /api/venues/:venue/settings'>
 export type Webhook = VenueSettings['webhook']

@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 
 export type TypedCompany = Reply<'POST /api/setup/open'>
 export type Step = Reply<'GET /api/setup'>['steps'][number]

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
-import { draftKey } from '../../lib/drafts.ts'
-import { PATHS } from '../../lib/paths.ts'
-import { useDraft } from '../../lib/use-draft.ts'
+import { PATHS } from '../../lib/address/paths.ts'
+import { api } from '../../lib/api/api.ts'
+import { draftKey } from '../../lib/drafts/drafts.ts'
+import { useDraft } from '../../lib/drafts/use-draft.ts'
 import { fetchCurrentUser, setSession } from '../session/session.ts'
 import { bodyOf, type SetupFields } from './form.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fetched } from '../../lib/fetched.tsx'
+import { fetched } from '../../lib/window/fetched.tsx'
 import { takeNewSignIn } from './new-sign-in.ts'
 
 const OfferDialog = fetched(

@@ -1,5 +1,5 @@
-import { ApiError, NetworkError } from '../../lib/api.ts'
-import { toast } from '../../lib/toast.ts'
+import { ApiError, NetworkError } from '../../lib/api/api.ts'
+import { toast } from '../../lib/toast/toast.ts'
 import { SessionNotKept } from './use-entering.ts'
 
 /** Shows why a sign-in failed, in the words of the specification. */

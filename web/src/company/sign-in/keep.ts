@@ -1,4 +1,4 @@
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 import { keep, recall } from '../../lib/storage.ts'
 import type { SignInOptions } from './options.ts'
 

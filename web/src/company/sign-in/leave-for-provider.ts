@@ -1,4 +1,4 @@
-import { addressOf } from '../../lib/api.ts'
+import { addressOf } from '../../lib/api/api.ts'
 import { hasSignedOut } from '../session/session.ts'
 import { settleSignOut } from '../session/sign-out.ts'
 import { rememberNewSignIn } from './new-sign-in.ts'

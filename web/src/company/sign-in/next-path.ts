@@ -1,5 +1,5 @@
-import { PATHS } from '../../lib/paths.ts'
-import { urlOf } from '../../lib/url.ts'
+import { PATHS } from '../../lib/address/paths.ts'
+import { urlOf } from '../../lib/address/url.ts'
 
 const HERE = 'https://scope.invalid'
 

@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { useEffect, useState } from 'react'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 
 /** How this server lets people sign in, and the e-mail that this browser waits for. */
 export type SignInOptions = Reply<'GET /api/sign-in'>

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
-import { ApiError } from '../../lib/errors.ts'
-import { PATHS } from '../../lib/paths.ts'
+import { PATHS } from '../../lib/address/paths.ts'
+import { ApiError } from '../../lib/api/errors.ts'
 
 const YOU = `${PATHS.settings}?tab=you`
 

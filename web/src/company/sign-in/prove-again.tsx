@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { fetched } from '../../lib/fetched.tsx'
-import { proveWith } from '../../lib/prove-again.ts'
+import { proveWith } from '../../lib/api/prove-again.ts'
+import { fetched } from '../../lib/window/fetched.tsx'
 
 const ProveDialog = fetched(async () => (await import('./components/ProveDialog.tsx')).ProveDialog)
 

@@ -1,5 +1,5 @@
 import type { Input } from '@scope/contract/calls'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 import { rememberNewSignIn } from './new-sign-in.ts'
 import type { Enter } from './use-entering.ts'
 

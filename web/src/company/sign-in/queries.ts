@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 
 export type Session = Reply<'GET /api/sessions'>[number]
 export type Passkey = Reply<'GET /api/passkeys'>['passkeys'][number]

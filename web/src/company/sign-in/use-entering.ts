@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { delay } from '../../lib/delay.ts'
-import { dismissToast } from '../../lib/toast.ts'
+import { dismissToast } from '../../lib/toast/toast.ts'
 import { fetchCurrentUser, oweSignOut, setSession } from '../session/session.ts'
 import { holdSignOut, sendSignOut } from '../session/sign-out.ts'
 

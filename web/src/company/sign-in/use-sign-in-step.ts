@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { PATHS } from '../../lib/paths.ts'
+import { PATHS } from '../../lib/address/paths.ts'
 
 /** The step that the address names: `/login` asks for the address, `/login?step=code` for the code. */
 export function useSignInStep() {

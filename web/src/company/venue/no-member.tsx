@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { PATHS } from '../../lib/paths.ts'
+import { PATHS } from '../../lib/address/paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { HelpLink } from '../../ui/HelpLink.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { PATHS } from '../../lib/paths.ts'
+import { PATHS } from '../../lib/address/paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { useMe } from '../person/api.ts'
 import { useSelection } from './use-selection.ts'

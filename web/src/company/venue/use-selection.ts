@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useRoute, useSearchParams } from 'wouter'
-import { PATHS } from '../../lib/paths.ts'
+import { PATHS } from '../../lib/address/paths.ts'
 import { keep, keepInTab, recall, recallInTab } from '../../lib/storage.ts'
 import { type Me, useMe } from '../person/api.ts'
 import { readSelection, type Selection, selectionOf, selectionSearch } from './selection.ts'

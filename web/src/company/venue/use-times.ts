@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Times, timesIn } from '../../lib/dates.ts'
+import { type Times, timesIn } from '../../lib/dates/dates.ts'
 import { periodStatusQuery } from '../period/api.ts'
 import { useMe } from '../person/api.ts'
 import { venuesQuery } from './api.ts'

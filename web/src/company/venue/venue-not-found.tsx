@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { PATHS } from '../../lib/paths.ts'
+import { PATHS } from '../../lib/address/paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useMe } from '../person/api.ts'

@@ -1,4 +1,4 @@
-import { PATHS } from '../../lib/paths.ts'
+import { PATHS } from '../../lib/address/paths.ts'
 import { type Selection, selectionSearch } from './selection.ts'
 
 /** The path of a venue’s screen, for any pattern of PATHS; patterns without a slug stay as they are. */

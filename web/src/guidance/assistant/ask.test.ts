@@ -1,6 +1,6 @@
 import type { Guidance } from '@scope/contract/guidance/assistant'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ApiError, NetworkError } from '../../lib/errors.ts'
+import { ApiError, NetworkError } from '../../lib/api/errors.ts'
 import { ask } from './ask.ts'
 
 const GUIDANCE: Guidance = {

@@ -1,9 +1,9 @@
 import type { Input } from '@scope/contract/calls'
 import { ERRORS } from '@scope/contract/errors'
 import type { Guidance } from '@scope/contract/guidance/assistant'
-import { readJson } from '../../lib/api.ts'
-import { ApiError, NetworkError } from '../../lib/errors.ts'
-import { callForEvents } from '../../lib/events.ts'
+import { readJson } from '../../lib/api/api.ts'
+import { ApiError, NetworkError } from '../../lib/api/errors.ts'
+import { callForEvents } from '../../lib/api/events.ts'
 import type { GuidanceAbout } from '../../lib/guidance-slot.tsx'
 
 /** What a question is about. */

@@ -1,8 +1,8 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useState } from 'react'
-import { toastFailure } from '../../lib/failure.ts'
-import { fetched } from '../../lib/fetched.tsx'
 import type { GuidanceAbout } from '../../lib/guidance-slot.tsx'
+import { toastFailure } from '../../lib/toast/failure.ts'
+import { fetched } from '../../lib/window/fetched.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 const AssistantPanel = fetched(async () => (await import('./components/AssistantPanel.tsx')).AssistantPanel)

@@ -1,5 +1,5 @@
-import { draftKey } from '../../lib/drafts.ts'
-import { type DraftForm, useDraft } from '../../lib/use-draft.ts'
+import { draftKey } from '../../lib/drafts/drafts.ts'
+import { type DraftForm, useDraft } from '../../lib/drafts/use-draft.ts'
 
 /** `asked` was sent and has no answer yet. If none comes, it returns to the box. */
 type Fields = { question: string; asked: string }

@@ -1,7 +1,7 @@
 import type { Guidance } from '@scope/contract/guidance/assistant'
 import { TROUBLE, TURNS_MAX } from '@scope/contract/guidance/assistant.words'
 import { describe, expect, test } from 'vitest'
-import { ApiError, NetworkError } from '../../lib/errors.ts'
+import { ApiError, NetworkError } from '../../lib/api/errors.ts'
 import { earlierOf, type Turn, troubleOf } from './turns.ts'
 
 const guidance = (text: string): Guidance => ({ guidance: text, answeredBy: 'model', sources: [] })

@@ -1,7 +1,7 @@
 import { ERRORS } from '@scope/contract/errors'
 import type { Guidance } from '@scope/contract/guidance/assistant'
 import { TROUBLE, TURNS_MAX } from '@scope/contract/guidance/assistant.words'
-import { ApiError, sentenceOf } from '../../lib/errors.ts'
+import { ApiError, sentenceOf } from '../../lib/api/errors.ts'
 import type { Question } from './ask.ts'
 
 type Outcome =

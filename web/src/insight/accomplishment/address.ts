@@ -1,6 +1,6 @@
 import { ACCOMPLISHMENT_TYPES, type AccomplishmentType } from '@scope/contract/insight/accomplishment.words'
 import type { PlainDate } from '@scope/contract/kernel/calendar'
-import { dateIn, isBackwards as endsBefore, searchIn } from '../../lib/address-fields.ts'
+import { dateIn, isBackwards as endsBefore, searchIn } from '../../lib/address/address-fields.ts'
 import type { Filter } from './api.ts'
 import { DATES, type Dates, type Span, spanOf } from './dates.ts'
 

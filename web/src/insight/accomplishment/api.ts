@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@scope/contract/calls'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 
 export type Accomplishments = Reply<'GET /api/accomplishments'>
 type Item = Accomplishments['items'][number]

@@ -1,5 +1,5 @@
-import { type Named, useNamedAddress } from '../../lib/address.ts'
-import { usePagedAddress } from '../../lib/use-paged-address.ts'
+import { type Named, useNamedAddress } from '../../lib/address/address.ts'
+import { usePagedAddress } from '../../lib/address/use-paged-address.ts'
 import { type Known, readAddress } from './address.ts'
 
 /** Clears every filter. */

@@ -2,9 +2,9 @@ import type { Reply } from '@scope/contract/calls'
 import type { Range } from '@scope/contract/insight/analytics.words'
 import type { CategoryGroup } from '@scope/contract/work/priority.words'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { poll } from '../../lib/polling.ts'
-import { analyticsKey } from '../../lib/query-keys.ts'
+import { api } from '../../lib/api/api.ts'
+import { analyticsKey } from '../../lib/api/query-keys.ts'
+import { poll } from '../../lib/live/polling.ts'
 
 export type Snapshot = Reply<'GET /api/analytics/snapshot'>
 export type Signal = Reply<'GET /api/analytics/signals'>[number]

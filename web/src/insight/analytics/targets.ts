@@ -1,8 +1,8 @@
 import type { Reply } from '@scope/contract/calls'
 import { SIGNAL_SCREENS, type SignalPlace } from '@scope/contract/insight/signal.words'
 import { venuePath } from '../../company/venue/venue-path.ts'
-import { type Named, withNamed } from '../../lib/address.ts'
-import { shortMonthDay } from '../../lib/dates.ts'
+import { type Named, withNamed } from '../../lib/address/address.ts'
+import { shortMonthDay } from '../../lib/dates/dates.ts'
 
 /** A screen that an action links to. */
 export type Target = Reply<'GET /api/analytics/signals'>[number]['cta']

@@ -1,5 +1,5 @@
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
-import { shortMonthDay } from '../../lib/dates.ts'
+import { shortMonthDay } from '../../lib/dates/dates.ts'
 import type { Snapshot } from './api.ts'
 
 type Coverage = Snapshot['coverage']

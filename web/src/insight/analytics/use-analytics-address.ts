@@ -1,7 +1,7 @@
 import type { Range } from '@scope/contract/insight/analytics.words'
 import { useSearchParams } from 'wouter'
-import { type Named, useNamedAddress, withNamed } from '../../lib/address.ts'
-import { pageIn, pageNamed } from '../../lib/address-fields.ts'
+import { type Named, useNamedAddress, withNamed } from '../../lib/address/address.ts'
+import { pageIn, pageNamed } from '../../lib/address/address-fields.ts'
 import { aboutIn, entriesIn, type Tab, tabIn } from './address.ts'
 
 /** The URL: `/analytics?range=…&tab=…&venue=…`, and `&blt=…&category=…&page=…` on the Journal tab. */

@@ -1,5 +1,5 @@
 import { plural } from '@scope/contract/kernel/count.words'
-import { shortMonthDay } from '../../lib/dates.ts'
+import { shortMonthDay } from '../../lib/dates/dates.ts'
 import type { Snapshot } from './api.ts'
 
 export type Velocity = Snapshot['cards']['velocity']

@@ -3,7 +3,7 @@ import type { BoardSpan } from '@scope/contract/insight/board.words'
 import type { RollupSpan } from '@scope/contract/insight/rollup.words'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 import { type AskedSpan, spanOnly } from '../span/address.ts'
 import { LAST_DIGEST } from './use-moment.ts'
 

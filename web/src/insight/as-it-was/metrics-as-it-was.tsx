@@ -1,7 +1,7 @@
 import { isChanged } from '@scope/contract/insight/as-it-was.words'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
-import { timesIn, weekRange } from '../../lib/dates.ts'
+import { timesIn, weekRange } from '../../lib/dates/dates.ts'
 import { Card } from '../../ui/Card.tsx'
 import { metricsAsItWasQuery, type MetricsAsItWas as Reply } from './api.ts'
 import { changedFigures, Figures } from './components/Figures.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import { withNamed } from '../../lib/address.ts'
+import { withNamed } from '../../lib/address/address.ts'
 
 /** In place of an instant: the last digest. */
 export const LAST_DIGEST = 'digest'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBackwards } from '../../lib/address-fields.ts'
+import { isBackwards } from '../../lib/address/address-fields.ts'
 import { filterOf, readAddress } from './address.ts'
 
 const asked = (search: string) => readAddress(new URLSearchParams(search))

@@ -1,4 +1,4 @@
-import { dateIn, searchIn } from '../../lib/address-fields.ts'
+import { dateIn, searchIn } from '../../lib/address/address-fields.ts'
 import type { Filter } from './api.ts'
 
 /** The filters in the URL. An empty text means no filter. */

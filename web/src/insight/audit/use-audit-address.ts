@@ -1,4 +1,4 @@
-import { usePagedAddress } from '../../lib/use-paged-address.ts'
+import { usePagedAddress } from '../../lib/address/use-paged-address.ts'
 import { readAddress } from './address.ts'
 
 /** The URL: `/settings?tab=audit&who=…&action=…&search=…&from=…&to=…`. The default is everything. */

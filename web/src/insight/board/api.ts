@@ -1,7 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import type { BoardSpan } from '@scope/contract/insight/board.words'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 import type { AskedSpan } from '../span/address.ts'
 
 export type Board = Reply<'GET /api/venues/:venue/board'>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 
 /** Venues, people and priorities that the user may see, by the beginnings of their words. */
 export const foundQuery = (text: string) =>

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import type { Me } from '../../company/person/api.ts'
 import { memberPath, numbersFormPath, priorityPath, venuePath } from '../../company/venue/venue-path.ts'
-import { PATHS } from '../../lib/paths.ts'
+import { PATHS } from '../../lib/address/paths.ts'
 import { recordPath } from '../../work/archive/record-path.ts'
 
 export type Found = Reply<'GET /api/find'>['found'][number]

@@ -1,7 +1,7 @@
 import { CHOSEN_MAX, FOUND_KINDS } from '@scope/contract/insight/find.words'
 import { deviceSealer } from '../../company/session/device.ts'
 import { currentUserId } from '../../company/session/session.ts'
-import { fromDevice, keepOnDevice } from '../../lib/device-store.ts'
+import { fromDevice, keepOnDevice } from '../../lib/offline/device-store.ts'
 
 const nameFor = (userId: string) => `find ${userId}`
 

@@ -1,7 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { currentUserId } from '../../company/session/session.ts'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 
 export type News = Reply<'GET /api/rollup/news'>
 export type NewsItem = News['items'][number]

@@ -1,4 +1,4 @@
-import { isDialogOpen } from '../../lib/dialog-step.ts'
+import { isDialogOpen } from '../../lib/address/dialog-step.ts'
 
 const GIVE_UP_MS = 3_000
 

@@ -1,4 +1,4 @@
-import { BLT, countedBy, shownBy, type ToldTable, VENUE } from '../../lib/told.ts'
+import { BLT, countedBy, shownBy, type ToldTable, VENUE } from '../../lib/live/told.ts'
 import { boardNewsKey, homeNewsKey, rollupNewsKey } from './api.ts'
 
 const ofVenue = [shownBy(...boardNewsKey, VENUE), countedBy(...rollupNewsKey)]

@@ -4,8 +4,8 @@ import { inOneDirection } from '@scope/contract/kernel/text.words'
 import { CHECK_IN_LABELS } from '@scope/contract/work/priority.words'
 import { SKILL_LABELS } from '@scope/contract/work/skill.words'
 import { memberPath, venuePath } from '../../company/venue/venue-path.ts'
-import { shortMonthDay, weekday } from '../../lib/dates.ts'
-import { PATHS } from '../../lib/paths.ts'
+import { PATHS } from '../../lib/address/paths.ts'
+import { shortMonthDay, weekday } from '../../lib/dates/dates.ts'
 import type { News, NewsItem } from './api.ts'
 
 /** `6 changes since Friday`, `Nothing new since yesterday`. */

@@ -1,7 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { poll } from '../../lib/polling.ts'
+import { api } from '../../lib/api/api.ts'
+import { poll } from '../../lib/live/polling.ts'
 
 export type OneOnOne = Reply<'GET /api/one-on-ones/:venue/:blt'>
 export type OneOnOneRecord = OneOnOne['record']

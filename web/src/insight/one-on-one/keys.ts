@@ -1,4 +1,4 @@
-import type { Key } from '../../lib/keys.ts'
+import type { Key } from '../../lib/window/keys.ts'
 
 /** The keys of a one-on-one. */
 export const ONE_ON_ONE_KEYS = {

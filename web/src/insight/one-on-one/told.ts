@@ -1,4 +1,4 @@
-import { BLT, shownBy, type ToldTable, VENUE } from '../../lib/told.ts'
+import { BLT, shownBy, type ToldTable, VENUE } from '../../lib/live/told.ts'
 import { memberWeeksKey } from './api.ts'
 
 const ofMember = shownBy('one-on-ones', VENUE, BLT)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { oneOnOnePath } from '../../company/venue/venue-path.ts'
-import { isPressed, isTyping } from '../../lib/keys.ts'
+import { isPressed, isTyping } from '../../lib/window/keys.ts'
 import type { MemberWeek } from './api.ts'
 import { partId } from './components/Part.tsx'
 import { ONE_ON_ONE_KEYS } from './keys.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMe } from '../../company/person/api.ts'
 import { oneOnOnePath } from '../../company/venue/venue-path.ts'
-import { shortMonthDay } from '../../lib/dates.ts'
+import { shortMonthDay } from '../../lib/dates/dates.ts'
 import { WaitingGroup, WaitingRows, Way } from '../../work/review/waiting-group.tsx'
 import { type MemberWeek, memberWeeksQuery } from './api.ts'
 

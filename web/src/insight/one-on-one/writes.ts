@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, sentenceOf } from '../../lib/errors.ts'
-import type { Write } from '../../lib/writes.ts'
+import { ApiError, sentenceOf } from '../../lib/api/errors.ts'
+import type { Write } from '../../lib/api/writes.ts'
 import { type Agreement, memberWeeksKey, type OneOnOne, oneOnOneKey, oneOnOneQuery } from './api.ts'
 
 /** The slugs of the venue and the BLT member. */

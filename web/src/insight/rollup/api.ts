@@ -7,7 +7,7 @@ import type {
   RollupSpan,
 } from '@scope/contract/insight/rollup.words'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 import type { AskedSpan } from '../span/address.ts'
 
 export type Rollup = Reply<'GET /api/rollup'>

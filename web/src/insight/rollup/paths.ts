@@ -1,7 +1,7 @@
 import { BOARD_SPANS } from '@scope/contract/insight/board.words'
 import { CUSTOM } from '@scope/contract/insight/span.words'
 import { venuePath } from '../../company/venue/venue-path.ts'
-import { PATHS } from '../../lib/paths.ts'
+import { PATHS } from '../../lib/address/paths.ts'
 import type { Rollup } from './api.ts'
 
 /** The path of a venue’s board, in the same span if the board has it. */

@@ -1,4 +1,4 @@
-import { fetched } from '../../lib/fetched.tsx'
+import { fetched } from '../../lib/window/fetched.tsx'
 
 /** The Security tab of settings. */
 export const SecurityTab = fetched(async () => (await import('./screens/SecurityScreen.tsx')).SecurityScreen)

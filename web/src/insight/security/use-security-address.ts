@@ -1,6 +1,6 @@
 import { SECURITY_KINDS, type SecurityKind } from '@scope/contract/insight/security.words'
-import { searchIn } from '../../lib/address-fields.ts'
-import { usePagedAddress } from '../../lib/use-paged-address.ts'
+import { searchIn } from '../../lib/address/address-fields.ts'
+import { usePagedAddress } from '../../lib/address/use-paged-address.ts'
 
 const isKind = (text: string | null): text is SecurityKind =>
   text !== null && Object.hasOwn(SECURITY_KINDS, text)

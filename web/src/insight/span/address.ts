@@ -1,6 +1,6 @@
 import { type Between, SPAN_WEEKS_MAX, weekCount } from '@scope/contract/insight/span.words'
 import { isWeek } from '@scope/contract/kernel/calendar'
-import type { Named } from '../../lib/address.ts'
+import type { Named } from '../../lib/address/address.ts'
 
 /** What a screen asks for: a named span, or the weeks from one to another. */
 export type AskedSpan<S extends string> = { span: S; from?: never; to?: never } | (Between & { span?: never })

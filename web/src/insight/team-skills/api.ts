@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 
 export type TeamSkills = Reply<'GET /api/venues/:venue/team-skills'>
 export type TeamMember = TeamSkills['members'][number]

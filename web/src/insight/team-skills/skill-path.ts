@@ -1,5 +1,5 @@
 import { memberPath } from '../../company/venue/venue-path.ts'
-import { PATHS } from '../../lib/paths.ts'
+import { PATHS } from '../../lib/address/paths.ts'
 import type { TeamMember, TeamSkills } from './api.ts'
 
 /** The member’s skills with one of them open. */

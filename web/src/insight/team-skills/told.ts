@@ -1,4 +1,4 @@
-import { shownBy, type ToldTable, VENUE } from '../../lib/told.ts'
+import { shownBy, type ToldTable, VENUE } from '../../lib/live/told.ts'
 import { teamSkillsKey } from './api.ts'
 
 const ofVenue = shownBy(...teamSkillsKey, VENUE)

@@ -2,8 +2,8 @@ import type { Reply } from '@scope/contract/calls'
 import { figureOf } from '@scope/contract/kernel/figures'
 import { standingOf, TARGETS_PAGE } from '@scope/contract/numbers/targets.words'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { metricsKey } from '../../lib/query-keys.ts'
+import { api } from '../../lib/api/api.ts'
+import { metricsKey } from '../../lib/api/query-keys.ts'
 
 export type HeldTarget = Reply<'GET /api/targets'>[number]
 

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { weekRange } from '../../lib/dates.ts'
+import { weekRange } from '../../lib/dates/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TONE_TEXT } from '../../ui/Chip.tsx'
 

@@ -1,9 +1,9 @@
 import type { Input } from '@scope/contract/calls'
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { UPLOAD_MS } from '../../lib/deadline.ts'
-import { onceKey } from '../../lib/once-key.ts'
+import { api } from '../../lib/api/api.ts'
+import { UPLOAD_MS } from '../../lib/api/deadline.ts'
+import { onceKey } from '../../lib/api/once-key.ts'
 
 /** The numbers of a week of all venues. Reloaded whenever the sheet is opened, because others fill it in too. */
 export const gridWeekQuery = (week: string) =>

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef } from 'react'
-import { isPressed } from '../../lib/keys.ts'
+import { isPressed } from '../../lib/window/keys.ts'
 import { type Cells, cellKey } from './cells.ts'
 import { CELL, GRID_KEYS } from './keys.ts'
 import { moveOf, type Plan } from './moves.ts'

@@ -1,4 +1,4 @@
-import type { Key } from '../../lib/keys.ts'
+import type { Key } from '../../lib/window/keys.ts'
 
 /** The attribute with a cell’s position in reading order. */
 export const CELL = 'data-cell'

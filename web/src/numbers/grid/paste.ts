@@ -3,7 +3,7 @@ import { plural } from '@scope/contract/kernel/count.words'
 import { ABSENT, readFigure } from '@scope/contract/kernel/figures'
 import { readDate, venueFinder } from '@scope/contract/kernel/spreadsheet.words'
 import { isWeekEnding } from '@scope/contract/numbers/metrics.words'
-import { mediumDate } from '../../lib/dates.ts'
+import { mediumDate } from '../../lib/dates/dates.ts'
 import { cellKey } from './cells.ts'
 import { isHeaderRow, type Known, NUMBERS, type Role, rolesOf } from './headers.ts'
 

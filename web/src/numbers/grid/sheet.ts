@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { deviceStorage } from '../../lib/device-drafts.ts'
-import { draftKey, readDraft, removeDraft, writeDraft } from '../../lib/drafts.ts'
-import { useDraft } from '../../lib/use-draft.ts'
+import { deviceStorage } from '../../lib/drafts/device-drafts.ts'
+import { draftKey, readDraft, removeDraft, writeDraft } from '../../lib/drafts/drafts.ts'
+import { useDraft } from '../../lib/drafts/use-draft.ts'
 import {
   type Cells,
   type CellsChange,

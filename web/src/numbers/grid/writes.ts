@@ -1,7 +1,7 @@
-import { UPLOAD_MS } from '../../lib/deadline.ts'
-import { ApiError, sentenceOf } from '../../lib/errors.ts'
-import { figuresKeys } from '../../lib/query-keys.ts'
-import type { Write } from '../../lib/writes.ts'
+import { UPLOAD_MS } from '../../lib/api/deadline.ts'
+import { ApiError, sentenceOf } from '../../lib/api/errors.ts'
+import { figuresKeys } from '../../lib/api/query-keys.ts'
+import type { Write } from '../../lib/api/writes.ts'
 
 /** Someone changed numbers since the preview was made. */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.status === 409

@@ -1,7 +1,7 @@
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { metricsKey } from '../../lib/query-keys.ts'
+import { api } from '../../lib/api/api.ts'
+import { metricsKey } from '../../lib/api/query-keys.ts'
 
 const weekKey = (venue: string, week: string | undefined) => [...metricsKey, 'week', venue, week ?? 'current']
 

@@ -1,5 +1,5 @@
 import type { Source } from '@scope/contract/numbers/metrics.words'
-import type { Times } from '../../lib/dates.ts'
+import type { Times } from '../../lib/dates/dates.ts'
 
 type Provenance = { source: Source; by: string | null; savedAt: string }
 

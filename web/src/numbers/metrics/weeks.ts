@@ -1,8 +1,8 @@
 import type { Reply } from '@scope/contract/calls'
 import { isPlainDate, type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import { METRICS_LABELS, METRICS_NUMBERS, type MetricsNumber } from '@scope/contract/numbers/metrics.words'
-import { mediumDate } from '../../lib/dates.ts'
-import { ApiError } from '../../lib/errors.ts'
+import { ApiError } from '../../lib/api/errors.ts'
+import { mediumDate } from '../../lib/dates/dates.ts'
 
 type Metrics = NonNullable<Reply<'GET /api/venues/:venue/metrics'>['metrics']>
 

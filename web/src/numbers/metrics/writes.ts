@@ -1,6 +1,6 @@
-import { ApiError, sentenceOf } from '../../lib/errors.ts'
-import { figuresKeys } from '../../lib/query-keys.ts'
-import type { Write } from '../../lib/writes.ts'
+import { ApiError, sentenceOf } from '../../lib/api/errors.ts'
+import { figuresKeys } from '../../lib/api/query-keys.ts'
+import type { Write } from '../../lib/api/writes.ts'
 
 /** The week as someone else saved it, if a save was refused because of that. */
 export const savedMeanwhile = (error: unknown): ApiError['currentMetrics'] =>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { metricsKey } from '../../lib/query-keys.ts'
+import { api } from '../../lib/api/api.ts'
+import { metricsKey } from '../../lib/api/query-keys.ts'
 
 /** All targets of a venue with past ones, exceptions, and who can own one. */
 export const venueTargetsQuery = (venue: string) =>

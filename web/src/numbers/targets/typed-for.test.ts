@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DraftStorage, draftKey, writeDraft } from '../../lib/drafts.ts'
+import { type DraftStorage, draftKey, writeDraft } from '../../lib/drafts/drafts.ts'
 import { type Asked, storedFields } from './target-fields.ts'
 import { carriedText, targetDraftKey, typedFor } from './typed-for.ts'
 

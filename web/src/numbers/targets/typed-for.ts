@@ -1,7 +1,7 @@
 import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import { TARGET_WEEKS } from '@scope/contract/numbers/targets.words'
-import { mediumDate } from '../../lib/dates.ts'
-import { type DraftStorage, draftKey, readDraft } from '../../lib/drafts.ts'
+import { mediumDate } from '../../lib/dates/dates.ts'
+import { type DraftStorage, draftKey, readDraft } from '../../lib/drafts/drafts.ts'
 import { type Asked, type Fields, isEdited } from './target-fields.ts'
 
 /** The key of what is typed for a target of a venue. */

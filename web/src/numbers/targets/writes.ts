@@ -1,6 +1,6 @@
-import { ApiError, sentenceOf } from '../../lib/errors.ts'
-import { figuresKeys } from '../../lib/query-keys.ts'
-import type { Write } from '../../lib/writes.ts'
+import { ApiError, sentenceOf } from '../../lib/api/errors.ts'
+import { figuresKeys } from '../../lib/api/query-keys.ts'
+import type { Write } from '../../lib/api/writes.ts'
 
 const says = (error: unknown): readonly [string, string] | null => {
   if (error instanceof ApiError && error.code === 'stale') {

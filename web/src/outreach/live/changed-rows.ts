@@ -1,7 +1,7 @@
 import type { LiveKind } from '@scope/contract/outreach/live.words'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Board } from '../../insight/board/api.ts'
-import type { Change } from '../../lib/live-stream.ts'
+import type { Change } from '../../lib/live/live-stream.ts'
 import type { Journal } from '../../work/journal/texts.ts'
 import { reviewListKey } from '../../work/review/api.ts'
 import { missingRow, type Review } from '../../work/review/queue.ts'

@@ -1,7 +1,7 @@
 import { inOneDirection } from '@scope/contract/kernel/text.words'
 import type { QueryClient } from '@tanstack/react-query'
 import { meQuery } from '../../company/person/api.ts'
-import type { Change } from '../../lib/live-stream.ts'
+import type { Change } from '../../lib/live/live-stream.ts'
 import { listsKey } from '../../work/priority/api.ts'
 import { doneByAnother } from '../../work/priority/done-by-another.ts'
 import type { Priority } from '../../work/priority/place.ts'

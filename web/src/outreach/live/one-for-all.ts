@@ -1,4 +1,4 @@
-import { type Change, type Hears, openLiveStream } from '../../lib/live-stream.ts'
+import { type Change, type Hears, openLiveStream } from '../../lib/live/live-stream.ts'
 
 type Said = { change: Change } | { healthy: boolean; to?: string } | { lost: true } | { ask: string }
 

@@ -1,4 +1,4 @@
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 
 /**
  * What notifications can be on this device. `add-first`: an iPhone or iPad shows them only for an app on its home

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { poll } from '../../lib/polling.ts'
+import { api } from '../../lib/api/api.ts'
+import { poll } from '../../lib/live/polling.ts'
 
 /** Today’s reminders to members of all venues: few, so all rows of Waiting share them. */
 export const remindersQuery = queryOptions({

@@ -1,6 +1,6 @@
-import { ApiError, sentenceOf } from '../../lib/errors.ts'
-import { reviewKey } from '../../lib/query-keys.ts'
-import type { Write } from '../../lib/writes.ts'
+import { ApiError, sentenceOf } from '../../lib/api/errors.ts'
+import { reviewKey } from '../../lib/api/query-keys.ts'
+import type { Write } from '../../lib/api/writes.ts'
 import { remindersQuery } from './api.ts'
 
 export const remindMember: Write<'POST /api/reminders/:venue/:blt'> = {

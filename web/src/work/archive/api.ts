@@ -1,7 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { ALL_YEARS } from '@scope/contract/work/archive.words'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 
 export type Archived = Reply<'GET /api/priorities/:venue/:blt/archive'>[number]
 

@@ -1,5 +1,5 @@
-import { sentenceOf } from '../../lib/errors.ts'
-import { useWrite } from '../../lib/use-write.ts'
+import { sentenceOf } from '../../lib/api/errors.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { carryPriority } from './writes.ts'
 

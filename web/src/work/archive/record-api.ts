@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 import { ARCHIVE_STALE, archiveKey } from './api.ts'
 
 // Queries of the archive screen only. Kept apart from api.ts, so that home does not load them.

@@ -1,4 +1,4 @@
-import { PATHS } from '../../lib/paths.ts'
+import { PATHS } from '../../lib/address/paths.ts'
 
 type Recorded = {
   id: string

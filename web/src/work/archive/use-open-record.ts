@@ -1,8 +1,8 @@
 import { useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { withNamed } from '../../lib/address.ts'
-import { type DialogStep, useNamedDialog } from '../../lib/dialog-step.ts'
-import { PATHS } from '../../lib/paths.ts'
+import { withNamed } from '../../lib/address/address.ts'
+import { type DialogStep, useNamedDialog } from '../../lib/address/dialog-step.ts'
+import { PATHS } from '../../lib/address/paths.ts'
 
 /** History state of a record opened here: Back closes it. */
 export const OPENED: DialogStep = { dialog: 'record' }

@@ -1,6 +1,6 @@
-import { sentenceOf } from '../../lib/errors.ts'
-import { prioritiesKey, reviewKey } from '../../lib/query-keys.ts'
-import type { Write } from '../../lib/writes.ts'
+import { sentenceOf } from '../../lib/api/errors.ts'
+import { prioritiesKey, reviewKey } from '../../lib/api/query-keys.ts'
+import type { Write } from '../../lib/api/writes.ts'
 import { dropPriority } from '../priority/stored-priorities.ts'
 import { archiveKey } from './api.ts'
 

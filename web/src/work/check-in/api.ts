@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { poll } from '../../lib/polling.ts'
+import { api } from '../../lib/api/api.ts'
+import { poll } from '../../lib/live/polling.ts'
 
 /** A BLT member’s check-ins of a week, one per priority. */
 export const checkInsQuery = (venue: string, blt: string, week: string) =>

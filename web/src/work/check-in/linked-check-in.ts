@@ -1,5 +1,5 @@
 import { CHECK_IN_CHOICES, CHECK_IN_PARAMS, type CheckInChoice } from '@scope/contract/work/check-in.words'
-import { monthDay } from '../../lib/dates.ts'
+import { monthDay } from '../../lib/dates/dates.ts'
 import { allowed, type Place, type Priority } from '../priority/place.ts'
 
 /** What a link from a message asks for: a choice, for which member, and on which priority; null for any. */

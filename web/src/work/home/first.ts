@@ -1,7 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { homeQueryOf } from '@scope/contract/work/home.words'
 import { type CurrentUser, fetchCurrentUser } from '../../company/session/session.ts'
-import { ApiError, api } from '../../lib/api.ts'
+import { ApiError, api } from '../../lib/api/api.ts'
 
 export type First = { home: Reply<'GET /api/home'>; at: number }
 

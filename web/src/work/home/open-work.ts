@@ -1,4 +1,4 @@
-import { weekday } from '../../lib/dates.ts'
+import { weekday } from '../../lib/dates/dates.ts'
 import type { AskedJournal } from '../journal/asked-journals.ts'
 import { ofTasks } from '../task/tasks.ts'
 

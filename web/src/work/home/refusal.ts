@@ -1,5 +1,5 @@
 import { REQUIREMENTS } from '@scope/contract/work/priority.words'
-import { ApiError } from '../../lib/errors.ts'
+import { ApiError } from '../../lib/api/errors.ts'
 
 /** What a refused sign-off is missing; undefined where that is not why it failed. */
 export const missingIn = (error: unknown): string[] | undefined =>

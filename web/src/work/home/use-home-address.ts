@@ -6,8 +6,8 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { latestToPrepare, standingOf, weekShown } from '../../company/period/week.ts'
 import type { Subject } from '../../company/venue/api.ts'
 import { SHOWN_PRIORITY } from '../../company/venue/venue-path.ts'
-import { useNamedAddress, withNamed } from '../../lib/address.ts'
-import { type DialogStep, isDialogOpen, useNamedDialog } from '../../lib/dialog-step.ts'
+import { useNamedAddress, withNamed } from '../../lib/address/address.ts'
+import { type DialogStep, isDialogOpen, useNamedDialog } from '../../lib/address/dialog-step.ts'
 import { readAsked } from '../check-in/linked-check-in.ts'
 
 /**

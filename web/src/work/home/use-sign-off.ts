@@ -1,5 +1,5 @@
-import { buzz } from '../../lib/buzz.ts'
-import { useWrite } from '../../lib/use-write.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
+import { buzz } from '../../lib/window/buzz.ts'
 import type { Priority } from '../priority/place.ts'
 import { missingIn, refusal } from './refusal.ts'
 import { signOff, takeBack } from './writes.ts'

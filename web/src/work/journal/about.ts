@@ -1,4 +1,4 @@
-import { draftKey } from '../../lib/drafts.ts'
+import { draftKey } from '../../lib/drafts/drafts.ts'
 
 /** The author, the member the journal is about, and the week. */
 export type JournalOf = {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { poll } from '../../lib/polling.ts'
+import { api } from '../../lib/api/api.ts'
+import { poll } from '../../lib/live/polling.ts'
 
 /** All journal queries of a BLT member. */
 export const journalsKey = (venue: string, blt: string) => ['journals', venue, blt] as const

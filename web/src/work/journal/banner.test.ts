@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { timesIn } from '../../lib/dates.ts'
+import { timesIn } from '../../lib/dates/dates.ts'
 import { bannerOf, countedEntry } from './banner.ts'
 import type { Journal } from './texts.ts'
 

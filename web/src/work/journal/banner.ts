@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { REVIEW_HOURS } from '@scope/contract/work/review.words'
-import { type Times, weekday, weekdayDate } from '../../lib/dates.ts'
+import { type Times, weekday, weekdayDate } from '../../lib/dates/dates.ts'
 import type { JournalOf } from './about.ts'
 import { firstName } from './first-name.ts'
 import { isReplyToEarlier, isReviewOfEarlier } from './replied.ts'

@@ -1,4 +1,4 @@
-import { fetched } from '../../lib/fetched.tsx'
+import { fetched } from '../../lib/window/fetched.tsx'
 
 /** The journal dialog, loaded on first use. */
 export const JournalDialog = fetched(

@@ -1,6 +1,6 @@
 import { STRUCTURED_LABELS } from '@scope/contract/work/journal.words'
 import type { ReactNode } from 'react'
-import { mediumDate } from '../../lib/dates.ts'
+import { mediumDate } from '../../lib/dates/dates.ts'
 import { repliedLine } from './replied.ts'
 import { isLink, type Journal, PARTS, type Part } from './texts.ts'
 

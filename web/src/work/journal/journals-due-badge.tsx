@@ -1,4 +1,4 @@
-import { useIdle } from '../../lib/use-idle.ts'
+import { useIdle } from '../../lib/window/use-idle.ts'
 import { CountBadge } from '../../ui/CountBadge.tsx'
 import { isDueNow } from './asked-journals.ts'
 import { useOwnJournals } from './use-own-journals.ts'

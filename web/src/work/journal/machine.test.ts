@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Draft } from '../../lib/drafts.ts'
+import type { Draft } from '../../lib/drafts/drafts.ts'
 import { type Effect, type JournalEvent, type JournalState, type Save, START, step } from './machine.ts'
 import { type JournalFields, NO_FIELDS, sentAfter } from './opening.ts'
 import { NO_TEXTS, pack, textsOf, unpack } from './texts.ts'

@@ -1,5 +1,5 @@
 import type { Visibility } from '@scope/contract/work/journal.words'
-import type { Draft } from '../../lib/drafts.ts'
+import type { Draft } from '../../lib/drafts/drafts.ts'
 import { beside, type JournalFields, NO_FIELDS, opening, wasSent } from './opening.ts'
 import {
   excessesIn,

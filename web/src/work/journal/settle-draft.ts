@@ -1,5 +1,5 @@
-import { deviceStorage } from '../../lib/device-drafts.ts'
-import { markDraft, readDraft, removeDraft } from '../../lib/drafts.ts'
+import { deviceStorage } from '../../lib/drafts/device-drafts.ts'
+import { markDraft, readDraft, removeDraft } from '../../lib/drafts/drafts.ts'
 import type { JournalFields } from './opening.ts'
 import { type Journal, pack, sameTexts, textsOf } from './texts.ts'
 

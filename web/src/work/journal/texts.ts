@@ -5,8 +5,8 @@ import {
   STRUCTURED_MAX,
   STRUCTURED_TEXTS,
 } from '@scope/contract/work/journal.words'
+import { urlOf } from '../../lib/address/url.ts'
 import { tooLong } from '../../lib/too-long.ts'
-import { urlOf } from '../../lib/url.ts'
 
 export type Journal = Reply<'GET /api/journals/:venue/:blt'>[number]
 

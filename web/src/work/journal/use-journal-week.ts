@@ -5,9 +5,9 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { standingOf, weekShown } from '../../company/period/week.ts'
 import { useMe } from '../../company/person/api.ts'
 import type { Subject } from '../../company/venue/api.ts'
-import { useNamedAddress, withNamed } from '../../lib/address.ts'
-import { deviceStorage } from '../../lib/device-drafts.ts'
-import { readDraft } from '../../lib/drafts.ts'
+import { useNamedAddress, withNamed } from '../../lib/address/address.ts'
+import { deviceStorage } from '../../lib/drafts/device-drafts.ts'
+import { readDraft } from '../../lib/drafts/drafts.ts'
 import { journalDraftKey } from './about.ts'
 
 /** `thisWeek`: the page named the week and the user did not choose it, so it changes with the calendar. */

@@ -1,6 +1,6 @@
 import type { Input } from '@scope/contract/calls'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Act } from '../../lib/writes.ts'
+import type { Act } from '../../lib/api/writes.ts'
 import type { Save } from './machine.ts'
 import { textsOf } from './texts.ts'
 

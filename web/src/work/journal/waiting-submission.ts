@@ -1,5 +1,5 @@
 import type { Input } from '@scope/contract/calls'
-import { useWaiting } from '../../lib/outbox.ts'
+import { useWaiting } from '../../lib/offline/outbox.ts'
 import { journalDraftKey } from './about.ts'
 
 type Body = Input<'POST /api/journals'>['body']

@@ -1,5 +1,5 @@
-import { prioritiesKey, reviewKey } from '../../lib/query-keys.ts'
-import type { Write } from '../../lib/writes.ts'
+import { prioritiesKey, reviewKey } from '../../lib/api/query-keys.ts'
+import type { Write } from '../../lib/api/writes.ts'
 import { journalsKey, journalWeekQuery } from './api.ts'
 
 /** The slugs of the venue and the BLT member, and the week of the entry. */

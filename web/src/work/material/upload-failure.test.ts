@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, NetworkError } from '../../lib/errors.ts'
+import { ApiError, NetworkError } from '../../lib/api/errors.ts'
 import { failureOf, isTriedAgain, isUnreached, StepFailed } from './upload-failure.ts'
 
 const store = (status?: number, body = '') => Object.assign(new Error('S3'), { status, body })

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError, sentenceOf } from '../../lib/errors.ts'
+import { ApiError, NetworkError, sentenceOf } from '../../lib/api/errors.ts'
 
 /** Delays before each automatic retry, in milliseconds (document 2, section 9). */
 export const RETRY_DELAYS_MS = [0, 1000, 3000, 5000]

@@ -1,5 +1,5 @@
-import { sentenceOf } from '../../lib/errors.ts'
-import type { Write } from '../../lib/writes.ts'
+import { sentenceOf } from '../../lib/api/errors.ts'
+import type { Write } from '../../lib/api/writes.ts'
 import { materialsQuery } from './api.ts'
 
 export const removeMaterial: Write<'DELETE /api/materials/:id', { priorityId: string }> = {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { isLive, poll } from '../../lib/polling.ts'
-import { prioritiesKey } from '../../lib/query-keys.ts'
+import { api } from '../../lib/api/api.ts'
+import { prioritiesKey } from '../../lib/api/query-keys.ts'
+import { isLive, poll } from '../../lib/live/polling.ts'
 
 /** The lists of a BLT member’s priorities, one per period. */
 export const listsKey = [...prioritiesKey, 'of'] as const

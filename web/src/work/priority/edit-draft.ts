@@ -1,5 +1,5 @@
-import { deviceStorage } from '../../lib/device-drafts.ts'
-import { draftKey, readDraft, removeDraft } from '../../lib/drafts.ts'
+import { deviceStorage } from '../../lib/drafts/device-drafts.ts'
+import { draftKey, readDraft, removeDraft } from '../../lib/drafts/drafts.ts'
 
 export const editDraftKey = (owner: string, priorityId: string) => draftKey('edit', owner, priorityId)
 

@@ -8,7 +8,7 @@ import {
   LINE_MAX,
   TITLE_MAX,
 } from '@scope/contract/work/priority.words'
-import { mediumDate } from '../../lib/dates.ts'
+import { mediumDate } from '../../lib/dates/dates.ts'
 import { tooLong } from '../../lib/too-long.ts'
 import type { Priority } from './place.ts'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { prioritiesKey } from '../../lib/query-keys.ts'
+import { prioritiesKey } from '../../lib/api/query-keys.ts'
 import { listsKey } from './api.ts'
 import type { Priority } from './place.ts'
 

@@ -1,6 +1,6 @@
-import { ApiError, sentenceOf } from '../../lib/errors.ts'
-import { prioritiesKey, reviewKey } from '../../lib/query-keys.ts'
-import type { Write } from '../../lib/writes.ts'
+import { ApiError, sentenceOf } from '../../lib/api/errors.ts'
+import { prioritiesKey, reviewKey } from '../../lib/api/query-keys.ts'
+import type { Write } from '../../lib/api/writes.ts'
 import { dropPriority, storePriority } from './stored-priorities.ts'
 
 const CREATE_FAILED = 'Failed to create priority. Please try again.'

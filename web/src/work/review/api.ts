@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { poll } from '../../lib/polling.ts'
-import { reviewKey } from '../../lib/query-keys.ts'
+import { api } from '../../lib/api/api.ts'
+import { reviewKey } from '../../lib/api/query-keys.ts'
+import { poll } from '../../lib/live/polling.ts'
 
 /** All Waiting lists. */
 export const reviewListKey = [...reviewKey, 'list'] as const

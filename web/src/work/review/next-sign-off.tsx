@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { WAITING } from '../../lib/paths.ts'
+import { WAITING } from '../../lib/address/paths.ts'
 import { reviewQuery } from './api.ts'
 import { homeOf } from './home-of.ts'
 import { Way } from './waiting-group.tsx'

@@ -1,5 +1,5 @@
-import { deviceStorage } from '../../lib/device-drafts.ts'
-import { draftKey, readDraft, writeDraft } from '../../lib/drafts.ts'
+import { deviceStorage } from '../../lib/drafts/device-drafts.ts'
+import { draftKey, readDraft, writeDraft } from '../../lib/drafts/drafts.ts'
 
 type Person = { userId: string }
 

@@ -1,7 +1,7 @@
 import { characters } from '@scope/contract/kernel/text.words'
 import { REPLY_MAX } from '@scope/contract/work/review.words'
 import type { Ref } from 'react'
-import type { DraftForm } from '../../lib/use-draft.ts'
+import type { DraftForm } from '../../lib/drafts/use-draft.ts'
 import { Field, inputClass } from '../../ui/Field.tsx'
 
 type ReplyFieldProps = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { shortMonthDay } from '../../lib/dates.ts'
+import { shortMonthDay } from '../../lib/dates/dates.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { reviewQuery } from './api.ts'
 import { homeOf } from './home-of.ts'

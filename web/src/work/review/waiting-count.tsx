@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useIdle } from '../../lib/use-idle.ts'
+import { useIdle } from '../../lib/window/use-idle.ts'
 import { CountBadge } from '../../ui/CountBadge.tsx'
 import { reviewCountQuery } from './api.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 
 /** The 22 competencies with their practices. They change only with a release. */
 export const catalogueQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { dateIn } from '@scope/contract/kernel/calendar'
-import { mediumDate } from '../../lib/dates.ts'
+import { mediumDate } from '../../lib/dates/dates.ts'
 
 /** The venue’s day of an instant: `Nov 23, 2026`. */
 export const dayAt = (timeZone: string, instant: string): string =>

@@ -2,7 +2,7 @@ import { SKILL_LABELS, type SkillStatus } from '@scope/contract/work/skill.words
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { SubjectChoice } from '../../company/venue/api.ts'
-import { withNamed } from '../../lib/address.ts'
+import { withNamed } from '../../lib/address/address.ts'
 import { dayAt } from './day-at.ts'
 import { placeOf, type Skill } from './standing.ts'
 import { useSkills } from './use-skills.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../company/person/api.ts'
-import { useMeanwhile, useWrite } from '../../lib/use-write.ts'
+import { useMeanwhile, useWrite } from '../../lib/api/use-write.ts'
 import { skillsQuery } from './api.ts'
 import type { Skill } from './standing.ts'
 import { markSkill, skillsScope, skillWrites, verifySkill } from './writes.ts'

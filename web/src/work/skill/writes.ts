@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Write } from '../../lib/writes.ts'
+import type { Write } from '../../lib/api/writes.ts'
 import { skillHistoryQuery, skillsQuery } from './api.ts'
 import { withMark } from './mark.ts'
 import type { Skill } from './standing.ts'

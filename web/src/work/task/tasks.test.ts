@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownWith } from '../../lib/writes.ts'
+import { shownWith } from '../../lib/api/writes.ts'
 import { type ShownTask, type Task, taskProgress, withTask } from './tasks.ts'
 import { taskWrites } from './writes.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMeanwhile, useWrite } from '../../lib/use-write.ts'
+import { useMeanwhile, useWrite } from '../../lib/api/use-write.ts'
 import { tasksQuery } from '../priority/api.ts'
 import type { Priority } from '../priority/place.ts'
 import type { ShownTask } from './tasks.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { sentenceOf } from '../../lib/errors.ts'
-import type { Write } from '../../lib/writes.ts'
+import { sentenceOf } from '../../lib/api/errors.ts'
+import type { Write } from '../../lib/api/writes.ts'
 import { listsKey, signOffQuery, tasksQuery } from '../priority/api.ts'
 import { storePriority } from '../priority/stored-priorities.ts'
 import { type ShownTask, type Task, withTask } from './tasks.ts'

@@ -1,7 +1,7 @@
 import type { Input } from '@scope/contract/calls'
 import type { Rollup } from '@scope/contract/insight/rollup'
 import sql from 'sql-template-tag'
-import type { Db } from '../../../kernel/db/pool.ts'
+import type { Db } from '../../../kernel/db/pool/pool.ts'
 import { askedJournals } from '../../../work/week/rules.ts'
 
 /*

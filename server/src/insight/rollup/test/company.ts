@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Company } from '../../../../test/world.ts'
-import type { Db } from '../../../kernel/db/pool.ts'
+import type { Db } from '../../../kernel/db/pool/pool.ts'
 import { insert, type NewRow } from '../../../kernel/db/tables.ts'
 
 /*

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/world.ts'
 import { sealWaiting } from '../../../insight/audit-seal/service.ts'
 import { type FileStore, newKey, newName } from '../../../ports/files/files.ts'
-import type { Db } from '../../db/pool.ts'
+import type { Db } from '../../db/pool/pool.ts'
 import { mintReach } from '../../db/reach.ts'
 import { insert } from '../../db/tables.ts'
 

@@ -7,7 +7,7 @@ import { IMPORT_ERRORS_MAX, type Source, STRIP_WEEKS } from '@scope/contract/num
 import type { ImportParts } from '../../../company/roster/service.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { lockCompany } from '../../../kernel/db/companies.ts'
-import type { Db } from '../../../kernel/db/pool.ts'
+import type { Db } from '../../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../../kernel/db/reach.ts'
 import type { Counts } from '../../../kernel/import/change.ts'
 import { refuseIfAny, together } from '../../../kernel/import/refused.ts'

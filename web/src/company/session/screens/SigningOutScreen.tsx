@@ -1,4 +1,4 @@
-import { useTitle } from '../../../lib/use-title.ts'
+import { useTitle } from '../../../lib/window/use-title.ts'
 import { LoadingOverlay } from '../../../ui/LoadingOverlay.tsx'
 
 export function SigningOutScreen() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../../../lib/errors.ts'
-import { useWide } from '../../../lib/use-wide.ts'
+import { sentenceOf } from '../../../lib/api/errors.ts'
+import { useWide } from '../../../lib/window/use-wide.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { accessQuery } from '../api.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { zoneName } from '../../../lib/dates.ts'
+import { zoneName } from '../../../lib/dates/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
 import type { VenueSettings } from '../api.ts'
 

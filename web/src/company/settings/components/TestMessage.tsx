@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, sentenceOf } from '../../../lib/api.ts'
+import { api, sentenceOf } from '../../../lib/api/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { venueSettingsQuery } from '../api.ts'
 

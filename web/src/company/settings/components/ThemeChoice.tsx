@@ -1,9 +1,9 @@
 import { THEMES, type Theme } from '@scope/contract/company/settings.words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { api, sentenceOf } from '../../../lib/api.ts'
-import { toastFailure } from '../../../lib/failure.ts'
-import { chooseTheme, useTheme } from '../../../lib/theme.ts'
+import { api, sentenceOf } from '../../../lib/api/api.ts'
+import { toastFailure } from '../../../lib/toast/failure.ts'
+import { chooseTheme, useTheme } from '../../../lib/window/theme.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { meQuery } from '../../person/api.ts'
 

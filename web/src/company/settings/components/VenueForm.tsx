@@ -1,6 +1,6 @@
 import { GROUP_MAX, VENUE_NAME_MAX } from '@scope/contract/company/venue.words'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { useErrors } from '../../../lib/use-errors.ts'
+import { useErrors } from '../../../lib/api/use-errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'

@@ -1,7 +1,7 @@
 import { COMPANY_NAME_MAX } from '@scope/contract/company/company.words'
 import { NAME_MAX } from '@scope/contract/company/people.words'
 import { type InputHTMLAttributes, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useErrors } from '../../../lib/use-errors.ts'
+import { useErrors } from '../../../lib/api/use-errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'

@@ -1,7 +1,7 @@
 import { SETUP_STEP_LABELS, type SetupStep } from '@scope/contract/company/setup.words'
 import { Check } from 'lucide-react'
 import { Link } from 'wouter'
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'

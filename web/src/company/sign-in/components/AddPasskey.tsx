@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sentenceOf } from '../../../lib/api.ts'
+import { sentenceOf } from '../../../lib/api/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { refetchAfterPasskey } from '../queries.ts'
 

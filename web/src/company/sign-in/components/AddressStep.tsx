@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
-import { fetched } from '../../../lib/fetched.tsx'
-import { useTitle } from '../../../lib/use-title.ts'
+import { fetched } from '../../../lib/window/fetched.tsx'
+import { useTitle } from '../../../lib/window/use-title.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import type { SignInOptions } from '../options.ts'

@@ -1,5 +1,5 @@
 import { CODE_DIGITS, CODE_MINUTES } from '@scope/contract/company/sign-in.words'
-import { useTitle } from '../../../lib/use-title.ts'
+import { useTitle } from '../../../lib/window/use-title.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { prove } from '../prove.ts'
 import type { Enter } from '../use-entering.ts'

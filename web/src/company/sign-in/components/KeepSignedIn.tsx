@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { sentenceOf } from '../../../lib/api.ts'
-import { toastFailure } from '../../../lib/failure.ts'
+import { sentenceOf } from '../../../lib/api/api.ts'
+import { toastFailure } from '../../../lib/toast/failure.ts'
 import { keepSignedIn } from '../keep.ts'
 import { sessionsQuery } from '../queries.ts'
 

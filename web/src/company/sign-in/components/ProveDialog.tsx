@@ -1,7 +1,7 @@
 import { CODE_DIGITS, FRESH_PROOF_MINUTES, type SignInMode } from '@scope/contract/company/sign-in.words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addressOf, api, sentenceOf } from '../../../lib/api.ts'
+import { addressOf, api, sentenceOf } from '../../../lib/api/api.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { PATHS } from '../../../lib/paths.ts'
-import { useTitle } from '../../../lib/use-title.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { useTitle } from '../../../lib/window/use-title.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Threshold } from '../components/Threshold.tsx'
 

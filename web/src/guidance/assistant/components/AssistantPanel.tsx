@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useMe } from '../../../company/person/api.ts'
-import { useWide } from '../../../lib/use-wide.ts'
+import { useWide } from '../../../lib/window/use-wide.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { About } from '../ask.ts'
 import { endDraft, useQuestionDraft } from '../question-draft.ts'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../../../lib/errors.ts'
-import { useAwaySince } from '../../../lib/reachability.ts'
+import { sentenceOf } from '../../../lib/api/errors.ts'
+import { useAwaySince } from '../../../lib/offline/reachability.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 

@@ -1,7 +1,7 @@
 import { CATEGORY_LABELS } from '@scope/contract/work/priority.words'
 import { Link } from 'wouter'
 import { useTimes } from '../../../company/venue/use-times.ts'
-import { mediumDate } from '../../../lib/dates.ts'
+import { mediumDate } from '../../../lib/dates/dates.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { CATEGORY_ICONS } from '../../../work/priority/category-icons.ts'
 import type { JournalEntries } from '../api.ts'

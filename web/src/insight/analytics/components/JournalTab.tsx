@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { NotebookPen } from 'lucide-react'
 import { useRef } from 'react'
-import { useNamedAddress } from '../../../lib/address.ts'
+import { useNamedAddress } from '../../../lib/address/address.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Pages } from '../../../ui/Pages.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { longRange } from '../../../lib/dates.ts'
+import { longRange } from '../../../lib/dates/dates.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type About, type StudioCrit, studioCritQuery } from '../api.ts'
 import { targetLabel, targetPath } from '../targets.ts'

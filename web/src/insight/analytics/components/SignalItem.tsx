@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
-import { mediumDate } from '../../../lib/dates.ts'
+import { mediumDate } from '../../../lib/dates/dates.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import type { Signal } from '../api.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
-import { shortMonthDay } from '../../../lib/dates.ts'
+import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { Ring } from '../../../ui/Ring.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type About, type Snapshot, signalsQuery } from '../api.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { longRange, mediumDate } from '../../../lib/dates.ts'
+import { longRange, mediumDate } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Snapshot } from '../api.ts'
 import { type Velocity, velocityText } from '../velocity.ts'

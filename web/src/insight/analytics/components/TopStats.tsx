@@ -1,6 +1,6 @@
 import { addDays, periodOf } from '@scope/contract/kernel/calendar'
 import { ABSENT } from '@scope/contract/kernel/figures'
-import { longRange } from '../../../lib/dates.ts'
+import { longRange } from '../../../lib/dates/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
 import type { Tone } from '../../../ui/Chip.tsx'
 import { Ring } from '../../../ui/Ring.tsx'

@@ -1,4 +1,4 @@
-import { shortMonthDay } from '../../../lib/dates.ts'
+import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { barsOf, type Velocity, velocityText } from '../velocity.ts'
 
 /** One bar per week. The current week is outlined, because it is not over. */

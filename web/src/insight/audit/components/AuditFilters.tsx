@@ -1,5 +1,5 @@
 import { User } from 'lucide-react'
-import { isBackwards } from '../../../lib/address-fields.ts'
+import { isBackwards } from '../../../lib/address/address-fields.ts'
 import { DateBox } from '../../../ui/DateBox.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { SearchBox } from '../../../ui/SearchBox.tsx'

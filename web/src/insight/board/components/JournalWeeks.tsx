@@ -1,7 +1,7 @@
 import type { JournalState } from '@scope/contract/work/journal.words'
 import { CircleAlert, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react'
 import { useTimes } from '../../../company/venue/use-times.ts'
-import { shortMonthDay } from '../../../lib/dates.ts'
+import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
 import type { BoardMember } from '../api.ts'
 

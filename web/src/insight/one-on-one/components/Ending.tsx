@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { oneOnOnePath } from '../../../company/venue/venue-path.ts'
-import { useWrite } from '../../../lib/use-write.ts'
+import { useWrite } from '../../../lib/api/use-write.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import type { OneOnOne } from '../api.ts'
 import type { Neighbors } from '../use-neighbors.ts'

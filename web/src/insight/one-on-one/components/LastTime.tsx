@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { monthDay } from '../../../lib/dates.ts'
+import { monthDay } from '../../../lib/dates/dates.ts'
 import type { Agreement, OneOnOne } from '../api.ts'
 import { standingLine } from '../words.ts'
 import type { About } from '../writes.ts'

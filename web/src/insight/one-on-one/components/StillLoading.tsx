@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../../../lib/errors.ts'
+import { sentenceOf } from '../../../lib/api/errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 
 type StillLoadingProps = {

@@ -1,7 +1,7 @@
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../../../lib/errors.ts'
+import { sentenceOf } from '../../../lib/api/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 

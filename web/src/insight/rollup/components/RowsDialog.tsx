@@ -1,5 +1,5 @@
 import type { RollupSpan } from '@scope/contract/insight/rollup.words'
-import { weekRange } from '../../../lib/dates.ts'
+import { weekRange } from '../../../lib/dates/dates.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { AskedSpan } from '../../span/address.ts'
 import type { About } from '../api.ts'

@@ -1,5 +1,5 @@
 import { type CardText, cardTexts, type RollupCard } from '@scope/contract/insight/rollup-cards.words'
-import { weekRange } from '../../../lib/dates.ts'
+import { weekRange } from '../../../lib/dates/dates.ts'
 import { Figure } from '../../../numbers/metrics/figure.tsx'
 import { FigureButton } from '../../../ui/FigureButton.tsx'
 import type { Rollup } from '../api.ts'

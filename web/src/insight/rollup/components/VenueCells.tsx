@@ -18,7 +18,7 @@ import { ABSENT, figureOf, percent, thousands } from '@scope/contract/kernel/fig
 import type { TargetFigure } from '@scope/contract/numbers/targets.words'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { weekRange } from '../../../lib/dates.ts'
+import { weekRange } from '../../../lib/dates/dates.ts'
 import { FIGURE_LABELS, type FigureField } from '../../../numbers/comparison/shown.ts'
 import { Figure } from '../../../numbers/metrics/figure.tsx'
 import { TargetLine } from '../../../numbers/targets/target-line.tsx'

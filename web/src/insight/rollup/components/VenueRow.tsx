@@ -13,7 +13,7 @@ import {
 import { ABSENT, figureOf, percent } from '@scope/contract/kernel/figures'
 import { colorOf, type TargetState } from '@scope/contract/numbers/targets.words'
 import type { ReactNode } from 'react'
-import { weekRange } from '../../../lib/dates.ts'
+import { weekRange } from '../../../lib/dates/dates.ts'
 import { standingTone } from '../../../numbers/targets/target-line.tsx'
 import { Chip, TONE_TEXT } from '../../../ui/Chip.tsx'
 import { FigureButton } from '../../../ui/FigureButton.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { memberPath } from '../../../company/venue/venue-path.ts'
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
 import { CategoryName } from '../../../work/skill/category-name.tsx'
 import type { TeamSkills } from '../api.ts'
 import { byCategory } from '../by-category.ts'

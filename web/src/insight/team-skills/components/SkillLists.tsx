@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { withNamed } from '../../../lib/address.ts'
+import { withNamed } from '../../../lib/address/address.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'

@@ -1,7 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import type { MetricsField } from '@scope/contract/numbers/metrics.words'
 import { TriangleAlert } from 'lucide-react'
-import { mediumDate } from '../../../lib/dates.ts'
+import { mediumDate } from '../../../lib/dates/dates.ts'
 import { BeforeAfter } from '../../../ui/BeforeAfter.tsx'
 import { changeText } from '../cells.ts'
 

@@ -1,5 +1,5 @@
 import { plural } from '@scope/contract/kernel/count.words'
-import { mediumDate, weekRange } from '../../../lib/dates.ts'
+import { mediumDate, weekRange } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogActions } from '../../../ui/DialogActions.tsx'

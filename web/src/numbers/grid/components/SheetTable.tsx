@@ -1,6 +1,6 @@
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { Fragment } from 'react'
-import { mediumDate } from '../../../lib/dates.ts'
+import { mediumDate } from '../../../lib/dates/dates.ts'
 import { COLUMNS } from '../cells.ts'
 import { trueLabor, trueLaborIn, venueProblem } from '../lines.ts'
 import { Distance, SheetCell, type SheetProps } from './SheetCell.tsx'

@@ -1,6 +1,6 @@
 import { METRICS_LABELS, METRICS_NUMBERS } from '@scope/contract/numbers/metrics.words'
 import { useTimes } from '../../../company/venue/use-times.ts'
-import { focusOnMount } from '../../../lib/focus.ts'
+import { focusOnMount } from '../../../lib/window/focus.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { exactText } from '../../comparison/shown.ts'
 import { type MetricsFields, notesOf, numbersOf } from '../form.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
-import { mediumDate, shortMonthDay, weekRange } from '../../../lib/dates.ts'
+import { mediumDate, shortMonthDay, weekRange } from '../../../lib/dates/dates.ts'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import { Sparkline } from '../../../ui/Sparkline.tsx'
 import { changeFrom } from '../../comparison/compared.ts'

@@ -1,7 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { useId } from 'react'
-import { mediumDate } from '../../../lib/dates.ts'
+import { mediumDate } from '../../../lib/dates/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { FIGURE_LABELS, type FigureField, figureText, valueIn } from '../../comparison/shown.ts'
 import { Figure } from '../figure.tsx'

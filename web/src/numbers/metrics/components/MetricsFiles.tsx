@@ -1,7 +1,7 @@
 import type { Week } from '@scope/contract/kernel/calendar'
 import { FileDown } from 'lucide-react'
-import { download } from '../../../lib/download.ts'
-import { useDownload } from '../../../lib/use-download.ts'
+import { download } from '../../../lib/api/download.ts'
+import { useDownload } from '../../../lib/api/use-download.ts'
 import { Button } from '../../../ui/Button.tsx'
 
 /** The exports of a venue’s week. */

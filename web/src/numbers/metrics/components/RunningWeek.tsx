@@ -1,4 +1,4 @@
-import { weekRange } from '../../../lib/dates.ts'
+import { weekRange } from '../../../lib/dates/dates.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 
 type RunningWeekProps = { open: boolean; week: string; onSave: () => void; onClose: () => void }

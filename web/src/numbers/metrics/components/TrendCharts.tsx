@@ -1,5 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
-import { mediumDate, weekRange } from '../../../lib/dates.ts'
+import { mediumDate, weekRange } from '../../../lib/dates/dates.ts'
 import { figureText } from '../../comparison/shown.ts'
 import { type Chart, LineChart } from './LineChart.tsx'
 

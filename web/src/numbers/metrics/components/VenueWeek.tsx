@@ -1,7 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { useState } from 'react'
-import { fetched } from '../../../lib/fetched.tsx'
+import { fetched } from '../../../lib/window/fetched.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LastWeek } from '../../comparison/last-week.tsx'

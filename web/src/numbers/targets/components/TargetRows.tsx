@@ -1,6 +1,6 @@
 import type { Week } from '@scope/contract/kernel/calendar'
 import { TARGET_LABELS, type TargetFigure } from '@scope/contract/numbers/targets.words'
-import { mediumDate } from '../../../lib/dates.ts'
+import { mediumDate } from '../../../lib/dates/dates.ts'
 import { type Cells, cellKey } from '../../grid/cells.ts'
 import { NumberCell } from '../../grid/components/NumberCell.tsx'
 import {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { useTimes } from '../../../company/venue/use-times.ts'
-import { mediumDate } from '../../../lib/dates.ts'
+import { mediumDate } from '../../../lib/dates/dates.ts'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import type { Archived } from '../api.ts'
 import { CarryButton } from '../carry-button.tsx'

@@ -1,7 +1,7 @@
 import { CHECK_IN_LABELS, type CheckInStatus } from '@scope/contract/work/priority.words'
 import { useId } from 'react'
 import { useTimes } from '../../../company/venue/use-times.ts'
-import { monthDay } from '../../../lib/dates.ts'
+import { monthDay } from '../../../lib/dates/dates.ts'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import type { RecordWeek } from '../record.ts'
 import type { PriorityRecord } from '../record-api.ts'

@@ -1,6 +1,6 @@
 import { CHECK_IN_LINKS } from '@scope/contract/work/check-in.words'
 import { type ReactNode, useState } from 'react'
-import { monthDay } from '../../../lib/dates.ts'
+import { monthDay } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

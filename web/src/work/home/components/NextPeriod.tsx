@@ -1,6 +1,6 @@
 import { addDays, periodOf, type Week } from '@scope/contract/kernel/calendar'
 import { ArrowRight } from 'lucide-react'
-import { monthDay } from '../../../lib/dates.ts'
+import { monthDay } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Place } from '../../priority/place.ts'
 

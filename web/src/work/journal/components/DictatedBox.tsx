@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { fetched } from '../../../lib/fetched.tsx'
+import { fetched } from '../../../lib/window/fetched.tsx'
 import { inputClass } from '../../../ui/Field.tsx'
 import { speechRecognition } from '../speech-recognition.ts'
 

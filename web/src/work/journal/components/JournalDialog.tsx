@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { monthDay } from '../../../lib/dates.ts'
+import { monthDay } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { JournalOf } from '../about.ts'

@@ -1,5 +1,5 @@
 import { preview, STRUCTURED_LABELS } from '@scope/contract/work/journal.words'
-import type { DraftForm } from '../../../lib/use-draft.ts'
+import type { DraftForm } from '../../../lib/drafts/use-draft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { JournalFields } from '../opening.ts'
 import { PARTS, pack, textsOf, unpack } from '../texts.ts'

@@ -1,7 +1,7 @@
 import { preview } from '@scope/contract/work/journal.words'
 import { useState } from 'react'
 import { useTimes } from '../../../company/venue/use-times.ts'
-import { shortMonthDay } from '../../../lib/dates.ts'
+import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EntryParts } from '../entry-body.tsx'
 import { repliedLine } from '../replied.ts'

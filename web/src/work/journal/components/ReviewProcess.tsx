@@ -1,6 +1,6 @@
 import { dayOfWeek } from '@scope/contract/kernel/calendar'
 import { REVIEW_HOURS } from '@scope/contract/work/review.words'
-import { weekday, weekdayDate } from '../../../lib/dates.ts'
+import { weekday, weekdayDate } from '../../../lib/dates/dates.ts'
 import type { JournalOf } from '../about.ts'
 import { firstName } from '../first-name.ts'
 

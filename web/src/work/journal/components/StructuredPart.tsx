@@ -1,6 +1,6 @@
 import { STRUCTURED_LABELS } from '@scope/contract/work/journal.words'
 import { useEffect, useRef } from 'react'
-import type { DraftForm } from '../../../lib/use-draft.ts'
+import type { DraftForm } from '../../../lib/drafts/use-draft.ts'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import type { JournalFields } from '../opening.ts'
 import type { Part, Texts } from '../texts.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
-import { ApiError, sentenceOf } from '../../../lib/errors.ts'
+import { ApiError, sentenceOf } from '../../../lib/api/errors.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'

@@ -1,7 +1,7 @@
 import { plural } from '@scope/contract/kernel/count.words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { useOnline } from '../../../lib/use-online.ts'
+import { useOnline } from '../../../lib/offline/use-online.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { stateOf, summaryOf } from '../upload-state.ts'
 import { uploadsOf } from '../uploads.ts'

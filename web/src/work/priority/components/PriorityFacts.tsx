@@ -1,4 +1,4 @@
-import { mediumDate } from '../../../lib/dates.ts'
+import { mediumDate } from '../../../lib/dates/dates.ts'
 import type { Priority } from '../place.ts'
 
 /** What was entered behind More. The target date is shown where it is not the period’s end. */

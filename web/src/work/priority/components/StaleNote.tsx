@@ -1,5 +1,5 @@
-import { sentenceOf } from '../../../lib/api.ts'
-import { useAwaySince } from '../../../lib/reachability.ts'
+import { sentenceOf } from '../../../lib/api/api.ts'
+import { useAwaySince } from '../../../lib/offline/reachability.ts'
 import { Button } from '../../../ui/Button.tsx'
 
 type StaleNoteProps = {

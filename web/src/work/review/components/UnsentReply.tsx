@@ -1,4 +1,4 @@
-import { toast } from '../../../lib/toast.ts'
+import { toast } from '../../../lib/toast/toast.ts'
 import { Button } from '../../../ui/Button.tsx'
 
 type UnsentReplyProps = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type SubjectChoice, useSubject } from '../../../company/venue/api.ts'
 import { NoMember } from '../../../company/venue/no-member.tsx'
 import { SubjectPickers } from '../../../company/venue/subject-pickers.tsx'
-import { sentenceOf } from '../../../lib/errors.ts'
+import { sentenceOf } from '../../../lib/api/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { Link } from 'wouter'
 import { useMe } from '../../../company/person/api.ts'
 import { memberPath } from '../../../company/venue/venue-path.ts'
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import type { Member } from './ForMember.tsx'
 

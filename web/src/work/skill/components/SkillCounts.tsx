@@ -1,6 +1,6 @@
 import { COMPETENCIES } from '@scope/contract/work/skill.words'
 import { Link } from 'wouter'
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import type { Member } from './ForMember.tsx'
 

@@ -1,6 +1,6 @@
 import { useMe } from '../../../company/person/api.ts'
-import { useNamedAddress } from '../../../lib/address.ts'
-import { sentenceOf } from '../../../lib/errors.ts'
+import { useNamedAddress } from '../../../lib/address/address.ts'
+import { sentenceOf } from '../../../lib/api/errors.ts'
 import { Guidance } from '../../../lib/guidance-slot.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { shortMonthDay } from '../../../lib/dates.ts'
+import { shortMonthDay } from '../../../lib/dates/dates.ts'
 
 type TaskDueProps = {
   label: string

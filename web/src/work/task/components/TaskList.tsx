@@ -1,6 +1,6 @@
 import { plural } from '@scope/contract/kernel/count.words'
 import { useTimes } from '../../../company/venue/use-times.ts'
-import { useWide } from '../../../lib/use-wide.ts'
+import { useWide } from '../../../lib/window/use-wide.ts'
 import { Ring } from '../../../ui/Ring.tsx'
 import { WaitingMark } from '../../../ui/WaitingMark.tsx'
 import type { Priority } from '../../priority/place.ts'

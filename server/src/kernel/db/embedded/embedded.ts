@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { existsSync, realpathSync } from 'node:fs'
+import { access, chmod, chown, constants, mkdir, realpath, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { postgresBinaries } from './binaries.ts'
+import { lockFolder } from './folder-lock.ts'
+import { DatabaseFailed, type Death, endOrphan, failureText, keepRunning, startReady } from './process.ts'
+import { asDatabaseUser, run } from './user.ts'
+
+/**
+ * PostgreSQL as a child of this process. Its data is in a folder, it listens only on a Unix socket, and it stops with
+ * its parent.
+ */
+export type EmbeddedPostgres = {
+  /** Connects as the owner, for migrations. */
+  url: string
+  /** Connects as the role that the server works as. */
+  workUrl: string
+  /** Calls `listener` each time the database process stops unexpectedly, with the reason in words. */
+  onDeath(listener: (death: Death) => void): void
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  /** False in tests: do not flush to disk, since the data may be lost. */
+  durable?: boolean
+  /** Called once the process is started, while it is not ready yet. */
+  meanwhile?: (() => unknown) | undefined
+}
+
+const DATABASE = 'scope'
+const OWNER = 'postgres'
+/** Neither superuser nor owner: it can read and write rows, but only read and add to the audit trail. */
+export const WORK_ROLE = 'scope_server'
+const SOCKET_PATH_MAX = 90
+
+/** The socket's folder: the data folder, or a short one if that path is too long for a socket. */
+function socketFolder(dataDir: string): string {
+  const inside = join(dataDir, 'socket')
+  if (inside.length <= SOCKET_PATH_MAX) return inside
+  return join(tmpdir(), `scope-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
+}
+
+/** The address of a data folder's embedded database, whichever process runs it. */
+export function embeddedUrl(dataDir: string, { database = DATABASE, user = OWNER } = {}): string {
+  return `postgresql:///${database}?host=${encodeURIComponent(socketFolder(realpathSync(dataDir)))}&user=${user}`
+}
+
+/**
+ * Starts the database of a data folder, and creates it first if needed. Throws `FolderInUse` if another Scope process
+ * uses the folder, and an error for the operator if the machine cannot run PostgreSQL.
+ */
+export async function startEmbedded(
+  folder: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
+  await makeWritable(folder)
+  const dataDir = await realpath(folder)
+  const release = await lockFolder(dataDir)
+  try {
+    const binaries = await postgresBinaries()
+    const user = await asDatabaseUser(binaries.postgres, dataDir)
+    const cluster = join(dataDir, 'postgres')
+    const socket = socketFolder(dataDir)
+    await mkdir(socket, { recursive: true })
+    await chmod(socket, 0o700)
+    if (user.owner) await chown(socket, user.owner.uid, user.owner.gid)
+    if (!existsSync(cluster)) await createCluster(cluster, binaries.initdb, user)
+    await endOrphan(cluster)
+    const maintenance = embeddedUrl(dataDir, { database: 'postgres' })
+    const start = () =>
+      startReady({ postgres: binaries.postgres, cluster, socket, user, options }, maintenance)
+    const first = start()
+    options.meanwhile?.()
+    const kept = keepRunning(await first, start)
+    await furnish(maintenance)
+    return {
+      url: embeddedUrl(dataDir),
+      workUrl: embeddedUrl(dataDir, { user: WORK_ROLE }),
+      onDeath: kept.onDeath,
+      stop: async () => {
+        await kept.stop()
+        await release()
+      },
+    }
+  } catch (error) {
+    await release()
+    throw inOneLine(error, join(dataDir, 'postgres'))
+  }
+}
+
+/** What the operating system refuses, such as to write on a full disk, says what to do as well. */
+function inOneLine(error: unknown, cluster: string): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException
+  return /^(ENOSPC|EDQUOT|EACCES|EPERM)$/.test(code) ? new DatabaseFailed(failureText(code, cluster)) : error
+}
+
+/** The errors of a disk that is read-only name something else. */
+async function makeWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o755 })
+    await access(folder, constants.W_OK)
+  } catch {
+    throw new DatabaseFailed(
+      `The data folder ${folder} cannot be written to. Change its rights, or name another by DATA_DIR.`,
+    )
+  }
+}
+
+/** Creates a cluster under a temporary name and renames it when complete, so that a crash leaves no broken cluster. */
+async function createCluster(
+  cluster: string,
+  initdb: string,
+  user: Awaited<ReturnType<typeof asDatabaseUser>>,
+): Promise<void> {
+  const making = `${cluster}.making`
+  await rm(making, { recursive: true, force: true })
+  await mkdir(making, { mode: 0o700 })
+  if (user.owner) await chown(making, user.owner.uid, user.owner.gid)
+  const made = run([
+    ...user.command,
+    initdb,
+    '--pgdata',
+    making,
+    `--username=${OWNER}`,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+  ])
+  await made.catch((error: Error) => {
+    throw new DatabaseFailed(failureText(error.message, cluster))
+  })
+  await rename(making, cluster)
+}
+
+/** Creates the database and the role if missing, also in a cluster of an earlier release. */
+async function furnish(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (found.rowCount === 0) await client.query(`create database "${DATABASE}"`)
+    const role = await client.query('select 1 from pg_roles where rolname = $1', [WORK_ROLE])
+    if (role.rowCount === 0) await client.query(`create role "${WORK_ROLE}" login`)
+  } finally {
+    await client.end()
+  }
+}

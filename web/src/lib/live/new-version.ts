@@ -1,0 +1,47 @@
+import { PATHS } from '@scope/contract/kernel/paths.words'
+import { useSyncExternalStore } from 'react'
+import { send } from '../api/api.ts'
+
+let ready = false
+const watchers = new Set<() => void>()
+
+/** Whether the server has a newer version of Scope than this page. */
+export const useNewVersion = (): boolean =>
+  useSyncExternalStore(
+    (watch) => {
+      watchers.add(watch)
+      return () => watchers.delete(watch)
+    },
+    () => ready,
+  )
+
+export function noteNewVersion(): void {
+  ready = true
+  for (const watch of watchers) watch()
+}
+
+/** The first file of this page. Its name contains a hash, so each version has another. */
+export const pageEntry = (): string =>
+  new URL(document.querySelector<HTMLScriptElement>('script[src*="/door-"]')?.src ?? '/', location.href)
+    .pathname
+
+let looking: Promise<void> | undefined
+
+/**
+ * Looks whether the server has another page by now. That is why a file can be gone that this page still names. Several
+ * files that fail at once cause one look.
+ */
+export function lookForNewVersion(): Promise<void> {
+  looking ??= look().finally(() => {
+    looking = undefined
+  })
+  return looking
+}
+
+async function look(): Promise<void> {
+  const page = await send(PATHS.login, { cache: 'no-store' }).then(
+    (response) => response.text(),
+    () => '',
+  )
+  if (page.includes('name="csp-nonce"') && !page.includes(pageEntry())) noteNewVersion()
+}

@@ -1,0 +1,39 @@
+import type { Presence } from '@scope/contract/outreach/presence'
+import type { PresenceKind } from '@scope/contract/outreach/presence.words'
+import { addressOf, userOfPage } from '../api/api.ts'
+
+/** The server ends a stream from time to time, and the browser opens the next. */
+const BETWEEN_MS = 5_000
+/** The pause after it was refused. */
+const REFUSED_MS = 60_000
+
+/** Something that others may be looking at too: a priority, or a one-on-one by its BLT member. */
+export type Subject = { kind: PresenceKind; id: string }
+
+/** Says that the user is looking at it until it is closed, and hears by name who else is. Returns how to close it. */
+export function openPresence(subject: Subject, hears: (people: Presence['people']) => void): () => void {
+  let source: EventSource | undefined
+  let alone: ReturnType<typeof setTimeout> | undefined
+  let pause: ReturnType<typeof setTimeout> | undefined
+  const open = () => {
+    const own = new EventSource(
+      addressOf('/api/presence/:kind/:id', { params: subject, query: { user: userOfPage() ?? undefined } }),
+    )
+    source = own
+    own.onmessage = ({ data }) => {
+      clearTimeout(alone)
+      alone = undefined
+      hears((JSON.parse(data) as Presence).people)
+    }
+    own.onerror = () => {
+      alone ??= setTimeout(hears, BETWEEN_MS, [])
+      if (own.readyState === EventSource.CLOSED) pause = setTimeout(open, REFUSED_MS)
+    }
+  }
+  open()
+  return () => {
+    clearTimeout(alone)
+    clearTimeout(pause)
+    source?.close()
+  }
+}
