@@ -4,7 +4,7 @@
  * where the code should go. Run by `npm run check`.
  */
 import { listMigrationProblems } from './structure/migrations.ts'
-import { nameProblems } from './structure/names.ts'
+import { nameProblems, nounsInGround } from './structure/names.ts'
 import { listDeadReferences } from './structure/references.ts'
 import { nounCircles, wrongWay } from './structure/rooms.ts'
 import { breaches } from './structure/rules.ts'
@@ -13,6 +13,7 @@ import { readSources } from './structure/source.ts'
 const sources = readSources()
 const problems = [
   ...sources.flatMap((source) => [...nameProblems(source.path), ...wrongWay(source), ...breaches(source)]),
+  ...nounsInGround(sources.map(({ path }) => path)),
   ...nounCircles(sources),
   ...listMigrationProblems(),
   ...listDeadReferences(),

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { LAST_CHANGE_HEADER } from '@scope/contract/outreach/live.words'
+import { LAST_CHANGE_HEADER } from '@scope/contract/kernel/headers.words'
 import { Client } from '../../e2e/client.ts'
 import { buildCompany, WEEK } from '../../server/test/plans/wide-company.ts'
 import type { LiveBench } from './live.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { migrationProblems } from './migrations.ts'
-import { nameProblems } from './names.ts'
+import { nameProblems, nounsInGround } from './names.ts'
 import { nounCircles, wrongWay } from './rooms.ts'
 import { breaches } from './rules.ts'
 import { sourceOf } from './source.ts'
@@ -12,7 +12,7 @@ describe('a file in the wrong room is reported', () => {
     ['server/src/work/priority/service.ts', '../../outreach/chat/service.ts', 'work may import only'],
     ['server/src/numbers/metrics/view.ts', '../../work/review/rules.ts', 'numbers may import only'],
     [
-      'server/src/kernel/http/pipeline/register.ts',
+      'server/src/kernel/http/pipeline/pipeline.ts',
       '../../../company/session/gate.ts',
       'kernel may import only ports',
     ],
@@ -46,6 +46,25 @@ describe('a file in the wrong room is reported', () => {
   })
 })
 
+test('a file of the ground with the name of a noun is reported', () => {
+  const paths = [
+    'server/src/work/priority/rules.ts',
+    'server/src/outreach/mail/store.ts',
+    'server/src/company/company/view.ts',
+    'server/src/kernel/db/mails.ts',
+    'server/src/kernel/companies.ts',
+    'server/src/kernel/http/cookies.ts',
+    'web/src/work/task/api.ts',
+    'web/src/lib/api/tasks.ts',
+    'web/src/lib/api/mail.ts',
+  ]
+  expect(nounsInGround(paths).map((problem) => problem.split(':')[0])).toEqual([
+    'server/src/kernel/db/mails.ts',
+    'server/src/kernel/companies.ts',
+    'web/src/lib/api/tasks.ts',
+  ])
+})
+
 test('nouns that import each other are reported with the files that do', () => {
   const circles = nounCircles([
     importing('server/src/work/journal/view.ts', '../review/rules.ts'),
@@ -58,6 +77,11 @@ test('nouns that import each other are reported with the files that do', () => {
 describe('code in the wrong place is reported', () => {
   test.each([
     ['server/src/work/task/service.ts', "import sql from 'sql-template-tag'\n", 'SQL belongs in'],
+    [
+      'server/src/kernel/http/static/static.ts',
+      "import { homeQueryOf } from '@scope/contract/work/home.words'\n",
+      'knows no noun of the business',
+    ],
     ['server/src/work/task/rules.ts', 'const now = new Date()\n', 'the clock port'],
     ['server/src/insight/signal/rules/a.ts', "import { b } from '../view.ts'\n", 'rules are pure'],
     ['web/src/work/task/api.ts', "fetch('/api')\n", 'calls go through'],

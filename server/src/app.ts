@@ -1,11 +1,13 @@
 import cookie from '@fastify/cookie'
 import type { CallName } from '@scope/contract/calls'
+import { homeQueryOf } from '@scope/contract/work/home.words'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { companyRoutes } from './company/company/routes.ts'
 import { passkeyRoutes } from './company/passkey/routes.ts'
 import { peopleRoutes } from './company/people/routes.ts'
 import { periodRoutes } from './company/period/routes.ts'
 import { personRoutes } from './company/person/routes.ts'
+import { securityLog } from './company/security-log/service.ts'
 import { readSessionCookie } from './company/session/cookie.ts'
 import { sessionGate } from './company/session/gate.ts'
 import { sessionRoutes } from './company/session/routes.ts'
@@ -36,12 +38,12 @@ import { countCalls } from './kernel/http/log/count-calls.ts'
 import { logCalls } from './kernel/http/log/log-calls.ts'
 import { toOutput } from './kernel/http/log/log-lines.ts'
 import { joinTraces, logOfRequest } from './kernel/http/log/trace.ts'
-import { registerCalls } from './kernel/http/pipeline/register.ts'
+import { registerCalls } from './kernel/http/pipeline/pipeline.ts'
 import { sayCopy } from './kernel/http/reply/copy.ts'
 import { answerBadAddress, answerBadRequest, answerErrors, newRequestId } from './kernel/http/reply/errors.ts'
+import { secureHeaders } from './kernel/http/response-headers.ts'
 import type { Routes } from './kernel/http/routes.ts'
 import { compileOnFirstUse } from './kernel/http/schemas.ts'
-import { secureHeaders } from './kernel/http/security.ts'
 import { closeUnused, drainable, refuseUpgrades } from './kernel/http/socket/closing.ts'
 import { DEADLINES, type Deadlines, endSlowBodies } from './kernel/http/socket/deadlines.ts'
 import { answerHealth } from './kernel/http/socket/health.ts'
@@ -187,10 +189,15 @@ export async function buildApp(
     'GET /api/openapi.json': async () => app.swagger(),
   }
   const gate = sessionGate((request, person) => identity.stillIs(callerOf(request), person))
-  await app.register(async (scope) => registerCalls(scope, parts, { gate, routes, lastChange: streams.last }))
+  await app.register(async (scope) =>
+    registerCalls(scope, parts, { gate, routes, lastChange: streams.last, note: securityLog(parts) }),
+  )
   await takeFiles(app, parts)
   answerHealth(app, parts, () => mailHealth(parts))
   serveDocsPage(app)
-  await serveWeb(app, parts, (request) => readSessionCookie(request, parts.config) !== undefined)
+  await serveWeb(app, parts, {
+    hasSession: (request) => readSessionCookie(request, parts.config) !== undefined,
+    homeQuery: (address) => new URLSearchParams(homeQueryOf(address)),
+  })
   return app
 }

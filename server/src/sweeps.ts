@@ -1,9 +1,9 @@
 import { SECURITY_DAYS } from '@scope/contract/insight/security.words'
 import type { Parts } from './kernel/context.ts'
-import { REPLIES_KEPT_MS } from './kernel/db/idempotency.ts'
 import { deleteBefore } from './kernel/db/sweep.ts'
 import type { StoredRow, TableName } from './kernel/db/tables.ts'
-import { LONGEST_LIMIT_MS } from './kernel/http/pipeline/limits.ts'
+import { LONGEST_LIMIT_MS } from './kernel/http/pipeline/limit.ts'
+import { REPLIES_KEPT_MS } from './kernel/http/pipeline/once.ts'
 
 const DAY_MS = 86_400_000
 

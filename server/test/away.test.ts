@@ -1,5 +1,5 @@
 import type { Input } from '@scope/contract/calls'
-import { ASKED_AT_HEADER, DONE_AT_HEADER } from '@scope/contract/company/session.words'
+import { ASKED_AT_HEADER, DONE_AT_HEADER } from '@scope/contract/kernel/headers.words'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archiveEnded } from '../src/work/archive/jobs.ts'

@@ -23,9 +23,3 @@ export type LiveKind = (typeof LIVE_KINDS)[number]
  * `still`: nothing, every 20 s: a page that does not hear it has a line that leads nowhere.
  */
 export type LiveState = 'again' | 'resumed' | 'deaf' | 'still'
-
-/**
- * The header in which the reply that starts a page names the change that the server heard of last before it read. Of
- * what is saved later, the stream opened with it as `after` tells the page, so that nothing is read twice.
- */
-export const LAST_CHANGE_HEADER = 'x-scope-last-change'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { listCompanies } from '../company/company/view.ts'
 import { Misused, onDatabase } from '../kernel/command.ts'
-import { listCompanies } from '../kernel/db/companies.ts'
 import { makeLive, markCopy } from '../kernel/db/copy.ts'
 import { mintReach } from '../kernel/db/reach.ts'
 import { auditCommand } from '../kernel/trail.ts'

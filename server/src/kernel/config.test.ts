@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { s3Files } from '../ports/files/s3.ts'
 import { readConfig } from './config.ts'
-import { contentSecurityPolicy } from './http/security.ts'
+import { contentSecurityPolicy } from './http/response-headers.ts'
 
 const S3 = {
   S3_BUCKET: 'files',

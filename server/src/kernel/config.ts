@@ -1,6 +1,7 @@
 import { LIMITS } from '@scope/contract/kernel/limits'
 import type { ModelSettings } from '../ports/assistant/model.ts'
 import type { S3Settings } from '../ports/files/s3-client.ts'
+import { readSignIn, type SignInSettings } from './config-identity.ts'
 import {
   addressWithPassword,
   ConfigError,
@@ -10,7 +11,6 @@ import {
   oneOf,
   onOff,
 } from './config-read.ts'
-import { readSignIn, type SignInSettings } from './config-sign-in.ts'
 import { FOLDERS } from './folders.ts'
 
 export { ConfigError }

@@ -1,14 +1,13 @@
 import type { Input, Reply } from '@scope/contract/calls'
 import { DOMAINS_MAX } from '@scope/contract/company/company.words'
 import type { Context } from '../../kernel/context.ts'
-import { lockCompany } from '../../kernel/db/companies.ts'
 import { conflict, invalid, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
-import { readZone } from '../venue/rules.ts'
-import { refuseUnknownZone } from '../venue/service.ts'
-import { followCompany } from '../venue/store.ts'
+import { readZone } from '../zone/rules.ts'
+import { refuseUnknownZone } from '../zone/service.ts'
 import { readCompanyName, readDomain } from './rules.ts'
-import { addDomains, findCompany, removeDomain, saveCompany } from './store.ts'
+import { addDomains, findCompany, followCompany, removeDomain, saveCompany } from './store.ts'
+import { lockCompany } from './view.ts'
 
 type Company = Reply<'GET /api/company'>
 

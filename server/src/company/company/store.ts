@@ -37,3 +37,11 @@ export async function addDomains(reach: Reach, db: Db, domains: readonly string[
 export async function removeDomain(reach: Reach, db: Db, domain: string): Promise<void> {
   await db.run(sql`delete from org_domains where domain = ${domain} and org_id = ${reach.orgId}`)
 }
+
+/** Gives venues whose own zone is unknown their company's. */
+export async function followCompany(reach: Reach, db: Db): Promise<void> {
+  await db.run(sql`
+    update venues v set timezone = o.timezone from orgs o
+     where o.id = v.org_id and v.org_id = ${reach.orgId} and v.unknown_timezone is not null
+       and v.timezone <> o.timezone`)
+}

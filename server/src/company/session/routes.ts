@@ -1,5 +1,5 @@
 import type { sessionCalls } from '@scope/contract/company/session'
-import { USER_HEADER } from '@scope/contract/company/session.words'
+import { USER_HEADER } from '@scope/contract/kernel/headers.words'
 import type { Parts } from '../../kernel/context.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
 import { clientOf } from '../../kernel/http/socket/network.ts'

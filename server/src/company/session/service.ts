@@ -1,14 +1,14 @@
 import type { Input, Reply } from '@scope/contract/calls'
 import type { SignInMode } from '@scope/contract/company/sign-in.words'
 import type { Context, OpenContext } from '../../kernel/context.ts'
-import { endCalendarFeeds } from '../../kernel/db/calendar-feeds.ts'
 import { notFound } from '../../kernel/refusal.ts'
-import { noteSecurity } from '../../kernel/security-log.ts'
 import { audit } from '../../kernel/trail.ts'
+import { noteSecurity } from '../security-log/service.ts'
 import { deviceOf, expiryOf, hashToken, newToken, refuseOtherUser, sessionsAllowed } from './rules.ts'
 import {
   deleteSession,
   deleteSessionsOf,
+  endCalendarFeeds,
   endOldest,
   endSessions,
   findStart,

@@ -189,3 +189,10 @@ export async function hasPasskey(db: Db, userId: string, site: string): Promise<
   )
   return found.length > 0
 }
+
+/** Ends the calendar addresses of people of the company. Returns how many there were. */
+export function endCalendarFeeds(reach: Reach, db: Db, appUserIds: readonly string[]): Promise<number> {
+  return db.run(sql`
+    delete from calendar_feeds f using app_users a
+     where a.id = any(${[...appUserIds]}::uuid[]) and a.org_id = ${reach.orgId} and f.user_id = a.auth_user_id`)
+}

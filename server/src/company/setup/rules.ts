@@ -2,7 +2,7 @@ import type { Input, Reply } from '@scope/contract/calls'
 import { SETUP_STEPS, type SetupStep } from '@scope/contract/company/setup.words'
 import { readCompanyName, readDomain } from '../company/rules.ts'
 import { readOwnEmail } from '../people/rules.ts'
-import { readZone } from '../venue/rules.ts'
+import { readZone } from '../zone/rules.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,7 +1,7 @@
 import type { Parts } from '../../kernel/context.ts'
 import type { Http } from '../../kernel/http/routes.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { securityLog } from '../../kernel/security-log.ts'
+import { securityLog } from '../security-log/service.ts'
 
 /** What someone tries: how, and for which address, asked for only if it fails. */
 type Attempt = { about: string; email?: () => Promise<string | undefined> }

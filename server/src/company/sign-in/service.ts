@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import type { Parts } from '../../kernel/context.ts'
-import { writeMail } from '../../kernel/db/mails.ts'
+import { writeMail } from '../mail/service.ts'
 import { hashToken } from '../session/rules.ts'
 import { openSession } from '../session/service.ts'
 import { codeIdentity } from './code.ts'

@@ -1,9 +1,10 @@
 import type { Parts } from '../../kernel/context.ts'
-import { listCompanies } from '../../kernel/db/companies.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
-import { mainZone } from './states.ts'
+import { listCompanies } from '../company/view.ts'
+import { mainZone } from '../zone/rules.ts'
+import { listUnknownZones } from '../zone/view.ts'
 import { replaceZone } from './store.ts'
-import { listNamedZones, listUnknownZones } from './view.ts'
+import { listNamedZones } from './view.ts'
 
 /**
  * Keeps every company and venue on a time zone that both the database and this server know: either may come with other

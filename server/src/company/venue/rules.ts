@@ -2,7 +2,8 @@ import { GROUP_MAX, VENUE_NAME_MAX } from '@scope/contract/company/venue.words'
 import { venueKey } from '@scope/contract/kernel/spreadsheet.words'
 import { mistakesBetween } from '../../kernel/import/mistakes.ts'
 import { invalid, refuseTooLong } from '../../kernel/refusal.ts'
-import { readState, readTimeZone, stateName, timeZoneOfState } from './states.ts'
+import { readZone } from '../zone/rules.ts'
+import { readState, stateName, timeZoneOfState } from './states.ts'
 
 type NamedVenue = { id: string; name: string }
 
@@ -18,16 +19,6 @@ export function readVenueName(text: string, others: readonly NamedVenue[], ownId
   if (same) throw invalid('name', `There is already a venue ${same.name}.`)
   return name
 }
-
-/** A time zone by its IANA name. Refuses anything else with 400. */
-export function readZone(text: string): string {
-  const zone = text.includes('/') ? readTimeZone(text.trim()) : null
-  if (!zone) throw invalid('timezone', 'Enter a time zone, such as America/Los_Angeles.')
-  return zone
-}
-
-/** What is wrong with a time zone that this server knows and its database does not. */
-export const unknownZone = (zone: string): string => `The database does not know the time zone ${zone}.`
 
 /** The two letters of a venue's state, or null for none. Refuses an unknown state with 400. */
 export function readVenueState(text: string | null | undefined): string | null {

@@ -4,9 +4,10 @@ import type { Venue } from '@scope/contract/company/venue'
 import { may } from '@scope/contract/kernel/access'
 import { DAY_END_HOUR, dateIn, type PlainDate } from '@scope/contract/kernel/calendar'
 import type { Context, OwnContext } from '../../kernel/context.ts'
-import { lockCompany } from '../../kernel/db/companies.ts'
-import { invalid, notFound } from '../../kernel/refusal.ts'
+import { notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
+import { lockCompany } from '../company/view.ts'
+import { refuseUnknownZone } from '../zone/service.ts'
 import {
   namesApart,
   newVenueZone,
@@ -14,7 +15,6 @@ import {
   readVenueName,
   readVenueState,
   saysTwoZones,
-  unknownZone,
 } from './rules.ts'
 import { slugGiver } from './slug.ts'
 import { hasTwoZones } from './states.ts'
@@ -28,7 +28,6 @@ import {
   listGroups,
   listTaken,
   listTimezones,
-  listUnknownZones,
   listVenues,
 } from './view.ts'
 
@@ -128,13 +127,4 @@ export async function addVenue(
   const either = body.timezone === undefined && state !== null && hasTwoZones(state)
   const change = 'choose another in the venue’s settings'
   return { id, slug, name, ...(either && { note: saysTwoZones(state, timezone, change) }) }
-}
-
-/** Refuses with 400 a time zone that the database does not know: every day of a venue is reckoned there. */
-export async function refuseUnknownZone(
-  { reach, db }: Pick<Context, 'reach' | 'db'>,
-  zone: string,
-): Promise<void> {
-  const [unknown] = await listUnknownZones(reach, db, [zone])
-  if (unknown) throw invalid('timezone', unknownZone(unknown))
 }

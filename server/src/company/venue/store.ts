@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { insert, type NewRow } from '../../kernel/db/tables.ts'
+import { followCompany } from '../company/store.ts'
 
 export async function insertVenue(
   reach: Reach,
@@ -28,12 +29,4 @@ export async function replaceZone(reach: Reach, db: Db, name: string, usable: st
   await db.run(sql`
     update messages set timezone = ${zone}
      where org_id = ${reach.orgId} and state = 'waiting' and timezone = ${name}`)
-}
-
-/** Gives venues whose own zone is unknown their company's. */
-export async function followCompany(reach: Reach, db: Db): Promise<void> {
-  await db.run(sql`
-    update venues v set timezone = o.timezone from orgs o
-     where o.id = v.org_id and v.org_id = ${reach.orgId} and v.unknown_timezone is not null
-       and v.timezone <> o.timezone`)
 }

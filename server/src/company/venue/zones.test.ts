@@ -10,8 +10,8 @@ import {
   type Venue,
 } from '../../../test/world.ts'
 import { startJobs } from '../../jobs.ts'
+import { mainZone, readTimeZone } from '../zone/rules.ts'
 import { settleZones } from './jobs.ts'
-import { mainZone, readTimeZone } from './states.ts'
 
 let server: TestApp
 let company: Company

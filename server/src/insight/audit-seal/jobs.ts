@@ -1,5 +1,5 @@
+import { listCompanies } from '../../company/company/view.ts'
 import type { Parts } from '../../kernel/context.ts'
-import { listCompanies } from '../../kernel/db/companies.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
 import { verdictInWords } from './rules.ts'
 import { sealWaiting, verifyTrail } from './service.ts'

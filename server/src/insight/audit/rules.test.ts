@@ -1,6 +1,6 @@
+import { ACTIONS } from '@scope/contract/insight/audit.words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ACTIONS } from '../../kernel/trail.ts'
 import { aboutIn, actionInWords, actionsNamed, changesIn, idsIn } from './rules.ts'
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'

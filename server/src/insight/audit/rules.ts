@@ -1,7 +1,7 @@
+import { ACTIONS } from '@scope/contract/insight/audit.words'
 import { WEEKDAYS } from '@scope/contract/kernel/calendar'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { type Counts, sayCounts } from '../../kernel/import/change.ts'
-import { ACTIONS } from '../../kernel/trail.ts'
 
 /** Reads only own fields: a stored name may equal an inherited one, such as `constructor`. */
 const own = <T>(object: Record<string, T> | undefined, field: string): T | undefined =>

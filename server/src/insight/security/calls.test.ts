@@ -13,7 +13,7 @@ import {
   type Venue,
 } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
-import { securityLog } from '../../kernel/security-log.ts'
+import { securityLog } from '../../company/security-log/service.ts'
 import { deliverMails } from '../../outreach/mail/jobs.ts'
 
 const CODES = {

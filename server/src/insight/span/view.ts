@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { isIn, pctOrMean, weekNumbers } from '../../kernel/db/week-numbers.ts'
+import { isIn, pctOrMean, weekNumbers } from '../../numbers/totals/view.ts'
 import { owedJournals } from '../../work/week/view.ts'
 import type { Span } from './rules.ts'
 

@@ -1,6 +1,4 @@
-import { fullNameOf } from '@scope/contract/company/person.words'
 import { addDays, type PlainDate, type Week } from '@scope/contract/kernel/calendar'
-import type { Context } from '../context.ts'
 
 /* Dates as people read them in a file. Plain dates have no time zone, so they are formatted in UTC. */
 
@@ -27,21 +25,12 @@ export function weekRange(weeks: readonly Week[]): string {
 }
 
 /** `Nov 18, 2026, 12:00 PM PST` */
-function timeIn(timeZone: string, instant: Date): string {
+export function timeIn(timeZone: string, instant: Date): string {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
   const name = zone.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   // Replace the narrow no-break space before AM and PM, so that the text can be searched.
   return `${format.format(instant).replace(/\u202f/g, ' ')} ${name}`
-}
-
-/** `Exported Nov 18, 2026, 12:00 PM PST by Vera Pope`, in the company's time zone. */
-export function madeText({
-  now,
-  companyZone,
-  person,
-}: Pick<Context, 'now' | 'companyZone' | 'person'>): string {
-  return `Exported ${timeIn(companyZone, now)} by ${fullNameOf(person)}`
 }
 
 /**

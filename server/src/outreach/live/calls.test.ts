@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LAST_CHANGE_HEADER } from '@scope/contract/outreach/live.words'
+import { LAST_CHANGE_HEADER } from '@scope/contract/kernel/headers.words'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'

@@ -1,7 +1,7 @@
 import type { Week } from '@scope/contract/kernel/calendar'
 import type { MailChoice } from '@scope/contract/outreach/outbox.words'
+import { writeMail } from '../../company/mail/service.ts'
 import type { OwnContext, Parts } from '../../kernel/context.ts'
-import { writeMail } from '../../kernel/db/mails.ts'
 import type { OnStatus } from '../../work/priority/service.ts'
 import type { OnReply } from '../../work/review/service.ts'
 import { WORTH_MS } from '../chat/rules.ts'

@@ -1,6 +1,6 @@
+import { writeMail } from '../../company/mail/service.ts'
 import type { Context, Parts } from '../../kernel/context.ts'
 import { SENDS_NOTHING } from '../../kernel/db/copy.ts'
-import { writeMail } from '../../kernel/db/mails.ts'
 import { SLOW_CONNECTIONS } from '../../kernel/db/pool/pool.ts'
 import { unseal } from '../../kernel/db/seal.ts'
 import type { MailHealth } from '../../kernel/http/socket/health.ts'

@@ -5,9 +5,9 @@ import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/ap
 import { pushDevice } from '../../../test/push-device.ts'
 import { makeCompany, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
-import { pushKeys } from '../../kernel/db/push-keys.ts'
 import { planMessages } from '../reminder/jobs.ts'
 import { deliverPushes, planWaitingPushes } from './jobs.ts'
+import { pushKeys } from './store.ts'
 
 let server: TestApp
 

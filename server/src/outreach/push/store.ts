@@ -70,3 +70,27 @@ export async function readDevice(db: Db, id: string): Promise<Device | undefined
     select id, endpoint, p256dh, auth from push_subscriptions where id = ${id}`)
   return found
 }
+
+type Keys = { publicKey: string; privateKey: string }
+
+/**
+ * The VAPID keys of all servers on this database, made at the first start. Browsers subscribe with the public one, so
+ * new keys would end all subscriptions.
+ */
+export async function pushKeys(db: Db): Promise<Keys> {
+  return (await findPushKeys(db)) ?? (await createPushKeys(db))
+}
+
+async function createPushKeys(db: Db): Promise<Keys> {
+  const { default: webpush } = await import('web-push')
+  const fresh = JSON.stringify(webpush.generateVAPIDKeys())
+  await db.run(sql`insert into settings (key, value) values ('push', ${fresh}::jsonb) on conflict do nothing`)
+  const keys = await findPushKeys(db)
+  if (!keys) throw new Error('The keys were not saved.')
+  return keys
+}
+
+async function findPushKeys(db: Db): Promise<Keys | undefined> {
+  const [row] = await db.rows<{ value: Keys }>(sql`select value from settings where key = 'push'`)
+  return row?.value
+}

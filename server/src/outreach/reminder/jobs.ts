@@ -1,5 +1,5 @@
+import { type Company, listCompanies } from '../../company/company/view.ts'
 import type { OwnContext, Parts } from '../../kernel/context.ts'
-import { type Company, listCompanies } from '../../kernel/db/companies.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
 import type { Mailing } from '../mail/chosen.ts'

@@ -1,7 +1,7 @@
 import type { System } from '@scope/contract/outreach/system'
+import { listCompanies } from '../../company/company/view.ts'
 import { readLastBackup } from '../../kernel/backup/nightly.ts'
 import type { Context, Parts } from '../../kernel/context.ts'
-import { listCompanies } from '../../kernel/db/companies.ts'
 import { makeLive } from '../../kernel/db/copy.ts'
 import { conflict } from '../../kernel/refusal.ts'
 import { VERSION } from '../../kernel/release.ts'

@@ -1,7 +1,7 @@
 import { dateIn } from '@scope/contract/kernel/calendar'
+import { listCompanies } from '../../company/company/view.ts'
 import { listTimezones } from '../../company/venue/view.ts'
 import type { Parts } from '../../kernel/context.ts'
-import { listCompanies } from '../../kernel/db/companies.ts'
 import { mintReach, type Reach } from '../../kernel/db/reach.ts'
 import { LATE_MS } from '../priority/rules.ts'
 import { outcomeOf } from './rules.ts'

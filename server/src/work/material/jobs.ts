@@ -1,5 +1,5 @@
+import { listCompanies } from '../../company/company/view.ts'
 import type { Parts } from '../../kernel/context.ts'
-import { listCompanies } from '../../kernel/db/companies.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
 import { REMOVED_MS, UNATTACHED_MS } from './rules.ts'
 import { takeOldUpload, takeRemoved } from './store.ts'

@@ -1,6 +1,10 @@
 import type { CallName, Input, Reply } from '@scope/contract/calls'
-import { ASKED_AT_HEADER, DONE_AT_HEADER, USER_HEADER } from '@scope/contract/company/session.words'
-import { COPY_HEADER } from '@scope/contract/outreach/system.words'
+import {
+  ASKED_AT_HEADER,
+  COPY_HEADER,
+  DONE_AT_HEADER,
+  USER_HEADER,
+} from '@scope/contract/kernel/headers.words'
 import { noteStart } from '../live/page-start.ts'
 import { READ_MS, WRITE_MS, withDeadline } from './deadline.ts'
 import { ApiError, NetworkError, ProxyError } from './errors.ts'

@@ -1,4 +1,4 @@
-import { LAST_CHANGE_HEADER } from '@scope/contract/outreach/live.words'
+import { LAST_CHANGE_HEADER } from '@scope/contract/kernel/headers.words'
 
 /** Where the page's stream goes on; empty if the page's first reply does not say, and undefined before it. */
 export let startOfPage: string | undefined

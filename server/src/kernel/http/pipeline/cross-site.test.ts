@@ -1,6 +1,7 @@
 import { CALLS } from '@scope/contract/calls'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
+import { makeScene } from '../../../../test/scene.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -75,4 +76,26 @@ test.each(unsafe)('%s is refused from other sites, whatever its body is called',
     }
   }
   expect(wrong).toEqual([])
+})
+
+describe('cross-site calls', () => {
+  test.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'none' }, 403],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ origin: 'http://localhost:3000' }, 200],
+    [{}, 200],
+  ])('an unsafe call with %o answers %i', async (headers, status) => {
+    const { lead } = await makeScene(server)
+    const asLead = await server.as(lead)
+    expect(
+      (await asLead('POST /api/auth/logout', {}, { headers: headers as Record<string, string> })).status,
+    ).toBe(status)
+    const reading = await asLead('GET /api/sign-in', {}, { headers: headers as Record<string, string> })
+    expect(reading.status).toBe(200)
+  })
 })

@@ -1,4 +1,4 @@
-import { WAITS_DAYS } from '@scope/contract/company/session.words'
+import { WAITS_DAYS } from '@scope/contract/kernel/headers.words'
 import { invalid } from '../../refusal.ts'
 
 const DAY_MS = 86_400_000

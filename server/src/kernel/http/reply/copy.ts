@@ -1,4 +1,4 @@
-import { COPY_HEADER } from '@scope/contract/outreach/system.words'
+import { COPY_HEADER } from '@scope/contract/kernel/headers.words'
 import type { FastifyInstance } from 'fastify'
 import type { Copy } from '../../db/copy.ts'
 

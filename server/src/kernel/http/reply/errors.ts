@@ -11,7 +11,7 @@ import type {
 import { FileRefused, StoreFailed } from '../../../ports/files/files.ts'
 import { isUnavailable } from '../../db/pool/unavailable.ts'
 import { forbidden, invalid, notFound, Refusal } from '../../refusal.ts'
-import { headersOf, setHeaders } from '../security.ts'
+import { headersOf, setHeaders } from '../response-headers.ts'
 import { isInWindow, sendRefusalPage } from './refusal-page.ts'
 
 /** Turns every thrown error into a reply with a code of the closed list; for a person who went there, into a page. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { contentSecurityPolicy } from '../security.ts'
+import { contentSecurityPolicy } from '../response-headers.ts'
 
 /** Whether a browser opened this address in its window: what goes wrong is then read by a person. */
 export const isInWindow = ({ method, headers }: FastifyRequest): boolean =>

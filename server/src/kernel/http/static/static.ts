@@ -3,23 +3,28 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { PATHS, STORED_PAGES } from '@scope/contract/kernel/paths.words'
-import { homeQueryOf } from '@scope/contract/work/home.words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../../context.ts'
 import { FOLDERS } from '../../folders.ts'
 import { notFound } from '../../refusal.ts'
-import { contentSecurityPolicy } from '../security.ts'
+import { contentSecurityPolicy } from '../response-headers.ts'
 
 const DIST = FOLDERS.web
 /** Files are no calls of the API. */
 const hidden = { schema: { hide: true } }
 const YEAR_S = 31_536_000
 
+/** `homeQuery`: what home asks for at its address, since the page begins that call. */
+type Pages = {
+  hasSession: (request: FastifyRequest) => boolean
+  homeQuery: (address: URLSearchParams) => URLSearchParams
+}
+
 /** Serves the built web app: hashed files are cached forever and pre-compressed, the page itself is never cached. */
 export async function serveWeb(
   app: FastifyInstance,
   { files, config }: Pick<Parts, 'files' | 'config'>,
-  hasSession: (request: FastifyRequest) => boolean,
+  { hasSession, homeQuery }: Pages,
 ): Promise<void> {
   const built = existsSync(join(DIST, 'index.html'))
   const page = built ? pageOf(config) : undefined
@@ -36,7 +41,7 @@ export async function serveWeb(
     serveFiles(app)
     app.get(WORKER, hidden, (_request, reply) => sendWorker(reply, config))
   }
-  const pages = page && pagesOf(page)
+  const pages = page && pagesOf(page, homeQuery)
   // Every other path is a screen, or nothing: then a browser that opens it gets the page too, which says so.
   app.setNotFoundHandler((request, reply) => {
     const screen = isScreen(request)
@@ -104,7 +109,10 @@ const HOME_CALL = 'href="/api/home"'
  * The page with the links that it needs: a signed-in one loads its parts beside the first file, and home asks for its
  * data beside its code. Stored pages are asked for before anyone has signed in, and have their fonts at hand.
  */
-function pagesOf(page: string): (request: FastifyRequest, signedIn: boolean) => string {
+function pagesOf(
+  page: string,
+  homeQuery: Pages['homeQuery'],
+): (request: FastifyRequest, signedIn: boolean) => string {
   const only = (names: readonly string[]) =>
     page.replaceAll(HINT, (link, name: string) => (names.includes(name) ? link : ''))
   const [signedOut, signedInPage, home] = [only([]), only(['signed-in']), only(['signed-in', 'home'])]
@@ -114,7 +122,7 @@ function pagesOf(page: string): (request: FastifyRequest, signedIn: boolean) => 
     if (request.url === STORED_PAGES.other) return stored.other
     if (!signedIn) return signedOut
     if (pathOf(request) !== PATHS.home) return signedInPage
-    const query = new URLSearchParams(homeQueryOf(new URLSearchParams(request.url.slice(PATHS.home.length))))
+    const query = homeQuery(new URLSearchParams(request.url.slice(PATHS.home.length)))
     return home.replace(HOME_CALL, () => `href="/api/home${query.size > 0 ? `?${htmlOf(`${query}`)}` : ''}"`)
   }
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FRIDAY, type TestApp, testApp } from '../../../../test/app.ts'
+import { makeScene } from '../../../../test/scene.ts'
 import { makeCompany, makeStaff, type Staff } from '../../../../test/world.ts'
 import { buildApp } from '../../../app.ts'
 
@@ -147,4 +148,39 @@ describe('dear calls', () => {
     const [cookie] = (await signIn(both[0], '127.0.0.1', email)).cookies
     return `${cookie?.name}=${cookie?.value}`
   }
+})
+
+describe('so many writes a minute', () => {
+  test('are one person’s, reads are not counted, and the refusal says when to try again', async () => {
+    const { venue, lead, gm } = await makeScene(server)
+    const config = { ...server.parts.config, writesPerMinute: 20 }
+    const app = await buildApp({ ...server.parts, config })
+    const as = async (email: string) => {
+      const login = { method: 'POST', url: '/api/auth/login', payload: { email } } as const
+      const [cookie] = (await app.inject(login)).cookies
+      return { cookie: `${cookie?.name}=${cookie?.value}` }
+    }
+    const [asLead, asGm] = [await as(lead.email), await as(gm.email)]
+    server.clock.set('2026-11-20T18:00:48.200Z')
+    const save = (headers: { cookie: string }, entry: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/journals',
+        headers,
+        payload: { venueId: venue.id, bltId: lead.id, weekOf: '2026-11-16', entry, draft: true },
+      })
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => save(asLead, `Saved ${n}`)))
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20)
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused).toHaveLength(10)
+    expect(refused[0]?.json()).toMatchObject({
+      code: 'tooMany',
+      error: 'You have saved 20 times within a minute. Try again in 12 seconds.',
+    })
+    expect((await app.inject({ url: '/api/me', headers: asLead })).statusCode).toBe(200)
+    expect((await save(asGm, 'Mine')).statusCode).toBe(201)
+    server.clock.set('2026-11-20T18:01:00Z')
+    expect((await save(asLead, 'Again')).statusCode).toBe(201)
+    await app.close()
+  })
 })

@@ -1,9 +1,8 @@
 import type { EventOf } from '@scope/contract/outreach/outbox.words'
-import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool/pool.ts'
+import { seal } from '../../kernel/db/seal.ts'
 import type { Letter } from '../../ports/mail/letter.ts'
-import type { Db } from './pool/pool.ts'
-import { seal } from './seal.ts'
-import { insert } from './tables.ts'
+import { insertMail } from './store.ts'
 
 export type Mail = {
   /** Null before the company exists, and for a decoy. */
@@ -42,5 +41,5 @@ export async function writeMail(
     state: decoy ? 'decoy' : 'waiting',
     createdAt: now,
   } as const
-  await insert(db, 'messages', [row], { orElse: sql`on conflict (channel, key) do nothing` })
+  await insertMail(db, row)
 }

@@ -2,18 +2,41 @@ import { createHash } from 'node:crypto'
 import { CALLS, type CallName } from '@scope/contract/calls'
 import type { Call } from '@scope/contract/kernel/call'
 import { LIMITS, type Limit } from '@scope/contract/kernel/limits'
-import type { Parts } from '../../context.ts'
+import type { Parts, Person } from '../../context.ts'
 import { countInWindows } from '../../db/call-counts.ts'
 import { tooMany } from '../../refusal.ts'
 import { rememberedUntil } from '../../remembered.ts'
-import { networkOf } from '../socket/network.ts'
+import { clientOf, networkOf, type Sender } from '../socket/network.ts'
+import { isWrite } from './handle.ts'
+
+/**
+ * The limits of all calls: of a network before the caller is known, then of the person, whose writes are also counted in
+ * sum. Refuses with `tooMany` what is over one.
+ */
+export function limiter(parts: Pick<Parts, 'config' | 'database' | 'clock'>) {
+  const count = callCounter(parts)
+  const countWrite = writeBudget(parts.config.writesPerMinute)
+  return {
+    byNetwork: (name: CallName, call: Call, request: Sender): Promise<void> =>
+      count(name, call, 'network', clientOf(request)),
+    byPerson: async (
+      name: CallName,
+      call: Call,
+      request: { method: string },
+      { userId }: Person,
+    ): Promise<void> => {
+      await count(name, call, 'person', userId)
+      if (isWrite(request)) countWrite(userId, parts.clock.now())
+    },
+  }
+}
 
 /**
  * Counts a call against its limits by person or by network, for all servers in one statement outside of the call's
  * transaction, so that a refused call counts too. Refuses it if it is over one. Who is refused costs no further
  * statement on this server until the window is over: a flood must not keep the database busy.
  */
-export function callCounter({ config, database, clock }: Pick<Parts, 'config' | 'database' | 'clock'>) {
+function callCounter({ config, database, clock }: Pick<Parts, 'config' | 'database' | 'clock'>) {
   const refusedUntil = rememberedUntil()
   const perMinute = config.signInPerMinute / LIMITS.signIn[0].max
   const maxOf = ({ by, max }: Limit) => (by === 'network' ? Math.ceil(max * perMinute) : max)
@@ -46,6 +69,27 @@ export function callCounter({ config, database, clock }: Pick<Parts, 'config' | 
 }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+const MINUTE_MS = 60_000
+
+/**
+ * Counts each person's writes in the current minute, on this server. The returned function counts one, or refuses it and
+ * says when to try again.
+ */
+function writeBudget(perMinute: number): (userId: string, now: Date) => void {
+  let minute = Number.NaN
+  const counts = new Map<string, number>()
+  return (userId, now) => {
+    const current = Math.floor(now.getTime() / MINUTE_MS)
+    if (current !== minute) counts.clear()
+    minute = current
+    const count = (counts.get(userId) ?? 0) + 1
+    counts.set(userId, count)
+    if (count <= perMinute) return
+    const seconds = Math.ceil(((current + 1) * MINUTE_MS - now.getTime()) / 1000)
+    throw tooMany(`You have saved ${perMinute} times within a minute.`, seconds)
+  }
+}
 
 /** The longest window of any limit. */
 export const LONGEST_LIMIT_MS = Math.max(

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Db } from './pool/pool.ts'
-import type { StoredRow } from './tables.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
+import type { StoredRow } from '../../kernel/db/tables.ts'
 
 export type SecurityEvent = Omit<StoredRow<'securityEvents'>, 'id'>
 

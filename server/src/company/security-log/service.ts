@@ -1,9 +1,9 @@
 import type { SecurityKind } from '@scope/contract/insight/security.words'
-import type { Parts, Person } from './context.ts'
-import type { Db } from './db/pool/pool.ts'
-import { insertSecurityEvent } from './db/security-events.ts'
-import { clientOf, networkOf, type Sender } from './http/socket/network.ts'
-import { rememberedUntil } from './remembered.ts'
+import type { Parts, Person } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
+import { clientOf, networkOf, type Sender } from '../../kernel/http/socket/network.ts'
+import { rememberedUntil } from '../../kernel/remembered.ts'
+import { insertSecurityEvent } from './store.ts'
 
 const NETWORK_MAX = 64
 const EMAIL_MAX = 254

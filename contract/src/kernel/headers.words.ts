@@ -15,3 +15,12 @@ export const ASKED_AT_HEADER = 'x-scope-asked-at'
 
 /** For so many days an act may wait on a device. */
 export const WAITS_DAYS = 14
+
+/** A reply with this header is of a restored copy, which sends nothing and deletes no files. Its value says since when. */
+export const COPY_HEADER = 'x-scope-copy'
+
+/**
+ * The header in which the reply that starts a page names the change that the server heard of last before it read. Of
+ * what is saved later, the stream opened with it as `after` tells the page, so that nothing is read twice.
+ */
+export const LAST_CHANGE_HEADER = 'x-scope-last-change'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Db } from './pool/pool.ts'
-import type { Reach } from './reach.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
+import type { Reach } from '../../kernel/db/reach.ts'
 
 export type Company = {
   id: string

@@ -1,0 +1,105 @@
+import { CALLS, type CallName } from '@scope/contract/calls'
+import type { Call } from '@scope/contract/kernel/call'
+import { exact } from '@scope/contract/kernel/schema'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { Parts, Person } from '../../context.ts'
+import { compressReply } from '../reply/compress.ts'
+import { answerUnchanged } from '../reply/unchanged.ts'
+import type { Routes } from '../routes.ts'
+import type { Sender } from '../socket/network.ts'
+import { isOwnStep, refuseCrossSite } from './cross-site.ts'
+import { type AnyHandler, handle } from './handle.ts'
+import { type Gate, identify } from './identify.ts'
+import { limiter } from './limit.ts'
+import { reply } from './reply.ts'
+import { acceptForms, refuseOldProof, validateInput } from './validate.ts'
+
+/** What `app.ts` passes in from higher rooms. */
+type Given = {
+  gate: Gate
+  routes: Routes<CallName>
+  /** The change that open pages were told of last. */
+  lastChange(): string | undefined
+  /** Adds a refused call to the security log. */
+  note(request: Sender, event: Refused): Promise<void>
+}
+type Refused = { kind: 'refused' | 'limit'; person?: Person | undefined; about: CallName }
+
+/**
+ * Registers every call of the contract; a call without a handler, or a handler without a call, is a type error. Each call
+ * goes through the same steps: cross-site → limit → identify → validate → once → handle → reply.
+ */
+export function registerCalls(app: FastifyInstance, parts: Parts, given: Given): void {
+  const limit = limiter(parts)
+  const polled: RouteOptions[] = []
+  for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
+    const route: RouteOptions = {
+      ...describe(name, call),
+      // Before the body is read, so that callers without access learn nothing about the input.
+      onRequest: async (request) => {
+        refuseCrossSite(request, parts.config.publicUrl)
+        // Before anything is read.
+        if (call.startsPage) request.lastChange = given.lastChange()
+        if (call.ownStep && !isOwnStep(request)) return
+        await limit.byNetwork(name, call, request)
+        if (call.who === 'anyone') return
+        const { person } = await identify(given.gate, parts, call, request)
+        await limit.byPerson(name, call, request, person)
+      },
+      // After the schema was applied to it.
+      preHandler: async (request) => {
+        validateInput(call, request)
+        refuseOldProof(call, request)
+      },
+      handler: async (request, answer) => {
+        const handler = given.routes[name] as unknown as AnyHandler
+        const result = await handle(parts, name, { call, handler }, { request, reply: answer })
+        return reply(call, { request, reply: answer }, result)
+      },
+      onSend: [
+        async (request) => {
+          const { refused, person } = request
+          if (refused === 'forbidden' && person) {
+            await given.note(request, { kind: 'refused', person, about: name })
+          }
+          if (refused === 'tooMany') await given.note(request, { kind: 'limit', person, about: name })
+        },
+        // After a polled reply got its tag.
+        compressReply,
+      ],
+    }
+    if (call.form) app.register(async (own) => void acceptForms(own).route(route))
+    else if (call.polled) polled.push(route)
+    else app.route(route)
+  }
+  app.register(async (own) => {
+    await answerUnchanged(own)
+    for (const route of polled) own.route(route)
+  })
+}
+
+const NOTHING = exact({})
+
+/** A call as a route without its work: its address, its schemas, and the largest body. */
+function describe(name: CallName, call: Call): Omit<RouteOptions, 'handler'> {
+  const [method = '', url = ''] = name.split(' ')
+  return {
+    method: method as 'GET',
+    url,
+    schema: {
+      summary: call.summary,
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.foreignQuery ? {} : { querystring: call.query ?? NOTHING }),
+      ...(call.body ? { body: call.body } : {}),
+      response: { [call.status ?? 200]: responseOf(call) },
+    },
+    ...(call.bodyMax ? { bodyLimit: call.bodyMax } : {}),
+    exposeHeadRoute: call.head === true,
+  }
+}
+
+/** A file and a stream are described by their media type alone. */
+const responseOf = ({ stream, type, reply: schema }: Call) => {
+  const media = stream ? 'text/event-stream' : type?.split(';')[0]
+  return media ? { content: { [media]: { schema } } } : schema
+}

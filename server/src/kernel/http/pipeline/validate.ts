@@ -1,0 +1,57 @@
+import type { Call } from '@scope/contract/kernel/call'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { invalid, proveAgain } from '../../refusal.ts'
+
+/*
+ * Fastify has compared the input with the schema of the call (`schemas.ts`). These are the rules that a schema cannot say.
+ */
+
+type Input = Pick<FastifyRequest, 'body' | 'query'>
+
+/** Refuses a body for a call without one, and texts that no table stores. Throws `invalid` with the field. */
+export function validateInput(call: Call, { body, query }: Input): void {
+  if (!call.body) refuseBody(body)
+  refuseUnstorable(body)
+  if (!call.foreignQuery) refuseUnstorable(query)
+}
+
+/** Refuses an act of weight until who the caller is has been proven again. Throws `proveAgain`. */
+export function refuseOldProof(
+  { fresh }: Call,
+  { caller, body }: { caller?: { fresh: boolean }; body: unknown },
+): void {
+  if (!caller || caller.fresh) return
+  const weighty = Array.isArray(fresh) ? fresh.some((field) => Object.hasOwn(body ?? {}, field)) : fresh
+  if (weighty) throw proveAgain()
+}
+
+/** Accepts forms as bodies and drops them unread: every other call takes JSON alone. */
+export function acceptForms(app: FastifyInstance): FastifyInstance {
+  const types = ['multipart/form-data', 'application/x-www-form-urlencoded']
+  app.addContentTypeParser(types, { parseAs: 'string' }, async () => undefined)
+  return app
+}
+
+/** Refuses a body for a call without one, instead of dropping it silently. */
+function refuseBody(body: unknown): void {
+  if (body === undefined || body === null) return
+  const fields = typeof body === 'object' ? Object.keys(body) : ['body']
+  const [field] = fields
+  if (field !== undefined) throw invalid(field, 'This call takes no body.')
+}
+
+/**
+ * Refuses NUL and unpaired surrogates, which PostgreSQL cannot store. Runs after the schema, which limits how deep a body
+ * can be.
+ */
+function refuseUnstorable(input: unknown): void {
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+      throw invalid(path || 'body', `${path || 'The body'} has a character that cannot be stored.`)
+    }
+    if (value && typeof value === 'object') {
+      for (const [key, child] of Object.entries(value)) visit(child, path ? `${path}.${key}` : key)
+    }
+  }
+  visit(input, '')
+}
