@@ -1,4 +1,16 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** What `npm run test:slow` runs: operations with other programs and large files, and the breadth of input. */
+const SLOW = '**/*.slow.test.ts'
+const exclude = [...configDefaults.exclude, SLOW]
+
+const server = {
+  globalSetup: 'server/test/global.ts',
+  setupFiles: 'server/test/rows/report.ts',
+  // Each file has its own databases: files may share a worker and its modules.
+  isolate: false,
+  hookTimeout: 120_000,
+}
 
 export default defineConfig({
   test: {
@@ -19,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude,
           // Pure functions leave nothing behind: files may share a worker.
           isolate: false,
         },
@@ -39,6 +52,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx', 'web/build/*.test.ts'],
+          exclude,
           css: true,
           isolate: false,
         },
@@ -46,14 +60,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...server,
           name: 'server',
           include: ['server/**/*.test.ts', 'e2e/stream/*.test.ts'],
-          globalSetup: 'server/test/global.ts',
-          setupFiles: 'server/test/rows/report.ts',
-          // Each file has its own databases: files may share a worker and its modules.
-          isolate: false,
-          hookTimeout: 120_000,
+          exclude,
         },
+      },
+      {
+        extends: true,
+        test: { ...server, name: 'slow', include: [SLOW] },
       },
     ],
   },

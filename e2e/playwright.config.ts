@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, findBrowser, ONE_THREAD } from './browser.ts'
+import { FOLDERS } from './folders.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -9,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   // On two cores, two have one each: `own-core.ts`.
   workers: 3,
-  reporter: [['list']],
+  reporter: 'dot',
   forbidOnly: true,
   // A loaded machine may delay a browser. A test that passes on retry is reported as flaky.
   retries: process.env.CI ? 1 : 0,
@@ -22,8 +23,5 @@ export default defineConfig({
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
-  projects: [
-    { name: 'journeys', testDir: 'journeys' },
-    { name: 'smoke', testDir: 'smoke' },
-  ],
+  projects: FOLDERS.map((folder) => ({ name: folder, testDir: folder })),
 })

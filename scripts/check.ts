@@ -1,4 +1,4 @@
-/* Runs every check, one for each core at a time, and prints what it says. */
+/* Runs every check, as many at a time as are named or as there are cores, and prints what those that fail say. */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
@@ -18,7 +18,7 @@ const CHECKS = [
   'node scripts/structure.ts',
 ]
 
-/** Whether the command succeeds. Its output is printed as a whole, so that two of them do not mix. */
+/** Whether the command succeeds. The output of one that fails is printed as a whole, so that two do not mix. */
 function run(command: string): Promise<boolean> {
   const [program = '', ...words] = command.split(' ')
   const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -31,7 +31,7 @@ function run(command: string): Promise<boolean> {
   return new Promise((done, fail) => {
     child.once('error', fail)
     child.once('close', (code) => {
-      console.log(`> ${command}\n${output}`)
+      console.log(code === 0 ? `passed: ${command}` : `FAILED: ${command}\n${output}`)
       done(code === 0)
     })
   })
@@ -46,5 +46,6 @@ async function runNext(): Promise<boolean> {
   return good
 }
 
-const lanes = await Promise.all(Array.from({ length: availableParallelism() }, runNext))
+const atOnce = Number(process.argv[2] ?? availableParallelism())
+const lanes = await Promise.all(Array.from({ length: atOnce }, runNext))
 process.exitCode = lanes.every(Boolean) ? 0 : 1

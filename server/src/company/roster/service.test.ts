@@ -130,20 +130,6 @@ describe('importing a roster', () => {
     expect(people.added).toBe(4)
     expect(await counts()).toEqual(before)
   })
-
-  it('imports ten thousand people at once and reports its progress', async () => {
-    const lines = Array.from(
-      { length: 10_000 },
-      (_, n) => `p${n}@big.example,Pat,Smith,${n % 9 ? 'BLT' : 'GM'},Venue ${n % 300}`,
-    )
-    const reported: number[] = []
-    const text = `E-mail,First name,Last name,Role,Venue\n${lines.join('\n')}`
-    await importRoster(parts(), { text, company: 'Big', onProgress: (done) => reported.push(done) })
-    expect(reported).toHaveLength(10)
-    expect(reported.at(-1)).toBe(10_000)
-    const again = await importRoster(parts(), { text })
-    expect(again.people).toEqual({ added: 0, changed: 0, left: 10_000 })
-  })
 })
 
 describe('importing weekly numbers', () => {

@@ -1,23 +1,14 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { makeCompany } from '../../../test/world.ts'
-import { makeBackup } from '../../kernel/backup/backup.ts'
-import { restoreBackup } from '../../kernel/backup/restore.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { mintReach, type Reach } from '../../kernel/db/reach.ts'
-import { insert } from '../../kernel/db/tables.ts'
-import { FOLDERS } from '../../kernel/folders.ts'
-import { localFiles } from '../../ports/files/local.ts'
-import { sealTrails, verifyTrails } from './jobs.ts'
+import { verifyTrails } from './jobs.ts'
 import { verdictInWords } from './rules.ts'
 import { sealWaiting, verifyTrail } from './service.ts'
+import { addRow as addRowTo, at } from './test/rows.ts'
 
 let own: TestDatabase
 beforeAll(async () => {
@@ -25,17 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 18, minutes))
-
-/** Adds a row to the trail that says a minute of the evening. Returns its id. */
-async function addRow(reach: Reach, minute: number, db: Db = own.database.db): Promise<string> {
-  const id = randomUUID()
-  const meta = { id, before: { note: 'Ein Wörtchen 🍸' }, after: { times: 1.5 } }
-  await insert(db, 'audits', [
-    { id, orgId: reach.orgId, userId: null, action: 'task.added', meta, createdAt: at(minute) },
-  ])
-  return id
-}
+const addRow = (reach: Reach, minute: number, db: Db = own.database.db) => addRowTo(reach, minute, db)
 
 const seal = (reach: Reach, minute: number) =>
   own.database.transaction((tx) => sealWaiting(reach, tx, at(minute)))
@@ -165,55 +146,4 @@ test('without a company there is no trail, and the operator is told so', async (
   const { lines, isWhole } = await verifyTrails({ database }, '0'.repeat(64))
   expect(lines).toEqual([expect.stringMatching(/no company/), expect.stringMatching(/No seal has the hash/)])
   expect(isWhole).toBe(false)
-})
-
-test('a backup keeps the trail whole, and scope audit verify says so, or names what is wrong and fails', async () => {
-  const source = await testDatabase()
-  const target = await testDatabase('empty')
-  const folder = await mkdtemp(join(tmpdir(), 'scope-seals-'))
-  onTestFinished(async () => {
-    await Promise.all([source.drop(), target.drop()])
-    await rm(folder, { recursive: true, force: true })
-  })
-  const company = await makeCompany(source.database.db, 'Harbor')
-  const reach = mintReach(company.id, 'every')
-  for (const minute of [1, 2, 3]) await addRow(reach, minute, source.database.db)
-  const parts = { database: source.database, clock: { now: () => at(10) } }
-  expect(await sealTrails(parts)).toBe(3)
-  const id = await addRow(reach, 11, source.database.db)
-  const files = localFiles({ folder, secret: 'of this test' })
-  const path = join(folder, 'archive.tar.zst')
-  const common = { path, files, now: at(12), onProgress: () => undefined }
-  await makeBackup({ ...common, url: source.url })
-  await restoreBackup({ ...common, url: target.url })
-
-  const run = async (...args: string[]) => {
-    const env = { ...process.env, DATABASE_URL: target.url, PUBLIC_URL: 'https://scope.example' }
-    return promisify(execFile)(process.execPath, [FOLDERS.commands, 'audit', 'verify', ...args], {
-      env,
-    }).then(
-      ({ stdout }) => ({ code: 0, says: stdout.trim() }),
-      (failed: { code: number; stdout: string; stderr: string }) => ({
-        code: failed.code,
-        says: `${failed.stdout}${failed.stderr}`.trim(),
-      }),
-    )
-  }
-  const whole = await run()
-  expect(whole).toMatchObject({
-    code: 0,
-    says: expect.stringMatching(/^Harbor: whole: 4 rows, sealed until 2026-11-23T18:10:00\.000Z, 1 later\./),
-  })
-  expect(await run(whole.says.match(/[0-9a-f]{64}/)?.[0] ?? '')).toEqual(whole)
-  const other = '0'.repeat(64)
-  expect(await run(other)).toMatchObject({
-    code: 1,
-    says: expect.stringContaining(`No seal has the hash ${other}`),
-  })
-  expect(await run('now')).toEqual({ code: 2, says: 'Usage: scope audit verify [HASH OF A SEAL]' })
-  await target.owner.transaction(async (tx) => {
-    await tx.run(sql`set local session_replication_role = replica`)
-    await tx.run(sql`delete from audits where id = ${id}`)
-  })
-  expect(await run()).toEqual({ code: 1, says: `Harbor: Row ${id} was removed before it was sealed.` })
 })

@@ -118,7 +118,7 @@ test('a stream ends by itself, and its page opens the next before it is missed',
   await expect.poll(() => first.hasEnded()).toBe(true)
   const next = await lookAt(`priority/${id}`, admin)
   await expect.poll(() => ids(next)).toEqual([gm.id])
-  expect(mine.told()).toEqual([[], [admin.id]])
+  await expect.poll(() => mine.told()).toEqual([[], [admin.id]])
   await short.close()
 })
 

@@ -1,8 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { hasS3Server, s3Server } from '../../../test/s3-server.ts'
 import { newKey } from './files.ts'
-import { s3Files } from './s3.ts'
 import { whyNoUploads } from './s3-cors.ts'
 
 const ORIGIN = 'https://scope.lantern.example'
@@ -40,12 +38,4 @@ test.each([
 
 test('a bucket that does not answer', async () => {
   expect(await whyNoUploads(new URL('http://127.0.0.1:9/materials'), ORIGIN)).toBe('it does not answer')
-})
-
-test.skipIf(!hasS3Server)('a real bucket without CORS rules', async () => {
-  const { settings, stop } = await s3Server()
-  onTestFinished(stop)
-  expect(await s3Files(settings).whyNoUploads?.(ORIGIN)).toBe(
-    `its CORS rules do not name the origin ${ORIGIN}`,
-  )
 })

@@ -203,19 +203,6 @@ describe('the PDF file', () => {
     }
   })
 
-  test('goes over several pages, loses none, and says that it is cut', async () => {
-    const world = await makeWorld()
-    await writeMany(world)
-    const { pages } = await pagesOf(world.asGm)
-    expect(pages.length).toBeGreaterThan(50)
-    expect(pages[0]).toContain(close('Only the newest 2,000 of 2,003 accomplishments are in this file.'))
-    expect(pages.at(-1)).toContain(close(`${pages.length} of ${pages.length}`))
-    const whole = pages.join('')
-    expect(whole.match(/Journal-Weekof/g)).toHaveLength(REPORT_MAX - 1)
-    expect(whole).toContain('Entry1996')
-    expect(whole).not.toContain('Entry1997')
-  })
-
   test('says so if it is empty', async () => {
     const { asGm } = await makeWorld()
     const { pages } = await pagesOf(asGm, { search: 'nothing like it' })

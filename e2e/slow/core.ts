@@ -2,8 +2,8 @@ import type { Client } from '../client.ts'
 import { removeDataDir } from '../data-folder.ts'
 import { expect } from '../fixtures.ts'
 import { emptyDataDir, type RunningScope, startScope } from '../scope.ts'
-import { importRoster } from './importing.ts'
-import { givePriority, type Member, memberAt } from './member.ts'
+import { importRoster } from '../journeys/importing.ts'
+import { givePriority, type Member, memberAt } from '../journeys/member.ts'
 
 /** Sunday 22:30 in Los Angeles, where the venue is; Monday in Tokyo. */
 const SUNDAY_NIGHT = '2026-11-23T06:30:00Z'

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, PHONE, test } from '../fixtures.ts'
+import { goOn } from '../journeys/go-on.ts'
+import { settled } from '../journeys/settled.ts'
 import { violationsOf } from './axe.ts'
-import { goOn } from './go-on.ts'
 import { faultsOfRoom, namesReadBy } from './room.ts'
 import { SCREENS, type Screen } from './screens.ts'
-import { settled } from './settled.ts'
 
 /**
  * A small phone, and a desktop where it differs. Each page has one theme where it can, because another one draws all of

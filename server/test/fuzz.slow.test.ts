@@ -1,0 +1,3 @@
+import { fuzzEveryCall } from './fuzz.ts'
+
+fuzzEveryCall(100)
