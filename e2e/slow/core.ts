@@ -1,9 +1,10 @@
 import type { Client } from '../client.ts'
+import { type CutLine, startCutLine } from '../cut-line.ts'
 import { removeDataDir } from '../data-folder.ts'
 import { expect } from '../fixtures.ts'
-import { emptyDataDir, type RunningScope, startScope } from '../scope.ts'
 import { importRoster } from '../journeys/importing.ts'
 import { givePriority, type Member, memberAt } from '../journeys/member.ts'
+import { emptyDataDir, type RunningScope, startScope } from '../scope.ts'
 
 /** Sunday 22:30 in Los Angeles, where the venue is; Monday in Tokyo. */
 const SUNDAY_NIGHT = '2026-11-23T06:30:00Z'
@@ -24,7 +25,8 @@ export type Browser = {
 
 export const A_MOMENT = 3_000
 
-type Night = { scope: RunningScope; end: () => Promise<void> }
+/** `line`: where browsers find the server. */
+type Night = { scope: RunningScope; line: CutLine; end: () => Promise<void> }
 
 /** A company of one venue, on a Sunday night, with members who have no priority yet. */
 export async function startNight(names: readonly string[]): Promise<Night> {
@@ -40,18 +42,23 @@ export async function startNight(names: readonly string[]): Promise<Night> {
     words: ['--company', 'Night'],
     env: joined,
   })
+  const line = await startCutLine(scope.url)
   const end = async () => {
+    line.cut()
     await scope.stop()
     await removeDataDir(dataDir)
   }
-  return { scope, end }
+  return { scope, line, end }
 }
 
 const emailOf = (name: string) => `${name.toLowerCase()}@night.example`
 
-/** The core of a member’s week: sign in, check in, tick, write, sign out. The week is the venue’s, not the device’s. */
-export async function liveTheWeek({ url }: RunningScope, name: string, browser: Browser): Promise<void> {
-  const member = await memberAt(url, emailOf(name), GM)
+/**
+ * The core of a member’s week: sign in, check in, tick without a network, write, sign out. The week is the venue’s, not
+ * the device’s.
+ */
+export async function liveTheWeek({ scope, line }: Night, name: string, browser: Browser): Promise<void> {
+  const member = await memberAt(scope.url, emailOf(name), GM)
   const { id } = await givePriority(member, { title: `${name}’s priority`, tasks: ['Polish', 'Pour'] })
   const tasks = await member.self.call<{ id: string }[]>('GET', `/api/priorities/${id}/tasks`)
   await browser.open('/login')
@@ -60,8 +67,12 @@ export async function liveTheWeek({ url }: RunningScope, name: string, browser: 
   await browser.see('Week of November 16')
   await browser.press('Check in as on track')
   await browser.see('On track')
+  line.cut()
   await browser.tick('Polish')
   await browser.see('1 of 2 tasks done')
+  await browser.see('Waiting to send')
+  await line.mend()
+  await expect.poll(async () => (await member.priorities())[0]?.tasks[0]?.completed).toBe(true)
   await seesTheOthers(browser, member.admin, tasks[1]?.id)
   await browser.open('/journal')
   await browser.see('Week of November 16 · Night Owl')

@@ -10,23 +10,23 @@ const zoneOf = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 // Firefox and Tokyo are tested in one go. Every other journey is in Chromium, and most are in the venues’ zone.
 test('Firefox on a device in Tokyo shows and saves the venue’s week', async ({ open }) => {
-  const { scope, end } = await startNight(['Tomo'])
+  const night = await startNight(['Tomo'])
   const path = findFirefox()
   if (path) {
     const firefox = await startFirefox(path, TOKYO)
     const page = await firefox.newPage()
     const complaints = complaintsOf(page)
     expect(await page.evaluate(zoneOf)).toBe(TOKYO)
-    await liveTheWeek(scope, 'Tomo', firefoxOf(page, scope.url))
+    await liveTheWeek(night, 'Tomo', firefoxOf(page, night.line.url))
     await firefox.close()
     expect(complaints).toEqual([])
   } else {
     console.log('Firefox is not installed, so Chromium takes its place: apt-get install firefox-esr')
-    const page = await open(null, '/', { url: scope.url, viewport: PHONE, timezone: TOKYO })
+    const page = await open(null, '/', { url: night.line.url, viewport: PHONE, timezone: TOKYO })
     expect(await page.evaluate(zoneOf)).toBe(TOKYO)
-    await liveTheWeek(scope, 'Tomo', drivenBy(page))
+    await liveTheWeek(night, 'Tomo', drivenBy(page))
   }
-  await end()
+  await night.end()
 })
 
 const drivenBy = (page: Page): Browser => ({
