@@ -51,9 +51,20 @@ export default defineConfig({
         // tokens.test.ts reads tokens.css as it stands.
         test: {
           name: 'web',
-          include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx', 'web/build/*.test.ts'],
+          include: ['web/src/**/*.test.ts', 'web/build/*.test.ts'],
           exclude,
           css: true,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        // Screens in a document without a browser, and calls without a server: web/test/.
+        test: {
+          name: 'screens',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: 'web/test/document.ts',
           isolate: false,
         },
       },

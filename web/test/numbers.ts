@@ -1,0 +1,71 @@
+import type { Reply } from '@scope/contract/calls'
+import { CALICHE, NOW, TODAY, WEEK } from './company.ts'
+
+/** The weekly numbers of Caliche. */
+
+type MetricsWeek = Reply<'GET /api/venues/:venue/metrics'>
+type Metrics = NonNullable<MetricsWeek['metrics']>
+type Figures = MetricsWeek['trend'][number]['figures']
+
+export const LAST_WEEK = '2026-11-09'
+
+const NO_FIGURES: Figures = {
+  revenue: null,
+  laborBasePct: null,
+  laborTruePct: null,
+  cogsPct: null,
+  primeCostPct: null,
+  tips: null,
+}
+export const FIGURES: Figures = {
+  revenue: 84_210,
+  laborBasePct: 22.4,
+  laborTruePct: 25.8,
+  cogsPct: 21,
+  primeCostPct: 46.8,
+  tips: 9_100,
+}
+
+const { primeCostPct: _, ...ENTERED } = FIGURES
+
+const METRICS: Metrics = {
+  ...ENTERED,
+  id: 'metrics-1',
+  venueId: CALICHE.id,
+  venueSlug: CALICHE.slug,
+  venueName: CALICHE.name,
+  weekOf: LAST_WEEK,
+  laborFactor: 1.15,
+  notes: null,
+  createdById: 'user-gus',
+  createdAt: NOW,
+  updatedAt: NOW,
+  source: 'typed',
+  by: 'Gus Marin',
+  savedAt: NOW,
+  earlier: 0,
+}
+
+const NO_COMPARISON = { weeks: [], figures: NO_FIGURES, closed: [], split: null }
+
+export const METRICS_WEEK: MetricsWeek = {
+  venue: CALICHE,
+  today: TODAY,
+  week: LAST_WEEK,
+  can: { editMetrics: true },
+  metrics: METRICS,
+  compared: {
+    lastWeek: NO_COMPARISON,
+    fourWeekMean: {
+      ...NO_COMPARISON,
+      weeksOf: { revenue: [], laborBasePct: [], laborTruePct: [], cogsPct: [], primeCostPct: [], tips: [] },
+    },
+    lastYear: NO_COMPARISON,
+  },
+  usual: { revenue: null, laborBasePct: null, cogsPct: null, tips: null },
+  history: [
+    { weekOf: WEEK, metrics: null },
+    { weekOf: LAST_WEEK, metrics: METRICS },
+  ],
+  trend: [{ weekOf: LAST_WEEK, figures: FIGURES, lastYear: { revenue: null } }],
+}
