@@ -6,8 +6,8 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { Route, Router } from 'wouter'
 import { queryClient } from '../src/app/query-client.ts'
 import { type Me, meQuery } from '../src/company/person/api.ts'
-import { PATHS, patternOf } from '../src/lib/paths.ts'
-import { dismissToast } from '../src/lib/toast.ts'
+import { PATHS, patternOf } from '../src/lib/address/paths.ts'
+import { dismissToast } from '../src/lib/toast/toast.ts'
 
 /** Opens a screen at its address, as the app does for a signed-in user, and finds by role what it shows. */
 export function renderScreen(screen: ReactNode, address: string, me: Me) {

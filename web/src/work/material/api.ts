@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
 import type { Summary } from './upload-state.ts'
 
@@ -16,6 +16,6 @@ export const materialsQuery = (priorityId: string) =>
 export const uploadsQuery = (priorityId: string) =>
   queryOptions<Summary>({
     queryKey: [...materialsKey, priorityId, 'uploads'],
-    enabled: false,
+    queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
   })

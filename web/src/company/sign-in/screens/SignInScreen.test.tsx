@@ -1,0 +1,54 @@
+import { fireEvent } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { MEMBER } from '../../../../test/company.ts'
+import {
+  type Answer,
+  type Answers,
+  mockApi,
+  refusal,
+  SILENT,
+  UNREACHABLE,
+} from '../../../../test/mock-api.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
+import { SignInScreen } from './SignInScreen.tsx'
+
+const BY_CODE: Answers = {
+  'GET /api/sign-in': {
+    mode: 'code',
+    demo: [],
+    passkeys: false,
+    empty: false,
+    shared: false,
+    waiting: null,
+  },
+}
+
+async function typeAddress(answers: Answers) {
+  const api = mockApi({ ...BY_CODE, ...answers })
+  const page = renderScreen(<SignInScreen onStart={() => undefined} />, '/login', MEMBER)
+  const field = await page.findByRole('textbox', { name: 'E-mail' })
+  fireEvent.input(field, { target: { value: MEMBER.email } })
+  fireEvent.submit(field)
+  return { api, page }
+}
+
+test('the address does not wait for what the server offers', async () => {
+  const { page } = await typeAddress({ 'GET /api/sign-in': SILENT, 'POST /api/auth/login': SILENT })
+  await page.findByRole('button', { name: 'Checking...' })
+})
+
+test('an accepted address leads to its code', async () => {
+  const { api, page } = await typeAddress({ 'POST /api/auth/login': { ok: true, next: 'code' } })
+  await page.findByRole('heading', { name: 'Check your e-mail' })
+  expect(api.sent('POST /api/auth/login')).toMatchObject([{ body: { email: MEMBER.email } }])
+})
+
+test.each<[string, Answer<'POST /api/auth/login'>, string]>([
+  ['a network that fails', UNREACHABLE, 'Network error. Please try again.'],
+  ['a refusal', refusal('tooMany', 'Wait a minute.'), 'Wait a minute.'],
+])('%s says why, and keeps the address', async (_, answer, sentence) => {
+  const { page } = await typeAddress({ 'POST /api/auth/login': answer })
+  await page.findByText(sentence)
+  expect(page.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe(MEMBER.email)
+  await page.findByRole('button', { name: 'Sign In' })
+})

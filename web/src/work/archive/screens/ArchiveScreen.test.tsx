@@ -1,0 +1,39 @@
+import { GM, TEAM } from '../../../../test/company.ts'
+import { testStates } from '../../../../test/screen-states.tsx'
+import { ARCHIVED } from '../../../../test/work.ts'
+import { ArchivePage } from '../../../app/ArchivePage.tsx'
+
+testStates('the archive', {
+  screen: <ArchivePage />,
+  at: '/archive?venue=caliche&blt=bo-lind',
+  as: GM,
+  answers: {
+    ...TEAM,
+    'GET /api/priorities/:venue/:blt/archive': [ARCHIVED],
+    'GET /api/performance/:venue/:blt/:year': {
+      periodBreakdown: [{ ...ARCHIVED, finalStatus: 'ON_TRACK', completionRate: 100 }],
+      totalPriorities: 1,
+      completedSuccessfully: 1,
+      averageCompletionRate: 100,
+      totalCheckIns: 4,
+      totalMissedCheckIns: 0,
+    },
+    'GET /api/one-on-ones/:venue/:blt/past': { records: [], next: null },
+  },
+  shows: [
+    ['list', 'Archived priorities'],
+    ['heading', 'Archive'],
+    ['link', 'Shorter queues'],
+    ['heading', 'Performance Journey'],
+  ],
+  fails: {
+    'GET /api/venues': 'The archive could not be loaded',
+    'GET /api/period-status': 'The archive could not be loaded',
+    'GET /api/priorities/:venue/:blt/archive': 'The archive could not be loaded',
+    'GET /api/performance/:venue/:blt/:year': 'The archive could not be loaded',
+  },
+  empty: {
+    answers: { 'GET /api/priorities/:venue/:blt/archive': [] },
+    shows: [['heading', 'No Archived Priorities']],
+  },
+})
