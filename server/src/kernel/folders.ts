@@ -11,6 +11,7 @@ export const FOLDERS = {
   /** The operator’s commands, which run from their source. */
   commands: join(SERVER, 'src/commands/scope.ts'),
   migrations: join(SERVER, 'migrations'),
+  triggers: join(SERVER, 'triggers.sql'),
   /** The built web app. */
   web: join(SERVER, '../web/dist'),
 } as const

@@ -1,8 +1,7 @@
 import pg from 'pg'
-import type { Released } from './released.ts'
 
-/** A statement as the stores of a release and of those after it sent it; `$1` is the number of the round. */
-type Statement = { since: Released; name: string; text: string }
+/** A statement as the stores of 1.0.0 send it; `$1` is the number of the round. */
+type Statement = { name: string; text: string }
 
 const MEMBER = `md5('member 2')::uuid`
 const VENUE = `md5('venue 1')::uuid`
@@ -14,25 +13,21 @@ const MONDAY = `date '2026-11-23' - 7 * ($1::int % 2)`
 
 const STATEMENTS: readonly Statement[] = [
   {
-    since: '0002_live_priorities.sql',
     name: 'create a priority',
     text: `insert into priorities (id, venue_id, blt_id, title, period, year, due_at, created_at, updated_at)
            values (${PRIORITY}, ${VENUE}, ${MEMBER}, 'New', 12, 2026, '2026-12-27', ${NOW}, ${NOW}) on conflict (id) do nothing`,
   },
   {
-    since: '0002_live_priorities.sql',
     name: 'add a task',
     text: `insert into priority_tasks (id, priority_id, label, completed, completed_at, sort_order)
            values (md5('new task ' || $1::int)::uuid, ${PRIORITY}, 'Count ' || $1::int, false, null, $1::int)`,
   },
   {
-    since: '0002_live_priorities.sql',
     name: 'tick a task',
     text: `update priority_tasks set completed = true, completed_at = ${NOW}, updated_at = ${NOW}
             where id = md5('new task ' || $1::int)::uuid`,
   },
   {
-    since: '0002_live_priorities.sql',
     name: 'check in',
     text: `insert into priority_check_ins (priority_id, venue_id, blt_id, status, note, week_of, submitted_at, author_id)
            values (${PRIORITY}, ${VENUE}, ${MEMBER}, 'ON_TRACK', 'Round ' || $1::int, ${MONDAY}, ${NOW}, ${MEMBER})
@@ -41,13 +36,11 @@ const STATEMENTS: readonly Statement[] = [
                   author_id = excluded.author_id`,
   },
   {
-    since: '0002_live_priorities.sql',
     name: 'keep its status',
     text: `update priorities set status = 'ON_TRACK', last_check_in = ${NOW}, total_check_ins = total_check_ins + 1
             where id = ${PRIORITY}`,
   },
   {
-    since: '0002_live_priorities.sql',
     name: 'save a journal',
     text: `insert into journals (venue_id, blt_id, author_id, week_of, entry, visibility, submitted_at, created_at, updated_at, draft)
            values (${VENUE}, ${MEMBER}, ${MEMBER}, ${MONDAY}, 'Round ' || $1::int, 'private', ${NOW}, ${NOW}, ${NOW}, null)
@@ -55,26 +48,22 @@ const STATEMENTS: readonly Statement[] = [
               set entry = excluded.entry, submitted_at = excluded.submitted_at, updated_at = excluded.updated_at`,
   },
   {
-    since: '0002_live_priorities.sql',
     name: 'keep a draft',
     text: `update journals set draft = jsonb_build_object('entry', 'Draft ' || $1::int), updated_at = ${NOW}
             where blt_id = ${MEMBER} and week_of = ${MONDAY} and author_id = ${MEMBER}`,
   },
   {
-    since: '0002_live_priorities.sql',
     name: 'write the trail',
     text: `insert into audits (id, org_id, user_id, action, meta, created_at)
            values (md5('new audit ' || $1::int)::uuid, ${ORG}, md5('user 2')::uuid, 'priority.checkedIn', '{"id": "x"}', ${NOW})`,
   },
   {
-    since: '0002_live_priorities.sql',
     name: 'who calls',
     text: `select u.id as "userId", a.id as "appUserId", a.org_id as "orgId", u.email, u.role, $1::int as round
              from sessions s join users u on u.id = s.user_id join app_users a on a.auth_user_id = u.id
             where s.sid = md5('sid 2') and s.expire > '2026-11-17' and u.active`,
   },
   {
-    since: '0002_live_priorities.sql',
     name: 'read home',
     text: `select p.id, p.title, p.status, p.due_at as "dueAt", p.updated_at as "updatedAt",
                   coalesce((select json_agg(json_build_object('id', t.id, 'label', t.label, 'completed', t.completed, 'due', t.due)
@@ -87,39 +76,33 @@ const STATEMENTS: readonly Statement[] = [
             where v.id = ${VENUE} and v.org_id = ${ORG} and $1::int > 0 order by p.created_at, p.id`,
   },
   {
-    since: '0009_only-added.sql',
     name: 'read what waits for review',
     text: `select j.id, j.entry, j.reviewed_at as "reviewedAt", j.reply, j.replied_by_id as "repliedById", $1::int as round
              from journals j where j.blt_id = ${MEMBER} and j.submitted_at is not null
               and (j.reviewed_at is null or j.reviewed_at < j.submitted_at) order by j.week_of desc limit 20`,
   },
   {
-    since: '0014_withdrawn.sql',
     name: 'claim a key',
     text: `insert into idempotency_keys (user_id, key, fingerprint, rights, created_at)
            values (md5('user 2')::uuid, 'new ' || $1::int, 'print', 'rights', ${NOW}) on conflict do nothing`,
   },
   {
-    since: '0014_withdrawn.sql',
     name: 'read the live priorities',
     text: `select p.id, p.title, p.withdrawn_at as "withdrawnAt", p.carried_times as "carriedTimes", $1::int as round
              from priorities p join venues v on v.id = p.reach_venue_id
             where not p.is_archived and v.org_id = ${ORG} order by p.created_at desc, p.id`,
   },
   {
-    since: '0018_security-events.sql',
     name: 'write the security log',
     text: `insert into security_events (org_id, user_id, kind, email, network, created_at)
            values (${ORG}, md5('user 2')::uuid, 'signed-in', 'person.2@harbor.example', '192.0.2.1', ${NOW})`,
   },
   {
-    since: '0018_security-events.sql',
     name: 'count a call',
     text: `insert into call_counts (key, window_start, count) values ('call', '2026-11-17 18:00Z', $1::int)
                on conflict (key, window_start) do update set count = call_counts.count + 1`,
   },
   {
-    since: '0021_summaries.sql',
     name: 'read the people by name',
     text: `select u.id, u.name, u.email, $1::int as round from users u order by lower(u.name), u.id limit 50`,
   },
@@ -128,12 +111,10 @@ const STATEMENTS: readonly Statement[] = [
 /** Rows that a round saved, each as a query that finds it. */
 const SAVED: readonly Statement[] = [
   {
-    since: '0002_live_priorities.sql',
     name: 'tasks',
     text: `select from priority_tasks where completed and label = 'Count ' || $1::int`,
   },
   {
-    since: '0002_live_priorities.sql',
     name: 'rows of the trail',
     text: `select from audits where id = md5('new audit ' || $1::int)::uuid and user_id = md5('user 2')::uuid`,
   },
@@ -144,18 +125,17 @@ type OldServer = {
   stop(): Promise<{ rounds: number; failures: { name: string; code: string | undefined }[] }>
 }
 
-/** Does what a server of the release does, round after round, over its own connection and with prepared statements. */
-export async function startOldServer(url: string, release: Released): Promise<OldServer> {
+/** Does what a server of 1.0.0 does, round after round, over its own connection and with prepared statements. */
+export async function startOldServer(url: string): Promise<OldServer> {
   const client = new pg.Client({ connectionString: url, statement_timeout: 8_000 })
   await client.connect()
-  const own = STATEMENTS.filter(({ since }) => since <= release)
   const failures: { name: string; code: string | undefined }[] = []
   let rounds = 0
   let stopping = false
   const work = async () => {
     do {
       rounds += 1
-      for (const { name, text } of own) {
+      for (const { name, text } of STATEMENTS) {
         await client.query({ name, text, values: [rounds] }).catch(({ code }: pg.DatabaseError) => {
           failures.push({ name, code })
         })
@@ -174,10 +154,9 @@ export async function startOldServer(url: string, release: Released): Promise<Ol
 }
 
 /** What an old server saved in its rounds and is not there. */
-export async function missingAfter(client: pg.Client, release: Released, rounds: number): Promise<string[]> {
+export async function missingAfter(client: pg.Client, rounds: number): Promise<string[]> {
   const missing: string[] = []
-  for (const { since, name, text } of SAVED) {
-    if (since > release) continue
+  for (const { name, text } of SAVED) {
     const { rowCount } = await client.query(
       `select from generate_series(1, ${rounds}) n where not exists (${text.replaceAll('$1::int', 'n')})`,
     )

@@ -310,7 +310,7 @@ describe('a Google Chat webhook', () => {
     await change(asGm, { gchatWebhook: SECRET })
     const rests = new Date(server.clock.now().getTime() + 3_600_000)
     await db.run(sql`
-      insert into webhooks (org_id, venue_id, last_error, last_error_at, failures, rested_until)
+      insert into spaces (org_id, venue_id, last_error, last_error_at, failures, rested_until)
       values (${company.id}, ${venue.id}, '404', now(), 9, ${rests}),
              (${company.id}, null, '500', now(), 1, null)`)
     expect((await settings(asGm)).webhook).toMatchObject({
@@ -328,7 +328,7 @@ describe('a Google Chat webhook', () => {
     await change(asGm, { gchatWebhook: SECRET })
     const rests = new Date(server.clock.now().getTime() + 600_000)
     await server.database.db.run(sql`
-      insert into webhooks (org_id, venue_id, failures, rested_until) values (${company.id}, ${venue.id}, 1, ${rests}),
+      insert into spaces (org_id, venue_id, failures, rested_until) values (${company.id}, ${venue.id}, 1, ${rests}),
              (${company.id}, null, 1, ${rests})`)
     const shown = async () => {
       const { webhook, opsWebhook } = await settings(asAdmin)

@@ -45,7 +45,7 @@ export async function saveOpsWebhook(reach: Reach, db: Db, address: string | nul
 /** Resets the failure count for a new address. */
 export async function forgetFailures(reach: Reach, db: Db, venueId: string | null): Promise<void> {
   await db.run(sql`
-    update webhooks set last_error = null, last_error_at = null, failures = 0, rested_until = null
+    update spaces set last_error = null, last_error_at = null, failures = 0, rested_until = null
      where org_id = ${reach.orgId} and venue_id is not distinct from ${venueId}::uuid`)
 }
 

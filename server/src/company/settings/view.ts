@@ -39,8 +39,8 @@ export async function findSettings(
            o.timezone as "companyTimezone",
            ${sentTo('vw', 'v.gchat_webhook', now)} as webhook, ${sentTo('ow', 'o.ops_gchat_webhook', now)} as "opsWebhook"
       from venues v join orgs o on o.id = v.org_id
-      left join webhooks vw on vw.org_id = v.org_id and vw.venue_id = v.id
-      left join webhooks ow on ow.org_id = v.org_id and ow.venue_id is null
+      left join spaces vs on vs.org_id = v.org_id and vs.venue_id = v.id
+      left join spaces os on os.org_id = v.org_id and os.venue_id is null
      where v.id = ${venueId} and ${withinReach(reach, 'v')}`)
   if (!found) return undefined
   const webhook = masked(found.webhook)

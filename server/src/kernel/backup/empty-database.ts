@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { Unusable } from '../command.ts'
+import { BASELINE } from '../db/migrate/baseline.ts'
 import { listMigrations } from '../db/migrate/migrate.ts'
 
 /** What a server may write into a database before it has a company. */
@@ -31,7 +32,11 @@ export async function dropEmptyTables(client: pg.Client, momentary: readonly str
   if (!names.includes('migrations')) throw new Unusable('The database has tables that are not of Scope.')
   const known = await listMigrations()
   const applied = await client.query<{ name: string }>('select name from migrations')
-  if (applied.rows.some(({ name }) => !known.includes(name))) {
+  // One of before the baseline has only names that this version does not know.
+  if (
+    applied.rows.some(({ name }) => name === BASELINE) &&
+    applied.rows.some(({ name }) => !known.includes(name))
+  ) {
     throw new Unusable('The database is of a newer version of Scope. Upgrade Scope first.')
   }
   await refuseRows(

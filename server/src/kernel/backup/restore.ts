@@ -3,6 +3,7 @@ import { plural } from '@scope/contract/kernel/count.words'
 import type pg from 'pg'
 import { type FileStore, StoreFailed } from '../../ports/files/files.ts'
 import { Unusable } from '../command.ts'
+import { LAST_COMMIT } from '../db/migrate/baseline.ts'
 import { inTurn, listMigrations, migrateUpTo } from '../db/migrate/migrate.ts'
 import { dropEmptyTables, refuseInUse } from './empty-database.ts'
 import { takeOffChecks } from './load-checks.ts'
@@ -20,8 +21,6 @@ export const MOMENTARY: readonly string[] = [
   'call_counts',
   'uploads',
   'push_subscriptions',
-  // In archives of before there was one table of messages.
-  'pushes',
 ]
 
 const HOUR_MS = 3_600_000
@@ -44,6 +43,11 @@ export type Restored = { manifest: Manifest; skippedMessages: number }
 export async function restoreBackup({ path, url, files, now, onProgress }: Restore): Promise<Restored> {
   onProgress('Reading the archive')
   const manifest = await checkArchive(path)
+  if (manifest.version.startsWith('0.')) {
+    throw new Unusable(
+      `${path} is of a version before Scope 1.0.0. Restore it with the version of commit ${LAST_COMMIT}, and upgrade then.`,
+    )
+  }
   if (!(await listMigrations()).includes(manifest.schemaVersion)) {
     throw new Unusable(
       `${path} is of a newer version (Scope ${manifest.version}, ${manifest.schemaVersion}). Upgrade Scope first.`,
@@ -127,8 +131,6 @@ async function load(client: pg.Client, { path, manifest, files, stored, onProgre
  */
 async function settleMessages(client: pg.Client, now: Date): Promise<number> {
   const hourAgo = new Date(now.getTime() - HOUR_MS)
-  const { rows } = await client.query<{ older: boolean }>("select to_regclass('messages') is null as older")
-  if (rows[0]?.older) return settleOlder(client, hourAgo)
   await client.query("delete from messages where channel = 'push'")
   // Nothing reached those whose invitation waited: they can be invited again.
   await client.query(
@@ -145,29 +147,9 @@ async function settleMessages(client: pg.Client, now: Date): Promise<number> {
   return skipped.rowCount ?? 0
 }
 
-/** The same in an archive of before there was one table of messages. */
-async function settleOlder(client: pg.Client, hourAgo: Date): Promise<number> {
-  const messages = await client.query(
-    "update notifications set state = 'skipped' where state = 'waiting' and created_at < $1",
-    [hourAgo],
-  )
-  await client.query(
-    `update users u set invited_at = null from mails m
-      where m.kind = 'invitation' and m.state = 'waiting' and m.created_at < $1
-        and u.email = m.recipient and u.invited_at = m.created_at`,
-    [hourAgo],
-  )
-  const mails = await client.query(
-    `update mails set state = 'skipped', sealed = null
-      where state = 'waiting' and (created_at < $1 or kind = 'code')`,
-    [hourAgo],
-  )
-  return (messages.rowCount ?? 0) + (mails.rowCount ?? 0)
-}
-
-/** What is no longer true of the restored database: which folder its files were in, and that it is live. */
+/** What is no longer true of the restored database: which folder its files were in, that it is live, and its triggers. */
 async function settle(client: pg.Client, now: Date): Promise<void> {
-  await client.query("delete from settings where key in ('filesFolder', 'copy')")
+  await client.query("delete from settings where key in ('filesFolder', 'copy', 'triggers')")
   await client.query("insert into settings (key, value) values ('copy', to_jsonb($1::text))", [
     now.toISOString(),
   ])

@@ -3,7 +3,7 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Db } from './pool/pool.ts'
 
-/** Where triggers tell what a transaction changed (migration 0024). */
+/** Where triggers tell what a transaction changed (`triggers.sql`). */
 const CHANNEL = 'scope_changes'
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 2_000

@@ -795,8 +795,8 @@ type Sealed = string
 type Opened = { path: string }
 
 /** The delivery state of a space: one row per space, locked while a message is sent to it. */
-export const webhooks = pgTable(
-  'webhooks',
+export const spaces = pgTable(
+  'spaces',
   {
     id: id(),
     orgId: uuid('org_id')
@@ -812,7 +812,7 @@ export const webhooks = pgTable(
     /** The last day (plain date at the space) for which a message was written or found unnecessary. */
     plannedFor: day('planned_for'),
   },
-  (t) => [unique('webhooks_space').on(t.orgId, t.venueId).nullsNotDistinct()],
+  (t) => [unique('spaces_owner').on(t.orgId, t.venueId).nullsNotDistinct()],
 )
 
 /** A started upload. Its address is signed for one object of this type and size. */

@@ -37,7 +37,7 @@ beforeEach(async () => {
   server.chat.answers({ result: 'sent' })
   // Each test only looks at its own company.
   await server.database.db.run(sql`delete from messages`)
-  await server.database.db.run(sql`delete from webhooks`)
+  await server.database.db.run(sql`delete from spaces`)
   await server.database.db.run(sql`update venues set gchat_webhook = null`)
   await server.database.db.run(sql`update orgs set ops_gchat_webhook = null`)
 })
@@ -100,7 +100,7 @@ const stored = () =>
   )
 const spaceRows = () =>
   server.database.db.rows<{ failures: number; lastError: string | null; restedUntil: Date | null }>(
-    sql`select failures, last_error as "lastError", rested_until as "restedUntil" from webhooks`,
+    sql`select failures, last_error as "lastError", rested_until as "restedUntil" from spaces`,
   )
 
 describe('the journal reminder', () => {
@@ -419,7 +419,7 @@ describe('delivery', () => {
     const { db, company, venue } = found
     server.clock.set(NOON)
     await db.run(
-      sql`insert into webhooks (org_id, venue_id) values (${company.id}, ${venue.id}) on conflict do nothing`,
+      sql`insert into spaces (org_id, venue_id) values (${company.id}, ${venue.id}) on conflict do nothing`,
     )
     for (let index = 0; index < count; index += 1) await one(company.id, venue.id, index, more.kind)
     return found
@@ -529,7 +529,7 @@ describe('delivery', () => {
     const { db, company } = await waiting(1)
     for (let index = 0; index < 12; index += 1) {
       const other = await makeVenue(db, company, { gchatWebhook: addressOf(`other${index}`) })
-      await db.run(sql`insert into webhooks (org_id, venue_id) values (${company.id}, ${other.id})`)
+      await db.run(sql`insert into spaces (org_id, venue_id) values (${company.id}, ${other.id})`)
       await one(company.id, other.id, 0)
     }
     const silent = silentChat()
@@ -550,7 +550,7 @@ describe('delivery', () => {
     const { db, company, gm } = await waiting(1)
     for (let index = 0; index < 12; index += 1) {
       const other = await makeVenue(db, company, { gchatWebhook: addressOf(`other${index}`) })
-      await db.run(sql`insert into webhooks (org_id, venue_id) values (${company.id}, ${other.id})`)
+      await db.run(sql`insert into spaces (org_id, venue_id) values (${company.id}, ${other.id})`)
       await one(company.id, other.id, 0)
     }
     const asGm = await server.as(gm)
@@ -583,7 +583,7 @@ describe('delivery', () => {
 
   test('ignores a rest far in the future, set by a wrong clock', async () => {
     const { db } = await waiting(1)
-    await db.run(sql`update webhooks set rested_until = '2031-01-01', last_sent_at = '2031-01-01'`)
+    await db.run(sql`update spaces set rested_until = '2031-01-01', last_sent_at = '2031-01-01'`)
     await deliver()
     expect(server.chat.posts).toHaveLength(1)
   })
@@ -646,7 +646,7 @@ describe('the test message', () => {
     const failed = { lastError: 'status 403', restedUntil: null }
     expect(await spaceRows()).toEqual([{ ...failed, failures: 0 }])
     expect(await stored()).toEqual([{ kind: 'test', state: 'dropped', attempts: 1, lastError: 'status 403' }])
-    await db.run(sql`update webhooks set failures = 3, rested_until = ${seconds(NOON, 600)}`)
+    await db.run(sql`update spaces set failures = 3, rested_until = ${seconds(NOON, 600)}`)
     await test()
     expect(await spaceRows()).toEqual([{ ...failed, failures: 3, restedUntil: new Date(seconds(NOON, 600)) }])
     server.chat.answers({ result: 'sent' })

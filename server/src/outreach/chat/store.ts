@@ -14,7 +14,7 @@ import { WORTH_MS } from './rules.ts'
 export type SpaceOf = string | null
 
 export type Space = { id: string; orgId: string; address: string | null } & Pick<
-  StoredRow<'webhooks'>,
+  StoredRow<'spaces'>,
   'venueId' | 'failures' | 'plannedFor'
 >
 
@@ -23,20 +23,20 @@ const ofCompany = (reach: Reach, table: string): Sql => sql`${raw(table)}.org_id
 /** SQL: the chat messages `m` of the company. */
 const chatOf = (reach: Reach): Sql => sql`m.channel = 'chat' and ${ofCompany(reach, 'm')}`
 
-const address = raw('case when w.venue_id is null then o.ops_gchat_webhook else v.gchat_webhook end')
+const address = raw('case when sp.venue_id is null then o.ops_gchat_webhook else v.gchat_webhook end')
 const space = sql`
-  select w.id, w.org_id as "orgId", w.venue_id as "venueId", w.failures, w.planned_for as "plannedFor", ${address} as address
-    from webhooks w join orgs o on o.id = w.org_id left join venues v on v.id = w.venue_id`
+  select sp.id, sp.org_id as "orgId", sp.venue_id as "venueId", sp.failures, sp.planned_for as "plannedFor", ${address} as address
+    from spaces sp join orgs o on o.id = sp.org_id left join venues v on v.id = sp.venue_id`
 
 /** Adds the row of a space if it is missing. The row holds the delivery state. */
 async function addSpace(reach: Reach, db: Db, venueId: SpaceOf): Promise<void> {
-  await insert(db, 'webhooks', [{ id: randomUUID(), orgId: reach.orgId, venueId }], {
+  await insert(db, 'spaces', [{ id: randomUUID(), orgId: reach.orgId, venueId }], {
     orElse: sql`on conflict do nothing`,
   })
 }
 
 const spaceOf = (reach: Reach, venueId: SpaceOf): Sql =>
-  sql`${space} where ${ofCompany(reach, 'w')} and w.venue_id is not distinct from ${venueId}::uuid`
+  sql`${space} where ${ofCompany(reach, 'sp')} and sp.venue_id is not distinct from ${venueId}::uuid`
 
 /** Loads a space, without a lock. */
 export async function findSpace(reach: Reach, db: Db, venueId: SpaceOf): Promise<Space> {
@@ -57,7 +57,7 @@ function there([found]: Space[]): Space {
 
 /** Locks a space if nobody else holds it. */
 export async function lockFreeSpace(reach: Reach, db: Db, venueId: SpaceOf): Promise<Space | undefined> {
-  const [found] = await db.rows<Space>(sql`${spaceOf(reach, venueId)} for update of w skip locked`)
+  const [found] = await db.rows<Space>(sql`${spaceOf(reach, venueId)} for update of sp skip locked`)
   return found
 }
 
@@ -83,13 +83,13 @@ export async function lockReadySpace(
   const [found] = await db.rows<ReadySpace>(sql`
     ${space}
      where ${whose === 'every company' ? sql`true` : ofCompany(whose, 'w')} and ${address} is not null
-       and not coalesce(w.rested_until > ${now} and w.rested_until <= ${restMost}, false)
-       and not coalesce(w.last_sent_at > ${paced} and w.last_sent_at <= ${skewed}, false)
+       and not coalesce(sp.rested_until > ${now} and sp.rested_until <= ${restMost}, false)
+       and not coalesce(sp.last_sent_at > ${paced} and sp.last_sent_at <= ${skewed}, false)
        and exists (
              select from messages m
               where m.channel = 'chat' and m.state = 'waiting' and m.due_at <= ${now} and m.expire > ${now}
-                and m.org_id = w.org_id and m.venue_id is not distinct from w.venue_id)
-     order by w.last_sent_at nulls first limit 1 for update of w skip locked`)
+                and m.org_id = sp.org_id and m.venue_id is not distinct from sp.venue_id)
+     order by sp.last_sent_at nulls first limit 1 for update of sp skip locked`)
   return found
 }
 
@@ -155,9 +155,9 @@ export async function updateSpace(
   reach: Reach,
   db: Db,
   id: string,
-  changes: Partial<NewRow<'webhooks'>>,
+  changes: Partial<NewRow<'spaces'>>,
 ): Promise<void> {
-  await updateOne(db, 'webhooks', id, changes, ofCompany(reach, 'webhooks'))
+  await updateOne(db, 'spaces', id, changes, ofCompany(reach, 'spaces'))
 }
 
 const alertOf = (reach: Reach, priorityId: string): Sql => sql`

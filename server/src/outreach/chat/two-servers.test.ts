@@ -72,7 +72,7 @@ async function fill(): Promise<string[]> {
     const messages = []
     for (let index = 0; index < SPACES; index += 1) {
       const venue = await makeVenue(db, company, { gchatWebhook: space.address(`space${index}`) })
-      await insert(db, 'webhooks', [{ orgId: company.id, venueId: venue.id }])
+      await insert(db, 'spaces', [{ orgId: company.id, venueId: venue.id }])
       for (let place = 0; place < EACH; place += 1) {
         messages.push({
           channel: 'chat' as const,
@@ -141,7 +141,7 @@ test('with two servers, one killed while sending, no message is lost or posted t
   other.child.kill('SIGTERM')
   expect(await other.exited).toEqual([0, null])
   const { db } = own.database
-  const rows = await db.rows(raw('select t::text from messages t union all select t::text from webhooks t'))
+  const rows = await db.rows(raw('select t::text from messages t union all select t::text from spaces t'))
   for (const text of [killed.output(), other.output(), JSON.stringify(rows)]) {
     expect(text).not.toBe('')
     for (const secret of [...SECRETS, 'space0/']) expect(text).not.toContain(secret)

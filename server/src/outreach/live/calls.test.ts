@@ -332,7 +332,7 @@ const HEARD: Record<
     own: '1000000',
     other: '',
     change: (db, at) =>
-      insert(db, 'webhooks', [{ id: randomUUID() as string, orgId: at.company.id, venueId: null }]),
+      insert(db, 'spaces', [{ id: randomUUID() as string, orgId: at.company.id, venueId: null }]),
   },
   'person of no venue': {
     own: '1000000',

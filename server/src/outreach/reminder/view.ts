@@ -17,12 +17,12 @@ export type Planned = {
 export function listPlanned(reach: Reach, db: Db): Promise<Planned[]> {
   return db.rows<Planned>(sql`
     select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'timezone', v.timezone) as venue,
-           v.created_at as "createdAt", w.planned_for as "plannedFor"
-      from venues v left join webhooks w on w.org_id = v.org_id and w.venue_id = v.id
+           v.created_at as "createdAt", sp.planned_for as "plannedFor"
+      from venues v left join spaces sp on sp.org_id = v.org_id and sp.venue_id = v.id
      where ${withinReach(reach, 'v')}
      union all
-    select null, o.created_at, w.planned_for
-      from orgs o left join webhooks w on w.org_id = o.id and w.venue_id is null
+    select null, o.created_at, sp.planned_for
+      from orgs o left join spaces sp on sp.org_id = o.id and sp.venue_id is null
      where o.id = ${reach.orgId}`)
 }
 

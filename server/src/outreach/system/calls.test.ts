@@ -44,7 +44,7 @@ test('a full admin sees how the server is doing, and of messages only their comp
 
   await asAdmin('PATCH /api/venues/:id', { params: { id: venue.id }, body: { gchatWebhook: ADDRESS } })
   const failure = { failures: 3, lastError: 'status 404', lastErrorAt: hourAgo }
-  await insert(db, 'webhooks', [{ id: randomUUID(), orgId: company.id, venueId: venue.id, ...failure }])
+  await insert(db, 'spaces', [{ id: randomUUID(), orgId: company.id, venueId: venue.id, ...failure }])
   const foreign = await makeCompany(db)
   const theirs = await makeVenue(db, foreign)
   for (const [orgId, venueId] of [

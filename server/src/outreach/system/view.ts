@@ -25,12 +25,12 @@ export async function readSpaces(reach: Reach, db: Db): Promise<System['chat']> 
     since: string | null
   }>(sql`
     select case when s.slug is not null then json_build_object('slug', s.slug, 'name', s.name) end as venue,
-           w.last_error as reason, ${iso('w.last_error_at')} as since
+           sp.last_error as reason, ${iso('sp.last_error_at')} as since
       from (select id as org_id, null::uuid as venue_id, null::text as slug, null::text as name
               from orgs where ops_gchat_webhook is not null
              union all
             select org_id, id, slug, name from venues where gchat_webhook is not null) s
-      left join webhooks w on w.org_id = s.org_id and w.venue_id is not distinct from s.venue_id and w.failures > 0
+      left join spaces sp on sp.org_id = s.org_id and sp.venue_id is not distinct from s.venue_id and sp.failures > 0
      where s.org_id = ${reach.orgId}
      order by lower(s.name) nulls first`)
   const failing = spaces.flatMap(({ venue, reason, since }) =>

@@ -4,7 +4,7 @@ import { backupState, chatState, filesState, jobState, mailState, pushState, ser
 
 const box = { waiting: 0, retrying: 0, dropped: 0, oldest: null, late: false, lastSent: null }
 const sound: System = {
-  version: '0.1.0',
+  version: '1.0.0',
   database: { version: '18.4', bytes: 50_331_648 },
   copySince: null,
   files: { state: 'ok' },
@@ -38,7 +38,7 @@ test('time zones that are not known here are named', () => {
 
 test('a sound server says so, with nothing to do', () => {
   expect(serverState(sound).says).toEqual([
-    'Scope 0.1.0 with PostgreSQL 18.4.',
+    'Scope 1.0.0 with PostgreSQL 18.4.',
     'The database takes 48 MB on the disk.',
   ])
   expect(mailState(sound, when)).toEqual({ is: 'well', says: ['No e-mails are waiting.'] })

@@ -78,7 +78,7 @@ export async function makeFullCompany(
   await sealWaiting(mintReach(orgId, 'every'), db, now)
   await insert(db, 'audits', [{ orgId, userId, action: 'venue.changed', meta: {}, createdAt: now }])
   await insert(db, 'securityEvents', [{ orgId, userId, kind: 'signed-in', createdAt: now }])
-  await insert(db, 'webhooks', [{ orgId, venueId: venue.id }])
+  await insert(db, 'spaces', [{ orgId, venueId: venue.id }])
   const token = () => randomUUID()
   const expire = new Date(now.getTime() + HOUR_MS)
   const [sid, subscriptionId] = [token(), randomUUID()]

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { FOLDERS } from '../../folders.ts'
+import { adoptBaseline } from './baseline.ts'
 import { mendIndexes } from './indexes.ts'
 import { refuseOtherPlace } from './place.ts'
 
@@ -25,21 +27,27 @@ const LOCKED = ['55P03', '40P01']
  * gets its rights. A role without rights to migrate may also call this, if there is nothing to migrate. Returns the last
  * migration of a newer version, if one has run.
  */
-export async function migrateDatabase(url: string, worksAs?: string): Promise<string | undefined> {
+export async function migrateDatabase(
+  url: string,
+  worksAs?: string,
+  folder: string = FOLDERS.migrations,
+): Promise<string | undefined> {
   let newest: string | undefined
   await inTurn(url, async (client) => {
     await refuseOtherPlace(client)
     await createLedger(client)
+    await adoptBaseline(client)
     const applied = await client.query<{ name: string }>('select name from migrations')
     const done = new Set(applied.rows.map(({ name }) => name))
-    const own = await listMigrations()
+    const own = await listMigrations(folder)
     newest = [...done]
       .filter((name) => !own.includes(name))
       .toSorted()
       .at(-1)
-    for (const name of own) if (!done.has(name)) await apply(client, name)
+    for (const name of own) if (!done.has(name)) await apply(client, join(folder, name))
     await mendLeft(client)
-    // A newer version knows better which tables the role may not change.
+    // A newer version knows better what a write sets off, and which tables the role may not change.
+    if (!newest) await replaceTriggers(client)
     if (worksAs && !newest) await grantWork(client, worksAs)
   })
   return newest
@@ -119,16 +127,17 @@ async function isTaken(turn: pg.Client): Promise<boolean> {
 }
 
 /** The names of all migrations of this version, in their order. */
-export async function listMigrations(): Promise<string[]> {
-  return (await readdir(FOLDERS.migrations)).filter((name) => name.endsWith('.sql')).sort()
+export async function listMigrations(folder: string = FOLDERS.migrations): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }
 
 /**
  * Applies a migration in a transaction. A file that begins with `-- outside a transaction` runs statement by statement,
  * for `create index concurrently`; its statements must be repeatable.
  */
-async function apply(client: pg.Client, name: string): Promise<void> {
-  const text = await readFile(join(FOLDERS.migrations, name), 'utf8')
+async function apply(client: pg.Client, path: string): Promise<void> {
+  const name = basename(path)
+  const text = await readFile(path, 'utf8')
   const record = () => client.query('insert into migrations (name) values ($1)', [name])
   if (text.startsWith('-- outside a transaction')) {
     await client.query('set statement_timeout = 0')
@@ -163,6 +172,26 @@ async function apply(client: pg.Client, name: string): Promise<void> {
   })
 }
 
+/** Replaces functions and triggers, one after the other, if `triggers.sql` has changed since it was last run here. */
+async function replaceTriggers(client: pg.Client): Promise<void> {
+  const text = await readFile(FOLDERS.triggers, 'utf8')
+  const version = createHash('sha256').update(text).digest('hex')
+  const { rows } = await client.query<{ version: string }>(
+    "select value #>> '{}' as version from settings where key = 'triggers'",
+  )
+  if (rows[0]?.version === version) return
+  await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`)
+  for (const statement of text.split('\n\n')) {
+    await untilUnlocked('triggers.sql', () => client.query(statement))
+  }
+  await client.query('reset lock_timeout')
+  await client.query(
+    `insert into settings (key, value) values ('triggers', to_jsonb($1::text))
+     on conflict (key) do update set value = excluded.value`,
+    [version],
+  )
+}
+
 /** An earlier version took such an index for built, and no migration comes back to it. The server works without it. */
 async function mendLeft(client: pg.Client): Promise<void> {
   try {
@@ -185,7 +214,7 @@ async function untilUnlocked(name: string, work: () => Promise<unknown>): Promis
     } catch (error) {
       const isLocked = error instanceof pg.DatabaseError && LOCKED.includes(error.code ?? '')
       if (!isLocked || attempt === ATTEMPTS) throw error
-      console.log(`Migration ${name} waits for a table in use (attempt ${attempt} of ${ATTEMPTS}).`)
+      console.log(`${name} waits for a table in use (attempt ${attempt} of ${ATTEMPTS}).`)
       await pause(PAUSE_MS)
     }
   }

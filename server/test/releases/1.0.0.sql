@@ -1,4 +1,4 @@
--- A company of 0.1.0: 4 venues with a manager and two members each, a year of their work.
+-- A company of 1.0.0: 4 venues with a manager and two members each, a year of their work.
 insert into orgs (id, name, domain) values (md5('org')::uuid, 'Harbor', 'harbor.example');
 insert into venues (id, org_id, name, slug, state)
 select md5('venue ' || v)::uuid, md5('org')::uuid, 'Pier ' || v, 'pier-' || v, 'CA' from generate_series(1, 4) v;
@@ -47,3 +47,43 @@ select md5('audit ' || n)::uuid, md5('org')::uuid, case when n % 5 > 0 then md5(
 insert into sessions (sid, sess, expire, user_id, created_at)
 select md5('sid ' || n), '{}', '2027-01-01 00:00Z', md5('user ' || n)::uuid, '2026-11-16 18:00Z' from generate_series(1, 12) n;
 insert into settings (key, value) values ('demo', '{"company": 1}');
+-- Replies, histories, skills, messages, files.
+update journals set reviewed_by_id = md5('member 1')::uuid, reviewed_at = submitted_at + interval '1 day', reply = 'Well done.',
+       replied_by_id = md5('member 1')::uuid where week_of = '2026-02-02';
+insert into metrics_history (id, metrics_id, revenue, labor_factor, source, saved_at)
+select md5('earlier ' || id)::uuid, id, 1, 1.14, 'typed', '2026-11-16 18:00Z' from weekly_metrics;
+insert into skill_progress (blt_id, skill_id, status, updated_by_id, updated_at)
+select id, 'pour-cost', 'LEARNING', id, '2026-11-16 18:00Z' from app_users where role = 'BLT';
+insert into skill_history (id, blt_id, skill_id, event, status, before, author_id, created_at)
+select md5('skill ' || id)::uuid, id, 'pour-cost', 'mark', 'LEARNING', 'NOT_STARTED', id, '2026-11-16 18:00Z'
+  from app_users where role = 'BLT';
+insert into messages (id, org_id, venue_id, channel, event, key, content, state, due_at, expire, created_at)
+select md5('message ' || n)::uuid, md5('org')::uuid, md5('venue ' || 1 + n % 4)::uuid, 'chat', 'at-risk', 'key ' || n,
+       '{"summary": "At risk", "message": {"text": "x"}}', case when n < 99 then 'sent' else 'waiting' end,
+       '2026-11-16 18:00Z', '2026-11-16 22:00Z', '2026-11-16 18:00Z'
+  from generate_series(1, 100) n;
+insert into spaces (id, org_id, venue_id) select md5('space ' || id)::uuid, org_id, id from venues;
+insert into materials (id, priority_id, venue_id, blt_id, key, file_name, file_type, size, uploaded_by_id, created_at)
+select md5('file ' || id)::uuid, id, venue_id, blt_id, 'kept/' || id, 'menu.pdf', 'application/pdf', 50000, blt_id, '2026-11-16 18:00Z'
+  from priorities where period = 12;
+insert into assistant_questions (id, user_id, asked_at)
+select md5('question ' || id)::uuid, id, '2026-11-16 18:00Z' from users;
+-- Withdrawn priorities, sealed replies.
+update priorities set withdrawn_at = '2026-11-16 18:00Z', withdrawn_by_id = md5('member 1')::uuid, archive_reason = 'Not ours',
+       is_archived = true where id = md5('priority 2 12')::uuid;
+insert into idempotency_keys (user_id, key, fingerprint, rights, sealed, created_at)
+select md5('user ' || 1 + n % 12)::uuid, 'key ' || n, 'print', 'rights', 'sealed', '2026-11-16 18:00Z' from generate_series(1, 300) n;
+-- Sign-in by e-mail, passkeys, e-mails, the security log.
+update users set mail_choices = '{reply}', wrong_codes = 1 where email like 'person.2@%';
+insert into passkeys (id, user_id, public_key, counter, name, created_at)
+select 'key ' || email, id, 'key', 3, 'Phone', '2026-11-16 18:00Z' from users;
+insert into messages (id, org_id, channel, event, key, recipient, state, due_at, expire, created_at, tried_at)
+select md5('mail ' || n)::uuid, md5('org')::uuid, 'mail', 'reply', 'key ' || n, 'person.2@harbor.example', 'sent',
+       '2026-11-16 18:00Z', '2026-11-17 18:00Z', '2026-11-16 18:00Z', '2026-11-16 18:00Z'
+  from generate_series(1, 100) n;
+insert into security_events (id, org_id, user_id, kind, email, network, created_at)
+select md5('event ' || n)::uuid, md5('org')::uuid, md5('user ' || 1 + n % 12)::uuid, 'signed-in', 'person.2@harbor.example', '192.0.2.1',
+       '2026-11-16 18:00Z'
+  from generate_series(1, 500) n;
+insert into challenges (id, email, code, link, created_at, expire)
+values ('id', 'person.2@harbor.example', 'salt:hash', 'link', '2026-11-16 18:00Z', '2026-11-16 18:10Z');

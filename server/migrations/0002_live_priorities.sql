@@ -1,1 +1,0 @@
-CREATE INDEX "priorities_live" ON "priorities" USING btree ("due_at") WHERE not "priorities"."is_archived";

@@ -1,1 +1,0 @@
-CREATE INDEX "priorities_live_blt" ON "priorities" USING btree ("blt_id") WHERE not "priorities"."is_archived";

@@ -1,1 +1,0 @@
-ALTER TABLE "orgs" ADD COLUMN "timezone" text DEFAULT 'America/Los_Angeles' NOT NULL;

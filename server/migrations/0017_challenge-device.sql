@@ -1,1 +1,0 @@
-ALTER TABLE "challenges" ADD COLUMN "device" text DEFAULT '' NOT NULL;

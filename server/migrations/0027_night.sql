@@ -1,1 +1,0 @@
-ALTER TABLE "venues" ADD COLUMN "day_end_hour" integer DEFAULT 5 NOT NULL;

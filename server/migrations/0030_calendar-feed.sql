@@ -1,8 +1,0 @@
-CREATE TABLE "calendar_feeds" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"hash" text NOT NULL,
-	"made_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "calendar_feeds_hash_unique" UNIQUE("hash")
-);
---> statement-breakpoint
-ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;

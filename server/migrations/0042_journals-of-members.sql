@@ -1,2 +1,0 @@
--- outside a transaction: an index that is built while people work.
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "journals_submitted_blt" ON "journals" USING btree ("blt_id","submitted_at","id") WHERE "journals"."submitted_at" is not null;

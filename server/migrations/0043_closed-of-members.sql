@@ -1,2 +1,0 @@
--- outside a transaction: an index that is built while people work.
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "priorities_closed_blt" ON "priorities" USING btree ("blt_id","closed_at","id") WHERE "priorities"."status" = 'COMPLETED';

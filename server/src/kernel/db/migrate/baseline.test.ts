@@ -1,0 +1,71 @@
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
+import { makeCompany } from '../../../../test/world.ts'
+import { migrateDatabase } from './migrate.ts'
+
+let own: TestDatabase
+let owner: pg.Client
+beforeEach(async () => {
+  own = await testDatabase()
+  owner = new pg.Client({ connectionString: own.url })
+  await owner.connect()
+})
+afterEach(async () => {
+  await owner.end()
+  await own.drop()
+})
+
+/** Makes the database one of before 1.0.0, which has run these migrations. */
+async function asBefore(migrations: readonly string[]): Promise<void> {
+  await owner.query(`
+    drop trigger spaces_tell on spaces;
+    alter table spaces rename to webhooks;
+    alter table webhooks rename constraint spaces_pkey to webhooks_pkey;
+    alter table webhooks rename constraint spaces_owner to webhooks_space;
+    alter table webhooks rename constraint spaces_org_id_orgs_id_fk to webhooks_org_id_orgs_id_fk;
+    alter table webhooks rename constraint spaces_venue_id_venues_id_fk to webhooks_venue_id_venues_id_fk;
+    create trigger webhooks_tell after insert or update on webhooks for each row execute function tell_message();
+    delete from settings where key = 'triggers';
+    delete from migrations`)
+  await owner.query('insert into migrations (name) select unnest($1::text[])', [migrations])
+}
+
+const namesIn = async (statement: string) =>
+  (await owner.query<{ name: string }>(statement)).rows.map(({ name }) => name)
+const migrations = () => namesIn('select name from migrations')
+
+test('a database of the last state before 1.0.0 is taken over with its rows', async () => {
+  const company = await makeCompany(own.database.db)
+  await owner.query('insert into spaces (org_id, failures) values ($1, 3)', [company.id])
+  await asBefore(['0000_the_house.sql', '0053_notifications-move.sql', '0054_rollup-from-rows.sql'])
+  await migrateDatabase(own.url)
+  expect(await migrations()).toEqual(['0000_baseline.sql'])
+  expect((await owner.query('select org_id, failures from spaces')).rows).toEqual([
+    { org_id: company.id, failures: 3 },
+  ])
+  const triggers =
+    "select tgname as name from pg_trigger where tgrelid = 'spaces'::regclass and not tgisinternal"
+  expect(await namesIn(triggers)).toEqual(['spaces_tell'])
+  // And the next start finds nothing to do.
+  expect(await migrateDatabase(own.url)).toBeUndefined()
+})
+
+test('a database of an earlier state is left as it is, and the refusal names the commit that migrates it', async () => {
+  const earlier = ['0000_the_house.sql', '0048_passkey-site.sql']
+  await asBefore(earlier)
+  await expect(migrateDatabase(own.url)).rejects.toThrow(
+    /^The database is of a state before Scope 1\.0\.0 \(0048_passkey-site\.sql\)\. Start the version of commit [0-9a-f]{8} once/,
+  )
+  expect(await migrations()).toEqual(earlier)
+})
+
+test('triggers that were removed or changed come back when their file has changed', async () => {
+  await owner.query('drop trigger spaces_tell on spaces')
+  await migrateDatabase(own.url)
+  const triggers = "select tgname as name from pg_trigger where tgname = 'spaces_tell'"
+  expect(await namesIn(triggers)).toEqual([])
+  await owner.query("update settings set value = to_jsonb('another'::text) where key = 'triggers'")
+  await migrateDatabase(own.url)
+  expect(await namesIn(triggers)).toEqual(['spaces_tell'])
+})
