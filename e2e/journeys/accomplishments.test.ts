@@ -128,21 +128,3 @@ test('venue, member and dates are in the address, and the report contains the li
   await report.getByRole('button', { name: 'PDF' }).click()
   await expectToast(page, 'Export failed', 'Too many attempts. Wait a minute and try again.')
 })
-
-test('an empty list says what to do, and a failed one keeps the typed search', async ({ open }) => {
-  const page = await open(GM, '/accomplishments?search=zeppelin&type=journal')
-  await expect(page.getByText('No accomplishments found', { exact: true })).toBeVisible()
-  await expect(button(page, 'Export Report')).toBeDisabled()
-  await button(page, 'Clear filters').click()
-  await expect(items(page)).toHaveCount(25)
-  expect(named(page)).toEqual({})
-  await expect(search(page)).toHaveValue('')
-
-  await page.route('**/api/accomplishments?*', (route) => route.abort())
-  await search(page).fill('patio')
-  await expect(page.getByText('The accomplishments could not be loaded')).toBeVisible()
-  await expect(search(page)).toHaveValue('patio')
-  await page.unroute('**/api/accomplishments?*')
-  await button(page, 'Retry').click()
-  await expect(items(page).first().locator('mark').first()).toHaveText(/^patio/i)
-})

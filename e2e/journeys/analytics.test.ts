@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { Client } from '../client.ts'
-import { expect, PHONE, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { goOn } from './go-on.ts'
-import { wholeReply } from './whole-reply.ts'
-import { withoutStream } from './without-stream.ts'
 
 const ADMIN = 'admin@lantern.example'
-const GROUP_GM = 'gm.group@lantern.example'
 
 type Entry = { bltName: string; bltSlug: string; category: string | null; entry: string }
 type Entries = { entries: Entry[]; total: number; page: number; pages: number }
@@ -127,49 +124,4 @@ test('the journal tab filters, pages, exports what it shows, and says when it is
   }
   await expect(page.getByText('No journal entries found for the selected filters')).toBeVisible()
   await expect(button(page, 'Export CSV')).toBeDisabled()
-})
-
-test('all is nominal only if every venue has numbers; the figures are reloaded every 30 seconds', async ({
-  open,
-}) => {
-  const page = await open(GROUP_GM, '/', { viewport: PHONE })
-  await expect(page.getByRole('button', { name: 'Analytics', exact: true })).toBeVisible()
-  await page.route('**/api/analytics/signals?*', (route) => route.fulfill({ json: [] }))
-  await page.route('**/api/analytics/studio-crit?*', async (route) => {
-    const response = await wholeReply(route)
-    await route.fulfill({ response, json: { ...(await response.json()), insights: '', sentences: [] } })
-  })
-  await withoutStream(page)
-  await page.clock.install()
-  await page.goto('/analytics')
-  await expect(card(page, 'Signals')).toContainText('All systems nominal')
-  await expect(card(page, 'Proof')).toContainText('No insights available for this period')
-
-  await page.route('**/api/analytics/snapshot?*', async (route) => {
-    const response = await wholeReply(route)
-    const json = await response.json()
-    const partial = [{ name: 'Tidewater Room', lacks: ['laborBasePct', 'cogsPct'] }]
-    const coverage = { weekOf: '2026-11-09', venues: 3, reported: 1, missing: ['Low Tide'], partial }
-    await route.fulfill({ response, json: { ...json, coverage } })
-  })
-  const called: string[] = []
-  page.on('request', (request) => called.push(new URL(request.url()).pathname))
-  await page.clock.fastForward(30_000)
-  await expect(card(page, 'Signals')).toContainText(
-    'Nothing unusual in 1 of 3 venues; 1 has no numbers yet, 1 only some.',
-  )
-  await expect(card(page, 'Signals')).toContainText('Without numbers for the week of Nov 9: Low Tide.')
-  await expect(card(page, 'Signals')).toContainText(
-    'Some numbers missing for the week of Nov 9: Tidewater Room (Labor base %, COGS %).',
-  )
-  expect(called.filter((path) => path.startsWith('/api/analytics/'))).toEqual(['/api/analytics/snapshot'])
-
-  await button(page, '12M').click()
-  await expect(button(page, '12M')).toHaveAttribute('aria-pressed', 'true')
-  expect(named(page)).toEqual({ range: '12m', tab: 'overview' })
-  const velocity = card(page, 'Task Velocity')
-  await expect(velocity.getByRole('img', { name: /52 complete weeks/ })).toBeVisible()
-  await expect(velocity.getByRole('row')).toHaveCount(54)
-  await button(page, 'Show as table').click()
-  await expect(velocity.getByRole('row').nth(1)).toContainText('Nov 16, 2026 so far')
 })

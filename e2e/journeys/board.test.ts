@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { Client } from '../client.ts'
 import { expect, PHONE, test } from '../fixtures.ts'
 import { checkIn, givePriority, memberAt, writeJournal } from './member.ts'
 import { expectToast } from './toast.ts'
-import { wholeReply } from './whole-reply.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const venuePicker = (page: Page) => page.getByRole('combobox', { name: 'Venue', exact: true })
@@ -13,7 +11,6 @@ const metrics = (page: Page) => page.getByRole('region', { name: 'Weekly Metrics
 const edit = (page: Page) => metrics(page).getByRole('link', { name: 'Edit Metrics' })
 const members = (page: Page) => page.getByRole('list', { name: 'BLT members' })
 const card = (page: Page, name: string) => members(page).getByRole('listitem', { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 const LAS_PERLAS = '/venue/las-perlas-la/board'
 const EVERYBODY = ['Theo Park', 'Bo Whitaker', 'Inés Marroquín', 'Marisol Vega']
@@ -138,37 +135,4 @@ test('venue and span are in the address, with numbers and journals of its weeks'
   await expect(page).toHaveURL(/\/venue\/the-velvet-mule\/board\?span=this-week$/)
   await page.goBack()
   await expect(heading(page)).toHaveText('The Assay Office Board')
-})
-
-test('Export saves the screen as a CSV file, and says when it fails', async ({ open }) => {
-  const page = await open('lead@lantern.example', `${LAS_PERLAS}?span=last-week`)
-  await expect(card(page, 'Inés Marroquín')).toBeVisible()
-  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()])
-  expect(file.suggestedFilename()).toMatch(/las-perlas-la.*\.csv$/)
-  const text = await readFile(await file.path(), 'utf8')
-  expect(text).toContain('Las Perlas LA Board')
-  expect(text).toContain('Last Week')
-  expect(text).toMatch(/^Numbers,,,,Revenue,\d+\.\d\d,"\$[\d,]+ under, target at least \$[\d,]+",,,,\r?$/m)
-  for (const name of EVERYBODY) expect(text).toMatch(new RegExp(`^Journal,${name},.*,2026-11-09,`, 'm'))
-  expect(text).toMatch(/,In Progress,/)
-
-  await page.route('**/board.csv?*', (route) => route.abort())
-  await button(page, 'Export').click()
-  await expectToast(page, 'Export failed', 'Network error. Please try again.')
-  await expect(button(page, 'Export')).toBeEnabled()
-})
-
-test('the board says when there is no venue or no member', async ({ open }) => {
-  const page = await open('vp@lantern.example', '/healthz')
-  await page.route('**/api/venues/las-perlas-la/board?*', async (route) => {
-    const response = await wholeReply(route)
-    await route.fulfill({ response, json: { ...(await response.json()), members: [] } })
-  })
-  await page.goto(LAS_PERLAS)
-  await expect(page.getByText('No AGM or Bar Lead here now')).toBeVisible()
-  await page.route('**/api/venues', (route) => route.fulfill({ json: [] }))
-  await page.goto(LAS_PERLAS)
-  await expect(page.getByText('Venue Not Found')).toBeVisible()
-  await expect(page.getByText('The requested venue could not be found.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')
 })

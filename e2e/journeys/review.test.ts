@@ -470,30 +470,3 @@ test('late items say so, and missing ones link to where they are done, also afte
   await expect(journalOf(page, lena)).toBeVisible()
   await expect(way).toHaveCount(0)
 })
-
-test('a list that failed can be loaded again, and shows one venue or all', async ({ open }) => {
-  const page = await open('gm.group@lantern.example', 'about:blank')
-  await page.route('**/api/review*', (route) => route.abort())
-  await page.goto('/?view=waiting')
-  await expect(page.getByRole('heading', { name: 'The waiting list could not be loaded' })).toBeVisible()
-  await page.unroute('**/api/review*')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  const picker = page.getByRole('combobox', { name: 'Venue' })
-  await expect(picker.locator('option')).toHaveText([
-    'All Venues',
-    'The Normandie Club',
-    'Paper Lantern',
-    'Night Orchard',
-  ])
-  const articles = page.getByRole('article')
-  await expect(articles.filter({ hasText: 'Paper Lantern' })).not.toHaveCount(0)
-  const all = await articles.count()
-  await picker.selectOption('Paper Lantern')
-  await page.waitForURL('/?view=waiting&venue=paper-lantern')
-  await expect(articles.filter({ hasText: 'Hana Mori' })).not.toHaveCount(0)
-  expect(await articles.count()).toBeLessThan(all)
-  await page.reload()
-  await expect(picker).toHaveValue('paper-lantern')
-  await page.goBack()
-  await expect(articles).toHaveCount(all)
-})

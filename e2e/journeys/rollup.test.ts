@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, PHONE, test } from '../fixtures.ts'
 import { goOn } from './go-on.ts'
 import { expectToast } from './toast.ts'
-import { wholeReply } from './whole-reply.ts'
 
 const VP = 'vp@lantern.example'
 
@@ -224,46 +223,4 @@ test('on a phone the venues are compact rows on four screens, to sort and filter
   await page.keyboard.press('Escape')
   await venues.first().getByRole('link', { name: 'Tidewater Room', exact: true }).click()
   expect(path(page)).toBe('/venue/tidewater-room/board')
-})
-
-test('many venues have pages, no venues have a message, and an error has Retry', async ({ open }) => {
-  const page = await open(VP, 'about:blank')
-  const answer = (change: object) => async (route: Route) => {
-    const response = await wholeReply(route)
-    await route.fulfill({ response, json: { ...(await response.json()), ...change } })
-  }
-  const calls = '**/api/rollup?*'
-  await page.route(calls, (route) => route.abort())
-  await page.goto('/vp/rollup')
-  await expect(page.getByRole('alert')).toContainText('The rollup could not be loaded')
-  await page.unroute(calls)
-  await page.route(calls, answer({ rows: [], venues: 0 }))
-  await button(page, 'Retry').click()
-  await expect(page.getByText('No venue data available')).toBeVisible()
-  await page.unroute(calls)
-
-  await page.route(calls, async (route) => {
-    const asked = Number(new URL(route.request().url()).searchParams.get('page'))
-    await answer({ venues: 120, page: Math.min(asked, 3), pages: 3 })(route)
-  })
-  await page.goto('/vp/rollup?page=9')
-  await expect(page.getByText('Page 3 of 3')).toBeVisible()
-  await expect.poll(() => named(page).page).toBe('3')
-  await expect(button(page, 'Next page')).toBeDisabled()
-  await button(page, 'Previous page').click()
-  await expect(page.getByText('Page 2 of 3')).toBeVisible()
-  expect(named(page).page).toBe('2')
-  await column(page, 'COGS %').getByRole('button').click()
-  await expect(page.getByText('Page 1 of 3')).toBeVisible()
-  expect(named(page)).not.toHaveProperty('page')
-
-  // A list that is cut says so.
-  const person = { venueSlug: 'caliche', venueName: 'Caliche', bltSlug: 'sam', bltName: 'Sam', overdue: true }
-  const json = Array.from({ length: 200 }, (_, at) => ({ ...person, bltId: `${at}`, weekOf: '2026-11-16' }))
-  await page.route('**/api/rollup/journals?*', (route) => route.fulfill({ json }))
-  const all = { name: /journals submitted of all venues/ }
-  await card(page, 'Journal Completion').getByRole('button', all).click()
-  const missing = dialog(page, 'Journals not submitted')
-  await expect(missing.getByRole('listitem')).toHaveCount(200)
-  await expect(missing.getByText('The first 200 are listed.')).toBeVisible()
 })

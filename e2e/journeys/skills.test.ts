@@ -1,13 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, PHONE, test } from '../fixtures.ts'
 import { type Member, memberAt } from './member.ts'
-import { expectToast } from './toast.ts'
-import { withoutStream } from './without-stream.ts'
 
 type Skill = { skillId: string; skillTitle: string; status: string; verified: object | null }
 
 const STEPS = ['LEARNING', 'PRACTICING', 'PROFICIENT', 'MASTERED']
-const UPDATE = '**/api/skills/update'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const developing = (page: Page) => region(page, 'Currently Developing')
@@ -123,76 +120,6 @@ test('a Bar Lead goes from Not Started to Mastered, and the GM verifies it', asy
   await expect(updates.nth(0)).toHaveText(
     `${name}Verification removed by Rosalind Pike, Nov 18, 2026Mastered`,
   )
-})
-
-test('Reset asks first at every level, and goes back to Not Started', async ({ open, scope }) => {
-  const otis = await memberAt(scope.url, 'otis.freeman@lantern.example')
-  const { skill, before } = await fresh(otis)
-  await mark(otis, skill, 'LEARNING')
-  const page = await open(otis.email, `/skills?skill=${skill.skillId}`)
-  const reset = press(page, `Reset ${skill.skillTitle}`)
-  const asked = page.getByRole('alertdialog', { name: `Reset ${skill.skillTitle}?` })
-  await reset.click()
-  await expect(asked).toContainText('This changes it from Learning to Not Started.')
-  await asked.getByRole('button', { name: 'Reset' }).click()
-  await expect(press(page, `Start Learning ${skill.skillTitle}`)).toBeVisible()
-  await expect(title(page, skill)).toBeFocused()
-
-  await expect.poll(async () => (await fresh(otis)).skill.skillId).toBe(skill.skillId)
-  await mark(otis, skill, 'MASTERED')
-  await page.reload()
-  await counted(page, before + 1)
-  await reset.click()
-  await expect(asked).toContainText('This changes it from Mastered to Not Started.')
-  await asked.getByRole('button', { name: 'Cancel' }).click()
-  await expect(asked).toHaveCount(0)
-  await counted(page, before + 1)
-  await reset.click()
-  await asked.getByRole('button', { name: 'Reset' }).click()
-  await expect(press(page, `Start Learning ${skill.skillTitle}`)).toBeVisible()
-  await counted(page, before)
-  await expect(title(page, skill)).toBeFocused()
-})
-
-test('a mark shows at once, and is undone with a toast if it fails', async ({ open, scope }) => {
-  const felix = await memberAt(scope.url, 'felix.arceneaux@lantern.example')
-  const { skill } = await fresh(felix)
-  // Not told of what another device does.
-  const page = await open(felix.email, 'about:blank')
-  await withoutStream(page)
-  await page.goto('/skills')
-  let fail = () => {}
-  const held = new Promise<void>((resolve) => {
-    fail = resolve
-  })
-  await page.route(
-    UPDATE,
-    async (route) => {
-      await held
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await press(page, `Start Learning ${skill.skillTitle}`).click()
-  await expect(row(developing(page), skill)).toContainText('25%')
-  fail()
-  await expectToast(page, 'Update Failed', 'Could not update skill progress')
-  await expect(row(notStarted(page), skill)).toContainText(
-    'Failed to update skill. Network error. Please try again.',
-  )
-  await expect(row(developing(page), skill)).toHaveCount(0)
-
-  await press(page, `Start Learning ${skill.skillTitle}`).click()
-  await expect(row(developing(page), skill)).toContainText('Learning · by Felix Arceneaux, Nov 18, 2026')
-  await expect(page.getByText('Failed to update skill')).toHaveCount(0)
-
-  // Another device moves on, so this one asks for an outdated step.
-  await mark(felix, skill, 'PROFICIENT')
-  await press(page, `Next: Practicing, ${skill.skillTitle}`).click()
-  await expect(row(developing(page), skill)).toContainText(
-    `Failed to update skill. ${skill.skillTitle} is Proficient. The next step is Mastered.`,
-  )
-  await expect(row(developing(page), skill)).toContainText('75%')
 })
 
 test('a skill opens in place, is in the address, and the member’s name stays visible', async ({ open }) => {

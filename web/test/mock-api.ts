@@ -68,7 +68,7 @@ export function mockApi(given: Answers) {
   }
 }
 
-function callOf(address: string, { method, body }: RequestInit): Made | undefined {
+function callOf(address: string, { method = 'GET', body }: RequestInit): Made | undefined {
   const { pathname, searchParams } = new URL(address, 'http://scope.test')
   for (const { name, pattern, ...known } of ADDRESSES) {
     const match = known.method === method ? pattern.exec(pathname) : null

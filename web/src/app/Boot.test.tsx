@@ -28,6 +28,9 @@ test('a visitor does not wait for the server', async () => {
   const { page } = open('/', { 'GET /api/home': SILENT })
   const link = await page.findByRole('link', { name: 'Sign In' })
   expect(link.getAttribute('href')).toBe('/login')
+  page.getByRole('heading', { level: 1, name: 'Scope' })
+  page.getByText("What's in focus right now")
+  await expect.poll(() => document.title).toBe('Scope')
 })
 
 test('a screen of the app leads a visitor to the sign-in, and back afterwards', async () => {

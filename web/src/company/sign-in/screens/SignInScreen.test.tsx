@@ -52,3 +52,24 @@ test.each<[string, Answer<'POST /api/auth/login'>, string]>([
   expect(page.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe(MEMBER.email)
   await page.findByRole('button', { name: 'Sign In' })
 })
+
+test('the screen asks for the company e-mail address', async () => {
+  mockApi(BY_CODE)
+  const page = renderScreen(<SignInScreen onStart={() => undefined} />, '/login', MEMBER)
+  await page.findByRole('heading', { level: 1, name: 'Scope' })
+  page.getByText("What's in focus right now")
+  page.getByText('Enter your company e-mail address to access the system.')
+  const field = page.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' })
+  expect([field.type, field.required]).toEqual(['email', true])
+})
+
+test('after a refusal the field has the focus again, and the newest toast is the only one', async () => {
+  const { api, page } = await typeAddress({ 'POST /api/auth/login': refusal('invalid', 'Not on the list.') })
+  await page.findByText('Not on the list.')
+  const field = page.getByRole('textbox', { name: 'E-mail' })
+  await expect.poll(() => document.activeElement).toBe(field)
+  api.answer({ 'POST /api/auth/login': refusal('invalid', '') })
+  fireEvent.submit(field)
+  await page.findByText('Please check your email address')
+  expect(page.queryByText('Not on the list.')).toBeNull()
+})

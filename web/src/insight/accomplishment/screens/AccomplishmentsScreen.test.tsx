@@ -1,5 +1,9 @@
 import type { Reply } from '@scope/contract/calls'
+import { fireEvent } from '@testing-library/dom'
+import { expect, test } from 'vitest'
 import { BO, CALICHE, GM, NOW, TEAM } from '../../../../test/company.ts'
+import { mockApi, UNREACHABLE } from '../../../../test/mock-api.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
 import { AccomplishmentsScreen } from './AccomplishmentsScreen.tsx'
 
@@ -58,4 +62,34 @@ testStates('the accomplishments of this period', {
   answers: ANSWERS,
   shows: [['link', 'Faster bar close']],
   fails: { 'GET /api/venues': FAILED, 'GET /api/period-status': FAILED },
+})
+
+test('filters that match nothing can be cleared', async () => {
+  const api = mockApi({
+    ...ANSWERS,
+    'GET /api/accomplishments': { ...ACCOMPLISHMENTS, items: [], total: 0 },
+  })
+  const page = renderScreen(<AccomplishmentsScreen />, '/accomplishments?search=zeppelin&type=journal', GM)
+  await page.findByText('Nothing matches these filters.')
+  expect(page.getByRole<HTMLButtonElement>('button', { name: 'Export Report' }).disabled).toBe(true)
+  api.answer({ 'GET /api/accomplishments': ACCOMPLISHMENTS })
+  fireEvent.click(page.getByRole('button', { name: 'Clear filters' }))
+  await page.findByRole('link', { name: 'Faster bar close' })
+  expect(location.search).toBe('')
+  expect(page.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).value).toBe('')
+})
+
+test('a search that fails keeps its words, and Retry finds them', async () => {
+  const api = mockApi(ANSWERS)
+  const page = renderScreen(<AccomplishmentsScreen />, '/accomplishments', GM)
+  await page.findByRole('link', { name: 'Faster bar close' })
+  api.answer({ 'GET /api/accomplishments': UNREACHABLE })
+  const search = page.getByRole<HTMLInputElement>('searchbox', { name: 'Search' })
+  fireEvent.input(search, { target: { value: 'faster' } })
+  await page.findByText(FAILED)
+  expect(search.value).toBe('faster')
+  api.answer({ 'GET /api/accomplishments': { ...ACCOMPLISHMENTS, hits: ['Faster'] } })
+  fireEvent.click(page.getByRole('button', { name: 'Retry' }))
+  expect((await page.findByText('Faster')).tagName).toBe('MARK')
+  expect(api.sent('GET /api/accomplishments').at(-1)?.query).toMatchObject({ search: 'faster' })
 })

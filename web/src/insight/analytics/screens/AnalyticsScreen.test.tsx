@@ -1,5 +1,9 @@
 import type { Reply } from '@scope/contract/calls'
+import { fireEvent } from '@testing-library/dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { BO, CALICHE, GM, NOW, TEAM, TODAY } from '../../../../test/company.ts'
+import { mockApi } from '../../../../test/mock-api.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
 import { AnalyticsScreen } from './AnalyticsScreen.tsx'
 
@@ -129,4 +133,34 @@ testStates('the journal entries of analytics', {
     answers: { 'GET /api/analytics/journal': { ...ENTRIES, entries: [], total: 0 } },
     shows: [['heading', 'No journal entries found for the selected filters']],
   },
+})
+
+test('all is nominal only if every venue has numbers, which are asked for again every 30 seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const api = mockApi({
+    ...ANSWERS,
+    'GET /api/analytics/signals': [],
+    'GET /api/analytics/studio-crit': { ...CRIT, insights: '', sentences: [] },
+  })
+  const page = renderScreen(<AnalyticsScreen />, '/analytics', GM)
+  await page.findByText('All systems nominal')
+  await page.findByText('No insights available for this period')
+  const coverage = { weekOf: LAST_WEEK, venues: 2, reported: 1, missing: ['Low Tide'], partial: [] }
+  api.answer({ 'GET /api/analytics/snapshot': { ...SNAPSHOT, coverage } })
+  await vi.advanceTimersByTimeAsync(30_000)
+  await page.findByText('Nothing unusual in 1 of 2 venues; 1 has no numbers yet.')
+  page.getByText('Without numbers for the week of Nov 9: Low Tide.')
+  expect(api.sent('GET /api/analytics/signals')).toHaveLength(1)
+  expect(api.sent('GET /api/analytics/studio-crit')).toHaveLength(1)
+})
+
+test('the range is in the address, and the task velocity has a table', async () => {
+  mockApi(ANSWERS)
+  const page = renderScreen(<AnalyticsScreen />, '/analytics', GM)
+  fireEvent.click(await page.findByRole('button', { name: '12M' }))
+  await expect.poll(() => new URLSearchParams(location.search).get('range')).toBe('12m')
+  await page.findByRole('button', { name: '12M', pressed: true })
+  fireEvent.click(await page.findByRole('button', { name: 'Show as table' }))
+  await page.findByRole('rowheader', { name: 'Nov 9, 2026 so far' })
 })

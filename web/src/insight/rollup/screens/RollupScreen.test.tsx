@@ -1,6 +1,10 @@
 import type { Reply } from '@scope/contract/calls'
+import { fireEvent, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
 import { ADMIN, CALICHE, LOW_TIDE, TEAM, WEEK } from '../../../../test/company.ts'
+import { type Answers, mockApi, refusal } from '../../../../test/mock-api.ts'
 import { FIGURES, LAST_WEEK } from '../../../../test/numbers.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
 import { RollupScreen } from './RollupScreen.tsx'
 
@@ -55,11 +59,23 @@ const ROLLUP: Rollup = {
   rows: [rowOf(CALICHE), rowOf(LOW_TIDE)],
 }
 
+const ANSWERS: Answers = {
+  ...TEAM,
+  'GET /api/venues': [CALICHE, LOW_TIDE],
+  'GET /api/rollup': ROLLUP,
+}
+
+const open = (at: string, answers: Answers = {}) => {
+  const api = mockApi({ ...ANSWERS, ...answers })
+  return { api, page: renderScreen(<RollupScreen />, at, ADMIN) }
+}
+const named = () => Object.fromEntries(new URLSearchParams(location.search))
+
 testStates('the rollup', {
   screen: <RollupScreen />,
   at: '/vp/rollup',
   as: ADMIN,
-  answers: { ...TEAM, 'GET /api/venues': [CALICHE, LOW_TIDE], 'GET /api/rollup': ROLLUP },
+  answers: ANSWERS,
   shows: [
     ['region', 'Venue Performance'],
     ['heading', 'VP Rollup'],
@@ -73,4 +89,57 @@ testStates('the rollup', {
     answers: { 'GET /api/rollup': { ...ROLLUP, state: 'TX', found: 0, rows: [] } },
     shows: [['button', 'Show all venues']],
   },
+})
+
+test('a company without venues says so', async () => {
+  const { page } = open('/vp/rollup', { 'GET /api/rollup': { ...ROLLUP, venues: 0, found: 0, rows: [] } })
+  await page.findByText('No venue data available')
+})
+
+test('many venues have pages, in the address, and another order begins with the first', async () => {
+  const { api, page } = open('/vp/rollup?page=9', {
+    'GET /api/rollup': ({ query }) => ({
+      ...ROLLUP,
+      venues: 120,
+      found: 120,
+      pages: 3,
+      page: Math.min(Number(query.page ?? 1), 3),
+    }),
+  })
+  await page.findByText('Page 3 of 3')
+  await expect.poll(named).toMatchObject({ page: '3' })
+  expect(page.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
+  fireEvent.click(page.getByRole('button', { name: 'Previous page' }))
+  await page.findByText('Page 2 of 3')
+  expect(named()).toMatchObject({ page: '2' })
+  fireEvent.change(page.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'cogs desc' } })
+  await page.findByText('Page 1 of 3')
+  expect(named()).not.toHaveProperty('page')
+  expect(api.sent('GET /api/rollup').at(-1)?.query).toMatchObject({ sort: 'cogs' })
+})
+
+test('a list of rows that is cut says so', async () => {
+  const member = {
+    venueSlug: 'caliche',
+    venueName: 'Caliche',
+    bltSlug: 'bo-lind',
+    bltName: 'Bo Lind',
+    weekOf: WEEK,
+    overdue: true,
+  }
+  const { page } = open('/vp/rollup', {
+    'GET /api/rollup/journals': Array.from({ length: 200 }, (_, at) => ({ ...member, bltId: `${at}` })),
+  })
+  fireEvent.click(await page.findByRole('button', { name: /journals submitted of all venues/ }))
+  const rows = within(await page.findByRole('dialog', { name: 'Journals not submitted' }))
+  await rows.findByText('The first 200 are listed.')
+})
+
+test('an export that is refused says why', async () => {
+  const { page } = open('/vp/rollup', {
+    'GET /api/rollup.pdf': refusal('tooMany', 'Too many attempts. Wait a minute and try again.'),
+  })
+  fireEvent.click(await page.findByRole('button', { name: 'Export PDF' }))
+  await page.findByText('Export failed')
+  page.getByText('Too many attempts. Wait a minute and try again.')
 })

@@ -1,4 +1,8 @@
-import { ADMIN, BO, CALICHE, NOTHING_WAITS, TEAM, WEEK } from '../../../../test/company.ts'
+import { fireEvent } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { ADMIN, BO, CALICHE, LOW_TIDE, NOTHING_WAITS, TEAM, WEEK } from '../../../../test/company.ts'
+import { mockApi } from '../../../../test/mock-api.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
 import { WAITING } from '../../../../test/work.ts'
 import { WaitingPage } from '../../../app/WaitingPage.tsx'
@@ -40,4 +44,24 @@ testStates('what waits', {
     answers: { 'GET /api/review': NOTHING_WAITS },
     shows: [['link', 'How Scope’s week works']],
   },
+})
+
+test('the list is of all venues, or of the one in the address', async () => {
+  const api = mockApi({
+    ...TEAM,
+    'GET /api/venues': [CALICHE, LOW_TIDE],
+    'GET /api/review': ({ query }) => ({
+      ...NOTHING_WAITS,
+      total: 1,
+      journals: query.venue === 'low-tide' ? [] : [WAITING],
+    }),
+  })
+  const page = renderScreen(<WaitingPage />, '/?view=waiting', ADMIN)
+  await page.findByRole('article', { name: BO.name })
+  const picker = page.getByRole<HTMLSelectElement>('combobox', { name: 'Venue' })
+  expect([...picker.options].map(({ text }) => text)).toEqual(['All Venues', 'Caliche', 'Low Tide'])
+  fireEvent.change(picker, { target: { value: 'low-tide' } })
+  await expect.poll(() => page.queryByRole('article')).toBeNull()
+  expect(location.search).toBe('?view=waiting&venue=low-tide')
+  expect(api.sent('GET /api/review').map(({ query }) => query.venue)).toEqual([undefined, 'low-tide'])
 })
