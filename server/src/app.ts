@@ -36,7 +36,7 @@ import type { Parts } from './kernel/context.ts'
 import { describeCalls, serveDocsPage } from './kernel/http/docs.ts'
 import { countCalls } from './kernel/http/log/count-calls.ts'
 import { logCalls } from './kernel/http/log/log-calls.ts'
-import { toOutput } from './kernel/http/log/log-lines.ts'
+import { output } from './kernel/http/log/output.ts'
 import { joinTraces, logOfRequest } from './kernel/http/log/trace.ts'
 import { registerCalls } from './kernel/http/pipeline/pipeline.ts'
 import { sayCopy } from './kernel/http/reply/copy.ts'
@@ -86,7 +86,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { publicUrl } = parts.config
   const app = fastify({
-    logger: { level: parts.config.logLevel, base: null, stream: toOutput },
+    logger: { level: parts.config.logLevel, base: null, stream: output },
     // Fastify's own request log contains full URLs; ours (`logCalls`) does not.
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
