@@ -1,22 +1,35 @@
 import { useSearchParams } from 'wouter'
-import { CompanyTab } from '../../company/company/tab.ts'
-import { PeopleTab } from '../../company/people/tab.ts'
 import { useMe } from '../../company/person/api.ts'
 import { AccessTab } from '../../company/settings/components/AccessTab.tsx'
 import { YouTab } from '../../company/settings/components/YouTab.tsx'
-import { AuditTab } from '../../insight/audit/tab.ts'
-import { SecurityTab } from '../../insight/security/tab.ts'
 import { useNamedAddress } from '../../lib/address/address.ts'
 import { CalendarAddress } from '../../outreach/calendar-feed/address.tsx'
 import { MailChoices } from '../../outreach/mail/choices.tsx'
 import { MailState } from '../../outreach/mail/mail-state.tsx'
 import { PushChoices } from '../../outreach/push/choices.tsx'
-import { SystemTab } from '../../outreach/system/tab.ts'
+import { fetched } from '../../lib/window/fetched.tsx'
 import { NeedsNetwork } from '../../ui/NeedsNetwork.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { type Tab, tabIn, tabsOf } from './tabs.ts'
 import { VenueTab } from './VenueTab.tsx'
+
+// Each tab is loaded when it is opened first.
+const CompanyTab = fetched(
+  async () => (await import('../../company/company/components/CompanyTab.tsx')).CompanyTab,
+)
+const PeopleTab = fetched(
+  async () => (await import('../../company/people/screens/PeopleScreen.tsx')).PeopleScreen,
+)
+const AuditTab = fetched(
+  async () => (await import('../../insight/audit/screens/AuditScreen.tsx')).AuditScreen,
+)
+const SecurityTab = fetched(
+  async () => (await import('../../insight/security/screens/SecurityScreen.tsx')).SecurityScreen,
+)
+const SystemTab = fetched(
+  async () => (await import('../../outreach/system/components/SystemTab.tsx')).SystemTab,
+)
 
 /** Settings of the user, the venue and the company. The URL names the tab and its filters. */
 export function SettingsScreen() {

@@ -1,7 +1,6 @@
 import { History } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
-import { timesIn, zoneName } from '../../../lib/dates/dates.ts'
-import { minuteIn } from '../../../lib/dates/minute-in.ts'
+import { minuteIn, timesIn, zoneName } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { Picker } from '../../../ui/Picker.tsx'

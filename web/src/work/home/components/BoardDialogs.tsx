@@ -4,10 +4,14 @@ import { toastFailure } from '../../../lib/toast/failure.ts'
 import { fetched } from '../../../lib/window/fetched.tsx'
 import { whenIdle } from '../../../lib/window/idle.ts'
 import type { AskedCheckIn } from '../../check-in/linked-check-in.ts'
-import { JournalDialog } from '../../journal/dialog.ts'
-import { MaterialsDialog } from '../../material/dialog.ts'
 import { allowed, type Place, type Priority } from '../../priority/place.ts'
 
+const JournalDialog = fetched(
+  async () => (await import('../../journal/components/JournalDialog.tsx')).JournalDialog,
+)
+const MaterialsDialog = fetched(
+  async () => (await import('../../material/components/MaterialsDialog.tsx')).MaterialsDialog,
+)
 const CreatePriorityDialog = fetched(
   async () => (await import('../../priority/components/CreatePriorityDialog.tsx')).CreatePriorityDialog,
 )
