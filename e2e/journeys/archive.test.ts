@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { Client } from '../client.ts'
 import { expect, PHONE, test } from '../fixtures.ts'
-import { goOn } from './go-on.ts'
 
 const GM = 'gm.group@lantern.example'
 const ODETTE = 'odette.fontaine@lantern.example'
@@ -125,26 +124,4 @@ test('a GM looks back, and carries unfinished work into the current period with 
   await record(colleague).getByRole('button', { name: 'Close' }).click()
   await expect(record(colleague)).toHaveCount(0)
   expect(new URL(colleague.url()).searchParams.get('blt')).toBe('clarence-webb')
-})
-
-test('home offers unfinished work of the last period, and says why it cannot be carried', async ({
-  open,
-}) => {
-  const page = await open('admin@lantern.example', '/?venue=cobalt-room-denver&blt=meera-kapoor')
-  const offer = page.getByRole('region', { name: 'Not completed' })
-  await expect(offer).toContainText('Not completed in Period 10:')
-  const sentence = 'This person is no longer on the team.'
-  await page.route('**/carry', (route) =>
-    route.fulfill({ status: 409, json: { code: 'conflict', error: sentence, requestId: 'r' } }),
-  )
-  await carry(offer).click()
-  await expect(offer.getByRole('alert')).toHaveText(sentence)
-  await expect(carry(offer)).toBeEnabled()
-
-  // Looking back, an archive may be empty, and a record may be gone.
-  await page.route('**/archive?year=*', (route) => route.fulfill({ json: [] }))
-  await goOn(page, '/archive?venue=las-perlas-la&blt=theo-park')
-  await expect(page.getByText('No Archived Priorities', { exact: true })).toBeVisible()
-  await goOn(page, '/archive?venue=las-perlas-la&blt=theo-park&open=00000000-0000-4000-8000-000000000000')
-  await expect(page.getByRole('dialog').getByText('The record could not be loaded')).toBeVisible()
 })

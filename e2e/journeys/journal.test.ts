@@ -3,7 +3,6 @@ import { expect, test } from '../fixtures.ts'
 import { newcomer } from '../newcomers.ts'
 import { loaded } from './loaded.ts'
 import { givePriority, type Member, memberAt, writeJournal } from './member.ts'
-import { expectToast } from './toast.ts'
 
 const WEEK = '2026-11-16'
 const JOURNALS = '**/api/journals'
@@ -52,51 +51,6 @@ test('a tap on Journal in the moment in which it appears opens the journal', asy
   await page.goto('/')
   await expect(journalOn(page).box).toBeVisible()
   await expect(page).toHaveURL(/journal=open/)
-})
-
-test('the journal counts characters as people do, refuses 1001 and cuts nothing', async ({ open, scope }) => {
-  const member = await newMember(scope.url, 'Ada')
-  const page = await open(member.email, '/')
-  const saves = countSaves(page)
-  await page.getByRole('article').getByRole('button', { name: 'Journal' }).click()
-  const { dialog, box, save, close, earlier } = journalOn(page)
-  await expect(dialog.getByRole('heading', { name: 'Week of November 16' })).toBeVisible()
-  await expect(dialog.getByText('How are you doing on your priority?')).toBeVisible()
-  await expect(dialog.getByText('0 / 1000')).toBeVisible()
-  await expect(earlier.getByText('No previous journal entries')).toBeVisible()
-  await expect(save).toBeDisabled()
-  await box.fill(' \n\t ')
-  await expect(save).toBeDisabled()
-  await box.fill('🍋')
-  await expect(dialog.getByText('1 / 1000')).toBeVisible()
-  await expect(save).toBeEnabled()
-
-  const long = `${'🍋'.repeat(500)}${'x'.repeat(501)}`
-  await box.fill(long)
-  await expect(dialog.getByText('1001 / 1000')).toBeVisible()
-  await expect(dialog.getByText('1 character too many. Shorten it to save it.')).toBeVisible()
-  await save.click()
-  await expect(box).toHaveValue(long)
-  expect(saves()).toBe(0)
-
-  await box.press('ControlOrMeta+End')
-  await box.press('Backspace')
-  await expect(dialog.getByText('1000 / 1000')).toBeVisible()
-  await expect(dialog.getByText('Read by you, the venue’s GMs and admins')).toBeVisible()
-  await dialog.getByText('Shared', { exact: true }).click()
-  await expect(dialog.getByText('Read by everyone with access to Dry Creek Saloon')).toBeVisible()
-  await save.click()
-  await expect(dialog).toBeHidden()
-  expect(saves()).toBe(1)
-  expect(await member.journals()).toMatchObject([{ entry: long.slice(0, -1), visibility: 'shared' }])
-  await expect(page.getByRole('article').getByText('Journal ✓')).toBeVisible()
-
-  // Closing a blank journal saves nothing either.
-  await page.goto('/?journal=open&week=2026-11-09')
-  await box.fill('  ')
-  await close.click()
-  await expect(dialog).toBeHidden()
-  expect(saves()).toBe(1)
 })
 
 test('what is submitted without a network waits, and is sent once when the network is back', async ({
@@ -177,35 +131,6 @@ test('text typed while an entry is being saved is not lost', async ({ open, scop
   await save.click()
   await expect(dialog).toBeHidden()
   expect(await member.journals()).toMatchObject([{ entry: 'First line, second line' }])
-})
-
-test('earlier entries are shown beside the editor and load without moving the text', async ({
-  open,
-  scope,
-}) => {
-  const member = await newMember(scope.url, 'Hal')
-  const long = `Week two: ${'counted, weighed and poured '.repeat(8)}`.trim()
-  await writeJournal(member, '2026-11-02', 'Week one, in short.')
-  await writeJournal(member, '2026-11-09', long)
-  const page = await open(member.email, '/?journal=open')
-  const { box, earlier } = journalOn(page)
-  const entries = earlier.getByRole('listitem')
-  await expect(entries).toHaveCount(2)
-  await expect(entries.first()).toContainText(`Week of Nov 9 · ${member.name}`)
-  await expect(entries.first()).toContainText(/Submitted Nov \d+, 2026/)
-  await expect(entries.first().getByText(`${long.slice(0, 100)}…`, { exact: true })).toBeVisible()
-  await expect(entries.last().getByText('Week one, in short.', { exact: true })).toBeVisible()
-
-  await box.fill('Typed this week')
-  await entries.first().getByRole('button', { name: 'Load this entry' }).click()
-  await expectToast(page, 'Entry loaded', 'Previous journal entry loaded for reference')
-  await expect(box).toHaveValue(`Typed this week\n\n${long}`)
-  await earlier.getByRole('button', { name: 'Undo' }).click()
-  await expect(box).toHaveValue('Typed this week')
-  await box.fill('')
-  await entries.last().getByRole('button', { name: 'Load this entry' }).click()
-  await expect(box).toHaveValue('Week one, in short.')
-  expect((await member.journals()).map(({ weekOf }) => weekOf)).toEqual(['2026-11-09', '2026-11-02'])
 })
 
 test('two tabs share one text, and neither overwrites a newer one', async ({ open, scope }) => {

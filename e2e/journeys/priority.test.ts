@@ -2,12 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { checkIn, givePriority, memberAt, type Priority } from './member.ts'
 import { expectToast } from './toast.ts'
-import { withoutStream } from './without-stream.ts'
 
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
-
-/** Waits for the next poll of home’s list. */
-const poll = (page: Page) => page.waitForResponse('**/api/priorities/*/*/2026-11')
 
 /** The test’s own titles, from top to bottom. */
 async function titlesOn(page: Page, own: Priority[]): Promise<string[]> {
@@ -172,43 +168,6 @@ test('a task is added by Enter, cancelled by Escape, deleted, and never lost or 
   await remove('Count the well')
   await expect(tasks).toHaveText(['Label the syrups'])
   await expect.poll(stored).toEqual(['Label the syrups'])
-})
-
-test('a tick shows at once, and is undone if it cannot be saved', async ({ open, scope }) => {
-  const member = await memberAt(scope.url, 'roscoe.tillman@lantern.example')
-  const { title, id } = await givePriority(member, { title: 'To tick', tasks: ['First', 'Second'] })
-  const page = await open(member.email, 'about:blank')
-  await withoutStream(page)
-  await page.goto('/')
-  const card = cardOf(page, title)
-  const first = card.getByRole('checkbox', { name: 'First' })
-  await expect(card.getByText('0 of 2 tasks done')).toBeVisible()
-
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/tasks/*', async (route) => {
-    await held.promise
-    await route.abort()
-  })
-  await first.click()
-  await expect(first).toBeChecked()
-  await expect(card.getByText('1 of 2 tasks done')).toBeVisible()
-  await expect(card.getByText('1/2', { exact: true })).toBeVisible()
-  // A poll with the old state does not undo it either.
-  await poll(page)
-  await expect(first).toBeChecked()
-  held.resolve()
-  await expectToast(page, 'Error', 'Failed to update task')
-  await expect(first).not.toBeChecked()
-  await expect(card.getByText('0 of 2 tasks done')).toBeVisible()
-
-  await page.unroute('**/api/tasks/*')
-  await first.click()
-  await expect(first).toBeChecked()
-  const done = async () =>
-    (await member.priorities()).find((one) => one.id === id)?.tasks.map(({ completed }) => completed)
-  await expect.poll(done).toEqual([true, false])
-  await expect(card.getByLabel('Add a task')).toHaveCount(0)
-  await expect(card.getByRole('button', { name: /^Delete task/ })).toHaveCount(0)
 })
 
 test('a task that could not be added stays on the device, even while the next one is typed', async ({

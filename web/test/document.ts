@@ -3,6 +3,8 @@ import { configure, getRoles } from '@testing-library/dom'
 /** What happy-dom lacks, and what a test says that does not find what it looks for. */
 
 globalThis.requestIdleCallback = (task) => Number(setTimeout(task, 0))
+/** After a test nothing answers. */
+globalThis.fetch = () => new Promise(() => undefined)
 /** A stream that never says anything. */
 globalThis.EventSource = class extends EventTarget {
   close() {}

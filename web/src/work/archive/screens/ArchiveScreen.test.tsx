@@ -1,25 +1,31 @@
+import { fireEvent } from '@testing-library/dom'
+import { test } from 'vitest'
 import { GM, TEAM } from '../../../../test/company.ts'
+import { type Answers, mockApi, UNREACHABLE } from '../../../../test/mock-api.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
 import { ARCHIVED } from '../../../../test/work.ts'
 import { ArchivePage } from '../../../app/ArchivePage.tsx'
+
+const ANSWERS: Answers = {
+  ...TEAM,
+  'GET /api/priorities/:venue/:blt/archive': [ARCHIVED],
+  'GET /api/performance/:venue/:blt/:year': {
+    periodBreakdown: [{ ...ARCHIVED, finalStatus: 'ON_TRACK', completionRate: 100 }],
+    totalPriorities: 1,
+    completedSuccessfully: 1,
+    averageCompletionRate: 100,
+    totalCheckIns: 4,
+    totalMissedCheckIns: 0,
+  },
+  'GET /api/one-on-ones/:venue/:blt/past': { records: [], next: null },
+}
 
 testStates('the archive', {
   screen: <ArchivePage />,
   at: '/archive?venue=caliche&blt=bo-lind',
   as: GM,
-  answers: {
-    ...TEAM,
-    'GET /api/priorities/:venue/:blt/archive': [ARCHIVED],
-    'GET /api/performance/:venue/:blt/:year': {
-      periodBreakdown: [{ ...ARCHIVED, finalStatus: 'ON_TRACK', completionRate: 100 }],
-      totalPriorities: 1,
-      completedSuccessfully: 1,
-      averageCompletionRate: 100,
-      totalCheckIns: 4,
-      totalMissedCheckIns: 0,
-    },
-    'GET /api/one-on-ones/:venue/:blt/past': { records: [], next: null },
-  },
+  answers: ANSWERS,
   shows: [
     ['list', 'Archived priorities'],
     ['heading', 'Archive'],
@@ -36,4 +42,11 @@ testStates('the archive', {
     answers: { 'GET /api/priorities/:venue/:blt/archive': [] },
     shows: [['heading', 'No Archived Priorities']],
   },
+})
+
+test('a record that is gone says so, and can be asked for again', async () => {
+  mockApi({ ...ANSWERS, 'GET /api/priorities/:id/record': UNREACHABLE })
+  const page = renderScreen(<ArchivePage />, '/archive?venue=caliche&blt=bo-lind&open=gone', GM)
+  await page.findByText('The record could not be loaded')
+  fireEvent.click(page.getByRole('button', { name: 'Retry' }))
 })

@@ -1,7 +1,13 @@
-import { GM, MEMBER, TEAM } from '../../../../test/company.ts'
+import { fireEvent, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { ADMIN, GM, MEMBER, type Me, TEAM } from '../../../../test/company.ts'
+import { type Answers, mockApi, refusal, SILENT } from '../../../../test/mock-api.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
 import { ARCHIVED, NO_JOURNAL, PRIORITY } from '../../../../test/work.ts'
 import { HomePage } from '../../../app/HomePage.tsx'
+import { queryClient } from '../../../app/query-client.ts'
+import { prioritiesQuery } from '../../priority/api.ts'
 
 const ANSWERS = {
   ...TEAM,
@@ -62,4 +68,109 @@ testStates('home of a member', {
     answers: { 'GET /api/priorities/:venue/:blt/:period': [] },
     shows: [['heading', 'No Active Priorities']],
   },
+})
+
+const open = (me: Me, answers: Answers = {}) => {
+  const api = mockApi({ ...ANSWERS, 'GET /api/priorities/:id/tasks': PRIORITY.tasks, ...answers })
+  return { api, page: renderScreen(<HomePage />, '/?venue=caliche&blt=bo-lind', me) }
+}
+
+const EDITS = [
+  ['button', 'Edit'],
+  ['textbox', 'Add a task'],
+  ['button', 'Delete task Time each close'],
+  ['button', 'Create Priority'],
+] as const
+const WORKS = [
+  ['slider', 'swipe for final sign-off'],
+  ['button', 'Check in as on track'],
+] as const
+const READER: Me = {
+  ...ADMIN,
+  role: 'LEADERSHIP_READONLY',
+  accessRole: 'BLT',
+  can: { ...MEMBER.can, pickVenue: true, pickBlt: true },
+}
+const MAY_NOTHING = { edit: false, remove: false, work: false, signOff: false, journal: false }
+
+test.each([
+  ['a reader', READER, MAY_NOTHING, { edits: false, works: false }],
+  ['a general manager', GM, { ...PRIORITY.can, work: false }, { edits: true, works: false }],
+  ['a member', MEMBER, { ...MAY_NOTHING, work: true }, { edits: false, works: true }],
+])('%s has the controls of what they may do', async (_, me, can, { edits, works }) => {
+  const { page } = open(me, { 'GET /api/priorities/:venue/:blt/:period': [{ ...PRIORITY, can }] })
+  const task = await page.findByRole<HTMLInputElement>('checkbox', { name: 'Time each close' })
+  expect(task.disabled).toBe(!works)
+  for (const [controls, expected] of [
+    [EDITS, edits],
+    [WORKS, works],
+  ] as const) {
+    for (const [role, name] of controls) {
+      expect([name, page.queryAllByRole(role, { name }).length > 0]).toEqual([name, expected])
+    }
+  }
+  expect(page.queryByRole('combobox', { name: 'BLT member' }) !== null).toBe(me.can.pickBlt)
+})
+
+test('a tick shows at once, whatever a poll says meanwhile', async () => {
+  const { api, page } = open(MEMBER, { 'PATCH /api/tasks/:taskId': SILENT })
+  fireEvent.click(await page.findByRole('checkbox', { name: 'Time each close' }))
+  await page.findByRole('checkbox', { name: 'Time each close', checked: true })
+  await page.findByText('All tasks done')
+  await expect
+    .poll(() => api.sent('PATCH /api/tasks/:taskId'))
+    .toMatchObject([{ params: { taskId: 'task-1' }, body: { completed: true } }])
+  await queryClient.refetchQueries(prioritiesQuery('caliche', 'bo-lind', '2026-11'))
+  expect(api.sent('GET /api/priorities/:venue/:blt/:period')).toHaveLength(2)
+  page.getByRole('checkbox', { name: 'Time each close', checked: true })
+})
+
+test('a tick that is refused is undone, and said to be', async () => {
+  const { page } = open(MEMBER, { 'PATCH /api/tasks/:taskId': refusal('conflict', 'This period is closed.') })
+  fireEvent.click(await page.findByRole('checkbox', { name: 'Time each close' }))
+  await page.findByText('Failed to update task')
+  await page.findByRole('checkbox', { name: 'Time each close', checked: false })
+  await page.findByText('0 of 1 task done')
+})
+
+test('a check-in that is refused is undone, reported and loaded again', async () => {
+  const { api, page } = open(MEMBER, {
+    'POST /api/priorities/:id/toggle-completion': refusal('conflict', 'This period is closed.'),
+  })
+  fireEvent.click(await page.findByRole('button', { name: 'Check in as on track' }))
+  await page.findByText('Failed to toggle priority')
+  await page.findByRole('slider', { name: 'swipe for final sign-off' })
+  await expect.poll(() => api.sent('GET /api/priorities/:id/tasks')).not.toHaveLength(0)
+})
+
+test('a note that is refused stays in its box', async () => {
+  const { page } = open(MEMBER, {
+    'PATCH /api/priorities/:id/status': refusal('conflict', 'This period is closed.'),
+  })
+  fireEvent.click(await page.findByRole('button', { name: /needs work$/ }))
+  const dialog = within(await page.findByRole('alertdialog'))
+  const note = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ })
+  fireEvent.input(note, { target: { value: 'Kept while it fails' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Mark as needs work' }))
+  await page.findByText('Check-in failed')
+  expect(note.value).toBe('Kept while it fails')
+})
+
+test('unfinished work of the last period is offered, and a refusal says why it cannot be carried', async () => {
+  const unfinished = {
+    ...ARCHIVED,
+    finalStatus: 'INCOMPLETE' as const,
+    completionRate: 50,
+    signedOff: false,
+    can: { carry: true },
+  }
+  const { page } = open(GM, {
+    'GET /api/priorities/:venue/:blt/:period': [],
+    'GET /api/priorities/:venue/:blt/archive': [unfinished],
+    'POST /api/priorities/:id/carry': refusal('conflict', 'This person is no longer on the team.'),
+  })
+  const offer = within(await page.findByRole('region', { name: 'Not completed' }))
+  offer.getByText('Not completed in Period 10:')
+  fireEvent.click(offer.getByRole('button', { name: 'Carry into period 11: Shorter queues' }))
+  expect((await offer.findByRole('alert')).textContent).toBe('This person is no longer on the team.')
 })

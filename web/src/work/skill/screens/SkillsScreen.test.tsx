@@ -120,3 +120,15 @@ test.each<[string, Answer<'POST /api/skills/update'>, string]>([
   await page.findByText(`Failed to update skill. ${reason}`)
   await page.findByRole('button', { name: 'Start Learning Closing the bar' })
 })
+
+test('who may not mark reads the skills of a member', async () => {
+  const read = { ...SKILL, can: { mark: false, verify: false } }
+  mockApi({
+    ...TEAM,
+    'GET /api/skills/catalogue': [],
+    'GET /api/skills/progress': [read, { ...read, skillId: 'upselling', status: 'MASTERED' }],
+  })
+  const page = renderScreen(<SkillsScreen />, '/skills?venue=caliche&blt=bo-lind', GM)
+  await page.findByText(/Read only/)
+  expect(page.queryByRole('button', { name: /^(Next: |Reset |Start Learning |Verify )/ })).toBeNull()
+})
