@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import type { Screen } from './screens.ts'
 
 /** Phones, tablets, small and large desktops, each as high as such a window is. */
-const WINDOWS = [
+export const WINDOWS = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
   { width: 600, height: 960 },
@@ -13,6 +14,9 @@ const WINDOWS = [
   { width: 1440, height: 900 },
   { width: 1920, height: 1080 },
 ]
+
+/** The smallest phone, the one with a larger text, a tablet and a desktop. */
+export const DAILY_WINDOWS = WINDOWS.filter(({ width }) => [320, 390, 768, 1280].includes(width))
 
 /** Where the rail begins. */
 const RAIL = 1024
@@ -46,23 +50,28 @@ export function namesReadBy(page: Page): Set<string> {
   return names
 }
 
+type Look = {
+  screen: Screen
+  names: ReadonlySet<string>
+  windows: readonly { width: number; height: number }[]
+}
+
 /**
- * What has too little room at any width, with the names that the page has read and with names of 60 characters: each
+ * What has too little room in these windows, with the names that the page has read and with names of 60 characters: each
  * fault with the widths at which it is seen.
  */
-export async function faultsOfRoom(
-  page: Page,
-  { names, phoneOnly = false }: { names: ReadonlySet<string>; phoneOnly?: boolean | undefined },
-): Promise<string[]> {
+export async function roomFaultsOf(page: Page, { screen, names, windows }: Look): Promise<string[]> {
   if (!(await page.evaluate(() => 'faultsOfRoom' in window))) await page.evaluate(prepare)
   const seen = new Map<string, number[]>()
-  for (const viewport of WINDOWS.filter(({ width }) => !phoneOnly || width < RAIL)) {
+  for (const viewport of windows.filter(({ width }) => !screen.phoneOnly || width < RAIL)) {
     await page.setViewportSize(viewport)
     for (const fault of await page.evaluate((known) => window.faultsOfRoom(known), [...names])) {
       seen.set(fault, [...(seen.get(fault) ?? []), viewport.width])
     }
   }
-  return [...seen].map(([fault, widths]) => `${fault} (${widths.join(', ')} px)`)
+  return [...seen]
+    .filter(([fault]) => !(screen.forReading && fault.includes('below the fold')))
+    .map(([fault, widths]) => `${screen.name}: ${fault} (${widths.join(', ')} px)`)
 }
 
 /** Runs in the page. */

@@ -41,7 +41,7 @@ export async function startProcess(
       output += text
     })
   }
-  await expect.poll(() => output, { timeout: 20_000 }).toContain('Scope is at')
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('Scope is at')
   const lines = () => output.split('\n').filter((line) => line.startsWith('{'))
   return {
     url: /Scope is at (\S+)/.exec(output)?.[1]?.replace('localhost', '127.0.0.1') ?? '',
