@@ -132,7 +132,7 @@ describe('a change', () => {
     }
     expect(status(another, 'one-on-one')).toEqual([])
     // Nor are a member's points told to those who may not read them.
-    expect(status(follower, 'one-on-one')).toEqual(by.slice(0, 3))
+    await expect.poll(() => status(follower, 'one-on-one')).toEqual(by.slice(0, 3))
   })
 
   test('is told after its commit, and never if it is rolled back', async () => {
@@ -172,7 +172,7 @@ describe('a change', () => {
     const headers = { 'last-event-id': first.lastId() }
     const next = await streamOf(gm, { headers })
     expect(next.states()).toEqual(['resumed'])
-    expect(status(next, 'metrics').length).toBeGreaterThanOrEqual(1)
+    await expect.poll(() => status(next, 'metrics').length).toBeGreaterThanOrEqual(1)
     const unknown = await streamOf(gm, { app: other, headers: { 'last-event-id': '1' } })
     expect(unknown.states()).toEqual(['again'])
   })
@@ -411,7 +411,9 @@ test('an author’s own draft is heard by the author alone', async () => {
   await db.run(sql`update journals set entry = 'More' where author_id = ${lead.id}`)
   await makeMetrics(db, venue)
   await expect.poll(() => status(manager, 'metrics').length).toBe(1)
-  expect(own.changes().map(({ kind }) => kind)).toEqual(['journal', 'journal', 'metrics'])
+  await expect
+    .poll(() => own.changes().map(({ kind }) => kind))
+    .toEqual(['journal', 'journal', 'metrics'])
   expect(manager.changes().map(({ kind }) => kind)).toEqual(['metrics'])
   await db.run(sql`update journals set submitted_at = now() where author_id = ${lead.id}`)
   await expect.poll(() => status(manager, 'journal').length).toBe(1)
@@ -483,7 +485,7 @@ describe('a stream', () => {
     await expect.poll(() => first.states().slice(before.first)).toEqual(['deaf', 'again'])
     await makeMetrics(server.database.db, venue)
     await expect.poll(() => status(first, 'metrics').length).toBe(1)
-    expect(second.states().slice(before.second)).toEqual(['deaf'])
+    await expect.poll(() => second.states().slice(before.second)).toEqual(['deaf'])
     expect(status(second, 'metrics')).toEqual([])
     // It has not gone on from what it missed.
     expect(second.lastId()).not.toBe(first.lastId())
