@@ -100,7 +100,7 @@ test('with two servers, one killed while sending, no message is lost or posted t
   const killed = start()
   const other = start()
   const serves = expect.stringContaining('Scope is at')
-  await expect.poll(() => [killed.output(), other.output()], { timeout: 20_000 }).toEqual([serves, serves])
+  await expect.poll(() => [killed.output(), other.output()], { timeout: 60_000 }).toEqual([serves, serves])
 
   const held: (() => void)[] = []
   let failures = 0
