@@ -1,10 +1,10 @@
 import { fireEvent, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { CALICHE, MEMBER, TEAM, WEEK } from '../../../test/company.ts'
-import { type Answers, mockApi, SILENT } from '../../../test/mock-api.ts'
-import { renderScreen } from '../../../test/render-screen.tsx'
-import { JOURNAL, NO_JOURNAL } from '../../../test/work.ts'
-import { JournalDialog } from './dialog.ts'
+import { CALICHE, MEMBER, TEAM, WEEK } from '../../../../test/company.ts'
+import { type Answers, mockApi, SILENT } from '../../../../test/mock-api.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
+import { JOURNAL, NO_JOURNAL } from '../../../../test/work.ts'
+import { JournalDialog } from './JournalDialog.tsx'
 
 function render(answers: Answers, canWrite: boolean) {
   const api = mockApi({
