@@ -47,7 +47,7 @@ export async function findSpace(reach: Reach, db: Db, venueId: SpaceOf): Promise
 /** Locks a space until the transaction ends: nobody else sends to it, or plans its messages. */
 export async function lockSpace(reach: Reach, db: Db, venueId: SpaceOf): Promise<Space> {
   await addSpace(reach, db, venueId)
-  return there(await db.rows<Space>(sql`${spaceOf(reach, venueId)} for update of w`))
+  return there(await db.rows<Space>(sql`${spaceOf(reach, venueId)} for update of sp`))
 }
 
 function there([found]: Space[]): Space {
@@ -82,7 +82,7 @@ export async function lockReadySpace(
   const restMost = new Date(now.getTime() + restMostMs)
   const [found] = await db.rows<ReadySpace>(sql`
     ${space}
-     where ${whose === 'every company' ? sql`true` : ofCompany(whose, 'w')} and ${address} is not null
+     where ${whose === 'every company' ? sql`true` : ofCompany(whose, 'sp')} and ${address} is not null
        and not coalesce(sp.rested_until > ${now} and sp.rested_until <= ${restMost}, false)
        and not coalesce(sp.last_sent_at > ${paced} and sp.last_sent_at <= ${skewed}, false)
        and exists (
