@@ -37,7 +37,7 @@ export async function findSettings(
     select v.id, v.slug, v.name, v.state, v.timezone, v.unknown_timezone as "unknownTimezone", v.day_end_hour as "dayEndHour",
            v.group_name as "group", v.gm_id as "gmId", ${iso('v.updated_at')} as "updatedAt",
            o.timezone as "companyTimezone",
-           ${sentTo('vw', 'v.gchat_webhook', now)} as webhook, ${sentTo('ow', 'o.ops_gchat_webhook', now)} as "opsWebhook"
+           ${sentTo('vs', 'v.gchat_webhook', now)} as webhook, ${sentTo('os', 'o.ops_gchat_webhook', now)} as "opsWebhook"
       from venues v join orgs o on o.id = v.org_id
       left join spaces vs on vs.org_id = v.org_id and vs.venue_id = v.id
       left join spaces os on os.org_id = v.org_id and os.venue_id is null
