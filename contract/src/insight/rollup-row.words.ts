@@ -2,8 +2,9 @@
 
 import { countText, plural } from '../kernel/count.words.ts'
 import { changeOf, dollars, figureOf, growthOf, meanOf, numberOf, percent } from '../kernel/figures.ts'
+import { shortLabel } from '../numbers/metrics.words.ts'
 import type { TargetStanding } from '../numbers/targets.ts'
-import { TARGET_LABELS, type TargetFigure } from '../numbers/targets.words.ts'
+import type { TargetFigure } from '../numbers/targets.words.ts'
 import { NONE_DUE } from './board.words.ts'
 import type { Rollup } from './rollup.ts'
 import { NEEDS_LABELS, PART_LABELS } from './rollup.words.ts'
@@ -96,12 +97,9 @@ export function targetOf({ targets }: Row, figure: TargetFigure): TargetStanding
 export function besideColumns(row: Row): { name: string; standing: TargetStanding }[] {
   return (['primeCostPct', 'tips'] as const).flatMap((figure) => {
     const standing = targetOf(row, figure)
-    return standing?.distance ? { name: shortName(figure), standing } : []
+    return standing?.distance ? { name: shortLabel(figure), standing } : []
   })
 }
-
-/** `Prime cost`, where it is clear that it is a percentage. */
-export const shortName = (figure: TargetFigure): string => TARGET_LABELS[figure].replace(/( true)? %/, '')
 
 /** `1 week of numbers missing`. Null if none is. */
 export function missingText({ missing }: Pick<Row, 'missing'>): string | null {

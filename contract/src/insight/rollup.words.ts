@@ -1,5 +1,6 @@
 /** The words of the VP rollup. No schema here: the browser loads this file. */
 
+import { METRICS_LABELS } from '../numbers/metrics.words.ts'
 import { CUSTOM, CUSTOM_LABEL } from './span.words.ts'
 
 export const ROLLUP_SPANS = ['this-week', 'last-4-weeks', 'this-month', 'this-period'] as const
@@ -34,9 +35,9 @@ export type Order = (typeof ORDERS)[number]
 /** Their names, which are the headings of the columns. */
 export const SORT_LABELS: Record<RollupSort, string> = {
   venue: 'Venue',
-  revenue: 'Revenue',
-  labor: 'Labor %',
-  cogs: 'COGS %',
+  revenue: METRICS_LABELS.revenue,
+  labor: METRICS_LABELS.laborTruePct,
+  cogs: METRICS_LABELS.cogsPct,
   journals: 'Journals',
   priorities: 'Priorities',
   attention: 'Open items',

@@ -43,6 +43,8 @@ it('two spellings of one venue', () => {
 it('headers without what does not matter', () => {
   expect(headerKey('Revenue ($)')).toBe('revenue')
   expect(headerKey('COGS % [net]')).toBe(headerKey('cogs'))
+  expect(headerKey('Labor (%)')).toBe('labor')
+  expect(headerKey('Labor % (True)')).toBe(headerKey('Labor true %'))
 })
 
 describe('texts that a spreadsheet would run', () => {

@@ -39,10 +39,13 @@ export function venueFinder<V extends Named>(
   return (text) => exact.get(text.trim()) ?? byName.get(venueKey(text)) ?? exact.get(venueKey(text))
 }
 
-/** A header without case, accents, spaces, punctuation and bracketed text: `Revenue ($)` is `revenue`. */
+/**
+ * A header without case, accents, spaces, punctuation and bracketed text: `Revenue ($)` is `revenue`. `(true)` stays, because
+ * `Labor %` and `Labor % (true)` are two columns.
+ */
 export function headerKey(header: string): string {
   return header
-    .replace(/\(.*?\)|\[.*?\]/g, '')
+    .replace(/\((?!true\)).*?\)|\[.*?\]/gi, '')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')

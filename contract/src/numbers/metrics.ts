@@ -13,20 +13,13 @@ import {
   Ref,
   WeekInput,
 } from '../kernel/schema.ts'
-import { METRICS_FIELDS, SOURCES } from './metrics.words.ts'
+import { FIGURES, METRICS_FIELDS, METRICS_NUMBERS, ofEach, SOURCES, STORED_FIGURES } from './metrics.words.ts'
 import { TargetStanding } from './targets.ts'
 
 const Text = nullable(Type.String())
 
 /** The numbers of a week that are compared. Prime cost is COGS plus true labor. */
-export const Figures = Type.Object({
-  revenue: Figure,
-  laborBasePct: Figure,
-  laborTruePct: Figure,
-  cogsPct: Figure,
-  primeCostPct: Figure,
-  tips: Figure,
-})
+export const Figures = Type.Object(ofEach(FIGURES, () => Figure))
 export type Figures = Static<typeof Figures>
 
 const Provenance = {
@@ -37,14 +30,12 @@ const Provenance = {
   savedAt: Instant,
 }
 
+const { revenue, laborBasePct, laborTruePct, ...others } = ofEach(STORED_FIGURES, () => Figure)
 const Numbers = {
-  revenue: Figure,
-  laborBasePct: Figure,
-  laborTruePct: Figure,
+  ...{ revenue, laborBasePct, laborTruePct },
   /** The factor that true labor was computed with. */
   laborFactor: Type.Number(),
-  cogsPct: Figure,
-  tips: Figure,
+  ...others,
   notes: Text,
 }
 
@@ -86,14 +77,7 @@ const Compared = Type.Object({
 })
 
 /** The weeks in each mean, newest first. A percentage counts only weeks that also have a revenue. */
-const FigureWeeks = Type.Object({
-  revenue: Type.Array(PlainDate),
-  laborBasePct: Type.Array(PlainDate),
-  laborTruePct: Type.Array(PlainDate),
-  cogsPct: Type.Array(PlainDate),
-  primeCostPct: Type.Array(PlainDate),
-  tips: Type.Array(PlainDate),
-})
+const FigureWeeks = Type.Object(ofEach(FIGURES, () => Type.Array(PlainDate)))
 const Mean = Type.Object({ ...Compared.properties, weeksOf: FigureWeeks })
 
 /** The weeks of a period or a fiscal year up to the chosen one: money summed, percentages weighted by revenue. */
@@ -126,12 +110,7 @@ export const MetricsWeek = Type.Object({
   /** The chosen week’s period and fiscal year up to it. Absent if no week of them has numbers. */
   toDate: Type.Optional(Type.Array(ToDate)),
   /** The usual range of each number over the thirteen weeks before; null if too few are reported. */
-  usual: Type.Object({
-    revenue: UsualRange,
-    laborBasePct: UsualRange,
-    cogsPct: UsualRange,
-    tips: UsualRange,
-  }),
+  usual: Type.Object(ofEach(METRICS_NUMBERS, () => UsualRange)),
   /** The last 8 Mondays, newest first. */
   history: Type.Array(Type.Object({ weekOf: PlainDate, metrics: nullable(Metrics) })),
   /** The thirteen weeks that end with the chosen one, oldest first, each with the same week of last year. */
@@ -146,10 +125,7 @@ const Cell = Type.String({ maxLength: 40 })
 const Line = exact({
   venue: Ref,
   weekOf: WeekInput,
-  revenue: Type.Optional(Cell),
-  laborBasePct: Type.Optional(Cell),
-  cogsPct: Type.Optional(Cell),
-  tips: Type.Optional(Cell),
+  ...ofEach(METRICS_NUMBERS, () => Type.Optional(Cell)),
 })
 
 /** Enough for two years of weeks of about a hundred venues, as base64. */
@@ -214,12 +190,8 @@ export const metricsCalls = {
     query: exact({ venue: Type.Optional(Ref) }),
     body: exact({
       weekOf: WeekInput,
-      revenue: Given,
-      laborBasePct: Given,
-      /** Accepted but ignored: the server computes it. */
-      laborTruePct: Given,
-      cogsPct: Given,
-      tips: Given,
+      // True labor is accepted but ignored: the server computes it.
+      ...ofEach(STORED_FIGURES, () => Given),
       notes: Type.Optional(nullable(Type.String({ maxLength: 20_000 }))),
       /** The version being changed; null if there was none. Without this field, the save replaces any version. */
       updatedAt: Type.Optional(nullable(Instant)),

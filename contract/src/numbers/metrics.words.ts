@@ -2,32 +2,135 @@
 import type { FigureKind } from '../kernel/figures.ts'
 import { headerKey } from '../kernel/spreadsheet.words.ts'
 
-/** The four numbers of the form, in its order. */
-export const METRICS_NUMBERS = ['revenue', 'laborBasePct', 'cogsPct', 'tips'] as const
-export type MetricsNumber = (typeof METRICS_NUMBERS)[number]
-
-/** Every field of a week. */
-export const METRICS_FIELDS = [...METRICS_NUMBERS, 'laborTruePct', 'notes'] as const
-export type MetricsField = (typeof METRICS_FIELDS)[number]
-
-export const METRICS_LABELS: Record<MetricsField, string> = {
-  revenue: 'Revenue',
-  laborBasePct: 'Labor base %',
-  laborTruePct: 'Labor true %',
-  cogsPct: 'COGS %',
-  tips: 'Tips',
-  notes: 'Notes',
+type WeekField = {
+  /** As replies name it; so is its column, `labor_base_pct`. */
+  name: string
+  /** Its bounds follow from it. */
+  kind: FigureKind
+  /** Its only name on screens, in files, messages and errors. */
+  label: string
+  /** Whether people enter it: in the form, the grid or a file. */
+  typed: boolean
+  /** Whether it has a column. */
+  stored: boolean
+  /** Whether it is in the table of the latest weeks (document 2, section 2.2). */
+  history: boolean
+  /** The figure below which it is shown. Such a one has no target of its own. */
+  below: string | null
+  /** Other names of its column in files and pasted blocks. */
+  headers: readonly string[]
 }
 
-/** Whether a number is money or a percentage. */
-export const FIGURE_KINDS = {
-  revenue: 'money',
-  laborBasePct: 'percent',
-  laborTruePct: 'percent',
-  cogsPct: 'percent',
-  primeCostPct: 'percent',
-  tips: 'money',
-} as const satisfies Record<MetricsNumber | 'laborTruePct' | 'primeCostPct', FigureKind>
+/**
+ * The figures of a venue's week, in the order of replies. Schemas, columns that are read, form, grid, files, the headers of
+ * an import and labels follow from this table.
+ */
+export const WEEK_FIELDS = [
+  {
+    name: 'revenue',
+    label: 'Revenue',
+    kind: 'money',
+    typed: true,
+    stored: true,
+    history: true,
+    below: null,
+    headers: ['Net sales', 'Sales'],
+  },
+  {
+    name: 'laborBasePct',
+    label: 'Labor Base %',
+    kind: 'percent',
+    typed: true,
+    stored: true,
+    history: false,
+    below: 'laborTruePct',
+    headers: ['Labor base percent', 'Labor base pct', 'Base labor %', 'Labour base %'],
+  },
+  {
+    name: 'laborTruePct',
+    label: 'Labor % (true)',
+    kind: 'percent',
+    typed: false,
+    stored: true,
+    history: true,
+    below: null,
+    headers: ['True labor %', 'True labor'],
+  },
+  {
+    name: 'cogsPct',
+    label: 'COGS %',
+    kind: 'percent',
+    typed: true,
+    stored: true,
+    history: true,
+    below: null,
+    headers: ['COGS percent', 'COGS pct'],
+  },
+  {
+    name: 'primeCostPct',
+    label: 'Prime cost %',
+    kind: 'percent',
+    typed: false,
+    stored: false,
+    history: false,
+    below: null,
+    headers: ['Prime cost'],
+  },
+  {
+    name: 'tips',
+    label: 'Tips',
+    kind: 'money',
+    typed: true,
+    stored: true,
+    history: true,
+    below: null,
+    headers: [],
+  },
+] as const satisfies readonly WeekField[]
+
+/** The figures of a week. */
+export const FIGURES = WEEK_FIELDS.map(({ name }) => name)
+export type FigureField = (typeof FIGURES)[number]
+
+/** The same in the order of files: what stands below a figure follows it. */
+export const FILE_FIGURES = WEEK_FIELDS.filter(({ below }) => below === null).flatMap((above) => [
+  above.name,
+  ...WEEK_FIELDS.filter(({ below }) => below === above.name).map(({ name }) => name),
+])
+
+/** Those that are stored. */
+export const STORED_FIGURES = WEEK_FIELDS.filter((field) => field.stored).map(({ name }) => name)
+export type StoredFigure = (typeof STORED_FIGURES)[number]
+
+/** The four numbers of the form, in its order. */
+export const METRICS_NUMBERS = WEEK_FIELDS.filter((field) => field.typed).map(({ name }) => name)
+export type MetricsNumber = (typeof METRICS_NUMBERS)[number]
+
+/** What a save of a week can change: the numbers of the form, then what is computed from them. */
+export const METRICS_FIELDS = [
+  ...METRICS_NUMBERS,
+  ...WEEK_FIELDS.filter((field) => field.stored && !field.typed).map(({ name }) => name),
+  'notes' as const,
+]
+export type MetricsField = (typeof METRICS_FIELDS)[number]
+
+/** An object with a value for each of these fields. */
+export function ofEach<F extends string, T>(fields: readonly F[], value: (field: F) => T): Record<F, T> {
+  const values = {} as Record<F, T>
+  for (const field of fields) values[field] = value(field)
+  return values
+}
+
+const fromTable = <T>(value: (field: (typeof WEEK_FIELDS)[number]) => T) =>
+  Object.fromEntries(WEEK_FIELDS.map((field) => [field.name, value(field)])) as Record<FigureField, T>
+
+export const METRICS_LABELS = { ...fromTable(({ label }) => label as string), notes: 'Notes' }
+
+/** `Labor`, `COGS`, `Prime cost`: the label where it is clear that it is a percentage. */
+export const shortLabel = (figure: FigureField): string => METRICS_LABELS[figure].replace(/ %.*$/, '')
+
+/** Whether a figure is money or a percentage. */
+export const FIGURE_KINDS = fromTable(({ kind }): FigureKind => kind)
 
 /**
  * A bar's usual percentages, in hundredths: in range up to the first limit, well over beyond the second. Labor is true
@@ -62,6 +165,12 @@ const WEEK_ENDINGS = ['Week ending', 'Week ended', 'Week end'] as const
 export const isWeekEnding = (header: string): boolean =>
   WEEK_ENDINGS.some((name) => headerKey(name) === headerKey(header))
 
+/** The accepted names of each figure's column. Messages use the first. */
+export const FIGURE_HEADERS = fromTable(({ label, headers }): readonly [string, ...string[]] => [
+  label,
+  ...headers,
+])
+
 /** The accepted names of each spreadsheet column. Messages use the first. */
 export const METRICS_COLUMNS: Record<MetricsColumn, readonly [string, ...string[]]> = {
   venue: ['Venue', 'Venue name', 'Venue slug', 'Slug', 'Location'],
@@ -69,23 +178,16 @@ export const METRICS_COLUMNS: Record<MetricsColumn, readonly [string, ...string[
     ...(['Week of', 'Week', 'Week start', 'Week starting', 'Week beginning', 'Date', 'yyyyMMdd'] as const),
     ...WEEK_ENDINGS,
   ],
-  revenue: [METRICS_LABELS.revenue, 'Net sales', 'Sales'],
-  laborBasePct: [
-    METRICS_LABELS.laborBasePct,
-    'Labor base percent',
-    'Labor base pct',
-    'Base labor %',
-    'Labour base %',
-  ],
-  cogsPct: [METRICS_LABELS.cogsPct, 'COGS percent', 'COGS pct'],
-  tips: [METRICS_LABELS.tips],
+  ...ofEach(METRICS_NUMBERS, (field) => FIGURE_HEADERS[field]),
   notes: [METRICS_LABELS.notes, 'Note', 'Comments'],
 }
 
+const UNCLEAR_LABOR = `it could be base or true labor. Rename it ${METRICS_LABELS.laborBasePct}.`
+
 /** Ambiguous headers, as `headerKey` reads them, with the reason to show when no clear column is found. */
 export const AMBIGUOUS_COLUMNS: Record<string, string> = {
-  labor: 'it could be base or true labor. Rename it Labor base %.',
-  labour: 'it could be base or true labor. Rename it Labor base %.',
+  labor: UNCLEAR_LABOR,
+  labour: UNCLEAR_LABOR,
 }
 
 /** Errors of an import that a reply lists. */

@@ -12,19 +12,11 @@ import {
   sumOf,
   weightedMean,
 } from '../kernel/figures.ts'
-import { BANDS, FIGURE_KINDS } from './metrics.words.ts'
+import { BANDS, FIGURE_KINDS, WEEK_FIELDS } from './metrics.words.ts'
 
-/** The figures that can have a target, in the order of the sheet. */
-export const TARGET_FIGURES = ['revenue', 'laborTruePct', 'cogsPct', 'primeCostPct', 'tips'] as const
+/** The figures that can have a target, in the order of screens, files and the sheet. */
+export const TARGET_FIGURES = WEEK_FIELDS.filter((field) => field.below === null).map(({ name }) => name)
 export type TargetFigure = (typeof TARGET_FIGURES)[number]
-
-export const TARGET_LABELS: Record<TargetFigure, string> = {
-  revenue: 'Revenue',
-  laborTruePct: 'Labor true %',
-  cogsPct: 'COGS %',
-  primeCostPct: 'Prime cost %',
-  tips: 'Tips',
-}
 
 export const ORIENTATIONS = ['least', 'most', 'within'] as const
 export type Orientation = (typeof ORIENTATIONS)[number]

@@ -1,9 +1,11 @@
 import type { Period, Week } from '@scope/contract/kernel/calendar'
+import { STORED_FIGURES } from '@scope/contract/numbers/metrics.words'
 import type { CheckInStatus, PriorityStatus } from '@scope/contract/work/priority.words'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { iso, personName, venueByName } from '../../kernel/db/sql.ts'
+import { columnsAs, iso, personName, venueByName } from '../../kernel/db/sql.ts'
+import { columnOf } from '../../kernel/db/tables.ts'
 import { storedAt } from '../../numbers/metrics/view.ts'
 import { pctOfWeeks } from '../../numbers/totals/view.ts'
 import { homeOrder } from '../../work/priority/view.ts'
@@ -15,7 +17,7 @@ import type { StoredWeek } from '../board/rules.ts'
  * trail does not tell of is as it is stored now.
  */
 
-const NUMBERS = ['revenue', 'labor_base_pct', 'labor_true_pct', 'cogs_pct', 'tips', 'notes', 'created_by_id']
+const NUMBERS = [...STORED_FIGURES, 'notes', 'createdById'].map(columnOf)
 const numbersOf = (row: string): Sql => raw(NUMBERS.map((column) => `${row}.${column}`).join())
 
 /** The version of the week `m` that was stored at a moment, as the lateral `t`. Its columns are null if there was none. */
@@ -161,8 +163,7 @@ export async function listWeeksAt(
   { venueId, weeks, moments }: { venueId: string; weeks: readonly Week[]; moments: readonly Date[] },
 ): Promise<WeekVersion[]> {
   return db.rows<WeekVersion>(sql`
-    select t.revenue, t.labor_base_pct as "laborBasePct", t.labor_true_pct as "laborTruePct", t.cogs_pct as "cogsPct",
-           t.tips, t.notes, ${personName('u')} as by, ${iso('t.saved_at')} as "savedAt"
+    select ${columnsAs('t', STORED_FIGURES)}, t.notes, ${personName('u')} as by, ${iso('t.saved_at')} as "savedAt"
       from weekly_metrics m join venues v on v.id = m.venue_id
       cross join unnest(${moments.map((at) => at.toISOString())}::timestamptz[]) moment(at) ${versionAt(sql`moment.at`)}
       left join app_users a on a.id = t.created_by_id left join users u on u.id = a.auth_user_id

@@ -8,16 +8,11 @@ import {
   weekOf,
   weeksUpTo,
 } from '@scope/contract/kernel/calendar'
-import {
-  meanOf,
-  numberOf,
-  primeCost,
-  storedFigure,
-  sumOf,
-  weightedMean,
-} from '@scope/contract/kernel/figures'
+import { numberOf, storedFigure } from '@scope/contract/kernel/figures'
+import { FIGURES, ofEach, type StoredFigure } from '@scope/contract/numbers/metrics.words'
 import { JOURNAL_STATES } from '@scope/contract/work/journal.words'
 import type { PriorityStatus } from '@scope/contract/work/priority.words'
+import { figuresIn, totalOf } from '../../numbers/comparison/rules.ts'
 import { journalBadge } from '../../work/journal/rules.ts'
 import { askedJournals } from '../../work/week/rules.ts'
 
@@ -30,37 +25,14 @@ export function boardWeeks(span: BoardSpan, today: PlainDate): Week[] {
 }
 
 /** A stored week: numeric columns as text, null if not reported. */
-export type StoredWeek = Record<
-  'revenue' | 'laborBasePct' | 'laborTruePct' | 'cogsPct' | 'tips',
-  string | null
->
+export type StoredWeek = Record<StoredFigure, string | null>
 
-/**
- * The numbers of a span. Money is summed. Percentages are weighted by revenue (decisions 6), or a plain mean if none of
- * their weeks has a revenue (decision 015).
- */
+/** The numbers of a span. */
 export function spanFigures(weeks: readonly StoredWeek[]): Omit<Board['metrics'], 'lastWeek'> {
-  const valuesOf = (field: keyof StoredWeek) => weeks.map((week) => storedFigure(week[field]))
-  const revenue = valuesOf('revenue')
-  const meanPct = (field: 'laborBasePct' | 'laborTruePct' | 'cogsPct') => {
-    const pcts = valuesOf(field)
-    return weightedMean(pcts.map((pct, index) => ({ revenue: revenue[index] ?? null, pct }))) ?? meanOf(pcts)
-  }
-  const [laborBasePct, laborTruePct, cogsPct] = [
-    meanPct('laborBasePct'),
-    meanPct('laborTruePct'),
-    meanPct('cogsPct'),
-  ]
+  const total = totalOf(weeks.map((week) => figuresIn(week, storedFigure)))
   return {
     reported: weeks.filter((week) => Object.values(week).some((value) => value !== null)).length,
-    figures: {
-      revenue: numberOf(sumOf(revenue)),
-      laborBasePct: numberOf(laborBasePct),
-      laborTruePct: numberOf(laborTruePct),
-      cogsPct: numberOf(cogsPct),
-      primeCostPct: numberOf(primeCost(cogsPct, laborTruePct)),
-      tips: numberOf(sumOf(valuesOf('tips'))),
-    },
+    figures: ofEach(FIGURES, (field) => numberOf(total[field])),
   }
 }
 

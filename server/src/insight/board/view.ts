@@ -1,10 +1,11 @@
 import type { JobRole } from '@scope/contract/kernel/access'
 import type { Period, PlainDate, Week } from '@scope/contract/kernel/calendar'
+import { STORED_FIGURES } from '@scope/contract/numbers/metrics.words'
 import type { CheckInStatus, PriorityStatus } from '@scope/contract/work/priority.words'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { bltOrder, iso, onTeam, personName } from '../../kernel/db/sql.ts'
+import { bltOrder, columnsAs, iso, onTeam, personName } from '../../kernel/db/sql.ts'
 import { homeOrder } from '../../work/priority/view.ts'
 import type { StoredWeek } from './rules.ts'
 
@@ -16,8 +17,7 @@ export async function listWeeks(
   weeks: readonly Week[],
 ): Promise<StoredWeek[]> {
   return db.rows<StoredWeek>(sql`
-    select m.revenue, m.labor_base_pct as "laborBasePct", m.labor_true_pct as "laborTruePct",
-           m.cogs_pct as "cogsPct", m.tips
+    select ${columnsAs('m', STORED_FIGURES)}
       from weekly_metrics m join venues v on v.id = m.venue_id
      where m.venue_id = ${venueId} and m.week_of = any(${[...weeks]}::date[]) and ${withinReach(reach, 'v')}`)
 }

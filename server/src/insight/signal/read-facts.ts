@@ -2,7 +2,7 @@ import { RANGE_MONTHS, type Range } from '@scope/contract/insight/analytics.word
 import { addMonths, addWeeks, dateIn, weekOf } from '@scope/contract/kernel/calendar'
 import { figureOf } from '@scope/contract/kernel/figures'
 import type { OwnContext } from '../../kernel/context.ts'
-import { figuresOf } from '../../numbers/comparison/rules.ts'
+import { figuresIn } from '../../numbers/comparison/rules.ts'
 import { listTargets } from '../../numbers/targets/view.ts'
 import { reviewDue, waitingSince } from '../../work/journal/rules.ts'
 import { earliestWeek } from '../../work/review/rules.ts'
@@ -10,14 +10,7 @@ import { listOpen, listTeams } from '../../work/review/view.ts'
 import { COMPETENCIES } from '../../work/skill/competencies.ts'
 import { lastDigest } from './rules/digest.ts'
 import type { Facts, ReportedWeek } from './rules/facts.ts'
-import {
-  listFirstMasteries,
-  listUnreviewed,
-  listVenueNumbers,
-  listWork,
-  type StoredWeek,
-  type VenueNumbers,
-} from './view.ts'
+import { listFirstMasteries, listUnreviewed, listVenueNumbers, listWork, type VenueNumbers } from './view.ts'
 
 /** The earliest week of a range is compared with the same week the year before. */
 const WEEKS_BEFORE = 53
@@ -91,21 +84,10 @@ function weeksOf({ weeks }: VenueNumbers): Map<string, ReportedWeek> {
     return [
       monday,
       {
-        ...{ id, note, by, at, ...hundredths(week) },
-        atDigest: atDigest && { by: atDigest.by, at: atDigest.at, ...hundredths(atDigest) },
+        ...{ id, note, by, at, ...figuresIn(week, figureOf) },
+        atDigest: atDigest && { by: atDigest.by, at: atDigest.at, ...figuresIn(atDigest, figureOf) },
       },
     ]
   })
   return new Map(reported)
 }
-
-const hundredths = (
-  row: Pick<StoredWeek, 'revenue' | 'laborBasePct' | 'laborTruePct' | 'cogsPct' | 'tips'>,
-) =>
-  figuresOf({
-    revenue: figureOf(row.revenue),
-    laborBasePct: figureOf(row.laborBasePct),
-    laborTruePct: figureOf(row.laborTruePct),
-    cogsPct: figureOf(row.cogsPct),
-    tips: figureOf(row.tips),
-  })

@@ -1,8 +1,17 @@
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
-import sql, { type Sql } from 'sql-template-tag'
+import { STORED_FIGURES, type StoredFigure } from '@scope/contract/numbers/metrics.words'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { iso, memberNamed, onTeam, personName, venueByName, venueOfRow } from '../../kernel/db/sql.ts'
+import {
+  columnsAs,
+  iso,
+  memberNamed,
+  onTeam,
+  personName,
+  venueByName,
+  venueOfRow,
+} from '../../kernel/db/sql.ts'
 import { storedAt } from '../../numbers/metrics/view.ts'
 import { unreviewed } from '../../work/journal/view.ts'
 import type { CheckIn, LateJournal, LivePriority, Mastery } from './rules/facts.ts'
@@ -16,7 +25,7 @@ const at = (venueId: string | undefined): Sql => (venueId ? sql`and v.id = ${ven
 const savedBy = (column: Sql): Sql => sql`
   (select ${personName('su')} from app_users sa join users su on su.id = sa.auth_user_id where sa.id = ${column})`
 
-type Numbers = Record<'revenue' | 'laborBasePct' | 'laborTruePct' | 'cogsPct' | 'tips', number | null>
+type Numbers = Record<StoredFigure, number | null>
 type Saved = { by: string | null; at: string }
 export type StoredWeek = Numbers &
   Saved & { id: string; weekOf: Week; note: string | null; atDigest: (Numbers & Saved) | null }
@@ -30,9 +39,8 @@ export type VenueNumbers = {
 }
 
 /** The columns of a stored week that a signal reads, named as `StoredWeek` has them. */
-const numbers = (row: Sql, saved: Sql): Sql => sql`
-  ${row}.revenue, ${row}.labor_base_pct as "laborBasePct", ${row}.labor_true_pct as "laborTruePct",
-  ${row}.cogs_pct as "cogsPct", ${row}.tips, ${savedBy(sql`${row}.created_by_id`)} as by, ${saved} as at`
+const numbers = (row: string, saved: Sql): Sql => sql`
+  ${columnsAs(row, STORED_FIGURES)}, ${savedBy(raw(`${row}.created_by_id`))} as by, ${saved} as at`
 
 /**
  * The venues within reach, or one, by name, with their weeks from one Monday to another. A week saved after the digest
@@ -46,9 +54,9 @@ export function listVenueNumbers(
     select v.id, v.slug, v.name, v.timezone, (v.created_at at time zone v.timezone)::date as since,
            coalesce((select json_agg(w) from (
              select m.id, m.week_of as "weekOf", nullif(btrim(m.notes), '') as note,
-                    ${numbers(sql`m`, iso('m.updated_at'))},
+                    ${numbers('m', iso('m.updated_at'))},
                     case when m.updated_at > ${digestAt} then (
-                      ${storedAt(digestAt, sql`(select to_json(d) from (select ${numbers(sql`h`, iso('h.saved_at'))}) d)`)})
+                      ${storedAt(digestAt, sql`(select to_json(d) from (select ${numbers('h', iso('h.saved_at'))}) d)`)})
                     end as "atDigest"
                from weekly_metrics m where m.venue_id = v.id and m.week_of between ${from} and ${to}) w), '[]'::json) as weeks
       from venues v

@@ -1,6 +1,7 @@
 import { TEAM_ROLES } from '@scope/contract/kernel/team.words'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { type Reach, withinReach } from './reach.ts'
+import { columnOf } from './tables.ts'
 
 /** An instant column as the API writes it: ISO 8601 in UTC, to the millisecond. */
 export function iso(column: string): Sql {
@@ -77,6 +78,10 @@ export function onDates(
 }
 
 /** A page of a list, counted from 1. */
+/** `m.week_of as "weekOf"`, …: the columns of these fields, each under the name of its field. */
+export const columnsAs = (row: string, fields: readonly string[], cast = ''): Sql =>
+  raw(fields.map((field) => `${row}.${columnOf(field)}${cast} as "${field}"`).join(', '))
+
 export type Page = { page: number; size: number }
 
 /**

@@ -9,19 +9,23 @@ import {
   sumOf,
   weightedMean,
 } from '@scope/contract/kernel/figures'
-import { FIGURE_KINDS, type MetricsNumber, STRIP_WEEKS } from '@scope/contract/numbers/metrics.words'
+import {
+  FIGURE_KINDS,
+  FIGURES,
+  type FigureField,
+  METRICS_NUMBERS,
+  type MetricsNumber,
+  ofEach,
+  STORED_FIGURES,
+  STRIP_WEEKS,
+  type StoredFigure,
+} from '@scope/contract/numbers/metrics.words'
 
 /** The numbers of a venue's week, in hundredths of a dollar or a percent; null where nothing was reported. */
-export type WeekNumbers = {
-  revenue: Hundredths | null
-  laborBasePct: Hundredths | null
-  laborTruePct: Hundredths | null
-  cogsPct: Hundredths | null
-  tips: Hundredths | null
-}
+export type WeekNumbers = Record<StoredFigure, Hundredths | null>
 
 /** The same with prime cost, which is COGS and true labor. */
-export type WeekFigures = WeekNumbers & { primeCostPct: Hundredths | null }
+export type WeekFigures = Record<FigureField, Hundredths | null>
 
 /** A venue's reported weeks by Monday. */
 export type VenueWeeks = ReadonlyMap<Week, WeekFigures>
@@ -30,32 +34,27 @@ export type VenueWeeks = ReadonlyMap<Week, WeekFigures>
 export type Comparison = { weeks: Week[]; figures: WeekFigures; closed: Week[]; split: LaborSplit | null }
 
 /** The weeks of each figure, newest first. For a percentage, only weeks that also have a revenue. */
-export type FigureWeeks = Record<keyof WeekFigures, Week[]>
+export type FigureWeeks = Record<FigureField, Week[]>
 
-const NOTHING: WeekNumbers = {
-  revenue: null,
-  laborBasePct: null,
-  laborTruePct: null,
-  cogsPct: null,
-  tips: null,
-}
+const NO_FIGURES: WeekFigures = ofEach(FIGURES, () => null)
 
 /** The figures of a week with prime cost; all null for a week without a report. */
-export function figuresOf({
-  revenue,
-  laborBasePct,
-  laborTruePct,
-  cogsPct,
-  tips,
-}: WeekNumbers = NOTHING): WeekFigures {
-  return {
-    revenue,
-    laborBasePct,
-    laborTruePct,
-    cogsPct,
-    primeCostPct: primeCost(cogsPct, laborTruePct),
-    tips,
-  }
+export function figuresOf(numbers?: WeekNumbers): WeekFigures {
+  return numbers ? figuresBy((field) => numbers[field]) : NO_FIGURES
+}
+
+/** The figures of a row with a week's numbers, each as `read` reads it. */
+export function figuresIn<V>(
+  row: Readonly<Record<StoredFigure, V>>,
+  read: (value: V) => Hundredths | null,
+): WeekFigures {
+  return figuresBy((field) => read(row[field]))
+}
+
+/** The figures made of the stored ones. Prime cost is the sum of COGS and true labor as made. */
+function figuresBy(make: (field: StoredFigure) => Hundredths | null): WeekFigures {
+  const made = ofEach(STORED_FIGURES, make)
+  return { ...made, primeCostPct: primeCost(made.cogsPct, made.laborTruePct) }
 }
 
 /**
@@ -69,7 +68,7 @@ export function isClosed(week: WeekNumbers | undefined): boolean {
 /** The figures of a week to compare with. All null for a week that was closed or not reported. */
 export function openFigures(weeks: VenueWeeks, week: Week): WeekFigures {
   const found = weeks.get(week)
-  return figuresOf(isClosed(found) ? undefined : found)
+  return found === undefined || isClosed(found) ? NO_FIGURES : found
 }
 
 /** The same week last year: that Monday less 364 days (decisions 6). */
@@ -82,37 +81,32 @@ export function weeksBefore(week: Week): Week[] {
   return Array.from({ length: STRIP_WEEKS }, (_, index) => addWeeks(week, -1 - index))
 }
 
+const weighted = (weeks: readonly WeekNumbers[], field: StoredFigure): Hundredths | null =>
+  weightedMean(weeks.map((week) => ({ revenue: week.revenue, pct: week[field] })))
+
 /**
  * The mean of some weeks: dollars per week, and percentages weighted by revenue as in the rollup, so that a change of
  * labor can be split (decisions 6). Prime cost is the sum of the two means.
  */
 export function meanWeek(weeks: readonly WeekNumbers[]): WeekFigures {
-  const pct = (field: 'laborBasePct' | 'laborTruePct' | 'cogsPct') =>
-    weightedMean(weeks.map((week) => ({ revenue: week.revenue, pct: week[field] })))
-  return figuresOf({
-    revenue: meanOf(weeks.map(({ revenue }) => revenue)),
-    laborBasePct: pct('laborBasePct'),
-    laborTruePct: pct('laborTruePct'),
-    cogsPct: pct('cogsPct'),
-    tips: meanOf(weeks.map(({ tips }) => tips)),
-  })
+  return figuresBy((field) =>
+    FIGURE_KINDS[field] === 'money' ? meanOf(weeks.map((week) => week[field])) : weighted(weeks, field),
+  )
+}
+
+/** The figures of a span of weeks together, without closed ones. */
+export function weeksTogether(weeks: VenueWeeks, span: readonly Week[]): WeekFigures {
+  return totalOf(span.map((week) => openFigures(weeks, week)))
 }
 
 /**
- * The figures of a span of weeks together, without closed ones: money summed, percentages weighted by revenue, or their
- * plain mean if no week has a revenue.
+ * Weeks added up: money is summed, percentages are weighted by revenue (decisions 6), or a plain mean if no week has a
+ * revenue (decision 015).
  */
-export function weeksTogether(weeks: VenueWeeks, span: readonly Week[]): WeekFigures {
-  const found = span.map((week) => openFigures(weeks, week))
-  const pct = (field: 'laborBasePct' | 'laborTruePct' | 'cogsPct') =>
-    weightedMean(found.map((week) => ({ revenue: week.revenue, pct: week[field] }))) ??
-    meanOf(found.map((week) => week[field]))
-  return figuresOf({
-    revenue: sumOf(found.map(({ revenue }) => revenue)),
-    laborBasePct: pct('laborBasePct'),
-    laborTruePct: pct('laborTruePct'),
-    cogsPct: pct('cogsPct'),
-    tips: sumOf(found.map(({ tips }) => tips)),
+export function totalOf(weeks: readonly WeekNumbers[]): WeekFigures {
+  return figuresBy((field) => {
+    const values = weeks.map((week) => week[field])
+    return FIGURE_KINDS[field] === 'money' ? sumOf(values) : (weighted(weeks, field) ?? meanOf(values))
   })
 }
 
@@ -131,7 +125,7 @@ export const MEAN_WEEKS = 4
 export function meanOfFour(
   weeks: VenueWeeks,
   week: Week,
-  field: keyof WeekFigures,
+  field: FigureField,
 ): { weeks: Week[]; figures: WeekFigures } {
   const reported = weeksBefore(week).filter((before) => {
     const found = openFigures(weeks, before)
@@ -150,24 +144,15 @@ export function closedBetween(weeks: VenueWeeks, week: Week, mean: readonly Week
 
 /** A week compared with these means, each figure with its own. `weeks` are those of the revenue. */
 export function besideFourWeeks(weeks: VenueWeeks, week: Week): Comparison & { weeksOf: FigureWeeks } {
-  const means = ofEach((field) => meanOfFour(weeks, week, field))
+  const means = ofEach(FIGURES, (field) => meanOfFour(weeks, week, field))
   return {
     weeks: means.revenue.weeks,
-    weeksOf: ofEach((field) => means[field].weeks),
-    figures: ofEach((field) => means[field].figures[field]),
+    weeksOf: ofEach(FIGURES, (field) => means[field].weeks),
+    figures: ofEach(FIGURES, (field) => means[field].figures[field]),
     closed: closedBetween(weeks, week, means.revenue.weeks),
-    split: splitLabor(means.laborTruePct.figures, figuresOf(weeks.get(week))),
+    split: splitLabor(means.laborTruePct.figures, weeks.get(week) ?? NO_FIGURES),
   }
 }
-
-const ofEach = <T>(make: (field: keyof WeekFigures) => T): Record<keyof WeekFigures, T> => ({
-  revenue: make('revenue'),
-  laborBasePct: make('laborBasePct'),
-  laborTruePct: make('laborTruePct'),
-  cogsPct: make('cogsPct'),
-  primeCostPct: make('primeCostPct'),
-  tips: make('tips'),
-})
 
 /** A week compared with the same week last year, reported or not. */
 export function besideLastYear(weeks: VenueWeeks, week: Week): Comparison {
@@ -177,9 +162,9 @@ export function besideLastYear(weeks: VenueWeeks, week: Week): Comparison {
 function beside(weeks: VenueWeeks, week: Week, before: Week[]): Comparison {
   const found = before.flatMap((monday) => weeks.get(monday) ?? [])
   const [only] = found
-  const figures = before.length === 1 ? figuresOf(only) : meanWeek(found)
+  const figures = before.length === 1 ? (only ?? NO_FIGURES) : meanWeek(found)
   const closed = before.filter((monday) => isClosed(weeks.get(monday)))
-  return { weeks: before, figures, closed, split: splitLabor(figures, figuresOf(weeks.get(week))) }
+  return { weeks: before, figures, closed, split: splitLabor(figures, weeks.get(week) ?? NO_FIGURES) }
 }
 
 /** Splits the change of true labor percent between two weeks or means. */
@@ -221,12 +206,7 @@ export function usualOf(weeks: VenueWeeks, week: Week) {
       before.map((monday) => openFigures(weeks, monday)[field]),
       FIGURE_KINDS[field],
     )
-  return {
-    revenue: range('revenue'),
-    laborBasePct: range('laborBasePct'),
-    cogsPct: range('cogsPct'),
-    tips: range('tips'),
-  }
+  return ofEach(METRICS_NUMBERS, range)
 }
 
 /** This many reported weeks in a row on one side of the mean are not chance. */
@@ -240,7 +220,7 @@ const RUN = 8
 export function standingOf(
   weeks: VenueWeeks,
   week: Week,
-  field: keyof WeekFigures,
+  field: FigureField,
 ): 'above' | 'below' | 'within' | null {
   const now = openFigures(weeks, week)[field]
   const before = weeksBefore(week).flatMap((monday) => openFigures(weeks, monday)[field] ?? [])

@@ -48,11 +48,11 @@ export function wrongWeek(date: PlainDate, today: PlainDate): string | null {
 
 const MONEY = { most: MONEY_MAX, words: 'Enter $0 to $10,000,000.' }
 const PERCENT = { most: PERCENT_MAX, words: 'Enter 0% to 100%.' }
-const BOUNDS = { revenue: MONEY, laborBasePct: PERCENT, cogsPct: PERCENT, tips: MONEY }
+const BOUNDS = { money: MONEY, percent: PERCENT }
 
 /** The error for a number out of bounds (decisions 6). Null if it is within. In hundredths. */
 export function outOfBounds(field: MetricsNumber, value: Hundredths): string | null {
-  const { most, words } = BOUNDS[field]
+  const { most, words } = BOUNDS[FIGURE_KINDS[field]]
   return value < 0 || value > most ? words : null
 }
 

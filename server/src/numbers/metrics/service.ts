@@ -15,7 +15,7 @@ import type { FileReply } from '@scope/contract/kernel/call'
 import { figureOf, numberOf } from '@scope/contract/kernel/figures'
 import { splitSentence } from '@scope/contract/numbers/labor-split.words'
 import type { Figures, Metrics, MetricsWeek } from '@scope/contract/numbers/metrics'
-import { HISTORY_WEEKS } from '@scope/contract/numbers/metrics.words'
+import { HISTORY_WEEKS, METRICS_NUMBERS, ofEach } from '@scope/contract/numbers/metrics.words'
 import type { TargetStanding } from '@scope/contract/numbers/targets'
 import { lockCompany } from '../../company/company/view.ts'
 import { readWeek } from '../../company/period/rules.ts'
@@ -31,9 +31,9 @@ import {
   besideLastYear,
   besideWeekBefore,
   type Comparison,
+  figuresIn,
   figuresOf,
   usualOf,
-  type WeekFigures,
   weekLastYear,
   weeksBefore,
 } from '../comparison/rules.ts'
@@ -54,16 +54,6 @@ export async function metricsOf(
   const bound = (field: 'from' | 'to') => asked[field] && readWeek(asked[field], '9999-12-31', field)
   const page = Number(asked.page ?? 1)
   return listPage(context.reach, context.db, { venueId, from: bound('from'), to: bound('to'), page })
-}
-
-const figuresIn = (metrics: Metrics | undefined): WeekFigures => {
-  return figuresOf({
-    revenue: figureOf(metrics?.revenue),
-    laborBasePct: figureOf(metrics?.laborBasePct),
-    laborTruePct: figureOf(metrics?.laborTruePct),
-    cogsPct: figureOf(metrics?.cogsPct),
-    tips: figureOf(metrics?.tips),
-  })
 }
 
 /** Hundredths as JSON carries them. */
@@ -92,7 +82,7 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
   const wanted = new Set([...lastMondays, week, ...past, ...strip.map(weekLastYear)])
   const found = await listWeeks(context.reach, context.db, id, [...wanted])
   const byWeek = new Map(found.map((metrics) => [metrics.weekOf, metrics]))
-  const weeks = new Map(found.map((metrics) => [metrics.weekOf, figuresIn(metrics)]))
+  const weeks = new Map(found.map((metrics) => [metrics.weekOf, figuresIn(metrics, figureOf)]))
   const at = (monday: Week) => weeks.get(monday) ?? figuresOf()
   const complete = week < weekOf(today) ? week : addWeeks(weekOf(today), -1)
   const spans = [
@@ -124,12 +114,7 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
         ...{ reported, figures: present(figures), ...withTargets(targets) },
       })),
     }),
-    usual: {
-      revenue: usual.revenue && present(usual.revenue),
-      laborBasePct: usual.laborBasePct && present(usual.laborBasePct),
-      cogsPct: usual.cogsPct && present(usual.cogsPct),
-      tips: usual.tips && present(usual.tips),
-    },
+    usual: ofEach(METRICS_NUMBERS, (field) => usual[field] && present(usual[field])),
     history: lastMondays.map((monday) => ({ weekOf: monday, metrics: byWeek.get(monday) ?? null })),
     trend: strip.map((monday) => ({
       weekOf: monday,

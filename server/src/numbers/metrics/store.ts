@@ -1,6 +1,8 @@
+import { STORED_FIGURES } from '@scope/contract/numbers/metrics.words'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
+import { columnsAs } from '../../kernel/db/sql.ts'
 import { insert, type NewRow, update } from '../../kernel/db/tables.ts'
 import type { MetricsVenue, StoredMetrics } from './import/plan.ts'
 
@@ -18,9 +20,9 @@ export async function listMetrics(
   { venueIds, from, to }: { venueIds: readonly string[]; from: string; to: string },
 ): Promise<StoredMetrics[]> {
   return db.rows<StoredMetrics>(sql`
-    select m.id, m.venue_id as "venueId", m.week_of as "weekOf", m.revenue, m.labor_base_pct as "laborBasePct",
-           m.labor_true_pct as "laborTruePct", m.labor_factor as "laborFactor", m.cogs_pct as "cogsPct", m.tips,
-           m.notes, m.source, m.created_by_id as "createdById", m.updated_at as "updatedAt"
+    select m.id, m.venue_id as "venueId", m.week_of as "weekOf", ${columnsAs('m', STORED_FIGURES)},
+           m.labor_factor as "laborFactor", m.notes, m.source, m.created_by_id as "createdById",
+           m.updated_at as "updatedAt"
       from weekly_metrics m join venues v on v.id = m.venue_id
      where ${withinReach(reach, 'v')} and m.venue_id = any(${[...venueIds]}::uuid[])
        and m.week_of between ${from}::date and ${to}::date`)

@@ -1,20 +1,16 @@
 import type { Reply } from '@scope/contract/calls'
 import type { Week } from '@scope/contract/kernel/calendar'
 import type { Metrics } from '@scope/contract/numbers/metrics'
-import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
+import { METRICS_PAGE, STORED_FIGURES } from '@scope/contract/numbers/metrics.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { iso, isUuid, personName, venueByName, venueNamed } from '../../kernel/db/sql.ts'
+import { columnsAs, iso, isUuid, personName, venueByName, venueNamed } from '../../kernel/db/sql.ts'
 
 /** Numbers of this size with two decimals are exact in JSON. */
-const number = (column: string) => raw(`${column}::float8`)
-
 const numbers = (row: string) => sql`
-  ${number(`${row}.revenue`)} as revenue, ${number(`${row}.labor_base_pct`)} as "laborBasePct",
-  ${number(`${row}.labor_true_pct`)} as "laborTruePct", ${number(`${row}.labor_factor`)} as "laborFactor",
-  ${number(`${row}.cogs_pct`)} as "cogsPct", ${number(`${row}.tips`)} as tips, ${raw(`${row}.notes`)} as notes,
-  ${raw(`${row}.source`)} as source, case when u.id is null then null else ${personName('u')} end as by`
+  ${columnsAs(row, [...STORED_FIGURES, 'laborFactor'], '::float8')}, ${columnsAs(row, ['notes', 'source'])},
+  case when u.id is null then null else ${personName('u')} end as by`
 
 /** Who saved a version; null for the operator's command. */
 const author = (row: string) =>

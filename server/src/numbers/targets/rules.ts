@@ -9,7 +9,7 @@ import {
   PERCENT_MAX,
 } from '@scope/contract/kernel/figures'
 import { characters } from '@scope/contract/kernel/text.words'
-import { FIGURE_KINDS } from '@scope/contract/numbers/metrics.words'
+import { FIGURE_KINDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import type { Target, TargetStanding } from '@scope/contract/numbers/targets'
 import {
   type Aim,
@@ -23,7 +23,6 @@ import {
   standingOver,
   statusOf,
   TARGET_FIGURES,
-  TARGET_LABELS,
   TARGET_WEEKS,
   type TargetFigure,
 } from '@scope/contract/numbers/targets.words'
@@ -151,7 +150,7 @@ function wrongField(target: Aimed, people: People): Wrong | null {
 
 function wrongAmount({ figure, basis }: Aimed, amount: number): string | null {
   const value = figureOf(amount)
-  if (value === null) return `${TARGET_LABELS[figure]} can have at most two decimals.`
+  if (value === null) return `${METRICS_LABELS[figure]} can have at most two decimals.`
   if (basis === 'lastYear')
     return value < -50_00 || value > 100_00 ? 'Enter −50% to 100% on top of last year.' : null
   if (FIGURE_KINDS[figure] === 'money') {

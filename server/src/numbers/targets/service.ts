@@ -3,8 +3,8 @@ import type { Input, Reply } from '@scope/contract/calls'
 import { may } from '@scope/contract/kernel/access'
 import { dateIn, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import { decimalOf, figureOf, numberOf } from '@scope/contract/kernel/figures'
+import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import type { Target, TargetStanding } from '@scope/contract/numbers/targets'
-import { TARGET_LABELS } from '@scope/contract/numbers/targets.words'
 import { lockCompany } from '../../company/company/view.ts'
 import { readWeek } from '../../company/period/rules.ts'
 import { sharedToday, venueAt, venueIdOf } from '../../company/venue/service.ts'
@@ -12,7 +12,7 @@ import type { Context, OwnContext } from '../../kernel/context.ts'
 import { conflict, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import {
-  figuresOf,
+  figuresIn,
   type VenueWeeks,
   type WeekFigures,
   weekLastYear,
@@ -97,7 +97,7 @@ export async function setTargets(
     const at = `targets.${index}`
     const key = [venue.id, line.figure, line.fromWeek.slice(0, 10), line.onlyWeek ?? false].join(' ')
     if (seen.has(key)) {
-      throw new Refusal('invalid', `${venue.name} has two lines for ${TARGET_LABELS[line.figure]}.`, {
+      throw new Refusal('invalid', `${venue.name} has two lines for ${METRICS_LABELS[line.figure]}.`, {
         field: `${at}.figure`,
       })
     }
@@ -148,7 +148,7 @@ async function save(
 
 /** The target in the audit trail, which adds the venue's name. */
 const about = (venueId: string, { figure, fromWeek }: Pick<Target, 'figure' | 'fromWeek'>) => ({
-  ...{ about: TARGET_LABELS[figure], venueId, weekOf: fromWeek },
+  ...{ about: METRICS_LABELS[figure], venueId, weekOf: fromWeek },
 })
 
 /** What a save can change. */
@@ -239,17 +239,7 @@ async function numbersOf(
   for (const row of await listNumbers(reach, db, { venueIds, weeks })) {
     const own = venues.get(row.venueId) ?? new Map<Week, WeekFigures>()
     venues.set(row.venueId, own)
-    const { revenue, laborBasePct, laborTruePct, cogsPct, tips } = row
-    own.set(
-      row.weekOf,
-      figuresOf({
-        revenue: figureOf(revenue),
-        laborBasePct: figureOf(laborBasePct),
-        laborTruePct: figureOf(laborTruePct),
-        cogsPct: figureOf(cogsPct),
-        tips: figureOf(tips),
-      }),
-    )
+    own.set(row.weekOf, figuresIn(row, figureOf))
   }
   return venues
 }

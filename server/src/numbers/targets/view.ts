@@ -1,10 +1,11 @@
 import type { Week } from '@scope/contract/kernel/calendar'
+import { STORED_FIGURES, type StoredFigure } from '@scope/contract/numbers/metrics.words'
 import type { Target } from '@scope/contract/numbers/targets'
 import { TARGETS_PAGE } from '@scope/contract/numbers/targets.words'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { iso, isUuid, onTeam, personName, venueByName } from '../../kernel/db/sql.ts'
+import { columnsAs, iso, isUuid, onTeam, personName, venueByName } from '../../kernel/db/sql.ts'
 import { weekLastYear } from '../comparison/rules.ts'
 
 /** Whether `a` is someone of the venue in a column: its GM, an AGM or a Bar Lead. */
@@ -72,10 +73,7 @@ export function listHeld(
      limit ${TARGETS_PAGE} offset ${(page - 1) * TARGETS_PAGE}`)
 }
 
-export type TargetNumbers = Record<
-  'revenue' | 'laborBasePct' | 'laborTruePct' | 'cogsPct' | 'tips',
-  number | null
-> & { venueId: string; weekOf: Week }
+export type TargetNumbers = Record<StoredFigure, number | null> & { venueId: string; weekOf: Week }
 
 /** The reported numbers of these venues in some weeks, where they are within reach. */
 export function listNumbers(
@@ -84,9 +82,7 @@ export function listNumbers(
   { venueIds, weeks }: { venueIds: readonly string[]; weeks: readonly Week[] },
 ): Promise<TargetNumbers[]> {
   return db.rows<TargetNumbers>(sql`
-    select m.venue_id as "venueId", m.week_of as "weekOf", m.revenue::float8 as revenue,
-           m.labor_base_pct::float8 as "laborBasePct", m.labor_true_pct::float8 as "laborTruePct",
-           m.cogs_pct::float8 as "cogsPct", m.tips::float8 as tips
+    select m.venue_id as "venueId", m.week_of as "weekOf", ${columnsAs('m', STORED_FIGURES, '::float8')}
       from weekly_metrics m join venues v on v.id = m.venue_id
      where m.venue_id = any(${[...venueIds]}::uuid[]) and m.week_of = any(${[...weeks]}::date[])
        and ${withinReach(reach, 'v')}`)

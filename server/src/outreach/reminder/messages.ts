@@ -6,8 +6,9 @@ import { type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calend
 import { countText, plural } from '@scope/contract/kernel/count.words'
 import { ABSENT } from '@scope/contract/kernel/figures'
 import { PATHS } from '@scope/contract/kernel/paths.words'
+import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import type { TargetStanding } from '@scope/contract/numbers/targets'
-import { standingText, TARGET_LABELS } from '@scope/contract/numbers/targets.words'
+import { standingText } from '@scope/contract/numbers/targets.words'
 import { weekRange } from '../../kernel/export/words.ts'
 import type { Line } from '../../ports/chat/card.ts'
 import { checkInLinks, journalLink, type Named, pathTo, venuePath, type Written } from '../chat/messages.ts'
@@ -156,11 +157,11 @@ export function weeklyDigest(digest: DigestOf): Written {
   }
 }
 
-/** `Las Perlas LA: Labor true % 1.2 pts over, target at most 26.0% · Theo Park` */
+/** `Las Perlas LA: Labor % (true) 1.2 pts over, target at most 26.0% · Theo Park` */
 function targetLine(standing: DigestOf['offTarget'][number]): string {
   const { venueName, figure, owner } = standing
   const owned = owner ? ` · ${owner}` : ''
-  return `${venueName}: ${TARGET_LABELS[figure]} ${standingText(standing)}${owned}`
+  return `${venueName}: ${METRICS_LABELS[figure]} ${standingText(standing)}${owned}`
 }
 
 /** `$84K revenue, 24.6% labor (Nov 9 – 15, 2026); 4 of 6 journals, 1 at risk (Nov 16 – 22, 2026)`, without absent figures. */

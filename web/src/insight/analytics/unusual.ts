@@ -32,7 +32,7 @@ function withLess(none: number, some: number): string {
 
 /**
  * `Without numbers for the week of Nov 9: Caliche and Low Tide.` and `Some numbers missing for the week of Nov 9:
- * Tidewater Room (Labor base %).` Empty when every venue has all.
+ * Tidewater Room (Labor Base %).` Empty when every venue has all.
  */
 export function withoutNumbers({ weekOf, missing, partial }: Coverage): string[] {
   const lacking = partial.map(

@@ -1,5 +1,6 @@
 import { isChanged } from '@scope/contract/insight/as-it-was.words'
 import { NO_MATCH, venuesIn } from '@scope/contract/insight/rollup-row.words'
+import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { weekRange } from '../../lib/dates/dates.ts'
@@ -14,9 +15,9 @@ import { WasNow } from './components/WasNow.tsx'
 type Figures = Reply['all']
 
 const COLUMNS = [
-  { name: 'Revenue', of: ({ revenue }: Figures) => revenue, text: money },
-  { name: 'Labor % (true)', of: ({ laborTruePct }: Figures) => laborTruePct, text: percent },
-  { name: 'COGS %', of: ({ cogsPct }: Figures) => cogsPct, text: percent },
+  { name: METRICS_LABELS.revenue, of: ({ revenue }: Figures) => revenue, text: money },
+  { name: METRICS_LABELS.laborTruePct, of: ({ laborTruePct }: Figures) => laborTruePct, text: percent },
+  { name: METRICS_LABELS.cogsPct, of: ({ cogsPct }: Figures) => cogsPct, text: percent },
 ] as const
 const COUNTS = [
   {

@@ -6,8 +6,9 @@ import {
   points,
   pointsChange,
 } from '@scope/contract/kernel/figures'
+import type { FigureField } from '@scope/contract/numbers/metrics.words'
 import type { Tone } from '../../ui/Chip.tsx'
-import { type FigureField, isMoney } from './shown.ts'
+import { isMoney } from './shown.ts'
 
 export type Change = { text: string; tone: Tone }
 

@@ -1,4 +1,3 @@
-import type { Reply } from '@scope/contract/calls'
 import {
   ABSENT,
   decimalOf,
@@ -9,25 +8,12 @@ import {
   primeCost,
   thousands,
 } from '@scope/contract/kernel/figures'
-import { FIGURE_KINDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { FIGURE_KINDS, type FigureField, type StoredFigure } from '@scope/contract/numbers/metrics.words'
 
-type Week = Reply<'GET /api/venues/:venue/metrics'>
+type Version = Record<StoredFigure, number | null>
 
-/** A number of a week that opens its origin. */
-export type FigureField = keyof Week['trend'][number]['figures']
-
-export const FIGURE_LABELS: Record<FigureField, string> = {
-  ...METRICS_LABELS,
-  primeCostPct: 'Prime cost %',
-}
-
-type Version = {
-  revenue: number | null
-  laborBasePct: number | null
-  laborTruePct: number | null
-  cogsPct: number | null
-  tips: number | null
-}
+/** Keeps the percent sign on the line of its label. */
+export const together = (label: string): string => label.replace(' %', '\u00a0%')
 
 export const isMoney = (field: FigureField): boolean => FIGURE_KINDS[field] === 'money'
 

@@ -1,5 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
-import { type FigureField, valueIn } from '../comparison/shown.ts'
+import type { FigureField } from '@scope/contract/numbers/metrics.words'
+import { valueIn } from '../comparison/shown.ts'
 
 type Version = Reply<'GET /api/metrics/:id/history'>['versions'][number]
 

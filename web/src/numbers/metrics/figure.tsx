@@ -1,10 +1,10 @@
 import { ABSENT } from '@scope/contract/kernel/figures'
+import type { FigureField } from '@scope/contract/numbers/metrics.words'
 import { useState } from 'react'
 import { sentenceOf } from '../../lib/api/errors.ts'
 import { toastFailure } from '../../lib/toast/failure.ts'
 import { fetched } from '../../lib/window/fetched.tsx'
 import { FigureButton } from '../../ui/FigureButton.tsx'
-import type { FigureField } from '../comparison/shown.ts'
 import type { FigureWeeks } from './api.ts'
 
 const OriginDialog = fetched(async () => (await import('./components/OriginDialog.tsx')).OriginDialog)

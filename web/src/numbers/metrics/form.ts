@@ -14,6 +14,7 @@ import {
   METRICS_NUMBERS,
   type MetricsNumber,
   NOTES_MAX,
+  ofEach,
 } from '@scope/contract/numbers/metrics.words'
 import { tooLong } from '../../lib/too-long.ts'
 import { isMoney } from '../comparison/shown.ts'
@@ -38,24 +39,12 @@ export function fieldsOf(stored: Stored | null): MetricsFields {
     const figure = figureOf(stored?.[field] ?? null)
     return figure === null ? '' : typed(figure)
   }
-  return {
-    revenue: text('revenue'),
-    laborBasePct: text('laborBasePct'),
-    cogsPct: text('cogsPct'),
-    tips: text('tips'),
-    notes: stored?.notes ?? '',
-  }
+  return { ...ofEach(METRICS_NUMBERS, text), notes: stored?.notes ?? '' }
 }
 
 /** The numbers of the form. A blank or unreadable field is null, never 0. */
 export function numbersOf(fields: MetricsFields): Numbers {
-  const number = (field: MetricsNumber) => numberOf(readFigure(fields[field], FIGURE_KINDS[field]))
-  return {
-    revenue: number('revenue'),
-    laborBasePct: number('laborBasePct'),
-    cogsPct: number('cogsPct'),
-    tips: number('tips'),
-  }
+  return ofEach(METRICS_NUMBERS, (field) => numberOf(readFigure(fields[field], FIGURE_KINDS[field])))
 }
 
 export const notesOf = (fields: MetricsFields): string | null => fields.notes.trim() || null

@@ -9,12 +9,16 @@ import {
   PERCENT_MAX,
   readFigure,
 } from '@scope/contract/kernel/figures'
-import { AMBIGUOUS_COLUMNS, FIGURE_KINDS, METRICS_COLUMNS } from '@scope/contract/numbers/metrics.words'
+import {
+  AMBIGUOUS_COLUMNS,
+  FIGURE_HEADERS,
+  FIGURE_KINDS,
+  METRICS_COLUMNS,
+} from '@scope/contract/numbers/metrics.words'
 import {
   type Basis,
   ORIENTATION_LABELS,
   TARGET_FIGURES,
-  TARGET_LABELS,
   type TargetFigure,
 } from '@scope/contract/numbers/targets.words'
 import type { HeldTarget } from '../comparison/held-target.ts'
@@ -36,11 +40,7 @@ export const TARGETS: Known = {
   names: {
     venue: METRICS_COLUMNS.venue,
     weekOf: METRICS_COLUMNS.weekOf,
-    revenue: METRICS_COLUMNS.revenue,
-    laborTruePct: [TARGET_LABELS.laborTruePct, 'True labor %', 'True labor'],
-    cogsPct: METRICS_COLUMNS.cogsPct,
-    primeCostPct: [TARGET_LABELS.primeCostPct, 'Prime cost'],
-    tips: METRICS_COLUMNS.tips,
+    ...FIGURE_HEADERS,
   },
   skipped: { ...AMBIGUOUS_COLUMNS, laborbase: 'targets are for true labor.' },
 }

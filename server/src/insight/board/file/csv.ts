@@ -1,7 +1,7 @@
 import type { Board } from '@scope/contract/insight/board'
 import { BOARD_SPAN_LABELS, NO_PRIORITIES, NONE_DUE } from '@scope/contract/insight/board.words'
 import { plural } from '@scope/contract/kernel/count.words'
-import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { FILE_FIGURES, type FigureField, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { standingText } from '@scope/contract/numbers/targets.words'
 import { CHECK_IN_LABELS, STATUS_LABELS } from '@scope/contract/work/priority.words'
 import { type Cell, csvOf, figure } from '../../../kernel/export/csv.ts'
@@ -17,15 +17,7 @@ type Export = { made: string; timezone: string }
 export function boardCsv(board: Board, { made, timezone }: Export): Promise<Uint8Array> {
   const { venue, span, weeks, metrics, members } = board
   const { figures } = metrics
-  const numbers = [
-    ['revenue', METRICS_LABELS.revenue],
-    ['laborTruePct', METRICS_LABELS.laborTruePct],
-    ['laborBasePct', METRICS_LABELS.laborBasePct],
-    ['cogsPct', METRICS_LABELS.cogsPct],
-    ['primeCostPct', 'Prime cost %'],
-    ['tips', METRICS_LABELS.tips],
-  ] as const
-  const standing = (field: (typeof numbers)[number][0]) => {
+  const standing = (field: FigureField) => {
     const found = metrics.targets?.find(({ figure: one }) => one === field)
     return found ? standingText(found) : null
   }
@@ -48,8 +40,8 @@ export function boardCsv(board: Board, { made, timezone }: Export): Promise<Uint
       `Submitted (${timezone})`,
       'Written by',
     ],
-    ...numbers.map(([field, what]) => [
-      ...['Numbers', null, null, null, what, figure(figures[field]), standing(field)],
+    ...FILE_FIGURES.map((field) => [
+      ...['Numbers', null, null, null, METRICS_LABELS[field], figure(figures[field]), standing(field)],
       ...[null, null, null, null],
     ]),
     ...members.flatMap(({ name, position, journals }) =>

@@ -7,12 +7,8 @@ import {
   UNASSIGNED,
   venuesIn,
 } from '@scope/contract/insight/rollup-row.words'
-import {
-  standingText,
-  TARGET_FIGURES,
-  TARGET_LABELS,
-  type TargetFigure,
-} from '@scope/contract/numbers/targets.words'
+import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { standingText, TARGET_FIGURES, type TargetFigure } from '@scope/contract/numbers/targets.words'
 import { type Cell, csvOf, figure } from '../../../kernel/export/csv.ts'
 import { closedWeeks, cutText, orderText, type RollupExport, scopeText } from './words.ts'
 
@@ -56,7 +52,7 @@ function subtotalRow({ name, of }: NonNullable<RowsPart['subtotal']>): Cell[] {
   ]
 }
 
-const targetColumn = (figure: TargetFigure): string => `${TARGET_LABELS[figure]} against target`
+const targetColumn = (figure: TargetFigure): string => `${METRICS_LABELS[figure]} against target`
 function targetCell(row: Rollup['rows'][number], figure: TargetFigure): Cell {
   const target = targetOf(row, figure)
   return target ? standingText(target) : null
@@ -65,13 +61,13 @@ function targetCell(row: Rollup['rows'][number], figure: TargetFigure): Cell {
 const COLUMNS = [
   'Venue',
   'GM',
-  'Revenue',
+  METRICS_LABELS.revenue,
   'Revenue change %',
   'Weeks reported',
-  'Labor true %',
-  'Labor base %',
+  METRICS_LABELS.laborTruePct,
+  METRICS_LABELS.laborBasePct,
   'Labor change points',
-  'COGS %',
+  METRICS_LABELS.cogsPct,
   'Journals submitted',
   'Journals total',
   'Journals overdue',

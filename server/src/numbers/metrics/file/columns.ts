@@ -1,23 +1,11 @@
 import { addDays } from '@scope/contract/kernel/calendar'
 import { plural } from '@scope/contract/kernel/count.words'
 import type { Figures, MetricsWeek } from '@scope/contract/numbers/metrics'
-import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import type { TargetStanding } from '@scope/contract/numbers/targets'
-import { TARGET_LABELS } from '@scope/contract/numbers/targets.words'
 import { dateRange, weekRange } from '../../../kernel/export/words.ts'
 
 /** A week of a venue as it is written to a file; `made` says when and by whom. */
 export type MetricsExport = { shown: MetricsWeek; made: string }
-
-/** The figures of a file, in the order of the screen. */
-export const FIELDS: readonly { field: keyof Figures; label: string }[] = [
-  { field: 'revenue', label: TARGET_LABELS.revenue },
-  { field: 'laborTruePct', label: TARGET_LABELS.laborTruePct },
-  { field: 'laborBasePct', label: METRICS_LABELS.laborBasePct },
-  { field: 'cogsPct', label: TARGET_LABELS.cogsPct },
-  { field: 'primeCostPct', label: TARGET_LABELS.primeCostPct },
-  { field: 'tips', label: TARGET_LABELS.tips },
-]
 
 /** A column of a file, the weeks that it is of, and how many of them have numbers. */
 export type Column = {

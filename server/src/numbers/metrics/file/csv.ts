@@ -1,7 +1,8 @@
-import { standingText, type TargetFigure, weeksText } from '@scope/contract/numbers/targets.words'
+import { FILE_FIGURES, type FigureField, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { standingText, weeksText } from '@scope/contract/numbers/targets.words'
 import { type Cell, csvOf, figure } from '../../../kernel/export/csv.ts'
 import { weekRange } from '../../../kernel/export/words.ts'
-import { type Column, columnsOf, FIELDS, type MetricsExport } from './columns.ts'
+import { type Column, columnsOf, type MetricsExport } from './columns.ts'
 
 /** A venue's week as a CSV file: a row per figure. Money is in dollars, shares are in percent. */
 export function metricsCsv({ shown, made }: MetricsExport): Promise<Uint8Array> {
@@ -25,18 +26,18 @@ export function metricsCsv({ shown, made }: MetricsExport): Promise<Uint8Array> 
     [],
     ['Figure', ...names],
     ['Weeks', ...whens],
-    ...FIELDS.map(({ field, label }) => [
-      label,
+    ...FILE_FIGURES.map((field) => [
+      METRICS_LABELS[field],
       ...across(
         ({ figures }) => figure(figures[field]),
         (column) => targetCell(column, field),
       ),
     ]),
-    ...(metrics?.notes ? [[], ['Notes', metrics.notes]] : []),
+    ...(metrics?.notes ? [[], [METRICS_LABELS.notes, metrics.notes]] : []),
   ])
 }
 
-function targetCell({ targets, reported }: Column, field: TargetFigure | 'laborBasePct'): Cell {
+function targetCell({ targets, reported }: Column, field: FigureField): Cell {
   const standing = targets.find((target) => target.figure === field)
   if (!standing) return null
   const weeks = weeksText(standing, reported)

@@ -1,11 +1,16 @@
 import { dollars, figureOf, percent } from '@scope/contract/kernel/figures'
-import { FIGURE_KINDS } from '@scope/contract/numbers/metrics.words'
+import {
+  FIGURE_KINDS,
+  FILE_FIGURES,
+  type FigureField,
+  METRICS_LABELS,
+} from '@scope/contract/numbers/metrics.words'
 import { colorOf, weeksText } from '@scope/contract/numbers/targets.words'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { distanceLine } from '../../../kernel/export/distance.ts'
 import { INK, QUIET, ruled, small } from '../../../kernel/export/paper.ts'
 import { weekRange } from '../../../kernel/export/words.ts'
-import { type Column, columnsOf, FIELDS, type MetricsExport } from './columns.ts'
+import { type Column, columnsOf, type MetricsExport } from './columns.ts'
 
 const MARGIN = 40
 
@@ -26,7 +31,7 @@ export function documentOf({ shown, made }: MetricsExport): TDocumentDefinitions
       { text: subject, fontSize: 10, margin: [0, 2, 0, 14] },
       figuresTable(columnsOf(shown)),
       ...(metrics?.notes
-        ? [{ text: `Notes: ${metrics.notes}`, margin: [0, 12, 0, 0] } satisfies Content]
+        ? [{ text: `${METRICS_LABELS.notes}: ${metrics.notes}`, margin: [0, 12, 0, 0] } satisfies Content]
         : []),
     ],
   }
@@ -40,8 +45,8 @@ function figuresTable(columns: readonly Column[]): Content {
       stack: [{ text: name, bold: true }, small(when)],
     })),
   ]
-  const rows = FIELDS.map(({ field, label }): TableCell[] => [
-    { text: label, bold: true },
+  const rows = FILE_FIGURES.map((field): TableCell[] => [
+    { text: METRICS_LABELS[field], bold: true },
     ...columns.map((column) => figureCell(column, field)),
   ])
   return {
@@ -55,7 +60,7 @@ function figuresTable(columns: readonly Column[]): Content {
   }
 }
 
-function figureCell({ figures, targets, reported }: Column, field: keyof Column['figures']): TableCell {
+function figureCell({ figures, targets, reported }: Column, field: FigureField): TableCell {
   const value = figureOf(figures[field])
   const text = FIGURE_KINDS[field] === 'money' ? dollars(value) : percent(value)
   const target = targets.find(({ figure }) => figure === field)

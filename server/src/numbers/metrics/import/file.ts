@@ -53,7 +53,7 @@ export function readMetrics(text: string, now: Date): MetricsFile {
   if (errors.length === 0 && fields.size === 2) {
     errors.push({
       line: header,
-      text: 'There is no column with numbers: Revenue, Labor base %, COGS %, Tips.',
+      text: `There is no column with numbers: ${METRICS_NUMBERS.map((field) => METRICS_LABELS[field]).join(', ')}.`,
     })
   }
   const file: MetricsFile = { lines: [], errors: [...errors], notes: [...table.notes] }

@@ -19,11 +19,13 @@ import {
   type MetricsField,
   type MetricsNumber,
   NOTES_MAX,
+  ofEach,
   type Source,
+  type StoredFigure,
 } from '@scope/contract/numbers/metrics.words'
 import { didYouMean } from '../../../company/venue/rules.ts'
 import type { LineError } from '../../../kernel/import/refused.ts'
-import { figuresOf, usualOf, type VenueWeeks, type WeekFigures } from '../../comparison/rules.ts'
+import { figuresIn, usualOf, type VenueWeeks, type WeekFigures } from '../../comparison/rules.ts'
 import { type MetricsFile, type MetricsLine, wrongWeek } from '../rules.ts'
 
 /** A venue's week to store. */
@@ -31,14 +33,9 @@ export type MetricsRow = {
   id: string
   venueId: string
   weekOf: Week
-  revenue: string | null
-  laborBasePct: string | null
-  laborTruePct: string | null
   laborFactor: string
-  cogsPct: string | null
-  tips: string | null
   notes: string | null
-}
+} & Record<StoredFigure, string | null>
 
 /** A venue's stored week, which a save replaces. */
 export type StoredMetrics = MetricsRow & { source: Source; createdById: string | null; updatedAt: Date }
@@ -158,10 +155,7 @@ function rowOf(
   return {
     ...key,
     ...labor,
-    revenue: number('revenue'),
-    laborBasePct: number('laborBasePct'),
-    cogsPct: number('cogsPct'),
-    tips: number('tips'),
+    ...ofEach(METRICS_NUMBERS, number),
     notes: line.notes === undefined ? (old?.notes ?? null) : line.notes,
   }
 }
@@ -197,17 +191,7 @@ export function weeksByVenue(stored: readonly MetricsRow[]): ReadonlyMap<string,
   for (const row of stored) {
     const weeks = venues.get(row.venueId) ?? new Map<Week, WeekFigures>()
     venues.set(row.venueId, weeks)
-    const figure = (field: MetricsNumber | 'laborTruePct') => storedFigure(row[field])
-    weeks.set(
-      row.weekOf,
-      figuresOf({
-        revenue: figure('revenue'),
-        laborBasePct: figure('laborBasePct'),
-        laborTruePct: figure('laborTruePct'),
-        cogsPct: figure('cogsPct'),
-        tips: figure('tips'),
-      }),
-    )
+    weeks.set(row.weekOf, figuresIn(row, storedFigure))
   }
   return venues
 }

@@ -1,5 +1,5 @@
 import { ABSENT } from '@scope/contract/kernel/figures'
-import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { METRICS_LABELS, STORED_FIGURES } from '@scope/contract/numbers/metrics.words'
 import { type Change, sayChanges } from '../../../kernel/import/change.ts'
 import type { ImportedMetrics } from './import.ts'
 import type { MetricsChange, PlannedWeek } from './plan.ts'
@@ -17,18 +17,10 @@ export function reportMetrics({ plan }: ImportedMetrics): string[] {
 const sayWeek = ({ venue, row }: PlannedWeek) => `${venue.name}, week of ${row.weekOf}`
 
 const sayNumbers = ({ row }: PlannedWeek) =>
-  [
-    row.revenue && `revenue ${row.revenue}`,
-    row.laborBasePct && `labor base ${row.laborBasePct} %, true ${row.laborTruePct} %`,
-    row.cogsPct && `COGS ${row.cogsPct} %`,
-    row.tips && `tips ${row.tips}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  STORED_FIGURES.flatMap((field) => (row[field] ? `${METRICS_LABELS[field]} ${row[field]}` : [])).join(', ')
 
-/** Labels within a sentence begin small, but for a word in capitals. */
 const inWords = ({ field, before, after }: MetricsChange): Change => ({
-  field: METRICS_LABELS[field].replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase()),
+  field: METRICS_LABELS[field],
   before: before ?? ABSENT,
   after: after ?? ABSENT,
 })

@@ -1,9 +1,11 @@
+import { type FigureField, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { TARGET_FIGURES } from '@scope/contract/numbers/targets.words'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { numbersFormPath } from '../../../company/venue/venue-path.ts'
 import { weekRange } from '../../../lib/dates/dates.ts'
-import { FIGURE_LABELS, type FigureField, figureText } from '../../../numbers/comparison/shown.ts'
+import { figureText } from '../../../numbers/comparison/shown.ts'
 import { Figure } from '../../../numbers/metrics/figure.tsx'
 import { standingOf, TargetLine } from '../../../numbers/targets/target-line.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
@@ -22,11 +24,10 @@ export function WeeklyMetrics({ board }: { board: Board }) {
   const figure = (field: FigureField) => (
     <Figure
       text={figureText(field, figures[field])}
-      label={`${FIGURE_LABELS[field]} of ${venue.name}, ${range}`}
+      label={`${METRICS_LABELS[field]} of ${venue.name}, ${range}`}
       rows={{ venue: venue.slug, from, to, field }}
     />
   )
-  const target = (field: FigureField) => <TargetLine standing={standingOf(board.metrics.targets, field)} />
   /** The figure of last week, while this week has none. */
   const before = (field: FigureField) =>
     lastWeek?.reported && (
@@ -34,12 +35,18 @@ export function WeeklyMetrics({ board }: { board: Board }) {
         last week{' '}
         <Figure
           text={figureText(field, lastWeek.figures[field])}
-          label={`${FIGURE_LABELS[field]} of ${venue.name}, ${weekRange([lastWeek.weekOf])}`}
+          label={`${METRICS_LABELS[field]} of ${venue.name}, ${weekRange([lastWeek.weekOf])}`}
           rows={{ venue: venue.slug, from: lastWeek.weekOf, to: lastWeek.weekOf, field }}
           className="font-medium text-text tabular-nums"
         />
       </span>
     )
+  const below: Partial<Record<FigureField, ReactNode>> = {
+    laborTruePct: figures.laborBasePct !== null && (
+      <span className="flex items-center gap-1 pointer-coarse:min-h-11">base {figure('laborBasePct')}</span>
+    ),
+    primeCostPct: 'COGS and true labor',
+  }
   return (
     <Card aria-labelledby={heading} className="grid gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
@@ -71,36 +78,16 @@ export function WeeklyMetrics({ board }: { board: Board }) {
         )}
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 xl:grid-cols-5">
-        <Value name="Revenue" target={target('revenue')} beside={before('revenue')}>
-          {figure('revenue')}
-        </Value>
-        <Value
-          name="Labor % (true)"
-          target={target('laborTruePct')}
-          beside={
-            before('laborTruePct') ||
-            (figures.laborBasePct !== null && (
-              <span className="flex items-center gap-1 pointer-coarse:min-h-11">
-                base {figure('laborBasePct')}
-              </span>
-            ))
-          }
-        >
-          {figure('laborTruePct')}
-        </Value>
-        <Value name="COGS %" target={target('cogsPct')} beside={before('cogsPct')}>
-          {figure('cogsPct')}
-        </Value>
-        <Value
-          name="Prime cost %"
-          target={target('primeCostPct')}
-          beside={before('primeCostPct') || 'COGS and true labor'}
-        >
-          {figure('primeCostPct')}
-        </Value>
-        <Value name="Tips" target={target('tips')} beside={before('tips')}>
-          {figure('tips')}
-        </Value>
+        {TARGET_FIGURES.map((field) => (
+          <Value
+            key={field}
+            name={METRICS_LABELS[field]}
+            target={<TargetLine standing={standingOf(board.metrics.targets, field)} />}
+            beside={before(field) || below[field]}
+          >
+            {figure(field)}
+          </Value>
+        ))}
       </dl>
     </Card>
   )

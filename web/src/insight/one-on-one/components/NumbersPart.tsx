@@ -1,13 +1,13 @@
 import type { Reply } from '@scope/contract/calls'
 import { addWeeks } from '@scope/contract/kernel/calendar'
 import { figureOf, points } from '@scope/contract/kernel/figures'
-import { BANDS } from '@scope/contract/numbers/metrics.words'
+import { BANDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { numbersFormPath } from '../../../company/venue/venue-path.ts'
 import { monthDay } from '../../../lib/dates/dates.ts'
 import { changeFrom } from '../../../numbers/comparison/compared.ts'
-import { FIGURE_LABELS, figureText } from '../../../numbers/comparison/shown.ts'
+import { figureText } from '../../../numbers/comparison/shown.ts'
 import { metricsWeekQuery } from '../../../numbers/metrics/api.ts'
 import { TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -58,7 +58,7 @@ export function NumbersPart({ shown, about }: { shown: OneOnOne; about: About })
                 return (
                   <tr key={field} className="border-t border-line text-right align-top">
                     <th scope="row" className="py-2 text-left font-medium">
-                      {FIGURE_LABELS[field]}
+                      {METRICS_LABELS[field]}
                       {against && (
                         <span className={`block text-sm font-normal ${TONE_TEXT[against.tone]}`}>
                           {against.text}

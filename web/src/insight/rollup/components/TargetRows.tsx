@@ -1,4 +1,4 @@
-import { TARGET_LABELS } from '@scope/contract/numbers/targets.words'
+import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { TargetLine } from '../../../numbers/targets/target-line.tsx'
 import type { RollupRow } from '../api.ts'
 
@@ -8,7 +8,7 @@ export function TargetRows({ row }: { row: RollupRow }) {
     <ul className="grid">
       {row.targets?.map((standing) => (
         <li key={standing.figure} className="border-t border-line py-3 first:border-t-0">
-          <p className="font-semibold">{TARGET_LABELS[standing.figure]}</p>
+          <p className="font-semibold">{METRICS_LABELS[standing.figure]}</p>
           <TargetLine whole standing={standing} />
         </li>
       ))}

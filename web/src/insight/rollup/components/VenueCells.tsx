@@ -15,11 +15,11 @@ import {
   UNASSIGNED,
 } from '@scope/contract/insight/rollup-row.words'
 import { ABSENT, figureOf, percent, thousands } from '@scope/contract/kernel/figures'
+import { type FigureField, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import type { TargetFigure } from '@scope/contract/numbers/targets.words'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { weekRange } from '../../../lib/dates/dates.ts'
-import { FIGURE_LABELS, type FigureField } from '../../../numbers/comparison/shown.ts'
 import { Figure } from '../../../numbers/metrics/figure.tsx'
 import { TargetLine } from '../../../numbers/targets/target-line.tsx'
 import { Chip, TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
@@ -198,7 +198,7 @@ export function Weekly({ row, rollup, field, value, absent = NOTHING }: WeeklyPr
   return (
     <Figure
       text={field === 'revenue' ? thousands(figure) : percent(figure)}
-      label={`${FIGURE_LABELS[field]} of ${row.name}, ${weekRange(weeks)}`}
+      label={`${METRICS_LABELS[field]} of ${row.name}, ${weekRange(weeks)}`}
       rows={{ venue: row.slug, from: weeks[0] ?? '', to: weeks.at(-1) ?? '', field }}
     />
   )

@@ -1,6 +1,7 @@
 import { SORT_LABELS } from '@scope/contract/insight/rollup.words'
 import { completionOf, partsOf } from '@scope/contract/insight/rollup-row.words'
 import { type CSSProperties, Fragment } from 'react'
+import { together } from '../../../numbers/comparison/shown.ts'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import type { Rollup } from '../api.ts'
 import { revenueWidth } from '../revenue-width.ts'
@@ -12,7 +13,7 @@ import { FIGURE_COLUMNS, Named, VenueRow } from './VenueRow.tsx'
 type VenueListProps = { rollup: Rollup; onRows: OpenRows }
 
 const HEADINGS = (['revenue', 'labor', 'cogs', 'journals', 'priorities'] as const).map((sort) =>
-  SORT_LABELS[sort].replace(' %', '\u00a0%'),
+  together(SORT_LABELS[sort]),
 )
 
 /** The venues as compact rows, for phones. */
@@ -43,11 +44,9 @@ export function VenueList({ rollup, onRows }: VenueListProps) {
 /** What each column of figures is. Every row says it to screen readers. */
 function Headings({ className = '' }: { className?: string }) {
   return (
-    <div className={`${FIGURE_COLUMNS} px-4 pb-1.5 text-xs text-quiet ${className}`}>
+    <div className={`${FIGURE_COLUMNS} items-end px-4 pb-1.5 text-xs text-quiet ${className}`}>
       {HEADINGS.map((heading) => (
-        <span key={heading} className="whitespace-nowrap">
-          {heading}
-        </span>
+        <span key={heading}>{heading}</span>
       ))}
     </div>
   )

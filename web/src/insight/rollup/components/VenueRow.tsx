@@ -8,9 +8,9 @@ import {
   NOT_REPORTED,
   notableLabor,
   prioritiesText,
-  shortName,
 } from '@scope/contract/insight/rollup-row.words'
 import { ABSENT, figureOf, percent } from '@scope/contract/kernel/figures'
+import { shortLabel } from '@scope/contract/numbers/metrics.words'
 import { colorOf, type TargetState } from '@scope/contract/numbers/targets.words'
 import type { ReactNode } from 'react'
 import { weekRange } from '../../../lib/dates/dates.ts'
@@ -93,7 +93,7 @@ type OffProps = Pick<VenueRowProps, 'row' | 'onRows'> & { off: ReturnType<typeof
  */
 function Off({ off: [first, ...others], row, onRows }: OffProps) {
   if (!first) return null
-  const text = `${shortName(first.figure)} ${first.distance}`
+  const text = `${shortLabel(first.figure)} ${first.distance}`
   const more = others.length > 0 ? ` +${others.length}` : ''
   return (
     <FigureButton

@@ -1,16 +1,7 @@
-import { METRICS_LABELS, type MetricsField } from '@scope/contract/numbers/metrics.words'
+import { METRICS_LABELS, STORED_FIGURES } from '@scope/contract/numbers/metrics.words'
 import { Change, type PlannedProps, PlannedVenue, Unusual } from './Change.tsx'
 
-/** The columns of the sheet. Notes, which a file may bring, stand below their row. */
-const FIELDS = [
-  'revenue',
-  'laborBasePct',
-  'laborTruePct',
-  'cogsPct',
-  'tips',
-] as const satisfies MetricsField[]
-
-/** The changes as a table. */
+/** The changes as a table. Notes, which a file may bring, stand below their row. */
 export function PlannedTable({ weeks, named }: PlannedProps) {
   return (
     <table className="w-full border-collapse">
@@ -19,7 +10,7 @@ export function PlannedTable({ weeks, named }: PlannedProps) {
           <th scope="col" className="py-2 pr-4 text-left font-semibold">
             Venue
           </th>
-          {FIELDS.map((field) => (
+          {STORED_FIGURES.map((field) => (
             <th key={field} scope="col" className="py-2 pl-4 text-right font-semibold">
               {METRICS_LABELS[field]}
             </th>
@@ -35,7 +26,7 @@ export function PlannedTable({ weeks, named }: PlannedProps) {
               <th scope="row" className="py-2.5 pr-4 text-left font-semibold">
                 <PlannedVenue week={week} named={named} />
               </th>
-              {FIELDS.map((field) => (
+              {STORED_FIGURES.map((field) => (
                 <td key={field} className="py-2.5 pl-4 text-right tabular-nums">
                   <Change week={week} field={field} />
                 </td>
@@ -43,7 +34,7 @@ export function PlannedTable({ weeks, named }: PlannedProps) {
             </tr>
             {more && (
               <tr>
-                <td colSpan={FIELDS.length + 1} className="pb-3">
+                <td colSpan={STORED_FIGURES.length + 1} className="pb-3">
                   {notes && (
                     <div className="text-sm">
                       {METRICS_LABELS.notes} <Change week={week} field="notes" />

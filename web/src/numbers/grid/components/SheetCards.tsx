@@ -26,7 +26,7 @@ export function SheetCards(sheet: SheetProps) {
                 {column === 'laborBasePct' && (
                   <>
                     <p className="pt-1 text-right text-sm text-quiet tabular-nums">
-                      true labor {trueLaborIn(row, cells)}
+                      {METRICS_LABELS.laborTruePct} {trueLaborIn(row, cells)}
                     </p>
                     <Distance sheet={sheet} row={row} figure="laborTruePct" value={trueLabor(row, cells)} />
                   </>

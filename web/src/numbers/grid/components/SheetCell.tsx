@@ -1,6 +1,6 @@
 import { readFigure } from '@scope/contract/kernel/figures'
-import { FIGURE_KINDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
-import type { TargetFigure } from '@scope/contract/numbers/targets.words'
+import { FIGURE_KINDS, METRICS_LABELS, shortLabel } from '@scope/contract/numbers/metrics.words'
+import { TARGET_FIGURES, type TargetFigure } from '@scope/contract/numbers/targets.words'
 import { distanceText, type HeldTarget } from '../../comparison/held-target.ts'
 import { type Cells, COLUMNS, type Column, cellKey, sameNumber } from '../cells.ts'
 import { type Faults, primeCostAt, problemIn, type Row, textIn } from '../lines.ts'
@@ -38,18 +38,12 @@ type DistanceProps = {
   value: number | null
 }
 
-/** The figure of a column that can have a target. Labor’s is true labor, beside its base. */
-const FIGURES: Partial<Record<Column, TargetFigure>> = {
-  revenue: 'revenue',
-  cogsPct: 'cogsPct',
-  tips: 'tips',
-}
-
 /** A number of a venue, for both layouts. */
 export function SheetCell({ sheet, row, at, column }: SheetCellProps) {
   const { cells, faults, onType } = sheet
   const text = textIn(row, column, cells)
-  const figure = FIGURES[column]
+  // Labor’s target is of true labor, beside its base.
+  const figure = TARGET_FIGURES.find((one) => one === column)
   return (
     <>
       <NumberCell
@@ -69,7 +63,7 @@ export function SheetCell({ sheet, row, at, column }: SheetCellProps) {
           sheet={sheet}
           row={row}
           figure="primeCostPct"
-          name="prime cost"
+          name={shortLabel('primeCostPct')}
           value={primeCostAt(row, cells)}
         />
       )}

@@ -1,14 +1,12 @@
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { Fragment } from 'react'
 import { mediumDate } from '../../../lib/dates/dates.ts'
+import { isMoney, together } from '../../comparison/shown.ts'
 import { COLUMNS } from '../cells.ts'
 import { trueLabor, trueLaborIn, venueProblem } from '../lines.ts'
 import { Distance, SheetCell, type SheetProps } from './SheetCell.tsx'
 
 const HEAD = 'sticky top-0 z-1 border-b border-line bg-raised px-2 py-3 text-sm font-semibold'
-
-/** Keeps the percent sign on the line of its label. */
-const together = (label: string) => label.replace(' %', '\u00a0%')
 
 /** Venues by the four numbers of a week. True labor updates as base is typed. */
 export function SheetTable(sheet: SheetProps) {
@@ -25,7 +23,7 @@ export function SheetTable(sheet: SheetProps) {
             <Fragment key={column}>
               <th
                 scope="col"
-                className={`${HEAD} pr-4.5 text-right last:rounded-tr-card ${column === 'revenue' || column === 'tips' ? 'w-[20%]' : 'w-[14.5%]'}`}
+                className={`${HEAD} pr-4.5 text-right last:rounded-tr-card ${isMoney(column) ? 'w-[20%]' : 'w-[14.5%]'}`}
               >
                 {together(METRICS_LABELS[column])}
               </th>

@@ -1,9 +1,11 @@
 import type { Reply } from '@scope/contract/calls'
+import { type FigureField, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { TARGET_FIGURES } from '@scope/contract/numbers/targets.words'
 import { mediumDate, shortMonthDay, weekRange } from '../../../lib/dates/dates.ts'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import { Sparkline } from '../../../ui/Sparkline.tsx'
 import { changeFrom } from '../../comparison/compared.ts'
-import { FIGURE_LABELS, type FigureField, figureText } from '../../comparison/shown.ts'
+import { figureText } from '../../comparison/shown.ts'
 import { standingOf, TargetLine } from '../../targets/target-line.tsx'
 import { Figure } from '../figure.tsx'
 import { unbroken } from '../weeks.ts'
@@ -27,14 +29,6 @@ type Column = {
   isChosen?: true
 }
 
-const ROWS: { field: FigureField; label: string; detail?: string }[] = [
-  { field: 'revenue', label: 'Revenue' },
-  { field: 'laborTruePct', label: 'Labor % (true)' },
-  { field: 'cogsPct', label: 'COGS %' },
-  { field: 'primeCostPct', label: 'Prime cost %', detail: 'COGS and true labor' },
-  { field: 'tips', label: 'Tips' },
-]
-
 /** The chosen week beside the previous week, the four-week mean and the same week last year. */
 export function ComparedFigures({ shown }: { shown: Shown }) {
   const columns = columnsOf(shown)
@@ -53,30 +47,32 @@ export function ComparedFigures({ shown }: { shown: Shown }) {
           ))}
         </tr>
       </thead>
-      {ROWS.map((row) => (
-        <FigureRow key={row.field} row={row} columns={columns} shown={shown} />
+      {TARGET_FIGURES.map((field) => (
+        <FigureRow key={field} field={field} columns={columns} shown={shown} />
       ))}
     </table>
   )
 }
 
-type FigureRowProps = { row: (typeof ROWS)[number]; columns: Column[]; shown: Shown }
+type FigureRowProps = { field: FigureField; columns: Column[]; shown: Shown }
 
 /** Moves the touch target below the figure above. */
 const BELOW = 'after:top-0! after:translate-y-0!'
 
 /** The name stands above its figures on phones, beside them on wide screens. */
-function FigureRow({ row: { field, label, detail }, columns, shown }: FigureRowProps) {
+function FigureRow({ field, columns, shown }: FigureRowProps) {
   const name = (
     <span className="flex items-center justify-between gap-4">
       <span className="min-w-0 wrap-anywhere">
-        {label}
-        {detail && <span className="block text-sm font-normal text-quiet">{detail}</span>}
+        {METRICS_LABELS[field]}
+        {field === 'primeCostPct' && (
+          <span className="block text-sm font-normal text-quiet">COGS and true labor</span>
+        )}
         <TargetLine standing={standingOf(shown.targets, field)} whole />
       </span>
       <Sparkline
         values={shown.trend.map(({ figures }) => figures[field])}
-        label={`${FIGURE_LABELS[field]}, thirteen weeks`}
+        label={`${METRICS_LABELS[field]}, thirteen weeks`}
         width={112}
         height={28}
       />
@@ -112,7 +108,7 @@ function ColumnFigure({ field, column, shown }: { field: FigureField; column: Co
   const figure = (key: FigureField, className: string) => (
     <Figure
       text={figureText(key, figures[key])}
-      label={`${FIGURE_LABELS[key]} of ${shown.venue.name}, ${others ? `mean of the weeks of ${others}` : column.spoken}`}
+      label={`${METRICS_LABELS[key]} of ${shown.venue.name}, ${others ? `mean of the weeks of ${others}` : column.spoken}`}
       rows={{ venue: shown.venue.slug, from: from ?? shown.week, to: to ?? shown.week, field: key }}
       className={className}
     />

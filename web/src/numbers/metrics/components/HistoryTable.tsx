@@ -1,9 +1,10 @@
 import type { Reply } from '@scope/contract/calls'
 import type { Week } from '@scope/contract/kernel/calendar'
+import { METRICS_LABELS, WEEK_FIELDS } from '@scope/contract/numbers/metrics.words'
 import { useId } from 'react'
 import { mediumDate } from '../../../lib/dates/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { FIGURE_LABELS, type FigureField, figureText, valueIn } from '../../comparison/shown.ts'
+import { figureText, together, valueIn } from '../../comparison/shown.ts'
 import { Figure } from '../figure.tsx'
 import { unbroken } from '../weeks.ts'
 
@@ -12,12 +13,7 @@ type HistoryTableProps = {
   onWeek: (week: Week) => void
 }
 
-const COLUMNS: { field: FigureField; label: string; detail?: string }[] = [
-  { field: 'revenue', label: 'Revenue' },
-  { field: 'laborTruePct', label: 'Labor %', detail: 'true' },
-  { field: 'cogsPct', label: 'COGS %' },
-  { field: 'tips', label: 'Tips' },
-]
+const COLUMNS = WEEK_FIELDS.filter(({ history }) => history).map(({ name }) => name)
 
 /** The latest eight weeks; each figure opens its origin. */
 export function HistoryTable({ shown: { venue, week, history }, onWeek }: HistoryTableProps) {
@@ -31,17 +27,16 @@ export function HistoryTable({ shown: { venue, week, history }, onWeek }: Histor
         <table aria-labelledby={heading} className="w-full text-sm tabular-nums sm:text-base">
           <thead>
             <tr className="align-bottom text-quiet">
-              <th scope="col" className="pb-2 text-left text-xs font-semibold sm:text-sm">
+              <th scope="col" className="pb-2 text-left text-xs font-semibold whitespace-nowrap sm:text-sm">
                 Week Of
               </th>
-              {COLUMNS.map(({ field, label, detail }) => (
+              {COLUMNS.map((field) => (
                 <th
                   key={field}
                   scope="col"
-                  className="pb-2 pl-1.5 text-right text-xs font-semibold whitespace-nowrap sm:text-sm"
+                  className="pb-2 pl-1.5 text-right text-xs font-semibold sm:text-sm"
                 >
-                  {label}
-                  {detail && <span className="block text-xs font-normal">{detail}</span>}
+                  {together(METRICS_LABELS[field])}
                 </th>
               ))}
             </tr>
@@ -63,11 +58,11 @@ export function HistoryTable({ shown: { venue, week, history }, onWeek }: Histor
                     {unbroken(mediumDate(weekOf))}
                   </button>
                 </th>
-                {COLUMNS.map(({ field }) => (
+                {COLUMNS.map((field) => (
                   <td key={field} className="h-11 pl-1.5 text-right">
                     <Figure
                       text={figureText(field, metrics && valueIn(metrics, field))}
-                      label={`${FIGURE_LABELS[field]} of ${venue.name}, week of ${mediumDate(weekOf)}`}
+                      label={`${METRICS_LABELS[field]} of ${venue.name}, week of ${mediumDate(weekOf)}`}
                       rows={{ venue: venue.slug, from: weekOf, to: weekOf, field }}
                     />
                   </td>

@@ -1,3 +1,4 @@
+import type { FigureField } from '@scope/contract/numbers/metrics.words'
 import './line-chart.css'
 import type { Reply } from '@scope/contract/calls'
 import { useEffect, useRef, useState } from 'react'
@@ -6,7 +7,7 @@ import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { useTheme } from '../../../lib/window/theme.ts'
 import { mediaHook } from '../../../lib/window/use-media.ts'
 import { TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
-import { axisText, type FigureField, figureText } from '../../comparison/shown.ts'
+import { axisText, figureText } from '../../comparison/shown.ts'
 
 type Trend = Reply<'GET /api/venues/:venue/metrics'>['trend']
 

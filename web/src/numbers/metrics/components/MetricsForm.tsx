@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { laborTrue, percent, readFigure } from '@scope/contract/kernel/figures'
-import { METRICS_NUMBERS, type MetricsNumber } from '@scope/contract/numbers/metrics.words'
+import { METRICS_LABELS, METRICS_NUMBERS, type MetricsNumber } from '@scope/contract/numbers/metrics.words'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import { focusOnMount } from '../../../lib/window/focus.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
+import { isMoney } from '../../comparison/shown.ts'
 import { usualNote } from '../../comparison/usual.ts'
 import { fieldsOf, type MetricsFields, type Wrong, wrongIn } from '../form.ts'
 import { useSaveMetrics } from '../use-save-metrics.ts'
@@ -23,12 +24,8 @@ type MetricsFormProps = {
   onDone: () => void
 }
 
-const LABELS: Record<MetricsNumber, string> = {
-  revenue: 'Revenue ($)',
-  laborBasePct: 'Labor Base %',
-  cogsPct: 'COGS %',
-  tips: 'Tips ($)',
-}
+/** `Revenue ($)` (document 2, section 2.2) */
+const labelOf = (field: MetricsNumber) => METRICS_LABELS[field] + (isMoney(field) ? ' ($)' : '')
 
 /** The form for a week’s numbers. A draft is stored with every keystroke. */
 export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
@@ -88,7 +85,7 @@ export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
             <NumberBox
               key={field}
               field={field}
-              label={LABELS[field]}
+              label={labelOf(field)}
               value={fields[field]}
               onChange={(text) => form.change({ [field]: text })}
               readOnly={saving}
@@ -104,7 +101,7 @@ export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
             </NumberBox>
           ))}
         </div>
-        <Field label="Notes" error={wrong.notes}>
+        <Field label={METRICS_LABELS.notes} error={wrong.notes}>
           {(aria) => (
             <textarea
               {...aria}

@@ -1,10 +1,10 @@
+import type { FigureField } from '@scope/contract/numbers/metrics.words'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../lib/api/errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import type { FigureField } from '../../comparison/shown.ts'
 import { type FigureWeeks, storedWeeksQuery } from '../api.ts'
 import { OriginWeek } from './OriginWeek.tsx'
 

@@ -1,4 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
+import { type FigureField, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -7,14 +8,7 @@ import { sentenceOf } from '../../../lib/api/errors.ts'
 import { mediumDate } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import {
-  exactText,
-  FIGURE_LABELS,
-  type FigureField,
-  figureText,
-  isMoney,
-  valueIn,
-} from '../../comparison/shown.ts'
+import { exactText, figureText, isMoney, valueIn } from '../../comparison/shown.ts'
 import { weekHistoryQuery } from '../api.ts'
 import { changesOf } from '../changes.ts'
 import { provenanceText } from '../provenance.ts'
@@ -99,7 +93,7 @@ function History({ metrics, field }: { metrics: Stored; field: FigureField }) {
     <div className="grid gap-4 border-l-2 border-line pl-4">
       {parts.map((part) => (
         <div key={part} className="grid gap-2">
-          <h3 className="text-sm font-semibold">{FIGURE_LABELS[part]}</h3>
+          <h3 className="text-sm font-semibold">{METRICS_LABELS[part]}</h3>
           <ol className="grid gap-2">
             {changesOf(history.data.versions, part).map((version, index) => (
               <li key={version.savedAt} className="text-sm">

@@ -1,14 +1,13 @@
 import type { Reply } from '@scope/contract/calls'
 import { plural } from '@scope/contract/kernel/count.words'
-import { weeksText } from '@scope/contract/numbers/targets.words'
+import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { TARGET_FIGURES, weeksText } from '@scope/contract/numbers/targets.words'
 import { useId } from 'react'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { FIGURE_LABELS, type FigureField, figureText } from '../../comparison/shown.ts'
+import { figureText, together } from '../../comparison/shown.ts'
 import { type Standing, standingOf, TargetLine } from '../../targets/target-line.tsx'
 import { Figure } from '../figure.tsx'
-
-const FIELDS: readonly FigureField[] = ['revenue', 'laborTruePct', 'cogsPct', 'primeCostPct', 'tips']
 
 /** The period and the fiscal year up to the chosen week, each figure against its targets. */
 export function ToDate({ shown }: { shown: Reply<'GET /api/venues/:venue/metrics'> }) {
@@ -36,16 +35,16 @@ export function ToDate({ shown }: { shown: Reply<'GET /api/venues/:venue/metrics
           </tr>
         </thead>
         <tbody>
-          {FIELDS.map((field) => (
+          {TARGET_FIGURES.map((field) => (
             <tr key={field} className="border-t border-line text-right align-top tabular-nums">
               <th scope="row" className="py-2.5 text-left font-semibold">
-                {FIGURE_LABELS[field].replace(' %', '\u00a0%')}
+                {together(METRICS_LABELS[field])}
               </th>
               {toDate.map(({ label, from, reported, figures, targets }) => (
                 <td key={label} className="py-2.5 pl-2">
                   <Figure
                     text={figureText(field, figures[field])}
-                    label={`${FIGURE_LABELS[field]} of ${venue.name}, ${label}`}
+                    label={`${METRICS_LABELS[field]} of ${venue.name}, ${label}`}
                     rows={{ venue: venue.slug, from, to: week, field }}
                   />
                   <ToTarget standing={standingOf(targets, field)} reported={reported} />

@@ -1,4 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
+import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { mediumDate, weekRange } from '../../../lib/dates/dates.ts'
 import { figureText } from '../../comparison/shown.ts'
 import { type Chart, LineChart } from './LineChart.tsx'
@@ -6,7 +7,7 @@ import { type Chart, LineChart } from './LineChart.tsx'
 type Trend = Reply<'GET /api/venues/:venue/metrics'>['trend']
 
 const REVENUE: Chart = {
-  title: 'Revenue',
+  title: METRICS_LABELS.revenue,
   field: 'revenue',
   lines: [
     { label: 'This year', tone: 'accent', dashed: false, value: ({ figures }) => figures.revenue },
@@ -15,11 +16,19 @@ const REVENUE: Chart = {
 }
 
 const COST: Chart = {
-  title: 'Labor % (true) and COGS %',
+  title: `${METRICS_LABELS.laborTruePct} and ${METRICS_LABELS.cogsPct}`,
   field: 'laborTruePct',
   lines: [
-    { label: 'Labor % (true)', tone: 'accent', dashed: false, value: ({ figures }) => figures.laborTruePct },
-    { label: 'COGS %', tone: 'operations', dashed: true, value: ({ figures }) => figures.cogsPct },
+    {
+      ...{ label: METRICS_LABELS.laborTruePct, tone: 'accent', dashed: false },
+      value: ({ figures }) => figures.laborTruePct,
+    },
+    {
+      label: METRICS_LABELS.cogsPct,
+      tone: 'operations',
+      dashed: true,
+      value: ({ figures }) => figures.cogsPct,
+    },
   ],
 }
 
@@ -48,10 +57,10 @@ function TrendTable({ trend }: { trend: Trend }) {
         <thead>
           <tr>
             <th scope="col">Week Of</th>
-            <th scope="col">Revenue</th>
-            <th scope="col">Revenue last year</th>
-            <th scope="col">Labor % (true)</th>
-            <th scope="col">COGS %</th>
+            <th scope="col">{METRICS_LABELS.revenue}</th>
+            <th scope="col">{METRICS_LABELS.revenue} last year</th>
+            <th scope="col">{METRICS_LABELS.laborTruePct}</th>
+            <th scope="col">{METRICS_LABELS.cogsPct}</th>
           </tr>
         </thead>
         <tbody>

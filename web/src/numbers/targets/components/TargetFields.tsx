@@ -1,11 +1,6 @@
 import { numberOf, readFigure } from '@scope/contract/kernel/figures'
-import { FIGURE_KINDS } from '@scope/contract/numbers/metrics.words'
-import {
-  ORIENTATION_LABELS,
-  ORIENTATIONS,
-  REASON_MAX,
-  TARGET_LABELS,
-} from '@scope/contract/numbers/targets.words'
+import { FIGURE_KINDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { ORIENTATION_LABELS, ORIENTATIONS, REASON_MAX } from '@scope/contract/numbers/targets.words'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../lib/api/errors.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
@@ -141,7 +136,7 @@ export function TargetFields({ shown, asked, stored, typedWeek, draftKey, onDone
       )}
       {box(
         'amount',
-        `${TARGET_LABELS[figure]} target`,
+        `${METRICS_LABELS[figure]} target`,
         figure === 'revenue' ? 'Dollars, or +3% on last year. Empty: no target.' : 'Empty: no target.',
       )}
       <div className="grid grid-cols-2 gap-3">

@@ -1,5 +1,6 @@
 import { addWeeks } from '@scope/contract/kernel/calendar'
-import { TARGET_FIGURES, TARGET_LABELS, type TargetFigure } from '@scope/contract/numbers/targets.words'
+import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { TARGET_FIGURES, type TargetFigure } from '@scope/contract/numbers/targets.words'
 import { useMe } from '../../../company/person/api.ts'
 import { mediumDate } from '../../../lib/dates/dates.ts'
 import { deviceStorage } from '../../../lib/drafts/device-drafts.ts'
@@ -39,7 +40,7 @@ export function TargetForm({ shown }: { shown: Shown }) {
       <Picker
         label="Figure"
         value={figure}
-        options={TARGET_FIGURES.map((one) => ({ value: one, label: TARGET_LABELS[one] }))}
+        options={TARGET_FIGURES.map((one) => ({ value: one, label: METRICS_LABELS[one] }))}
         onChange={(value) => choice.change({ figure: TARGET_FIGURES.find((one) => one === value) ?? figure })}
       />
       <div className="flex flex-wrap gap-3">

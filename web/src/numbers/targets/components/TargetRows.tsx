@@ -1,6 +1,8 @@
 import type { Week } from '@scope/contract/kernel/calendar'
-import { TARGET_LABELS, type TargetFigure } from '@scope/contract/numbers/targets.words'
+import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import type { TargetFigure } from '@scope/contract/numbers/targets.words'
 import { mediumDate } from '../../../lib/dates/dates.ts'
+import { together } from '../../comparison/shown.ts'
 import { type Cells, cellKey } from '../../grid/cells.ts'
 import { NumberCell } from '../../grid/components/NumberCell.tsx'
 import {
@@ -31,9 +33,6 @@ export function TargetRows({ asTable, ...sheet }: TargetRowsProps & { asTable: b
 
 const HEAD = 'sticky top-0 z-1 border-b border-line bg-raised px-1.5 py-3 text-sm font-semibold'
 
-/** Keeps the percent sign on the line of its label. */
-const together = (label: string) => label.replace(' %', '\u00a0%')
-
 function Table(sheet: TargetRowsProps) {
   return (
     <table className="w-full table-fixed border-separate border-spacing-0">
@@ -45,7 +44,7 @@ function Table(sheet: TargetRowsProps) {
           </th>
           {COLUMNS.map((figure) => (
             <th key={figure} scope="col" className={`${HEAD} pr-4 text-right last:rounded-tr-card`}>
-              {together(TARGET_LABELS[figure])}
+              {together(METRICS_LABELS[figure])}
             </th>
           ))}
         </tr>
@@ -79,7 +78,7 @@ function Cards(sheet: TargetRowsProps) {
           {COLUMNS.map((figure) => (
             <div key={figure} className="grid grid-cols-[1fr_9.5rem] items-start gap-3 py-1">
               <p aria-hidden className="flex min-h-11 items-center text-sm text-quiet">
-                {TARGET_LABELS[figure]}
+                {METRICS_LABELS[figure]}
               </p>
               <div>
                 <Cell sheet={sheet} row={row} at={at} figure={figure} />
@@ -114,7 +113,7 @@ function Cell({ sheet: { cells, faults, onType }, row, at, figure }: CellProps) 
     <>
       <NumberCell
         index={at * COLUMNS.length + COLUMNS.indexOf(figure)}
-        label={`${TARGET_LABELS[figure]} target, ${row.venue.name}`}
+        label={`${METRICS_LABELS[figure]} target, ${row.venue.name}`}
         name={cellKey(row.venue.id, figure)}
         text={textIn(row, figure, cells)}
         before={changed ? targetText(stored) : undefined}

@@ -1,6 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { figureOf } from '@scope/contract/kernel/figures'
-import { goalText, ORIENTATION_LABELS, TARGET_LABELS } from '@scope/contract/numbers/targets.words'
+import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { goalText, ORIENTATION_LABELS } from '@scope/contract/numbers/targets.words'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { sentenceOf } from '../../../lib/api/errors.ts'
@@ -63,7 +64,7 @@ function History({ shown }: { shown: Shown }) {
           >
             <div className="min-w-0">
               <p>
-                <span className="font-semibold">{TARGET_LABELS[target.figure]}</span> {aimText(target)}
+                <span className="font-semibold">{METRICS_LABELS[target.figure]}</span> {aimText(target)}
               </p>
               <p className="text-sm text-quiet">{detailText(target)}</p>
               {target.reason && (
@@ -74,7 +75,7 @@ function History({ shown }: { shown: Shown }) {
             </div>
             {target.fromWeek >= (target.onlyWeek ? firstWeek : week) && (
               <IconButton
-                label={`Remove ${TARGET_LABELS[target.figure]} of ${mediumDate(target.fromWeek)}`}
+                label={`Remove ${METRICS_LABELS[target.figure]} of ${mediumDate(target.fromWeek)}`}
                 icon={Trash2}
                 disabled={remove.isPending}
                 onClick={() => remove.start({ params: { id: target.id } }, null)}
