@@ -202,7 +202,7 @@ test('the sheet can be filled in with only the keyboard', async ({ open }) => {
   await page.keyboard.press('ArrowUp')
   await expect(revenue).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  await expect(cell('Labor base %', nameOf(0))).toBeFocused()
+  await expect(cell('Labor Base %', nameOf(0))).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(cell('COGS %', nameOf(0))).toBeFocused()
   await page.keyboard.press('ArrowLeft')
@@ -251,7 +251,7 @@ test('a bad number is marked in its cell, and nothing is sent', async ({ open })
   ])
   for (const [number, venue, problem] of [
     ['Revenue', 0, 'Enter $0 to $10,000,000'],
-    ['Labor base %', 1, '0.225: did you mean 22.5%?'],
+    ['Labor Base %', 1, '0.225: did you mean 22.5%?'],
     ['COGS %', 1, 'Enter 0 to 100'],
     ['Tips', 1, 'Enter $0 to $10,000,000'],
     ['COGS %', 2, 'Not a number'],
@@ -314,7 +314,7 @@ test('a CSV file goes through the same preview, and a wrong one saves nothing', 
     ]),
   )
   await expect(preview.getByText('Nothing was imported.')).toBeVisible()
-  for (const text of ['is a Tuesday', 'Revenue "-5"', 'Labor base % "101"', 'COGS % "lots"']) {
+  for (const text of ['is a Tuesday', 'Revenue "-5"', 'Labor Base % "101"', 'COGS % "lots"']) {
     await expect(
       preview.getByRole('listitem').filter({ hasText: 'Line 3' }).filter({ hasText: text }),
     ).toBeVisible()
@@ -481,8 +481,8 @@ test('on a phone the venues are listed one below the other, and nothing scrolls 
   const page = await open(GROUP, gridPath(week), { url: own.url, viewport: PHONE })
   const { cell, review, preview, save } = sheetOn(page)
   await expect(page.getByRole('heading', { name: nameOf(0) })).toBeVisible()
-  await cell('Labor base %', nameOf(0)).fill('25')
-  await expect(page.getByText('true labor 28.5%')).toBeVisible()
+  await cell('Labor Base %', nameOf(0)).fill('25')
+  await expect(page.getByText('Labor % (true) 28.5%')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(cell('COGS %', nameOf(0))).toBeFocused()
   await cell('Tips', nameOf(2)).fill('-1')
@@ -501,5 +501,5 @@ test('on a phone the venues are listed one below the other, and nothing scrolls 
   // On a wide window the same sheet is a table.
   await page.setViewportSize(DESKTOP)
   await expect(page.getByRole('table')).toBeVisible()
-  await expect(cell('Labor base %', nameOf(0))).toHaveValue('25.00')
+  await expect(cell('Labor Base %', nameOf(0))).toHaveValue('25.00')
 })

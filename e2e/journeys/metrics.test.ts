@@ -248,7 +248,7 @@ test('a Bar Lead reads a week beside its comparisons, down to their weeks', asyn
   ).toBeVisible()
   await expect(button(page, 'Edit Metrics')).toHaveCount(0)
 
-  await figures.getByRole('button', { name: /Labor true % .*four-week mean/ }).click()
+  await figures.getByRole('button', { name: /Labor % \(true\) .*four-week mean/ }).click()
   const weeks = page.getByRole('dialog').getByRole('button', { name: /^Week of/ })
   await expect(weeks).toHaveCount(4)
   for (const week of await weeks.all()) await expect(week).toContainText(/of \$[\d,]+$/)
@@ -261,7 +261,7 @@ test('a Bar Lead reads a week beside its comparisons, down to their weeks', asyn
 
 test('the history has eight weeks in the specified columns, and opens a week', async ({ open }) => {
   const page = await open('vp@lantern.example', '/metrics/low-tide', { viewport: PHONE })
-  const columns = ['Week Of', 'Revenue', 'Labor %true', 'COGS %', 'Tips']
+  const columns = ['Week Of', 'Revenue', 'Labor % (true)', 'COGS %', 'Tips']
   await expect(history(page).getByRole('columnheader')).toHaveText(columns)
   await expect(history(page).getByRole('rowheader')).toHaveText(MONDAYS)
   await expect(row(page, 'Nov 16, 2026').getByRole('cell')).toHaveText(['—', '—', '—', '—'])
@@ -279,7 +279,7 @@ test('a figure opens to who entered it, when, and its earlier value', async ({ o
     viewport: PHONE,
   })
   const labor = card(page, 'Oct 12, 2026').getByRole('button', {
-    name: /^[\d.]+%, Labor true % of Seven Grand Austin, week of Oct 12, 2026/,
+    name: /^[\d.]+%, Labor % \(true\) of Seven Grand Austin, week of Oct 12, 2026/,
   })
   const before = (await labor.innerText()).trim()
   await button(page, 'Edit Metrics').click()
@@ -289,7 +289,7 @@ test('a figure opens to who entered it, when, and its earlier value', async ({ o
 
   await labor.click()
   const dialog = page.getByRole('dialog', { name: '26.7%' })
-  await expect(dialog.getByText('Labor true % of Seven Grand Austin, week of Oct 12, 2026')).toBeVisible()
+  await expect(dialog.getByText('Labor % (true) of Seven Grand Austin, week of Oct 12, 2026')).toBeVisible()
   const changes = dialog.getByRole('listitem').getByRole('listitem')
   await expect(changes.nth(0)).toHaveText(
     /^26\.68% = 23\.40% base × 1\.14Entered by Camila Reyes, Nov 18, (?:2026, )?\d+:\d\d [AP]M CST$/,
@@ -326,10 +326,10 @@ test('several venues have a Monday grid and targets', async ({ open }) => {
 
   await button(page, 'Targets').click()
   await expect(heading(page)).toHaveText('Targets')
-  await page.getByLabel('Labor true % target, Paper Lantern').fill('2.5.0')
+  await page.getByLabel('Labor % (true) target, Paper Lantern').fill('2.5.0')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Not a number')).toBeVisible()
-  await page.getByLabel('Labor true % target, Paper Lantern').fill('25')
+  await page.getByLabel('Labor % (true) target, Paper Lantern').fill('25')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Targets saved', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Owners, exceptions and history of Paper Lantern' }).click()

@@ -70,7 +70,7 @@ test('a VP sees every venue side by side, in any order, and opens one', async ({
   await expect(names(page).first()).toHaveText('Timberline Tap')
   expect(named(page)).toMatchObject({ sort: 'venue', order: 'desc' })
 
-  await column(page, 'Labor %').getByRole('button').click()
+  await column(page, 'Labor % (true)').getByRole('button').click()
   await expect(names(page).first()).toHaveText('Tidewater Room')
   // Tidewater Room and Dry Creek Saloon are both the worst, so neither is named.
   await expect(card(page, 'Avg Labor %').getByRole('link')).toHaveText(['Seven Grand LA'])
@@ -104,7 +104,7 @@ test('every figure opens to its rows, and to members with links', async ({ open 
   for (const [figure, shows] of [
     [austin.getByRole('button', { name: /, Revenue of Seven Grand Austin/ }), 'Week of Nov 9, 2026'],
     [
-      austin.getByRole('button', { name: 'Labor base % of Seven Grand Austin, Oct 26 – Nov 22, 2026' }),
+      austin.getByRole('button', { name: 'Labor Base % of Seven Grand Austin, Oct 26 – Nov 22, 2026' }),
       'Week of Nov 9, 2026',
     ],
     [
@@ -212,12 +212,12 @@ test('on a phone the venues are compact rows on four screens, to sort and filter
   await expect(venues.first()).toContainText(/At Risk/)
   expect(named(page)).toEqual({ span: 'last-4-weeks', sort: 'attention', order: 'desc' })
 
-  await picker(page, 'Sort by').selectOption({ label: 'Labor % · highest first' })
+  await picker(page, 'Sort by').selectOption({ label: 'Labor % (true) · highest first' })
   await expect(venues.first()).toContainText('Tidewater Room')
   expect(named(page)).toMatchObject({ sort: 'labor', order: 'desc' })
   await venues
     .first()
-    .getByRole('button', { name: /Labor true % of Tidewater Room/ })
+    .getByRole('button', { name: /Labor % \(true\) of Tidewater Room/ })
     .click()
   await expect(page.getByRole('dialog').getByText('Week of Nov 9, 2026')).toBeVisible()
   await page.keyboard.press('Escape')

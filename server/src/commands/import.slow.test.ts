@@ -73,7 +73,7 @@ describe('scope import', () => {
     await writeFile(join(folder, 'metrics.csv'), misspelt)
     const changed = await run('numbers', 'metrics.csv', '--company', 'one.example', '--dry-run')
     expect(changed.out).toEqual([
-      'changed One, week of 2026-11-09: labor base % 22.00 → 23.00, labor true % 25.08 → 26.22',
+      'changed One, week of 2026-11-09: Labor Base % 22.00 → 23.00, Labor % (true) 25.08 → 26.22',
       'The column "Revenu" was not imported. Did you mean Revenue?',
       'Dry run: nothing was saved.',
       'Weeks: 0 added, 1 changed, 0 unchanged.',

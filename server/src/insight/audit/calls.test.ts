@@ -538,8 +538,8 @@ describe('every call that changes something adds an audit row', () => {
       'Pier 9 · week of 2026-11-16',
       [
         { field: 'Revenue', before: null, after: '61200.50' },
-        { field: 'Labor base %', before: null, after: '22.40' },
-        { field: 'Labor true %', before: null, after: '25.54' },
+        { field: 'Labor Base %', before: null, after: '22.40' },
+        { field: 'Labor % (true)', before: null, after: '25.54' },
       ],
     ],
     [

@@ -187,7 +187,7 @@ describe('the numbers', () => {
       params: { venue: place.venue.slug },
     })
     expect(Buffer.from(body.bytes).toString()).toContain(
-      'Labor true %,29.00,"1.0 pts under, target at most 30.0%"',
+      'Labor % (true),29.00,"1.0 pts under, target at most 30.0%"',
     )
     expect((await boardOf(await makePlace())).metrics).not.toHaveProperty('targets')
   })
@@ -209,7 +209,7 @@ describe('the numbers', () => {
     const text = Buffer.from(body.bytes).toString()
     for (const row of [
       ...['Revenue,100.00,"$20 under, target at least $120"'],
-      ...['Labor true %,29.00,"1.0 pts over, target at most 28.0%"'],
+      ...['Labor % (true),29.00,"1.0 pts over, target at most 28.0%"'],
       ...['COGS %,20.00,"2.0 pts under, target at most 22.0%"'],
       ...['Prime cost %,49.00,"on target, target at most 49.0%"'],
       ...['Tips,20.00,"on target, target at least $20"'],
@@ -399,8 +399,8 @@ describe('the CSV file', () => {
     for (const row of rows.slice(4)) expect(row).toHaveLength(11)
     const number = (what: string, value: string) => ['Numbers', '', '', '', what, value, '', '', '', '', '']
     expect(rows).toContainEqual(number('Revenue', '84210.50'))
-    expect(rows).toContainEqual(number('Labor true %', '22.80'))
-    expect(rows).toContainEqual(number('Labor base %', ''))
+    expect(rows).toContainEqual(number('Labor % (true)', '22.80'))
+    expect(rows).toContainEqual(number('Labor Base %', ''))
     expect(rows).toContainEqual(number('Prime cost %', '41.85'))
     const who = [`'+1 Test`, 'Bar Lead']
     expect(rows).toContainEqual(['Journal', ...who, '2026-11-16', '', '', 'Due Today', '', '', '', ''])

@@ -484,8 +484,8 @@ describe('importing', () => {
   const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64')
 
   test.each([
-    ['Labor %', '"Labor %" was not imported: it could be base or true labor. Rename it Labor base %.'],
-    ['LABOUR', '"LABOUR" was not imported: it could be base or true labor. Rename it Labor base %.'],
+    ['Labor %', '"Labor %" was not imported: it could be base or true labor. Rename it Labor Base %.'],
+    ['LABOUR', '"LABOUR" was not imported: it could be base or true labor. Rename it Labor Base %.'],
   ])('a column %s is an error, and not ignored silently', async (column, text) => {
     const file = base64(`Venue,Week of,Revenue,${column}\nlas-perlas,${WEEK},100,20`)
     expect((await send({ file })).body).toMatchObject({ added: 0, errors: [{ line: 1, text }] })
@@ -666,7 +666,7 @@ describe('importing', () => {
       {
         warnings: [
           { field: 'revenue', text: 'Revenue $6,000 is unusual. It is usually $54,000 to $66,000.' },
-          { field: 'laborBasePct', text: 'Labor base % 24.1% is unusual. It is usually 20.0% to 24.0%.' },
+          { field: 'laborBasePct', text: 'Labor Base % 24.1% is unusual. It is usually 20.0% to 24.0%.' },
         ],
       },
     ])

@@ -77,7 +77,7 @@ describe('setting a target', () => {
     expect(await audits()).toMatchObject([
       {
         action: 'target.set',
-        meta: { about: 'Labor true %', weekOf: WEEK, before: {}, after: { amount: 26 } },
+        meta: { about: 'Labor % (true)', weekOf: WEEK, before: {}, after: { amount: 26 } },
       },
       { action: 'target.set', meta: { before: { amount: 26 }, after: { amount: 25.5 } } },
     ])
@@ -116,7 +116,7 @@ describe('setting a target', () => {
   test.each([
     [{ amount: 101 }, 'amount', 'Enter 0% to 100%.'],
     [{ amount: 0.26 }, 'amount', '0.26: did you mean 26%?'],
-    [{ amount: 26.005 }, 'amount', 'Labor true % can have at most two decimals.'],
+    [{ amount: 26.005 }, 'amount', 'Labor % (true) can have at most two decimals.'],
     [{ figure: 'revenue', amount: 0 }, 'amount', 'Enter $1 to $10,000,000.'],
     [
       { figure: 'revenue', basis: 'lastYear', amount: 150 },

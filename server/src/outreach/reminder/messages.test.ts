@@ -207,8 +207,8 @@ describe('the digest', () => {
     }
     const offTarget = [target, { ...target, venueName: 'Elm', owner: null }]
     expect(lines(weeklyDigest({ ...week, offTarget }).message)).toEqual([
-      'Oak: Labor true % 1.2 pts over, target at most 26.0% · Theo Park',
-      'Elm: Labor true % 1.2 pts over, target at most 26.0%',
+      'Oak: Labor % (true) 1.2 pts over, target at most 26.0% · Theo Park',
+      'Elm: Labor % (true) 1.2 pts over, target at most 26.0%',
     ])
     const each = TARGET_FIGURES.map((figure) => ({ ...target, figure }))
     expect(lines(weeklyDigest({ ...week, offTarget: each }).message)).toHaveLength(TARGET_FIGURES.length)

@@ -30,7 +30,7 @@ test('what is missing counts by whose and which week it is', () => {
 })
 
 test('figures of the same rows stand together, and a week says each of its numbers once', () => {
-  const labor = row({ id: 'a', label: 'Labor true %' })
+  const labor = row({ id: 'a', label: 'Labor % (true)' })
   const revenue = row({ id: 'a', field: 'revenue', label: 'Revenue', value: '$51,004' })
   const rows = [labor, revenue]
   const blocks = evidenceOf([

@@ -50,9 +50,9 @@ test('the venues without numbers are named, many of them counted', () => {
     ),
   ).toEqual([
     'Without numbers for the week of Nov 9: Caliche.',
-    'Some numbers missing for the week of Nov 9: Low Tide (Labor base %) and Tidewater Room (Revenue, COGS %).',
+    'Some numbers missing for the week of Nov 9: Low Tide (Labor Base %) and Tidewater Room (Revenue, COGS %).',
   ])
   expect(text([], noLabor(12))).toEqual([
-    expect.stringMatching(/: Venue 1 \(Labor base %\), .* and 4 more\.$/),
+    expect.stringMatching(/: Venue 1 \(Labor Base %\), .* and 4 more\.$/),
   ])
 })

@@ -98,7 +98,7 @@ describe('a block that names venues', () => {
     expect(venues).toBe(1)
     expect(skipped).toEqual([
       '“Labor true %” skipped: true labor is calculated from base.',
-      '“Labor %” skipped: it could be base or true labor. Rename it Labor base %.',
+      '“Labor %” skipped: it could be base or true labor. Rename it Labor Base %.',
       'Two columns for Revenue: “Revenue” skipped.',
       'Unknown columns skipped: “Region”.',
       '2 rows skipped: another week, Nov 9, 2026, “soon”.',
@@ -130,7 +130,7 @@ describe('a block that names venues', () => {
   it('without a column of numbers says so', () => {
     expect(pasted('Venue\tManager\nCaliche\tAna').skipped).toEqual([
       'Unknown columns skipped: “Manager”.',
-      'No column with numbers. Expected: Revenue, Labor base %, COGS %, Tips.',
+      'No column with numbers. Expected: Revenue, Labor Base %, COGS %, Tips.',
     ])
   })
 })
@@ -177,6 +177,13 @@ it('drops no row in silence', () => {
       expect(venues + missed + blank).toBeGreaterThanOrEqual(rows.length)
     }),
   )
+})
+
+it('knows the columns of our own tables and files', () => {
+  expect(pasted('Venue\tLabor % (true)\tLabor Base %\nCaliche\t25.1%\t22%')).toEqual({
+    ...{ cells: { 'caliche laborBasePct': '22%' }, venues: 1, otherWeek: null },
+    skipped: ['“Labor % (true)” skipped: true labor is calculated from base.'],
+  })
 })
 
 describe('a block from other programs', () => {

@@ -34,7 +34,7 @@ it('says whether the numbers of last week are in', () => {
   const text = (metrics: Parameters<typeof lackingIn>[0]) => isInText(lackingIn(metrics))
   expect(text(whole)).toBe('is in')
   expect(text({ ...whole, cogsPct: null })).toBe('lacks COGS %')
-  expect(text({ ...whole, laborBasePct: null, cogsPct: null })).toBe('lacks Labor base % and COGS %')
+  expect(text({ ...whole, laborBasePct: null, cogsPct: null })).toBe('lacks Labor Base % and COGS %')
   expect(text({ revenue: null, laborBasePct: null, cogsPct: null, tips: null })).toBe('is not in yet')
   expect(text(null)).toBe('is not in yet')
 })

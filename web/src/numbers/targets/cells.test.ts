@@ -92,6 +92,22 @@ describe('a save', () => {
   })
 })
 
+test('true labor is told from labor that says no more', () => {
+  const of = (header: string) =>
+    planPaste(
+      [
+        ['Venue', 'Tips', header],
+        ['Low Tide', '5', '25'],
+      ],
+      { row: 0, column: 0 },
+      { venues, week: WEEK, known: TARGETS },
+    ).cells
+  for (const header of ['Labor % (true)', 'Labor true %', 'True labor']) {
+    expect(of(header)).toEqual({ 'v2 tips': '5', 'v2 laborTruePct': '25' })
+  }
+  expect(of('Labor %')).toEqual({ 'v2 tips': '5' })
+})
+
 test('a block of a spreadsheet finds its venues and columns', () => {
   const block = [
     ['Venue', 'Revenue', 'True labor %', 'Prime cost'],

@@ -73,7 +73,7 @@ test('a week is in both files with its period and its year to date, and the dist
     ...['50000.00', '50000.00', ''],
   ])
   for (const [figure, same] of [
-    ['Labor true %', '0.8 pts over, target at most 22.0%'],
+    ['Labor % (true)', '0.8 pts over, target at most 22.0%'],
     ['COGS %', '1.0 pts over, target at most 19.0%'],
     ['Prime cost %', '2.2 pts under, target at most 45.0%'],
   ] as const) {

@@ -58,8 +58,8 @@ describe('a file that is refused', () => {
   const DAYS = 'These are days. Add them up to weeks of Monday.'
   it.each([
     ['title-above', ['1: Line 6 looks like the header. Remove the lines above it.']],
-    ['fractions', ['2: Labor base % 0.225: did you mean 22.5%?', '2: COGS % 0.21: did you mean 21%?']],
-    ['one-fraction', ['2: Labor base % 0.225: did you mean 22.5%?', '2: COGS % 0.21: did you mean 21%?']],
+    ['fractions', ['2: Labor Base % 0.225: did you mean 22.5%?', '2: COGS % 0.21: did you mean 21%?']],
+    ['one-fraction', ['2: Labor Base % 0.225: did you mean 22.5%?', '2: COGS % 0.21: did you mean 21%?']],
     ['seven-days', [`2: ${DAYS}`]],
     ['days-without-venue', ['1: The column "Venue" is missing.', `1: ${DAYS}`]],
     [
@@ -100,7 +100,7 @@ describe('the ways to write a figure', () => {
     const text = decodeText(await readFile(join(import.meta.dirname, 'test', name)))
     const { lines, errors } = readMetrics(text, NOW)
     const wrong = new Map(
-      errors.map(({ line, text }) => [line, text.replace(/^(Revenue|Labor base %) /, '')]),
+      errors.map(({ line, text }) => [line, text.replace(/^(Revenue|Labor Base %) /, '')]),
     )
     return lines.map((line) => wrong.get(line.line) ?? (line[field] ?? 0) / 100)
   }
@@ -192,7 +192,7 @@ it('names the columns that it does not import, and what they may have meant', ()
   )
   expect(errors).toEqual([])
   expect(notes).toEqual([
-    'The column "Lobor base %" was not imported. Did you mean Labor base %?',
+    'The column "Lobor base %" was not imported. Did you mean Labor Base %?',
     'Columns not imported: "Covers", "Labor true %".',
   ])
 })

@@ -113,7 +113,7 @@ describe('planning a file of numbers', () => {
       '3: There is no venue "Elsewhere".',
       '4: Week of "soon" is not a date like 2026-11-16 or 11/16/2026.',
       '4: Revenue "10000000.01": Enter $0 to $10,000,000.',
-      '4: Labor base % "101%": Enter 0% to 100%.',
+      '4: Labor Base % "101%": Enter 0% to 100%.',
       '4: COGS % "lots" is not a number. Leave it empty if there is none.',
       '5: Revenue "-1": Enter $0 to $10,000,000.',
       '5: The week of 2026-11-23 has not begun.',
@@ -121,7 +121,7 @@ describe('planning a file of numbers', () => {
       '8: The venue is missing.',
     ])
     expect(planned('Venue,Week of,Labor %\ncaliche,2026-11-16,20').errors).toEqual([
-      '1: "Labor %" was not imported: it could be base or true labor. Rename it Labor base %.',
+      '1: "Labor %" was not imported: it could be base or true labor. Rename it Labor Base %.',
     ])
   })
 })
