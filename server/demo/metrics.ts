@@ -39,7 +39,7 @@ export function metricsFile(weeks: readonly DemoWeek[]): string {
   const rows = weeks.map(({ venue, week, revenue, laborBase, cogs, tips, notes }) =>
     [venue, week, revenue, laborBase, cogs, tips, `"${notes}"`].join(','),
   )
-  return ['Venue,Week of,Revenue,Labor base %,COGS %,Tips,Notes', ...rows].join('\n')
+  return ['Venue,Week of,Revenue,Labor Base %,COGS %,Tips,Notes', ...rows].join('\n')
 }
 
 function venueWeeks(seed: string, venue: DemoVenue, thisWeek: Week): DemoWeek[] {
