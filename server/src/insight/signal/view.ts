@@ -27,7 +27,7 @@ const savedBy = (column: Sql): Sql => sql`
 
 type Numbers = Record<StoredFigure, number | null>
 type Saved = { by: string | null; at: string }
-export type StoredWeek = Numbers &
+type StoredWeek = Numbers &
   Saved & { id: string; weekOf: Week; note: string | null; atDigest: (Numbers & Saved) | null }
 export type VenueNumbers = {
   id: string
