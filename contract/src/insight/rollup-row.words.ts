@@ -4,7 +4,7 @@ import { countText, plural } from '../kernel/count.words.ts'
 import { changeOf, dollars, figureOf, growthOf, meanOf, numberOf, percent } from '../kernel/figures.ts'
 import { shortLabel } from '../numbers/metrics.words.ts'
 import type { TargetStanding } from '../numbers/targets.ts'
-import type { TargetFigure } from '../numbers/targets.words.ts'
+import { TARGET_FIGURES, type TargetFigure } from '../numbers/targets.words.ts'
 import { NONE_DUE } from './board.words.ts'
 import type { Rollup } from './rollup.ts'
 import { NEEDS_LABELS, PART_LABELS } from './rollup.words.ts'
@@ -93,9 +93,12 @@ export function targetOf({ targets }: Row, figure: TargetFigure): TargetStanding
   return targets?.find((target) => target.figure === figure)
 }
 
+/** The figures that the table has a column for. */
+const COLUMNS: readonly TargetFigure[] = ['revenue', 'laborTruePct', 'cogsPct']
+
 /** How the figures without a column stand to their targets, with their names. Only those with a distance. */
 export function besideColumns(row: Row): { name: string; standing: TargetStanding }[] {
-  return (['primeCostPct', 'tips'] as const).flatMap((figure) => {
+  return TARGET_FIGURES.filter((figure) => !COLUMNS.includes(figure)).flatMap((figure) => {
     const standing = targetOf(row, figure)
     return standing?.distance ? { name: shortLabel(figure), standing } : []
   })
