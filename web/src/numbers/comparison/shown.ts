@@ -12,6 +12,9 @@ import { FIGURE_KINDS, type FigureField, type StoredFigure } from '@scope/contra
 
 type Version = Record<StoredFigure, number | null>
 
+/** Two lines for a narrow heading with `whitespace-pre`: what is in brackets stands below. */
+export const inTwoLines = (label: string): string => label.replace(' (', '\n(')
+
 /** Keeps the percent sign on the line of its label. */
 export const together = (label: string): string => label.replace(' %', '\u00a0%')
 

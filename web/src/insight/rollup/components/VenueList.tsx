@@ -1,7 +1,7 @@
 import { SORT_LABELS } from '@scope/contract/insight/rollup.words'
 import { completionOf, partsOf } from '@scope/contract/insight/rollup-row.words'
 import { type CSSProperties, Fragment } from 'react'
-import { together } from '../../../numbers/comparison/shown.ts'
+import { inTwoLines } from '../../../numbers/comparison/shown.ts'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import type { Rollup } from '../api.ts'
 import { revenueWidth } from '../revenue-width.ts'
@@ -13,7 +13,7 @@ import { FIGURE_COLUMNS, Named, VenueRow } from './VenueRow.tsx'
 type VenueListProps = { rollup: Rollup; onRows: OpenRows }
 
 const HEADINGS = (['revenue', 'labor', 'cogs', 'journals', 'priorities'] as const).map((sort) =>
-  together(SORT_LABELS[sort]),
+  inTwoLines(SORT_LABELS[sort]),
 )
 
 /** The venues as compact rows, for phones. */
@@ -46,7 +46,9 @@ function Headings({ className = '' }: { className?: string }) {
   return (
     <div className={`${FIGURE_COLUMNS} items-end px-4 pb-1.5 text-xs text-quiet ${className}`}>
       {HEADINGS.map((heading) => (
-        <span key={heading}>{heading}</span>
+        <span key={heading} className="whitespace-pre">
+          {heading}
+        </span>
       ))}
     </div>
   )

@@ -4,7 +4,7 @@ import { METRICS_LABELS, WEEK_FIELDS } from '@scope/contract/numbers/metrics.wor
 import { useId } from 'react'
 import { mediumDate } from '../../../lib/dates/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { figureText, together, valueIn } from '../../comparison/shown.ts'
+import { figureText, inTwoLines, valueIn } from '../../comparison/shown.ts'
 import { Figure } from '../figure.tsx'
 import { unbroken } from '../weeks.ts'
 
@@ -34,9 +34,9 @@ export function HistoryTable({ shown: { venue, week, history }, onWeek }: Histor
                 <th
                   key={field}
                   scope="col"
-                  className="pb-2 pl-1.5 text-right text-xs font-semibold sm:text-sm"
+                  className="pb-2 pl-1.5 text-right text-xs font-semibold whitespace-pre sm:text-sm"
                 >
-                  {together(METRICS_LABELS[field])}
+                  {inTwoLines(METRICS_LABELS[field])}
                 </th>
               ))}
             </tr>
