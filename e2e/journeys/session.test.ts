@@ -94,6 +94,17 @@ test('signing in never leads to another site', async ({ open, scope }) => {
   }
 })
 
+test('any other path shows 404 Page Not Found, signed in and out', async ({ open }) => {
+  for (const [email, path] of [
+    [null, '/nowhere/at/all'],
+    [KEONI, '/Skills'],
+  ] as const) {
+    const page = await open(email, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+    await expect(page.getByRole('button', { name: 'Switch User' })).toHaveCount(email ? 1 : 0)
+  }
+})
+
 test('Switch User ends the session on a dark screen and leads to / after 1.5 s', async ({ open, scope }) => {
   const page = await open(KEONI, '/archive', { theme: 'light' })
   const cookie = await cookieOf(page)
