@@ -1,7 +1,7 @@
--- What a write sets off: all functions and triggers, in order. Runs after the migrations if the file has changed, so
--- each statement can run again. One that is removed here is dropped by a migration.
+-- All functions and triggers, in order: what each write causes. The file runs after the migrations if it has changed, so
+-- each statement must be repeatable. A migration drops those that are removed here.
 
--- The audit trail and its seals are only added to, and a new row waits for its seal (decision 024).
+-- Rows of the audit trail and its seals can only be added, and a new row of the trail waits for its seal (decision 024).
 
 create or replace function audits_are_only_added() returns trigger
 	language plpgsql as $$
@@ -39,7 +39,7 @@ end $$;
 create or replace trigger orgs_first_domain after insert or update of domain on orgs
 	for each row execute function keep_first_domain();
 
--- A zone that the database does not know gives way to one that it knows; its name is kept (decision 127).
+-- A time zone that the database does not know is replaced by one that it knows; its name is stored (decision 127).
 
 create or replace function knows_zone(zone text) returns boolean
 	language plpgsql stable as $$
@@ -83,8 +83,8 @@ $$;
 create or replace trigger venues_known_zone before insert or update of timezone on venues
 	for each row execute function venue_has_known_zone();
 
--- Work about a member is reached through the member's venue (decision 012): a new row takes it, and a move takes the
--- work along.
+-- A row about a member is reached through the member's venue (decision 012): a new row gets that venue, and a move of the
+-- member moves the rows.
 
 create or replace function reach_of_new_row() returns trigger
 	language plpgsql as $$
@@ -117,8 +117,8 @@ $$;
 create or replace trigger app_users_move_reach after update of venue_id on app_users
 	for each row when ((old.venue_id is distinct from new.venue_id)) execute function move_reach_with_member();
 
--- What a write tells open pages (decision 082): a notification on the channel scope_changes, with the transaction
--- (`tx`) and who acted (`by`). After 200 of a transaction one more says that there were many.
+-- The notices for open pages (decision 082): a notification on the channel scope_changes, with the transaction (`tx`) and
+-- the person who acted (`by`). After 200 notices of a transaction, a last one says that there are many.
 
 create or replace function tell(what jsonb) returns void
 	language plpgsql as $$
@@ -168,7 +168,7 @@ create or replace function told_enough() returns boolean
 	SELECT coalesce(nullif(current_setting('scope.told', true), ''), '0')::integer > 200
 $$;
 
--- Work: a priority, its tasks, files and check-ins, and journals. A draft is told to its author alone.
+-- Work: a priority, its tasks, files and check-ins, and journals. Only its author gets the notice of a draft.
 
 create or replace function tell_priority() returns trigger
 	language plpgsql as $$
@@ -431,7 +431,7 @@ create or replace trigger venue_assignments_changed_tell after update on venue_a
 create or replace trigger venue_assignments_tell after insert or delete on venue_assignments
 	for each row execute function tell_assignment();
 
--- A session that ended or got another token ends its streams.
+-- The streams of a session end when it ends or gets another token.
 
 create or replace function tell_session_ended() returns trigger
 	language plpgsql as $$

@@ -2,8 +2,8 @@ import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query
 import { ApiError, callAs } from '../../web/src/lib/api/api.ts'
 import { forgetVersions } from '../../web/src/lib/api/versions.ts'
 import type { Change } from '../../web/src/lib/live/live-stream.ts'
+import { changeLoader } from '../../web/src/outreach/live/change-loader.ts'
 import { slugsIn } from '../../web/src/outreach/live/names.ts'
-import { toldClient } from '../../web/src/outreach/live/told-client.ts'
 
 /** A query of a screen, as the web has it. */
 export type Shown = { queryKey: QueryKey }
@@ -41,7 +41,7 @@ export async function openPage(
   )
   // Each time it is asked, eleven seconds are over: nothing waits for its turn.
   let now = 0
-  const told = toldClient(
+  const loader = changeLoader(
     client,
     (change) => slugsIn(client, change),
     () => {
@@ -60,11 +60,11 @@ export async function openPage(
       const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
       rest = blocks.pop() ?? ''
       for (const block of blocks) {
-        if (block.includes('event: again')) looks.push(told.lookAgain())
+        if (block.includes('event: again')) looks.push(loader.loadAll())
         const [, data] = block.includes('event: ') ? [] : (/^data: (.*)$/m.exec(block) ?? [])
         if (data === undefined) continue
         const change = JSON.parse(data) as Change
-        looks.push(told.tell(change))
+        looks.push(loader.load(change))
         if (change.by) heard.add(change.by)
       }
     }

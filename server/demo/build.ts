@@ -198,7 +198,7 @@ function inside(tx: Db): Database {
     snapshot: (work) => work(tx),
     slowTransaction: (work) => work(tx),
     ping: async () => undefined,
-    answersAnew: async () => true,
+    answersNewConnection: async () => true,
     reconnect: () => undefined,
     usage: () => ({ calls: NO_CONNECTIONS, slow: NO_CONNECTIONS }),
     close: async () => undefined,

@@ -42,7 +42,7 @@ const JOBS: readonly Job[] = [
     everyMs: 2 * SECOND_MS,
     isFor: ({ replica }) => replica !== undefined,
     run: async ({ replica }) => {
-      await replica?.look()
+      await replica?.check()
       return 0
     },
   },
@@ -73,7 +73,7 @@ export function startJobs(parts: Parts, log: Log, jobs: readonly Job[] = JOBS): 
   const stopping = new AbortController()
   const own = jobs.filter(({ isFor }) => isFor?.(parts) ?? true)
   const stops = own.map(({ name, everyMs = MINUTE_MS, run, acts }) => {
-    const work = async () => (acts && (await parts.copy?.look()) ? 0 : run(parts, stopping.signal))
+    const work = async () => (acts && (await parts.copy?.refresh()) ? 0 : run(parts, stopping.signal))
     return again(parts, everyMs, () => perform(name, work, parts, log))
   })
   return async () => {

@@ -1,6 +1,6 @@
 import { tellStatus, tellWithdrawn } from './outreach/chat/service.ts'
 import { type Mailing, mailReply, mailSignOff } from './outreach/mail/chosen.ts'
-import { pushGiven, pushReply, pushSignOff } from './outreach/push/chosen.ts'
+import { pushGiven, pushReply, pushSignOff } from './outreach/push/notifications.ts'
 import type { OnWithdrawn } from './work/archive/service.ts'
 import type { OnGiven, OnStatus } from './work/priority/service.ts'
 import type { OnReply } from './work/review/service.ts'

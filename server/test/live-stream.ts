@@ -10,7 +10,7 @@ type Heard = { event: string; id: string; data: LiveChange }
 export type LiveStream = {
   /** The changes so far. */
   changes(): LiveChange[]
-  /** What it was told of its own state so far, without that it is still there. */
+  /** The states that it has received, without the lines that only keep it open. */
   states(): string[]
   /** Everything as it was sent. */
   text(): string
@@ -66,7 +66,7 @@ export type PresenceStream = {
   /** Who is there now; undefined as long as nothing was said. */
   people(): Presence['people'] | undefined
   /** The ids of who was there, each time that it was said. */
-  told(): string[][]
+  peopleSoFar(): string[][]
   hasEnded(): boolean
   close(): void
 }
@@ -74,15 +74,15 @@ export type PresenceStream = {
 /** Opens one. `path` names what is looked at. */
 export async function openPresence(url: string, cookie: string, path: string): Promise<PresenceStream> {
   const { text, hasEnded, close } = await readStream(`${url}/api/presence/${path}`, { cookie })
-  const told = () =>
+  const sent = () =>
     text()
       .split('\n\n')
       .slice(0, -1)
       .filter((block) => block.startsWith('data: '))
       .map((block) => (JSON.parse(block.slice('data: '.length)) as Presence).people)
   return {
-    people: () => told().at(-1),
-    told: () => told().map((people) => people.map(({ id }) => id)),
+    people: () => sent().at(-1),
+    peopleSoFar: () => sent().map((people) => people.map(({ id }) => id)),
     ...{ hasEnded, close },
   }
 }

@@ -9,7 +9,7 @@ test('texts that can become private are not read from a replica, which may be la
       asked += 1
       return undefined
     },
-    look: async () => undefined,
+    check: async () => undefined,
     leaveOut: () => undefined,
     close: async () => undefined,
   }

@@ -39,7 +39,7 @@ test.skipIf(!hasDebianPostgres)(
     let newest: string | undefined
     const changes = {
       listen: () => undefined,
-      tell: async () => undefined,
+      notify: async () => undefined,
       isListening: () => true,
       newest: () => newest,
       close: async () => undefined,
@@ -54,7 +54,7 @@ test.skipIf(!hasDebianPostgres)(
     const vp = await makeStaff(db, company, 'VP')
     const asVp = await server.as(vp)
     const looks = () =>
-      replica.look().then(
+      replica.check().then(
         () => 'in time',
         ({ name }: Error) => name,
       )
@@ -108,7 +108,7 @@ test('a database that is no replica is not read as one', async () => {
   const own = await testDatabase()
   onTestFinished(() => own.drop())
   const replica = replicaOf(own.owner.db, own.database, settableClock(FRIDAY))
-  await expect(replica.look()).rejects.toMatchObject({ name: 'NotAReplica' })
+  await expect(replica.check()).rejects.toMatchObject({ name: 'NotAReplica' })
   expect(await replica.current()).toBeUndefined()
   const transaction = await own.database.transaction(async ({ rows }) => {
     const [found] = await rows<{ id: string }>(sql`select pg_current_xact_id()::text as id`)

@@ -7,7 +7,7 @@ import { restoreBackup } from '../kernel/backup/restore.ts'
 import { type Command, Misused, Unusable } from '../kernel/command.ts'
 import { startEmbedded } from '../kernel/db/embedded/embedded.ts'
 import { FolderInUse } from '../kernel/db/embedded/folder-lock.ts'
-import { analyze, bringForward } from '../kernel/db/open.ts'
+import { analyze, migrateAndGrant } from '../kernel/db/open.ts'
 
 /** Fills an empty database from a backup. */
 export const restore: Command = async ({ config, clock, args }) => {
@@ -22,7 +22,7 @@ export const restore: Command = async ({ config, clock, args }) => {
       ...{ path, url, files: storeOf(config) },
       ...{ now: clock.now(), onProgress: progressOn(process.stderr) },
     })
-    await bringForward({ embedded, databaseUrl, databaseOwnerUrl })
+    await migrateAndGrant({ embedded, databaseUrl, databaseOwnerUrl })
     await analyze(url)
     console.log(`Restored ${describe(manifest)}.`)
     console.log('Sessions and sign-ins under way are not restored: everyone signs in again.')

@@ -1,12 +1,12 @@
 import { signOut } from '../company/session/sign-out.ts'
-import { countUnkept } from '../lib/offline/outbox.ts'
+import { countUnstored } from '../lib/offline/outbox.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 
 type LeaveConfirmProps = { waiting: number; onClose: () => void }
 
 /** Says before Switch User that something waits to be sent, and whose it stays. */
 export function LeaveConfirm({ waiting, onClose }: LeaveConfirmProps) {
-  const unkept = countUnkept()
+  const unkept = countUnstored()
   return (
     <Confirm
       open

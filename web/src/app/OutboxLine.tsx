@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { timesIn } from '../lib/dates/dates.ts'
-import { countUnkept, type Entry, isKept, useWaiting } from '../lib/offline/outbox.ts'
+import { countUnstored, type Entry, isStored, useWaiting } from '../lib/offline/outbox.ts'
 import { Button } from '../ui/Button.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { discard, refusedEntries, watchRefused } from './outbox-on-device.ts'
@@ -18,13 +18,13 @@ export function OutboxLine() {
   ]
   return (
     <section aria-label="Waiting to send" className="mx-auto max-w-[75.5rem] px-4 text-sm sm:px-8 lg:px-11">
-      <Disclosure label={counts.filter(Boolean).join(', ')} open={refused.length > 0 || countUnkept() > 0}>
+      <Disclosure label={counts.filter(Boolean).join(', ')} open={refused.length > 0 || countUnstored() > 0}>
         <ul className="grid gap-3 pb-3">
           {refused.map((one) => (
             <li key={one.entry.act.idempotencyKey} className="grid justify-items-start gap-0.5">
               <EntryWords entry={one.entry} />
               <p className="text-at-risk">Not sent. {one.reason}</p>
-              {!one.isKept && (
+              {!one.isStored && (
                 <p className="text-at-risk">
                   This browser can’t keep it: copy what you need before you close the page.
                 </p>
@@ -37,7 +37,7 @@ export function OutboxLine() {
           {waiting.map((entry) => (
             <li key={entry.act.idempotencyKey}>
               <EntryWords entry={entry} />
-              {!isKept(entry) && (
+              {!isStored(entry) && (
                 <p className="text-at-risk">
                   This browser can’t keep it: leave this page open until it is sent.
                 </p>

@@ -3,7 +3,14 @@ import { currentUser } from '../company/session/session.ts'
 import { NetworkError, sentenceOf } from '../lib/api/errors.ts'
 import type { Act } from '../lib/api/writes.ts'
 import { allOnDevice, keepOnDevice, traceFault } from '../lib/offline/device-store.ts'
-import { countUnkept, type Entry, isUnderWay, keepAgain, keepWith, takeBack } from '../lib/offline/outbox.ts'
+import {
+  countUnstored,
+  type Entry,
+  isUnderWay,
+  keepAgain,
+  keepWith,
+  takeBack,
+} from '../lib/offline/outbox.ts'
 import { noteFailure } from '../lib/offline/reachability.ts'
 import type { Sealer } from '../lib/offline/seal.ts'
 import { settleDraft } from '../work/journal/settle-draft.ts'
@@ -15,7 +22,7 @@ import { queryClient } from './query-client.ts'
  * An entry that the server refused, and why. It stays until its user has seen it, or until the page is closed if the
  * device can’t keep it.
  */
-export type Refused = { entry: Entry; reason: string; isKept: boolean }
+export type Refused = { entry: Entry; reason: string; isStored: boolean }
 
 /** What is kept of an entry, sealed. With a reason it was refused, and is not sent again. */
 type Kept = { entry: Entry; reason?: string }
@@ -42,11 +49,11 @@ let nameOf = (key: string): string => key
 /** Answers whether the device has it now. Whoever sees the entry is told if not. */
 function keep(kept: Kept): Promise<boolean> {
   const name = nameOf(kept.entry.act.idempotencyKey)
-  const isKept = writing.then(async () => {
+  const isStored = writing.then(async () => {
     const sealer = await deviceSealer()
     return sealer !== null && (await keepOnDevice(name, await sealer.seal(JSON.stringify(kept))))
   })
-  const answer = isKept.catch((error) => {
+  const answer = isStored.catch((error) => {
     traceFault(error)
     return false
   })
@@ -91,10 +98,10 @@ export async function keepOutbox(): Promise<void> {
       if (reply) settleDraft(scope, reply as Journal)
     },
     refuse: (entry, error) => {
-      const one = { entry, reason: sentenceOf(error), isKept: true }
+      const one = { entry, reason: sentenceOf(error), isStored: true }
       show([...refused, one])
-      void keep({ entry, reason: one.reason }).then((isKept) => {
-        if (!isKept) show(refused.map((other) => (other === one ? { ...one, isKept } : other)))
+      void keep({ entry, reason: one.reason }).then((isStored) => {
+        if (!isStored) show(refused.map((other) => (other === one ? { ...one, isStored } : other)))
       })
     },
   })
@@ -111,7 +118,7 @@ export async function keepOutbox(): Promise<void> {
     takeUp(found)
   })
   window.addEventListener('beforeunload', (event) => {
-    if (countUnkept() > 0) event.preventDefault()
+    if (countUnstored() > 0) event.preventDefault()
   })
 }
 
@@ -146,7 +153,7 @@ function takeUp(kept: readonly Kept[]): void {
   for (const { entry, reason } of kept) {
     if (isHere(entry.act.idempotencyKey)) continue
     if (reason === undefined && isKnown(entry)) left.push(entry)
-    else back.push({ entry, reason: reason ?? 'This version of Scope can’t send it.', isKept: true })
+    else back.push({ entry, reason: reason ?? 'This version of Scope can’t send it.', isStored: true })
   }
   show([...refused, ...back])
   left.sort((one, other) => one.at - other.at)

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query-persist-client'
 import { deviceSealer, openDevice } from '../company/session/device.ts'
 import { type CurrentUser, currentUser, lastUserId } from '../company/session/session.ts'
-import { keptKey, READS } from '../lib/offline/device-key.ts'
+import { READS, storedKey } from '../lib/offline/device-key.ts'
 import { fromDevice, keepOnDevice, traceFault } from '../lib/offline/device-store.ts'
 import { noteFailure, presumeAway, watchAway } from '../lib/offline/reachability.ts'
 import { isKept, KEPT_DAYS, keptData, keptNow, SHAPE } from './kept-reads.ts'
@@ -133,7 +133,7 @@ export function keepReads(): void {
  */
 export async function startFromDevice(error?: unknown): Promise<CurrentUser | null> {
   const userId = lastUserId()
-  if (!userId || !(await keptKey(userId))) return null
+  if (!userId || !(await storedKey(userId))) return null
   openDevice(userId)
   const user = (await openReads(userId).catch(traceFault))?.user
   if (!user) return null

@@ -152,7 +152,7 @@ export async function listEntries(
         from journals j ${venueOfRow('j')}
        where j.submitted_at is not null ${onDates('j.submitted_at', { from: addDays(from, 1), to: addDays(to, 1) })}
              ${at(venueId)} ${ofMember} and ${readable(context, 'j')} and ${withinReach(reach, 'v')}),
-    found as materialized (select j.* from readable j ${within}),
+    matches as materialized (select j.* from readable j ${within}),
     ${pageOf(NEWEST, page)}
     select c.total, e.entry
       from counted c left join (
@@ -161,7 +161,7 @@ export async function listEntries(
                  'venueName', v.name, 'authorName', ${personName('wu')}, 'weekOf', j.week_of, 'category', ${category},
                  'createdAt', ${iso('j.submitted_at')}, 'date', (j.submitted_at at time zone v.timezone)::date,
                  'entry', j.entry) as entry
-          from shown s join journals j on j.id = s.id join venues v on v.id = s.venue_id
+          from page_rows s join journals j on j.id = s.id join venues v on v.id = s.venue_id
           join app_users a on a.id = j.blt_id join users u on u.id = a.auth_user_id
           join app_users wa on wa.id = j.author_id join users wu on wu.id = wa.auth_user_id) e on true
      order by ${NEWEST}`)

@@ -174,14 +174,14 @@ describe('numbers', () => {
     await enter(place, { weekOf: '2026-11-16', revenue: 1000 })
     server.clock.set(WEDNESDAY)
     const query = { from: '2026-11-02', to: '2026-11-16' }
-    const shown = {
+    const labels = {
       span: 'custom',
       weeks: ['2026-11-02', '2026-11-09', '2026-11-16'],
     }
     const revenue = { was: 50_000, now: 51_000 }
-    expect(await rollup(place, query)).toMatchObject({ ...shown, all: { revenue } })
+    expect(await rollup(place, query)).toMatchObject({ ...labels, all: { revenue } })
     expect(await board(place, query)).toMatchObject({
-      ...shown,
+      ...labels,
       figures: { was: { revenue: 50_000 }, now: { revenue: 51_000 } },
     })
   })

@@ -22,54 +22,54 @@ import {
 } from './view.ts'
 
 /** The moment of a call, by default the last digest, with the digests to choose from. */
-function momentOf({ companyZone, now }: Context, asked: string | undefined, zone: string) {
+function momentOf({ companyZone, now }: Context, text: string | undefined, zone: string) {
   const offered = offeredMoments(companyZone, now)
-  const at = asked === undefined ? (offered[0] ?? now) : readMoment(asked, zone, now)
-  return { at, shown: { at: at.toISOString(), zone, offered: offered.map((one) => one.toISOString()) } }
+  const at = text === undefined ? (offered[0] ?? now) : readMoment(text, zone, now)
+  return { at, moment: { at: at.toISOString(), zone, offered: offered.map((one) => one.toISOString()) } }
 }
 
 /** The venues within reach, or those of a state or a group, as they were at a moment. Past the end, the last page. */
 export async function rollupAsItWas(
   context: Context,
   {
-    at: asked,
+    at: atText,
     venue,
     state,
     group,
     span = 'this-week',
-    page: askedPage,
+    page: pageText,
     ...between
   }: Input<'GET /api/rollup/as-it-was'>['query'],
 ): Promise<RollupAsItWas> {
   const { reach, db, now, companyZone } = context
   const venueId = venue === undefined ? undefined : (await venueAt(context, venue)).id
   const among = { venueId, state, group }
-  const { at, shown } = momentOf(context, asked, companyZone)
+  const { at, moment } = momentOf(context, atText, companyZone)
   const day = await sharedToday({ ...context, now: at })
-  const chosen = readBetween(between, await sharedToday(context))
-  const { weeks, periodEnd } = chosen ? spanOver(chosen, day) : spanOn(span, day)
+  const custom = readBetween(between, await sharedToday(context))
+  const { weeks, periodEnd } = custom ? spanOver(custom, day) : spanOn(span, day)
   const venues = await countAmong(reach, db, among)
   const pages = Math.max(1, Math.ceil(venues / AS_IT_WAS_PAGE))
-  const page = Math.min(Number(askedPage ?? 1), pages)
+  const page = Math.min(Number(pageText ?? 1), pages)
   const [all, ...rows] = await listVenuesWasNow(reach, db, {
     ...{ at, now, weeks, periodEnd, among, page },
     size: AS_IT_WAS_PAGE,
   })
   return {
-    ...shown,
-    ...{ span: chosen ? CUSTOM : span, weeks, venues, page, pages },
+    ...moment,
+    ...{ span: custom ? CUSTOM : span, weeks, venues, page, pages },
     filters: [...namedStates(state ? [state] : []).map(({ name }) => name), ...(group ? [group] : [])],
-    all: compared(all),
+    all: presentFigures(all),
     rows: rows.map((row) => ({
       venueId: row.venueId ?? '',
       slug: row.slug ?? '',
       name: row.name ?? '',
-      ...compared(row),
+      ...presentFigures(row),
     })),
   }
 }
 
-const compared = (row: VenueWasNow | undefined): RollupAsItWas['all'] => ({
+const presentFigures = (row: VenueWasNow | undefined): RollupAsItWas['all'] => ({
   revenue: { was: row?.revenueWas ?? null, now: row?.revenueNow ?? null },
   laborTruePct: { was: row?.laborWas ?? null, now: row?.laborNow ?? null },
   cogsPct: { was: row?.cogsWas ?? null, now: row?.cogsNow ?? null },
@@ -82,14 +82,14 @@ const compared = (row: VenueWasNow | undefined): RollupAsItWas['all'] => ({
 export async function boardAsItWas(
   context: Context,
   ref: string,
-  { at: asked, span = 'this-week', ...between }: Input<'GET /api/venues/:venue/board/as-it-was'>['query'],
+  { at: atText, span = 'this-week', ...between }: Input<'GET /api/venues/:venue/board/as-it-was'>['query'],
 ): Promise<BoardAsItWas> {
   const { reach, db, now } = context
   const { id, slug, name, timezone } = await venueAt(context, ref)
-  const { at, shown } = momentOf(context, asked, timezone)
+  const { at, moment } = momentOf(context, atText, timezone)
   const day = dateIn(timezone, at)
-  const chosen = readBetween(between, dateIn(timezone, now))
-  const weeks = chosen ?? boardWeeks(span, day)
+  const custom = readBetween(between, dateIn(timezone, now))
+  const weeks = custom ?? boardWeeks(span, day)
   const period = periodOf(weeks.at(-1) ?? weekOf(day))
   const about = { venueId: id, weeks }
   const [was, current, team, submitted, priorities] = await Promise.all([
@@ -100,8 +100,8 @@ export async function boardAsItWas(
     listPrioritiesWasNow(reach, db, { ...about, period, at }),
   ])
   return {
-    ...shown,
-    ...{ span: chosen ? CUSTOM : span, weeks },
+    ...moment,
+    ...{ span: custom ? CUSTOM : span, weeks },
     venue: { id, slug, name },
     figures: { was: spanFigures(was).figures, now: spanFigures(current).figures },
     members: team.map((member) => {
@@ -138,26 +138,26 @@ function presentPriority(priority: PriorityWasNow): BoardAsItWas['members'][numb
 export async function metricsAsItWas(
   context: Context,
   ref: string,
-  { at: asked, week: askedWeek }: Input<'GET /api/venues/:venue/metrics/as-it-was'>['query'],
+  { at: atText, week: weekText }: Input<'GET /api/venues/:venue/metrics/as-it-was'>['query'],
 ): Promise<MetricsAsItWas> {
   const { reach, db, now } = context
   const { id, slug, name, timezone } = await venueAt(context, ref)
-  const { at, shown } = momentOf(context, asked, timezone)
+  const { at, moment } = momentOf(context, atText, timezone)
   const day = dateIn(timezone, at)
-  const named = readWeek(askedWeek ?? weekOf(day), dateIn(timezone, now), 'week')
-  const week = named > day ? weekOf(day) : named
+  const requested = readWeek(weekText ?? weekOf(day), dateIn(timezone, now), 'week')
+  const week = requested > day ? weekOf(day) : requested
   const [was, current] = await listWeeksAt(reach, db, { venueId: id, weeks: [week], moments: [at, now] })
   return {
-    ...shown,
+    ...moment,
     venue: { id, slug, name },
     week,
     version: { was: presentVersion(was), now: presentVersion(current) },
   }
 }
 
-type Stored = Awaited<ReturnType<typeof listWeeksAt>>[number]
+type StoredVersion = Awaited<ReturnType<typeof listWeeksAt>>[number]
 
-function presentVersion(stored: Stored | undefined): MetricsAsItWas['version']['was'] {
+function presentVersion(stored: StoredVersion | undefined): MetricsAsItWas['version']['was'] {
   if (!stored?.savedAt) return null
   const { notes, by, savedAt } = stored
   return { ...spanFigures([stored]).figures, notes, by, savedAt }

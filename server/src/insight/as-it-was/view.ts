@@ -13,8 +13,8 @@ import { owedJournals } from '../../work/week/view.ts'
 import type { StoredWeek } from '../board/rules.ts'
 
 /*
- * What was stored at a moment: numbers from their history, journals and the states of priorities from the trail. What the
- * trail does not tell of is as it is stored now.
+ * The stored data of a moment: numbers from their history, journals and the states of priorities from the trail. Everything
+ * that the trail does not contain is as it is stored now.
  */
 
 const NUMBERS = [...STORED_FIGURES, 'notes', 'createdById'].map(columnOf)
@@ -27,7 +27,7 @@ const versionAt = (at: Date | Sql): Sql => sql`
      union all
     select h.* from (${storedAt(at, sql`${numbersOf('h')}, h.saved_at`)}) h where m.updated_at > ${at}) t on true`
 
-/** The changes of the member’s priority `p` that the trail tells of after a moment, the first first. */
+/** The state of the member’s priority `p` before its first change after a moment, by the trail. */
 const firstChangeAfter = (reach: Reach, at: Date, which: Sql): Sql => sql`
   (select a.meta->'before' from audits a
     where a.org_id = ${reach.orgId} and a.meta->>'bltId' = p.blt_id::text and a.created_at > ${at}
@@ -41,11 +41,11 @@ const statusAt = (reach: Reach, at: Date): Sql => sql`
   coalesce(${firstChangeAfter(reach, at, CHANGES_STATUS)}->>'status',
            case when p.closed_at > ${at} then 'ON_TRACK' else p.status end)`
 
-/** The priority `p` was there at a moment. */
+/** The priority `p` existed at a moment. */
 const existedAt = (at: Date): Sql =>
   sql`(p.created_at <= ${at} and (p.withdrawn_at is null or p.withdrawn_at > ${at}))`
 
-/** The journal `j` was submitted at a moment: now at its last submission, or before by the trail. */
+/** The journal `j` was submitted at a moment: by the time of its last submission, or by the trail. */
 const submittedAt = (reach: Reach, at: Date): Sql => sql`
   (j.submitted_at <= ${at} or exists (
     select 1 from audits a
@@ -76,7 +76,7 @@ export type VenueWasNow = {
 /** Each venue, and all of them together. */
 const eachAndAll = (venueId: string): Sql => raw(`group by grouping sets ((${venueId}), ())`)
 
-export type Asked = {
+export type VenuesQuery = {
   at: Date
   now: Date
   /** The weeks of the span, oldest first, and the end of its last period. */
@@ -97,10 +97,10 @@ const isAmong = (reach: Reach, { venueId, state, group }: Among): Sql => sql`
 export async function listVenuesWasNow(
   reach: Reach,
   db: Db,
-  { at, now, weeks, periodEnd, among, page, size }: Asked & { page: number; size: number },
+  { at, now, weeks, periodEnd, among, page, size }: VenuesQuery & { page: number; size: number },
 ): Promise<VenueWasNow[]> {
   const days = [...weeks]
-  const state = (moment: Date, archived: Sql) => sql`
+  const atRisk = (moment: Date, archived: Sql) => sql`
     (count(*) filter (where ${existedAt(moment)} and ${archived} and ${statusAt(reach, moment)} = 'AT_RISK'))::int`
   return db.rows<VenueWasNow>(sql`
     with places as materialized (
@@ -117,7 +117,7 @@ export async function listVenuesWasNow(
              ${pctOfWeeks('cogs_was', 'revenue_was')}::float8 as cogs_was, ${pctOfWeeks('cogs_pct', 'revenue')}::float8 as cogs_now
         from weeks ${eachAndAll('venue_id')}),
     ${owedJournals(weeks)},
-    written as (
+    journal_counts as (
       select o.venue_id, (count(*) filter (where j.id is not null and ${submittedAt(reach, at)}))::int as journals_was,
              count(j.id)::int as journals_now, count(*)::int as journals_total
         from owed o left join journals j
@@ -125,12 +125,12 @@ export async function listVenuesWasNow(
        ${eachAndAll('o.venue_id')}),
     risks as (
       select p.reach_venue_id as venue_id,
-             ${state(at, sql`(not p.is_archived or p.archived_at > ${at})`)} as at_risk_was,
+             ${atRisk(at, sql`(not p.is_archived or p.archived_at > ${at})`)} as at_risk_was,
              (count(*) filter (where not p.is_archived and p.withdrawn_at is null and p.status = 'AT_RISK'))::int as at_risk_now
         from places l join priorities p on p.reach_venue_id = l.id
          and p.due_at between ${days[0]}::date - ${ARCHIVED_WITHIN_DAYS}::int and ${periodEnd}::date
        ${eachAndAll('p.reach_venue_id')}),
-    shown as (
+    page_rows as (
       select null::uuid as id, null as slug, null as name, 0 as place
        union all
       (select id, slug, name, place from places order by place limit ${size} offset ${(page - 1) * size}))
@@ -139,14 +139,14 @@ export async function listVenuesWasNow(
            coalesce(w.journals_was, 0) as "journalsWas", coalesce(w.journals_now, 0) as "journalsNow",
            coalesce(w.journals_total, 0) as "journalsTotal", coalesce(r.at_risk_was, 0) as "atRiskWas",
            coalesce(r.at_risk_now, 0) as "atRiskNow"
-      from shown s
+      from page_rows s
       left join numbers n on n.venue_id is not distinct from s.id
-      left join written w on w.venue_id is not distinct from s.id
+      left join journal_counts w on w.venue_id is not distinct from s.id
       left join risks r on r.venue_id is not distinct from s.id
      order by s.place`)
 }
 
-/** The number of the venues that are asked for. */
+/** The number of these venues. */
 export async function countAmong(reach: Reach, db: Db, among: Among): Promise<number> {
   const [row] = await db.rows<{ venues: number }>(
     sql`select count(*)::int as venues from venues v where ${isAmong(reach, among)}`,
@@ -190,7 +190,7 @@ export type PriorityWasNow = {
   id: string
   bltId: string
   title: string
-  /** Null if it was not there at the moment. */
+  /** Null if it did not exist at the moment. */
   statusWas: PriorityStatus | null
   /** Null if it was withdrawn. */
   statusNow: PriorityStatus | null
@@ -198,7 +198,7 @@ export type PriorityWasNow = {
   checkInNow: CheckInAt
 }
 
-/** The priorities of a period at a venue, at a moment and now: those that were there at one of them. */
+/** The priorities of a period at a venue that existed at a moment or exist now. */
 export async function listPrioritiesWasNow(
   reach: Reach,
   db: Db,

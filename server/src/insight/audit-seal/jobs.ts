@@ -16,27 +16,29 @@ export async function sealTrails({ database, clock }: JobParts): Promise<number>
 }
 
 /**
- * Compares each company's trail with its seals, for the operator. Returns a line for each, or one that says that
- * there is none, and whether all are whole and one of them has the seal with the hash `known`, if it is given.
+ * Compares each company's trail with its seals, for the operator. Returns a line for each company, or one that says that
+ * there is none. `isWhole`: all are whole, and one of them has the seal with the hash `knownHash`, if it is given.
  */
 export async function verifyTrails(
   { database }: Pick<Parts, 'database'>,
-  known?: string,
+  knownHash?: string,
 ): Promise<{ lines: string[]; isWhole: boolean }> {
   const lines: string[] = []
   let isWhole = true
-  let isKnown = known === undefined
+  let hasKnownHash = knownHash === undefined
   const companies = await listCompanies(database.db)
   if (companies.length === 0) {
     lines.push('This database has no company yet, so there is no audit trail to verify.')
   }
   for (const { id, name } of companies) {
-    const verdict = await database.snapshot((tx) => verifyTrail(mintReach(id, 'every'), tx, known))
+    const verdict = await database.snapshot((tx) => verifyTrail(mintReach(id, 'every'), tx, knownHash))
     lines.push(`${name}: ${verdictInWords(verdict)}`)
     if ('fault' in verdict) isWhole = false
-    else isKnown ||= verdict.isKnown
+    else hasKnownHash ||= verdict.hasKnownHash
   }
-  if (!isKnown)
-    lines.push(`No seal has the hash ${known}: the trail was replaced, or the hash is of another database.`)
-  return { lines, isWhole: isWhole && isKnown }
+  if (!hasKnownHash)
+    lines.push(
+      `No seal has the hash ${knownHash}: the trail was replaced, or the hash is of another database.`,
+    )
+  return { lines, isWhole: isWhole && hasKnownHash }
 }

@@ -1,5 +1,6 @@
 import { countText, plural } from '@scope/contract/kernel/count.words'
-/** What a comparison of a company's trail with its seals found: a fault in words, or that it is whole. */
+
+/** The result of comparing a company's trail with its seals: a fault in words, or that it is whole. */
 export type Verdict =
   | { fault: string }
   | {
@@ -9,12 +10,12 @@ export type Verdict =
       /** The newest seal, with its hash in hex. */
       last: { hash: string; sealedAt: string } | undefined
       /** Whether one of the seals has the hash that was asked for. */
-      isKnown: boolean
+      hasKnownHash: boolean
     }
 
 type Row = { id: string; action: string | null; at: string | null; isChanged?: boolean }
 
-/** Says what happened to a row: changed or put in between as `seal` shows, removed, or added without the trail noticing. */
+/** Says in words what is wrong with a row: changed, removed, or put in between. `seal` is the first that covers it, if any. */
 export function rowInWords(
   { id, action, at, isChanged }: Row,
   seal?: { number: number; sealedAt: string },
@@ -35,8 +36,8 @@ export function rowInWords(
 export function verdictInWords(verdict: Verdict): string {
   if ('fault' in verdict) return verdict.fault
   const { rows, waiting, last } = verdict
-  const counted = `whole: ${plural(rows, 'row')}`
-  if (!last) return `${counted}, not sealed yet.`
+  const count = `whole: ${plural(rows, 'row')}`
+  if (!last) return `${count}, not sealed yet.`
   const later = waiting > 0 ? `, ${countText(waiting)} later` : ''
-  return `${counted}, sealed until ${last.sealedAt}${later}. The last seal is ${last.hash}.`
+  return `${count}, sealed until ${last.sealedAt}${later}. The last seal is ${last.hash}.`
 }

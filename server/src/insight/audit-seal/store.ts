@@ -3,19 +3,19 @@ import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { takeTurns } from '../../kernel/db/turns.ts'
 
-/** How many rows a seal covers at most: so many are hashed well within the time of a statement. */
+/** How many rows a seal covers at most, so that hashing them takes much less than a statement may take. */
 const ROWS_MAX = 10_000
 
 const inBytes = (json: string): string => `convert_to((${json})::text, 'UTF8')`
 const millis = (instant: string): string => `(extract(epoch from ${instant}) * 1000)::bigint`
 
-/** The hash of a row of the trail, from all that it holds. JSON in the database has one spelling. */
+/** The hash of a row of the trail, over all its columns. The database writes JSON in one way only. */
 export const rowHash = (a: string): Sql =>
   raw(
     `sha256(${inBytes(`jsonb_build_array(${a}.id, ${a}.org_id, ${a}.user_id, ${a}.action, ${a}.meta, ${millis(`${a}.created_at`)})`)})`,
   )
 
-/** The hash of a seal, from all that it holds and the hash of the one before. */
+/** The hash of a seal, over all its columns and the hash of the seal before. */
 export const sealHash = (s: string, before: string): Sql =>
   raw(
     `sha256(coalesce(${before}.hash, '') || ${inBytes(`jsonb_build_array(${s}.org_id, ${s}.number, ${millis(`${s}.sealed_at`)}, to_jsonb(${s}.audit_ids))`)} || ${s}.hashes)`,
@@ -27,18 +27,18 @@ export const takeSealingTurn = (reach: Reach, db: Db): Promise<void> =>
 
 /** Whether rows of a company wait for their seal. */
 export async function hasUnsealed(reach: Reach, db: Db): Promise<boolean> {
-  const [found] = await db.rows<{ waits: boolean }>(
+  const [row] = await db.rows<{ waits: boolean }>(
     sql`select exists (select from audits_unsealed where org_id = ${reach.orgId}) as waits`,
   )
-  return found?.waits ?? false
+  return row?.waits ?? false
 }
 
 /**
- * Adds the next seal over rows that wait for one, and returns how many it covers. A row that waits and is not in the
- * trail any more is sealed as well: that it is missing shows later.
+ * Adds the next seal over rows that wait for one, and returns how many it covers. A waiting row that is gone from the trail
+ * is sealed as well, so that the comparison reports it.
  */
 export async function addSeal(reach: Reach, db: Db, now: Date): Promise<{ rows: number; isLast: boolean }> {
-  const [added] = await db.rows<{ rows: number }>(sql`
+  const [seal] = await db.rows<{ rows: number }>(sql`
     with taken as (
       delete from audits_unsealed
        where ctid = any(array(select ctid from audits_unsealed where org_id = ${reach.orgId} limit ${raw(String(ROWS_MAX))}))
@@ -55,6 +55,6 @@ export async function addSeal(reach: Reach, db: Db, now: Date): Promise<{ rows: 
     insert into audit_seals (org_id, number, sealed_at, audit_ids, hashes, hash)
     select n.*, ${sealHash('n', 'l')} from next n left join last l on true
     returning cardinality(audit_ids) as rows`)
-  const rows = added?.rows ?? 0
+  const rows = seal?.rows ?? 0
   return { rows, isLast: rows < ROWS_MAX }
 }

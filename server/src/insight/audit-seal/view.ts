@@ -4,7 +4,7 @@ import type { Reach } from '../../kernel/db/reach.ts'
 import { iso } from '../../kernel/db/sql.ts'
 import { rowHash, sealHash } from './store.ts'
 
-/** A row of the trail in the report. `action` and `at` are null if it is gone. */
+/** A row of the trail in a verdict. `action` and `at` are null if it is gone. */
 export type TrailRow = { id: string; action: string | null; at: string | null }
 
 export type CheckedSeal = {
@@ -13,9 +13,9 @@ export type CheckedSeal = {
   hash: string
   sealedAt: string
   rows: number
-  /** Whether it is as it was made, and follows the seal before it. */
+  /** Whether its hash is right, also with the seal before it. */
   holds: boolean
-  /** The first of its rows that is gone, differs, or says a time long before the seals that do not have it. */
+  /** The first of its rows that is gone, was changed, or has a time long before earlier seals that do not cover it. */
   wrong: (TrailRow & { isChanged: boolean }) | null
 }
 
@@ -23,7 +23,7 @@ export type CheckedSeal = {
 const SEALS_MAX = 500
 const ROWS_MAX = 40_000
 
-/** A call adds its row within this time. A row that says an earlier one was not there when others were sealed. */
+/** A call adds its row within this time. A row with an earlier time was added after the seals of that time. */
 const LATE = '1 hour'
 
 /** The next seals after a number, each compared with its rows as they are now. Empty after the last. */
@@ -54,29 +54,29 @@ export function checkSeals(reach: Reach, db: Db, after: number): Promise<Checked
 
 /** How many rows a trail has, and how many of them wait for their seal. */
 export async function countTrail(reach: Reach, db: Db): Promise<{ rows: number; waiting: number }> {
-  const [found] = await db.rows<{ rows: number; waiting: number }>(sql`
+  const [row] = await db.rows<{ rows: number; waiting: number }>(sql`
     select (select count(*)::int from audits where org_id = ${reach.orgId}) as rows,
            (select count(*)::int from audits_unsealed u join audits a on a.id = u.audit_id
              where u.org_id = ${reach.orgId}) as waiting`)
-  return found ?? { rows: 0, waiting: 0 }
+  return row ?? { rows: 0, waiting: 0 }
 }
 
-/** The oldest row that has no seal and does not wait for one. For a trail whose counts say that there is one. */
-export async function findUnknown(reach: Reach, db: Db): Promise<TrailRow | undefined> {
-  const [found] = await db.rows<TrailRow>(sql`
+/** The oldest row that has no seal and does not wait for one. Call it if the counts say that there is one. */
+export async function findUncovered(reach: Reach, db: Db): Promise<TrailRow | undefined> {
+  const [row] = await db.rows<TrailRow>(sql`
     select a.id, a.action, ${iso('a.created_at')} as at from audits a
      where a.org_id = ${reach.orgId}
        and a.id not in (select unnest(audit_ids) from audit_seals where org_id = ${reach.orgId})
        and a.id not in (select audit_id from audits_unsealed where org_id = ${reach.orgId})
      order by a.created_at, a.id limit 1`)
-  return found
+  return row
 }
 
 /** A row that waits for its seal and is gone from the trail. */
-export async function findLostWaiting(reach: Reach, db: Db): Promise<TrailRow | undefined> {
-  const [found] = await db.rows<{ id: string }>(sql`
+export async function findMissingWaiting(reach: Reach, db: Db): Promise<TrailRow | undefined> {
+  const [row] = await db.rows<{ id: string }>(sql`
     select u.audit_id as id from audits_unsealed u
      where u.org_id = ${reach.orgId} and not exists (select from audits a where a.id = u.audit_id)
      order by u.audit_id limit 1`)
-  return found && { ...found, action: null, at: null }
+  return row && { ...row, action: null, at: null }
 }

@@ -32,9 +32,9 @@ describe('the best and the worst venue', () => {
     ['atRisk', 2, 1, true],
     ['atRisk', 0, 0, false],
   ] as const)('by %s: %d beside %d stands out: %s', (card, value, next, named) => {
-    const found = named ? { slug: 'a', name: 'A', value } : null
-    expect(standouts(card, end(value, next), null)).toEqual({ best: found, worst: null })
-    expect(standouts(card, null, end(value, next))).toEqual({ best: null, worst: found })
+    const extreme = named ? { slug: 'a', name: 'A', value } : null
+    expect(standouts(card, end(value, next), null)).toEqual({ best: extreme, worst: null })
+    expect(standouts(card, null, end(value, next))).toEqual({ best: null, worst: extreme })
   })
 
   test('are named among three venues, not among fewer', () => {

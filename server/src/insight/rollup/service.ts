@@ -18,20 +18,19 @@ import type { RollupExport } from './file/words.ts'
 import { atRiskTrend, journalsTrend, pointsTrend, revenueTrend, standouts } from './rules.ts'
 import { listAtRisk, listMissing, readRollup, type Scope, type Totals, type VenueRow } from './view.ts'
 
-type Asked = Input<'GET /api/rollup'>['query']
-type About = Pick<Asked, 'venue' | 'span' | 'from' | 'to'>
+type Query = Input<'GET /api/rollup'>['query']
+type ScopeQuery = Pick<Query, 'venue' | 'span' | 'from' | 'to'>
 
 /** The span and the venue of a call. Defaults to this week and all venues. */
-async function scopeOf(context: Context, { venue, span = 'this-week', ...between }: About) {
-  const at = venue === undefined ? undefined : await venueAt(context, venue)
+async function scopeOf(context: Context, { venue: ref, span = 'this-week', ...between }: ScopeQuery) {
+  const venue = ref === undefined ? undefined : await venueAt(context, ref)
   const today = await sharedToday(context)
-  const chosen = readBetween(between, today)
-  const shown = chosen ? CUSTOM : span
+  const custom = readBetween(between, today)
   const scope: Scope = {
-    ...withStrip(chosen ? spanOver(chosen, today) : spanOn(span, today)),
-    ...{ venueId: at?.id, now: context.now },
+    ...withStrip(custom ? spanOver(custom, today) : spanOn(span, today)),
+    ...{ venueId: venue?.id, now: context.now },
   }
-  return { span: shown, scope, at }
+  return { span: custom ? CUSTOM : span, scope, venue }
 }
 
 const withStrip = (span: Span) => ({ ...span, strip: weeksUpTo(span.weeks.at(-1) ?? '', STRIP_WEEKS) })
@@ -43,9 +42,9 @@ async function thisWeekOf(context: OwnContext): Promise<Scope> {
 }
 
 /** The totals of all venues within reach and a page of their rows. Past the end, the last page. */
-export async function rollupOf(context: Context, asked: Asked): Promise<Rollup> {
-  const { span, scope } = await scopeOf(context, asked)
-  return read(context, { ...asked, span, scope, size: ROLLUP_PAGE })
+export async function rollupOf(context: Context, query: Query): Promise<Rollup> {
+  const { span, scope } = await scopeOf(context, query)
+  return read(context, { ...query, span, scope, size: ROLLUP_PAGE })
 }
 
 /** The same for this week without a signed-in person, for the digest. */
@@ -62,17 +61,17 @@ export async function lastWeekOfAll(context: OwnContext): Promise<Rollup> {
 
 async function read(
   { reach, db }: OwnContext,
-  asked: Pick<Asked, 'sort' | 'order' | 'page' | 'state' | 'group' | 'by' | 'needs'> & {
+  options: Pick<Query, 'sort' | 'order' | 'page' | 'state' | 'group' | 'by' | 'needs'> & {
     span: Rollup['span']
     scope: Scope
     size: number
   },
 ): Promise<Rollup> {
-  const { span, scope, size, sort = 'venue', order = 'asc' } = asked
-  const { state = null, group = null, needs = null, by = null } = asked
+  const { span, scope, size, sort = 'venue', order = 'asc' } = options
+  const { state = null, group = null, needs = null, by = null } = options
   const { totals, rows, subtotals } = await readRollup(reach, db, scope, {
     ...{ sort, order, state, group, needs, by },
-    page: Number(asked.page ?? 1),
+    page: Number(options.page ?? 1),
     size,
   })
   const { weeks, weeksBefore, compared } = scope
@@ -98,7 +97,7 @@ async function read(
   }
 }
 
-/** Whether a custom span ended before this week: what is at risk now has nothing to do with the weeks before it. */
+/** Whether a custom span ended before this week. The priorities at risk now have nothing to compare with then. */
 const isPast = (span: Rollup['span'], { weeks, compared }: Scope): boolean =>
   span === CUSTOM && compared.weeks.at(-1) === weeks.at(-1)
 
@@ -144,46 +143,46 @@ function presentRow(venue: VenueRow): Rollup['rows'][number] {
 }
 
 /** The live priorities at risk behind the card. */
-export async function atRiskOf(context: Context, asked: About) {
-  const { scope } = await scopeOf(context, asked)
+export async function atRiskOf(context: Context, query: ScopeQuery) {
+  const { scope } = await scopeOf(context, query)
   return listAtRisk(context.reach, context.db, scope)
 }
 
 /** The journals of the span that are not submitted, behind the card. */
-export async function missingJournalsOf(context: Context, asked: About) {
-  const { scope } = await scopeOf(context, asked)
+export async function missingJournalsOf(context: Context, query: ScopeQuery) {
+  const { scope } = await scopeOf(context, query)
   return listMissing(context.reach, context.db, scope)
 }
 
-type Export = Input<'GET /api/rollup.pdf'>['query']
+type ExportQuery = Input<'GET /api/rollup.pdf'>['query']
 
 /** The rollup as a CSV file, with at most `ROLLUP_EXPORT_MAX` venues. */
-export function rollupCsvOf(context: Context, asked: Export): Promise<FileReply> {
-  return fileOf(context, asked, 'csv', rollupCsv)
+export function rollupCsvOf(context: Context, query: ExportQuery): Promise<FileReply> {
+  return fileOf(context, query, 'csv', rollupCsv)
 }
 
 /** The same as a PDF file. */
-export function rollupPdfOf(context: Context, asked: Export, gone: AbortSignal): Promise<FileReply> {
-  return fileOf(context, asked, 'pdf', (file) =>
+export function rollupPdfOf(context: Context, query: ExportQuery, gone: AbortSignal): Promise<FileReply> {
+  return fileOf(context, query, 'pdf', (file) =>
     pdfOf(new URL('./file/pdf-document.ts', import.meta.url), file, { by: context.person.userId, gone }),
   )
 }
 
 async function fileOf(
   context: Context,
-  asked: Export,
+  query: ExportQuery,
   ending: string,
   write: (file: RollupExport) => Promise<Uint8Array>,
 ): Promise<FileReply> {
-  const { span, scope, at } = await scopeOf(context, asked)
-  const rollup = await read(context, { ...asked, span, scope, size: ROLLUP_EXPORT_MAX })
+  const { span, scope, venue } = await scopeOf(context, query)
+  const rollup = await read(context, { ...query, span, scope, size: ROLLUP_EXPORT_MAX })
   const bytes = await write({
     rollup,
     company: context.person.orgName,
-    venue: at?.name ?? null,
+    venue: venue?.name ?? null,
     strip: scope.strip,
-    made: madeText(context),
+    exportedBy: madeText(context),
   })
-  const name = ['scope-rollup', ...(at ? [at.slug] : []), weeksName(scope.weeks)].join('-')
+  const name = ['scope-rollup', ...(venue ? [venue.slug] : []), weeksName(scope.weeks)].join('-')
   return { name: `${name}.${ending}`, bytes }
 }

@@ -28,7 +28,8 @@ export type Scope = Span & {
   now: Date
 }
 
-export type Shown = {
+/** The filters, the grouping, the order and the page of the table. */
+export type TableOptions = {
   sort: RollupSort
   order: Order
   state: string | null
@@ -40,8 +41,8 @@ export type Shown = {
 }
 
 /**
- * The venue with the lowest or highest figure, the figure of the venue next to it, and how many venues have one, counted to
- * three. Among equal ones it is any: a venue that is first with others does not stand out.
+ * The venue with the lowest or highest figure, the figure of the next venue, and how many venues have one, counted to three.
+ * Among equal ones it is any, because a venue that shares the first place does not stand out.
  */
 const first = (column: string, order: Order, among: string): Sql => {
   const by = raw(order)
@@ -60,10 +61,10 @@ const ends = (name: string, column: string, best: Order, among = 'true'): Sql =>
   return sql`${first(column, best, among)} as ${raw(`"${name}Best"`)}, ${first(column, worst, among)} as ${raw(`"${name}Worst"`)}`
 }
 
-/** Sums compare only the venues with the most open weeks: a missing or closed week is not a bad one. */
+/** Sums compare only the venues with the most open weeks, since a venue with a missing or closed week has less. */
 const OPEN_MOST = 'c.open = (select max(open) from counted)'
 
-/** The closed weeks of a span and of the weeks that its trends compare; the first of them are named. */
+/** How many closed weeks a span and the weeks of its trends have, with the names of the first. */
 const CLOSED = sql`
   (select json_build_object('count', (select coalesce(closed_weeks, 0) from sums), 'weeks', coalesce(json_agg(
             json_build_object('venueSlug', c.slug, 'venueName', c.name, 'weekOf', c.week) order by c.place), '[]'::json))
@@ -71,8 +72,8 @@ const CLOSED = sql`
              from counted f join venues v on v.id = f.venue_id cross join unnest(f.closed) w(week)
             order by place limit ${CLOSED_NAMED}) c)`
 
-/** The figure that each order sorts by. Venues come by name. */
-const SORTED: Record<RollupSort, string | undefined> = {
+/** The column of each order. Venues are sorted by name. */
+const SORT_COLUMNS: Record<RollupSort, string | undefined> = {
   venue: undefined,
   revenue: 'revenue',
   labor: 'labor',
@@ -82,7 +83,7 @@ const SORTED: Record<RollupSort, string | undefined> = {
   attention: 'attention',
 }
 
-/** What attention counts: live priorities at risk, overdue journals, weeks without numbers (decision 051). */
+/** The filters of venues that need attention: priorities at risk, overdue journals, missing numbers (decision 051). */
 const NEEDS: Record<RollupNeeds, Sql> = {
   any: sql`f.attention > 0`,
   'at-risk': sql`f.at_risk > 0`,
@@ -93,15 +94,14 @@ const NEEDS: Record<RollupNeeds, Sql> = {
 /** The column that the table is grouped by. */
 const PARTS: Record<RollupPart, Sql> = { state: sql`f.state`, group: sql`f.group_name` }
 
-/** The venues that the filters leave. */
-const matching = ({ state, group, needs, by }: Shown): Sql => sql`
+/** The venues that match the filters. */
+const matching = ({ state, group, needs, by }: TableOptions): Sql => sql`
   select f.*, ${by ? PARTS[by] : sql`null::text`} as part from counted f
    where ${state === null ? sql`true` : sql`f.state = ${state}`}
      and ${group === null ? sql`true` : sql`f.group_name = ${group}`} and ${needs === null ? sql`true` : NEEDS[needs]}`
 
 /**
- * SQL: a line for each group of the page, in the page's order: all venues of the group that the filters leave, added up as
- * the cards are.
+ * SQL: the subtotals of the groups on the page, in their order: all matching venues of a group, added up as in the cards.
  */
 const subtotals = (by: RollupPart | null): Sql =>
   by === null
@@ -116,15 +116,15 @@ const subtotals = (by: RollupPart | null): Sql =>
          from (select m.part, min(s.place) as place, count(*)::int as venues,
                       ${join(SUMMED.map((name) => raw(`sum(m.${name}) as ${name}`)))},
                       ${join(COUNTED.map((name) => raw(`coalesce(sum(m.${name}), 0)::int as ${name}`)))}
-                 from matching m left join shown s on s.venue_id = m.venue_id
+                 from matching m left join page_rows s on s.venue_id = m.venue_id
                 group by m.part having min(s.place) is not null) t)`
 const SUMMED = ['revenue', 'labor_product', 'labor_revenue', 'cogs_product', 'cogs_revenue']
 const COUNTED = ['submitted', 'total', 'overdue', 'on_track', 'at_risk', 'live']
 
-/** The common table expressions `found` and `shown`: how many venues the filters leave, and the page of them. */
-const page = (shown: Shown): Sql => {
-  const { sort, order, page, size, by } = shown
-  const figure = SORTED[sort]
+/** The common table expressions `match_count` and `page_rows`: how many venues match the filters, and the page of them. */
+const page = (options: TableOptions): Sql => {
+  const { sort, order, page, size, by } = options
+  const figure = SORT_COLUMNS[sort]
   const sorted = raw(
     [
       ...(by ? ['lower(f.part) nulls last, f.part'] : []),
@@ -132,23 +132,23 @@ const page = (shown: Shown): Sql => {
       'f.name, f.venue_id',
     ].join(', '),
   )
-  // The size as text: of a parameter PostgreSQL assumes a tenth of all rows, and would then plan each call anew, for 11 ms.
+  // The size is not a parameter: PostgreSQL would assume a tenth of all rows for it, and plan each call anew, for 11 ms.
   return sql`
-    matching as (${matching(shown)}),
-    found as (
+    matching as (${matching(options)}),
+    match_count as (
       select n.found, n.pages, least(${page}::int, n.pages) as page
         from (select m.found, greatest(1, ceil(m.found::numeric / ${size}::int))::int as pages
                 from (select count(*)::int as found from matching) m) n),
-    shown as (
+    page_rows as (
       select f.*, row_number() over (order by ${sorted}) as place from matching f
-       order by ${sorted} limit ${raw(String(size))} offset (select (page - 1) * ${size}::int from found))`
+       order by ${sorted} limit ${raw(String(size))} offset (select (page - 1) * ${size}::int from match_count))`
 }
 
 type Figure = number | null
 
 export type Totals = {
   venues: number
-  /** Venues that the filters leave. */
+  /** Venues that match the filters. */
   found: number
   states: string[]
   groups: string[]
@@ -203,13 +203,18 @@ const sums = (weeks: number): Sql => sql`
            sum(cardinality(closed)) as closed_weeks, count(*) filter (where reported = ${weeks}) as complete
       from counted)`
 
-type Read = { totals: Totals; rows: VenueRow[]; subtotals: Rollup['subtotals'] }
+type RollupRead = { totals: Totals; rows: VenueRow[]; subtotals: Rollup['subtotals'] }
 
 /** The totals of all venues and one page of rows, in one statement, so that cards and rows agree. */
-export async function readRollup(reach: Reach, db: Db, scope: Scope, shown: Shown): Promise<Read> {
+export async function readRollup(
+  reach: Reach,
+  db: Db,
+  scope: Scope,
+  options: TableOptions,
+): Promise<RollupRead> {
   const { strip, weeks, venueId, now } = scope
-  const [found] = await db.rows<Read>(sql`
-    with ${countVenues(reach, scope, venueId, now)}, ${sums(weeks.length)}, ${page(shown)},
+  const [result] = await db.rows<RollupRead>(sql`
+    with ${countVenues(reach, scope, venueId, now)}, ${sums(weeks.length)}, ${page(options)},
     totals as materialized (
       select coalesce(s.venues, 0)::int as venues, p.found, p.pages, p.page,
              array(select distinct state from counted where state is not null order by state) as states,
@@ -229,8 +234,8 @@ export async function readRollup(reach: Reach, db: Db, scope: Scope, shown: Show
              ${ends('revenue', 'revenue', 'desc', OPEN_MOST)}, ${ends('labor', 'labor', 'asc')},
              ${ends('journals', 'share', 'desc')}, ${ends('atRisk', 'at_risk', 'asc')},
              ${CLOSED} as closed
-        from sums s cross join found p)
-    select (select row_to_json(totals) from totals) as totals, ${subtotals(shown.by)} as subtotals,
+        from sums s cross join match_count p)
+    select (select row_to_json(totals) from totals) as totals, ${subtotals(options.by)} as subtotals,
            coalesce((select json_agg(json_build_object(
              'venueId', v.id, 'slug', v.slug, 'name', v.name, 'state', v.state, 'group', v.group_name,
              'gm', (select ${personName('u')} from app_users a join users u on u.id = a.auth_user_id where a.id = v.gm_id),
@@ -244,9 +249,9 @@ export async function readRollup(reach: Reach, db: Db, scope: Scope, shown: Show
                            select m.week_of, sum(m.revenue) as revenue from weekly_metrics m
                             where m.venue_id = v.id and m.week_of between ${strip[0]}::date and ${strip.at(-1)}::date
                             group by m.week_of) s on s.week_of = w.week)) order by f.place)
-             from shown f join venues v on v.id = f.venue_id), '[]'::json) as rows`)
-  if (!found) throw new Error('An aggregate answers one row.')
-  return found
+             from page_rows f join venues v on v.id = f.venue_id), '[]'::json) as rows`)
+  if (!result) throw new Error('An aggregate answers one row.')
+  return result
 }
 
 const member = sql`${venueNamed('v')}, ${memberNamed('a', 'u')}`

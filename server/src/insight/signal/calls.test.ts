@@ -41,13 +41,13 @@ afterAll(() => server.close())
 /** All signals of all venues, also in the weeks around the end of a period. */
 async function everySignal(caller: Caller): Promise<Signal[]> {
   const venues = (await caller('GET /api/venues')).body
-  const found: Signal[] = []
+  const signals: Signal[] = []
   for (const now of [WEDNESDAY, '2026-11-24T20:00:00Z', '2026-11-30T20:00:00Z']) {
     server.clock.set(now)
-    for (const { slug } of venues) found.push(...(await signalsOf(caller, { venue: slug, range: '6m' })))
+    for (const { slug } of venues) signals.push(...(await signalsOf(caller, { venue: slug, range: '6m' })))
   }
   server.clock.set(WEDNESDAY)
-  return found
+  return signals
 }
 
 describe('in the demo', () => {
@@ -81,11 +81,11 @@ describe('in the demo', () => {
     for (const { refs } of signals) {
       for (const { table, id, value } of refs.flatMap(({ rows }) => rows)) {
         if (id !== null) {
-          const found = await db().rows(sql`select 1 from (
+          const rows = await db().rows(sql`select 1 from (
             select id, 'weekly_metrics' as name from weekly_metrics union all select id, 'priorities' from priorities
             union all select id, 'priority_tasks' from priority_tasks union all select id, 'journals' from journals
             union all select id, 'priority_check_ins' from priority_check_ins) t where id = ${id} and name = ${table}`)
-          expect(found).toHaveLength(1)
+          expect(rows).toHaveLength(1)
         } else if (table !== 'skill_progress') expect(value).toBeNull()
       }
     }
@@ -128,12 +128,12 @@ describe('in the demo', () => {
       const wanted = fields[signal.rule as keyof typeof fields]
       if (!wanted) continue
       count += 1
-      const shown = wanted.column === 'revenue' ? money : percent
+      const format = wanted.column === 'revenue' ? money : percent
       const raw = `
         select ${wanted.now} || ' in the week of Nov 9, ${wanted.turn} from a four-week average of ' || ${wanted.mean} as begins,
-               '(week before ' || (select ${shown(wanted.column)} from weekly_metrics where venue_id = w.venue_id and week_of = w.week_of - 7)
+               '(week before ' || (select ${format(wanted.column)} from weekly_metrics where venue_id = w.venue_id and week_of = w.week_of - 7)
                || ', last year '
-               || (select ${shown(wanted.column)} from weekly_metrics where venue_id = w.venue_id and week_of = w.week_of - 364)
+               || (select ${format(wanted.column)} from weekly_metrics where venue_id = w.venue_id and week_of = w.week_of - 364)
                || ')' as holds
           from weekly_metrics w cross join lateral (
             select * from weekly_metrics b where b.venue_id = w.venue_id and b.week_of < w.week_of
@@ -141,11 +141,9 @@ describe('in the demo', () => {
              order by b.week_of desc limit 4) f
          where w.venue_id = '${signal.venueId}' and w.week_of = '${WEEK}'
          group by w.id, w.venue_id, w.week_of, w.revenue, w.labor_true_pct, w.cogs_pct`
-      const [found] = await db().rows<{ begins: string; holds: string }>({ text: raw, values: [] } as never)
-      expect(signal.reason.startsWith(found?.begins ?? 'no row'), `${signal.reason} ${found?.begins}`).toBe(
-        true,
-      )
-      expect(signal.reason).toContain(found?.holds ?? 'no row')
+      const [row] = await db().rows<{ begins: string; holds: string }>({ text: raw, values: [] } as never)
+      expect(signal.reason.startsWith(row?.begins ?? 'no row'), `${signal.reason} ${row?.begins}`).toBe(true)
+      expect(signal.reason).toContain(row?.holds ?? 'no row')
     }
     expect(count).toBeGreaterThan(3)
   })

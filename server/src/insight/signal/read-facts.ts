@@ -40,8 +40,8 @@ export async function readFacts(
     await listTargets(reading.reach, reading.db, { venueIds: venues.map(({ id }) => id) }),
     (target) => target.venueId,
   )
-  const found = await listWork(reading, { priorityIds: open.map(({ priorityId }) => priorityId), from })
-  const workOf = new Map(found.map((work) => [work.priorityId, work]))
+  const works = await listWork(reading, { priorityIds: open.map(({ priorityId }) => priorityId), from })
+  const workOf = new Map(works.map((work) => [work.priorityId, work]))
   const priorities = open.flatMap((priority) => {
     const work = workOf.get(priority.priorityId)
     return work ? [{ ...priority, ...work }] : []

@@ -9,18 +9,18 @@ import { numberSignals } from './rules/number-rules.ts'
 import { peopleSignals } from './rules/people-rules.ts'
 import { selectSignals } from './rules/select.ts'
 
-/** What needs attention and what went well, at one venue or all within reach. */
+/** The signals of one venue or of all within reach, with the actions that the caller can take. */
 export async function signalsOf(
   context: Context,
   { range, venue }: { range?: Range; venue?: string },
 ): Promise<Signal[]> {
-  const found = await findSignals(context, { range, venueId: await venueIdOf(context, venue) })
+  const signals = await findSignals(context, { range, venueId: await venueIdOf(context, venue) })
   const { person } = context
   const can = {
     manage: may(person, 'review.read') && may(person, 'priority.signOff'),
     enterNumbers: may(person, 'metrics.edit'),
   }
-  return found.map((signal) => forReader(signal, can))
+  return signals.map((signal) => forReader(signal, can))
 }
 
 /** The same for callers without a person, such as the digest. */

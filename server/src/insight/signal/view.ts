@@ -105,14 +105,14 @@ export function listUnreviewed(
      order by j.submitted_at, j.id`)
 }
 
-export type FoundMastery = AtVenue & Omit<Mastery, 'skillTitle'> & { skillId: string }
+export type VenueMastery = AtVenue & Omit<Mastery, 'skillTitle'> & { skillId: string }
 
 /** The first verified mastery of each active member, if verified since an instant. */
 export function listFirstMasteries(
   { reach, db }: Reading,
   { venueId, since }: { venueId: string | undefined; since: Date },
-): Promise<FoundMastery[]> {
-  return db.rows<FoundMastery>(sql`
+): Promise<VenueMastery[]> {
+  return db.rows<VenueMastery>(sql`
     select v.id as "venueId", ${memberNamed('a', 'u')}, s.skill_id as "skillId", ${iso('s.verified_at')} as at,
            (s.verified_at at time zone v.timezone)::date as "verifiedOn", ${savedBy(sql`s.verified_by_id`)} as by
       from venues v join app_users a on a.venue_id = v.id join users u on u.id = a.auth_user_id and u.active

@@ -21,7 +21,7 @@ import {
   thousands,
 } from '@scope/contract/kernel/figures'
 import { BANDS } from '@scope/contract/numbers/metrics.words'
-import { asShown, signed } from '../signal/rules/metrics-figure.ts'
+import { roundedToTenth, signed } from '../signal/rules/metrics-figure.ts'
 import { dayText } from '../signal/rules/say.ts'
 import type { Span } from '../span/rules.ts'
 
@@ -132,7 +132,7 @@ function revenueSentence({ weeks, to, venues, revenue, closed, venueSlug }: Crit
     some && venues > 1
       ? `; ${complete} of ${venues} venues reported ${weeks.length === 1 ? 'it' : 'every week'}`
       : ''
-  const change = growth === null ? '' : `, ${moved(asShown(growth), '%')} ${beforeText(weeks)}`
+  const change = growth === null ? '' : `, ${moved(roundedToTenth(growth), '%')} ${beforeText(weeks)}`
   const ends = endsOf(revenue, ['earned', 'the most', 'the least'], money)
   const leftOut = closedText(closed, (week) => dayText(week, to))
   const next = [
@@ -168,7 +168,7 @@ function percentSentences({ weeks, to, labor, cogs, venueSlug }: CritFacts): Sen
     { name: 'COGS', figure: cogs, ...OVER.cogsPct, more: primeText },
   ].flatMap(({ name, figure, usual, next, more }) => {
     if (figure.value === null) return []
-    const value = asShown(figure.value)
+    const value = roundedToTenth(figure.value)
     const over = value > usual
     const place = over ? 'over' : value === usual ? 'at' : 'under'
     return [
@@ -187,7 +187,8 @@ const OVER = {
   cogsPct: { usual: BANDS.cogsPct.usual, next: 'recount stock, and check pours, waste and prices' },
 }
 
-const tenths = (value: Hundredths | null): Hundredths | null => (value === null ? null : asShown(value))
+const tenths = (value: Hundredths | null): Hundredths | null =>
+  value === null ? null : roundedToTenth(value)
 
 /** `; Seven Grand LA had the lowest with 22.1% and Dry Creek Saloon the highest with 27.8%`, of those that stand out. */
 function endsOf(
@@ -205,7 +206,7 @@ function endsOf(
 /** `, up 0.3 points from the 4 weeks before`, computed from the rounded percentages. */
 function changed({ now, before }: Omit<Compared, 'value'>, since: string): string {
   if (now === null || before === null) return ''
-  const change = asShown(now) - asShown(before)
+  const change = roundedToTenth(now) - roundedToTenth(before)
   return change === 0 ? ', unchanged' : `, ${moved(change, ' points')}${since}`
 }
 

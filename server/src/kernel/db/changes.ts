@@ -3,41 +3,42 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Db } from './pool/pool.ts'
 
-/** Where triggers tell what a transaction changed (`triggers.sql`). */
+/** The channel on which triggers report what a transaction changed (`triggers.sql`). */
 const CHANNEL = 'scope_changes'
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 2_000
-/** How often it is asked whether changes still arrive, and how long the answer may take. */
+/** How often the connection is probed, and how long the echo may take. */
 const PROBE_MS = 20_000
 const ECHO_MS = 5_000
 
-type Ear = {
-  /** A text that a transaction told, after its commit and in the order of the commits. */
-  heard(text: string): void
-  /** Changes arrive from now on. */
-  listening?(): void
-  /** Changes are missed from now on. */
-  lost?(): void
+type ChangeListener = {
+  /** Gets each notification, after its commit and in the order of the commits. */
+  onNotification(text: string): void
+  /** Notifications arrive from now on. */
+  onConnected?(): void
+  /** Notifications are missed from now on. */
+  onLost?(): void
 }
 
-/** What transactions tell, on a connection of its own. */
+/** The notifications of all transactions, received on a connection of its connection. */
 export type Changes = {
-  /** Begins to listen with the first ear. Each is added once. */
-  listen(ear: Ear): void
-  /** Tells all servers something that no row says. It must have a `kind`. */
-  tell(what: { kind: string }): Promise<void>
+  /** The first listener opens the connection. Each is added once. */
+  listen(listener: ChangeListener): void
+  /** Notifies all servers of something that no row contains. */
+  notify(notification: { kind: string }): Promise<void>
   isListening(): boolean
-  /** The transaction of the newest change that it heard. */
+  /** The transaction of the newest notification that arrived. */
   newest(): string | undefined
   close(): Promise<void>
 }
 
 /**
- * Listens on one connection of its own, and opens another when that one ends or no longer hears. `db` is the pool, by
- * which it asks itself whether it hears: a pooler in transaction mode, or an address of another database, does not tell.
+ * Listens on one connection, and opens another when that one ends or receives nothing any more. To find that out, it
+ * sends itself a notification through the pool (`db`): behind a pooler in transaction mode, or with the address of another
+ * database, none arrives.
  */
 export function changesOf(url: string, db: Db): Changes {
-  const ears = new Set<Ear>()
+  const listeners = new Set<ChangeListener>()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let echo: { nonce: string; arrived(): void } | undefined
@@ -46,29 +47,29 @@ export function changesOf(url: string, db: Db): Changes {
   let newest: string | undefined
   let closed = false
 
-  const later = (ms: number, act: () => void) => {
+  const schedule = (ms: number, act: () => void) => {
     clearTimeout(timer)
     if (!closed) timer = setTimeout(act, ms)
   }
-  const set = (next: boolean) => {
+  const setListening = (next: boolean) => {
     if (next === listening) return
     listening = next
-    for (const ear of ears) {
-      if (next) ear.listening?.()
-      else ear.lost?.()
+    for (const listener of listeners) {
+      if (next) listener.onConnected?.()
+      else listener.onLost?.()
     }
   }
-  /** Gives a connection up and opens the next. Called for each failure of it; only the first counts. */
+  /** Replaces a failed connection. A connection can fail several times; only the first failure counts. */
   const giveUp = (failed: pg.Client) => {
     if (failed !== client) return
     client = undefined
-    set(false)
+    setListening(false)
     failed.end().catch(() => undefined)
-    later(pause, open)
+    schedule(pause, open)
     pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
   }
   const open = async () => {
-    const own = new pg.Client({
+    const connection = new pg.Client({
       connectionString: url,
       application_name: 'scope live',
       connectionTimeoutMillis: ECHO_MS,
@@ -76,52 +77,52 @@ export function changesOf(url: string, db: Db): Changes {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     })
-    client = own
-    own.on('error', () => giveUp(own))
-    own.on('end', () => giveUp(own))
-    own.on('notification', ({ payload = '' }) => {
+    client = connection
+    connection.on('error', () => giveUp(connection))
+    connection.on('end', () => giveUp(connection))
+    connection.on('notification', ({ payload = '' }) => {
       if (payload === echo?.nonce) echo.arrived()
       else if (payload.startsWith('{')) {
         newest = /"tx": ?"(\d+)"/.exec(payload)?.[1] ?? newest
-        for (const ear of ears) ear.heard(payload)
+        for (const listener of listeners) listener.onNotification(payload)
       }
     })
     try {
-      await own.connect()
-      await own.query(`listen ${CHANNEL}`)
-      await probe(own)
+      await connection.connect()
+      await connection.query(`listen ${CHANNEL}`)
+      await probe(connection)
     } catch {
-      giveUp(own)
+      giveUp(connection)
     }
   }
-  const notify = (text: string) => db.run(sql`select pg_notify(${CHANNEL}, ${text})`)
-  /** Whether what the pool's connections tell arrives here. */
-  const probe = async (own: pg.Client) => {
-    const heard = new Promise<boolean>((resolve) => {
-      const late = setTimeout(resolve, ECHO_MS, false)
+  const send = (text: string) => db.run(sql`select pg_notify(${CHANNEL}, ${text})`)
+  /** Checks that a notification from the pool arrives on this connection. */
+  const probe = async (connection: pg.Client) => {
+    const echoed = new Promise<boolean>((resolve) => {
+      const timeout = setTimeout(resolve, ECHO_MS, false)
       const arrived = () => {
-        clearTimeout(late)
+        clearTimeout(timeout)
         resolve(true)
       }
       echo = { nonce: randomUUID(), arrived }
     })
-    await notify(echo?.nonce ?? '')
-    if (!(await heard)) return giveUp(own)
-    if (own !== client) return
+    await send(echo?.nonce ?? '')
+    if (!(await echoed)) return giveUp(connection)
+    if (connection !== client) return
     pause = FIRST_PAUSE_MS
-    set(true)
-    later(PROBE_MS, () => void probe(own).catch(() => giveUp(own)))
+    setListening(true)
+    schedule(PROBE_MS, () => void probe(connection).catch(() => giveUp(connection)))
   }
 
   return {
-    listen: (ear) => {
+    listen: (listener) => {
       if (closed) return
-      const isFirst = ears.size === 0
-      ears.add(ear)
+      const isFirst = listeners.size === 0
+      listeners.add(listener)
       if (isFirst) void open()
     },
-    tell: async (what) => {
-      if (!closed) await notify(JSON.stringify(what))
+    notify: async (notification) => {
+      if (!closed) await send(JSON.stringify(notification))
     },
     isListening: () => listening,
     newest: () => newest,

@@ -7,24 +7,24 @@ import type { Db } from './pool/pool.ts'
  * and replaces no file: the store, the spaces and the people may be those of the original.
  */
 export type Copy = {
-  /** Since when, as last looked; undefined: it is live. */
+  /** Since when it is a copy, as last read; undefined if it is live. */
   readonly since: Date | undefined
-  /** Looks again whether it still is a copy: it may have been made live elsewhere. */
-  look(): Promise<boolean>
+  /** Reads again whether it still is a copy, since another server may have made it live. */
+  refresh(): Promise<boolean>
 }
 
-/** Says to who would send something by hand that a copy does not. */
+/** The refusal for someone who wants to send something from a copy. */
 export const SENDS_NOTHING =
   'This is a restored copy: it sends nothing. An admin can make it live in Settings, System.'
 
-/** Reads it once. A live database is never asked again: it is marked as a copy only before servers start on it. */
+/** Reads the state once. A live database is not read again: it becomes a copy only before servers start on it. */
 export async function copyOf(db: Db): Promise<Copy> {
   let since = await readCopy(db)
   return {
     get since() {
       return since
     },
-    look: async () => {
+    refresh: async () => {
       if (since) since = await readCopy(db)
       return since !== undefined
     },
@@ -49,12 +49,12 @@ export async function makeLive(db: Db): Promise<boolean> {
   return (await db.run(sql`delete from settings where key = 'copy'`)) > 0
 }
 
-/** A store that, as long as the database is a copy, removes and replaces nothing. New files get names of their own. */
+/** A store that removes and replaces nothing as long as the database is a copy. New files get names of their own. */
 export function guarded(files: FileStore, copy: Copy): FileStore {
   const unlessCopy =
-    <A extends unknown[], R>(work: (...args: A) => Promise<R>, instead: R) =>
+    <A extends unknown[], R>(work: (...args: A) => Promise<R>, result: R) =>
     (...args: A): Promise<R> =>
-      copy.since ? Promise.resolve(instead) : work(...args)
+      copy.since ? Promise.resolve(result) : work(...args)
   return {
     ...files,
     parts: { ...files.parts, abandon: unlessCopy(files.parts.abandon, undefined) },

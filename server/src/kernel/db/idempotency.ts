@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Context } from '../context.ts'
 import type { Db } from './pool/pool.ts'
 
-/** A call that was made under an Idempotency-Key. `key` is a hash, and `sealed` the reply, readable with the key alone. */
+/** A call with an Idempotency-Key. `key` is its hash, and `sealed` the reply, which only the key can decrypt. */
 type KeyedCall = { key: string; fingerprint: string; rights: string }
 type FirstCall = { fingerprint: string; rights: string | null; sealed: string | null }
 
@@ -15,29 +15,29 @@ export async function takeKey(
   { key, fingerprint, rights }: KeyedCall,
   since: Date,
 ): Promise<boolean> {
-  const taken = await db.run(sql`
+  const rows = await db.run(sql`
     insert into idempotency_keys as k (user_id, key, fingerprint, rights, created_at)
     values (${person.userId}, ${key}, ${fingerprint}, ${rights}, ${now})
     on conflict (user_id, key) do update
        set fingerprint = excluded.fingerprint, rights = excluded.rights, created_at = excluded.created_at, sealed = null
      where k.created_at < ${since}`)
-  return taken > 0
+  return rows > 0
 }
 
-/** The call that has the key. */
+/** The call that took the key. */
 export async function findFirstCall({ db, person }: Context, key: string): Promise<FirstCall | undefined> {
   const [first] = await db.rows<FirstCall>(sql`
     select fingerprint, rights, sealed from idempotency_keys where user_id = ${person.userId} and key = ${key}`)
   return first
 }
 
-/** Keeps the sealed reply of the call that has the key. */
+/** Stores the sealed reply of the call that took the key. */
 export async function saveReply({ db, person }: Context, key: string, sealed: string): Promise<void> {
   await db.run(sql`
     update idempotency_keys set sealed = ${sealed} where user_id = ${person.userId} and key = ${key}`)
 }
 
-/** Runs work, takes its effect back, and returns how it failed. */
+/** Runs work, rolls it back, and returns its error, if any. */
 export async function failureOf(db: Db, work: () => Promise<unknown>): Promise<unknown> {
   await db.run(sql`savepoint tried`)
   const failure = await work().then(

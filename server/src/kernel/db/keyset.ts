@@ -3,20 +3,20 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { invalid } from '../refusal.ts'
 import { iso, isUuid } from './sql.ts'
 
-/** How a value of a cursor is written in SQL, checked when it comes back, and compared. */
+/** For each kind of cursor value: its type in SQL, how it is formatted, and whether a text is a valid one. */
 const KINDS = {
-  instant: { type: 'timestamptz', written: iso, is: isInstant },
-  day: { type: 'date', written: raw, is: isDay },
-  whole: { type: 'int', written: raw, is: (text: string) => /^-?\d{1,9}$/.test(text) },
-  id: { type: 'uuid', written: raw, is: isUuid },
-  text: { type: 'text', written: raw, is: (text: string) => text.isWellFormed() && !text.includes('\0') },
+  instant: { type: 'timestamptz', format: iso, isValid: isInstant },
+  day: { type: 'date', format: raw, isValid: isDay },
+  whole: { type: 'int', format: raw, isValid: (text: string) => /^-?\d{1,9}$/.test(text) },
+  id: { type: 'uuid', format: raw, isValid: isUuid },
+  text: { type: 'text', format: raw, isValid: (text: string) => text.isWellFormed() && !text.includes('\0') },
 } as const
 
 /** An SQL expression that a list is ordered by. */
 type Key = readonly [expression: string, kind: keyof typeof KINDS]
 
-/** Rows as a statement returns them: each with its cursor, and one more than a page if there are more. */
-export type Found = { cursor: string }
+/** A row as a statement returns it: with its cursor. */
+export type CursorRow = { cursor: string }
 
 /** Which page of a list: after a cursor, and how many rows. */
 export type Page = { after: string | undefined; size: number }
@@ -45,7 +45,7 @@ export function keyset(direction: 'asc' | 'desc', keys: readonly Key[]): Keyset 
   const expressions = keys.map(([expression]) => raw(expression))
   const order = join(expressions.map((expression) => sql`${expression} ${raw(direction)}`))
   return {
-    cursor: sql`json_build_array(${join(keys.map(([of, kind]) => sql`(${KINDS[kind].written(of)})::text`))})::text`,
+    cursor: sql`json_build_array(${join(keys.map(([of, kind]) => sql`(${KINDS[kind].format(of)})::text`))})::text`,
     after: (cursor, field = 'after') => {
       if (cursor === undefined) return empty
       const values = readCursor(cursor, keys, field)
@@ -57,16 +57,16 @@ export function keyset(direction: 'asc' | 'desc', keys: readonly Key[]): Keyset 
   }
 }
 
-/** Cuts rows to a page. `found` has one row more if there is a next page. */
-export function paged<Row extends Found>(found: readonly Row[], size: number): Paged<Omit<Row, 'cursor'>> {
-  const last = found.length > size ? found[size - 1] : undefined
+/** Cuts rows to a page. There is one row more than `size` if there is a next page. */
+export function paged<Row extends CursorRow>(rows: readonly Row[], size: number): Paged<Omit<Row, 'cursor'>> {
+  const last = rows.length > size ? rows[size - 1] : undefined
   return {
-    rows: found.slice(0, size).map(({ cursor: _cursor, ...row }) => row),
+    rows: rows.slice(0, size).map(({ cursor: _cursor, ...row }) => row),
     next: last ? cursorOf(last) : null,
   }
 }
 
-/** The rows that a file reads at a time. */
+/** How many rows an export reads at a time. */
 const FILE_PAGE = 1000
 
 /** Reads a list for a file, page by page, up to `most` thousands of rows. `isCut`: there are more. */
@@ -84,20 +84,20 @@ export async function readPages<Row>(
   return { rows, isCut: next !== null }
 }
 
-/** The cursor that begins after a row. */
-export const cursorOf = ({ cursor }: Found): string => Buffer.from(cursor).toString('base64url')
+/** The cursor of the page that begins after a row. */
+export const cursorOf = ({ cursor }: CursorRow): string => Buffer.from(cursor).toString('base64url')
 
 function readCursor(cursor: string, keys: readonly Key[], field: string): string[] {
-  const values = parsed(Buffer.from(cursor, 'base64url').toString())
+  const values = parseJson(Buffer.from(cursor, 'base64url').toString())
   const fits =
     Array.isArray(values) &&
     values.length === keys.length &&
-    keys.every(([, kind], nth) => typeof values[nth] === 'string' && KINDS[kind].is(values[nth]))
+    keys.every(([, kind], nth) => typeof values[nth] === 'string' && KINDS[kind].isValid(values[nth]))
   if (!fits) throw invalid(field, `${field} does not name a place in this list.`)
   return values as string[]
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

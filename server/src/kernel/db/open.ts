@@ -23,14 +23,14 @@ export type OpenDatabase = {
   url: string
   /** Set if this process runs the embedded database itself. */
   embedded?: EmbeddedPostgres
-  /** Who is told when the open connections fell silent and were replaced. */
+  /** Sets the listener for the moment when silent connections were replaced. */
   onSilence(listener: () => void): void
   /** Lets the database count its rows, after many were added at once. Only the owner of the tables can. */
   refreshStatistics(): Promise<void>
   close(): Promise<void>
 }
 
-type Where = Pick<Config, 'databaseUrl' | 'dataDir'> &
+type DatabaseOptions = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<
     Pick<Config, 'databaseOwnerUrl' | 'databaseConnections' | 'databaseWaitSeconds' | 'databasePrepares'>
   > &
@@ -38,8 +38,8 @@ type Where = Pick<Config, 'databaseUrl' | 'dataDir'> &
 
 /**
  * Opens and migrates the server's database: the configured one, or the embedded one. The owner migrates the embedded
- * one, and the server works as a role that owns nothing. The same goes for a configured one if its owner has an address
- * of its own; otherwise one user does both.
+ * one, and the server works as a role that owns nothing. So does a configured one with an address of its owner; without
+ * that, one user does both.
  */
 export async function openForServer({
   databaseUrl,
@@ -49,13 +49,13 @@ export async function openForServer({
   databaseWaitSeconds: waitS = 10,
   databasePrepares: prepares,
   meanwhile,
-}: Where): Promise<OpenDatabase> {
+}: DatabaseOptions): Promise<OpenDatabase> {
   const embedded = databaseUrl === undefined ? await startEmbedded(dataDir, { meanwhile }) : undefined
   if (databaseOwnerUrl) await untilAnswers(databaseOwnerUrl, 'DATABASE_OWNER_URL', waitS * 1000)
   if (databaseUrl) await untilAnswers(databaseUrl, 'DATABASE_URL', waitS * 1000)
   const url = embedded?.workUrl ?? databaseUrl ?? ''
   try {
-    await bringForward({ embedded, databaseUrl, databaseOwnerUrl })
+    await migrateAndGrant({ embedded, databaseUrl, databaseOwnerUrl })
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -65,10 +65,10 @@ export async function openForServer({
     waitMs: waitS * 1000,
     prepares,
   })
-  let tell = () => {}
+  let notify = () => {}
   const replaceSilent = () => {
     database.reconnect()
-    tell()
+    notify()
   }
   // No network is between the server and the embedded one.
   const unwatch = embedded ? undefined : watchForSilence(url, replaceSilent)
@@ -77,7 +77,7 @@ export async function openForServer({
     url,
     ...(embedded ? { embedded } : {}),
     onSilence: (listener) => {
-      tell = listener
+      notify = listener
     },
     refreshStatistics: () => analyze(embedded?.url ?? databaseOwnerUrl ?? url),
     close: async () => {
@@ -99,14 +99,20 @@ export function openReplica(
   return replicaOf(primary.db, openDatabase(databaseReadUrl, { ...limits, prepares }), clock)
 }
 
-type Owned = Pick<Where, 'databaseUrl' | 'databaseOwnerUrl'> & { embedded: EmbeddedPostgres | undefined }
+type MigrationOptions = Pick<DatabaseOptions, 'databaseUrl' | 'databaseOwnerUrl'> & {
+  embedded: EmbeddedPostgres | undefined
+}
 
 /**
  * Migrates a database, and gives the server's role its rights and settings. Throws DatabaseFailed if a newer version has
- * used the data folder, since there is no way back. A database of one's own may be newer while its servers are upgraded
+ * used the data folder, since there is no way back. A configured database may be newer while its servers are upgraded
  * one after the other.
  */
-export async function bringForward({ embedded, databaseUrl = '', databaseOwnerUrl }: Owned): Promise<void> {
+export async function migrateAndGrant({
+  embedded,
+  databaseUrl = '',
+  databaseOwnerUrl,
+}: MigrationOptions): Promise<void> {
   const newest = embedded
     ? await migrateDatabase(embedded.url, WORK_ROLE)
     : databaseOwnerUrl
@@ -122,18 +128,18 @@ export async function bringForward({ embedded, databaseUrl = '', databaseOwnerUr
 }
 
 /** Opens the database for a command, whether or not a server is running. */
-export async function openForCommand(where: Where): Promise<OpenDatabase> {
+export async function openForCommand(options: DatabaseOptions): Promise<OpenDatabase> {
   try {
-    return await openForServer(where)
+    return await openForServer(options)
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
-    const url = embeddedUrl(where.dataDir, { user: WORK_ROLE })
+    const url = embeddedUrl(options.dataDir, { user: WORK_ROLE })
     const database = openDatabase(url, { connections: 2 })
     return {
       database,
       url,
       onSilence: () => undefined,
-      refreshStatistics: () => analyze(embeddedUrl(where.dataDir)),
+      refreshStatistics: () => analyze(embeddedUrl(options.dataDir)),
       close: () => database.close(),
     }
   }

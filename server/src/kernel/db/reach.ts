@@ -23,7 +23,7 @@ export function withinReach(reach: Reach, alias: string): Sql {
   const venue = raw(alias)
   if (reach.venueIds === 'every') return sql`${venue}.org_id = ${reach.orgId}`
   const [first, ...others] = reach.venueIds
-  // The database carries an equality over to the tables that are joined; of an array it knows no length when it plans.
+  // The planner applies an equality to the joined tables as well, and does not know the length of an array.
   const one = first !== undefined && others.length === 0
   const ids = one ? sql`= ${first}` : sql`= any(${[...reach.venueIds]}::uuid[])`
   return sql`(${venue}.org_id = ${reach.orgId} and ${venue}.id ${ids})`

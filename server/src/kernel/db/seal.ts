@@ -14,7 +14,7 @@ export function seal(text: string, secret: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** Decrypts a sealed text. Throws if the secret is another one, or if the text was changed. */
+/** Decrypts a sealed text. Throws if it was sealed with another secret, or changed. */
 export function unseal(sealed: string, secret: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, IV_BYTES))

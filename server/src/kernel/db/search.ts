@@ -1,8 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { cursorOf, type Found, type Keyset, type Paged, paged } from './keyset.ts'
+import { type CursorRow, cursorOf, type Keyset, type Paged, paged } from './keyset.ts'
 import type { Db } from './pool/pool.ts'
 
-/** A search looks through this many rows of a list before it asks an index. A common word is found among them. */
+/** How many rows of a list a search reads before it uses an index. They contain a common word often enough. */
 export const SEARCH_WINDOW = 5000
 
 type TextSearch<Row> = {
@@ -12,18 +12,18 @@ type TextSearch<Row> = {
   order: Keyset
   /** The next `rows` rows of the list and one more, named as the order has them. */
   newest(rows: number): Sql
-  /** What is found in the next `rows` rows of the list, one more than a page. */
+  /** The matches among the next `rows` rows of the list, one more than a page. */
   nearby(rows: number): Promise<Row[]>
-  /** What is found in all rows, from indexes. */
+  /** The matches among all rows, from indexes. */
   everywhere(): Promise<Row[]>
 }
 
 /**
- * A page of a search for a text anywhere in the rows. The next rows of the list are looked through first: what is common
- * fills a page there, and an index would collect all of it. A text that no index finds goes on after these rows, so its
- * page can be short.
+ * A page of a search for a text anywhere in the rows. The next rows of the list are read first: a common text fills a page
+ * there, while an index would collect all its matches. A text that is too short for the index continues after these rows,
+ * so its page can be short.
  */
-export async function textPage<Row extends Found>({
+export async function textPage<Row extends CursorRow>({
   db,
   text,
   size,
@@ -32,11 +32,10 @@ export async function textPage<Row extends Found>({
   nearby,
   everywhere,
 }: TextSearch<Row>): Promise<Paged<Omit<Row, 'cursor'>>> {
-  const found = await nearby(SEARCH_WINDOW)
-  const page = paged(found, size)
+  const page = paged(await nearby(SEARCH_WINDOW), size)
   if (page.next) return page
   if (hasTrigram(text)) return paged(await everywhere(), size)
-  const [last] = await db.rows<Found>(sql`
+  const [last] = await db.rows<CursorRow>(sql`
     select ${order.cursor} as cursor from ${newest(SEARCH_WINDOW)} ${order.first(1)} offset ${raw(String(SEARCH_WINDOW - 1))}`)
   return { ...page, next: last ? cursorOf(last) : null }
 }

@@ -8,7 +8,7 @@ export async function sharedSecret(db: Db, name: string): Promise<string> {
   await db.run(
     sql`insert into settings (key, value) values (${name}, ${fresh}::jsonb) on conflict do nothing`,
   )
-  const [kept] = await db.rows<{ value: string }>(sql`select value from settings where key = ${name}`)
-  if (!kept) throw new Error('The secret was not saved.')
-  return kept.value
+  const [stored] = await db.rows<{ value: string }>(sql`select value from settings where key = ${name}`)
+  if (!stored) throw new Error('The secret was not saved.')
+  return stored.value
 }

@@ -85,13 +85,13 @@ export const columnsAs = (row: string, fields: readonly string[], cast = ''): Sq
 export type Page = { page: number; size: number }
 
 /**
- * Common table expressions over `found`: `counted`, the number of rows, and `shown`, one page in this order. A page
+ * Common table expressions over `matches`: `counted`, the number of rows, and `page_rows`, one page in this order. A page
  * number past the end gives the last page.
  */
 export function pageOf(order: Sql, { page, size }: Page): Sql {
   return sql`
-    counted as (select count(*)::int as total from found),
-    shown as (
-      select * from found order by ${order} limit ${size}
+    counted as (select count(*)::int as total from matches),
+    page_rows as (
+      select * from matches order by ${order} limit ${size}
       offset (select greatest(least(${page}, ceil(total / ${size}::numeric)) - 1, 0) * ${size} from counted))`
 }

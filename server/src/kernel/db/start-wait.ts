@@ -6,16 +6,16 @@ import { isUnavailable } from './pool/unavailable.ts'
 const AGAIN_MS = 250
 
 /**
- * Waits until a database takes a connection and answers, as one does that wakes up or starts beside the server. Throws a
- * ConfigError in one line if it does not within `waitMs`, or at once if it refuses the user or knows no such database.
+ * Waits until a database answers, since it may start at the same time as the server. Throws a ConfigError in one line if it
+ * does not within `waitMs`, or at once if it refuses the user or has no such database.
  */
 export async function untilAnswers(url: string, setting: string, waitMs: number): Promise<void> {
-  const until = performance.now() + waitMs
+  const deadline = performance.now() + waitMs
   while (true) {
-    const failure = await ask(url, until - performance.now())
+    const failure = await connectionError(url, deadline - performance.now())
     if (!failure) return
-    const left = until - performance.now()
-    if (isUnavailable(failure) && left > AGAIN_MS) {
+    const remainingMs = deadline - performance.now()
+    if (isUnavailable(failure) && remainingMs > AGAIN_MS) {
       await pause(AGAIN_MS)
       continue
     }
@@ -27,7 +27,8 @@ export async function untilAnswers(url: string, setting: string, waitMs: number)
   }
 }
 
-async function ask(url: string, withinMs: number): Promise<Error | undefined> {
+/** Connects and runs a statement. Returns the error, if any. */
+async function connectionError(url: string, withinMs: number): Promise<Error | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: Math.max(1, withinMs) })
   client.on('error', () => undefined)
   try {
@@ -41,7 +42,7 @@ async function ask(url: string, withinMs: number): Promise<Error | undefined> {
   }
 }
 
-/** An error of several tries, by IPv6 and IPv4, has no message of its own. */
+/** An error of several attempts, by IPv6 and IPv4, has no message of its own. */
 function reasonOf(error: Error): string {
   const [first] = error instanceof AggregateError ? (error.errors as Error[]) : []
   return (first ?? error).message.replace(/\.$/, '')

@@ -16,8 +16,8 @@ const columns = new Map<string, string>()
 
 /** The column name of a field: camel case to snake case. */
 export function columnOf(field: string): string {
-  const known = columns.get(field)
-  if (known !== undefined) return known
+  const cached = columns.get(field)
+  if (cached !== undefined) return cached
   const column = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   columns.set(field, column)
   return column
@@ -36,7 +36,7 @@ export async function insert<T extends TableName>(
   for (const statement of insertions(table, rows, options.orElse)) await db.run(statement)
 }
 
-/** Inserts messages apart from those whose `key` is known. Returns how many it inserted. */
+/** Inserts messages, except those whose `key` exists. Returns how many it inserted. */
 export async function insertNewMessages(db: Db, rows: readonly NewRow<'messages'>[]): Promise<number> {
   let inserted = 0
   for (const statement of insertions('messages', rows, sql`on conflict (channel, key) do nothing`)) {
@@ -60,7 +60,7 @@ export async function insertOne<T extends TableName>(db: Db, table: T, row: NewR
   await db.run(insertingOne(table, row))
 }
 
-/** The statement of `insertOne`, to be a part of another. */
+/** The statement of `insertOne`, for use within another. */
 export function insertingOne<T extends TableName>(table: T, row: NewRow<T>): Sql {
   const { name, columns } = shapeOf(table, [row])
   const values = Object.values(row).map((value) => sql`${value as Value | object}`)
@@ -78,7 +78,7 @@ export async function updateOne<T extends TableName>(
   if (Object.keys(changes).length > 0) await db.run(updatingOne(table, id, changes, scope))
 }
 
-/** The statement of `updateOne`, to be a part of another. There must be a change. */
+/** The statement of `updateOne`, for use within another. There must be a change. */
 export function updatingOne<T extends TableName>(
   table: T,
   id: string,

@@ -72,13 +72,13 @@ describe('every answer', () => {
   })
 
   test.each([
-    ['the database is away', { pings: false, answersAnew: false }, 200, 503],
-    ['only new connections work', { pings: false, answersAnew: true }, 503, 503],
-  ])('health and readiness when %s', async (_, { pings, answersAnew }, health, ready) => {
+    ['the database is away', { pings: false, answersNewConnection: false }, 200, 503],
+    ['only new connections work', { pings: false, answersNewConnection: true }, 503, 503],
+  ])('health and readiness when %s', async (_, { pings, answersNewConnection }, health, ready) => {
     const database = {
       ...server.parts.database,
       ping: () => (pings ? Promise.resolve() : Promise.reject(new Error('no answer'))),
-      answersAnew: async () => answersAnew,
+      answersNewConnection: async () => answersNewConnection,
     }
     const app = await buildApp({ ...server.parts, database })
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(health)
@@ -92,7 +92,7 @@ describe('every answer', () => {
     const database = {
       ...server.parts.database,
       ping: () => new Promise<void>(() => undefined),
-      answersAnew: async () => false,
+      answersNewConnection: async () => false,
     }
     const app = await buildApp({ ...server.parts, database })
     const began = performance.now()

@@ -141,7 +141,7 @@ describe('a change', () => {
     const stream = await streamOf(gm)
     const change = (tx: Db, note: string) =>
       tx.run(sql`update priorities set description = ${note} where id = ${id}`)
-    const told = () => stream.changes().filter((one) => one.kind === 'priority').length
+    const received = () => stream.changes().filter((one) => one.kind === 'priority').length
     await expect(
       server.database.transaction(async (tx) => {
         await change(tx, 'rolled back')
@@ -153,9 +153,9 @@ describe('a change', () => {
       // Saved meanwhile, by another transaction.
       await makeMetrics(db, venue)
       await expect.poll(() => status(stream, 'metrics').length).toBe(1)
-      expect(told()).toBe(0)
+      expect(received()).toBe(0)
     })
-    await expect.poll(told).toBe(1)
+    await expect.poll(received).toBe(1)
   })
 
   test('goes on where a lost stream ended, also on another server', async () => {
@@ -371,11 +371,11 @@ test('is heard by whoever may see it, and by nobody else', async () => {
       streams.map(async (stream, index) => {
         const news = () => stream.changes().slice(before[index])
         await expect.poll(() => news().at(-1)?.kind).toBe('company')
-        const heard = news().map(({ kind, venue: at }) =>
+        const received = news().map(({ kind, venue: at }) =>
           at || kind === 'company' ? kind : `${kind} of no venue`,
         )
         const due = rows.filter(([, row]) => row[place]?.[index] === '1').map(([what]) => what)
-        expect(new Set(heard), `${KINDS[index]} ${place}`).toEqual(new Set([...due, 'company']))
+        expect(new Set(received), `${KINDS[index]} ${place}`).toEqual(new Set([...due, 'company']))
       }),
     )
   }
@@ -390,13 +390,13 @@ test('a manager’s new name is heard at the venues that they manage', async () 
   )
   const elsewhere = await makeVenue(db, company)
   const stranger = await streamOf(await makeStaff(db, company, 'BLT', { venues: [elsewhere] }))
-  const heard = (stream: LiveStream) => stream.changes().filter(({ id }) => id === manager.id)
-  const before = [...streams, stranger].map((stream) => heard(stream).length)
+  const ofManager = (stream: LiveStream) => stream.changes().filter(({ id }) => id === manager.id)
+  const before = [...streams, stranger].map((stream) => ofManager(stream).length)
   await db.run(sql`update users set first_name = 'Sam' where id = ${manager.userId}`)
   await db.run(sql`update orgs set name = name || '.' where id = ${company.id}`)
   for (const stream of [...streams, stranger])
     await expect.poll(() => stream.changes().at(-1)?.kind).toBe('company')
-  const news = [...streams, stranger].map((stream, index) => heard(stream).slice(before[index]))
+  const news = [...streams, stranger].map((stream, index) => ofManager(stream).slice(before[index]))
   expect(news).toEqual([
     [{ kind: 'person', venue: venue.id, id: manager.id }],
     [{ kind: 'person', venue: second.id, id: manager.id }],
@@ -411,9 +411,7 @@ test('an author’s own draft is heard by the author alone', async () => {
   await db.run(sql`update journals set entry = 'More' where author_id = ${lead.id}`)
   await makeMetrics(db, venue)
   await expect.poll(() => status(manager, 'metrics').length).toBe(1)
-  await expect
-    .poll(() => own.changes().map(({ kind }) => kind))
-    .toEqual(['journal', 'journal', 'metrics'])
+  await expect.poll(() => own.changes().map(({ kind }) => kind)).toEqual(['journal', 'journal', 'metrics'])
   expect(manager.changes().map(({ kind }) => kind)).toEqual(['metrics'])
   await db.run(sql`update journals set submitted_at = now() where author_id = ${lead.id}`)
   await expect.poll(() => status(manager, 'journal').length).toBe(1)
@@ -474,7 +472,7 @@ describe('a stream', () => {
   })
 
   test('a gap asks some pages at once and the others later, who hear of nothing until then', async () => {
-    const app = await listening(await another({ askAtOnce: 1, askMs: 60_000 }))
+    const app = await listening(await another({ reloadAtOnce: 1, reloadMs: 60_000 }))
     const first = await streamOf(gm, { app })
     await expect.poll(() => first.states().at(-1)).toBe('again')
     const second = await streamOf(gm, { app })

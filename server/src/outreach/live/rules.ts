@@ -6,64 +6,64 @@ import type { Person } from '../../kernel/context.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 
 /**
- * A change as a trigger tells it. `tx` names its transaction: changes of one are told together. `many`: it changed more
- * than is named one by one. `who`: a server asks who is looking at what.
+ * A notice on the database's channel. `tx` is its transaction: the changes of one are sent together. `many`: the
+ * transaction changed too much to name each change. `who`: a server asks the others who is looking at what.
  */
-export type Told = { tx: string } & (
+export type Notice = { tx: string } & (
   | { kind: 'session'; sid: string }
   | { kind: 'many' }
-  | ({ kind: 'presence' } & Look)
+  | ({ kind: 'presence' } & PresenceNotice)
   | { kind: 'who' }
   | (LiveChange & {
       org: string
-      /** The only app user who may know of it: the author of what is not submitted. */
+      /** The only app user who may see it: the author of a draft. */
       only?: string
-      /** A member's points for the next one-on-one changed; `holder` is the app user who holds this week's. */
+      /** A member's points for the next one-on-one changed. `holder` is the app user who holds this week's. */
       points?: true
       holder?: string
     })
 )
 /**
- * An open stream by which a person is looking at something, as its server tells all servers. `ms` is for how long from
- * now it can be believed, in milliseconds: what a server said that broke off ends by itself.
+ * A person is looking at something over an open stream, as its server reports to all servers. The notice is valid for `ms`
+ * milliseconds, so that it ends by itself if the server stops.
  */
-export type Look = { subject: string; stream: string; person: string; ms: number }
-/** A change that people may be told of. */
-export type ToldChange = Exclude<Told, { kind: 'session' | 'many' | 'presence' | 'who' }>
+export type PresenceNotice = { subject: string; stream: string; person: string; ms: number }
+/** A change of a row, which is sent to the people who may see it. */
+export type ChangeNotice = Exclude<Notice, { kind: 'session' | 'many' | 'presence' | 'who' }>
 
-/** Who listens to a stream, and what they can reach. */
+/** The person of a stream, and their reach. */
 export type Listener = { person: Person; reach: Reach }
 
-/** How many streams one session and one person may have open, beside the server's own bound. */
+/** How many streams one session and one person may have open. The server has a bound of its own. */
 export const STREAMS_OF_SESSION = 6
 export const STREAMS_OF_PERSON = 20
-/** More changes at once than this are not named one by one: everything shown is looked at instead. */
+/** With more changes at once than this, the page reloads everything visible instead. */
 export const CHANGES_MAX = 50
 
-/** What a trigger told; undefined if the text is not one of ours. */
-export function readTold(text: string): Told | undefined {
+/** Parses a notice. Undefined if the text is not one of ours. */
+export function parseNotice(text: string): Notice | undefined {
   try {
-    return JSON.parse(text) as Told
+    return JSON.parse(text) as Notice
   } catch {
     return undefined
   }
 }
 
-/** Whether it names a change: not the end of a session, nor who is looking. */
-export const isChange = (told: Told): told is ToldChange =>
-  !['session', 'many', 'presence', 'who'].includes(told.kind)
+/** Whether a notice is about a changed row: not about a session or presence. */
+export const isChange = (notice: Notice): notice is ChangeNotice =>
+  !['session', 'many', 'presence', 'who'].includes(notice.kind)
 
-/** Whether a change can alter what a person may do, so that their roles are read again before it goes out. */
-export function changesRightsOf({ person }: Listener, change: ToldChange): boolean {
+/** Whether a change can alter a person's rights, so that their roles are read again before it is sent. */
+export function changesRightsOf({ person }: Listener, change: ChangeNotice): boolean {
   if (change.kind === 'company') return change.org === person.orgId
   return change.kind === 'person' && change.id === person.appUserId
 }
 
 /**
- * Whether a person is told of a change: only if their reach has its venue and they may see the thing (live; the access
- * table). What belongs to no venue is for those who reach every venue, and what the company shares for everyone of it.
+ * Whether a person gets a change: only if their reach has its venue and they may see the changed thing (live; the access
+ * table). A change of no venue is for people with reach to every venue, and a change of the company for all its people.
  */
-export function isToldTo({ person, reach }: Listener, change: ToldChange): boolean {
+export function getsChange({ person, reach }: Listener, change: ChangeNotice): boolean {
   if (change.org !== person.orgId) return false
   if (change.kind === 'company') return true
   if (change.kind === 'person' && change.id === person.appUserId) return true
@@ -83,8 +83,8 @@ export function isToldTo({ person, reach }: Listener, change: ToldChange): boole
   return true
 }
 
-/** A change as the stream names it, without what only the server needs. */
-function named({ kind, venue, blt, id, priority, by }: ToldChange): LiveChange {
+/** The fields of a change that the page gets. */
+function publicFields({ kind, venue, blt, id, priority, by }: ChangeNotice): LiveChange {
   return {
     kind,
     ...(venue && { venue }),
@@ -95,22 +95,22 @@ function named({ kind, venue, blt, id, priority, by }: ToldChange): LiveChange {
   }
 }
 
-/** The lines of a change. Its id is its transaction, from which a lost stream goes on. */
-export function linesOf(change: ToldChange): string {
-  return `id: ${change.tx}\ndata: ${JSON.stringify(named(change))}\n\n`
+/** The lines of a change. Its id is its transaction, from which a lost stream continues. */
+export function linesOf(change: ChangeNotice): string {
+  return `id: ${change.tx}\ndata: ${JSON.stringify(publicFields(change))}\n\n`
 }
 
-/** The lines that say how the stream is. A browser hands no event out without data. */
+/** The lines of a state. They have data, because a browser drops an event without any. */
 export function stateLines(state: LiveState, tx = ''): string {
   return `${tx && `id: ${tx}\n`}event: ${state}\ndata: {}\n\n`
 }
 
-/** The lines of a quiet stream, with the place from which to go on: a comment for proxies, and an event for the page. */
+/** The lines of a quiet stream: a comment for proxies, and an event for the page with the position to continue from. */
 export function quietLines(tx = ''): string {
   return `: \n\n${stateLines('still', tx)}`
 }
 
-/** How long a browser waits before it connects again, in milliseconds: not all at once. `chance` is from 0 to 1. */
+/** The line that says how long a browser waits before it connects again. `chance`, from 0 to 1, spreads the browsers. */
 export function retryLines(chance: number): string {
   return `retry: ${1000 + Math.round(chance * 2000)}\n\n`
 }

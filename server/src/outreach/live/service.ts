@@ -2,36 +2,36 @@ import { stillSignedIn } from '../../company/session/gate.ts'
 import type { Parts } from '../../kernel/context.ts'
 import { EventStream } from '../../kernel/http/reply/event-stream.ts'
 import { Refusal, tooMany } from '../../kernel/refusal.ts'
-import { Recent } from './recent.ts'
+import { RecentChanges } from './recent-changes.ts'
 import {
   CHANGES_MAX,
+  type ChangeNotice,
   changesRightsOf,
+  getsChange,
   isChange,
-  isToldTo,
   type Listener,
   linesOf,
+  type Notice,
+  parseNotice,
   quietLines,
-  readTold,
   retryLines,
   STREAMS_OF_PERSON,
   STREAMS_OF_SESSION,
   stateLines,
-  type Told,
-  type ToldChange,
 } from './rules.ts'
 
 export type LiveTimes = {
-  /** How often a quiet stream says something, and how often sessions and roles are read again, in milliseconds. */
+  /** How often a quiet stream sends a line, and how often sessions and roles are read again, in milliseconds. */
   quietMs: number
   againMs: number
-  /** After a gap all pages look again: so many at once, or a tenth if that is more, and the next ones after `askMs`. */
-  askAtOnce: number
-  askMs: number
+  /** After a gap all pages reload: this many at once, or a tenth if that is more, and the next ones after `reloadMs`. */
+  reloadAtOnce: number
+  reloadMs: number
 }
-export const LIVE_TIMES: LiveTimes = { quietMs: 20_000, againMs: 60_000, askAtOnce: 200, askMs: 300 }
+export const LIVE_TIMES: LiveTimes = { quietMs: 20_000, againMs: 60_000, reloadAtOnce: 200, reloadMs: 300 }
 
-/** While the server was deaf, anything may have changed. */
-const MISSED: Told = { kind: 'many', tx: '' }
+/** While the server received no notices, anything may have changed. */
+const MISSED: Notice = { kind: 'many', tx: '' }
 
 type Stream = Listener & { sid: string; out: EventStream }
 
@@ -39,118 +39,121 @@ type Log = { warn(about: object, message: string): void; info(about: object, mes
 
 /** The open streams of this server. */
 export type LiveStreams = {
-  /** Opens one. `after` is the place that the page has read or heard up to. Refuses more than the bounds allow. */
+  /** Opens a stream that continues after a position. Refuses more than the bounds allow. */
   open(listener: Listener, sid: string, after: string | undefined): EventStream
-  /** The place that has been told up to: what is read from now on has all before it. */
+  /** The position of the newest change that was sent: later reads include everything before it. */
   last(): string | undefined
-  /** Ends all and asks their browsers to connect again, elsewhere if there is another server. */
+  /** Ends all streams. Their browsers connect again, to another server if there is one. */
   leave(): void
   close(): Promise<void>
 }
 
-/** Tells each open stream what its person may know of, as the database tells what was saved. */
+/** Sends each change that the database reports to the streams of the people who may see it. */
 export function liveStreams(parts: Parts, log: Log, times: LiveTimes = LIVE_TIMES): LiveStreams {
   const { changes, config } = parts
   const streams = new Set<Stream>()
-  const recent = new Recent()
-  let waiting: Told[] = []
-  let telling: Promise<void> | undefined
+  const recent = new RecentChanges()
+  let waiting: Notice[] = []
+  let sending: Promise<void> | undefined
   let leaving = false
-  /** Streams that are still to be asked to look again. What changes meanwhile need not be named to them. */
-  let unasked = new Set<Stream>()
-  let asking: NodeJS.Timeout | undefined
+  /** Streams whose pages still have to be asked to reload. They need no changes until then. */
+  let toReload = new Set<Stream>()
+  let reloading: NodeJS.Timeout | undefined
 
   const count = (test: (stream: Stream) => boolean) => [...streams].filter(test).length
-  const tellAll = (lines: string) => {
+  const sendAll = (lines: string) => {
     for (const { out } of streams) out.tell(lines)
   }
-  const askAll = () => {
-    clearTimeout(asking)
-    unasked = new Set(streams)
-    askPart(Math.max(times.askAtOnce, Math.ceil(streams.size / 10)))
+  const reloadAll = () => {
+    clearTimeout(reloading)
+    toReload = new Set(streams)
+    reloadSome(Math.max(times.reloadAtOnce, Math.ceil(streams.size / 10)))
   }
-  const askPart = (size: number) => {
-    for (const stream of [...unasked].slice(0, size)) {
-      unasked.delete(stream)
+  const reloadSome = (size: number) => {
+    for (const stream of [...toReload].slice(0, size)) {
+      toReload.delete(stream)
       stream.out.tell(stateLines('again', recent.last()))
     }
-    if (unasked.size > 0) asking = setTimeout(askPart, times.askMs, size).unref()
+    if (toReload.size > 0) reloading = setTimeout(reloadSome, times.reloadMs, size).unref()
   }
   const end = (stream: Stream) => {
     streams.delete(stream)
-    unasked.delete(stream)
-    // The page looks, and finds out why.
+    toReload.delete(stream)
+    // The page reloads, and gets the reason from its calls.
     stream.out.tell(stateLines('again'))
     stream.out.finish()
   }
-  /** Reads sessions and roles again. What cannot be read is not trusted, unless there is nothing to hear either. */
-  const lookAgain = async (some: readonly Stream[]) => {
+  /**
+   * Reads sessions and roles again. Streams whose session cannot be read end, unless no notices arrive either: then they
+   * get nothing anyway.
+   */
+  const refreshRights = async (some: readonly Stream[]) => {
     if (some.length === 0) return
     const sids = some.map(({ sid }) => sid)
-    const found = await stillSignedIn(parts, sids).catch(() => undefined)
-    if (!found && !changes?.isListening()) return
+    const sessions = await stillSignedIn(parts, sids).catch(() => undefined)
+    if (!sessions && !changes?.isListening()) return
     for (const stream of some) {
-      const now = found?.get(stream.sid)
-      if (now) Object.assign(stream, now)
+      const session = sessions?.get(stream.sid)
+      if (session) Object.assign(stream, session)
       else end(stream)
     }
   }
 
-  /** Tells what has arrived so far. Rights are read before anything that was saved after they changed goes out. */
-  const tell = async () => {
-    for (let told = take(); told.length > 0; told = take()) {
-      const ended = new Set(told.flatMap((one) => (one.kind === 'session' ? [one.sid] : [])))
+  /** Sends the notices that have arrived so far. If rights changed, they are read again before any of them is sent. */
+  const sendWaiting = async () => {
+    for (let notices = take(); notices.length > 0; notices = take()) {
+      const ended = new Set(notices.flatMap((one) => (one.kind === 'session' ? [one.sid] : [])))
       for (const stream of streams) if (ended.has(stream.sid)) end(stream)
-      const news = told.filter(isChange)
-      const isMany = told.some(({ kind }) => kind === 'many')
-      const changed = (one: Stream) => isMany || news.some((change) => changesRightsOf(one, change))
-      await lookAgain([...streams].filter(changed))
-      // Nobody can go on from before what was not named.
-      if (isMany) recent.forget()
+      const news = notices.filter(isChange)
+      const isMany = notices.some(({ kind }) => kind === 'many')
+      const mayDiffer = (one: Stream) => isMany || news.some((change) => changesRightsOf(one, change))
+      await refreshRights([...streams].filter(mayDiffer))
+      // Some changes have no notice, so no page can continue from before them.
+      if (isMany) recent.clear()
       recent.add(news)
-      if (isMany) askAll()
-      else for (const stream of streams) if (!unasked.has(stream)) tellOne(stream, news)
+      if (isMany) reloadAll()
+      else for (const stream of streams) if (!toReload.has(stream)) sendTo(stream, news)
     }
   }
   const take = () => {
-    const taken = waiting
+    const notices = waiting
     waiting = []
-    return taken
+    return notices
   }
-  const tellOne = (stream: Stream, news: readonly ToldChange[]) => {
-    const own = news.filter((change) => isToldTo(stream, change))
-    if (own.length > CHANGES_MAX) stream.out.tell(stateLines('again', own.at(-1)?.tx))
-    else if (own.length > 0) stream.out.tell(own.map(linesOf).join(''))
+  const sendTo = (stream: Stream, news: readonly ChangeNotice[]) => {
+    const visible = news.filter((change) => getsChange(stream, change))
+    if (visible.length > CHANGES_MAX) stream.out.tell(stateLines('again', visible.at(-1)?.tx))
+    else if (visible.length > 0) stream.out.tell(visible.map(linesOf).join(''))
   }
 
-  /** What arrives together is told together. */
-  const hear = (told: Told) => {
-    waiting.push(told)
-    telling ??= new Promise<void>((resolve) => setImmediate(resolve)).then(tell).finally(() => {
-      telling = undefined
+  /** Notices that arrive together are sent together. */
+  const receive = (notice: Notice) => {
+    waiting.push(notice)
+    sending ??= new Promise<void>((resolve) => setImmediate(resolve)).then(sendWaiting).finally(() => {
+      sending = undefined
     })
   }
 
-  const ear = {
-    heard: (text: string) => {
-      const told = readTold(text)
-      // Heard where it is shown.
-      if (told && told.kind !== 'presence' && told.kind !== 'who') hear(told)
+  const channel = {
+    onNotification: (text: string) => {
+      const notice = parseNotice(text)
+      // The presence streams have a listener of their own.
+      if (notice && notice.kind !== 'presence' && notice.kind !== 'who') receive(notice)
     },
-    listening: () => {
+    onConnected: () => {
       log.info({}, 'hears what the database tells')
-      hear(MISSED)
+      receive(MISSED)
     },
-    lost: () => {
+    onLost: () => {
       log.warn({}, 'does not hear what the database tells; pages poll')
-      recent.forget()
-      tellAll(stateLines('deaf'))
+      recent.clear()
+      sendAll(stateLines('deaf'))
     },
   }
 
   const timers = [
-    setInterval(() => tellAll(quietLines(recent.last())), times.quietMs),
-    setInterval(() => void lookAgain([...streams]), times.againMs),
+    setInterval(() => sendAll(quietLines(recent.last())), times.quietMs),
+    setInterval(() => void refreshRights([...streams]), times.againMs),
   ]
   for (const timer of timers) timer.unref()
 
@@ -177,16 +180,16 @@ export function liveStreams(parts: Parts, log: Log, times: LiveTimes = LIVE_TIME
       parts.live.streams = streams.size
       out.once('close', () => {
         streams.delete(stream)
-        unasked.delete(stream)
+        toReload.delete(stream)
         parts.live.streams = streams.size
       })
-      changes.listen(ear)
+      changes.listen(channel)
       const missed = after === undefined ? undefined : recent.since(after)
       if (!changes.isListening()) out.tell(stateLines('deaf'))
       else if (!missed) out.tell(stateLines('again', recent.last()))
       else {
         out.tell(stateLines('resumed'))
-        tellOne(stream, missed)
+        sendTo(stream, missed)
       }
       return out
     },
@@ -199,9 +202,9 @@ export function liveStreams(parts: Parts, log: Log, times: LiveTimes = LIVE_TIME
     },
     close: async () => {
       for (const timer of timers) clearInterval(timer)
-      clearTimeout(asking)
+      clearTimeout(reloading)
       await changes?.close()
-      await telling
+      await sending
     },
   }
 }

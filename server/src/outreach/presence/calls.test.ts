@@ -38,7 +38,7 @@ const another = async (times: PresenceTimes): Promise<App> => {
 beforeAll(async () => {
   server = await testApp()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
-  other = await another({ ...PRESENCE_TIMES, leftMs: 200 })
+  other = await another({ ...PRESENCE_TIMES, graceMs: 200 })
   const { db } = server.database
   const company = await makeCompany(db)
   venue = await makeVenue(db, company)
@@ -87,7 +87,7 @@ test('two people see each other across two servers, and nobody sees who has gone
   second.close()
   await expect.poll(() => ids(mine)).toEqual([])
   // Nothing in between: neither as a second page opened nor as it closed.
-  expect(mine.told()).toEqual([[], [admin.id], []])
+  expect(mine.peopleSoFar()).toEqual([[], [admin.id], []])
 })
 
 test('whoever looks at something else is not there', async () => {
@@ -98,7 +98,7 @@ test('whoever looks at something else is not there', async () => {
   await expect.poll(() => [ids(mine), ids(theirs)]).toEqual([[], []])
   const same = await lookAt(`priority/${one.id}`, admin)
   await expect.poll(() => ids(same)).toEqual([gm.id])
-  expect(theirs.told()).toEqual([[]])
+  expect(theirs.peopleSoFar()).toEqual([[]])
 })
 
 test('a one-on-one is for its two people and those who look after the venue', async () => {
@@ -112,13 +112,13 @@ test('a one-on-one is for its two people and those who look after the venue', as
 
 test('a stream ends by itself, and its page opens the next before it is missed', async () => {
   const { id } = await makePriority(server.database.db, venue, lead)
-  const short = await another({ openMs: 100, leftMs: 60_000 })
+  const short = await another({ openMs: 100, graceMs: 60_000 })
   const mine = await lookAt(`priority/${id}`, gm)
   const first = await lookAt(`priority/${id}`, admin, short)
   await expect.poll(() => first.hasEnded()).toBe(true)
   const next = await lookAt(`priority/${id}`, admin)
   await expect.poll(() => ids(next)).toEqual([gm.id])
-  await expect.poll(() => mine.told()).toEqual([[], [admin.id]])
+  await expect.poll(() => mine.peopleSoFar()).toEqual([[], [admin.id]])
   await short.close()
 })
 

@@ -4,90 +4,91 @@ import type { PresenceKind } from '@scope/contract/outreach/presence.words'
 import type { Context, Parts } from '../../kernel/context.ts'
 import { EventStream } from '../../kernel/http/reply/event-stream.ts'
 import { forbidden, notFound, Refusal, tooMany } from '../../kernel/refusal.ts'
-import { changesRightsOf, isChange, type Listener, type Look, readTold } from '../live/rules.ts'
-import { Present } from './present.ts'
+import { changesRightsOf, isChange, type Listener, type PresenceNotice, parseNotice } from '../live/rules.ts'
+import { PresentPeople } from './present-people.ts'
 import { ABILITY_OF, STREAMS_OF_PERSON } from './rules.ts'
 import { findMember, listNames } from './view.ts'
 
 /**
- * How long a stream stays open before its page opens the next, and how long after its end its person still counts, so
- * that nobody flickers, in milliseconds. A line that leads nowhere is believed no longer than both.
+ * How long a stream stays open before its page opens the next, and how long its person still counts after its end, so that
+ * names do not flicker, in milliseconds. A lost connection counts for both times at most.
  */
-export type PresenceTimes = { openMs: number; leftMs: number }
-export const PRESENCE_TIMES: PresenceTimes = { openMs: 30_000, leftMs: 3_000 }
+export type PresenceTimes = { openMs: number; graceMs: number }
+export const PRESENCE_TIMES: PresenceTimes = { openMs: 30_000, graceMs: 3_000 }
 
 type Stream = Listener & {
   id: string
   subject: string
   sid: string
   out: EventStream
-  told?: string
+  /** The people that it sent last. */
+  lastSent?: string
 }
 type Opening = { kind: PresenceKind; id: string; sid: string }
 
-/** Who looks at what on all servers, and the open streams of this one. */
+/** Who is looking at what on all servers, and the open streams of this one. */
 export type Presences = {
   /**
-   * Opens a stream, by which its person is there until it ends. 404 out of reach, 403 for whoever may not change it, 429
-   * and 503 beyond the bounds.
+   * Opens a stream: its person is present until it ends. 404 out of reach, 403 without the ability to change it, 429 and
+   * 503 beyond the bounds.
    */
   open(context: Context, opening: Opening): Promise<EventStream>
-  /** Ends all streams: their pages open the next, elsewhere if there is another server. */
+  /** Ends all streams. Their pages open new ones, on another server if there is one. */
   leave(): void
   close(): Promise<void>
 }
 
 export function presences(
   { changes, config, database }: Pick<Parts, 'changes' | 'config' | 'database'>,
-  { openMs, leftMs }: PresenceTimes = PRESENCE_TIMES,
+  { openMs, graceMs }: PresenceTimes = PRESENCE_TIMES,
 ): Presences {
   const streams = new Set<Stream>()
   const due = new Set<string>()
-  let telling = Promise.resolve()
+  let sending = Promise.resolve()
 
-  const tell = async (subject: string) => {
+  const send = async (subject: string) => {
     const here = [...streams].filter((stream) => stream.subject === subject)
     const [first] = here
     if (!first) return
     const people = await listNames(first.reach, database.db, present.at(subject))
     for (const stream of here) {
       const others = people.filter(({ id }) => id !== stream.person.appUserId)
-      const told = JSON.stringify({ people: others })
-      if (told !== stream.told) stream.out.tell(`data: ${told}\n\n`)
-      stream.told = told
+      const data = JSON.stringify({ people: others })
+      if (data !== stream.lastSent) stream.out.tell(`data: ${data}\n\n`)
+      stream.lastSent = data
     }
   }
-  /** One after the other, so that the newest is told last. What cannot be read now is told with the next stream. */
-  const tellSoon = (subject: string) => {
+  /** One after the other, so that the newest is sent last. After a failed read, the next stream sends it. */
+  const sendSoon = (subject: string) => {
     if (due.has(subject)) return
     due.add(subject)
-    telling = telling.then(() => {
+    sending = sending.then(() => {
       due.delete(subject)
-      return tell(subject).catch(() => undefined)
+      return send(subject).catch(() => undefined)
     })
   }
-  const present = new Present(tellSoon)
-  /** Without the database nobody hears of it, and who is there ends by itself. */
-  const say = (what: { kind: 'who' } | ({ kind: 'presence' } & Look)) =>
-    void changes?.tell(what).catch(() => undefined)
-  const sayHere = ({ id, subject, person }: Stream, ms = openMs + leftMs) =>
-    say({ kind: 'presence', subject, stream: id, person: person.appUserId, ms })
-  let asked = false
+  const present = new PresentPeople(sendSoon)
+  /** Without the database no notice arrives, and the entries end by themselves. */
+  const notify = (notice: { kind: 'who' } | ({ kind: 'presence' } & PresenceNotice)) =>
+    void changes?.notify(notice).catch(() => undefined)
+  const notifyPresent = ({ id, subject, person }: Stream, ms = openMs + graceMs) =>
+    notify({ kind: 'presence', subject, stream: id, person: person.appUserId, ms })
+  let hasAsked = false
 
-  const ear = {
-    // What the others said before was not heard. This server answers itself too.
-    listening: () => say({ kind: 'who' }),
-    heard: (text: string) => {
-      const told = readTold(text)
-      if (told?.kind === 'who') for (const stream of streams) sayHere(stream)
-      else if (told?.kind === 'presence') {
-        present.hear(told)
-        tellSoon(told.subject)
-      } else if (told?.kind === 'session') {
-        for (const { sid, out } of streams) if (sid === told.sid) out.finish()
-      } else if (told && isChange(told)) {
-        // Asked again as it opens the next.
-        for (const stream of streams) if (changesRightsOf(stream, told)) stream.out.finish()
+  const channel = {
+    // Earlier notices of the other servers did not arrive. This server answers its own question too.
+    onConnected: () => notify({ kind: 'who' }),
+    onNotification: (text: string) => {
+      const notice = parseNotice(text)
+      if (notice?.kind === 'who') for (const stream of streams) notifyPresent(stream)
+      else if (notice?.kind === 'presence') {
+        present.add(notice)
+        sendSoon(notice.subject)
+      } else if (notice?.kind === 'session') {
+        for (const { sid, out } of streams) if (sid === notice.sid) out.finish()
+      } else if (notice && isChange(notice)) {
+        // The rights are checked when the page opens its next stream.
+        for (const stream of streams) if (changesRightsOf(stream, notice)) stream.out.finish()
       }
     },
   }
@@ -107,16 +108,16 @@ export function presences(
       out.tell('retry: 1000\n\n')
       const stream = { id: randomUUID(), person, reach, sid, out, subject: `${kind} ${id}` }
       streams.add(stream)
-      const ends = setTimeout(() => out.finish(), openMs).unref()
+      const timeout = setTimeout(() => out.finish(), openMs).unref()
       out.once('close', () => {
-        clearTimeout(ends)
+        clearTimeout(timeout)
         streams.delete(stream)
-        sayHere(stream, leftMs)
+        notifyPresent(stream, graceMs)
       })
-      changes.listen(ear)
-      if (asked) sayHere(stream)
-      else say({ kind: 'who' })
-      asked = true
+      changes.listen(channel)
+      if (hasAsked) notifyPresent(stream)
+      else notify({ kind: 'who' })
+      hasAsked = true
       return out
     },
     leave: () => {
@@ -124,7 +125,7 @@ export function presences(
     },
     close: async () => {
       present.close()
-      await telling
+      await sending
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { isUuid, onTeam, personName } from '../../kernel/db/sql.ts'
 
-/** The BLT member whom it is about. Undefined if it is not within reach. */
+/** The BLT member of a priority or a one-on-one. Undefined if it is not within reach. */
 export async function findMember(
   reach: Reach,
   db: Db,
@@ -13,7 +13,7 @@ export async function findMember(
   id: string,
 ): Promise<string | undefined> {
   if (!isUuid(id)) return undefined
-  const [found] =
+  const [row] =
     kind === 'priority'
       ? await db.rows<{ bltId: string }>(sql`
           select p.blt_id as "bltId" from priorities p join venues v on v.id = p.reach_venue_id
@@ -21,7 +21,7 @@ export async function findMember(
       : await db.rows<{ bltId: string }>(sql`
           select a.id as "bltId" from app_users a join venues v on v.id = a.venue_id
            where a.id = ${id} and ${onTeam('a')} and ${withinReach(reach, 'v')}`)
-  return found?.bltId
+  return row?.bltId
 }
 
 /** The names of app users of the company. */

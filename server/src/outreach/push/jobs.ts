@@ -9,7 +9,7 @@ import { listWaiting } from './view.ts'
 
 const WAITING = pathTo(PATHS.home, { view: 'waiting' })
 
-/** Writes to GMs of journals that have waited for 36 hours: each once, and one a day. Answers how many it wrote. */
+/** Notifies GMs of journals that have waited for 36 hours: of each once, and once a day. Returns how many it wrote. */
 export async function planWaitingPushes({ database, clock, push }: Parts): Promise<number> {
   if (!push) return 0
   const now = clock.now()
@@ -24,5 +24,5 @@ export async function planWaitingPushes({ database, clock, push }: Parts): Promi
   return addPushes(database.db, rows)
 }
 
-/** Sends the notifications that are due, and drops those that are too late. Answers how many it tried and dropped. */
+/** Sends the notifications that are due, and drops those that are too late. Returns how many it tried and dropped. */
 export const deliverPushes = (parts: Parts): Promise<number> => deliverDue(parts, pushDelivery(parts))

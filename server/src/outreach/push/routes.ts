@@ -5,17 +5,17 @@ import type { Http, Routes } from '../../kernel/http/routes.ts'
 import { changePushChoices, pushChoicesOf, turnOff, turnOn } from './service.ts'
 
 export const pushRoutes = ({ push, config }: Parts): Routes<keyof typeof pushCalls> => {
-  const sending = ({ request }: Http) => ({ push, token: readSessionCookie(request, config) })
+  const partsOf = ({ request }: Http) => ({ push, token: readSessionCookie(request, config) })
   return {
-    'GET /api/push-choices': (context, _input, http) => pushChoicesOf(context, sending(http)),
+    'GET /api/push-choices': (context, _input, http) => pushChoicesOf(context, partsOf(http)),
     'PUT /api/push-choices': (context, { body }, http) =>
-      changePushChoices(context, body.choices, sending(http)),
+      changePushChoices(context, body.choices, partsOf(http)),
     'POST /api/push-subscriptions': async (context, { body }, http) => {
-      await turnOn(context, body, sending(http))
+      await turnOn(context, body, partsOf(http))
       return { ok: true }
     },
     'DELETE /api/push-subscriptions': async (context, _input, http) => {
-      await turnOff(context, sending(http).token)
+      await turnOff(context, partsOf(http).token)
       return { ok: true }
     },
   }

@@ -7,7 +7,7 @@ import { outsideQuiet, signOffToldAt } from '../outbox/rules.ts'
 const AUTH_BYTES = 16
 
 /**
- * Refuses what is no key of a browser, naming the field: `p256dh` is a point on P-256, uncompressed, and `auth` a secret
+ * Refuses keys that no browser makes, and names the field: `p256dh` is a point on P-256, uncompressed, and `auth` a secret
  * of 16 bytes (RFC 8291), both as base64url.
  */
 export function refuseKeys({ p256dh, auth }: { p256dh: string; auth: string }): void {
@@ -31,8 +31,8 @@ function isPoint(bytes: Buffer): boolean {
 
 const HOUR_MS = 3_600_000
 
-/** How long a notification is still useful after it was due. What is due today is so until the quiet hours. */
-const WORTH_MS: Record<PushChoice, number> = {
+/** How long a notification is still useful after it was due. A journal that is due today stays so until the quiet hours. */
+const USEFUL_MS: Record<PushChoice, number> = {
   'journal-due': 12 * HOUR_MS,
   reply: 24 * HOUR_MS,
   'sign-off': 24 * HOUR_MS,
@@ -41,8 +41,8 @@ const WORTH_MS: Record<PushChoice, number> = {
 }
 
 /**
- * When a notification about something that happens now is sent, after which instant no more, and on which plain date at
- * the venue. That of a sign-off waits until it can no longer be taken back.
+ * When a notification of something that happens now is due and expires, and the plain date at the venue. One of a sign-off
+ * waits until the sign-off can no longer be taken back.
  */
 export function pushTimes(
   kind: PushChoice,
@@ -50,18 +50,18 @@ export function pushTimes(
   now: Date,
 ): { dueAt: Date; expire: Date; date: PlainDate } {
   const dueAt = outsideQuiet(timeZone, kind === 'sign-off' ? signOffToldAt(now) : now)
-  return { dueAt, expire: new Date(dueAt.getTime() + WORTH_MS[kind]), date: dateIn(timeZone, dueAt) }
+  return { dueAt, expire: new Date(dueAt.getTime() + USEFUL_MS[kind]), date: dateIn(timeZone, dueAt) }
 }
 
-/** One a day and kind, on each device of a person. `date` is the plain date at the venue. */
+/** The key that allows one notification a day and kind on a device. `date` is the plain date at the venue. */
 export const pushKey = (kind: PushChoice, subscriptionId: string, date: PlainDate): string =>
   `${kind}:${subscriptionId}:${date}`
 
 const WAITS_HOURS = 36
 
 /**
- * The instants between which a journal was submitted that has just waited for 36 hours. A day is looked back on, so that
- * none is missed while no server runs.
+ * Between which instants a journal was submitted that has waited for 36 hours now. The span is a day long,
+ * so that none is missed while no server runs.
  */
 export function waitingSpan(now: Date): { from: Date; until: Date } {
   const until = new Date(now.getTime() - WAITS_HOURS * HOUR_MS)

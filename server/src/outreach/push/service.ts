@@ -23,11 +23,11 @@ import {
 } from './store.ts'
 
 type Choices = Reply<'GET /api/push-choices'>
-/** `token`: that of the caller's session. */
-type Sending = Pick<Parts, 'push'> & { token: string | undefined }
+/** The sender, and the token of the caller's session. */
+type PushParts = Pick<Parts, 'push'> & { token: string | undefined }
 
 /** The notifications that the caller gets, and the key with which a browser subscribes. */
-export async function pushChoicesOf({ db, person }: Context, { push, token }: Sending): Promise<Choices> {
+export async function pushChoicesOf({ db, person }: Context, { push, token }: PushParts): Promise<Choices> {
   const device = await findDevice(db, hashToken(token ?? ''))
   return {
     publicKey: push?.publicKey ?? null,
@@ -41,7 +41,7 @@ export async function pushChoicesOf({ db, person }: Context, { push, token }: Se
 export async function changePushChoices(
   context: Context,
   choices: PushChoice[],
-  parts: Sending,
+  parts: PushParts,
 ): Promise<Choices> {
   const { db, person } = context
   const before = await findPushChoices(db, person.userId)
@@ -56,7 +56,7 @@ export async function changePushChoices(
 export async function turnOn(
   context: Context,
   { endpoint, keys }: Input<'POST /api/push-subscriptions'>['body'],
-  { push, token }: Sending,
+  { push, token }: PushParts,
 ): Promise<void> {
   const { db, now, person } = context
   if (!push) throw conflict('This server sends no notifications.')
@@ -73,14 +73,14 @@ export async function turnOff(context: Context, token: string | undefined): Prom
   if (removed > 0) await audit(context, 'push.turnedOff', {})
 }
 
-/** A notification with the device that it goes to. */
-type ToDevice = WaitingMessage & { event: PushChoice; device: Device }
+/** A notification and its device. */
+type DeviceMessage = WaitingMessage & { event: PushChoice; device: Device }
 
-/** Leaves connections for chat messages and e-mails. */
+/** How many notifications are sent at once. Chat messages and e-mails need connections too. */
 const AT_ONCE = SLOW_CONNECTIONS / 4
 
-/** Sends notifications. A device that is gone or has to subscribe again gets no more. */
-export const pushDelivery = ({ push }: Pick<Parts, 'push'>): Delivery<ToDevice> => ({
+/** How notifications are sent. A device that is gone or has to subscribe again gets no more. */
+export const pushDelivery = ({ push }: Pick<Parts, 'push'>): Delivery<DeviceMessage> => ({
   channel: 'push',
   atOnce: AT_ONCE,
   lockNext: async ({ db, now }) => {
@@ -88,12 +88,12 @@ export const pushDelivery = ({ push }: Pick<Parts, 'push'>): Delivery<ToDevice> 
     const device = message && (await readDevice(db, message.subscriptionId ?? ''))
     return device && { ...message, event: message.event as PushChoice, device }
   },
-  ...(push && { send: (message: ToDevice, now: { db: Db; now: Date }) => send(push, message, now) }),
+  ...(push && { send: (message: DeviceMessage, now: { db: Db; now: Date }) => send(push, message, now) }),
 })
 
 async function send(
   push: PushSender,
-  { id, event, content, expire, device }: ToDevice,
+  { id, event, content, expire, device }: DeviceMessage,
   { db, now }: { db: Db; now: Date },
 ): Promise<Tried> {
   const { endpoint, p256dh, auth } = device

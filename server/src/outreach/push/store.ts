@@ -9,39 +9,39 @@ import { canGet } from '../outbox/view.ts'
  */
 
 export async function findPushChoices(db: Db, userId: string): Promise<PushChoice[]> {
-  const [found] = await db.rows<{ choices: PushChoice[] }>(sql`
+  const [row] = await db.rows<{ choices: PushChoice[] }>(sql`
     select push_choices as choices from users where id = ${userId}`)
-  return found?.choices ?? []
+  return row?.choices ?? []
 }
 
 export async function savePushChoices(db: Db, userId: string, choices: readonly PushChoice[]): Promise<void> {
   await db.run(sql`update users set push_choices = ${[...choices]}::text[] where id = ${userId}`)
 }
 
-/** Saves the device of a session, in place of the one that the session or the browser had. */
+/** Saves the device of a session, and replaces an earlier one of the session or the browser. */
 export async function saveSubscription(db: Db, row: NewRow<'pushSubscriptions'>): Promise<void> {
   await db.run(sql`delete from push_subscriptions where sid = ${row.sid} or endpoint = ${row.endpoint}`)
   await insert(db, 'pushSubscriptions', [row], { orElse: sql`on conflict do nothing` })
 }
 
-/** The device of a session, and whether its push service has ended what it was subscribed with. */
+/** The device of a session, and whether its push service has ended the subscription. */
 export async function findDevice(db: Db, sid: string): Promise<{ ended: boolean } | undefined> {
-  const [found] = await db.rows<{ ended: boolean }>(sql`
+  const [row] = await db.rows<{ ended: boolean }>(sql`
     select not ${canGet} as ended from push_subscriptions d where d.sid = ${sid}`)
-  return found
+  return row
 }
 
-/** Ends what a device is subscribed with, until it subscribes again. */
+/** Ends the subscription of a device until it subscribes again. */
 export async function endDevice(db: Db, id: string): Promise<void> {
   await db.run(sql`update push_subscriptions set p256dh = '', auth = '' where id = ${id}`)
 }
 
-/** Ends the notifications of a session's device. Returns how many devices that were. */
+/** Removes the device of a session. Returns how many it removed. */
 export function removeSubscription(db: Db, sid: string): Promise<number> {
   return db.run(sql`delete from push_subscriptions where sid = ${sid}`)
 }
 
-/** Ends the notifications of a device that its push service no longer knows, with what waits for it. */
+/** Removes a device that its push service no longer has, with the messages that wait for it. */
 export async function removeDevice(db: Db, id: string): Promise<void> {
   await db.run(sql`delete from push_subscriptions where id = ${id}`)
 }
@@ -52,8 +52,8 @@ export type NewPush = Pick<
 > & { event: PushChoice; subscriptionId: string; path: string }
 
 /**
- * Writes notifications to the outbox, in the transaction of their cause, apart from those with a known key. Returns how
- * many it wrote.
+ * Writes notifications to the outbox, in the transaction of their cause, except those whose key exists. Returns how many it
+ * wrote.
  */
 export function addPushes(db: Db, rows: readonly NewPush[]): Promise<number> {
   return insertNewMessages(
@@ -66,9 +66,9 @@ export function addPushes(db: Db, rows: readonly NewPush[]): Promise<number> {
 export type Device = Pick<StoredRow<'pushSubscriptions'>, 'id' | 'endpoint' | 'p256dh' | 'auth'>
 
 export async function readDevice(db: Db, id: string): Promise<Device | undefined> {
-  const [found] = await db.rows<Device>(sql`
+  const [row] = await db.rows<Device>(sql`
     select id, endpoint, p256dh, auth from push_subscriptions where id = ${id}`)
-  return found
+  return row
 }
 
 type Keys = { publicKey: string; privateKey: string }

@@ -7,34 +7,34 @@ import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { venueOfRow } from '../../kernel/db/sql.ts'
 import { canGet } from '../outbox/view.ts'
 
-type Reading = Pick<OwnContext, 'reach' | 'db' | 'now'>
+type ReadContext = Pick<OwnContext, 'reach' | 'db' | 'now'>
 
 /** SQL: the devices `d` on which active people `a` want a notification. */
-const wanting = (event: PushChoice, now: Date) => sql`
+const wantedBy = (event: PushChoice, now: Date) => sql`
       join users u on u.id = a.auth_user_id and u.active and ${event}::text = any(u.push_choices)
       join push_subscriptions d on d.user_id = u.id join sessions s on s.sid = d.sid and s.expire > ${now}
        and ${canGet}`
 
-/** The devices on which people of the company, named by their app users, want a notification. */
+/** The devices on which these app users of the company want a notification. */
 export function listDevices(
-  { reach, db, now }: Reading,
+  { reach, db, now }: ReadContext,
   event: PushChoice,
   appUserIds: readonly string[],
 ): Promise<{ id: string }[]> {
   return db.rows<{ id: string }>(sql`
-    select d.id from app_users a ${wanting(event, now)}
+    select d.id from app_users a ${wantedBy(event, now)}
      where a.org_id = ${reach.orgId} and a.id = any(${[...appUserIds]}::uuid[])
      order by d.id`)
 }
 
 /** The devices on which the holder of a priority wants a notification, each with the zone of the venue. */
 export function listHolderDevices(
-  { reach, db, now }: Reading,
+  { reach, db, now }: ReadContext,
   event: PushChoice,
   priorityId: string,
 ): Promise<{ id: string; timezone: string }[]> {
   return db.rows<{ id: string; timezone: string }>(sql`
-    select d.id, v.timezone from priorities p join app_users a on a.id = p.blt_id ${wanting(event, now)}
+    select d.id, v.timezone from priorities p join app_users a on a.id = p.blt_id ${wantedBy(event, now)}
       ${venueOfRow('p')}
      where p.id = ${priorityId} and ${withinReach(reach, 'v')}
      order by d.id`)
@@ -42,16 +42,16 @@ export function listHolderDevices(
 
 type Author = { authorId: string; timezone: string; venueSlug: string; bltSlug: string; weekOf: Week }
 
-/** Who wrote a journal, and where it is. */
-export async function findAuthor({ reach, db }: Reading, journalId: string): Promise<Author | undefined> {
-  const [found] = await db.rows<Author>(sql`
+/** The author of a journal, and its place. */
+export async function findAuthor({ reach, db }: ReadContext, journalId: string): Promise<Author | undefined> {
+  const [author] = await db.rows<Author>(sql`
     select j.author_id as "authorId", v.timezone, v.slug as "venueSlug", m.slug as "bltSlug", j.week_of as "weekOf"
       from journals j join app_users m on m.id = j.blt_id ${venueOfRow('j')}
      where j.id = ${journalId} and ${withinReach(reach, 'v')}`)
-  return found
+  return author
 }
 
-export type Waiting = {
+export type WaitingJournal = {
   orgId: string
   deviceId: string
   journalId: string
@@ -60,14 +60,14 @@ export type Waiting = {
 }
 
 /**
- * The journals of all companies that were submitted in a span of time and that nobody has reviewed, each with the
- * devices of the GMs of its venue who want to know.
+ * The unreviewed journals of all companies that were submitted in a span of time, each with the devices of the GMs of its
+ * venue who chose this notification.
  */
 export function listWaiting(
   db: Db,
   { from, until, now }: { from: Date; until: Date; now: Date },
-): Promise<Waiting[]> {
-  return db.rows<Waiting>(sql`
+): Promise<WaitingJournal[]> {
+  return db.rows<WaitingJournal>(sql`
     select v.org_id as "orgId", d.id as "deviceId", j.id as "journalId", v.timezone, j.submitted_at as "submittedAt"
       from push_subscriptions d join sessions s on s.sid = d.sid and s.expire > ${now} and ${canGet}
       join users u on u.id = d.user_id and u.active and 'journal-waits' = any(u.push_choices)
@@ -85,7 +85,7 @@ export async function readDevices(
   db: Db,
   { since, now }: { since: Date; now: Date },
 ): Promise<{ devices: number; reason: string | null }> {
-  const [found] = await db.rows<{ devices: number; reason: string | null }>(sql`
+  const [row] = await db.rows<{ devices: number; reason: string | null }>(sql`
     select (select count(*)::int from push_subscriptions d join users u on u.id = d.user_id and u.active
               join app_users a on a.auth_user_id = u.id and a.org_id = ${reach.orgId}
               join sessions s on s.sid = d.sid and s.expire > ${now}
@@ -93,5 +93,5 @@ export async function readDevices(
            (select last_error from messages where org_id = ${reach.orgId} and channel = 'push'
                and created_at > ${since} and last_error is not null
              order by created_at desc, id limit 1) as reason`)
-  return found ?? { devices: 0, reason: null }
+  return row ?? { devices: 0, reason: null }
 }

@@ -27,7 +27,7 @@ import { listOpen, listReported, listTeams } from '../../work/review/view.ts'
 import type { Written } from '../chat/messages.ts'
 import { addChatMessage, isWritten, lockSpace, type SpaceOf, updateSpace } from '../chat/store.ts'
 import { type Mailing, mailReminders } from '../mail/chosen.ts'
-import { pushReminders } from '../push/chosen.ts'
+import { pushReminders } from '../push/notifications.ts'
 import { type DigestOf, journalReminder, memberReminder, weeklyDigest } from './messages.ts'
 import {
   type Due,

@@ -1,12 +1,12 @@
 import { api } from '../../lib/api/api.ts'
 import { delay } from '../../lib/delay.ts'
 import { chooseDrafts, hasDrafts, openDrafts } from '../../lib/drafts/device-drafts.ts'
-import { forgetKey, keepKey, keptKey } from '../../lib/offline/device-key.ts'
+import { forgetKey, keepKey, storedKey } from '../../lib/offline/device-key.ts'
 import { keyOf, type Sealer, sealerOf } from '../../lib/offline/seal.ts'
 import { isSignedOut, watchSession } from './session.ts'
 
-/** A browser whose database does not answer is asked for nothing. */
-const KEPT_MS = 1000
+/** How long the browser's database may take to answer. */
+const STORED_KEY_MS = 1000
 /** The pauses between two attempts to get the secret; the last one repeats. */
 const PAUSES_MS = [1000, 3000, 10_000, 30_000]
 
@@ -58,8 +58,8 @@ watchSession(closeAfterSession)
 closeAfterSession()
 
 async function openSealer(userId: string, onFailure: () => void): Promise<Sealer> {
-  const kept = await Promise.race([keptKey(userId), delay(KEPT_MS)])
-  if (kept) return sealerOf(kept)
+  const stored = await Promise.race([storedKey(userId), delay(STORED_KEY_MS)])
+  if (stored) return sealerOf(stored)
   for (let attempt = 0; ; attempt += 1) {
     try {
       const { secret } = await api('POST /api/device-secret', { user: userId })

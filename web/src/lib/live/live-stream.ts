@@ -4,22 +4,22 @@ import { startOfPage } from './page-start.ts'
 
 export type Change = LiveChange
 
-/** What a page hears on the stream. */
-export type Hears = {
+/** What a page does about the stream. */
+export type StreamHandlers = {
   change(change: Change): void
-  /** It is healthy; without `missed`, what was missed follows. */
+  /** The stream is healthy. With `missed`, changes are lost; without, they follow. */
   healthy(missed: boolean): void
-  /** It is interrupted, or the server does not hear the database. */
+  /** The stream is interrupted, or the server gets no notices from the database. */
   lost(): void
 }
 
-/** The server says something every 20 s. A line that is silent for longer leads nowhere. */
+/** The server sends a line every 20 s. A connection that is silent for longer is lost. */
 const SILENT_MS = 30_000
 /** The pauses after the stream was refused; the last one repeats. */
 const PAUSES_MS = [2_000, 5_000, 15_000, 60_000]
 
 /** Opens the stream of changes, and opens it again when it is lost. Returns how to close it. */
-export function openLiveStream(user: string, hears: Hears): () => void {
+export function openLiveStream(user: string, handlers: StreamHandlers): () => void {
   let source: EventSource | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
@@ -30,7 +30,7 @@ export function openLiveStream(user: string, hears: Hears): () => void {
     silence = setTimeout(() => openIn(0), SILENT_MS)
   }
   const openIn = (ms: number) => {
-    hears.lost()
+    handlers.lost()
     source?.close()
     clearTimeout(silence)
     clearTimeout(pause)
@@ -46,18 +46,18 @@ export function openLiveStream(user: string, hears: Hears): () => void {
       })
     const healthy = (missed: boolean) => {
       refused = 0
-      hears.healthy(missed)
+      handlers.healthy(missed)
     }
     own.onmessage = ({ data }) => {
       alive()
-      hears.change(JSON.parse(data) as Change)
+      handlers.change(JSON.parse(data) as Change)
     }
     on('again', () => healthy(true))
     on('resumed', () => healthy(false))
-    on('deaf', hears.lost)
+    on('deaf', handlers.lost)
     on('still', () => undefined)
     own.onerror = () => {
-      hears.lost()
+      handlers.lost()
       // The browser connects again by itself, unless it was refused.
       if (own.readyState !== EventSource.CLOSED) return
       const ms = PAUSES_MS[refused] ?? Math.max(...PAUSES_MS)

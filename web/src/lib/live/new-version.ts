@@ -25,20 +25,20 @@ export const pageEntry = (): string =>
   new URL(document.querySelector<HTMLScriptElement>('script[src*="/door-"]')?.src ?? '/', location.href)
     .pathname
 
-let looking: Promise<void> | undefined
+let checking: Promise<void> | undefined
 
 /**
- * Looks whether the server has another page by now. That is why a file can be gone that this page still names. Several
- * files that fail at once cause one look.
+ * Checks whether the server has a newer page, because then files that this page uses are gone. Several files that fail at
+ * once cause one check.
  */
 export function lookForNewVersion(): Promise<void> {
-  looking ??= look().finally(() => {
-    looking = undefined
+  checking ??= check().finally(() => {
+    checking = undefined
   })
-  return looking
+  return checking
 }
 
-async function look(): Promise<void> {
+async function check(): Promise<void> {
   const page = await send(PATHS.login, { cache: 'no-store' }).then(
     (response) => response.text(),
     () => '',

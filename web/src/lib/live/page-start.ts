@@ -1,9 +1,9 @@
 import { LAST_CHANGE_HEADER } from '@scope/contract/kernel/headers.words'
 
-/** Where the page's stream goes on; empty if the page's first reply does not say, and undefined before it. */
+/** The position from which the page's stream continues: empty if its first reply names none, undefined before that. */
 export let startOfPage: string | undefined
 
-/** Notes what the page's first reply names: everything read later has what was saved before it. */
+/** Notes the position in the page's first reply: every later reply includes the changes before it. */
 export function noteStart(headers: Headers): void {
   startOfPage ??= headers.get(LAST_CHANGE_HEADER) ?? ''
 }

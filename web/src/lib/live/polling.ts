@@ -1,6 +1,6 @@
 let live = false
 
-/** Whether this page hears of changes as they are saved. */
+/** Whether this page gets changes as they are saved. */
 export const isLive = (): boolean => live
 
 export function setLive(next: boolean): void {
@@ -8,8 +8,8 @@ export function setLive(next: boolean): void {
 }
 
 /**
- * A poll of the specification: at its interval, but not while the page hears of changes (live). What failed is asked for
- * again as before.
+ * A poll of the specification: at its interval, but not while the page gets changes (live). A failed query is polled in any
+ * case.
  */
 export const poll =
   (everyMs: number) =>

@@ -4,14 +4,14 @@ import { addressOf, userOfPage } from '../api/api.ts'
 
 /** The server ends a stream from time to time, and the browser opens the next. */
 const BETWEEN_MS = 5_000
-/** The pause after it was refused. */
+/** The pause after a refusal. */
 const REFUSED_MS = 60_000
 
 /** Something that others may be looking at too: a priority, or a one-on-one by its BLT member. */
 export type Subject = { kind: PresenceKind; id: string }
 
-/** Says that the user is looking at it until it is closed, and hears by name who else is. Returns how to close it. */
-export function openPresence(subject: Subject, hears: (people: Presence['people']) => void): () => void {
+/** Reports that the user is looking at a subject, and gets the names of the others. Returns how to close the stream. */
+export function openPresence(subject: Subject, onPeople: (people: Presence['people']) => void): () => void {
   let source: EventSource | undefined
   let alone: ReturnType<typeof setTimeout> | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
@@ -23,10 +23,10 @@ export function openPresence(subject: Subject, hears: (people: Presence['people'
     own.onmessage = ({ data }) => {
       clearTimeout(alone)
       alone = undefined
-      hears((JSON.parse(data) as Presence).people)
+      onPeople((JSON.parse(data) as Presence).people)
     }
     own.onerror = () => {
-      alone ??= setTimeout(hears, BETWEEN_MS, [])
+      alone ??= setTimeout(onPeople, BETWEEN_MS, [])
       if (own.readyState === EventSource.CLOSED) pause = setTimeout(open, REFUSED_MS)
     }
   }

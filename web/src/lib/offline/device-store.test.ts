@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 
 /** What every connection of the fake database sees. */
-const kept = new Map<string, unknown>()
+const database = new Map<string, unknown>()
 let opened = 0
 /** Fails what is asked of it from now on, as iOS does: without a word to the page before. */
 let lose: (message: string) => void
@@ -40,9 +40,9 @@ function fakeDatabase(): IDBFactory {
           return {
             objectStore: () => ({
               transaction,
-              get: (name: string) => answered(kept.get(name)),
-              put: (value: unknown, name: string) => kept.set(name, value),
-              delete: (name: string) => kept.delete(name),
+              get: (name: string) => answered(database.get(name)),
+              put: (value: unknown, name: string) => database.set(name, value),
+              delete: (name: string) => database.delete(name),
             }),
           }
         },
@@ -52,7 +52,7 @@ function fakeDatabase(): IDBFactory {
 }
 
 beforeEach(() => {
-  kept.clear()
+  database.clear()
   opened = 0
   opens = true
   vi.stubGlobal('indexedDB', fakeDatabase())
@@ -78,7 +78,7 @@ test.each([
   expect(opened).toBe(2)
   lose(message)
   expect(await keepOnDevice('first', undefined)).toBe(true)
-  expect([...kept]).toEqual([
+  expect([...database]).toEqual([
     ['second', 2],
     ['third', 3],
   ])

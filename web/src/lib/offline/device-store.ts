@@ -1,17 +1,17 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 
-/** What this browser keeps for its person, besides the drafts: the key, and what is sealed with it. */
+/** The browser's database for its person: the key, and data that is sealed with it. Drafts are stored elsewhere. */
 let store = createStore('scope', 'kept')
 
-/** Leaves a trace of what the browser could not keep or open; whoever asked goes without. */
+/** Logs that the browser could not store or open something. The caller goes on without it. */
 export function traceFault(error: unknown): undefined {
-  // biome-ignore lint/suspicious/noConsole: nobody is told, and whoever looks for the cause finds it here.
+  // biome-ignore lint/suspicious/noConsole: this fault has no screen, and its cause must be visible somewhere.
   console.warn('This browser could not keep or open what is on the device:', error)
 }
 
 /**
- * iOS closes the connection of a page in the background, sometimes without an event, and a connection that could not be
- * opened stays so: each would fail until the page is loaded again. So it is opened again, once.
+ * Uses the connection, and opens a new one if that fails, once. iOS closes the connection of a page in the background,
+ * sometimes without an event, and a connection that could not be opened never recovers by itself.
  */
 async function inStore<T>(act: (store: UseStore) => Promise<T>): Promise<T> {
   const used = store
@@ -23,11 +23,11 @@ async function inStore<T>(act: (store: UseStore) => Promise<T>): Promise<T> {
   }
 }
 
-/** What the browser keeps under a name; undefined also if it can’t be read: whoever asks goes without. */
+/** The value under a name; undefined also if it can’t be read. */
 export const fromDevice = <T>(name: string): Promise<T | undefined> =>
   inStore((opened) => get<T>(name, opened)).catch(traceFault)
 
-/** Everything that the browser keeps under names that begin so; undefined if it can’t be read now. */
+/** All values under names with a prefix; undefined if they can’t be read now. */
 export async function allOnDevice<T>(prefix: string): Promise<[name: string, value: T][] | undefined> {
   try {
     const all = await inStore((opened) => entries<string, T>(opened))
@@ -37,7 +37,7 @@ export async function allOnDevice<T>(prefix: string): Promise<[name: string, val
   }
 }
 
-/** Keeps something under a name; undefined removes it. Answers whether that is done, and never rejects. */
+/** Stores a value under a name; undefined removes it. Resolves to whether that succeeded, and never rejects. */
 export const keepOnDevice = (name: string, value: unknown): Promise<boolean> =>
   inStore((opened) => (value === undefined ? del(name, opened) : set(name, value, opened))).then(
     () => true,

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../api/errors.ts'
 import {
   amend,
-  countUnkept,
+  countUnstored,
   countWaiting,
   type Entry,
   hold,
-  isKept,
+  isStored,
   keepAgain,
   keepWith,
   onceWaiting,
@@ -18,7 +18,7 @@ import { noteFailure } from './reachability.ts'
 /** Whether Scope answers `/readyz`. */
 let isThere = true
 const realFetch = globalThis.fetch
-const kept: string[] = []
+const log: string[] = []
 /** Whether the device keeps what it is given; it may not answer. */
 let device: Promise<boolean>
 const page = new EventTarget()
@@ -30,12 +30,12 @@ beforeAll(() => {
   Object.assign(globalThis, { window: page, document: page })
   keepWith({
     keep: ({ act }) => {
-      kept.push(`kept ${act.idempotencyKey}`)
+      log.push(`kept ${act.idempotencyKey}`)
       return device
     },
-    remove: (key) => kept.push(`removed ${key}`),
-    sent: ({ act }, reply) => kept.push(`sent ${act.idempotencyKey} ${reply}`),
-    refuse: ({ act }, error) => kept.push(`refused ${act.idempotencyKey} ${(error as ApiError).status}`),
+    remove: (key) => log.push(`removed ${key}`),
+    sent: ({ act }, reply) => log.push(`sent ${act.idempotencyKey} ${reply}`),
+    refuse: ({ act }, error) => log.push(`refused ${act.idempotencyKey} ${(error as ApiError).status}`),
   })
 })
 afterAll(() => {
@@ -44,7 +44,7 @@ afterAll(() => {
   Reflect.deleteProperty(globalThis, 'document')
 })
 afterEach(async () => {
-  kept.length = 0
+  log.length = 0
   isThere = true
   device = Promise.resolve(true)
   page.dispatchEvent(new Event('online'))
@@ -66,13 +66,13 @@ test('an act is kept until it is answered, and says no time if it did not wait',
     times.push(doneAt)
     return 'done'
   })
-  expect([reply, times, kept]).toEqual(['done', [undefined], ['kept a', 'removed a', 'sent a undefined']])
+  expect([reply, times, log]).toEqual(['done', [undefined], ['kept a', 'removed a', 'sent a undefined']])
 })
 
 test('a call that fails while Scope answers is an error, and so is a refusal', async () => {
   await expect(sendOrWait(entryOf('b', 1), () => Promise.reject(lost))).rejects.toBe(lost)
   await expect(sendOrWait(entryOf('c', 1), () => Promise.reject(refused))).rejects.toBe(refused)
-  expect(kept).toEqual(['kept b', 'removed b', 'kept c', 'removed c'])
+  expect(log).toEqual(['kept b', 'removed b', 'kept c', 'removed c'])
   expect(countWaiting()).toBe(0)
 })
 
@@ -107,7 +107,7 @@ test('while Scope is away acts wait; then they are sent in the order in which th
   expect(await early).toBe('done')
   await ended
   expect(sent).toEqual(['early number', 'late number'])
-  expect(kept).toEqual([
+  expect(log).toEqual([
     ...['kept late', 'removed early', 'sent early done'],
     ...['removed late', 'refused late 409'],
   ])
@@ -133,7 +133,7 @@ test('acts of one scope are kept as they are made, and each is based on the answ
   page.dispatchEvent(new Event('online'))
   expect(await Promise.all(sending)).toEqual(['V1', refused])
   expect(second.act.input).toEqual({ body: 'newest', reply: 'V1' })
-  expect(kept.filter((line) => line.startsWith('refused'))).toEqual(['refused second 409'])
+  expect(log.filter((line) => line.startsWith('refused'))).toEqual(['refused second 409'])
 })
 
 test('of acts that replace each other only the last comes back', async () => {
@@ -151,31 +151,31 @@ test('of acts that replace each other only the last comes back', async () => {
   isThere = true
   page.dispatchEvent(new Event('online'))
   expect(await Promise.all(sending)).toEqual([refused, refused])
-  expect(kept.filter((line) => line.startsWith('refused'))).toEqual(['refused new 409'])
+  expect(log.filter((line) => line.startsWith('refused'))).toEqual(['refused new 409'])
 })
 
 test('an act of a lost session stays on the device', async () => {
   const out = new ApiError(401, '{"code":"unauthorized"}')
   await expect(sendOrWait(entryOf('d', 1), () => Promise.reject(out))).rejects.toBe(out)
-  expect(kept).toEqual(['kept d'])
+  expect(log).toEqual(['kept d'])
 })
 
 test.each([
   ['fails', () => Promise.resolve(false)],
   ['does not answer', () => new Promise<boolean>(() => undefined)],
-])('an act that waits is not said to be kept on a device that %s, until it is', async (_, asked) => {
+])('an act that waits is not said to be kept on a device that %s, until it is', async (_, storing) => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   isThere = false
   expect(await noteFailure(lost)).toBe(true)
-  device = asked()
+  device = storing()
   const entry = hold(entryOf('unkept', 1))
   const sending = sendOrWait(entry, async () => 'done')
   await vi.advanceTimersByTimeAsync(3000)
-  expect([isKept(entry), countUnkept(), countWaiting()]).toEqual([false, 1, 1])
+  expect([isStored(entry), countUnstored(), countWaiting()]).toEqual([false, 1, 1])
   device = Promise.resolve(true)
   keepAgain()
   await vi.advanceTimersByTimeAsync(0)
-  expect([isKept(entry), countUnkept()]).toEqual([true, 0])
+  expect([isStored(entry), countUnstored()]).toEqual([true, 0])
   vi.useRealTimers()
   isThere = true
   page.dispatchEvent(new Event('online'))

@@ -6,7 +6,7 @@ import { isAway, noteFailure, whenBack } from './reachability.ts'
 
 /** An act that is sent even if Scope is away when it is done: kept on the device until the server has answered. */
 export type Entry = {
-  /** Of its write. */
+  /** The name of its write. */
   name: string
   scope: string
   act: Act
@@ -16,52 +16,52 @@ export type Entry = {
 
 /** What the device does with entries (`app/outbox-on-device.ts`). */
 type Keeper = {
-  /** Answers whether it is kept now. */
+  /** Resolves to whether the entry is stored. */
   keep: (entry: Entry) => Promise<boolean>
   remove: (key: string) => void
-  /** With the reply if it had to wait. */
+  /** Called after an entry was sent, with the reply if it had to wait. */
   sent: (entry: Entry, reply: unknown) => void
   refuse: (entry: Entry, error: unknown) => void
 }
 
-/** A device that has not kept an act by then counts as one that can’t, until it has. */
+/** A device that has not stored an act within this time counts as unable to, until it has. */
 const KEEP_MS = 3000
 
-/** Said instead of “Waiting to send” of what the device could not keep. */
+/** The text in place of “Waiting to send” for an act that the device could not store. */
 export const KEEP_OPEN = 'Waiting to send. Leave this page open until it is sent.'
 
 let keeper: Keeper | null = null
 const underWay = new Map<string, Entry>()
 const onWait = new Map<string, () => void>()
-/** In the order in which they were done. */
+/** The entries that wait, in the order in which they were done. */
 let waiting: readonly Entry[] = []
 const watchers = new Set<() => void>()
-/** Those that would be gone if the page was closed now. */
-const unkept = new Set<Entry>()
+/** The entries that would be lost if the page was closed now. */
+const unstored = new Set<Entry>()
 
-/** Hands over what is kept from now on, and what is under way already. */
-export function keepWith(made: Keeper): void {
-  keeper = made
+/** Sets the keeper, which also gets the acts that are under way already. */
+export function keepWith(next: Keeper): void {
+  keeper = next
   for (const entry of underWay.values()) keep(entry)
 }
 
 function keep(entry: Entry): void {
-  const isKept = keeper?.keep(entry)
-  const note = (kept: boolean) => {
-    if (kept) unkept.delete(entry)
-    else if (underWay.get(entry.act.idempotencyKey) === entry) unkept.add(entry)
+  const storing = keeper?.keep(entry)
+  const note = (stored: boolean) => {
+    if (stored) unstored.delete(entry)
+    else if (underWay.get(entry.act.idempotencyKey) === entry) unstored.add(entry)
     show(waiting)
   }
-  void isKept?.then(note)
-  void Promise.race([isKept, delay(KEEP_MS)]).then((kept) => kept ?? note(false))
+  void storing?.then(note)
+  void Promise.race([storing, delay(KEEP_MS)]).then((stored) => stored ?? note(false))
 }
 
-/** Tries again to keep what the device could not. */
+/** Tries again to store the acts that the device could not. */
 export function keepAgain(): void {
-  for (const entry of unkept) keep(entry)
+  for (const entry of unstored) keep(entry)
 }
 
-/** Takes entries that the device has kept of an earlier page. They wait until they are sent. */
+/** Adds the entries that the device stored for an earlier page. They wait until they are sent. */
 export function takeBack(entries: readonly Entry[]): void {
   for (const entry of entries) underWay.set(entry.act.idempotencyKey, entry)
   show([...waiting, ...entries])
@@ -75,7 +75,7 @@ export function onceWaiting(key: string, act: () => void): void {
   onWait.set(key, act)
 }
 
-/** Keeps an act from the moment it is made, also while another one of its scope is under way. */
+/** Stores an act from the moment it is done, also while another one of its scope is under way. */
 export function hold(act: Omit<Entry, 'at'>): Entry {
   const entry = { ...act, at: Date.now() }
   underWay.set(act.act.idempotencyKey, entry)
@@ -84,7 +84,7 @@ export function hold(act: Omit<Entry, 'at'>): Entry {
   return entry
 }
 
-/** What is under way in its scope has to wait for it. */
+/** Makes an entry wait, and with it all acts of its scope that are under way. */
 function wait({ scope }: Entry): void {
   const more = [...underWay.values()].filter((one) => one.scope === scope && !waiting.includes(one))
   show([...waiting, ...more])
@@ -112,9 +112,9 @@ function change(entry: Entry, input: Act['input']): void {
 }
 
 /**
- * Sends an act, now or when Scope is back. `attempt` is told when it was done, if that is not now. Rejects when the
- * server refuses it. An act of a lost session stays on the device for its user. With `basedOn`, acts of a scope that
- * wait are based on the answer to the one before, and of refused ones the last comes back: it holds the others.
+ * Sends an act, now or when Scope is back. `attempt` gets the time when it was done, if it had to wait. Rejects when the
+ * server refuses it. An act of a lost session stays on the device for its user. With `basedOn`, waiting acts of a scope are
+ * based on the answer to the one before, and of refused ones only the last is returned, since it contains the others.
  */
 export async function sendOrWait(
   act: Omit<Entry, 'at'>,
@@ -125,7 +125,7 @@ export async function sendOrWait(
   const entry = underWay.get(key) ?? hold(act)
   const end = () => {
     underWay.delete(key)
-    unkept.delete(entry)
+    unstored.delete(entry)
     onWait.delete(key)
     keeper?.remove(key)
     if (waiting.includes(entry)) show(waiting.filter((one) => one !== entry))
@@ -156,17 +156,17 @@ export async function sendOrWait(
   }
 }
 
-/** When Scope is back, the entries are sent one after the other, as they were done. */
+/** Resolves when Scope is back and all earlier entries are sent. */
 async function ourTurn(entry: Entry): Promise<void> {
   await whenBack()
   await new Promise<void>((resolve) => {
-    const look = () => {
+    const check = () => {
       if (waiting[0] !== entry) return
-      watchers.delete(look)
+      watchers.delete(check)
       resolve()
     }
-    watchers.add(look)
-    look()
+    watchers.add(check)
+    check()
   })
 }
 
@@ -182,12 +182,12 @@ const subscribe = (watch: () => void) => {
 
 const waitingIn = (scope: string): Entry[] => waiting.filter((entry) => entry.scope === scope)
 
-/** What waits to be sent, in the order in which it was done. */
+/** The entries that wait, in the order in which they were done. */
 export const useWaiting = (): readonly Entry[] => useSyncExternalStore(subscribe, () => waiting)
 
 export const countWaiting = (): number => waiting.length
 
-/** Whether the device has an act that waits: otherwise it is gone when the page is closed. */
-export const isKept = (entry: Entry): boolean => !unkept.has(entry)
+/** Whether the device has stored an act: otherwise it is lost when the page is closed. */
+export const isStored = (entry: Entry): boolean => !unstored.has(entry)
 
-export const countUnkept = (): number => waiting.filter((entry) => !isKept(entry)).length
+export const countUnstored = (): number => waiting.filter((entry) => !isStored(entry)).length

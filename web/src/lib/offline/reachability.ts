@@ -5,65 +5,65 @@ import { ApiError, NetworkError, ProxyError } from '../api/errors.ts'
 
 const AGAIN_MS = 5_000
 const ANSWER_MS = 4_000
-/** What a proxy answers while no server stands behind it, and a server whose database is away. */
+/** The states of a proxy without a server behind it, and of a server without its database. */
 const AWAY = [502, 503, 504]
 
-/** Since when, in milliseconds; null while Scope can be reached. */
+/** Since when Scope is away, in milliseconds; null while it can be reached. */
 let awaySince: number | null = null
-/** Whether that is since a proxy in front answers in its place, whose session is over. */
+/** Whether a proxy in front answers in its place, because the session with the proxy is over. */
 let isStopped = false
-/** What is found out now: whether Scope is away. */
-let asking: Promise<boolean> | null = null
+/** The check that is running: whether Scope is away. */
+let checking: Promise<boolean> | null = null
 let onReturn: () => void = () => undefined
 const listeners = new Set<(away: boolean) => void>()
 
-/** What the app does when Scope is back after it was away. */
+/** Sets what the app does when Scope is back after it was away. */
 export function afterReturn(act: () => void): void {
   onReturn = act
 }
 
 /**
- * Finds out, after a call failed, whether Scope is away, and asks again until it is back. One failed call says little:
- * its own deadline may have been short.
+ * Checks, after a call failed, whether Scope is away, and checks again until it is back. The failed call alone does not show
+ * that, since its own deadline may have been short.
  */
 export async function noteFailure(error: unknown): Promise<boolean> {
   if (!isUnanswered(error)) return false
-  if (error instanceof ProxyError) stop(true)
+  if (error instanceof ProxyError) setStopped(true)
   if (awaySince !== null) return true
-  asking ??= ask().finally(() => {
-    asking = null
+  checking ??= check().finally(() => {
+    checking = null
   })
-  return asking
+  return checking
 }
 
 /** Whether the call may not have reached Scope. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && AWAY.includes(error.status))
 
-async function ask(): Promise<boolean> {
+async function check(): Promise<boolean> {
   const away = !(await isReady())
-  set(away)
-  if (away) void askAgain()
+  setAway(away)
+  if (away) void checkAgain()
   return away
 }
 
-/** Scope has not answered for a while: it counts as away until it does. */
+/** Counts Scope as away until it answers, after it has not for a while. */
 export async function presumeAway(): Promise<void> {
-  set(true)
-  if (await isReady()) returned()
-  else void askAgain()
+  setAway(true)
+  if (await isReady()) markReturned()
+  else void checkAgain()
 }
 
-function returned(): void {
-  set(false)
+function markReturned(): void {
+  setAway(false)
   onReturn()
 }
 
-/** Asks every few seconds, and when the network or the user comes back. */
-async function askAgain(): Promise<void> {
+/** Checks every few seconds, and when the network or the user comes back. */
+async function checkAgain(): Promise<void> {
   do await pause()
   while (!(await isReady()))
-  returned()
+  markReturned()
 }
 
 function pause(): Promise<void> {
@@ -71,13 +71,13 @@ function pause(): Promise<void> {
     const go = () => {
       clearTimeout(timer)
       window.removeEventListener('online', go)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', goIfVisible)
       resolve()
     }
-    const look = () => document.hidden || go()
+    const goIfVisible = () => document.hidden || go()
     const timer = setTimeout(go, AGAIN_MS)
     window.addEventListener('online', go)
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', goIfVisible)
   })
 }
 
@@ -102,20 +102,20 @@ const isReady = (): Promise<boolean> =>
     // Someone else’s page answers 200 too, so only our own words count.
     const reply = (await response.json()) as { ok?: boolean; mode?: string }
     const ready = response.ok && (reply.ok === true || reply.mode !== undefined)
-    if (ready) stop(false)
+    if (ready) setStopped(false)
     return ready
   }).catch((error: unknown) => {
-    if (error instanceof ProxyError) stop(true)
+    if (error instanceof ProxyError) setStopped(true)
     return false
   })
 
-function stop(stopped: boolean): void {
+function setStopped(stopped: boolean): void {
   if (stopped === isStopped) return
   isStopped = stopped
   for (const listener of listeners) listener(isAway())
 }
 
-function set(away: boolean): void {
+function setAway(away: boolean): void {
   if (away === (awaySince !== null)) return
   awaySince = away ? Date.now() : null
   for (const listener of listeners) listener(away)

@@ -1,6 +1,6 @@
 /**
- * Encrypts what is kept on the device: AES-GCM with the person's key (decision 086). A sealed text is the form's
- * letter, a dot and base64 of the initialisation vector and the encrypted bytes.
+ * Encrypts the data on the device: AES-GCM with the person's key (decision 086). A sealed text is the letter of its form, a
+ * dot, and base64 of the initialisation vector and the encrypted bytes.
  */
 
 const IV_BYTES = 12
@@ -17,13 +17,13 @@ export const isSealed = (text: string): boolean => text.startsWith(SEALED) || te
 
 export type Sealer = {
   seal: (text: string) => Promise<string>
-  /** Without waiting; null if no pad is ready that is long enough. Has no tag, so `seal` replaces it soon. */
+  /** Seals without waiting; null if no pad is ready that is long enough. It has no tag, so `seal` replaces it soon. */
   sealNow: (text: string) => string | null
   /** Rejects if the text was sealed with another key, or changed. */
   unseal: (sealed: string) => Promise<string>
 }
 
-/** The key of a person, of the secret that the server gives them. It cannot be exported. */
+/** The key of a person, made of the secret that the server gives them. It cannot be exported. */
 export const keyOf = (secret: string): Promise<CryptoKey> =>
   crypto.subtle.importKey(
     'raw',
@@ -106,7 +106,7 @@ function withIv(iv: Uint8Array, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const textOf = (bytes: Uint8Array) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
-/** `btoa` takes characters. A call takes only so many arguments. */
+/** In pieces, because a call takes a limited number of arguments. */
 function toBase64(bytes: Uint8Array): string {
   let characters = ''
   for (let at = 0; at < bytes.length; at += 8192) {

@@ -108,12 +108,12 @@ describe('drafts on a device', () => {
     writeDraft(one, KEY, typed('From the first tab.'), 0, 1000)
     expect(two.isBehind(KEY)).toBe(true)
     expect(writeDraft(two, KEY, typed('!'), 0, 1001)).toEqual({ kept: null })
-    let told = 0
+    let calls = 0
     two.watch(() => {
-      told += 1
+      calls += 1
     })
     await two.catchUp(KEY)
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
     expect(writeDraft(two, KEY, typed('!'), 0, 1001)).toMatchObject({
       newer: { fields: { entry: 'From the first tab.' } },
     })

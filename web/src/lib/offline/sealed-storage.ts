@@ -3,13 +3,13 @@ import { isSealed, type Sealer } from './seal.ts'
 
 const SEAL_AFTER_MS = 400
 
-/** What is stored under a key cannot be changed now; nothing was. */
+/** The value under a key cannot be changed now, and was not. */
 class NotStored extends Error {}
 
 /**
  * The drafts of one person in the browser's storage, sealed. They are opened once and then read from memory. A change is
- * in the storage when `setItem` returns. Another tab's change is opened as soon as this page hears of it; until then its
- * draft is `isBehind`, and nothing is written over it.
+ * in the storage when `setItem` returns. Another tab's change is opened as soon as this page gets its event; until then the
+ * draft is behind (`isBehind`), and nothing overwrites it.
  */
 export class SealedStorage implements DraftStorage {
   readonly #storage: DraftStorage
@@ -29,7 +29,7 @@ export class SealedStorage implements DraftStorage {
   async open(sealer: Sealer, keys: readonly string[]): Promise<void> {
     this.#sealer = sealer
     await Promise.all(keys.map((key) => this.catchUp(key)))
-    this.#tell()
+    this.#callWatchers()
   }
 
   getItem(key: string): string | null {
@@ -59,7 +59,7 @@ export class SealedStorage implements DraftStorage {
     this.#storage.removeItem(key)
   }
 
-  /** Opens what another tab has stored, then tells the watchers. */
+  /** Opens the change of another tab, and calls the watchers. */
   async catchUp(key: string): Promise<void> {
     const stored = this.#storage.getItem(key)
     if (!this.isBehind(key)) return
@@ -67,14 +67,14 @@ export class SealedStorage implements DraftStorage {
       this.#texts.delete(key)
       this.#seen.delete(key)
     } else {
-      const text = await this.#opened(stored)
+      const text = await this.#openText(stored)
       if (this.#storage.getItem(key) !== stored) return this.catchUp(key)
       this.#seen.set(key, stored)
       if (text === null) this.#texts.delete(key)
       else this.#texts.set(key, text)
       if (text !== null && !isSealed(stored)) await this.#seal(key)
     }
-    this.#tell()
+    this.#callWatchers()
   }
 
   /** Runs after drafts were opened: at first, and when another tab has changed one. */
@@ -83,12 +83,12 @@ export class SealedStorage implements DraftStorage {
     return () => this.#watchers.delete(watch)
   }
 
-  #tell(): void {
+  #callWatchers(): void {
     for (const watch of this.#watchers) watch()
   }
 
   /** Null if it cannot be opened: it was sealed with another key. */
-  async #opened(stored: string): Promise<string | null> {
+  async #openText(stored: string): Promise<string | null> {
     if (!isSealed(stored)) return stored
     return (await this.#sealer?.unseal(stored).catch(() => null)) ?? null
   }
@@ -101,7 +101,7 @@ export class SealedStorage implements DraftStorage {
     )
   }
 
-  /** Stores the text as `seal` makes it. What was stored meanwhile stays. */
+  /** Replaces the text by the one of `seal`, unless another was stored meanwhile. */
   async #seal(key: string): Promise<void> {
     const text = this.#texts.get(key)
     const seen = this.#seen.get(key)
@@ -112,7 +112,7 @@ export class SealedStorage implements DraftStorage {
     try {
       this.#store(key, sealed)
     } catch {
-      // Full storage keeps what it has.
+      // The storage is full, and keeps the text of `sealNow`.
     }
   }
 

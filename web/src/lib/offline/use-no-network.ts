@@ -1,7 +1,7 @@
 import { useAwaySince } from './reachability.ts'
 import { useOnline } from './use-online.ts'
 
-/** Whether what cannot wait on the device must not begin now: the device has no network, or Scope is away. */
+/** Whether the device has no network or Scope is away, so that acts that cannot wait on the device must not begin. */
 export function useNoNetwork(): boolean {
   const away = useAwaySince() !== null
   return !useOnline() || away

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserId } from '../../company/session/session.ts'
 import { LOGOUT_START } from '../../company/session/sign-out.ts'
-import type { Change } from '../../lib/live/live-stream.ts'
+import type { StreamHandlers } from '../../lib/live/live-stream.ts'
 import { isLive, setLive } from '../../lib/live/polling.ts'
+import { changeLoader } from './change-loader.ts'
 import { markChange } from './mark-changes.ts'
 import { slugsIn } from './names.ts'
 import { shareStream } from './one-for-all.ts'
-import { toldClient } from './told-client.ts'
 
 /** For so long a lost stream may come back before pages poll (live). */
 const LOST_MS = 5_000
@@ -22,7 +22,7 @@ const SPREAD_MS = 1_000
 export function followChanges(client: QueryClient): void {
   const user = currentUserId()
   if (!user) return
-  const told = toldClient(client, (change) => slugsIn(client, change))
+  const loader = changeLoader(client, (change) => slugsIn(client, change))
   let close: (() => void) | undefined
   let lost: ReturnType<typeof setTimeout> | undefined
   let looks: ReturnType<typeof setTimeout> | undefined
@@ -30,11 +30,11 @@ export function followChanges(client: QueryClient): void {
 
   const lookIn = (ms: number) => {
     clearTimeout(looks)
-    looks = setTimeout(() => void told.lookAgain(), ms)
+    looks = setTimeout(() => void loader.loadAll(), ms)
   }
-  const hears = {
-    change: (change: Change) => void markChange(client, change, told.tell(change)),
-    healthy: (missed: boolean) => {
+  const handlers: StreamHandlers = {
+    change: (change) => void markChange(client, change, loader.load(change)),
+    healthy: (missed) => {
       clearTimeout(lost)
       lost = undefined
       setLive(true)
@@ -47,13 +47,13 @@ export function followChanges(client: QueryClient): void {
         if (!isLive()) return
         // Their intervals begin with this look.
         setLive(false)
-        void told.lookAgain()
+        void loader.loadAll()
       }, LOST_MS)
     },
   }
   const start = (returns: boolean) => {
     if (close) return
-    close = shareStream(user, hears)
+    close = shareStream(user, handlers)
     if (returns) lookIn(RETURN_MS)
   }
   const stop = () => {
@@ -70,7 +70,7 @@ export function followChanges(client: QueryClient): void {
     if (persisted) follow()
   }
 
-  // What only time changes is told by no one: with a new day at the venue, everything shown is looked at.
+  // No notice says that a day has ended: with a new day at the venue, everything visible is loaded.
   const unwatch = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (event.query.queryKey[0] === 'period-status') noteDay(event.query.queryHash, event.query.state.data)

@@ -1,28 +1,28 @@
-import { type Change, type Hears, openLiveStream } from '../../lib/live/live-stream.ts'
+import { type Change, openLiveStream, type StreamHandlers } from '../../lib/live/live-stream.ts'
 
-type Said = { change: Change } | { healthy: boolean; to?: string } | { lost: true } | { ask: string }
+type Message = { change: Change } | { healthy: boolean; to?: string } | { lost: true } | { ask: string }
 
 /**
  * One stream for all pages of a browser: HTTP/1.1 gives a host six connections. A page that is looked at leads, the
  * others hear from it, and one of them takes over when it goes. Without locks each page has its own.
  */
-export function shareStream(user: string, hears: Hears): () => void {
-  if (!navigator.locks || typeof BroadcastChannel === 'undefined') return openLiveStream(user, hears)
+export function shareStream(user: string, handlers: StreamHandlers): () => void {
+  if (!navigator.locks || typeof BroadcastChannel === 'undefined') return openLiveStream(user, handlers)
   const name = `scope.live.${user}`
   const self = crypto.randomUUID()
   const channel = new BroadcastChannel(name)
   const done = new AbortController()
   let health: 'unknown' | 'healthy' | 'lost' = 'unknown'
   let leads = false
-  const say = (said: Said) => channel.postMessage(said)
+  const send = (message: Message) => channel.postMessage(message)
 
-  channel.onmessage = ({ data }: MessageEvent<Said>) => {
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if ('ask' in data) {
-      if (leads && health === 'healthy') say({ healthy: true, to: data.ask })
+      if (leads && health === 'healthy') send({ healthy: true, to: data.ask })
     } else if (leads) return
-    else if ('change' in data) hears.change(data.change)
-    else if ('lost' in data) hears.lost()
-    else if (data.to === undefined || data.to === self) hears.healthy(data.healthy)
+    else if ('change' in data) handlers.change(data.change)
+    else if ('lost' in data) handlers.lost()
+    else if (data.to === undefined || data.to === self) handlers.healthy(data.healthy)
   }
   const lead = () =>
     new Promise<void>((resolve) => {
@@ -30,18 +30,18 @@ export function shareStream(user: string, hears: Hears): () => void {
       leads = true
       const close = openLiveStream(user, {
         change: (change) => {
-          hears.change(change)
-          say({ change })
+          handlers.change(change)
+          send({ change })
         },
         healthy: (missed) => {
           health = 'healthy'
-          hears.healthy(missed)
-          say({ healthy: missed })
+          handlers.healthy(missed)
+          send({ healthy: missed })
         },
         lost: () => {
           health = 'lost'
-          hears.lost()
-          say({ lost: true })
+          handlers.lost()
+          send({ lost: true })
         },
       })
       done.signal.addEventListener('abort', () => {
@@ -51,7 +51,7 @@ export function shareStream(user: string, hears: Hears): () => void {
     })
   // Rejected when the page goes before its turn.
   navigator.locks.request(name, { signal: done.signal }, lead).catch(() => undefined)
-  say({ ask: self })
+  send({ ask: self })
   return () => {
     done.abort()
     channel.close()

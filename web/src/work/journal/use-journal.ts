@@ -8,7 +8,7 @@ import { useWrite } from '../../lib/api/use-write.ts'
 import { deviceStorage } from '../../lib/drafts/device-drafts.ts'
 import { readDraft } from '../../lib/drafts/drafts.ts'
 import { useDraft } from '../../lib/drafts/use-draft.ts'
-import { amend, isKept, onceWaiting, useWaiting } from '../../lib/offline/outbox.ts'
+import { amend, isStored, onceWaiting, useWaiting } from '../../lib/offline/outbox.ts'
 import { isAway, isUnanswered, watchAway } from '../../lib/offline/reachability.ts'
 import { toastFailure } from '../../lib/toast/failure.ts'
 import { useWhileShown } from '../../lib/window/use-while-shown.ts'
@@ -223,7 +223,7 @@ export function useJournal(place: JournalOf, onClose: () => void) {
       justNow: saved?.justNow ?? false,
       failed: state.failed || stored.isError,
       waits,
-      unkept: waiting.some((entry) => entry.scope === key && !isKept(entry)),
+      unkept: waiting.some((entry) => entry.scope === key && !isStored(entry)),
       submitting,
       notSubmitted: state.notSubmitted,
       onDevice: form.onDevice,

@@ -25,7 +25,7 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
     ['VP Rollup', file.company],
     [scopeText(file)],
     [orderText(rollup)],
-    [file.made],
+    [file.exportedBy],
     ...[cutText(rollup), closedWeeks(rollup)].flatMap((note) => (note ? [[note]] : [])),
     [],
     [

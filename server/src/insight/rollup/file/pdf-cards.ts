@@ -29,7 +29,7 @@ export function rollupCards(rollup: Rollup): Content {
 }
 
 function card({ label, figure, trend, since, note, ends }: CardText): TableCell {
-  const moved: Content[] = trend
+  const change: Content[] = trend
     ? [
         {
           text: [{ text: trend.text, bold: true, color: TURNS[trend.turn] }, ` ${since}`],
@@ -42,7 +42,7 @@ function card({ label, figure, trend, since, note, ends }: CardText): TableCell 
     stack: [
       { text: label, color: QUIET },
       { text: figure, font: 'Serif', fontSize: 25, lineHeight: 1, margin: [0, 2, 0, 2] },
-      ...moved,
+      ...change,
       { text: note, color: QUIET, fontSize: 8, margin: [0, 0, 0, 5] },
       ...ends.map(({ name, venue, value }) => ({
         text: [{ text: `${name}  `, color: QUIET }, `${venue.name}, ${value}`],

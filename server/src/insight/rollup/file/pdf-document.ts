@@ -8,7 +8,7 @@ const MARGIN = 40
 
 /** The rollup as a PDF: the four cards, then the table with its header on every page. */
 export function documentOf(file: RollupExport): TDocumentDefinitions {
-  const { rollup, company, made } = file
+  const { rollup, company, exportedBy } = file
   const [cut, closed] = [cutText(rollup), closedWeeks(rollup)]
   return {
     info: { title: `VP Rollup, ${company}`, author: 'Scope', subject: scopeText(file) },
@@ -19,7 +19,7 @@ export function documentOf(file: RollupExport): TDocumentDefinitions {
     footer: (page, pages) => ({
       margin: [MARGIN, 14, MARGIN, 0],
       columns: [
-        { text: made, color: QUIET, fontSize: 8 },
+        { text: exportedBy, color: QUIET, fontSize: 8 },
         { text: `${page} of ${pages}`, color: QUIET, fontSize: 8, alignment: 'right', width: 80 },
       ],
     }),

@@ -62,7 +62,7 @@ function tableOf(body: TableCell[][]): Content {
 }
 
 const right = (text: string) => ({ text, alignment: 'right' as const })
-const moved = (trend: Trend | null): Content[] =>
+const trendText = (trend: Trend | null): Content[] =>
   trend ? [{ text: trend.text, color: TURNS[trend.turn], bold: true, fontSize: 8 }] : []
 
 function venueRow(row: Rollup['rows'][number], rollup: Rollup): TableCell[] {
@@ -81,10 +81,10 @@ function venueRow(row: Rollup['rows'][number], rollup: Rollup): TableCell[] {
       ...(behind ? [small(behind)] : []),
       ...toTarget(targetOf(row, 'revenue')),
     ]),
-    { stack: [strip, { stack: moved(trend), margin: [0, 3, 0, 0] }], margin: [16, 4, 0, 0] },
+    { stack: [strip, { stack: trendText(trend), margin: [0, 3, 0, 0] }], margin: [16, 4, 0, 0] },
     figure(percent, row.laborTruePct, [
       ...(row.laborBasePct === null ? [] : [small(`base ${percent(figureOf(row.laborBasePct))}`)]),
-      ...moved(notableLabor(row.laborTrend)),
+      ...trendText(notableLabor(row.laborTrend)),
       ...toTarget(targetOf(row, 'laborTruePct')),
     ]),
     figure(percent, row.cogsPct, toTarget(targetOf(row, 'cogsPct'))),

@@ -20,7 +20,7 @@ export type RollupExport = {
   /** The weeks of the strips. */
   strip: readonly Week[]
   /** When and by whom it was exported. */
-  made: string
+  exportedBy: string
 }
 
 /** `Last 4 Weeks · Oct 26 – Nov 22, 2026 · 22 venues` */
@@ -29,7 +29,7 @@ export function scopeText({ rollup, venue }: RollupExport): string {
   return [ROLLUP_SPAN_LABELS[span], weekRange(weeks), venue ?? plural(venues, 'venue')].join(' · ')
 }
 
-/** `Sorted by Revenue · highest first`, after what the filters leave. */
+/** `Sorted by Revenue · highest first`, after the filters. */
 export function orderText(rollup: Rollup): string {
   const { sort, order, by } = rollup
   const grouped = by && `Grouped by ${PART_LABELS[by]}`

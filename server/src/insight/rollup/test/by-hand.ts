@@ -175,28 +175,28 @@ function owedAt(tables: Tables, written: Set<string>, venue: Venue, weeks: strin
   })
 }
 
-type Shown = Pick<
+type TableOptions = Pick<
   Input<'GET /api/rollup'>['query'],
   'sort' | 'order' | 'page' | 'state' | 'group' | 'by' | 'needs'
 >
-export type ByHand = { page(shown: Shown): Rollup; missing: Owed[]; atRisk: string[] }
+export type ByHand = { page(options: TableOptions): Rollup; missing: Owed[]; atRisk: string[] }
 
 export function rollupByHand(
   tables: Tables,
   now: Date,
-  asked: Pick<Input<'GET /api/rollup'>['query'], 'span' | 'venue' | 'from' | 'to'>,
+  query: Pick<Input<'GET /api/rollup'>['query'], 'span' | 'venue' | 'from' | 'to'>,
 ): ByHand {
-  const span = asked.from ? 'custom' : (asked.span ?? 'this-week')
+  const span = query.from ? 'custom' : (query.span ?? 'this-week')
   const shared = tables.venues.map(({ timezone }) => dateAt(timezone, now)).sort()[0]
-  const { weeks, weeksBefore } = weeksOfSpan(span, shared ?? dateAt('America/Los_Angeles', now), asked)
+  const { weeks, weeksBefore } = weeksOfSpan(span, shared ?? dateAt('America/Los_Angeles', now), query)
   const periodEnd = PERIOD_ENDS.find((end) => end >= (shared ?? '')) ?? ''
   const complete = weeks.filter((week) => later(week, 6) < (shared ?? ''))
   const lastWeek = later(weeks.at(-1) ?? '', -7)
   const compared = complete.length > 0 ? complete : [lastWeek]
   const comparedBefore = compared.map((week) => later(week, -7 * compared.length))
   const strip = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((back) => later(weeks.at(-1) ?? '', -7 * back))
-  const shown = tables.venues.filter(
-    ({ id, slug }) => asked.venue === undefined || id === asked.venue || slug === asked.venue,
+  const inScope = tables.venues.filter(
+    ({ id, slug }) => query.venue === undefined || id === query.venue || slug === query.venue,
   )
   const homeOf = (row: { bltId: string; venueId: string }) => homes.get(row.bltId) ?? row.venueId
 
@@ -215,7 +215,7 @@ export function rollupByHand(
       lastCheckIns.set(checkIn.priorityId, checkIn)
     }
   }
-  const venues = shown.map((venue) => {
+  const venues = inScope.map((venue) => {
     const metrics = metricsOf.get(venue.id) ?? []
     const priorities = prioritiesOf.get(venue.id) ?? []
     const at = (those: string[]) => metrics.filter(({ week }) => those.includes(week))
@@ -274,9 +274,9 @@ export function rollupByHand(
     const reported = among.filter((one) => figureOf(one) !== null).sort(byName)
     const values = reported.map((one) => figureOf(one) ?? 0n)
     const [top = 0n, next = 0n] = values.toSorted((a, b) => (a === b ? 0 : a < b === high ? 1 : -1))
-    const found = reported.find((one) => figureOf(one) === top)
-    if (!found || reported.length < 3 || !isApart(top, next)) return null
-    return { slug: found.venue.slug, name: found.venue.name, value: show(top) ?? 0 }
+    const first = reported.find((one) => figureOf(one) === top)
+    if (!first || reported.length < 3 || !isApart(top, next)) return null
+    return { slug: first.venue.slug, name: first.venue.name, value: show(top) ?? 0 }
   }
   const size = (value: bigint) => (value < 0n ? -value : value)
   // A percent of the next venue's revenue, half a point, five points and one priority.
@@ -369,12 +369,12 @@ export function rollupByHand(
   const page = ({
     sort = 'venue',
     order = 'asc',
-    page: asked = '1',
+    page: requestedPage = '1',
     state,
     group,
     by,
     needs,
-  }: Shown): Rollup => {
+  }: TableOptions): Rollup => {
     const isFound = (one: One): boolean =>
       (state === undefined || one.venue.state === state) &&
       (group === undefined || one.venue.group === group) &&
@@ -410,7 +410,7 @@ export function rollupByHand(
       return turn * (left < right ? -1 : 1)
     })
     const pages = Math.max(1, Math.ceil(sorted.length / 50))
-    const page = Math.min(pages, Number(asked))
+    const page = Math.min(pages, Number(requestedPage))
     const shownRows = sorted.slice((page - 1) * 50, page * 50)
     return {
       ...{ span, weeks, weeksBefore, compared: { weeks: compared, weeksBefore: comparedBefore } },

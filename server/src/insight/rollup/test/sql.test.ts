@@ -32,7 +32,7 @@ afterAll(() => server.close())
 
 type Range = { first: string; last: string }
 /** `later` and `earlier` are the complete weeks that trends compare. */
-type Asked = {
+type TestSpan = {
   org: string
   now: string
   weeks: Range
@@ -44,8 +44,8 @@ type Asked = {
 }
 
 /** The span by PostgreSQL's calendar, from the date of the venue that is furthest behind. */
-async function spanOf(org: string, now: string, span: RollupSpan): Promise<Asked> {
-  const [found] = await db().rows<{ last: string; count: number }>(sql`
+async function spanOf(org: string, now: string, span: RollupSpan): Promise<TestSpan> {
+  const [row] = await db().rows<{ last: string; count: number }>(sql`
     select date_trunc('week', min(${now}::timestamptz at time zone timezone))::date as last,
            case ${span} when 'this-week' then 1 when 'last-4-weeks' then 4
              when 'this-period' then (
@@ -57,7 +57,7 @@ async function spanOf(org: string, now: string, span: RollupSpan): Promise<Asked
       from venues, lateral (select date_trunc('week', min(${now}::timestamptz at time zone timezone)) as monday
                               from venues where org_id = ${org}) w
      where org_id = ${org} group by w.monday`)
-  const { last, count } = found ?? { last: '', count: 0 }
+  const { last, count } = row ?? { last: '', count: 0 }
   const back = (weeks: number) =>
     new Date(Date.parse(`${last}T00:00:00Z`) - weeks * 604_800_000).toISOString().slice(0, 10)
   const weeks = { first: back(count - 1), last }
@@ -81,7 +81,7 @@ const byVenue = async (statement: Sql): Promise<Record<string, unknown>> =>
   )
 
 /** Weeks of venues, each paired with the week that many weeks before. */
-const pairs = ({ org, later, compared }: Asked) => sql`
+const pairs = ({ org, later, compared }: TestSpan) => sql`
   weekly_metrics m join weekly_metrics b on b.venue_id = m.venue_id and b.week_of = m.week_of - ${compared}::int * 7
   join venues v on v.id = m.venue_id and v.org_id = ${org}
   where ${within(WEEK, later)} and m.revenue > 0 and b.revenue > 0`
@@ -90,7 +90,7 @@ const LABOR_CHANGE = sql`(round(sum(m.revenue * m.labor_true_pct) / nullif(sum(m
                         - round(sum(b.revenue * b.labor_true_pct) / nullif(sum(b.revenue), 0), 2))::float8`
 const BOTH_LABOR = sql`and m.labor_true_pct is not null and b.labor_true_pct is not null`
 
-const metrics = ({ org, weeks }: Asked) => sql`
+const metrics = ({ org, weeks }: TestSpan) => sql`
   venues v join weekly_metrics m on m.venue_id = v.id where v.org_id = ${org} and ${within(WEEK, weeks)}`
 /** A venue's percentage weighted by revenue, or a plain mean if no week has a revenue. */
 const pct = (column: Sql) => sql`round(case when sum(m.revenue) filter (where ${column} is not null) > 0
@@ -98,7 +98,7 @@ const pct = (column: Sql) => sql`round(case when sum(m.revenue) filter (where ${
 const [TRUE, BASE, COGS] = [sql`m.labor_true_pct`, sql`m.labor_base_pct`, sql`m.cogs_pct`]
 
 /** The weeks of members in which a journal is due or was written. */
-const owed = ({ org }: Asked, range: Range) => sql`
+const owed = ({ org }: TestSpan, range: Range) => sql`
   app_users a join users u on u.id = a.auth_user_id and u.active
   join venues v on v.id = a.venue_id and v.org_id = ${org}
   join generate_series(${range.first}::date, ${range.last}::date, '7 days') w(monday) on true
@@ -107,20 +107,20 @@ const owed = ({ org }: Asked, range: Range) => sql`
   where a.role in ('AGM', 'BLT')
     and (j.blt_id is not null or w.monday >= date_trunc('week', a.created_at at time zone v.timezone))`
 /** Whether the Admin Day of the week is over at the venue. Sunday is the last day. */
-const past = ({ now }: Asked) =>
+const past = ({ now }: TestSpan) =>
   sql`w.monday::date + coalesce(nullif(a.admin_day_dow, 0), 7) - 1 < (${now}::timestamptz at time zone v.timezone)::date`
 /** The share of journals done, of those done or overdue. */
-const shareAt = (asked: Asked) => sql`
-  round(100.0 * count(j.blt_id) / nullif(count(*) filter (where j.blt_id is not null or ${past(asked)}), 0), 2)::float8`
+const shareAt = (testSpan: TestSpan) => sql`
+  round(100.0 * count(j.blt_id) / nullif(count(*) filter (where j.blt_id is not null or ${past(testSpan)}), 0), 2)::float8`
 
 /** Priorities at their member's venue, or if there is none, where they were made. */
-const priorities = ({ org }: Asked) => sql`
+const priorities = ({ org }: TestSpan) => sql`
   priorities p join app_users a on a.id = p.blt_id join venues v on v.id = coalesce(a.venue_id, p.venue_id)
   where v.org_id = ${org} and p.withdrawn_at is null`
 /** Those that are not archived and whose period has begun. */
-const live = (asked: Asked) => sql`
-  ${priorities(asked)} and not p.is_archived and p.due_at <= (
-    select min(day) from unnest('{2026-11-29,2027-01-03}'::date[]) day where day >= ${asked.weeks.last})`
+const live = (testSpan: TestSpan) => sql`
+  ${priorities(testSpan)} and not p.is_archived and p.due_at <= (
+    select min(day) from unnest('{2026-11-29,2027-01-03}'::date[]) day where day >= ${testSpan.weeks.last})`
 
 /**
  * The venue with the highest or lowest figure. Null among fewer than three, or if the next figure is nearer than `apart`,
@@ -144,7 +144,9 @@ const ends = async (figures: Sql, better: 'asc' | 'desc', apart: number | 'a per
 })
 
 describe.each(ROLLUP_SPANS)('%s', (span) => {
-  const each = async (check: (asked: Asked, vp: Awaited<ReturnType<TestApp['as']>>) => Promise<void>) => {
+  const each = async (
+    check: (testSpan: TestSpan, vp: Awaited<ReturnType<TestApp['as']>>) => Promise<void>,
+  ) => {
     for (const { org, vp, now } of companies) {
       server.clock.set(now)
       await check(await spanOf(org, now, span), await server.as(vp))
@@ -152,29 +154,29 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
   }
 
   test('the weeks', () =>
-    each(async (asked, vp) => {
+    each(async (testSpan, vp) => {
       const { weeks, weeksBefore, compared } = (await vp('GET /api/rollup', { query: { span } })).body
       expect([weeks[0], weeks.at(-1), weeks.length]).toEqual([
-        asked.weeks.first,
-        asked.weeks.last,
-        asked.count,
+        testSpan.weeks.first,
+        testSpan.weeks.last,
+        testSpan.count,
       ])
-      expect([weeksBefore[0], weeksBefore.at(-1)]).toEqual([asked.before.first, asked.before.last])
-      expect([compared.weeks[0], compared.weeks.at(-1)]).toEqual([asked.later.first, asked.later.last])
+      expect([weeksBefore[0], weeksBefore.at(-1)]).toEqual([testSpan.before.first, testSpan.before.last])
+      expect([compared.weeks[0], compared.weeks.at(-1)]).toEqual([testSpan.later.first, testSpan.later.last])
     }))
 
   test('the card of revenue', () =>
-    each(async (asked, vp) => {
-      const reports = sql`select v.id, count(*) filter (where m.revenue > 0) as count from ${metrics(asked)} group by v.id`
+    each(async (testSpan, vp) => {
+      const reports = sql`select v.id, count(*) filter (where m.revenue > 0) as count from ${metrics(testSpan)} group by v.id`
       expect((await vp('GET /api/rollup', { query: { span } })).body.cards.revenue).toEqual({
-        total: await value(sql`select sum(m.revenue)::float8 from ${metrics(asked)}`),
-        reported: await value(sql`select count(*)::int from ${metrics(asked)} and m.revenue is not null`),
+        total: await value(sql`select sum(m.revenue)::float8 from ${metrics(testSpan)}`),
+        reported: await value(sql`select count(*)::int from ${metrics(testSpan)} and m.revenue is not null`),
         expected: await value(
-          sql`select count(*)::int * ${asked.count}::int from venues where org_id = ${asked.org}`,
+          sql`select count(*)::int * ${testSpan.count}::int from venues where org_id = ${testSpan.org}`,
         ),
-        trend: await value(sql`select ${GROWTH} from ${pairs(asked)}`),
+        trend: await value(sql`select ${GROWTH} from ${pairs(testSpan)}`),
         ...(await ends(
-          sql`select v.id, sum(m.revenue)::float8 as figure from ${metrics(asked)} group by v.id
+          sql`select v.id, sum(m.revenue)::float8 as figure from ${metrics(testSpan)} group by v.id
               having count(*) filter (where m.revenue > 0) = (select max(count) from (${reports}) r)`,
           'desc',
           'a percent',
@@ -183,14 +185,14 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
     }))
 
   test('the card of labor', () =>
-    each(async (asked, vp) => {
+    each(async (testSpan, vp) => {
       expect((await vp('GET /api/rollup', { query: { span } })).body.cards.labor).toEqual({
         pct: await value(sql`
           select round(sum(m.revenue * m.labor_true_pct) / sum(m.revenue), 2)::float8
-            from ${metrics(asked)} and m.revenue is not null and m.labor_true_pct is not null`),
-        trend: await value(sql`select ${LABOR_CHANGE} from ${pairs(asked)} ${BOTH_LABOR}`),
+            from ${metrics(testSpan)} and m.revenue is not null and m.labor_true_pct is not null`),
+        trend: await value(sql`select ${LABOR_CHANGE} from ${pairs(testSpan)} ${BOTH_LABOR}`),
         ...(await ends(
-          sql`select v.id, ${pct(TRUE)} as figure from ${metrics(asked)} group by v.id`,
+          sql`select v.id, ${pct(TRUE)} as figure from ${metrics(testSpan)} group by v.id`,
           'asc',
           0.5,
         )),
@@ -198,19 +200,20 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
     }))
 
   test('the card of journals', () =>
-    each(async (asked, vp) => {
-      const { weeks, later, earlier } = asked
-      const share = (range: Range) => value<number>(sql`select ${shareAt(asked)} from ${owed(asked, range)}`)
+    each(async (testSpan, vp) => {
+      const { weeks, later, earlier } = testSpan
+      const share = (range: Range) =>
+        value<number>(sql`select ${shareAt(testSpan)} from ${owed(testSpan, range)}`)
       const [now, then] = [await share(later), await share(earlier)]
       const { trend, ...card } = (await vp('GET /api/rollup', { query: { span } })).body.cards.journals
       expect(card).toEqual({
-        submitted: await value(sql`select count(j.blt_id)::int from ${owed(asked, weeks)}`),
-        total: await value(sql`select count(*)::int from ${owed(asked, weeks)}`),
+        submitted: await value(sql`select count(j.blt_id)::int from ${owed(testSpan, weeks)}`),
+        total: await value(sql`select count(*)::int from ${owed(testSpan, weeks)}`),
         overdue: await value(
-          sql`select count(*)::int from ${owed(asked, weeks)} and j.blt_id is null and ${past(asked)}`,
+          sql`select count(*)::int from ${owed(testSpan, weeks)} and j.blt_id is null and ${past(testSpan)}`,
         ),
         ...(await ends(
-          sql`select v.id, ${shareAt(asked)} as figure from ${owed(asked, weeks)} group by v.id`,
+          sql`select v.id, ${shareAt(testSpan)} as figure from ${owed(testSpan, weeks)} group by v.id`,
           'desc',
           5,
         )),
@@ -219,18 +222,18 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
     }))
 
   test('the card of priorities at risk', () =>
-    each(async (asked, vp) => {
-      const atRisk = sql`select count(*)::int from ${live(asked)} and p.status = 'AT_RISK'`
+    each(async (testSpan, vp) => {
+      const atRisk = sql`select count(*)::int from ${live(testSpan)} and p.status = 'AT_RISK'`
       const last = sql`
-        select count(*)::int from ${priorities(asked)} and 'ON_TRACK' <> (
-          select c.status from priority_check_ins c where c.priority_id = p.id and ${within(sql`c.week_of`, asked.before)}
+        select count(*)::int from ${priorities(testSpan)} and 'ON_TRACK' <> (
+          select c.status from priority_check_ins c where c.priority_id = p.id and ${within(sql`c.week_of`, testSpan.before)}
            order by c.week_of desc limit 1)`
       expect((await vp('GET /api/rollup', { query: { span } })).body.cards.atRisk).toEqual({
         count: await value(atRisk),
         trend: await value(sql`select (${atRisk}) - (${last})`),
         ...(await ends(
           sql`select v.id, sum((p.status = 'AT_RISK')::int)::int as figure
-                from ${live(asked)} group by v.id`,
+                from ${live(testSpan)} group by v.id`,
           'asc',
           1,
         )),
@@ -238,9 +241,9 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
     }))
 
   test('the figures of the rows, each of every venue', () =>
-    each(async (asked, vp) => {
+    each(async (testSpan, vp) => {
       const { rows } = (await vp('GET /api/rollup', { query: { span, sort: 'venue', order: 'asc' } })).body
-      const venues = sql`venues v where v.org_id = ${asked.org}`
+      const venues = sql`venues v where v.org_id = ${testSpan.org}`
       const order = sql`select v.id from ${venues} order by lower(v.name), v.name, v.id`
       expect(rows.map(({ venueId }) => venueId)).toEqual(
         (await db().rows<{ id: string }>(order)).map(({ id }) => id),
@@ -256,7 +259,7 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
           expect(figureOf(row), String(figureOf)).toEqual(figures[row.venueId] ?? otherwise)
       }
       const number = (figure: Sql, more = empty) =>
-        sql`select v.id, ${figure} as figure from ${metrics(asked)} ${more} group by v.id`
+        sql`select v.id, ${figure} as figure from ${metrics(testSpan)} ${more} group by v.id`
       await same((row) => row.revenue, null, number(sql`sum(m.revenue)::float8`))
       await same((row) => row.reported, 0, number(sql`count(*)::int`, sql`and m.revenue is not null`))
       await same((row) => row.laborTruePct, null, number(pct(TRUE)))
@@ -264,18 +267,18 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
       await same((row) => row.cogsPct, null, number(pct(COGS)))
 
       const trend = (figure: Sql, more = empty) =>
-        sql`select v.id, ${figure} as figure from ${pairs(asked)} ${more} group by v.id`
+        sql`select v.id, ${figure} as figure from ${pairs(testSpan)} ${more} group by v.id`
       await same((row) => row.revenueTrend, null, trend(GROWTH))
       await same((row) => row.laborTrend, null, trend(LABOR_CHANGE, BOTH_LABOR))
 
       const journals = (more = empty) =>
-        sql`select v.id, count(*)::int as figure from ${owed(asked, asked.weeks)} ${more} group by v.id`
+        sql`select v.id, count(*)::int as figure from ${owed(testSpan, testSpan.weeks)} ${more} group by v.id`
       await same((row) => row.journals.total, 0, journals())
       await same((row) => row.journals.submitted, 0, journals(sql`and j.blt_id is not null`))
-      await same((row) => row.journals.overdue, 0, journals(sql`and j.blt_id is null and ${past(asked)}`))
+      await same((row) => row.journals.overdue, 0, journals(sql`and j.blt_id is null and ${past(testSpan)}`))
 
       const work = (more = empty) =>
-        sql`select v.id, count(*)::int as figure from ${live(asked)} ${more} group by v.id`
+        sql`select v.id, count(*)::int as figure from ${live(testSpan)} ${more} group by v.id`
       await same((row) => row.priorities.live, 0, work())
       await same((row) => row.priorities.onTrack, 0, work(sql`and p.status in ('ON_TRACK', 'COMPLETED')`))
       await same((row) => row.priorities.atRisk, 0, work(sql`and p.status = 'AT_RISK'`))
@@ -291,7 +294,7 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
         null,
         sql`select v.id, array_agg(m.revenue::float8 order by back desc) as figure
               from venues v cross join generate_series(0, 12) back
-              left join weekly_metrics m on m.venue_id = v.id and m.week_of = ${asked.weeks.last}::date - 7 * back
+              left join weekly_metrics m on m.venue_id = v.id and m.week_of = ${testSpan.weeks.last}::date - 7 * back
              group by v.id`,
       )
     }))

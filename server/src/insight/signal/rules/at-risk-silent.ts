@@ -3,7 +3,7 @@ import { byMember } from './by-member.ts'
 import type { CheckIn, Facts, LivePriority } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { atMember, earliest, ofMembers, priorityRow, titleOf } from './people-rows.ts'
-import { Counted, counted, dated, namedOf, type Row, say } from './say.ts'
+import { capitalCountOf, countOf, dateOf, namesOf, type Row, say } from './say.ts'
 
 /** A live priority is at risk, and its last check-in has no note. */
 export const atRiskSilent: Rule = (facts) => {
@@ -26,15 +26,17 @@ export const atRiskSilent: Rule = (facts) => {
     tag: 'At risk',
     size: rows.length,
     says: (name) =>
-      say`${Counted(rows.length, 'At risk without a note', rows)} at risk without a note at ${name}`,
-    reason: say`No note from ${namedOf(
+      say`${capitalCountOf(rows.length, 'At risk without a note', rows)} at risk without a note at ${name}`,
+    reason: say`No note from ${namesOf(
       silent.map(({ items, bltName, rows }) => {
         const weeks = weeksOf(items)
         const week = earliest(weeks)
         const count =
-          items.length === 1 ? '' : say` on ${counted(items.length, 'At risk without a note', rows)}`
-        const said = new Set(weeks).size === 1 ? 'in' : 'since'
-        const last = week ? say` ${said} the week of ${dated(week, facts.today, 'Last check-in', rows)}` : ''
+          items.length === 1 ? '' : say` on ${countOf(items.length, 'At risk without a note', rows)}`
+        const preposition = new Set(weeks).size === 1 ? 'in' : 'since'
+        const last = week
+          ? say` ${preposition} the week of ${dateOf(week, facts.today, 'Last check-in', rows)}`
+          : ''
         return { phrase: say`${bltName}${count}${last}`, rows }
       }),
     )}.`,

@@ -6,10 +6,10 @@ import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import {
   atWeek,
-  besideOthers,
+  figureText,
   NAMES,
   noteText,
-  shown,
+  otherWeeksText,
   weekFigure,
   weekName,
   weeksFigure,
@@ -33,7 +33,7 @@ export const backInBand: Rule = (facts) => {
   if (!field) return null
   const [inside, over] = spans(week)
   const figure = (of: string, span: readonly Week[]) =>
-    weeksFigure(facts, { figure: shown(field, meanOf(weeks, span, field)), of, weeks: span, field })
+    weeksFigure(facts, { figure: figureText(field, meanOf(weeks, span, field)), of, weeks: span, field })
   return signalOf(facts, {
     rule: 'back-in-band',
     tone: 'positive',
@@ -42,7 +42,7 @@ export const backInBand: Rule = (facts) => {
     size: changeOf(meanOf(weeks, over, field), meanOf(weeks, inside, field)) ?? 0,
     says: (name) =>
       say`${NAMES[field]} at ${name} is back ${hasOwnBand(facts, field) ? 'on target' : 'to usual'}`,
-    reason: say`${figure('the last three weeks', inside)} over the last three weeks, down from ${figure('the three before', over)} over the three before: ${weekFigure(facts, week, field) ?? ''} in the week of ${weekName(facts, week)}${besideOthers(facts, week, field)}${againstTarget(facts, field, inside.toReversed())}${noteText(facts, week)}.`,
+    reason: say`${figure('the last three weeks', inside)} over the last three weeks, down from ${figure('the three before', over)} over the three before: ${weekFigure(facts, week, field) ?? ''} in the week of ${weekName(facts, week)}${otherWeeksText(facts, week, field)}${againstTarget(facts, field, inside.toReversed())}${noteText(facts, week)}.`,
     since: inside.at(-1) ?? week,
     streak: RUNNING,
     cta_label: 'Open the week',

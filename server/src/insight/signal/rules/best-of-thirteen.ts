@@ -4,8 +4,8 @@ import { openFigures, weeksBefore } from '../../../numbers/comparison/rules.ts'
 import { againstTarget } from './against-target.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
-import { atWeek, besideAll, besidePast, noteText, weekFigure, weekRow } from './metrics-figure.ts'
-import { counted, say } from './say.ts'
+import { atWeek, comparisonsOf, comparisonText, noteText, weekFigure, weekRow } from './metrics-figure.ts'
+import { countOf, say } from './say.ts'
 
 /**
  * The best revenue of the reported ones of thirteen weeks, and more than in the same week last year. One week is always
@@ -13,7 +13,7 @@ import { counted, say } from './say.ts'
  */
 export const bestOfThirteen: Rule = (facts) => {
   const { weeks, week } = facts
-  const { now, fourWeeks, lastYear } = besideAll(weeks, week, 'revenue')
+  const { now, fourWeeks, lastYear } = comparisonsOf(weeks, week, 'revenue')
   const best = weekFigure(facts, week, 'revenue')
   if (now === null || best === null || lastYear === null || lastYear >= now) return null
   const before = weeksBefore(week)
@@ -22,7 +22,7 @@ export const bestOfThirteen: Rule = (facts) => {
   if (before.some((monday) => (weeks.get(monday)?.revenue ?? 0) >= now)) return null
   if (noiseGate(weeks, week, 'revenue', 'above') !== 'proven') return null
   const rows = [week, ...before].map((monday) => weekRow(facts, monday, 'revenue'))
-  const count = counted(rows.length, 'Revenue, the reported weeks of thirteen', rows)
+  const count = countOf(rows.length, 'Revenue, the reported weeks of thirteen', rows)
   return signalOf(facts, {
     rule: 'best-of-thirteen',
     tone: 'positive',
@@ -30,7 +30,7 @@ export const bestOfThirteen: Rule = (facts) => {
     tag: 'Revenue',
     size: growthOf(now, fourWeeks) ?? 0,
     says: (name) => say`Best week of ${count} at ${name}: ${best}`,
-    reason: say`${besidePast(facts, week, 'revenue')}${againstTarget(facts, 'revenue', [week])}${noteText(facts, week)}.`,
+    reason: say`${comparisonText(facts, week, 'revenue')}${againstTarget(facts, 'revenue', [week])}${noteText(facts, week)}.`,
     since: week,
     streak: null,
     cta_label: 'Open the week',

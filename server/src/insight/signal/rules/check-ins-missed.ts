@@ -3,7 +3,7 @@ import { isSettled } from '../../../work/priority/rules.ts'
 import { missedInARow } from '../../../work/week/rules.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { atMember, earliest, missingRow, titleOf } from './people-rows.ts'
-import { dated, namedOf, say, times } from './say.ts'
+import { dateOf, namesOf, say, times } from './say.ts'
 
 /** A single missed check-in may be due to a busy week. */
 const TWICE = 2
@@ -39,9 +39,9 @@ export const checkInsMissed: Rule = (facts) => {
     tag: 'Check-in',
     size: rows.length,
     says: (name) => say`Check-ins missed ${running} in a row at ${name}`,
-    reason: say`None from ${namedOf(
+    reason: say`None from ${namesOf(
       silent.map(({ member, since, rows }) => ({
-        phrase: say`${member.bltName} since the week of ${dated(since, facts.today, 'The first week without a check-in', rows)}`,
+        phrase: say`${member.bltName} since the week of ${dateOf(since, facts.today, 'The first week without a check-in', rows)}`,
         rows,
       })),
     )}.`,

@@ -8,13 +8,13 @@ import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
 import {
   atWeek,
-  besideAll,
-  besidePast,
+  comparisonsOf,
+  comparisonText,
+  figureText,
   noteText,
   pointsText,
-  shown,
-  TheLast,
   weeksFigure,
+  weeksName,
 } from './metrics-figure.ts'
 import { bandIn, hasOwnBand, overBand } from './over-band.ts'
 import { type Phrase, say } from './say.ts'
@@ -29,9 +29,9 @@ const RISE: Hundredths = 2_00
  */
 export const cogsRise: Rule = (facts) => {
   const { week } = facts
-  const rise = cogsRose(facts, week)
+  const rise = cogsRiseOf(facts, week)
   if (!rise) return null
-  const { says, more } = worded(facts, rise)
+  const { says, more } = wordingOf(facts, rise)
   return signalOf(facts, {
     rule: 'cogs-rise',
     tone: rise.urgent ? 'urgent' : 'watch',
@@ -39,27 +39,27 @@ export const cogsRise: Rule = (facts) => {
     tag: 'COGS',
     size: rise.size,
     says,
-    reason: say`${besidePast(facts, week, 'cogsPct')}${more}${noteText(facts, week)}.`,
-    ...streakOf(facts, (before) => cogsRose(facts, before) !== null),
+    reason: say`${comparisonText(facts, week, 'cogsPct')}${more}${noteText(facts, week)}.`,
+    ...streakOf(facts, (before) => cogsRiseOf(facts, before) !== null),
     cta_label: 'Open the week',
     cta: atWeek(facts, week),
   })
 }
 
-type Rose = NonNullable<ReturnType<typeof cogsRose>>
+type CogsRise = NonNullable<ReturnType<typeof cogsRiseOf>>
 
-function cogsRose(facts: Facts, week: Week) {
+function cogsRiseOf(facts: Facts, week: Week) {
   const { weeks } = facts
   const { usual, high } = bandIn(facts, 'cogsPct', week)
-  const { now, before } = besideAll(weeks, week, 'cogsPct')
+  const { now, before } = comparisonsOf(weeks, week, 'cogsPct')
   const gate = noiseGate(weeks, week, 'cogsPct', 'above')
   if (now === null || gate === 'noise') return null
   // Taken from the next week, so that it includes this one.
   const four = meanOfFour(weeks, addWeeks(week, 1), 'cogsPct')
   const fourWeeks = four.figures.cogsPct ?? 0
   const thirteen = weeksBefore(week).filter((monday) => {
-    const found = openFigures(weeks, monday)
-    return found.revenue !== null && found.cogsPct !== null
+    const figures = openFigures(weeks, monday)
+    return figures.revenue !== null && figures.cogsPct !== null
   })
   const mean = meanWeek(thirteen.flatMap((monday) => weeks.get(monday) ?? [])).cogsPct
   const [jump, drift] = [changeOf(now, before) ?? 0, changeOf(now, mean) ?? 0]
@@ -80,9 +80,9 @@ function cogsRose(facts: Facts, week: Week) {
 }
 
 /** The headline, and what the reason adds to the three comparisons. */
-function worded(
+function wordingOf(
   facts: Facts,
-  { how, now, before, mean, thirteen, four }: Rose,
+  { how, now, before, mean, thirteen, four }: CogsRise,
 ): { says: (name: string) => Phrase; more: Phrase | string } {
   const { week } = facts
   const figure = (text: string, of: string, weeks: readonly Week[]) =>
@@ -95,11 +95,15 @@ function worded(
     }
   }
   if (how === 'over') {
-    const together = figure(shown('cogsPct', four.figures.cogsPct), 'of these weeks together', four.weeks)
+    const together = figure(
+      figureText('cogsPct', four.figures.cogsPct),
+      'of these weeks together',
+      four.weeks,
+    )
     return {
       says: (name: string) =>
         say`COGS at ${name} is above ${hasOwnBand(facts, 'cogsPct') ? 'target' : 'usual'}`,
-      more: say`. ${TheLast(four.weeks)} together: ${together}${overBand(facts, 'cogsPct', four.weeks)}`,
+      more: say`. ${weeksName(four.weeks)} together: ${together}${overBand(facts, 'cogsPct', four.weeks)}`,
     }
   }
   const all =
@@ -107,7 +111,7 @@ function worded(
       ? 'the thirteen weeks before'
       : 'the weeks reported of the thirteen before'
   const up = figure(pointsText(now, mean), `above the average of ${all}`, [week, ...thirteen])
-  const long = figure(shown('cogsPct', mean), `average of ${all}`, thirteen)
+  const long = figure(figureText('cogsPct', mean), `average of ${all}`, thirteen)
   return {
     says: (name: string) => say`COGS at ${name} has drifted up ${up}`,
     more: say`. Average of ${all}: ${long}${againstTarget(facts, 'cogsPct', [week])}`,

@@ -6,13 +6,13 @@ import { type Figure, headline, type Phrase } from './say.ts'
  * A signal and its size, which orders the signals of one rule: a change in hundredths, a count of rows, days or weeks. The
  * reply does not contain it.
  */
-export type Found = Signal & { size: number }
+export type RankedSignal = Signal & { size: number }
 
-/** Looks for one thing at a venue. Null if it does not apply. */
-export type Rule = (facts: Facts) => Found | null
+/** A rule: it looks for one thing at a venue. Null if that does not apply. */
+export type Rule = (facts: Facts) => RankedSignal | null
 
 type Finding = Pick<
-  Found,
+  RankedSignal,
   'size' | 'rule' | 'tone' | 'icon' | 'tag' | 'since' | 'streak' | 'cta_label' | 'cta'
 > & {
   /** Writes the headline. The venue's name may be shortened to fit. */
@@ -21,7 +21,7 @@ type Finding = Pick<
 }
 
 /** Makes a signal of a finding. Its id stays the same as long as the finding lasts. */
-export function signalOf({ venue }: Facts, { says, reason, ...finding }: Finding): Found {
+export function signalOf({ venue }: Facts, { says, reason, ...finding }: Finding): RankedSignal {
   const head = headline(venue.name, says)
   return {
     id: `${finding.rule}.${venue.id}`,
@@ -37,10 +37,10 @@ export function signalOf({ venue }: Facts, { says, reason, ...finding }: Finding
 
 /** Removes repeated figures. */
 function distinct(refs: readonly Figure[]): Figure[] {
-  const found = new Map<string, Figure>()
+  const byKey = new Map<string, Figure>()
   for (const ref of refs) {
     const key = `${ref.figure} ${ref.of}`
-    if (!found.has(key)) found.set(key, ref)
+    if (!byKey.has(key)) byKey.set(key, ref)
   }
-  return [...found.values()]
+  return [...byKey.values()]
 }

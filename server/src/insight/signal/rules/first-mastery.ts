@@ -1,6 +1,6 @@
 import { type Rule, signalOf } from './finding.ts'
 import { atMember, earliest } from './people-rows.ts'
-import { dated, namedOf, type Row, say } from './say.ts'
+import { dateOf, namesOf, type Row, say } from './say.ts'
 
 /** A member's first mastery ever was verified within the last week. */
 export const firstMastery: Rule = (facts) => {
@@ -28,9 +28,9 @@ export const firstMastery: Rule = (facts) => {
     tag: 'Skills',
     size: firsts.length,
     says: (name) => say`First skill mastered at ${name}`,
-    reason: say`${namedOf(
+    reason: say`${namesOf(
       firsts.map(({ mastery, row }) => ({
-        phrase: say`${mastery.bltName} in ${mastery.skillTitle} on ${dated(mastery.verifiedOn, facts.today, 'Verified', [row])}`,
+        phrase: say`${mastery.bltName} in ${mastery.skillTitle} on ${dateOf(mastery.verifiedOn, facts.today, 'Verified', [row])}`,
         rows: [row],
       })),
     )}.`,

@@ -1,6 +1,6 @@
 import type { Signal } from '@scope/contract/insight/signal'
 
-/** What a reader of signals may do about them. */
+/** The acts of signals that a reader may do. */
 export type ReaderCan = {
   /** Review journals and give the final sign-off. */
   manage: boolean
@@ -8,8 +8,8 @@ export type ReaderCan = {
 }
 
 /**
- * A signal whose action its reader can take: whoever may not act is led to the place to look at (decisions 1 and 6). The
- * list of what waits is only for managers.
+ * A signal with an action that its reader can take: readers who may not act get a link to the place (decisions 1 and 6). The
+ * waiting list is only for managers.
  */
 export function forReader(signal: Signal, can: ReaderCan): Signal {
   const { rule, cta } = signal

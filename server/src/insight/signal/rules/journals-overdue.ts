@@ -10,7 +10,7 @@ import { journalDueDay, overdueWeeks } from '../../../work/week/rules.ts'
 import type { Facts, Member } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { atMember, earliest, missingRow } from './people-rows.ts'
-import { Counted, dated, namedOf, type Phrase, type Row, say } from './say.ts'
+import { capitalCountOf, dateOf, namesOf, type Phrase, type Row, say } from './say.ts'
 
 /**
  * Journals of the last four weeks are overdue, this week included, as the rollup counts them. One signal per venue says
@@ -38,8 +38,8 @@ export const journalsOverdue: Rule = (facts) => {
     icon: 'notebook',
     tag: 'Journal',
     size: rows.length,
-    says: (name) => say`${Counted(rows.length, 'Journals overdue', rows)} ${are} overdue at ${name}`,
-    reason: say`${namedOf(
+    says: (name) => say`${capitalCountOf(rows.length, 'Journals overdue', rows)} ${are} overdue at ${name}`,
+    reason: say`${namesOf(
       owing.map((one) => ({
         phrase: say`${one.member.bltName} since ${sinceText(facts, one.since, one.rows)}`,
         rows: one.rows,
@@ -78,5 +78,5 @@ function sinceText({ today }: Facts, since: PlainDate, rows: readonly Row[]): Ph
   const monday = weekOf(today)
   if (since >= monday) return say`${weekdayOf(since)}`
   if (since >= addDays(monday, -7)) return say`last ${weekdayOf(since)}`
-  return say`${dated(since, today, 'The day on which it was due', rows)}`
+  return say`${dateOf(since, today, 'The day on which it was due', rows)}`
 }

@@ -8,9 +8,9 @@ import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
 import {
   atWeek,
-  besideAll,
-  besidePast,
-  itsMean,
+  comparisonsOf,
+  comparisonText,
+  meanName,
   noteText,
   pointsText,
   weeksFigure,
@@ -31,12 +31,12 @@ const RUNNING = 3
  */
 export const laborRise: Rule = (facts) => {
   const { week } = facts
-  const rise = laborRose(facts, week)
+  const rise = laborRiseOf(facts, week)
   if (!rise) return null
   const before = meanOfFour(facts.weeks, week, 'laborTruePct').weeks
   const by = weeksFigure(facts, {
     figure: pointsText(rise.now, rise.fourWeeks),
-    of: `above ${itsMean(before)}`,
+    of: `above ${meanName(before)}`,
     weeks: [week, ...before],
     field: 'laborTruePct',
   })
@@ -51,10 +51,10 @@ export const laborRise: Rule = (facts) => {
       rise.rose
         ? say`True labor at ${name} is up ${by}`
         : say`True labor at ${name} stays above ${hasOwnBand(facts, 'laborTruePct') ? 'target' : 'usual'}`,
-    reason: say`${besidePast(facts, week, 'laborTruePct')}${parts}${
+    reason: say`${comparisonText(facts, week, 'laborTruePct')}${parts}${
       rise.rose ? againstTarget(facts, 'laborTruePct', [week]) : overBand(facts, 'laborTruePct', rise.over)
     }${noteText(facts, week)}.`,
-    ...streakOf(facts, (monday) => laborRose(facts, monday) !== null),
+    ...streakOf(facts, (monday) => laborRiseOf(facts, monday) !== null),
     cta_label: 'Open the week',
     cta: atWeek(facts, week),
   })
@@ -67,9 +67,9 @@ export function isOfSalesAlone({ weeks, week }: Facts): boolean {
 }
 
 /** Whether a week's true labor rose or stays over its band. Null if neither. */
-function laborRose(facts: Facts, week: Week) {
+function laborRiseOf(facts: Facts, week: Week) {
   const { weeks } = facts
-  const { now, fourWeeks, lastYear } = besideAll(weeks, week, 'laborTruePct')
+  const { now, fourWeeks, lastYear } = comparisonsOf(weeks, week, 'laborTruePct')
   const change = changeOf(now, fourWeeks)
   if (now === null || change === null) return null
   const gate = noiseGate(weeks, week, 'laborTruePct', 'above')
@@ -88,8 +88,8 @@ const splitOf = (weeks: Facts['weeks'], week: Week): LaborSplit | null => beside
 
 /** `: +3.9 from lower sales, −0.5 from lower labor spend`, without parts that are zero. */
 function splitText(facts: Facts, split: LaborSplit | null, weeks: readonly Week[]): Phrase {
-  return (split ? splitCauses(split) : []).reduce((said, { figure, from }, index) => {
+  return (split ? splitCauses(split) : []).reduce((text, { figure, from }, index) => {
     const part = weeksFigure(facts, { figure, of: from, weeks, field: 'laborTruePct' })
-    return say`${said}${index === 0 ? ': ' : ', '}${part} ${from}`
+    return say`${text}${index === 0 ? ': ' : ', '}${part} ${from}`
   }, say``)
 }

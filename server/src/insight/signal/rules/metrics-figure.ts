@@ -10,7 +10,7 @@ import {
   weekLastYear,
 } from '../../../numbers/comparison/rules.ts'
 import type { Facts } from './facts.ts'
-import { dated, dayText, type Figure, listed, type Phrase, type Row, say, shortened } from './say.ts'
+import { dateOf, dayText, type Figure, listOf, type Phrase, type Row, say, shortened } from './say.ts'
 
 /** The numbers that rules compare. Labor is true labor. */
 export type Field = 'revenue' | 'laborTruePct' | 'cogsPct' | 'primeCostPct'
@@ -31,15 +31,15 @@ const STORED: Record<Field, readonly Stored[]> = {
   primeCostPct: ['cogsPct', 'laborTruePct'],
 }
 
-export const shown = (field: Field, value: Hundredths | null): string =>
+export const figureText = (field: Field, value: Hundredths | null): string =>
   FIGURE_KINDS[field] === 'money' ? dollars(value) : percent(value)
 
-/** A percentage rounded to a tenth, as on the screen, so that differences match what the reader sees. */
-export const asShown = (value: Hundredths): Hundredths => Math.round(value / 10) * 10
+/** A percentage rounded to a tenth, as on the screen, so that differences match the figures that the reader sees. */
+export const roundedToTenth = (value: Hundredths): Hundredths => Math.round(value / 10) * 10
 
 /** `3.4 points`: the difference of two percentages as shown. */
 export const pointsText = (now: Hundredths | null, before: Hundredths | null): string =>
-  `${percent(asShown(now ?? 0) - asShown(before ?? 0)).replace('%', '')} points`
+  `${percent(roundedToTenth(now ?? 0) - roundedToTenth(before ?? 0)).replace('%', '')} points`
 
 /** A change in points: `+3.9`. */
 export const signed = (value: Hundredths): string => points(value).replace(' pts', '')
@@ -60,7 +60,7 @@ export function weekRow(facts: Facts, week: Week, field: Stored): Row {
     id: row?.id ?? null,
     field,
     week,
-    value: row && row[field] !== null ? shown(field, row[field]) : null,
+    value: row && row[field] !== null ? figureText(field, row[field]) : null,
     label: METRICS_LABELS[field],
     by: row?.by ?? null,
     at: row?.at ?? null,
@@ -76,7 +76,7 @@ export function weekFigure(facts: Facts, week: Week, field: Field): Figure | nul
   const value = facts.weeks.get(week)?.[field] ?? null
   if (value === null) return null
   return {
-    figure: shown(field, value),
+    figure: figureText(field, value),
     of: `${NAMES[field]}, week of ${dayText(week, facts.today)}`,
     rows: rowsOf(facts, [week], STORED[field]),
   }
@@ -95,13 +95,13 @@ export function weeksFigure(
 
 /** `Nov 9`, in `the week of Nov 9`. */
 export function weekName(facts: Facts, week: Week): Figure {
-  return dated(week, facts.today, 'Week', [weekRow(facts, week, 'revenue')])
+  return dateOf(week, facts.today, 'Week', [weekRow(facts, week, 'revenue')])
 }
 
 /** The longest note that is quoted whole, in characters. */
 const NOTE_MAX = 80
 
-/** `. Note: “Street closed for paving”`, or nothing: what the venue wrote about the week, because it may explain it. */
+/** `. Note: “Street closed for paving”`, or nothing: the venue's note on the week, which may explain it. */
 export function noteText(facts: Facts, week: Week): Phrase | string {
   const note = facts.weeks.get(week)?.note?.replaceAll(/\s+/g, ' ').trim()
   if (!note) return ''
@@ -111,25 +111,25 @@ export function noteText(facts: Facts, week: Week): Phrase | string {
 }
 
 /** `its four-week average`, or other words if fewer than four weeks are reported. */
-export const itsMean = (weeks: readonly Week[]): string =>
+export const meanName = (weeks: readonly Week[]): string =>
   weeks.length === MEAN_WEEKS ? 'its four-week average' : 'its average in the weeks reported before'
 
 /** `The last four reported weeks`, or other words if there are fewer. */
-export const TheLast = (weeks: readonly Week[]): string =>
+export const weeksName = (weeks: readonly Week[]): string =>
   weeks.length === MEAN_WEEKS ? 'The last four reported weeks' : 'The weeks reported so far'
 
 /**
  * `$44,100 in the week of Nov 9, down from a four-week average of $57,300 (week before $56,000, last year $55,900)`; other
  * words if fewer than four weeks are reported.
  */
-export function besidePast(facts: Facts, week: Week, field: Field): Phrase {
+export function comparisonText(facts: Facts, week: Week, field: Field): Phrase {
   const { weeks, figures } = meanOfFour(facts.weeks, week, field)
   const now = say`${weekFigure(facts, week, field) ?? 'Nothing'} in the week of ${weekName(facts, week)}`
   const [only, ...others] = weeks
   const mean = figures[field]
-  if (only === undefined || mean === null) return say`${now}${besideOthers(facts, week, field)}`
+  if (only === undefined || mean === null) return say`${now}${otherWeeksText(facts, week, field)}`
   const figure = weeksFigure(facts, {
-    figure: shown(field, mean),
+    figure: figureText(field, mean),
     of: 'average of the reported weeks before',
     weeks,
     field,
@@ -140,29 +140,29 @@ export function besidePast(facts: Facts, week: Week, field: Field): Phrase {
       : others.length === 0
         ? say`${figure} in the week of ${weekName(facts, only)}`
         : say`an average of ${figure} in the weeks reported before`
-  const closed = leftOut(facts, closedBetween(facts.weeks, week, weeks))
-  return say`${now}, ${direction(facts.weeks.get(week)?.[field] ?? mean, mean)} ${from}${closed}${besideOthers(facts, week, field)}`
+  const closed = closedText(facts, closedBetween(facts.weeks, week, weeks))
+  return say`${now}, ${direction(facts.weeks.get(week)?.[field] ?? mean, mean)} ${from}${closed}${otherWeeksText(facts, week, field)}`
 }
 
 const direction = (now: Hundredths, before: Hundredths): string =>
   now === before ? 'the same as' : now < before ? 'down from' : 'up from'
 
 /** ` without the closed week of Nov 2`, or nothing. */
-function leftOut(facts: Facts, closed: readonly Week[]): Phrase | string {
-  const weeks = listed(closed.toReversed().map((week) => say`${weekName(facts, week)}`))
+function closedText(facts: Facts, closed: readonly Week[]): Phrase | string {
+  const weeks = listOf(closed.toReversed().map((week) => say`${weekName(facts, week)}`))
   if (closed.length === 0) return ''
   return say` without the closed ${closed.length === 1 ? 'week' : 'weeks'} of ${weeks}`
 }
 
-/** ` (week before $56,000, last year $55,900)`; says which was closed or not reported. */
-export function besideOthers(facts: Facts, week: Week, field: Field): Phrase {
+/** ` (week before $56,000, last year $55,900)`, or that a week was closed or not reported. */
+export function otherWeeksText(facts: Facts, week: Week, field: Field): Phrase {
   const figure = (monday: Week) =>
     isClosed(facts.weeks.get(monday)) ? 'closed' : (weekFigure(facts, monday, field) ?? 'not reported')
   return say` (week before ${figure(addWeeks(week, -1))}, last year ${figure(weekLastYear(week))})`
 }
 
 /** A week's figure and the figures to compare it with. Each is null if missing or of a closed week. */
-export function besideAll(weeks: Facts['weeks'], week: Week, field: Field) {
+export function comparisonsOf(weeks: Facts['weeks'], week: Week, field: Field) {
   const at = (monday: Week) => openFigures(weeks, monday)[field]
   return {
     now: at(week),

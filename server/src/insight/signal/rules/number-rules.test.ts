@@ -30,12 +30,12 @@ const reported = ({ revenue = 60_000, base = 20, cogs = 20, note }: Numbers): Re
 
 /** A venue with seventy ordinary weeks, except the given ones, keyed by weeks ago. Null: not reported. */
 function factsWith(byAgo: Record<number, Numbers | null>, weeks = 70): Facts {
-  const found: [Week, ReportedWeek][] = []
+  const reportedWeeks: [Week, ReportedWeek][] = []
   for (let ago = 0; ago < weeks; ago += 1) {
     const given = byAgo[ago]
-    if (given !== null) found.push([addWeeks(WEEK, -ago), reported(given ?? {})])
+    if (given !== null) reportedWeeks.push([addWeeks(WEEK, -ago), reported(given ?? {})])
   }
-  return factsAt(VENUE, new Map(found), WEEK)
+  return factsAt(VENUE, new Map(reportedWeeks), WEEK)
 }
 const signalsOf = (facts: Facts) => numberSignals(facts).map(({ rule, tone }) => `${tone} ${rule}`)
 /** The same numbers for each of the last weeks. */
@@ -552,9 +552,9 @@ describe('a venue’s own target', () => {
       '. Target at most 23.0%: 0.2 pts under.',
     ],
   ])('is named by %s', (rule, target, byAgo, text) => {
-    const found = numberSignals({ ...factsWith(byAgo), targets: [target] })
-    expect(found.flatMap((signal) => wrongWith(signal))).toEqual([])
-    const signal = found.find((one) => one.rule === rule)
+    const signals = numberSignals({ ...factsWith(byAgo), targets: [target] })
+    expect(signals.flatMap((signal) => wrongWith(signal))).toEqual([])
+    const signal = signals.find((one) => one.rule === rule)
     expect(signal?.reason.endsWith(text)).toBe(true)
     expect(signal?.refs.find(({ of }) => of.endsWith('the target'))?.rows.map(({ week }) => week)).toContain(
       WEEK,

@@ -2,7 +2,7 @@ import { backInBand } from './back-in-band.ts'
 import { bestOfThirteen } from './best-of-thirteen.ts'
 import { cogsRise } from './cogs-rise.ts'
 import type { Facts } from './facts.ts'
-import type { Found, Rule } from './finding.ts'
+import type { RankedSignal, Rule } from './finding.ts'
 import { isOfSalesAlone, laborRise } from './labor-rise.ts'
 import { numbersChanged } from './numbers-changed.ts'
 import { numbersMissing } from './numbers-missing.ts'
@@ -12,13 +12,13 @@ import { revenueRise } from './revenue-rise.ts'
 import { revenueStreak } from './revenue-streak.ts'
 import { zeroRevenue } from './zero-revenue.ts'
 
-/** Uses only the first rule that applies, because the others would repeat it. */
+/** Only the first of these rules that applies, because the others would repeat it. */
 const first =
   (...rules: readonly Rule[]): Rule =>
   (facts) => {
     for (const rule of rules) {
-      const found = rule(facts)
-      if (found) return found
+      const signal = rule(facts)
+      if (signal) return signal
     }
     return null
   }
@@ -35,7 +35,7 @@ const OTHERS: readonly Rule[] = [
  * The signals of a venue's weekly numbers, without repeating a cause: no labor signal if only lower sales raised labor,
  * and no prime cost signal beside one on revenue, labor or COGS.
  */
-export function numberSignals(facts: Facts): Found[] {
+export function numberSignals(facts: Facts): RankedSignal[] {
   const drop = revenueDrop(facts)
   const labor = drop && isOfSalesAlone(facts) ? null : laborRise(facts)
   const cogs = cogsRise(facts)

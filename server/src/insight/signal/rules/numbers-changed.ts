@@ -3,8 +3,8 @@ import type { Hundredths } from '@scope/contract/kernel/figures'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import type { Facts, ReportedWeek } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
-import { atWeek, NAMES, shown, weekName, weekRow } from './metrics-figure.ts'
-import { type Figure, listed, type Phrase, say } from './say.ts'
+import { atWeek, figureText, NAMES, weekName, weekRow } from './metrics-figure.ts'
+import { type Figure, listOf, type Phrase, say } from './say.ts'
 
 const FIELDS = ['revenue', 'laborTruePct', 'cogsPct'] as const
 type Field = (typeof FIELDS)[number]
@@ -12,7 +12,7 @@ type Field = (typeof FIELDS)[number]
 /** Smaller corrections are ignored. */
 const SIZE: Record<Field, Hundredths> = { revenue: 500_00, laborTruePct: 50, cogsPct: 50 }
 /** The most changes in a reason. */
-const SHOWN = 2
+const CHANGES_MAX = 2
 
 /**
  * A number changed after the last digest reported it. The digest covers the weeks that are complete on its Sunday.
@@ -21,20 +21,20 @@ const SHOWN = 2
 export const numbersChanged: Rule = (facts) => {
   const { digest, from } = facts
   const lastWeek = addWeeks(weekOf(digest.date), -1)
-  const changed = [...facts.weeks]
+  const changes = [...facts.weeks]
     .filter(([week, { atDigest }]) => atDigest !== null && week <= lastWeek && week >= weekOf(from))
     .flatMap(([week, row]) => FIELDS.flatMap((field) => changeIn(week, row, field) ?? []))
     .toSorted((a, b) => b.week.localeCompare(a.week))
-  const [first] = changed
+  const [first] = changes
   if (!first) return null
   return signalOf(facts, {
     rule: 'numbers-changed',
     tone: 'watch',
     icon: 'pencil',
     tag: 'Numbers',
-    size: changed.length,
+    size: changes.length,
     says: (name) => say`Numbers at ${name} changed after the digest`,
-    reason: say`${listed(changed.slice(0, SHOWN).map((one) => changeText(facts, one)))}.`,
+    reason: say`${listOf(changes.slice(0, CHANGES_MAX).map((one) => changeText(facts, one)))}.`,
     since: first.week,
     streak: null,
     cta_label: 'Open the week',
@@ -55,18 +55,18 @@ function changeIn(week: Week, row: ReportedWeek, field: Field): Change | null {
 function changeText(facts: Facts, { week, field, before, row }: Change): Phrase {
   const current = weekRow(facts, week, field)
   const was: Figure = {
-    figure: shown(field, before),
+    figure: figureText(field, before),
     of: `${NAMES[field]} at the digest`,
     rows: [
       {
         ...current,
-        value: shown(field, before),
+        value: figureText(field, before),
         label: METRICS_LABELS[field],
         by: row.atDigest?.by ?? null,
         at: row.atDigest?.at ?? null,
       },
     ],
   }
-  const is: Figure = { figure: shown(field, row[field]), of: `${NAMES[field]} now`, rows: [current] }
+  const is: Figure = { figure: figureText(field, row[field]), of: `${NAMES[field]} now`, rows: [current] }
   return say`${NAMES[field]} of the week of ${weekName(facts, week)} was ${was} and is now ${row[field] === null ? 'empty' : is}`
 }

@@ -3,7 +3,7 @@ import { weeksWithoutNumbers } from '../../../work/review/rules.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { atWeek, weekFigure, weekName, weekRow } from './metrics-figure.ts'
-import { dated, listed, type Phrase, say } from './say.ts'
+import { dateOf, listOf, type Phrase, say } from './say.ts'
 import { streakOf } from './streak.ts'
 
 const MONDAY = 1
@@ -18,12 +18,12 @@ const noRevenue: Rule = (facts) => {
   const { weeks, since, today } = facts
   const isReported = (week: string) => (weeks.get(week)?.revenue ?? null) !== null
   const reported = [...weeks.keys()].filter(isReported)
-  const missing = weeksWithoutNumbers({ reported, since }, today).filter((week) => isAsked(facts, week))
+  const missing = weeksWithoutNumbers({ reported, since }, today).filter((week) => isDue(facts, week))
   const [latest, second] = missing
   if (latest === undefined) return null
-  const named = listed(missing.toReversed().map((week) => say`${weekName(facts, week)}`))
-  const held = streakOf({ ...facts, week: latest }, (week) => missing.includes(week))
-  const isLast = !isAsked(facts, addWeeks(latest, 1))
+  const weekNames = listOf(missing.toReversed().map((week) => say`${weekName(facts, week)}`))
+  const streak = streakOf({ ...facts, week: latest }, (week) => missing.includes(week))
+  const isLast = !isDue(facts, addWeeks(latest, 1))
   return signalOf(facts, {
     rule: 'numbers-missing',
     tone: isLast && second === addWeeks(latest, -1) ? 'urgent' : 'watch',
@@ -31,32 +31,32 @@ const noRevenue: Rule = (facts) => {
     tag: 'Numbers',
     size: missing.length,
     says: (name) => say`Numbers are missing at ${name}`,
-    reason: say`No revenue is reported for the ${missing.length === 1 ? 'week' : 'weeks'} of ${named}${lastReported(facts, isReported)}.`,
-    ...held,
+    reason: say`No revenue is reported for the ${missing.length === 1 ? 'week' : 'weeks'} of ${weekNames}${lastReported(facts, isReported)}.`,
+    ...streak,
     cta_label: 'Enter the numbers',
     cta: atWeek(facts, latest),
   })
 }
 
 /** Whether a week's numbers should have been entered by now. */
-const isAsked = ({ week, today }: Facts, monday: Week): boolean =>
+const isDue = ({ week, today }: Facts, monday: Week): boolean =>
   monday < week || (monday === week && dayOfWeek(today) !== MONDAY)
 
 const PERCENTAGES = ['laborTruePct', 'cogsPct'] as const
-const NAMED = { laborTruePct: 'true labor', cogsPct: 'COGS' } as const
+const FIELD_NAMES = { laborTruePct: 'true labor', cogsPct: 'COGS' } as const
 
 /** Without revenue, percentages are not missing. */
 const noPercentages: Rule = (facts) => {
   const { weeks, week } = facts
-  const lacking = (monday: Week) => {
-    const found = weeks.get(monday)
-    return found?.revenue ? PERCENTAGES.filter((field) => found[field] === null) : []
+  const missingIn = (monday: Week) => {
+    const row = weeks.get(monday)
+    return row?.revenue ? PERCENTAGES.filter((field) => row[field] === null) : []
   }
-  const fields = lacking(week)
+  const fields = missingIn(week)
   const revenue = weekFigure(facts, week, 'revenue')
-  if (fields.length === 0 || revenue === null || !isAsked(facts, week)) return null
+  if (fields.length === 0 || revenue === null || !isDue(facts, week)) return null
   const rows = fields.map((field) => weekRow(facts, week, field))
-  const names = fields.map((field) => NAMED[field])
+  const names = fields.map((field) => FIELD_NAMES[field])
   const are = fields.length === 1 ? 'is' : 'are'
   const title = names.join(' and ').replace(/^t/, 'T')
   return signalOf(facts, {
@@ -66,8 +66,8 @@ const noPercentages: Rule = (facts) => {
     tag: 'Numbers',
     size: 0,
     says: (name) => say`${title} ${are} missing at ${name}`,
-    reason: say`The week of ${dated(week, facts.today, 'Week', rows)} has a revenue of ${revenue} but no ${names.join(' and no ')}.`,
-    ...streakOf(facts, (monday) => lacking(monday).length > 0),
+    reason: say`The week of ${dateOf(week, facts.today, 'Week', rows)} has a revenue of ${revenue} but no ${names.join(' and no ')}.`,
+    ...streakOf(facts, (monday) => missingIn(monday).length > 0),
     cta_label: 'Enter the numbers',
     cta: atWeek(facts, week),
   })

@@ -342,11 +342,11 @@ describe('signals from priorities, journals and skills', () => {
             priority({ ...work, bltId, bltSlug, bltName, priorityId: bltId }),
           )
         : []
-      const found = peopleSignals(facts({ today, members, priorities })).find(
+      const signal = peopleSignals(facts({ today, members, priorities })).find(
         (signal) => signal.rule === rule,
       )
-      expect(found?.cta_label === 'Open the board').toBe(found?.cta.place === 'board')
-      return found?.cta.place
+      expect(signal?.cta_label === 'Open the board').toBe(signal?.cta.place === 'board')
+      return signal?.cta.place
     }
     expect(leadsTo({})).toBe(one)
     expect(leadsTo({}, THEO)).toBe(two)

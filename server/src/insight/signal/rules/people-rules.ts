@@ -1,7 +1,7 @@
 import { atRiskSilent } from './at-risk-silent.ts'
 import { checkInsMissed } from './check-ins-missed.ts'
 import type { Facts } from './facts.ts'
-import type { Found, Rule } from './finding.ts'
+import type { RankedSignal, Rule } from './finding.ts'
 import { firstMastery } from './first-mastery.ts'
 import { journalsOverdue } from './journals-overdue.ts'
 import { readyToSign } from './ready-to-sign.ts'
@@ -21,6 +21,6 @@ const RULES: readonly Rule[] = [
 ]
 
 /** The signals of a venue's priorities, journals and skills. */
-export function peopleSignals(facts: Facts): Found[] {
+export function peopleSignals(facts: Facts): RankedSignal[] {
   return RULES.flatMap((rule) => rule(facts) ?? [])
 }

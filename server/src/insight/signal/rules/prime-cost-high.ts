@@ -7,14 +7,14 @@ import { type Rule, signalOf } from './finding.ts'
 import { noiseGate } from './gate.ts'
 import {
   atWeek,
-  besideAll,
-  besidePast,
-  itsMean,
+  comparisonsOf,
+  comparisonText,
+  figureText,
+  meanName,
   noteText,
   pointsText,
-  shown,
-  TheLast,
   weeksFigure,
+  weeksName,
 } from './metrics-figure.ts'
 import { bandIn, hasOwnBand, overBand } from './over-band.ts'
 import { say } from './say.ts'
@@ -33,7 +33,7 @@ export const primeCostHigh: Rule = (facts) => {
   if (!high) return null
   const { four } = high
   const together = weeksFigure(facts, {
-    figure: shown('primeCostPct', four.figures.primeCostPct),
+    figure: figureText('primeCostPct', four.figures.primeCostPct),
     of: 'of these weeks together',
     weeks: four.weeks,
     field: 'primeCostPct',
@@ -41,12 +41,12 @@ export const primeCostHigh: Rule = (facts) => {
   const before = meanOfFour(facts.weeks, week, 'primeCostPct').weeks
   const up = weeksFigure(facts, {
     figure: pointsText(high.now, high.fourWeeks),
-    of: `above ${itsMean(before)}`,
+    of: `above ${meanName(before)}`,
     weeks: [week, ...before],
     field: 'primeCostPct',
   })
   const more = high.over
-    ? say`. ${TheLast(four.weeks)} together: ${together}${overBand(facts, 'primeCostPct', four.weeks)}`
+    ? say`. ${weeksName(four.weeks)} together: ${together}${overBand(facts, 'primeCostPct', four.weeks)}`
     : againstTarget(facts, 'primeCostPct', [week])
   return signalOf(facts, {
     rule: 'prime-cost-high',
@@ -58,7 +58,7 @@ export const primeCostHigh: Rule = (facts) => {
       high.over
         ? say`Prime cost at ${name} is above ${hasOwnBand(facts, 'primeCostPct') ? 'target' : 'usual'}`
         : say`Prime cost at ${name} is up ${up}`,
-    reason: say`${besidePast(facts, week, 'primeCostPct')}${more}${noteText(facts, week)}.`,
+    reason: say`${comparisonText(facts, week, 'primeCostPct')}${more}${noteText(facts, week)}.`,
     ...streakOf(facts, (monday) => isHigh(facts, monday) !== null),
     cta_label: 'Open the week',
     cta: atWeek(facts, week),
@@ -68,7 +68,7 @@ export const primeCostHigh: Rule = (facts) => {
 function isHigh(facts: Facts, week: Week) {
   const { weeks } = facts
   const { usual, high } = bandIn(facts, 'primeCostPct', week)
-  const { now, fourWeeks } = besideAll(weeks, week, 'primeCostPct')
+  const { now, fourWeeks } = comparisonsOf(weeks, week, 'primeCostPct')
   const change = changeOf(now, fourWeeks)
   const gate = noiseGate(weeks, week, 'primeCostPct', 'above')
   if (change === null || gate === 'noise') return null

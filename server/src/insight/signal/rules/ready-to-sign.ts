@@ -3,7 +3,7 @@ import { readyToSignOff } from '../../../work/review/rules.ts'
 import { byMember } from './by-member.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { atMember, priorityRow } from './people-rows.ts'
-import { Counted, counted, namedOf, say } from './say.ts'
+import { capitalCountOf, countOf, namesOf, say } from './say.ts'
 
 /** Priorities need only the general manager's sign-off. */
 export const readyToSign: Rule = (facts) => {
@@ -24,13 +24,13 @@ export const readyToSign: Rule = (facts) => {
     tag: 'Ready',
     size: rows.length,
     says: (name) =>
-      say`${Counted(rows.length, 'Ready for sign-off', rows)} ready for your sign-off at ${name}`,
-    reason: say`All tasks done, journals in, on track: ${namedOf(
+      say`${capitalCountOf(rows.length, 'Ready for sign-off', rows)} ready for your sign-off at ${name}`,
+    reason: say`All tasks done, journals in, on track: ${namesOf(
       ready.map(({ bltName, rows }) => ({
         phrase:
           rows.length === 1
             ? say`${bltName}`
-            : say`${bltName} (${counted(rows.length, 'Ready for sign-off', rows)})`,
+            : say`${bltName} (${countOf(rows.length, 'Ready for sign-off', rows)})`,
         rows,
       })),
     )}; the period ends ${weekdayOf(endDate)}.`,

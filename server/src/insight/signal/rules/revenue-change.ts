@@ -2,7 +2,7 @@ import type { Week } from '@scope/contract/kernel/calendar'
 import { changeOf, growthOf, type Hundredths } from '@scope/contract/kernel/figures'
 import type { Facts } from './facts.ts'
 import { noiseGate } from './gate.ts'
-import { besideAll } from './metrics-figure.ts'
+import { comparisonsOf } from './metrics-figure.ts'
 
 /** The smallest change from the four-week mean to report. Both must be reached. */
 const PERCENT: Hundredths = 10_00
@@ -17,7 +17,7 @@ export function revenueChange(
   weeks: Facts['weeks'],
   week: Week,
 ): { side: 'above' | 'below'; growth: Hundredths; agrees: boolean; proven: boolean } | null {
-  const { now, fourWeeks, lastYear } = besideAll(weeks, week, 'revenue')
+  const { now, fourWeeks, lastYear } = comparisonsOf(weeks, week, 'revenue')
   const [growth, change] = [growthOf(now, fourWeeks), changeOf(now, fourWeeks)]
   if (!now || growth === null || change === null) return null
   if (Math.abs(growth) < PERCENT || Math.abs(change) < DOLLARS) return null

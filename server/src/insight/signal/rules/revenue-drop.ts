@@ -2,7 +2,7 @@ import { percent } from '@scope/contract/kernel/figures'
 import { meanOfFour } from '../../../numbers/comparison/rules.ts'
 import { againstTarget } from './against-target.ts'
 import { type Rule, signalOf } from './finding.ts'
-import { atWeek, besidePast, itsMean, noteText, weeksFigure } from './metrics-figure.ts'
+import { atWeek, comparisonText, meanName, noteText, weeksFigure } from './metrics-figure.ts'
 import { revenueChange } from './revenue-change.ts'
 import { say } from './say.ts'
 import { streakOf } from './streak.ts'
@@ -13,23 +13,23 @@ import { streakOf } from './streak.ts'
  */
 export const revenueDrop: Rule = (facts) => {
   const { week } = facts
-  const fell = revenueChange(facts.weeks, week)
-  if (fell?.side !== 'below') return null
+  const drop = revenueChange(facts.weeks, week)
+  if (drop?.side !== 'below') return null
   const before = meanOfFour(facts.weeks, week, 'revenue').weeks
   const down = weeksFigure(facts, {
-    figure: percent(-fell.growth),
-    of: `below ${itsMean(before)}`,
+    figure: percent(-drop.growth),
+    of: `below ${meanName(before)}`,
     weeks: [week, ...before],
     field: 'revenue',
   })
   return signalOf(facts, {
     rule: 'revenue-drop',
-    tone: fell.agrees && fell.proven ? 'urgent' : 'watch',
+    tone: drop.agrees && drop.proven ? 'urgent' : 'watch',
     icon: 'trending-down',
     tag: 'Revenue',
-    size: -fell.growth,
+    size: -drop.growth,
     says: (name) => say`Revenue at ${name} is down ${down}`,
-    reason: say`${besidePast(facts, week, 'revenue')}${againstTarget(facts, 'revenue', [week])}${noteText(facts, week)}.`,
+    reason: say`${comparisonText(facts, week, 'revenue')}${againstTarget(facts, 'revenue', [week])}${noteText(facts, week)}.`,
     ...streakOf(facts, (monday) => revenueChange(facts.weeks, monday)?.side === 'below'),
     cta_label: 'Open the week',
     cta: atWeek(facts, week),

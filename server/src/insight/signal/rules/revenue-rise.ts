@@ -3,7 +3,7 @@ import { meanOfFour } from '../../../numbers/comparison/rules.ts'
 import { againstTarget } from './against-target.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
-import { atWeek, besidePast, itsMean, noteText, weeksFigure } from './metrics-figure.ts'
+import { atWeek, comparisonText, meanName, noteText, weeksFigure } from './metrics-figure.ts'
 import { revenueChange } from './revenue-change.ts'
 import { say } from './say.ts'
 import { streakOf } from './streak.ts'
@@ -11,12 +11,12 @@ import { streakOf } from './streak.ts'
 /** Revenue is at least 10 % and $2,000 above the four-week mean, passes the noise gate, and is above last year. */
 export const revenueRise: Rule = (facts) => {
   const { week } = facts
-  const rose = risen(facts, week)
-  if (!rose) return null
+  const rise = riseOf(facts, week)
+  if (!rise) return null
   const before = meanOfFour(facts.weeks, week, 'revenue').weeks
   const up = weeksFigure(facts, {
-    figure: percent(rose.growth),
-    of: `above ${itsMean(before)}`,
+    figure: percent(rise.growth),
+    of: `above ${meanName(before)}`,
     weeks: [week, ...before],
     field: 'revenue',
   })
@@ -25,16 +25,16 @@ export const revenueRise: Rule = (facts) => {
     tone: 'positive',
     icon: 'trending-up',
     tag: 'Revenue',
-    size: rose.growth,
+    size: rise.growth,
     says: (name) => say`Revenue at ${name} is up ${up}`,
-    reason: say`${besidePast(facts, week, 'revenue')}${againstTarget(facts, 'revenue', [week])}${noteText(facts, week)}.`,
-    ...streakOf(facts, (monday) => risen(facts, monday) !== null),
+    reason: say`${comparisonText(facts, week, 'revenue')}${againstTarget(facts, 'revenue', [week])}${noteText(facts, week)}.`,
+    ...streakOf(facts, (monday) => riseOf(facts, monday) !== null),
     cta_label: 'Open the week',
     cta: atWeek(facts, week),
   })
 }
 
-function risen({ weeks }: Facts, week: string) {
+function riseOf({ weeks }: Facts, week: string) {
   const change = revenueChange(weeks, week)
   return change?.side === 'above' && change.agrees && change.proven ? change : null
 }

@@ -2,7 +2,7 @@ import { REVIEW_HOURS } from '@scope/contract/work/review.words'
 import { byMember } from './by-member.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { atMember, earliest } from './people-rows.ts'
-import { Counted, counted, dated, namedOf, type Row, say } from './say.ts'
+import { capitalCountOf, countOf, dateOf, namesOf, type Row, say } from './say.ts'
 
 /** Submitted journals have no review after 48 hours. */
 export const reviewsLate: Rule = (facts) => {
@@ -33,15 +33,16 @@ export const reviewsLate: Rule = (facts) => {
     icon: 'clock',
     tag: 'Review',
     size: rows.length,
-    says: (name) => say`${Counted(rows.length, 'Journals unreviewed', rows)} ${need} a review at ${name}`,
-    reason: say`Submitted by ${namedOf(
+    says: (name) =>
+      say`${capitalCountOf(rows.length, 'Journals unreviewed', rows)} ${need} a review at ${name}`,
+    reason: say`Submitted by ${namesOf(
       late.map(({ items, bltName, rows }) => {
         const first = earliest(items.map(({ submittedOn }) => submittedOn)) ?? items[0].submittedOn
-        const day = dated(first, facts.today, 'Submitted', rows)
+        const day = dateOf(first, facts.today, 'Submitted', rows)
         const phrase =
           items.length === 1
             ? say`${bltName} on ${day}`
-            : say`${bltName} (${counted(items.length, 'Journals unreviewed', rows)} since ${day})`
+            : say`${bltName} (${countOf(items.length, 'Journals unreviewed', rows)} since ${day})`
         return { phrase, rows }
       }),
     )}, more than ${{ figure: String(REVIEW_HOURS), of: 'Hours for a review', rows }} hours ago.`,

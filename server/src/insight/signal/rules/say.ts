@@ -32,7 +32,7 @@ export function say(words: TemplateStringsArray, ...parts: readonly (string | Fi
 }
 
 /** `A, B and C`. */
-export function listed(phrases: readonly Phrase[]): Phrase {
+export function listOf(phrases: readonly Phrase[]): Phrase {
   const last = phrases.at(-1)
   const rest = phrases.slice(0, -1)
   if (!last) return say``
@@ -41,33 +41,33 @@ export function listed(phrases: readonly Phrase[]): Phrase {
 }
 
 /** The most people named in a text. Others are counted. */
-const NAMED = 4
+const NAMES_MAX = 4
 
 /** `A, B and two more`. */
-export function namedOf(items: readonly { phrase: Phrase; rows: readonly Row[] }[]): Phrase {
-  const [named, others] = [items.slice(0, NAMED), items.slice(NAMED)]
-  const phrases = named.map((item) => item.phrase)
-  if (others.length === 0) return listed(phrases)
+export function namesOf(items: readonly { phrase: Phrase; rows: readonly Row[] }[]): Phrase {
+  const [first, others] = [items.slice(0, NAMES_MAX), items.slice(NAMES_MAX)]
+  const phrases = first.map((item) => item.phrase)
+  if (others.length === 0) return listOf(phrases)
   const rows = others.flatMap((item) => item.rows)
-  return listed([...phrases, say`${counted(others.length, 'The others', rows)} more`])
+  return listOf([...phrases, say`${countOf(others.length, 'The others', rows)} more`])
 }
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
 /** A count, `three` or `12`, with the counted rows. */
-export function counted(count: number, of: string, rows: readonly Row[]): Figure {
+export function countOf(count: number, of: string, rows: readonly Row[]): Figure {
   return { figure: WORDS[count] ?? String(count), of, rows: [...rows] }
 }
 
 /** `twice` or `three times`, with the counted rows. */
 export function times(count: number, of: string, rows: readonly Row[]): Figure {
-  const { figure, ...rest } = counted(count, of, rows)
+  const { figure, ...rest } = countOf(count, of, rows)
   return { figure: count === 2 ? 'twice' : `${figure} times`, ...rest }
 }
 
-/** The same as `counted`, with a capital letter. */
-export function Counted(count: number, of: string, rows: readonly Row[]): Figure {
-  const { figure, ...rest } = counted(count, of, rows)
+/** The same as `countOf`, with a capital letter. */
+export function capitalCountOf(count: number, of: string, rows: readonly Row[]): Figure {
+  const { figure, ...rest } = countOf(count, of, rows)
   return { figure: figure.charAt(0).toUpperCase() + figure.slice(1), ...rest }
 }
 
@@ -83,7 +83,7 @@ export function dayText(day: PlainDate, today: PlainDate): string {
 }
 
 /** A day in a sentence: `Nov 9`. */
-export function dated(day: PlainDate, today: PlainDate, of: string, rows: readonly Row[]): Figure {
+export function dateOf(day: PlainDate, today: PlainDate, of: string, rows: readonly Row[]): Figure {
   return { figure: dayText(day, today), of, rows: [...rows] }
 }
 

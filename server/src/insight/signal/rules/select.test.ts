@@ -1,11 +1,12 @@
 import { SIGNAL_RULES, SIGNAL_TONES } from '@scope/contract/insight/signal.words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Found } from './finding.ts'
+import type { RankedSignal } from './finding.ts'
 import { mostUrgentFirst, selectSignals } from './select.ts'
 
-type Short = Pick<Found, 'rule' | 'tone' | 'venueId'> & { size?: number }
-const signal = (short: Short): Found => ({ size: 0, ...short, id: `${short.rule}.${short.venueId}` }) as Found
+type Short = Pick<RankedSignal, 'rule' | 'tone' | 'venueId'> & { size?: number }
+const signal = (short: Short): RankedSignal =>
+  ({ size: 0, ...short, id: `${short.rule}.${short.venueId}` }) as RankedSignal
 const short = ({ tone, rule, venueId }: Short) => `${venueId} ${tone} ${rule}`
 const signals = fc.uniqueArray(
   fc

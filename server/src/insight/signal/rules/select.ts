@@ -4,13 +4,13 @@ import {
   SIGNALS_A_GROUP,
   SIGNALS_A_VENUE,
 } from '@scope/contract/insight/signal.words'
-import type { Found } from './finding.ts'
+import type { RankedSignal } from './finding.ts'
 
 /** The most signals of one rule that come before those of other rules. */
-const OF_ONE_RULE = 3
+const PER_RULE_MAX = 3
 
 /** Sorts by urgency: by tone, then by rule, then by size. Equal signals keep their order, which is that of the venues. */
-export function mostUrgentFirst(signals: readonly Found[]): Found[] {
+export function mostUrgentFirst(signals: readonly RankedSignal[]): RankedSignal[] {
   return signals.toSorted(
     (a, b) =>
       SIGNAL_TONES.indexOf(a.tone) - SIGNAL_TONES.indexOf(b.tone) ||
@@ -25,15 +25,15 @@ export function mostUrgentFirst(signals: readonly Found[]): Found[] {
  * signals are never put back, except on missing numbers, because the screen lists those venues anyway. The largest
  * positive one takes the place of the last that repeats a rule, unless that one is urgent.
  */
-export function selectSignals(signals: readonly Found[]): Found[] {
-  const kept = withAtMost(mostUrgentFirst(signals), SIGNALS_A_VENUE, ({ venueId }) => venueId)
-  const isGood = ({ tone }: Found) => tone === 'positive'
-  const good = inTurns(kept.filter(isGood))
-  const ordered = [...inTurns(kept.filter((signal) => !isGood(signal))), ...good]
+export function selectSignals(signals: readonly RankedSignal[]): RankedSignal[] {
+  const capped = withAtMost(mostUrgentFirst(signals), SIGNALS_A_VENUE, ({ venueId }) => venueId)
+  const isGood = ({ tone }: RankedSignal) => tone === 'positive'
+  const good = inTurns(capped.filter(isGood))
+  const ordered = [...inTurns(capped.filter((signal) => !isGood(signal))), ...good]
   return mostUrgentFirst(withGoodNews(ordered.slice(0, SIGNALS_A_GROUP), good))
 }
 
-function withGoodNews(signals: readonly Found[], [best]: readonly Found[]): Found[] {
+function withGoodNews(signals: readonly RankedSignal[], [best]: readonly RankedSignal[]): RankedSignal[] {
   if (!best || signals.includes(best)) return [...signals]
   const repeated = signals.findLast(
     ({ id, tone, rule }) =>
@@ -42,16 +42,20 @@ function withGoodNews(signals: readonly Found[], [best]: readonly Found[]): Foun
   return signals.map((signal) => (signal === repeated ? best : signal))
 }
 
-function inTurns(signals: readonly Found[]): Found[] {
-  const givesWay = ({ tone, rule }: Found) => tone !== 'urgent' || rule === 'numbers-missing'
+function inTurns(signals: readonly RankedSignal[]): RankedSignal[] {
+  const givesWay = ({ tone, rule }: RankedSignal) => tone !== 'urgent' || rule === 'numbers-missing'
   const first = new Set(
-    withAtMost(signals, OF_ONE_RULE, (signal) => (givesWay(signal) ? signal.rule : signal.id)),
+    withAtMost(signals, PER_RULE_MAX, (signal) => (givesWay(signal) ? signal.rule : signal.id)),
   )
   return [...first, ...signals.filter((signal) => !first.has(signal))]
 }
 
 /** Keeps the first `most` signals of each kind. */
-function withAtMost(signals: readonly Found[], most: number, kindOf: (signal: Found) => string): Found[] {
+function withAtMost(
+  signals: readonly RankedSignal[],
+  most: number,
+  kindOf: (signal: RankedSignal) => string,
+): RankedSignal[] {
   const counts = new Map<string, number>()
   return signals.filter((signal) => {
     const count = (counts.get(kindOf(signal)) ?? 0) + 1

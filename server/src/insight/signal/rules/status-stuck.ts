@@ -5,7 +5,7 @@ import { byMember } from './by-member.ts'
 import type { LivePriority } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { atMember, earliest, ofMembers, priorityRow } from './people-rows.ts'
-import { Counted, counted, dated, namedOf, say } from './say.ts'
+import { capitalCountOf, countOf, dateOf, namesOf, say } from './say.ts'
 
 const DAYS = 21
 
@@ -35,12 +35,13 @@ export const statusStuck: Rule = (facts) => {
     icon: 'clock',
     tag: 'Priority',
     size: rows.length,
-    says: (name) => say`${Counted(rows.length, 'Unchanged for three weeks', rows)} ${are} stuck at ${name}`,
-    reason: say`${namedOf(
+    says: (name) =>
+      say`${capitalCountOf(rows.length, 'Unchanged for three weeks', rows)} ${are} stuck at ${name}`,
+    reason: say`${namesOf(
       stuck.map(({ items, bltName, rows }) => {
         const since = earliest(items.map((item) => item.since)) ?? items[0].since
-        const day = dated(since, facts.today, 'Since when the status is the same', rows)
-        const count = counted(items.length, 'Stuck priorities', rows)
+        const day = dateOf(since, facts.today, 'Since when the status is the same', rows)
+        const count = countOf(items.length, 'Stuck priorities', rows)
         if (items.every(({ status }) => status === 'NOT_STARTED')) {
           return {
             phrase: say`${bltName} hasn’t started ${items.length === 1 ? 'it' : count} (set ${day})`,

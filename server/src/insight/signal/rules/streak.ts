@@ -2,7 +2,7 @@ import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import type { Facts } from './facts.ts'
 
 /**
- * The first week and the number of weeks in a row, up to the last complete week, for which `holds` is true. Counted back
+ * The first week and the number of weeks in a row, up to the last complete week, for which `holds` is true. It counts back
  * to the start of the range at most.
  */
 export function streakOf(

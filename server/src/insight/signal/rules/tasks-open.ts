@@ -3,7 +3,7 @@ import { inDueWeek, isSettled } from '../../../work/priority/rules.ts'
 import { byMember } from './by-member.ts'
 import { type Rule, signalOf } from './finding.ts'
 import { atMember, ofMembers } from './people-rows.ts'
-import { Counted, counted, namedOf, type Row, say } from './say.ts'
+import { capitalCountOf, countOf, namesOf, type Row, say } from './say.ts'
 
 /** Thursday. Earlier in the due week open tasks are ordinary, and every venue has some. */
 const FROM_DAY = 3
@@ -44,10 +44,10 @@ export const tasksOpen: Rule = (facts) => {
     tag: 'Tasks',
     size: rows.length,
     says: (name) =>
-      say`${Counted(rows.length, 'Open tasks', rows)} ${rows.length === 1 ? 'task is' : 'tasks are'} still open at ${name}`,
-    reason: say`${namedOf(
+      say`${capitalCountOf(rows.length, 'Open tasks', rows)} ${rows.length === 1 ? 'task is' : 'tasks are'} still open at ${name}`,
+    reason: say`${namesOf(
       open.map(({ bltName, rows }) => ({
-        phrase: say`${bltName} ${counted(rows.length, 'Open tasks', rows)}`,
+        phrase: say`${bltName} ${countOf(rows.length, 'Open tasks', rows)}`,
         rows,
       })),
     )}; the period ends ${weekdayOf(endDate)}.`,

@@ -1,5 +1,5 @@
 import { type Rule, signalOf } from './finding.ts'
-import { atWeek, besideAll, besidePast, noteText } from './metrics-figure.ts'
+import { atWeek, comparisonsOf, comparisonText, noteText } from './metrics-figure.ts'
 import { say } from './say.ts'
 import { streakOf } from './streak.ts'
 
@@ -14,9 +14,9 @@ export const zeroRevenue: Rule = (facts) => {
     tone: noted ? 'watch' : 'urgent',
     icon: 'circle-alert',
     tag: 'Numbers',
-    size: besideAll(weeks, week, 'revenue').fourWeeks ?? 0,
+    size: comparisonsOf(weeks, week, 'revenue').fourWeeks ?? 0,
     says: (name) => say`${name} reported no revenue`,
-    reason: say`${besidePast(facts, week, 'revenue')}${noted ? noteText(facts, week) : '. No note says why'}.`,
+    reason: say`${comparisonText(facts, week, 'revenue')}${noted ? noteText(facts, week) : '. No note says why'}.`,
     ...streakOf(facts, isZero),
     cta_label: 'Check the week',
     cta: atWeek(facts, week),

@@ -30,7 +30,7 @@ const FITTING: Record<Anomaly['kind'], readonly SignalRule[]> = {
 type Dated = { venue: string; weeksAgo: number; signal: Signal }
 
 export type Score = {
-  found: readonly Anomaly[]
+  detected: readonly Anomaly[]
   missed: readonly Anomaly[]
   /** Signals that no planted anomaly explains. */
   false: readonly Dated[]
@@ -48,10 +48,10 @@ export function scoreSignals(seed: string, thisWeek: Week): Score {
       ),
     )
   })
-  const found = ANOMALIES.filter((anomaly) => signals.some((one) => finds(anomaly, one)))
+  const detected = ANOMALIES.filter((anomaly) => signals.some((one) => finds(anomaly, one)))
   return {
-    found,
-    missed: ANOMALIES.filter((anomaly) => !found.includes(anomaly)),
+    detected,
+    missed: ANOMALIES.filter((anomaly) => !detected.includes(anomaly)),
     false: signals.filter((one) => !ANOMALIES.some((anomaly) => isOf(anomaly, one, thisWeek))),
     venueYears: (LANTERN_VENUES.length * WEEKS) / 52,
   }

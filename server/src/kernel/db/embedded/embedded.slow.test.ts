@@ -143,15 +143,15 @@ describe('the embedded database', () => {
       async () => sleeping(),
     ]
     const deaths: Death[] = []
-    const kept = keepRunning(first, () => (starts.shift() as () => Promise<Running>)())
-    kept.onDeath((death) => deaths.push(death))
+    const supervision = keepRunning(first, () => (starts.shift() as () => Promise<Running>)())
+    supervision.onDeath((death) => deaths.push(death))
     first.child.kill()
     await expect.poll(() => starts.length).toBe(0)
     expect(deaths).toEqual([
       { reason: 'killed', restarts: true },
       { reason: 'killed during its start', restarts: true },
     ])
-    await kept.stop()
+    await supervision.stop()
   })
 
   test('starts though the number that it left is another process’s of its user by now', async () => {
@@ -162,7 +162,7 @@ describe('the embedded database', () => {
     const other = spawn(program, args)
     onTestFinished(() => void other.kill('SIGKILL'))
     // As PostgreSQL leaves it when the machine loses its power.
-    const left = [
+    const pidFileLines = [
       other.pid,
       cluster,
       1_700_000_000,
@@ -173,7 +173,7 @@ describe('the embedded database', () => {
       'ready   ',
       '',
     ]
-    await writeFile(join(cluster, 'postmaster.pid'), left.join('\n'))
+    await writeFile(join(cluster, 'postmaster.pid'), pidFileLines.join('\n'))
     const { uid, gid } = await stat(cluster)
     await chown(join(cluster, 'postmaster.pid'), uid, gid)
     const began = performance.now()
@@ -309,7 +309,7 @@ describe('any PostgreSQL, given by its address', () => {
     const wrong = sql`select 1 / 0`
     const [name] = [`Company ${randomUUID()}`]
     const insert = sql`insert into orgs (name, domain) values (${name}, ${randomUUID()})`
-    const found = () => own.database.db.rows(sql`select from orgs where name = ${name}`)
+    const companies = () => own.database.db.rows(sql`select from orgs where name = ${name}`)
     const failing = (work: (tx: Db) => Promise<unknown>) =>
       expect(own.database.transaction(work)).rejects.toMatchObject({ code: '22012' })
     await failing(async (tx) => {
@@ -326,7 +326,7 @@ describe('any PostgreSQL, given by its address', () => {
     })
     await expect(refused).rejects.toThrow('refused')
     await late
-    expect(await found()).toEqual([])
+    expect(await companies()).toEqual([])
     expect(await Promise.all([own.database.db.rows(one), own.database.db.rows(one)])).toHaveLength(2)
     await own.drop()
   })

@@ -26,7 +26,7 @@ export type EmbeddedPostgres = {
 export type EmbeddedOptions = {
   /** False in tests: do not flush to disk, since the data may be lost. */
   durable?: boolean
-  /** Called once the process is started, while it is not ready yet. */
+  /** Called once, while the process starts. */
   meanwhile?: (() => unknown) | undefined
 }
 
@@ -74,30 +74,30 @@ export async function startEmbedded(
       startReady({ postgres: binaries.postgres, cluster, socket, user, options }, maintenance)
     const first = start()
     options.meanwhile?.()
-    const kept = keepRunning(await first, start)
-    await furnish(maintenance)
+    const supervision = keepRunning(await first, start)
+    await createDatabaseAndRole(maintenance)
     return {
       url: embeddedUrl(dataDir),
       workUrl: embeddedUrl(dataDir, { user: WORK_ROLE }),
-      onDeath: kept.onDeath,
+      onDeath: supervision.onDeath,
       stop: async () => {
-        await kept.stop()
+        await supervision.stop()
         await release()
       },
     }
   } catch (error) {
     await release()
-    throw inOneLine(error, join(dataDir, 'postgres'))
+    throw forOperator(error, join(dataDir, 'postgres'))
   }
 }
 
-/** What the operating system refuses, such as to write on a full disk, says what to do as well. */
-function inOneLine(error: unknown, cluster: string): unknown {
+/** An error of the operating system, such as a full disk, in a message that says what to do. Others stay as they are. */
+function forOperator(error: unknown, cluster: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   return /^(ENOSPC|EDQUOT|EACCES|EPERM)$/.test(code) ? new DatabaseFailed(failureText(code, cluster)) : error
 }
 
-/** The errors of a disk that is read-only name something else. */
+/** Checked first, because the errors of a read-only disk name another cause. */
 async function makeWritable(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o755 })
@@ -115,15 +115,15 @@ async function createCluster(
   initdb: string,
   user: Awaited<ReturnType<typeof asDatabaseUser>>,
 ): Promise<void> {
-  const making = `${cluster}.making`
-  await rm(making, { recursive: true, force: true })
-  await mkdir(making, { mode: 0o700 })
-  if (user.owner) await chown(making, user.owner.uid, user.owner.gid)
-  const made = run([
+  const unfinished = `${cluster}.making`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { mode: 0o700 })
+  if (user.owner) await chown(unfinished, user.owner.uid, user.owner.gid)
+  const creation = run([
     ...user.command,
     initdb,
     '--pgdata',
-    making,
+    unfinished,
     `--username=${OWNER}`,
     '--auth=trust',
     '--encoding=UTF8',
@@ -132,21 +132,21 @@ async function createCluster(
     '--locale=C',
     '--no-instructions',
   ])
-  await made.catch((error: Error) => {
+  await creation.catch((error: Error) => {
     throw new DatabaseFailed(failureText(error.message, cluster))
   })
-  await rename(making, cluster)
+  await rename(unfinished, cluster)
 }
 
 /** Creates the database and the role if missing, also in a cluster of an earlier release. */
-async function furnish(url: string): Promise<void> {
+async function createDatabaseAndRole(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
-    if (found.rowCount === 0) await client.query(`create database "${DATABASE}"`)
-    const role = await client.query('select 1 from pg_roles where rolname = $1', [WORK_ROLE])
-    if (role.rowCount === 0) await client.query(`create role "${WORK_ROLE}" login`)
+    const databases = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (databases.rowCount === 0) await client.query(`create database "${DATABASE}"`)
+    const roles = await client.query('select 1 from pg_roles where rolname = $1', [WORK_ROLE])
+    if (roles.rowCount === 0) await client.query(`create role "${WORK_ROLE}" login`)
   } finally {
     await client.end()
   }

@@ -6,27 +6,27 @@ import { ConfigError } from '../../config-read.ts'
 import type { Db } from '../pool/pool.ts'
 
 /**
- * Makes sure that all servers of a database keep attached files in the same folder: it has an id, which the database
- * knows. Throws a ConfigError if the files are in another folder. `anew` accepts this one in its place.
+ * Makes sure that all servers of a database use the same folder for attached files. The folder has an id, and the database
+ * stores it. Throws a ConfigError if the files are in another folder, or with `replace` stores this one instead.
  */
-export async function claimFilesFolder(db: Db, folder: string, anew: boolean): Promise<void> {
+export async function claimFilesFolder(db: Db, folder: string, replace: boolean): Promise<void> {
   const id = await idOf(folder)
   const value = JSON.stringify(id)
   await db.run(
-    anew
+    replace
       ? sql`insert into settings (key, value) values ('filesFolder', ${value}::jsonb)
             on conflict (key) do update set value = excluded.value`
       : sql`insert into settings (key, value) values ('filesFolder', ${value}::jsonb) on conflict do nothing`,
   )
-  const [known] = await db.rows<{ value: string }>(sql`select value from settings where key = 'filesFolder'`)
-  if (known?.value === id) return
+  const [stored] = await db.rows<{ value: string }>(sql`select value from settings where key = 'filesFolder'`)
+  if (stored?.value === id) return
   throw new ConfigError(
     `The attached files of this database are in another folder than ${folder}. Share that folder with this server, ` +
       'or set S3_BUCKET on all servers. If it is lost, start once with FILES_FOLDER=new.',
   )
 }
 
-/** The id of a folder, made on first use. */
+/** The id of a folder, created on first use. */
 async function idOf(folder: string): Promise<string> {
   const file = join(folder, 'folder-id')
   await mkdir(folder, { recursive: true, mode: 0o700 })

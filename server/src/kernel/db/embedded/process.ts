@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type DatabaseUser, outputOf } from './user.ts'
 
-/** What is started: the program, its cluster and socket, and as whom. */
+/** The program to start, its cluster and socket, and the user who runs it. */
 type Program = {
   postgres: string
   cluster: string
@@ -19,7 +19,7 @@ export class DatabaseFailed extends Error {}
 
 const READY_WITHIN_MS = 60_000
 /** PostgreSQL's errors while workers of a killed database are still stopping. */
-const LEFT_BEHIND = /shared memory block .* is still in use|lock file .* already exists/s
+const STILL_STOPPING = /shared memory block .* is still in use|lock file .* already exists/s
 
 export type Running = { child: ChildProcess; died: Promise<string> }
 
@@ -53,8 +53,8 @@ function startServer({ postgres, cluster, socket, user: { command }, options }: 
 }
 
 /**
- * After a kill -9 of the server, its database may still be running. Since we hold the folder's lock, nobody uses it:
- * stop it and wait. It may also have left its number, which another process has got since.
+ * Stops the database of a server that was killed, and waits for its end. We hold the folder's lock, so nobody uses it. If
+ * only its process id is left, and another process has that id by now, the file is corrected.
  */
 export async function endOrphan(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
@@ -62,8 +62,8 @@ export async function endOrphan(cluster: string): Promise<void> {
   const pid = Number(first)
   if (!pid) return
   if (!(await serves(pid, cluster))) {
-    // The number may be another process's by now, and PostgreSQL would wait for its end. It passes over the number of its
-    // parent, and still looks whether anyone uses its memory.
+    // PostgreSQL would wait for the end of a process with this id. It ignores the id of its parent, and still checks
+    // whether anyone uses its memory.
     await writeFile(pidFile, [process.pid, ...lines].join('\n'))
     return
   }
@@ -91,17 +91,17 @@ export async function startReady(program: Program, url: string): Promise<Running
   const deadline = performance.now() + READY_WITHIN_MS
   const start = () => startServer(program)
   let running = start()
-  let ended: string | undefined
+  let endReason: string | undefined
   const watch = (died: Promise<string>) => {
-    ended = undefined
+    endReason = undefined
     died.then((reason) => {
-      ended = reason
+      endReason = reason
     })
   }
   watch(running.died)
   while (performance.now() < deadline) {
-    if (ended !== undefined) {
-      if (!LEFT_BEHIND.test(ended)) throw new DatabaseFailed(failureText(ended, program.cluster))
+    if (endReason !== undefined) {
+      if (!STILL_STOPPING.test(endReason)) throw new DatabaseFailed(failureText(endReason, program.cluster))
       await pause(100)
       running = start()
       watch(running.died)
@@ -125,31 +125,31 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** `restarts`: it is started again. Otherwise it died, or failed to start, too often. */
+/** The end of the database process. `restarts` is false if it died, or failed to start, too often to be started again. */
 export type Death = { reason: string; restarts: boolean }
 
-/** A process that dies is started again this often within this time. */
+/** The most restarts within this time. */
 const RESTARTS = 3
 const RESTARTS_MS = 10 * 60_000
 
-/** Starts the database again when it dies. `onDeath` takes who is told of each death. */
+/** Starts the database again when it dies. `onDeath` sets the listener that gets each death. */
 export function keepRunning(
   first: Running,
   start: () => Promise<Running>,
 ): { onDeath(listener: (death: Death) => void): void; stop(): Promise<void> } {
   let running = first
   let stopping = false
-  let tell: (death: Death) => void = () => undefined
+  let notify: (death: Death) => void = () => undefined
   const deaths: number[] = []
   const mayRestart = () => {
     deaths.push(performance.now())
     return deaths.filter((at) => performance.now() - at < RESTARTS_MS).length <= RESTARTS
   }
-  const keep = async (): Promise<void> => {
+  const supervise = async (): Promise<void> => {
     let reason = await running.died
     while (!stopping) {
       const restarts = mayRestart()
-      tell({ reason, restarts })
+      notify({ reason, restarts })
       if (!restarts) return
       try {
         running = await start()
@@ -158,20 +158,20 @@ export function keepRunning(
         reason = (error as Error).message
         continue
       }
-      // It was told to stop meanwhile.
+      // `stop` was called during the start.
       if (stopping) end(running)
       reason = await running.died
     }
   }
-  const kept = keep()
+  const supervision = supervise()
   return {
     onDeath: (listener) => {
-      tell = listener
+      notify = listener
     },
     stop: async () => {
       stopping = true
       end(running)
-      await kept
+      await supervision
     },
   }
 }
@@ -181,17 +181,17 @@ function end({ child }: Running): void {
   child.kill('SIGINT')
 }
 
-/** Output of PostgreSQL without its warnings, which would hide why it ended. */
+/** PostgreSQL's output without its warnings, which would hide why it ended. */
 const withoutWarnings = (output: string): string =>
   output
     .split(/(?<=\n)/)
     .filter((line) => !/\bWARNING: /.test(line))
     .join('')
 
-/** What the operator can mend without touching the data: who may read it, and room on the disk. */
+/** Why the database does not start, and what the operator can do. The known causes need no change of the data. */
 export function failureText(output: string, cluster: string): string {
-  const known = KNOWN.find(([says]) => says.test(output))
-  if (known) return known[1](cluster, output)
+  const cause = CAUSES.find(([pattern]) => pattern.test(output))
+  if (cause) return cause[1](cluster, output)
   const reasons = [...output.matchAll(/(?:FATAL|PANIC|ERROR): {2}(.*)/g)].map(([, text]) => text)
   const reason = reasons.at(-1) ?? output.split('\n').at(-1)
   return (
@@ -205,7 +205,7 @@ const NO_RIGHTS =
   /has wrong ownership|has invalid permissions|must be owned by|Permission denied|\b(EACCES|EPERM)\b/
 const NO_USER = /could not look up effective user ID (\d+)/
 
-const KNOWN: readonly (readonly [RegExp, (cluster: string, output: string) => string])[] = [
+const CAUSES: readonly (readonly [RegExp, (cluster: string, output: string) => string])[] = [
   [
     NO_ROOM,
     (cluster) =>

@@ -55,11 +55,11 @@ function execute([program = '', ...args]: string[]): Promise<{ code: number; out
   return new Promise((done, failed) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
-    const keep = (chunk: Buffer) => {
+    const append = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-4000)
     }
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
+    child.stdout.on('data', append)
+    child.stderr.on('data', append)
     child.on('error', failed)
     child.on('exit', (code) => done({ code: code ?? 1, output }))
   })

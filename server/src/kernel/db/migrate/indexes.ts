@@ -2,20 +2,20 @@ import type pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '../pool/pool.ts'
 
-/** What is left of an index that was being built: the database keeps it up to date, and finds nothing by it. */
+/** The unfinished indexes: the database updates them and uses them for no query. */
 const INVALID = `
   select c.relname::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
    where not i.indisvalid and c.relkind = 'i' and c.relnamespace = current_schema()::regnamespace`
 
-/** The indexes that are not whole: building them was cut off, or goes on. */
+/** The names of unfinished indexes: their building was interrupted, or still goes on. */
 export async function listInvalidIndexes(db: Db): Promise<string[]> {
-  const found = await db.rows<{ name: string }>(sql`${raw(INVALID)} order by 1`)
-  return found.map(({ name }) => name)
+  const rows = await db.rows<{ name: string }>(sql`${raw(INVALID)} order by 1`)
+  return rows.map(({ name }) => name)
 }
 
 /**
- * Builds the indexes again whose building was cut off or ended by a deadlock, and drops what earlier tries of that left.
- * Waits for one that is still being built. Leaves those of another owner. Call it outside a transaction.
+ * Rebuilds unfinished indexes, and drops the copies that earlier rebuilds left behind. Waits for an index that is still
+ * being built. Skips indexes of another owner. Call it outside a transaction.
  */
 export async function mendIndexes(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -6,19 +6,19 @@ import pg from 'pg'
 import { FOLDERS } from '../../folders.ts'
 import { adoptBaseline } from './baseline.ts'
 import { mendIndexes } from './indexes.ts'
-import { refuseOtherPlace } from './place.ts'
+import { checkRequirements } from './requirements.ts'
 
 const LOCK = 4_207_301
 /**
- * A migration that waits longer for a table lets the calls behind it pass, and tries again. Much shorter than the second
- * after which the database ends one of two that wait for each other: that may be the call.
+ * A migration that waits longer for a table gives way to the calls behind it, and tries again. Much shorter than the second
+ * after which the database resolves a deadlock, since it may end the call instead of the migration.
  */
 const LOCK_WAIT_MS = 300
 const ATTEMPTS = 60
 const PAUSE_MS = 1_000
-/** How often a server asks whether it is its turn. */
+/** How often a server tries to take its turn. */
 const TURN_MS = 200
-/** No lock in time, or waiting for each other. */
+/** A lock timeout or a deadlock. */
 const LOCKED = ['55P03', '40P01']
 
 /**
@@ -34,26 +34,26 @@ export async function migrateDatabase(
 ): Promise<string | undefined> {
   let newest: string | undefined
   await inTurn(url, async (client) => {
-    await refuseOtherPlace(client)
+    await checkRequirements(client)
     await createLedger(client)
     await adoptBaseline(client)
     const applied = await client.query<{ name: string }>('select name from migrations')
-    const done = new Set(applied.rows.map(({ name }) => name))
-    const own = await listMigrations(folder)
-    newest = [...done]
-      .filter((name) => !own.includes(name))
+    const appliedNames = new Set(applied.rows.map(({ name }) => name))
+    const names = await listMigrations(folder)
+    newest = [...appliedNames]
+      .filter((name) => !names.includes(name))
       .toSorted()
       .at(-1)
-    for (const name of own) if (!done.has(name)) await apply(client, join(folder, name))
-    await mendLeft(client)
-    // A newer version knows better what a write sets off, and which tables the role may not change.
+    for (const name of names) if (!appliedNames.has(name)) await apply(client, join(folder, name))
+    await mendEarlierIndexes(client)
+    // The triggers and the rights of a newer version stay.
     if (!newest) await replaceTriggers(client)
     if (worksAs && !newest) await grantWork(client, worksAs)
   })
   return newest
 }
 
-/** Tells the operator of an older server on a newer database. `newest`: the last migration of the newer version. */
+/** Warns the operator of an older server on a newer database. `newest`: the last migration of the newer version. */
 export function sayNewer(newest: string): void {
   console.log(`The database is of a newer version of Scope (${newest}). Upgrade this server too.`)
 }
@@ -67,15 +67,15 @@ export async function migrateUpTo(client: pg.Client, last: string): Promise<void
   for (const name of await listMigrations()) {
     if (name > last) return
     const text = await readFile(join(FOLDERS.migrations, name), 'utf8')
-    // No transaction can build an index concurrently, and the tables are empty.
+    // An index cannot be built concurrently in a transaction, and need not be: the tables are empty.
     await client.query(text.replaceAll(/\bconcurrently\b/gi, ''))
     await client.query('insert into migrations (name) values ($1)', [name])
   }
 }
 
 async function createLedger(client: pg.Client): Promise<void> {
-  const found = await client.query("select 1 where to_regclass('migrations') is not null")
-  if (found.rowCount === 0) {
+  const existing = await client.query("select 1 where to_regclass('migrations') is not null")
+  if (existing.rowCount === 0) {
     await client.query(
       'create table migrations (name text primary key, applied_at timestamptz not null default now())',
     )
@@ -83,8 +83,8 @@ async function createLedger(client: pg.Client): Promise<void> {
 }
 
 /**
- * Runs work while no other server migrates. A second connection holds the lock in a transaction: a pooler that gives
- * the connection to others cannot keep the lock with it.
+ * Runs work while no other server migrates. A second connection holds the lock in a transaction, because behind a pooler a
+ * lock of the session would stay on a connection that others get.
  */
 export async function inTurn(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const turn = new pg.Client({ connectionString: url, application_name: 'scope migrations' })
@@ -101,9 +101,8 @@ export async function inTurn(url: string, work: (client: pg.Client) => Promise<v
 }
 
 /**
- * Takes the lock, asking until it is free, each time in a transaction of its own. An index that another server builds
- * concurrently waits for transactions that were in a statement when it looked, so waiting in one would keep both waiting
- * for ever.
+ * Takes the lock as soon as it is free, with a new transaction for each attempt. A transaction that waits for the lock
+ * would deadlock with the other server: building an index concurrently waits for all open transactions.
  */
 async function takeTurn(turn: pg.Client): Promise<void> {
   const waiting = setTimeout(() => console.log('Waiting for another server to migrate the database.'), 3_000)
@@ -146,7 +145,7 @@ async function apply(client: pg.Client, path: string): Promise<void> {
       const waitMs = /\bconcurrently\b/i.test(statement) ? 0 : LOCK_WAIT_MS
       await client.query(`set lock_timeout = ${waitMs}`)
       await untilUnlocked(name, async () => {
-        // It would take an index that an earlier try left for built.
+        // `if not exists` would accept the unfinished index of an earlier attempt.
         if (waitMs === 0) await mendIndexes(client)
         await client.query(statement)
       })
@@ -172,7 +171,7 @@ async function apply(client: pg.Client, path: string): Promise<void> {
   })
 }
 
-/** Replaces functions and triggers, one after the other, if `triggers.sql` has changed since it was last run here. */
+/** Runs `triggers.sql`, statement by statement, if it has changed since it last ran on this database. */
 async function replaceTriggers(client: pg.Client): Promise<void> {
   const text = await readFile(FOLDERS.triggers, 'utf8')
   const version = createHash('sha256').update(text).digest('hex')
@@ -192,8 +191,11 @@ async function replaceTriggers(client: pg.Client): Promise<void> {
   )
 }
 
-/** An earlier version took such an index for built, and no migration comes back to it. The server works without it. */
-async function mendLeft(client: pg.Client): Promise<void> {
+/**
+ * Rebuilds the unfinished indexes that an earlier version left: its migrations do not run again. A failure is only logged,
+ * because the server works without them.
+ */
+async function mendEarlierIndexes(client: pg.Client): Promise<void> {
   try {
     await client.query('set statement_timeout = 0')
     await mendIndexes(client)
@@ -205,7 +207,7 @@ async function mendLeft(client: pg.Client): Promise<void> {
   }
 }
 
-/** Does a part of a migration again, after a pause, while it does not get a table. */
+/** Repeats a part of a migration, after a pause, until it gets its locks. */
 async function untilUnlocked(name: string, work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -220,7 +222,7 @@ async function untilUnlocked(name: string, work: () => Promise<unknown>): Promis
   }
 }
 
-/** Grants the role all rows of all tables, but only reading and adding on the audit trail and its seals (decision 024). */
+/** Grants the role all rights on rows, except that it can only read and add to the audit trail and its seals (decision 024). */
 async function grantWork(client: pg.Client, role: string): Promise<void> {
   const name = client.escapeIdentifier(role)
   await client.query('begin')

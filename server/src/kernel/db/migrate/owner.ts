@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { ConfigError } from '../../config.ts'
 import { migrateDatabase } from './migrate.ts'
-import { refuseOtherPlace } from './place.ts'
+import { checkRequirements } from './requirements.ts'
 
 /** Whether the current user owns the audit trail, its schema or its database, or can become their owner. */
 const CAN_OWN = `
@@ -19,10 +19,10 @@ export async function migrateAsOwner(ownerUrl: string, workUrl: string): Promise
   const client = new pg.Client({ connectionString: workUrl, application_name: 'scope migrations' })
   await client.connect()
   try {
-    const asked = await client.query<{ role: string }>('select current_user as role')
-    const role = asked.rows[0]?.role ?? ''
+    const current = await client.query<{ role: string }>('select current_user as role')
+    const role = current.rows[0]?.role ?? ''
     const newest = await migrateDatabase(ownerUrl, role)
-    await refuseOtherPlace(client)
+    await checkRequirements(client)
     const { rows } = await client.query<{ owns: boolean | null }>(CAN_OWN)
     const owns = rows[0]?.owns
     if (owns === false) return newest
@@ -36,7 +36,7 @@ export async function migrateAsOwner(ownerUrl: string, workUrl: string): Promise
   }
 }
 
-/** Migrates a database with its only address, like `migrateDatabase`. Throws a ConfigError if the user has no right to. */
+/** Migrates a database as its only user, like `migrateDatabase`. Throws a ConfigError if the user has no right to. */
 export async function migrateAlone(url: string): Promise<string | undefined> {
   try {
     return await migrateDatabase(url)

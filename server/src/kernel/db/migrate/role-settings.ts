@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { STATEMENT_MS } from '../pool/connections.ts'
 
-/** The settings of the server's connections. */
 const ROLE_SETTINGS: Record<string, string> = {
   statement_timeout: String(STATEMENT_MS),
   idle_in_transaction_session_timeout: '30000',
@@ -29,14 +28,14 @@ export async function storeRoleSettings(workUrl: string): Promise<void> {
     await client.query("select pg_advisory_xact_lock(hashtextextended('role settings', 0))")
     const { rows } = await client.query<{ settings: string[] }>(CURRENT)
     const stored = new Set(rows[0]?.settings)
-    const asked = await client.query<{ role: string; name: string }>(
+    const current = await client.query<{ role: string; name: string }>(
       'select current_user as role, current_database() as name',
     )
-    const { role = '', name = '' } = asked.rows[0] ?? {}
+    const { role = '', name = '' } = current.rows[0] ?? {}
     for (const [key, value] of Object.entries(ROLE_SETTINGS)) {
       if (stored.has(`${key}=${value}`)) continue
-      const [who, where] = [client.escapeIdentifier(role), client.escapeIdentifier(name)]
-      await client.query(`alter role ${who} in database ${where} set ${key} = '${value}'`)
+      const [user, database] = [client.escapeIdentifier(role), client.escapeIdentifier(name)]
+      await client.query(`alter role ${user} in database ${database} set ${key} = '${value}'`)
     }
     await client.query('commit')
   } finally {

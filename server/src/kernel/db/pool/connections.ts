@@ -35,13 +35,13 @@ type Limits = Pick<PoolLimits, 'max' | 'waitMs'> &
     prepares?: boolean | undefined
   }
 
-/** A limit of its own, which the types of the library leave out. */
-type Patient = pg.QueryConfig & { query_timeout: number }
+/** A statement with a time limit of its own, which the library's types leave out. */
+type TimedQuery = pg.QueryConfig & { query_timeout: number }
 
 /** Opens at most `max` connections, each on its first use. */
-export function openConnections(url: string, { prepares = true, ...given }: Limits): Connections {
+export function openConnections(url: string, { prepares = true, ...options }: Limits): Connections {
   const asQuery = prepares ? named : ({ text, values }: Sql) => ({ text, values })
-  const limits = { connectMs: CONNECT_MS, replyMs: REPLY_MS, ...given }
+  const limits = { connectMs: CONNECT_MS, replyMs: REPLY_MS, ...options }
   let pool = droppablePool(url, limits)
   const ending = new Set<Promise<void>>()
 
@@ -52,13 +52,13 @@ export function openConnections(url: string, { prepares = true, ...given }: Limi
     const ended = end(old).finally(() => ending.delete(ended))
     ending.add(ended)
   }
-  /** Replaces the pool of a failed statement if its other connections cannot be trusted either. */
-  const judge = (failed: DroppablePool, error: unknown) => {
+  /** Replaces the pool if the failure of a statement says that its other connections are lost as well. */
+  const replaceIfLost = (failed: DroppablePool, error: unknown) => {
     if (failed !== pool) return
     if (isUnanswered(error)) replace((old) => old.drop())
     else if (isReadOnly(error)) replace((old) => old.end())
   }
-  /** A free connection: of the next pool, if this one is replaced meanwhile. */
+  /** A free connection, of the next pool if this one is replaced while waiting. */
   const connect = async (): Promise<{ from: DroppablePool; client: pg.PoolClient }> => {
     while (true) {
       const from = pool
@@ -80,7 +80,7 @@ export function openConnections(url: string, { prepares = true, ...given }: Limi
     try {
       return await work(client, lose)
     } catch (error) {
-      judge(from, error)
+      replaceIfLost(from, error)
       if (isUnanswered(error) || isOutdated(error)) lost ??= error as Error
       throw error
     } finally {
@@ -98,18 +98,18 @@ export function openConnections(url: string, { prepares = true, ...given }: Limi
       onClient(async (client, lose) => {
         let over = false
         let open = 0
-        /** Waits longer for an answer that comes after others. */
-        const ask = (asked: pg.QueryConfig): Promise<pg.QueryResult> => {
+        /** Gives a statement more time if others are ahead of it. */
+        const ask = (config: pg.QueryConfig): Promise<pg.QueryResult> => {
           open += 1
-          const patient: Patient = { ...asked, query_timeout: limits.replyMs * open }
-          return client.query(patient).finally(() => {
+          const timed: TimedQuery = { ...config, query_timeout: limits.replyMs * open }
+          return client.query(timed).finally(() => {
             open -= 1
           })
         }
         try {
           await ask({ text: 'begin' })
           const result = await work(async (statement) => {
-            // Of work that goes on after a part of it failed. It must not be saved.
+            // The work went on after a part of it had failed. It must not be saved.
             if (over) throw new Error('The transaction is over.')
             return ask(asQuery(statement))
           })
@@ -118,7 +118,7 @@ export function openConnections(url: string, { prepares = true, ...given }: Limi
           return result
         } catch (error) {
           over = true
-          // What the database has not answered, it does not roll back either. Nor do we use what cannot roll back.
+          // A connection without an answer does not roll back either, and one that cannot roll back is not used again.
           if (!isUnanswered(error)) await client.query('rollback').catch(lose)
           throw error
         }
@@ -140,7 +140,7 @@ const isUnanswered = (error: unknown): boolean => (error as Error).message === '
 /** Whether a standby refused to write: the primary has changed, and each connection may lead to the old one. */
 const isReadOnly = (error: unknown): boolean => (error as { code?: string }).code === '25006'
 
-/** Whether a prepared statement is of an older form of a table, and would fail on this connection for good. */
+/** Whether a table has changed since a statement was prepared: it fails on this connection from now on. */
 const isOutdated = (error: unknown): boolean => (error as { code?: string }).code === '0A000'
 
 const names = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { answersAnew } from './new-connection.ts'
+import { answersNewConnection } from './new-connection.ts'
 
 /** A pool whose connections can all be ended at once, whatever runs on them. */
 export type DroppablePool = {
@@ -28,8 +28,8 @@ export type PoolLimits = {
 const LIFETIME_S = 30 * 60
 
 /**
- * Ends what dropped connections were doing. The database may not know yet that they are lost, and their locks would hold
- * up whoever tries again.
+ * Ends the statements of dropped connections. The database may not have noticed yet that they are lost, and their locks
+ * would hold up the next attempt.
  */
 const END = `
   select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and usename = current_user`
@@ -47,7 +47,7 @@ export function droppablePool(url: string, { max, waitMs, connectMs, replyMs }: 
     Client,
     connectionString: url,
     max,
-    // Statements that are asked for together are sent without waiting for the answers to earlier ones.
+    // Each statement is sent without waiting for the answers to earlier ones.
     pipeline: true,
     connectionTimeoutMillis: waitMs,
     query_timeout: replyMs,
@@ -63,7 +63,7 @@ export function droppablePool(url: string, { max, waitMs, connectMs, replyMs }: 
   })
   // If the database closes an idle connection, the process must go on; the next query opens another.
   pool.on('error', () => undefined)
-  /** Those who wait for a connection. They must not wait for one of a pool that ends. */
+  /** The callers that wait for a connection. They must stop waiting when the pool ends. */
   const waiting = new Set<() => void>()
   const end = () => {
     for (const giveUp of waiting) giveUp()
@@ -84,7 +84,7 @@ export function droppablePool(url: string, { max, waitMs, connectMs, replyMs }: 
     drop: async () => {
       const ended = end()
       for (const socket of sockets) socket.destroy()
-      await answersAnew(url, { text: END, values: [name] })
+      await answersNewConnection(url, { text: END, values: [name] })
       await ended
     },
   }

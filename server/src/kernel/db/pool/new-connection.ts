@@ -3,8 +3,8 @@ import pg from 'pg'
 const WITHIN_MS = 2_000
 
 /**
- * A connection beside the pools, which has answered a statement. Undefined if it takes more than two seconds to connect,
- * or to answer.
+ * Opens a connection outside the pools, and runs a statement on it. Undefined if connecting or the answer takes more than
+ * two seconds.
  */
 export async function newConnection(
   url: string,
@@ -31,7 +31,7 @@ export async function newConnection(
 }
 
 /** Whether the database answers a new connection. */
-export async function answersAnew(url: string, statement?: pg.QueryConfig): Promise<boolean> {
+export async function answersNewConnection(url: string, statement?: pg.QueryConfig): Promise<boolean> {
   const client = await newConnection(url, statement)
   client?.end().catch(() => undefined)
   return client !== undefined

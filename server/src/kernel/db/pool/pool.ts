@@ -1,9 +1,9 @@
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { openConnections, type Query, type Usage } from './connections.ts'
-import { answersAnew } from './new-connection.ts'
+import { answersNewConnection } from './new-connection.ts'
 
-/** Runs SQL: the pool, or a transaction, which answers in the order in which it is asked. */
+/** Runs SQL: on the pool, or in a transaction, which answers in the order of the calls. */
 export type Db = {
   /** Runs a query and returns its rows. The tests compare them, and their columns, with `Row` (decision 031). */
   rows<Row>(statement: Sql): Promise<Row[]>
@@ -20,14 +20,14 @@ export type Database = {
   /** Runs reads that all see the database as of one moment. */
   snapshot<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /**
-   * The same as `transaction` for work that waits for another server. It has a few connections of its own, so that a slow server does
-   * not block the connections that answer people.
+   * The same as `transaction`, for work that waits for another server. It has connections of its own, so that a slow server
+   * does not take those that answer people.
    */
   slowTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** Throws if the database does not answer. */
   ping(): Promise<void>
-  /** Whether it answers over a new connection, however the open ones are. */
-  answersAnew(): Promise<boolean>
+  /** Whether the database answers on a new connection, whatever the state of the open ones. */
+  answersNewConnection(): Promise<boolean>
   /** Ends all connections now, for new ones: what runs on them fails. */
   reconnect(): void
   /** The connections that answer people, and those of slow transactions. */
@@ -35,7 +35,7 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** Called with each call of `rows`, before its statement runs; what it returns is given the result. */
+/** Called at each call of `rows`, before its statement runs. Returns a function that gets the result. */
 export type Watch = () => (result: pg.QueryResult) => void
 
 // Keep plain dates as text: a Date would add a time zone.
@@ -44,9 +44,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 function runBy(query: Query, watch?: Watch): Db {
   return {
     rows: async <Row>(statement: Sql) => {
-      const watched = watch?.()
+      const report = watch?.()
       const result = await query(statement)
-      watched?.(result)
+      report?.(result)
       return result.rows as Row[]
     },
     run: async (statement) => (await query(statement)).rowCount ?? 0,
@@ -86,7 +86,7 @@ export function openDatabase(
     ping: async () => {
       await usual.query(sql`select 1`)
     },
-    answersAnew: () => answersAnew(url),
+    answersNewConnection: () => answersNewConnection(url),
     reconnect: () => {
       usual.replace()
       slow.replace()

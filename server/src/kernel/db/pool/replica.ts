@@ -3,18 +3,18 @@ import type { Clock } from '../../../ports/clock/clock.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Database, Db } from './pool.ts'
 
-/** A replica that is later than this is not read. */
+/** A replica that is further behind is not read. */
 const LATE_MS = 10_000
-/** How long the replica may take to say how far it is. */
+/** How long the replica may take to report its position. */
 const REPLY_MS = 2_000
 
-/** A copy of the database that answers reads which may be a little late. */
+/** A copy of the database, for reads that may be a little behind. */
 export type Replica = {
-  /** The replica, while it is known to be at most ten seconds late and has the changes of a transaction, if it is named. */
+  /** The replica, if it is at most ten seconds behind and has the changes of the transaction `after`. */
   current(after?: string): Promise<Db | undefined>
-  /** Compares it with the primary. Throws `ReplicaUnused` if it is away or late. */
-  look(): Promise<void>
-  /** Leaves it out until the next look, after a read failed. */
+  /** Compares it with the primary. Throws `ReplicaUnused` if it does not answer or is behind. */
+  check(): Promise<void>
+  /** Stops using it until the next check, after a read failed. */
   leaveOut(): void
   close(): Promise<void>
 }
@@ -28,11 +28,11 @@ class ReplicaUnused extends Error {
 }
 
 /**
- * Watches a replica. Each look notes how far the primary is; the replica is as late as the newest of these places that it
- * has reached.
+ * Watches a replica. Each check notes the position of the primary's log. The replica is as far behind as the newest of
+ * these positions that it has reached.
  */
 export function replicaOf(primary: Db, standby: Database, clock: Clock): Replica {
-  let places: { at: number; lsn: string }[] = []
+  let positions: { at: number; lsn: string }[] = []
   let inTimeAt: number | undefined
   const isInTime = () => inTimeAt !== undefined && clock.now().getTime() - inTimeAt <= LATE_MS
   const leaveOut = () => {
@@ -44,23 +44,23 @@ export function replicaOf(primary: Db, standby: Database, clock: Clock): Replica
       const arrived = after === undefined || (await hasArrived(standby.db, after).catch(leaveOut))
       return arrived ? standby.db : undefined
     },
-    look: async () => {
+    check: async () => {
       const at = clock.now().getTime()
-      const [place] = await primary.rows<{ lsn: string }>(sql`select pg_current_wal_lsn()::text as lsn`)
-      places = [...places.filter((one) => at - one.at <= LATE_MS), { at, lsn: place?.lsn ?? '' }]
-      const silent = setTimeout(leaveOut, REPLY_MS)
-      const [found] = await standby.db
+      const [position] = await primary.rows<{ lsn: string }>(sql`select pg_current_wal_lsn()::text as lsn`)
+      positions = [...positions.filter((one) => at - one.at <= LATE_MS), { at, lsn: position?.lsn ?? '' }]
+      const timeout = setTimeout(leaveOut, REPLY_MS)
+      const [state] = await standby.db
         .rows<{ isReplica: boolean; reached: number }>(sql`
           select pg_is_in_recovery() as "isReplica",
-                 (select count(*)::int from unnest(${places.map(({ lsn }) => lsn)}::text[]) lsn
+                 (select count(*)::int from unnest(${positions.map(({ lsn }) => lsn)}::text[]) lsn
                    where lsn::pg_lsn <= pg_last_wal_replay_lsn()) as reached`)
         .catch(() => [])
-        .finally(() => clearTimeout(silent))
-      if (!found?.isReplica) {
+        .finally(() => clearTimeout(timeout))
+      if (!state?.isReplica) {
         leaveOut()
-        throw new ReplicaUnused(found ? 'NotAReplica' : 'ReplicaAway')
+        throw new ReplicaUnused(state ? 'NotAReplica' : 'ReplicaAway')
       }
-      inTimeAt = places[found.reached - 1]?.at ?? inTimeAt
+      inTimeAt = positions[state.reached - 1]?.at ?? inTimeAt
       if (!isInTime()) throw new ReplicaUnused('ReplicaLate')
     },
     leaveOut,
@@ -68,19 +68,19 @@ export function replicaOf(primary: Db, standby: Database, clock: Clock): Replica
   }
 }
 
-/** Whether the changes of a transaction can be read. A replica knows the transactions of its primary. */
+/** Whether the changes of a transaction can be read. A replica has the transaction ids of its primary. */
 export async function hasArrived(db: Db, transaction: string): Promise<boolean> {
-  const [found] = await db.rows<{ arrived: boolean }>(
+  const [row] = await db.rows<{ arrived: boolean }>(
     sql`select pg_visible_in_snapshot(${transaction}::xid8, pg_current_snapshot()) as arrived`,
   )
-  return found?.arrived ?? false
+  return row?.arrived ?? false
 }
 
 /**
- * Reads from the replica if it is in time, otherwise from the primary, and there again if the replica fails. `after` is
- * the newest change that pages were told of: they load again at once, and then not until the next one.
+ * Reads from the replica if it is current, otherwise, or if the replica fails, from the primary. `after` is the newest
+ * change that pages were notified of: they load again at once, and must not read the state before it.
  */
-export async function readLate<T>(
+export async function readFromReplica<T>(
   { db, replica, after }: { db: Db; replica: Replica | undefined; after: string | undefined },
   read: (db: Db) => Promise<T>,
 ): Promise<T> {

@@ -5,7 +5,7 @@ export type OnConnection = (work: (client: pg.PoolClient) => Promise<void>) => P
 
 type Ask = (statement: pg.QueryConfig) => Promise<pg.QueryResult>
 
-/** A statement that takes longer holds up those behind it, so the next ones take another connection. */
+/** A statement that takes longer delays those behind it, so the next ones take another connection. */
 const HELD_UP_MS = 50
 /** After so many statements a connection goes back to the pool, which replaces old ones. */
 const STATEMENTS_MAX = 1_000
@@ -15,51 +15,51 @@ const STATEMENTS_MAX = 1_000
  * those before it. Under load the server and the database then wake each other once for many reads (docs/how-reads-stay-fast.md).
  */
 export function sharedConnection(onConnection: OnConnection, replyMs: number) {
-  let line: Line | undefined
+  let lease: Lease | undefined
   return {
     ask: (statement: pg.QueryConfig) => {
-      if (!line?.isOpen()) line = openLine(onConnection, replyMs)
-      return line.ask(statement)
+      if (!lease?.isOpen()) lease = openLease(onConnection, replyMs)
+      return lease.ask(statement)
     },
-    /** What is asked from now on goes over another connection. */
+    /** Sends the following statements over another connection. */
     renew: () => {
-      line = undefined
+      lease = undefined
     },
   }
 }
 
-type Line = { isOpen(): boolean; ask: Ask }
+type Lease = { isOpen(): boolean; ask: Ask }
 
-/** Takes a connection, and releases it when all that was asked on it is answered. */
-function openLine(onConnection: OnConnection, replyMs: number): Line {
+/** Takes a connection, and releases it when all its statements are answered. */
+function openLease(onConnection: OnConnection, replyMs: number): Lease {
   const client = Promise.withResolvers<pg.PoolClient>()
   const answered = Promise.withResolvers<void>()
   /** When each open statement was sent; answers come in the same order. */
   const sentAt: number[] = []
-  let asked = 0
+  let sent = 0
   let isOver = false
   let failure: unknown
-  onConnection(async (taken) => {
-    client.resolve(taken)
+  onConnection(async (connection) => {
+    client.resolve(connection)
     await answered.promise
     if (failure) throw failure
   }).catch(client.reject)
   return {
     isOpen: () =>
       !isOver &&
-      asked < STATEMENTS_MAX &&
+      sent < STATEMENTS_MAX &&
       performance.now() - (sentAt[0] ?? Number.POSITIVE_INFINITY) < HELD_UP_MS,
     ask: async (statement) => {
-      asked += 1
+      sent += 1
       sentAt.push(performance.now())
       try {
-        const taken = await client.promise
-        // The answers to those before it come first.
-        const patient: pg.QueryConfig & { query_timeout: number } = {
+        const connection = await client.promise
+        // The statements ahead of it are answered first.
+        const timed: pg.QueryConfig & { query_timeout: number } = {
           ...statement,
           query_timeout: replyMs * sentAt.length,
         }
-        return await taken.query(patient)
+        return await connection.query(timed)
       } catch (error) {
         isOver = true
         failure ??= error

@@ -2,53 +2,53 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { newConnection } from './new-connection.ts'
 
-/** How often the database is asked, after how long without an answer a new connection is tried, and how soon again. */
+/** How often the connection is probed, when a new one is tried for lack of an answer, and how soon the next one. */
 const PACE = { everyMs: 2_000, answerMs: 2_000, againMs: 250 }
 
 /**
- * Notices that the network has lost the open connections without ending them, as in a silent failover: asks over a
- * connection that is as old. If that stays unanswered while a new one is answered, calls `onSilence`. A database that
- * answers neither is slow or away: new connections would not help. Returns a function that ends the watch.
+ * Notices that the network has lost the open connections without ending them, as in a silent failover. It probes a
+ * connection of the same age. If that gets no answer while a new one does, it calls `onSilence`. A database that answers
+ * neither is slow or away, so that new connections would not help. Returns a function that ends the watch.
  */
 export function watchForSilence(url: string, onSilence: () => void, pace = PACE): () => Promise<void> {
   const ending = new AbortController()
   const { signal } = ending
   const rest = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined)
 
-  /** Asks over a connection; returns the one to ask next, if there is one. */
-  const ask = async (open: pg.Client): Promise<pg.Client | undefined> => {
-    const answer = open.query('select 1').then(
+  /** Probes a connection, and returns the one to probe next, if there is one. */
+  const probe = async (current: pg.Client): Promise<pg.Client | undefined> => {
+    const answer = current.query('select 1').then(
       () => 'came',
       () => 'lost',
     )
-    let found = await Promise.race([answer, rest(pace.answerMs).then(() => 'nothing')])
+    let outcome = await Promise.race([answer, rest(pace.answerMs).then(() => 'nothing')])
     let fresh: pg.Client | undefined
-    while (found === 'nothing' && !signal.aborted) {
+    while (outcome === 'nothing' && !signal.aborted) {
       fresh = await newConnection(url)
       // It may only have been slow.
-      found = await Promise.race([answer, fresh ? 'silence' : 'nothing'])
-      if (found === 'nothing') await rest(pace.againMs)
+      outcome = await Promise.race([answer, fresh ? 'silence' : 'nothing'])
+      if (outcome === 'nothing') await rest(pace.againMs)
     }
-    if (found === 'silence') onSilence()
-    if (found === 'came') {
+    if (outcome === 'silence') onSilence()
+    if (outcome === 'came') {
       fresh?.end()
-      return open
+      return current
     }
-    // Its socket is closed, since it waits for an answer.
-    open.end()
+    // It waits for an answer, so this closes its socket.
+    current.end()
     return fresh
   }
   const watch = async () => {
-    let open: pg.Client | undefined
+    let current: pg.Client | undefined
     while (!signal.aborted) {
-      open = open ? await ask(open) : await newConnection(url)
+      current = current ? await probe(current) : await newConnection(url)
       await rest(pace.everyMs)
     }
-    await open?.end()
+    await current?.end()
   }
-  const watched = watch()
+  const watching = watch()
   return async () => {
     ending.abort()
-    await watched
+    await watching
   }
 }

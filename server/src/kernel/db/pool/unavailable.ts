@@ -23,7 +23,7 @@ const UNREACHABLE =
 const NO_ANSWER =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client (has encountered|was closed)/
 
-/** Whether an error of the database says that it is away or busy now, so that the same may succeed in a moment. */
+/** Whether an error of the database says that it is away or busy, so that the same call may succeed in a moment. */
 export function isUnavailable(error: Error & { code?: string }): boolean {
   const { code = '', message } = error
   return TEMPORARY.has(code) || UNREACHABLE.test(code) || NO_ANSWER.test(message)

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context, OpenContext, Parts } from '../../context.ts'
 import { actAs } from '../../db/acting.ts'
 
-import { readLate } from '../../db/pool/replica.ts'
+import { readFromReplica } from '../../db/pool/replica.ts'
 import type { Http } from '../routes.ts'
 import { readAskedAt, readDoneAt } from './done-at.ts'
 import type { Caller } from './identify.ts'
@@ -31,7 +31,7 @@ export async function handle(
   if (call.mayBeLate) {
     const { replica, database, changes } = parts
     const where = { db: database.db, replica, after: changes?.newest() }
-    return readLate(where, (db) => handler({ db, now, ...caller }, input, http))
+    return readFromReplica(where, (db) => handler({ db, now, ...caller }, input, http))
   }
   if (call.slow || !isWrite(request)) {
     const { db, quick } = parts.database

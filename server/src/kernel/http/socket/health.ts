@@ -55,7 +55,7 @@ const SOON_MS = 1_000
 async function isHealthy(database: Database): Promise<boolean> {
   const answered = answers(database)
   const soon = await Promise.race([answered, rest(SOON_MS)])
-  return soon || !(await database.answersAnew()) || answered
+  return soon || !(await database.answersNewConnection()) || answered
 }
 
 /** Whether the database answers, over a connection of the pool. A busy one may be slow. */

@@ -9,8 +9,8 @@ import { pushKey, pushTimes } from './rules.ts'
 import { addPushes } from './store.ts'
 import { findAuthor, listDevices, listHolderDevices } from './view.ts'
 
-type Writing = Pick<OwnContext, 'reach' | 'db' | 'now'>
-type Chosen = {
+type WriteContext = Pick<OwnContext, 'reach' | 'db' | 'now'>
+type Notification = {
   event: PushChoice
   devices: readonly { id: string }[]
   timezone: string
@@ -18,13 +18,10 @@ type Chosen = {
   aboutId?: string
 }
 
-/**
- * Writes a notification to the outbox for the devices of people who chose it: one a day and kind. Returns how many it
- * wrote.
- */
-async function writeChosen(
-  { reach, db, now }: Writing,
-  { event, devices, timezone, path, aboutId }: Chosen,
+/** Writes a notification to the outbox for each device: one a day and kind. Returns how many it wrote. */
+async function write(
+  { reach, db, now }: WriteContext,
+  { event, devices, timezone, path, aboutId }: Notification,
 ): Promise<number> {
   const { date, ...times } = pushTimes(event, timezone, now)
   const row = {
@@ -44,38 +41,38 @@ async function writeChosen(
 
 /** Reminds the members whose own journal is due today. Returns how many notifications it wrote. */
 export async function pushReminders(
-  context: Writing,
+  context: WriteContext,
   { timezone, owed, date }: { timezone: string; owed: readonly Owed[]; date: PlainDate },
 ): Promise<number> {
   const due = owed.filter(({ dueToday }) => dueToday).map(({ bltId }) => bltId)
   const devices = await listDevices(context, 'journal-due', due)
   const path = pathTo(PATHS.journal, { week: weekOf(date) })
-  return writeChosen(context, { event: 'journal-due', devices, timezone, path })
+  return write(context, { event: 'journal-due', devices, timezone, path })
 }
 
 type Owed = { bltId: string; dueToday: boolean }
 
-/** Tells the author of a journal that it has a reply. */
+/** Notifies the author of a journal of a reply. */
 export const pushReply: OnReply = async (context, id) => {
-  const found = await findAuthor(context, id)
-  if (!found) return
-  const { authorId, timezone, venueSlug: venue, bltSlug: blt, weekOf: week } = found
+  const author = await findAuthor(context, id)
+  if (!author) return
+  const { authorId, timezone, venueSlug: venue, bltSlug: blt, weekOf: week } = author
   const path = pathTo(PATHS.journal, { venue, blt, week })
   const devices = await listDevices(context, 'reply', [authorId])
-  await writeChosen(context, { event: 'reply', devices, timezone, path, aboutId: id })
+  await write(context, { event: 'reply', devices, timezone, path, aboutId: id })
 }
 
-/** Tells the member of a priority that it has its final sign-off. One that is taken back meanwhile is not told. */
+/** Notifies the member of a priority of its final sign-off, unless it is taken back before it is sent. */
 export const pushSignOff: OnStatus = async (context, { id, after }) => {
-  if (after === 'COMPLETED') await tellHolder(context, 'sign-off', id)
+  if (after === 'COMPLETED') await notifyHolder(context, 'sign-off', id)
 }
 
-/** Tells a member that they were given a priority. */
-export const pushGiven: OnGiven = (context, id) => tellHolder(context, 'given', id)
+/** Notifies a member of a priority that they were given. */
+export const pushGiven: OnGiven = (context, id) => notifyHolder(context, 'given', id)
 
-async function tellHolder(context: Writing, event: PushChoice, priorityId: string): Promise<void> {
+async function notifyHolder(context: WriteContext, event: PushChoice, priorityId: string): Promise<void> {
   const devices = await listHolderDevices(context, event, priorityId)
   const timezone = devices[0]?.timezone
   if (timezone === undefined) return
-  await writeChosen(context, { event, devices, timezone, path: PATHS.home, aboutId: priorityId })
+  await write(context, { event, devices, timezone, path: PATHS.home, aboutId: priorityId })
 }

@@ -20,7 +20,7 @@ import { prioritiesQuery, signOffQuery, tasksQuery } from '../../work/priority/a
 import { reviewCountQuery, reviewQuery } from '../../work/review/api.ts'
 import { catalogueQuery, skillsQuery } from '../../work/skill/api.ts'
 import { remindersQuery } from '../reminder/api.ts'
-import { toldClient } from './told-client.ts'
+import { changeLoader } from './change-loader.ts'
 
 const WEEK = '2026-11-16'
 const SPAN = { span: 'last-4-weeks', sort: 'venue', order: 'asc' } as const
@@ -93,11 +93,11 @@ afterEach(() => {
 })
 
 const SLUGS: Record<string, string> = { v1: 'annex', v2: 'tavern', b1: 'vic', b2: 'lou' }
-const told = () =>
-  toldClient(client, ({ venue = '', blt = '' }) => ({ venue: SLUGS[venue], blt: SLUGS[blt] }))
+const loader = () =>
+  changeLoader(client, ({ venue = '', blt = '' }) => ({ venue: SLUGS[venue], blt: SLUGS[blt] }))
 /** What is loaded again within a time after a change. */
 const after = async (change: Change, ms = 500): Promise<string[]> => {
-  void told().tell(change)
+  void loader().load(change)
   await vi.advanceTimersByTimeAsync(ms)
   return [...loads.keys()].toSorted()
 }
@@ -153,9 +153,9 @@ describe('a change loads again what shows it, and nothing else', () => {
 })
 
 test('many changes load a query once a second, and what is counted over venues every ten', async () => {
-  const { tell } = told()
+  const { load } = loader()
   for (let at = 0; at < 20_000; at += 100) {
-    void tell({ kind: 'task', ...work })
+    void load({ kind: 'task', ...work })
     await vi.advanceTimersByTimeAsync(100)
   }
   expect(loads.get('list')).toBeGreaterThanOrEqual(19)
@@ -178,11 +178,11 @@ describe('what is being loaded may be older than the change', () => {
   test('it is loaded once more', async () => {
     void client.refetchQueries({ queryKey })
     await vi.advanceTimersByTimeAsync(10)
-    const shown = told().tell({ kind: 'task', ...work })
+    const loaded = loader().load({ kind: 'task', ...work })
     await vi.advanceTimersByTimeAsync(500)
     expect(loads.get('list')).toBe(1)
     await arrives()
-    await shown
+    await loaded
     expect(loads.get('list')).toBe(2)
   })
 
@@ -216,7 +216,7 @@ describe('what is being loaded may be older than the change', () => {
 })
 
 test('everything that changes are told of is looked at again, and nothing else', async () => {
-  void told().lookAgain()
+  void loader().loadAll()
   await vi.advanceTimersByTimeAsync(500)
   const untold: Name[] = ['audit', 'catalogue']
   expect([...loads.keys()].toSorted()).toEqual(
