@@ -935,7 +935,7 @@ export const auditSeals = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.number] })],
 )
 
-/** The security log: who signed in, who failed to, what was refused. Kept for 400 days (decision 062). */
+/** The security log: who signed in, who failed to, what was refused. Kept for 400 days (decision 024). */
 export const securityEvents = pgTable(
   'security_events',
   {

@@ -5,7 +5,7 @@ import { answersNewConnection } from './new-connection.ts'
 
 /** Runs SQL: on the pool, or in a transaction, which answers in the order of the calls. */
 export type Db = {
-  /** Runs a query and returns its rows. The tests compare them, and their columns, with `Row` (decision 031). */
+  /** Runs a query and returns its rows. The tests compare them, and their columns, with `Row` (decision 003). */
   rows<Row>(statement: Sql): Promise<Row[]>
   /** Runs a statement and returns how many rows it affected. */
   run(statement: Sql): Promise<number>
