@@ -9,7 +9,7 @@ export type Verdict =
       waiting: number
       /** The newest seal, with its hash in hex. */
       last: { hash: string; sealedAt: string } | undefined
-      /** Whether one of the seals has the hash that was asked for. */
+      /** Whether one of the seals has the hash to look for. */
       hasKnownHash: boolean
     }
 

@@ -69,7 +69,7 @@ export const orgs = pgTable('orgs', {
   unknownTimezone: text('unknown_timezone'),
   /** The operations space of the company. A secret: it never leaves the server. */
   opsGchatWebhook: text('ops_gchat_webhook'),
-  /** Steps of the first day that were left for later or are not wanted. */
+  /** The steps of the first day that an admin postponed or skipped. */
   setupSkipped: text('setup_skipped').array().$type<SetupStep[]>().notNull().default([]),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
@@ -194,8 +194,7 @@ export const oneTimeLinks = pgTable(
 )
 
 /**
- * What the server must remember between two steps of a sign-in with a provider or a passkey. `id` is the SHA-256 of the
- * cookie's token.
+ * The state between two steps of a sign-in with a provider or a passkey. `id` is the SHA-256 of the cookie's token.
  */
 export const ceremonies = pgTable(
   'ceremonies',
@@ -275,7 +274,7 @@ export const venues = pgTable(
     state: text('state'),
     /** The company's own name for some of its venues. */
     groupName: text('group_name'),
-    /** Always one that can be reckoned in: that of the company while `unknownTimezone` is set. */
+    /** Always a zone that database and server know: the company's while `unknownTimezone` is set. */
     timezone: text('timezone').notNull().default('America/Los_Angeles'),
     /** The zone that was set, as long as the database or the server does not know it. */
     unknownTimezone: text('unknown_timezone'),
@@ -691,7 +690,7 @@ export const oneOnOnes = pgTable(
     managerId: uuid('manager_id').references(() => appUsers.id),
     begunAt: instant('begun_at'),
     finishedAt: instant('finished_at'),
-    /** How long it took; null if that is not known. */
+    /** How long it took; null if unknown. */
     minutes: integer('minutes'),
     skippedById: uuid('skipped_by_id').references(() => appUsers.id),
     skipReason: text('skip_reason'),
@@ -743,8 +742,8 @@ export const assistantQuestions = pgTable(
 )
 
 /**
- * What waits to be sent and what was sent, written in the transaction of its cause. Each channel has the column that says
- * to whom: a space (`venueId`, null for the operations space), an address or a device.
+ * The messages that wait or were sent, written in the transaction of their cause. Each channel has its own column for the
+ * recipient: a space (`venueId`, null for the operations space), an address or a device.
  */
 export const messages = pgTable(
   'messages',
@@ -761,9 +760,9 @@ export const messages = pgTable(
     subscriptionId: uuid('subscription_id').references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
     /** The priority or journal that it is about. */
     aboutId: uuid('about_id'),
-    /** What it says, as its channel has it; null once it is forgotten. */
+    /** Its content in the form of its channel; null once it is deleted. */
     content: jsonb('content').$type<Card | Sealed | Opened>(),
-    /** The zone of its quiet hours; null: it has none. */
+    /** The time zone of its quiet hours; null if it has none. */
     timezone: text('timezone'),
     state: text('state').$type<MessageState>().notNull().default('waiting'),
     dueAt: instant('due_at').notNull(),
@@ -780,7 +779,7 @@ export const messages = pgTable(
     unique('messages_key').on(t.channel, t.key),
     index('messages_waiting').on(t.channel, t.dueAt).where(sql`${t.state} = 'waiting'`),
     index('messages_space').on(t.orgId, t.channel, t.venueId, t.createdAt),
-    // To end those of a device.
+    // To delete the messages of a device.
     index('messages_subscription').on(t.subscriptionId).where(sql`${t.subscriptionId} is not null`),
     // To delete old ones.
     index('messages_created').on(t.channel, t.createdAt),
@@ -791,7 +790,7 @@ export const messages = pgTable(
 type Card = { summary: string; message: Record<string, unknown> }
 /** The letter of an e-mail, sealed with the server's secret: it can hold a code or a link. */
 type Sealed = string
-/** The screen that a notification opens. What it says follows from its event. */
+/** The screen that a notification opens. Its text follows from its event. */
 type Opened = { path: string }
 
 /** The delivery state of a space: one row per space, locked while a message is sent to it. */
@@ -935,7 +934,7 @@ export const auditSeals = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.number] })],
 )
 
-/** The security log: who signed in, who failed to, what was refused. Kept for 400 days (decision 024). */
+/** The security log: sign-ins, failed sign-ins and refusals. Kept for 400 days (decision 024). */
 export const securityEvents = pgTable(
   'security_events',
   {

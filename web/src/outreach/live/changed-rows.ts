@@ -94,14 +94,14 @@ export function changedRows(
   after: readonly Shown[],
 ): Map<string, string> {
   const nameOf = ({ row, part = '' }: Shown) => `${row} ${part}`
-  const known = new Map(before.map((one) => [nameOf(one), JSON.stringify(one.value)]))
+  const previous = new Map(before.map((one) => [nameOf(one), JSON.stringify(one.value)]))
   const changed = new Map<string, string>()
   for (const one of after) {
     if (one.blt && one.blt !== blt) continue
-    const was = known.get(nameOf(one))
-    if (was === JSON.stringify(one.value) && known.has(nameOf(one))) continue
+    const was = previous.get(nameOf(one))
+    if (was === JSON.stringify(one.value) && previous.has(nameOf(one))) continue
     const did = typeof one.did === 'string' ? one.did : one.did[kind]
-    const what = known.has(nameOf(one)) ? did : one.added
+    const what = previous.has(nameOf(one)) ? did : one.added
     if (what && !changed.has(one.row)) changed.set(one.row, what)
   }
   return changed

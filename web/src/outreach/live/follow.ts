@@ -8,15 +8,15 @@ import { markChange } from './mark-changes.ts'
 import { slugsIn } from './names.ts'
 import { shareStream } from './one-for-all.ts'
 
-/** For so long a lost stream may come back before pages poll (live). */
+/** How long a lost stream may take to come back before pages poll (live). */
 const LOST_MS = 5_000
-/** A page that is looked at again waits so long for the stream, and then looks without it. */
+/** A page that becomes visible again waits this long for the stream, and then loads without it. */
 const RETURN_MS = 1_000
 /** After a restart, not all pages ask at the same moment. */
 const SPREAD_MS = 1_000
 
 /**
- * Keeps what is shown as it is stored, by the stream of changes while the page is looked at. While it is healthy, polls
+ * Keeps screens up to date by the stream of changes, as long as the page is visible. While the stream is healthy, polls
  * wait; a hidden page has neither. It ends with the sign-out.
  */
 export function followChanges(client: QueryClient): void {
@@ -25,12 +25,12 @@ export function followChanges(client: QueryClient): void {
   const loader = changeLoader(client, (change) => slugsIn(client, change))
   let close: (() => void) | undefined
   let lost: ReturnType<typeof setTimeout> | undefined
-  let looks: ReturnType<typeof setTimeout> | undefined
+  let reloadTimer: ReturnType<typeof setTimeout> | undefined
   let wasHealthy = false
 
-  const lookIn = (ms: number) => {
-    clearTimeout(looks)
-    looks = setTimeout(() => void loader.loadAll(), ms)
+  const reloadIn = (ms: number) => {
+    clearTimeout(reloadTimer)
+    reloadTimer = setTimeout(() => void loader.loadAll(), ms)
   }
   const handlers: StreamHandlers = {
     change: (change) => void markChange(client, change, loader.load(change)),
@@ -38,14 +38,14 @@ export function followChanges(client: QueryClient): void {
       clearTimeout(lost)
       lost = undefined
       setLive(true)
-      if (missed) lookIn(wasHealthy ? Math.random() * SPREAD_MS : 0)
+      if (missed) reloadIn(wasHealthy ? Math.random() * SPREAD_MS : 0)
       wasHealthy = true
     },
     lost: () => {
       lost ??= setTimeout(() => {
         lost = undefined
         if (!isLive()) return
-        // Their intervals begin with this look.
+        // The intervals of the polls begin now.
         setLive(false)
         void loader.loadAll()
       }, LOST_MS)
@@ -54,13 +54,13 @@ export function followChanges(client: QueryClient): void {
   const start = (returns: boolean) => {
     if (close) return
     close = shareStream(user, handlers)
-    if (returns) lookIn(RETURN_MS)
+    if (returns) reloadIn(RETURN_MS)
   }
   const stop = () => {
     close?.()
     close = undefined
     clearTimeout(lost)
-    clearTimeout(looks)
+    clearTimeout(reloadTimer)
     lost = undefined
     wasHealthy = false
     setLive(false)
@@ -78,7 +78,7 @@ export function followChanges(client: QueryClient): void {
   const days = new Map<string, unknown>()
   const noteDay = (venue: string, status: unknown) => {
     const today = (status as { today?: unknown } | undefined)?.today
-    if (days.has(venue) && days.get(venue) !== today) lookIn(0)
+    if (days.has(venue) && days.get(venue) !== today) reloadIn(0)
     days.set(venue, today)
   }
 

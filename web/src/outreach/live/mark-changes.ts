@@ -10,9 +10,9 @@ import { mark } from './mark.ts'
 import { nameIn } from './names.ts'
 
 /** Waits for a change to be shown, and marks its row if someone else made it. */
-export async function markChange(client: QueryClient, change: Change, shown: Promise<void>): Promise<void> {
+export async function markChange(client: QueryClient, change: Change, loaded: Promise<void>): Promise<void> {
   const before = { priorities: prioritiesIn(client), rows: shownNow(client) }
-  await shown
+  await loaded
   const { by } = change
   if (!by || by === client.getQueryData(meQuery.queryKey)?.id) return
   const rows = changedRows(change, before.rows, shownNow(client))

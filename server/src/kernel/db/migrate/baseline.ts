@@ -19,8 +19,8 @@ const RENAMES = [
 ]
 
 /**
- * Takes over a database of before 1.0.0: what its migrations made is what the baseline makes, so that from now on the
- * baseline is recorded in their place. Throws a ConfigError if it is of an earlier state than the last of them.
+ * Adopts a database of before 1.0.0: its migrations made the same tables as the baseline, so that the baseline is recorded
+ * in their place. Throws a ConfigError if it is of an earlier state than the last of them.
  */
 export async function adoptBaseline(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
