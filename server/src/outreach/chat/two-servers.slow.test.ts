@@ -130,7 +130,7 @@ test('with two servers, one killed while sending, no message is lost or posted t
   const states = () =>
     own.database.db.rows(sql`select state, count(*)::int as count from messages group by state`)
   await expect
-    .poll(states, { timeout: 25_000, interval: 100 })
+    .poll(states, { timeout: 60_000, interval: 100 })
     .toEqual([{ state: 'sent', count: SPACES * EACH }])
   expect(killed.child.signalCode).toBe('SIGKILL')
   expect([...space.messages.keys()].sort()).toEqual(names.sort())
