@@ -4,7 +4,6 @@ import { ASKED_AT_HEADER, DONE_AT_HEADER } from '@scope/contract/kernel/headers.
 import type { FastifyRequest } from 'fastify'
 import type { Context, OpenContext, Parts } from '../../context.ts'
 import { actAs } from '../../db/acting.ts'
-
 import { readFromReplica } from '../../db/pool/replica.ts'
 import type { Http } from '../routes.ts'
 import { readAskedAt, readDoneAt } from './done-at.ts'
