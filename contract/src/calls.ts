@@ -5,10 +5,12 @@ import { passkeyCalls } from './company/passkey.ts'
 import { peopleCalls } from './company/people.ts'
 import { periodCalls } from './company/period.ts'
 import { personCalls } from './company/person.ts'
+import { serviceAccountCalls } from './company/service-account.ts'
 import { sessionCalls } from './company/session.ts'
 import { settingsCalls } from './company/settings.ts'
 import { setupCalls } from './company/setup.ts'
 import { signInCalls } from './company/sign-in.ts'
+import { tokenCalls } from './company/token.ts'
 import { venueCalls } from './company/venue.ts'
 import { assistantCalls } from './guidance/assistant.ts'
 import { accomplishmentCalls } from './insight/accomplishment.ts'
@@ -56,6 +58,8 @@ export const CALLS = {
   ...signInCalls,
   ...oidcCalls,
   ...passkeyCalls,
+  ...tokenCalls,
+  ...serviceAccountCalls,
   ...personCalls,
   ...venueCalls,
   ...periodCalls,

@@ -8,6 +8,8 @@ import type { Priority } from './work/priority.ts'
 export const ERRORS = {
   unauthorized: 401,
   forbidden: 403,
+  /** The token has not the scope that the call needs. */
+  scope: 403,
   /** The call needs a proof of who the caller is that is at most 15 minutes old. */
   proveAgain: 403,
   /** The caller’s role must have a passkey, and there is none yet. */

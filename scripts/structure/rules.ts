@@ -126,7 +126,7 @@ const TEXT_RULES: readonly TextRule[] = [
     in: /^server\/src\/\w+\/[\w-]+\/(store|view)\.ts$/,
     // Where nobody is signed in yet, there is no reach, and the outbox is sent for all companies.
     except:
-      /^server\/src\/(company\/(mail|passkey|security-log|session|setup|sign-in)|outreach\/(calendar-feed|mail|outbox|push))\//,
+      /^server\/src\/(company\/(mail|passkey|security-log|session|setup|sign-in|token)|outreach\/(calendar-feed|mail|outbox|push))\//,
     find: /^export (async )?function (?!listCompanies\b)\w+\((?!\s*(_?reach: Reach|whose: Reach|\{ reach|context: Context|alias: string))/m,
     because: 'every store and view function takes the reach (or the context that carries it) first',
   },

@@ -8,6 +8,7 @@ import { peopleRoutes } from './company/people/routes.ts'
 import { periodRoutes } from './company/period/routes.ts'
 import { personRoutes } from './company/person/routes.ts'
 import { securityLog } from './company/security-log/service.ts'
+import { serviceAccountRoutes } from './company/service-account/routes.ts'
 import { readSessionCookie } from './company/session/cookie.ts'
 import { sessionGate } from './company/session/gate.ts'
 import { sessionRoutes } from './company/session/routes.ts'
@@ -17,6 +18,8 @@ import { setupRoutes } from './company/setup/routes.ts'
 import { oidcRoutes } from './company/sign-in/oidc-routes.ts'
 import { callerOf, signInRoutes, signInStarter } from './company/sign-in/routes.ts'
 import { identityOf } from './company/sign-in/service.ts'
+import { gateWithTokens } from './company/token/gate.ts'
+import { tokenRoutes } from './company/token/routes.ts'
 import { venueRoutes } from './company/venue/routes.ts'
 import { assistantRoutes } from './guidance/assistant/routes.ts'
 import { accomplishmentRoutes } from './insight/accomplishment/routes.ts'
@@ -145,6 +148,8 @@ export async function buildApp(
     ...signInRoutes(parts, { identity, onProven: foundCompany }, start),
     ...oidcRoutes(parts, foundCompany),
     ...passkeyRoutes(parts),
+    ...tokenRoutes(parts),
+    ...serviceAccountRoutes,
     ...setupRoutes(parts, start),
     ...companyRoutes,
     ...personRoutes,
@@ -188,9 +193,11 @@ export async function buildApp(
     ...presenceRoutes(parts, presence),
     'GET /api/openapi.json': async () => app.swagger(),
   }
-  const gate = sessionGate((request, person) => identity.stillIs(callerOf(request), person))
+  const note = securityLog(parts)
+  const bySession = sessionGate((request, person) => identity.stillIs(callerOf(request), person))
+  const gate = gateWithTokens(bySession, note)
   await app.register(async (scope) =>
-    registerCalls(scope, parts, { gate, routes, lastChange: streams.last, note: securityLog(parts) }),
+    registerCalls(scope, parts, { gate, routes, lastChange: streams.last, note }),
   )
   await takeFiles(app, parts)
   answerHealth(app, parts, () => mailHealth(parts))

@@ -1,4 +1,5 @@
 import { nameOldSites } from './company/passkey/jobs.ts'
+import { tellExpiring } from './company/token/jobs.ts'
 import { settleZones } from './company/venue/jobs.ts'
 import { sealTrails } from './insight/audit-seal/jobs.ts'
 import { backUpNightly } from './kernel/backup/nightly.ts'
@@ -50,6 +51,7 @@ const JOBS: readonly Job[] = [
   { name: 'send the e-mails that are due', everyMs: SECOND_MS, acts: true, run: deliverMails },
   { name: 'write notifications of journals that wait', run: planWaitingPushes },
   { name: 'send the notifications that are due', everyMs: SECOND_MS, acts: true, run: deliverPushes },
+  { name: 'tell of tokens that expire', run: tellExpiring },
   { name: 'name the host of passkeys', everyMs: DAY_MS, run: nameOldSites },
   { name: 'back up the embedded database', everyMs: 15 * MINUTE_MS, run: backUpNightly },
   { name: 'delete uploads that were never attached', everyMs: 5 * MINUTE_MS, acts: true, run: giveUpUploads },

@@ -44,6 +44,12 @@ const KEPT: Record<string, { ms: number; add: (key: string, at: Date) => Sql }> 
     add: (key, at) =>
       sql`insert into ceremonies (id, kind, state, expire) values (${key}, 'oidc', '{}', ${at})`,
   },
+  'tokens that expired': {
+    ms: 90 * DAY_MS,
+    add: (key, at) => sql`
+      insert into tokens (hash, user_id, org_id, name, scopes, created_at, expires_at)
+      select ${key}, u.id, o.id, 'x', '{read}', ${at}, ${at} from users u, orgs o limit 1`,
+  },
   'one-time links': {
     ms: DAY_MS,
     add: (key, at) => sql`

@@ -67,6 +67,13 @@ export const SWEEPS: readonly Sweep[] = [
     DAY_MS,
     'an address may still be proven for a link that has ended',
   ),
+  sweepOf(
+    'tokens that expired',
+    'tokens',
+    'expiresAt',
+    90 * DAY_MS,
+    'whoever calls with one is told that it expired',
+  ),
   sweepOf('questions to the assistant', 'assistantQuestions', 'askedAt', DAY_MS, 'the quota counts an hour'),
   sweepOf(
     'e-mails',

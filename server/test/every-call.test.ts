@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { CALLS, type CallName } from '@scope/contract/calls'
 import type { JobRole } from '@scope/contract/kernel/access'
 import { addWeeks } from '@scope/contract/kernel/calendar'
+import { type Call, scopeOf } from '@scope/contract/kernel/call'
+import { type CallScope, TOKEN_SCOPES } from '@scope/contract/kernel/scopes.words'
 import { TEAM_ROLES } from '@scope/contract/kernel/team.words'
+import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
@@ -11,6 +14,7 @@ import { insert } from '../src/kernel/db/tables.ts'
 import { newKey, type SignedPut } from '../src/ports/files/files.ts'
 import { type Caller, type TestApp, testApp } from './app.ts'
 import { pushDevice } from './push-device.ts'
+import { ALL_SCOPES, callerBy, makeAccount, makeToken, withToken } from './tokens.ts'
 import {
   type Company,
   makeCompany,
@@ -44,8 +48,8 @@ const KINDS = Object.keys(PEOPLE) as Kind[]
 type Place = 'self' | 'own' | 'other' | 'foreign'
 
 /**
- * One digit per kind, in the order of KINDS: 2 success, 1 is 409, 3 is 403, 4 is 404, 0 is 404 with a reason, and a
- * space is not tried. `self` is only for AGM and BLT.
+ * One digit per kind, in the order of KINDS: 2 success, 1 is 409, ! is 400, 3 is 403, 4 is 404, 0 is 404 with a
+ * reason, and a space is not tried. `self` is only for AGM and BLT.
  */
 type Row = { self?: string; own: string; other: string; foreign: string }
 
@@ -118,6 +122,10 @@ async function agreedWith({ member }: Target, by: Kind | null): Promise<string> 
   await insert(db, 'agreements', [{ id, oneOnOneId, text: 'Count', due: '2026-11-23' }])
   return id
 }
+/** A token of a member. */
+const tokenOf = async (member: Staff) => (await makeToken(server.database.db, member)).id
+/** A service account of a venue, in the venue's company. */
+const accountOf = async (venue: Venue) => (await makeAccount(server.database.db, venue)).id
 /** Each time another browser. */
 const newBrowser = () => ({
   body: { endpoint: `https://push.example/${randomUUID()}`, keys: pushDevice().keys },
@@ -196,6 +204,43 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'POST /api/passkeys/decline': ALL,
   'PATCH /api/passkeys/:id': { ...MISSING, input: () => ({ params: { id: 'x' }, body: { name: 'Phone' } }) },
   'DELETE /api/passkeys/:id': { ...MISSING, input: () => ({ params: { id: 'x' } }) },
+  'GET /api/tokens': ALL,
+  'POST /api/tokens': {
+    ...ALL,
+    input: async (_target, by) => {
+      // A holder can have twenty.
+      await server.database.db.run(sql`delete from tokens where user_id = ${staff[by].userId}`)
+      return { body: { name: 'Export', scopes: ['read'], days: 30 } }
+    },
+  },
+  // Their own, which is nobody else's; an admin ends anyone's of the company.
+  'DELETE /api/tokens/:id': {
+    ...{ self: '22', own: '2444444', other: '2444444', foreign: '4444444' },
+    input: async ({ member }) => ({ params: { id: await tokenOf(member) } }),
+  },
+  'GET /api/company/tokens': COMPANY_WIDE,
+  'PUT /api/company/tokens': { ...COMPANY_WIDE, input: () => ({ body: { personalTokens: true } }) },
+  'GET /api/service-accounts': COMPANY_WIDE,
+  'POST /api/service-accounts': {
+    ...COMPANY,
+    foreign: '!333333',
+    input: ({ venue }) => ({ body: { name: `Export ${randomUUID()}`, role: 'GM', venues: [venue.slug] } }),
+  },
+  'PATCH /api/service-accounts/:id': {
+    ...COMPANY,
+    input: async ({ venue }) => ({ params: { id: await accountOf(venue) }, body: { name: randomUUID() } }),
+  },
+  'DELETE /api/service-accounts/:id': {
+    ...COMPANY,
+    input: async ({ venue }) => ({ params: { id: await accountOf(venue) } }),
+  },
+  'POST /api/service-accounts/:id/tokens': {
+    ...COMPANY,
+    input: async ({ venue }) => ({
+      params: { id: await accountOf(venue) },
+      body: { name: 'Export', scopes: ['numbers'], days: 90 },
+    }),
+  },
   'POST /api/device-secret': ALL,
   'PUT /api/preferences': { ...ALL, input: () => ({ body: { theme: 'dark' } }) },
   'GET /api/access': ALL,
@@ -728,12 +773,105 @@ describe.each(guarded)('%s', (name, plan) => {
   test.each(cells)('$place for $kind: $letter', async ({ place, kind, letter }) => {
     const input = plan.input ? await plan.input(targetFor(place, kind), kind) : {}
     const answer = await answerOf(callers[kind], name, input)
-    const expected = { '2': [200, 201], '3': [403], '4': [404], '0': [404], '1': [409] }[letter]
+    const expected = { '2': [200, 201], '3': [403], '4': [404], '0': [404], '1': [409], '!': [400] }[letter]
     expect(expected, JSON.stringify(answer.body)).toContain(answer.status)
     if (letter === '4') expect(answer.error).toMatchObject({ code: 'notFound', error: 'Not found.' })
     if (letter === '3') expect(answer.error).toMatchObject({ code: 'forbidden' })
   })
 })
+
+/** The scope of each call, by which a token of the right kind makes it. */
+const scopeIn = (name: CallName): CallScope => scopeOf(name.split(' ')[0] ?? '', CALLS[name] as Call)
+
+/** Never by token, with any scope (doors, tokens). */
+const NEVER =
+  /\/api\/(sessions|passkeys|tokens|service-accounts|company\/tokens|device-secret|live|presence|uploads|system\/live)|^POST .*\/calendar-feed/
+
+test('no token makes a call about proofs, tokens, streams or acts of weight', () => {
+  for (const [name] of guarded) {
+    const { fresh } = CALLS[name] as Call
+    if (NEVER.test(name) || fresh === true) expect([name, scopeIn(name)]).toEqual([name, 'never'])
+  }
+})
+
+describe.each(guarded)('%s by token', (name, plan) => {
+  const scope = scopeIn(name)
+  const place = (['own', 'self'] as const).find((one) => plan[one]?.includes('2'))
+  const kinds: readonly Kind[] = place === 'self' ? TEAM_ROLES : KINDS
+  const kind = place && kinds[plan[place]?.indexOf('2') ?? 0]
+  const body = async () => (place && kind && plan.input ? plan.input(targetFor(place, kind), kind) : {})
+  const holder = () => staff[kind ?? 'FULL_ADMIN']
+
+  test('an expired and an ended token are refused with 401', async () => {
+    const past = new Date('2026-11-01')
+    for (const state of [{ expiresAt: past }, { endedAt: past }]) {
+      const input = await body()
+      const caller = await withToken(server, holder(), state)
+      expect(await caller(name, input)).toMatchObject({ status: 401, error: { code: 'unauthorized' } })
+    }
+  })
+
+  test('the wrong scope is refused, and named', async () => {
+    const others = TOKEN_SCOPES.filter((one) => one !== scope)
+    const input = await body()
+    const caller = await withToken(server, holder(), { scopes: others })
+    const { status, error } = await caller(name, input)
+    expect(status).toBe(403)
+    if (scope === 'never') expect(error.code).toBe('forbidden')
+    else expect(error).toMatchObject({ code: 'scope', error: expect.stringContaining(`(${scope})`) })
+  })
+
+  test.runIf(scope !== 'never' && kind !== undefined)(
+    'the right scope does what the session does',
+    async () => {
+      const caller = await withToken(server, holder(), { scopes: [scope as 'read'] })
+      const answer = await answerOf(caller, name, await body())
+      expect([200, 201], JSON.stringify(answer)).toContain(answer.status)
+    },
+  )
+})
+
+test('a request with a session and a token is the token’s', async () => {
+  const { token } = await makeToken(server.database.db, staff.BLT)
+  const headers = { authorization: `Bearer ${token}` }
+  const { body } = await callers.FULL_ADMIN('GET /api/me', {}, { headers })
+  expect(body).toMatchObject({ id: staff.BLT.id })
+})
+
+test('no token reads what its holder’s session could not', async () => {
+  const scopes = fc.subarray([...ALL_SCOPES], { minLength: 1 })
+  const reads = guarded.filter(([name]) => name.startsWith('GET ') && !name.endsWith('.pdf'))
+  await fc.assert(
+    fc.asyncProperty(
+      scopes,
+      fc.constantFrom(...KINDS),
+      fc.constantFrom(...reads),
+      fc.constantFrom('own' as const, 'other' as const, 'foreign' as const),
+      async (chosen, kind, [name, plan], place) => {
+        const input = plan.input ? await plan.input(targetFor(place, kind), kind) : {}
+        const caller = callerBy(
+          server,
+          (await makeToken(server.database.db, staff[kind], { scopes: chosen })).token,
+        )
+        const [byToken, bySession] = [await caller(name, input), await callers[kind](name, input)]
+        if (byToken.status >= 400) return
+        expect(bySession.status).toBe(byToken.status)
+        expect(valuesIn(byToken.body).difference(valuesIn(bySession.body))).toEqual(new Set())
+      },
+    ),
+    { numRuns: 120 },
+  )
+})
+
+/** All texts and figures in a reply, in whatever place. */
+function valuesIn(body: unknown): Set<string> {
+  const values = new Set<string>()
+  JSON.stringify(body, (_key, value) => {
+    if (typeof value === 'string' || typeof value === 'number') values.add(String(value))
+    return value
+  })
+  return values
+}
 
 test('a GET writes nothing, apart from the count of its limit', async () => {
   const { database } = server.parts

@@ -57,6 +57,7 @@ export const passkeyCalls = {
   'GET /api/passkeys': call({
     summary: 'List the caller’s passkeys, and whether to offer to add one',
     who: 'signedIn',
+    byToken: 'never',
     beforePasskey: true,
     reply: Type.Object({
       passkeys: Type.Array(Passkey),

@@ -138,6 +138,7 @@ export const peopleCalls = {
   'POST /api/people/import': call({
     summary: 'Import a roster from a CSV file: a preview, unless `save` names the plan to save',
     who: 'people.manage',
+    byToken: 'people',
     limits: LIMITS.import,
     bodyMax: 4_000_000,
     fresh: ['plan'],
@@ -150,6 +151,7 @@ export const peopleCalls = {
   'GET /api/people/:id/sign-in': call({
     summary: 'How a person signs in, and where they are signed in',
     who: 'people.manage',
+    byToken: 'never',
     params: exact({ id: Ref }),
     reply: Type.Object({
       invitedAt: nullable(Instant),

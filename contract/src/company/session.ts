@@ -28,6 +28,7 @@ export const sessionCalls = {
   'GET /api/sessions': call({
     summary: 'List where the caller is signed in, latest first',
     who: 'signedIn',
+    byToken: 'never',
     beforePasskey: true,
     reply: Type.Array(
       Type.Object({

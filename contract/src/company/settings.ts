@@ -76,6 +76,7 @@ export const settingsCalls = {
     summary:
       'Change a venue’s settings. Absent fields stay as they are; null clears a webhook or the general manager',
     who: 'venue.edit',
+    byToken: 'people',
     fresh: ['gchatWebhook', 'opsGchatWebhook', 'gmId'],
     params: exact({ id: Ref }),
     body: exact({
@@ -101,6 +102,7 @@ export const settingsCalls = {
   'PATCH /api/team/bulk-update': call({
     summary: 'Set Admin Days: a map of team member id to day, 0 Sunday to 6 Saturday. All are saved, or none',
     who: 'venue.edit',
+    byToken: 'people',
     body: Type.Record(
       Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
       Type.Integer({ minimum: 0, maximum: 6 }),

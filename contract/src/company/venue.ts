@@ -78,6 +78,7 @@ export const venueCalls = {
   'POST /api/venues': call({
     summary: 'Add a venue',
     who: 'people.manage',
+    byToken: 'people',
     status: 201,
     body: NewVenue,
     reply: Type.Object({

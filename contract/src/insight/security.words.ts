@@ -8,6 +8,10 @@ export const SECURITY_KINDS = {
   limit: 'Limit reached',
   'signed-out': 'Signed out',
   'session-ended': 'Session ended',
+  'token-made': 'Token made',
+  'token-refused': 'Token refused',
+  'token-ended': 'Token ended',
+  'token-expired': 'Token expired',
 } as const
 export type SecurityKind = keyof typeof SECURITY_KINDS
 

@@ -41,6 +41,7 @@ const TABLE: Record<Ability, string> = {
   'venue.edit': 'A-A----',
   'company.edit': 'A------',
   'people.manage': 'A------',
+  'connection.manage': 'A------',
   'audit.read': 'A------',
   'security.read': 'A------',
   'system.read': 'A------',

@@ -69,6 +69,8 @@ const ABILITIES = {
   // The venue's general manager and the company’s operations space.
   'company.edit': { FULL_ADMIN: 'reach' },
   'people.manage': { FULL_ADMIN: 'reach' },
+  // Service accounts, webhooks, and everyone’s tokens.
+  'connection.manage': { FULL_ADMIN: 'reach' },
   'audit.read': { FULL_ADMIN: 'reach' },
   'security.read': { FULL_ADMIN: 'reach' },
   'system.read': { FULL_ADMIN: 'reach' },
@@ -85,10 +87,18 @@ const ABILITIES = {
 
 export type Ability = keyof typeof ABILITIES
 
-/** The roles that give a person rights, and the app user that `self` refers to. */
-export type Holder = { accessRole: AccessRole; jobRole: JobRole; bltId: string }
+/**
+ * The roles that give a person rights, and the app user that `self` refers to. `without`: what a token of theirs leaves out.
+ */
+export type Holder = {
+  accessRole: AccessRole
+  jobRole: JobRole
+  bltId: string
+  without?: readonly Ability[]
+}
 
 const grantOf = (holder: Holder, ability: Ability): Grant | undefined => {
+  if (holder.without?.includes(ability)) return undefined
   const row: Partial<Record<Column, Grant>> = ABILITIES[ability]
   const grants = [row[holder.jobRole], holder.accessRole === 'FULL_ADMIN' ? row.FULL_ADMIN : undefined]
   return grants.includes('reach') ? 'reach' : grants.find((grant) => grant !== undefined)

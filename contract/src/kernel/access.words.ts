@@ -37,6 +37,7 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'venue.edit': 'Change venue settings and Admin Days',
   'company.edit': 'Choose the General Manager, set the operations webhook',
   'people.manage': 'Add, change and deactivate people, add venues',
+  'connection.manage': 'Manage service accounts, webhooks and tokens',
   'audit.read': 'Read the audit trail',
   'security.read': 'Read the security log',
   'system.read': 'See how the server is doing',

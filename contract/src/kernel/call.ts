@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Ability } from './access.ts'
 import type { Limit } from './limits.ts'
+import type { CallScope } from './scopes.words.ts'
 
 /** Who may make a call: anyone, anyone signed in, or people with an ability. */
 export type Who = 'anyone' | 'signedIn' | Ability
@@ -43,6 +44,8 @@ export type Call = {
    * error is `proveAgain`. With a list, only if the body names one of these fields.
    */
   fresh?: true | readonly string[]
+  /** The scope that a token needs for it; absent: `read` for a read, `never` for anything else (`scopeOf`). */
+  byToken?: CallScope
   /** Also for people whose role needs a passkey and who have none yet: what the shell and Settings › You call. */
   beforePasskey?: true
   /** Its body may also be a form, as mail programs send one. The form is not read. */
@@ -76,6 +79,15 @@ export const file = <const C extends Omit<Call, 'reply' | 'status'> & { type: Fi
   ...definition,
   reply: Type.Unsafe<FileReply>({ type: 'string' }),
 })
+
+/**
+ * The scope that a token needs to make a call. Whoever adds a write chooses its scope, or no token can make it; what opens a
+ * stream or always needs a fresh proof is never made by one.
+ */
+export function scopeOf(method: string, { byToken, stream, fresh }: Call): CallScope {
+  if (stream || fresh === true) return 'never'
+  return byToken ?? (method === 'GET' || method === 'HEAD' ? 'read' : 'never')
+}
 
 /** The type of a call's params, query or body; nothing if it has none. */
 type Part<C, K extends 'params' | 'query' | 'body'> = C extends { [key in K]: infer S extends TSchema }

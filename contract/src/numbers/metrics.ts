@@ -186,6 +186,7 @@ export const metricsCalls = {
   'POST /api/metrics': call({
     summary: 'Save a venue’s week. An absent or null number is stored as absent',
     who: 'metrics.edit',
+    byToken: 'numbers',
     status: 201,
     query: exact({ venue: Type.Optional(Ref) }),
     body: exact({
@@ -232,6 +233,7 @@ export const metricsCalls = {
   'POST /api/metrics/import': call({
     summary: 'Import weeks from a CSV file or a sheet: a preview, unless `save` names the plan to save',
     who: 'metrics.edit',
+    byToken: 'numbers',
     limits: LIMITS.import,
     bodyMax: FILE_MAX * 2,
     body: exact({

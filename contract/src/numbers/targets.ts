@@ -113,6 +113,7 @@ export const targetsCalls = {
   'POST /api/targets': call({
     summary: 'Set targets of venues, all or none. Past weeks keep theirs',
     who: 'target.edit',
+    byToken: 'numbers',
     limits: LIMITS.import,
     bodyMax: 512 * 1024,
     body: exact({ targets: Type.Array(Line, { minItems: 1, maxItems: TARGETS_MAX }) }),
@@ -121,6 +122,7 @@ export const targetsCalls = {
   'DELETE /api/targets/:id': call({
     summary: 'Remove a target that has not held in a past week, or an exception',
     who: 'target.edit',
+    byToken: 'numbers',
     params: exact({ id: Id }),
     reply: Type.Object({ id: Id }),
   }),

@@ -2,8 +2,8 @@
 
 import { TEAM_ROLES } from '../kernel/team.words.ts'
 
-/** How a message is sent: to a space of Google Chat, as an e-mail, or as a notification to a device. */
-export const CHANNELS = ['chat', 'mail', 'push'] as const
+/** How a message is sent: to a chat space, as an e-mail, as a notification to a device, or to another program. */
+export const CHANNELS = ['chat', 'mail', 'push', 'webhook'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 /** What makes a message still true when it is due. One that is true no more is not sent. */
@@ -24,6 +24,8 @@ type EventRules = {
   mail?: 'the address' | 'a person' | 'who chose it'
   /** Who may choose to get a notification, and what it says. Anyone may see a lock screen: it quotes and names nobody. */
   push?: { to: 'members' | 'managers'; title: string }
+  /** What another program is told in one sentence, if it is. */
+  webhook?: string
   trueWhile: TrueWhile
 }
 
@@ -69,7 +71,69 @@ export const EVENTS = {
     push: { to: 'managers', title: 'A journal is waiting for your review' },
     trueWhile: 'the journal is not reviewed',
   },
-  test: { label: 'Test message', chat: 'either space', mail: 'the address', trueWhile: 'always' },
+  'token-expires': { label: 'A token expires soon', mail: 'the address', trueWhile: 'always' },
+  'numbers.saved': {
+    label: 'Weekly numbers saved',
+    webhook: 'A venue’s numbers of a week were saved or imported',
+    trueWhile: 'always',
+  },
+  'check-in.saved': {
+    label: 'Check-in saved',
+    webhook: 'A member checked in on a priority',
+    trueWhile: 'always',
+  },
+  'priority.created': {
+    label: 'Priority created',
+    webhook: 'A member was given a priority',
+    trueWhile: 'always',
+  },
+  'priority.signed-off': {
+    label: 'Priority signed off',
+    webhook: 'A priority got its final sign-off',
+    trueWhile: 'always',
+  },
+  'priority.archived': {
+    label: 'Priority archived',
+    webhook: 'A priority was archived or withdrawn',
+    trueWhile: 'always',
+  },
+  'journal.submitted': {
+    label: 'Journal submitted',
+    webhook: 'A journal was submitted; its text is not told',
+    trueWhile: 'always',
+  },
+  'journal.reviewed': {
+    label: 'Journal reviewed',
+    webhook: 'A manager reviewed a journal',
+    trueWhile: 'always',
+  },
+  'one-on-one.finished': {
+    label: 'One-on-one finished',
+    webhook: 'A one-on-one was held',
+    trueWhile: 'always',
+  },
+  'skill.verified': {
+    label: 'Skill verified',
+    webhook: 'A mastered skill was verified',
+    trueWhile: 'always',
+  },
+  'person.changed': {
+    label: 'Person changed',
+    webhook: 'A person was added, changed, deactivated or reactivated',
+    trueWhile: 'always',
+  },
+  'venue.changed': {
+    label: 'Venue changed',
+    webhook: 'A venue was added or its settings changed',
+    trueWhile: 'always',
+  },
+  test: {
+    label: 'Test message',
+    chat: 'either space',
+    mail: 'the address',
+    webhook: 'A test',
+    trueWhile: 'always',
+  },
 } as const satisfies Record<string, EventRules>
 
 type Events = typeof EVENTS

@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
 import { Instant, nullable, oneOf } from '../kernel/schema.ts'
+import { CHANNELS } from './outbox.words.ts'
 
 /** What waits to be sent, or was given up, of the caller's company. */
 const Outbox = Type.Object({
-  channel: oneOf(['chat', 'mail', 'push']),
+  channel: oneOf(CHANNELS),
   /** Not sent yet. */
   waiting: Type.Integer(),
   /** Of these: tried in vain, and tried again. */

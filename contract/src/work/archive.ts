@@ -145,6 +145,7 @@ export const archiveCalls = {
   'POST /api/priorities/:id/withdraw': call({
     summary: 'Withdraw a mistaken priority with a reason: it moves to the archive and counts nowhere',
     who: 'priority.edit',
+    byToken: 'work',
     params: AtPriority,
     body: exact({ reason: Type.String({ maxLength: REASON_MAX }) }),
     reply: Priority,
@@ -152,6 +153,7 @@ export const archiveCalls = {
   'POST /api/priorities/:id/carry': call({
     summary: 'Carry an ended priority’s unfinished work into the member’s current period, once',
     who: 'priority.edit',
+    byToken: 'work',
     status: 201,
     params: AtPriority,
     reply: Priority,

@@ -23,6 +23,7 @@ export const checkInCalls = {
   'PATCH /api/priorities/:id/status': call({
     summary: 'Check in for a week (ON_TRACK, AT_RISK, OFF_TRACK) or give the final sign-off (COMPLETED)',
     who: 'priority.work',
+    byToken: 'work',
     params: AtPriority,
     body: exact({
       status: oneOf(ASKED_STATUSES),
@@ -37,6 +38,7 @@ export const checkInCalls = {
   'POST /api/priorities/:id/toggle-completion': call({
     summary: 'The swipe: check in for this week as done (ON_TRACK) or not (AT_RISK, OFF_TRACK)',
     who: 'priority.work',
+    byToken: 'work',
     params: AtPriority,
     body: exact({ status: oneOf(ASKED_STATUSES), week: Type.Optional(WeekInput) }),
     reply: Priority,

@@ -102,6 +102,7 @@ export const journalCalls = {
   'POST /api/journals': call({
     summary: 'Save a journal entry about a BLT member: submit it, or save a draft',
     who: 'journal.write',
+    byToken: 'work',
     status: 201,
     body: exact({
       venueId: Type.Optional(Ref),

@@ -98,6 +98,7 @@ export const materialCalls = {
     summary:
       'Sign an address for a file before it is announced. It begins to count when it is attached; a bucket needs its `size`',
     who: 'material.add',
+    byToken: 'never',
     limits: LIMITS.sign,
     query: exact({
       filename: FileName,
@@ -137,6 +138,7 @@ export const materialCalls = {
   'GET /api/uploads/s3/multipart/:uploadId': call({
     summary: 'List the uploaded parts',
     who: 'material.add',
+    byToken: 'never',
     params: AtUpload,
     query: WithKey,
     reply: Type.Array(Type.Object({ ...Part, Size: Type.Integer() })),
@@ -144,6 +146,7 @@ export const materialCalls = {
   'GET /api/uploads/s3/multipart/:uploadId/:partNumber': call({
     summary: 'Get a signed address for one part',
     who: 'material.add',
+    byToken: 'never',
     params: exact({
       uploadId: Type.String({ minLength: 1, maxLength: 2000 }),
       partNumber: Type.String({ pattern: '^[1-9]\\d{0,4}$' }),
@@ -171,6 +174,7 @@ export const materialCalls = {
   'GET /api/uploads/s3/sts': call({
     summary: 'Always 404: it would hand out credentials',
     who: 'material.add',
+    byToken: 'never',
     reply: Type.Null(),
   }),
 }

@@ -114,6 +114,7 @@ export const priorityCalls = {
   'POST /api/priority': call({
     summary: 'Create a priority for a BLT member',
     who: 'priority.edit',
+    byToken: 'work',
     status: 201,
     body: exact({
       venueId: Ref,
@@ -131,6 +132,7 @@ export const priorityCalls = {
     summary:
       'Change the words, category, target date and confidence; `updatedAt` is the version being changed',
     who: 'priority.edit',
+    byToken: 'work',
     params: AtPriority,
     body: exact({
       title: Title,
@@ -143,6 +145,7 @@ export const priorityCalls = {
   'DELETE /api/priorities/:id': call({
     summary: 'Remove a mistaken priority on which nothing was done: no check-in, tick or file',
     who: 'priority.edit',
+    byToken: 'work',
     params: AtPriority,
     reply: Type.Object({ id: Id }),
   }),

@@ -88,6 +88,7 @@ export const reviewCalls = {
   'POST /api/journals/:id/review': call({
     summary: 'Mark a submitted journal as reviewed, with an optional reply to its author',
     who: 'journal.review',
+    byToken: 'work',
     params: exact({ id: Id }),
     body: exact({
       reply: Type.Optional(nullable(Type.String({ maxLength: 20_000 }))),
@@ -99,6 +100,7 @@ export const reviewCalls = {
   'DELETE /api/journals/:id/review': call({
     summary: 'Take back one’s own review of a journal, with one’s own reply: it waits for review again',
     who: 'journal.review',
+    byToken: 'work',
     params: exact({ id: Id }),
     reply: Journal,
   }),

@@ -24,6 +24,7 @@ export const signOffCalls = {
   'DELETE /api/priorities/:id/sign-off': call({
     summary: 'Take back a sign-off: within 10 seconds, by who gave it',
     who: 'priority.signOff',
+    byToken: 'work',
     params: AtPriority,
     reply: Priority,
   }),

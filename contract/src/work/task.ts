@@ -28,6 +28,7 @@ export const taskCalls = {
   'POST /api/priorities/:id/tasks': call({
     summary: 'Add a task',
     who: 'priority.edit',
+    byToken: 'work',
     status: 201,
     params: AtPriority,
     body: exact({ label: Type.String({ maxLength: TASK_MAX }), due: Type.Optional(nullable(PlainDate)) }),
@@ -36,6 +37,7 @@ export const taskCalls = {
   'PATCH /api/tasks/:taskId': call({
     summary: 'Tick or untick a task; editors may also change its label, due date and order',
     who: 'priority.work',
+    byToken: 'work',
     params: AtTask,
     body: exact({
       completed: Type.Optional(Type.Boolean()),
@@ -48,6 +50,7 @@ export const taskCalls = {
   'DELETE /api/tasks/:taskId': call({
     summary: 'Delete a task',
     who: 'priority.edit',
+    byToken: 'work',
     params: AtTask,
     reply: Type.Object({ id: Id }),
   }),

@@ -1,5 +1,6 @@
 import type { Theme } from '@scope/contract/company/settings.words'
 import type { AccessRole, Holder, JobRole } from '@scope/contract/kernel/access'
+import type { TokenScope } from '@scope/contract/kernel/scopes.words'
 import type { Assistant } from '../ports/assistant/assistant.ts'
 import type { ChatSender } from '../ports/chat/chat.ts'
 import type { Clock } from '../ports/clock/clock.ts'
@@ -69,6 +70,10 @@ export type Person = Holder & {
   venueId: string | null
   /** The person's own venues, the default first. The reach may be wider. */
   venueIds: string[]
+  /** It is a service account. */
+  account?: true
+  /** The token that makes the call; absent: a session does. */
+  token?: { id: string; name: string; scopes: readonly TokenScope[] }
 }
 
 /** The context of one person's call: `db` is a transaction if the call writes, else the pool. */

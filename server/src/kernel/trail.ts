@@ -5,11 +5,11 @@ import type { Reach } from './db/reach.ts'
 import { insert, insertingOne } from './db/tables.ts'
 
 /** Who does something. */
-type Doer = Pick<Context, 'db' | 'now'> & { person: Pick<Person, 'orgId' | 'userId'> }
+type Doer = Pick<Context, 'db' | 'now'> & { person: Pick<Person, 'orgId' | 'userId' | 'token'> }
 
 /**
  * Records who did what, in the same transaction. In `meta`, `about` names the person or thing in words, and `before`
- * and `after` hold the changed fields, without secrets and private texts.
+ * and `after` hold the changed fields, without secrets and private texts; `token` names the token that did it.
  */
 export async function audit(doer: Doer, action: AuditAction, meta: Record<string, unknown>): Promise<void> {
   await doer.db.run(auditing(doer, action, meta))
@@ -20,7 +20,14 @@ export const auditing = (
   { person, now }: Omit<Doer, 'db'>,
   action: AuditAction,
   meta: Record<string, unknown>,
-) => insertingOne('audits', { orgId: person.orgId, userId: person.userId, action, meta, createdAt: now })
+) =>
+  insertingOne('audits', {
+    orgId: person.orgId,
+    userId: person.userId,
+    action,
+    meta: person.token ? { ...meta, token: person.token.name } : meta,
+    createdAt: now,
+  })
 
 /** Records an operator's command, which has no user. */
 export async function auditCommand(

@@ -6,7 +6,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { keyset, type Page, type Paged, paged } from '../../kernel/db/keyset.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
-import { holds, iso, named, personName } from '../../kernel/db/sql.ts'
+import { holds, iso, isPerson, named, personName } from '../../kernel/db/sql.ts'
 
 export type StaffFilter = {
   search?: string | undefined
@@ -38,7 +38,7 @@ function ofManager(column: 'va.venue_id' | 'v.name'): Sql {
 
 const matching = ({ orgId }: Reach, { search, venueId, role, active }: StaffFilter): Sql => sql`
   from app_users a join users u on u.id = a.auth_user_id
- where a.org_id = ${orgId}
+ where a.org_id = ${orgId} and ${isPerson('u')}
    ${search ? sql`and (${personName('u')} ilike ${holds(search)} or u.email ilike ${holds(search)})` : empty}
    ${role ? (role === 'FULL_ADMIN' ? sql`and u.role = ${role}` : sql`and a.role = ${role}`) : empty}
    ${active === undefined ? empty : sql`and u.active = ${active}`}
@@ -79,7 +79,7 @@ export async function countStaff(reach: Reach, db: Db, filter: StaffFilter): Pro
 export async function findStaff(reach: Reach, db: Db, ref: string): Promise<Staff | undefined> {
   const [found] = await db.rows<Staff>(sql`
     select ${staff} from app_users a join users u on u.id = a.auth_user_id
-     where a.org_id = ${reach.orgId} and ${named('a', ref)}`)
+     where a.org_id = ${reach.orgId} and ${isPerson('u')} and ${named('a', ref)}`)
   return found
 }
 

@@ -15,6 +15,7 @@ import { isPublicDomain, publicDomain } from '../company/public-domains.ts'
 import { type Company, listCompanies, listDomains, lockCompany } from '../company/view.ts'
 import { endSessionsOf } from '../session/service.ts'
 import { endCalendarFeeds } from '../session/store.ts'
+import { endTokensOf } from '../token/service.ts'
 import { unknownZone } from '../zone/rules.ts'
 import { listUnknownZones } from '../zone/view.ts'
 import { type RosterPerson, readRoster } from './import/file.ts'
@@ -123,6 +124,8 @@ export async function savePlan(
   await saveRows(saving, people, { add: insertPeople, change: updatePeople })
   await endSessionsOf({ reach, db, now }, plan.signedOut, { by, token })
   await endCalendarFeeds(reach, db, plan.calendarsEnded)
+  const left = people.changed.flatMap(({ active, appUserId }) => (active ? [] : [appUserId]))
+  await endTokensOf({ reach, db, now, network: undefined }, left, by)
 }
 
 /** The audit trail's entry of a roster: counts, and each changed row before and after. */

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
+import { isPerson } from '../../kernel/db/sql.ts'
 import { insert, update } from '../../kernel/db/tables.ts'
 import type { VenueRow } from './import/venues.ts'
 import type { PersonRow, StoredCompany } from './rules.ts'
@@ -25,7 +26,8 @@ export async function readCompany(reach: Reach, db: Db): Promise<StoredCompany> 
            case when a.role = 'GM'
              then array(select va.venue_id from venue_assignments va where va.app_user_id = a.id order by va.place)
              else array_remove(array[a.venue_id], null) end as "venueIds"
-      from app_users a join users u on u.id = a.auth_user_id where a.org_id = ${reach.orgId}`)
+      from app_users a join users u on u.id = a.auth_user_id
+     where a.org_id = ${reach.orgId} and ${isPerson('u')}`)
   return { venues, people }
 }
 

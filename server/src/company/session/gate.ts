@@ -50,11 +50,16 @@ export function sessionGate(stillIs: StillIs): Gate {
   }
 }
 
-const isOpenTo = ({ who }: Call, person: Person): boolean =>
+/** Stands for the venue of an account, so that one without a venue is not taken for one of the whole company. */
+const NO_VENUE = '00000000-0000-0000-0000-000000000000'
+
+/** Whether the roles of a person allow a call. */
+export const isOpenTo = ({ who }: Call, person: Person): boolean =>
   who === 'signedIn' || who === 'anyone' || may(person, who)
 
-function reachFor(person: Person): Reach {
-  const whole = reachOf(person, person.venueId) === 'org'
+/** What a person reaches now. A service account of some venues reaches no more, even if none of them is left. */
+export function reachFor(person: Person): Reach {
+  const whole = reachOf(person, person.account ? NO_VENUE : person.venueId) === 'org'
   return mintReach(person.orgId, whole ? 'every' : person.venueIds)
 }
 

@@ -24,7 +24,8 @@ export type StoredSession = {
 
 type Row = Omit<Person, 'bltId'> & { companyZone: string } & Times
 
-const personColumns = sql`u.id as "userId", u.email, u.first_name as "firstName",
+/** What a `Person` has, of `users u`, `app_users a` and `orgs o`. */
+export const personColumns = sql`u.id as "userId", u.email, u.first_name as "firstName",
            u.last_name as "lastName", u.profile_image_url as "profileImageUrl", u.theme, u.role as "accessRole",
            a.id as "appUserId", a.role as "jobRole", a.position, a.slug, a.venue_id as "venueId",
            o.id as "orgId", o.name as "orgName", o.timezone as "companyZone",

@@ -79,6 +79,11 @@ async function attach(priorityId: string) {
   return asLead('PUT /api/materials', { body: { ...file, fileUrl: body.key, priorityId } })
 }
 
+const newToken = { body: { name: 'Export', scopes: ['read' as const], days: 30 as const } }
+let accounts = 0
+const account = () =>
+  asAdmin('POST /api/service-accounts', { body: { name: `Export ${accounts++}`, role: 'FULL_ADMIN' } })
+
 type Unsafe = Exclude<CallName, `GET ${string}`>
 /** Makes the call so that it changes something. The newest row of the trail then has this action. */
 type Made = { action: string; make: () => Promise<{ status: number }> }
@@ -119,6 +124,48 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     make: async () => asLead('DELETE /api/passkeys/:id', { params: { id: await makePasskey(lead) } }),
   },
   'POST /api/auth/logout': { action: 'session.ended', make: () => asLead('POST /api/auth/logout') },
+  'POST /api/tokens': { action: 'token.made', make: () => asLead('POST /api/tokens', newToken) },
+  'DELETE /api/tokens/:id': {
+    action: 'token.ended',
+    make: async () => {
+      const { id } = (await asLead('POST /api/tokens', newToken)).body
+      later()
+      return asLead('DELETE /api/tokens/:id', { params: { id } })
+    },
+  },
+  'PUT /api/company/tokens': {
+    action: 'tokens.switchedOff',
+    make: async () => {
+      const answer = await asAdmin('PUT /api/company/tokens', { body: { personalTokens: false } })
+      await server.database.db.run(sql`update orgs set personal_tokens = true`)
+      return answer
+    },
+  },
+  'POST /api/service-accounts': { action: 'serviceAccount.added', make: () => account() },
+  'PATCH /api/service-accounts/:id': {
+    action: 'serviceAccount.changed',
+    make: async () => {
+      const { id } = (await account()).body
+      later()
+      return asAdmin('PATCH /api/service-accounts/:id', { params: { id }, body: { role: 'VP' } })
+    },
+  },
+  'DELETE /api/service-accounts/:id': {
+    action: 'serviceAccount.removed',
+    make: async () => {
+      const { id } = (await account()).body
+      later()
+      return asAdmin('DELETE /api/service-accounts/:id', { params: { id } })
+    },
+  },
+  'POST /api/service-accounts/:id/tokens': {
+    action: 'token.made',
+    make: async () => {
+      const { id } = (await account()).body
+      later()
+      return asAdmin('POST /api/service-accounts/:id/tokens', { params: { id }, ...newToken })
+    },
+  },
   'DELETE /api/sessions/:id': {
     action: 'session.revoked',
     make: async () => {

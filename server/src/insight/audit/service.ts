@@ -13,7 +13,7 @@ import { spanName } from '../../kernel/export/words.ts'
 import { invalid, notFound } from '../../kernel/refusal.ts'
 import { COMPETENCIES } from '../../work/skill/competencies.ts'
 import { auditCsv } from './file/csv.ts'
-import { aboutIn, actionInWords, actionsNamed, changesIn, idsIn } from './rules.ts'
+import { aboutIn, actionInWords, actionsNamed, changesIn, idsIn, whoIn } from './rules.ts'
 import {
   type AuditEntry,
   type AuditFilter,
@@ -105,11 +105,11 @@ async function present({ reach, db }: Context, entries: readonly AuditEntry[]): 
   const ids = [...new Set(entries.flatMap(({ meta }) => idsIn(meta)))]
   const names = new Map(COMPETENCIES.map(({ id, title }) => [id, title]))
   for (const { id, name } of await listNames(reach, db, ids)) names.set(id, name)
-  return entries.map(({ id, at, userId, name, action, meta, more }) => ({
+  return entries.map(({ id, at, userId, name, isPerson, action, meta, more }) => ({
     id,
     at,
     userId,
-    who: name ?? OPERATOR,
+    who: whoIn(name ?? OPERATOR, isPerson, meta),
     action,
     what: actionInWords(action),
     about: aboutIn(meta, names),

@@ -4,7 +4,7 @@ import { keyset, type Page, type Paged, paged } from '../../kernel/db/keyset.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { textPage } from '../../kernel/db/search.ts'
-import { holds, iso, personName } from '../../kernel/db/sql.ts'
+import { holds, iso, isPerson, personName } from '../../kernel/db/sql.ts'
 
 /** `userId` null is the operator. The days are plain dates in `timezone`, both included. */
 export type AuditFilter = {
@@ -23,6 +23,8 @@ export type AuditEntry = {
   userId: string | null
   /** Null for the operator’s commands. */
   name: string | null
+  /** False for a service account. */
+  isPerson: boolean
   email: string | null
   action: string
   meta: Record<string, unknown>
@@ -74,8 +76,9 @@ function newestOf(reach: Reach, filter: AuditFilter, after: string | undefined, 
 const changes = sql`case when jsonb_typeof(x.meta->'changes') = 'array' then x.meta->'changes' end`
 
 const columns = sql`
-  x.id, ${iso('x.created_at')} as at, x.user_id as "userId", u.email, x.action,
-  case when u.id is null then null else ${personName('u')} end as name,
+  x.id, ${iso('x.created_at')} as at, x.user_id as "userId", x.action,
+  case when ${isPerson('u')} then u.email end as email,
+  case when u.id is null then null else ${personName('u')} end as name, ${isPerson('u')} as "isPerson",
   coalesce(jsonb_set(x.meta, '{changes}', jsonb_path_query_array(${changes},
     '$[0 to $last]', jsonb_build_object('last', ${CHANGES_MAX - 1}::int))), x.meta) as meta,
   coalesce(greatest(jsonb_array_length(${changes}) - ${CHANGES_MAX}::int, 0), 0) as more,

@@ -2,6 +2,7 @@ import type { Theme } from '@scope/contract/company/settings.words'
 import type { SetupStep } from '@scope/contract/company/setup.words'
 import type { SecurityKind } from '@scope/contract/insight/security.words'
 import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
+import type { TokenScope } from '@scope/contract/kernel/scopes.words'
 import type { TeamRole } from '@scope/contract/kernel/team.words'
 import type { Source } from '@scope/contract/numbers/metrics.words'
 import type { Basis, Orientation, TargetFigure } from '@scope/contract/numbers/targets.words'
@@ -12,6 +13,7 @@ import type {
   MessageState,
   PushChoice,
 } from '@scope/contract/outreach/outbox.words'
+import type { WebhookEvent } from '@scope/contract/outreach/webhook.words'
 import type { Visibility } from '@scope/contract/work/journal.words'
 import type { CheckInStatus, FinalStatus, PriorityStatus } from '@scope/contract/work/priority.words'
 import type { SkillEvent, SkillStatus } from '@scope/contract/work/skill.words'
@@ -69,6 +71,8 @@ export const orgs = pgTable('orgs', {
   unknownTimezone: text('unknown_timezone'),
   /** The operations space of the company. A secret: it never leaves the server. */
   opsGchatWebhook: text('ops_gchat_webhook'),
+  /** Whether people can have tokens of their own. */
+  personalTokens: boolean('personal_tokens').notNull().default(true),
   /** The steps of the first day that an admin postponed or skipped. */
   setupSkipped: text('setup_skipped').array().$type<SetupStep[]>().notNull().default([]),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -251,6 +255,60 @@ export const pushSubscriptions = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [index('push_subscriptions_user').on(t.userId)],
+)
+
+/**
+ * A program of the company. Its row in `users` is not active and its address belongs to no company, so that it cannot sign
+ * in and is in no list of people.
+ */
+export const serviceAccounts = pgTable(
+  'service_accounts',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id),
+    /** It reaches the venues of these groups, beside its own in `venue_assignments`. */
+    groups: text('groups').array().notNull().default([]),
+    createdById: uuid('created_by_id').references(() => appUsers.id),
+    createdAt: instant('created_at').notNull(),
+    /** When it was removed. Its name stays beside what it did. */
+    removedAt: instant('removed_at'),
+  },
+  (t) => [index('service_accounts_org').on(t.orgId)],
+)
+
+/** A token of a person or a service account: only its SHA-256. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    id: id(),
+    hash: text('hash').notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id),
+    name: text('name').notNull(),
+    scopes: text('scopes').array().$type<TokenScope[]>().notNull(),
+    createdById: uuid('created_by_id').references(() => appUsers.id),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    endedAt: instant('ended_at'),
+    /** The day of its last call in the company's zone, and the network address it came from. */
+    lastUsedOn: day('last_used_on'),
+    lastNetwork: text('last_network'),
+    /** How many days before the end the holder was told last; 0 once the end is in the security log. */
+    toldDays: smallint('told_days'),
+  },
+  (t) => [
+    index('tokens_user').on(t.userId),
+    index('tokens_org').on(t.orgId),
+    index('tokens_expires').on(t.expiresAt),
+  ],
 )
 
 /** The address of a person's calendar feed: only the hash of its secret. */
@@ -743,7 +801,7 @@ export const assistantQuestions = pgTable(
 
 /**
  * The messages that wait or were sent, written in the transaction of their cause. Each channel has its own column for the
- * recipient: a space (`venueId`, null for the operations space), an address or a device.
+ * recipient: a space (`venueId`, null for the operations space), an address, a device or a webhook.
  */
 export const messages = pgTable(
   'messages',
@@ -758,10 +816,11 @@ export const messages = pgTable(
     venueId: uuid('venue_id').references(() => venues.id),
     recipient: text('recipient'),
     subscriptionId: uuid('subscription_id').references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    webhookId: uuid('webhook_id').references((): AnyPgColumn => webhooks.id, { onDelete: 'cascade' }),
     /** The priority or journal that it is about. */
     aboutId: uuid('about_id'),
     /** Its content in the form of its channel; null once it is deleted. */
-    content: jsonb('content').$type<Card | Sealed | Opened>(),
+    content: jsonb('content').$type<Card | Sealed | Opened | Told>(),
     /** The time zone of its quiet hours; null if it has none. */
     timezone: text('timezone'),
     state: text('state').$type<MessageState>().notNull().default('waiting'),
@@ -770,6 +829,8 @@ export const messages = pgTable(
     expire: instant('expire').notNull(),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
+    /** The HTTP status of a webhook's last answer. */
+    lastStatus: smallint('last_status'),
     /** When it was last tried. */
     triedAt: instant('tried_at'),
     sentAt: instant('sent_at'),
@@ -781,6 +842,7 @@ export const messages = pgTable(
     index('messages_space').on(t.orgId, t.channel, t.venueId, t.createdAt),
     // To delete the messages of a device.
     index('messages_subscription').on(t.subscriptionId).where(sql`${t.subscriptionId} is not null`),
+    index('messages_webhook').on(t.webhookId, t.createdAt).where(sql`${t.webhookId} is not null`),
     // To delete old ones.
     index('messages_created').on(t.channel, t.createdAt),
   ],
@@ -792,6 +854,34 @@ type Card = { summary: string; message: Record<string, unknown> }
 type Sealed = string
 /** The screen that a notification opens. Its text follows from its event. */
 type Opened = { path: string }
+/** What a webhook is told: ids, facts and addresses, never a text that someone wrote. */
+type Told = { at: string; data: Record<string, unknown> }
+
+/** An address of another program that is told what happens. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: id(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id),
+    url: text('url').notNull(),
+    events: text('events').array().$type<WebhookEvent[]>().notNull(),
+    /** Sealed with the server's secret. */
+    secret: text('secret').notNull(),
+    /** The secret before, which also signs until `oldSecretUntil`. */
+    oldSecret: text('old_secret'),
+    oldSecretUntil: instant('old_secret_until'),
+    /** Null while it is on. */
+    offAt: instant('off_at'),
+    offBecause: text('off_because').$type<'person' | 'gone' | 'given up'>(),
+    /** Deliveries given up in a row. */
+    givenUp: integer('given_up').notNull().default(0),
+    createdById: uuid('created_by_id').references(() => appUsers.id),
+    ...stamps,
+  },
+  (t) => [index('webhooks_org').on(t.orgId)],
+)
 
 /** The delivery state of a space: one row per space, locked while a message is sent to it. */
 export const spaces = pgTable(

@@ -42,6 +42,10 @@ export function onTeam(app: string): Sql {
   return raw(`${app}.role in (${TEAM_ROLES.map((role) => `'${role}'`).join(', ')})`)
 }
 
+/** SQL condition: the row of `users` is a person and no service account. */
+export const isPerson = (user: string): Sql =>
+  raw(`not exists (select from service_accounts sa where sa.user_id = ${user}.id)`)
+
 /** AGMs before Bar Leads, then by name (document 1, section 6). */
 export function bltOrder(app: string, user: string): Sql {
   return sql`(${raw(app)}.role <> 'AGM'), ${personName(user)}, ${raw(app)}.id`

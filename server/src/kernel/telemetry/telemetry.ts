@@ -1,3 +1,4 @@
+import type { Channel } from '@scope/contract/outreach/outbox.words'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Usage } from '../db/pool/connections.ts'
 import type { CallCounter, SignInOutcome } from '../http/log/count-calls.ts'
@@ -5,7 +6,7 @@ import type { JobRuns } from '../job-runs.ts'
 
 /** Chat messages, e-mails or notifications that are not sent yet, or were given up. */
 export type Outbox = {
-  channel: 'chat' | 'mail' | 'push'
+  channel: Channel
   /** Not tried yet. */
   waiting: number
   /** Tried in vain, and tried again. */

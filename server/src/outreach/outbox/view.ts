@@ -40,6 +40,8 @@ function isWanted(channel: Channel, event: MessageEvent, now: Date): Sql {
       return sql`true`
     case 'mail':
       return 'mail' in rules ? MAILED[rules.mail] : sql`false`
+    case 'webhook':
+      return sql`true`
     case 'push':
       return sql`u.active and ${canGet} and s.expire > ${now} and m.event = any(u.push_choices)`
   }

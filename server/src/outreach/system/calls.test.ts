@@ -36,6 +36,7 @@ test('a full admin sees how the server is doing, and of messages only their comp
       { channel: 'chat', ...nothing },
       { channel: 'mail', ...nothing },
       { channel: 'push', ...nothing },
+      { channel: 'webhook', ...nothing },
     ],
     push: { devices: 0 },
     jobs: [],
@@ -69,6 +70,7 @@ test('a full admin sees how the server is doing, and of messages only their comp
       { channel: 'chat', waiting: 1, retrying: 1, dropped: 1, oldest: then, late: true },
       { channel: 'mail' },
       { channel: 'push' },
+      { channel: 'webhook' },
     ],
     jobs: [
       { name: 'sound', lastRun: ran, failing: false, lastFailure: then },

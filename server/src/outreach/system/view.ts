@@ -81,6 +81,7 @@ export async function readLastSent(reach: Reach, db: Db): Promise<Record<Channel
     chat: null,
     mail: null,
     push: null,
+    webhook: null,
     ...Object.fromEntries(rows.map(({ channel, at }) => [channel, at])),
   }
 }

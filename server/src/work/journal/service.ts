@@ -144,7 +144,9 @@ export async function saveEntry(
       updatedAt,
     })
   }
-  const journal = await findOwn(context, member.id, weekOf)
+  // The author gets back what they wrote, whatever a token of theirs leaves out.
+  const { without: _without, ...author } = person
+  const journal = await findOwn({ ...context, person: author }, member.id, weekOf)
   if (!journal) throw notFound()
   // Drafts are not audited. For a submitted text the audit trail has its length, never its words.
   if (!body.draft) {

@@ -46,12 +46,20 @@ const people = sql`
   left join app_users ra on ra.id = j.reviewed_by_id left join users ru on ru.id = ra.auth_user_id
   left join app_users pa on pa.id = j.replied_by_id left join users pu on pu.id = pa.auth_user_id`
 
+/** Whether a token of the caller leaves private journals out, their own too. */
+const leavesOutPrivate = ({ without }: Context['person']): boolean =>
+  without?.includes('journal.readPrivate') === true
+
 /** SQL condition: submitted, or the caller's own. Only its author sees a draft. */
-const seen = ({ person }: Context) => sql`(j.submitted_at is not null or j.author_id = ${person.appUserId})`
+const seen = ({ person }: Context) =>
+  leavesOutPrivate(person)
+    ? sql`j.submitted_at is not null`
+    : sql`(j.submitted_at is not null or j.author_id = ${person.appUserId})`
 
 /** SQL condition: the caller may read the text of a journal within reach, like `mayRead` in the rules (decisions 3). */
 export function readable(context: Context, journal: string): Sql {
   const { person } = context
+  if (leavesOutPrivate(person)) return sql`${raw(`${journal}.visibility`)} = 'shared'`
   const may = (bltId: string) => mayAbout(person, 'journal.readPrivate', bltId)
   if (may('anyone')) return sql`true`
   const [about, author, visibility] = ['blt_id', 'author_id', 'visibility'].map((name) =>
@@ -207,12 +215,14 @@ export async function findEntryOf(
 function present({ draft, ...stored }: Row, { person, now }: Context): Journal {
   const row = { ...stored, reviewBy: reviewDue(stored, now)?.toISOString() ?? null }
   const mine = row.authorId === person.appUserId
-  if (mine) return { ...row, ...draft, mine, hasDraft: draft !== null || row.submittedAt === null }
+  if (mine && !leavesOutPrivate(person))
+    return { ...row, ...draft, mine, hasDraft: draft !== null || row.submittedAt === null }
   const journal = { ...row, updatedAt: row.submittedAt ?? row.updatedAt, mine, hasDraft: false }
   const mayReadPrivate = mayAbout(person, 'journal.readPrivate', row.bltId)
   if (mayReadPrivate) return journal
   const silent = { ...journal, reply: null, repliedById: null, repliedBy: null }
-  if (mayRead(journal, mayReadPrivate)) return silent
+  const asOthers = leavesOutPrivate(person) ? { ...journal, mine: false } : journal
+  if (mayRead(asOthers, mayReadPrivate)) return silent
   return {
     ...silent,
     entry: null,

@@ -45,6 +45,7 @@ export function isSessionLost(error: unknown): boolean {
 const SENTENCES: Record<ErrorCode, string> = {
   unauthorized: 'You are logged out.',
   forbidden: 'You don’t have permission to do that.',
+  scope: 'This token is not made for that.',
   proveAgain: 'Confirm that it’s you, then try again.',
   passkeyNeeded: 'Add a passkey before you go on.',
   notFound: 'Not found, or you don’t have access to it.',

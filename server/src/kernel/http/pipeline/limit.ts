@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { CALLS, type CallName } from '@scope/contract/calls'
 import type { Call } from '@scope/contract/kernel/call'
 import { LIMITS, type Limit } from '@scope/contract/kernel/limits'
+import { TOKEN_CALLS_PER_MINUTE } from '@scope/contract/kernel/scopes.words'
 import type { Parts, Person } from '../../context.ts'
 import { countInWindows } from '../../db/call-counts.ts'
 import { tooMany } from '../../refusal.ts'
@@ -15,7 +16,8 @@ import { isWrite } from './handle.ts'
  */
 export function limiter(parts: Pick<Parts, 'config' | 'database' | 'clock'>) {
   const count = callCounter(parts)
-  const countWrite = writeBudget(parts.config.writesPerMinute)
+  const countWrite = minuteBudget(parts.config.writesPerMinute, 'You have saved')
+  const countToken = minuteBudget(TOKEN_CALLS_PER_MINUTE, 'This token has called')
   return {
     byNetwork: (name: CallName, call: Call, request: Sender): Promise<void> =>
       count(name, call, 'network', clientOf(request)),
@@ -23,8 +25,9 @@ export function limiter(parts: Pick<Parts, 'config' | 'database' | 'clock'>) {
       name: CallName,
       call: Call,
       request: { method: string },
-      { userId }: Person,
+      { userId, token }: Person,
     ): Promise<void> => {
+      if (token) countToken(token.id, parts.clock.now())
       await count(name, call, 'person', userId)
       if (isWrite(request)) countWrite(userId, parts.clock.now())
     },
@@ -73,21 +76,21 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 const MINUTE_MS = 60_000
 
 /**
- * Counts each person's writes in the current minute, on this server. The returned function counts one, or refuses it and
- * says when to try again.
+ * Counts what each person or token does in the current minute, on this server. The returned function counts one, or refuses
+ * it in a sentence that begins with `what`, and says when to try again.
  */
-function writeBudget(perMinute: number): (userId: string, now: Date) => void {
+function minuteBudget(perMinute: number, what: string): (id: string, now: Date) => void {
   let minute = Number.NaN
   const counts = new Map<string, number>()
-  return (userId, now) => {
+  return (id, now) => {
     const current = Math.floor(now.getTime() / MINUTE_MS)
     if (current !== minute) counts.clear()
     minute = current
-    const count = (counts.get(userId) ?? 0) + 1
-    counts.set(userId, count)
+    const count = (counts.get(id) ?? 0) + 1
+    counts.set(id, count)
     if (count <= perMinute) return
     const seconds = Math.ceil(((current + 1) * MINUTE_MS - now.getTime()) / 1000)
-    throw tooMany(`You have saved ${perMinute} times within a minute.`, seconds)
+    throw tooMany(`${what} ${perMinute} times within a minute.`, seconds)
   }
 }
 

@@ -23,7 +23,7 @@ type Given = {
   /** Adds a refused call to the security log. */
   note(request: Sender, event: Refused): Promise<void>
 }
-type Refused = { kind: 'refused' | 'limit'; person?: Person | undefined; about: CallName }
+type Refused = { kind: 'refused' | 'limit' | 'token-refused'; person?: Person | undefined; about: CallName }
 
 /**
  * Registers every call of the contract; a call without a handler, or a handler without a call, is a type error. Each call
@@ -62,6 +62,7 @@ export function registerCalls(app: FastifyInstance, parts: Parts, given: Given):
           if (refused === 'forbidden' && person) {
             await given.note(request, { kind: 'refused', person, about: name })
           }
+          if (refused === 'scope') await given.note(request, { kind: 'token-refused', person, about: name })
           if (refused === 'tooMany') await given.note(request, { kind: 'limit', person, about: name })
         },
         // After a polled reply got its tag.

@@ -1,6 +1,7 @@
 import type { Call } from '@scope/contract/kernel/call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { invalid, proveAgain } from '../../refusal.ts'
+import { forbidden, invalid, proveAgain } from '../../refusal.ts'
+import type { Caller } from './identify.ts'
 
 /*
  * Fastify has compared the input with the schema of the call (`schemas.ts`). These are the rules that a schema cannot say.
@@ -15,14 +16,19 @@ export function validateInput(call: Call, { body, query }: Input): void {
   if (!call.foreignQuery) refuseUnstorable(query)
 }
 
-/** Refuses an act of weight until who the caller is has been proven again. Throws `proveAgain`. */
+/**
+ * Refuses an act of weight until who the caller is has been proven again, and to a token. Throws `proveAgain` or
+ * `forbidden`.
+ */
 export function refuseOldProof(
   { fresh }: Call,
-  { caller, body }: { caller?: { fresh: boolean }; body: unknown },
+  { caller, body }: { caller?: Pick<Caller, 'fresh' | 'person'>; body: unknown },
 ): void {
   if (!caller || caller.fresh) return
   const weighty = Array.isArray(fresh) ? fresh.some((field) => Object.hasOwn(body ?? {}, field)) : fresh
-  if (weighty) throw proveAgain()
+  if (!weighty) return
+  if (caller.person.token) throw forbidden('No token can do this. A person has to, in Scope.')
+  throw proveAgain()
 }
 
 /** Accepts forms as bodies and drops them unread: every other call takes JSON alone. */

@@ -1,0 +1,18 @@
+/** What a token may do, chosen when it is made. No schema here: the browser loads this file. */
+export const TOKEN_SCOPES = ['read', 'journals', 'numbers', 'people', 'work'] as const
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+
+/** Each scope as a person chooses it. Whatever is chosen, a token can do no more than its holder. */
+export const SCOPE_WORDS: Record<TokenScope, { label: string; allows: string }> = {
+  read: { label: 'Read', allows: 'Read what you can see, without private journals' },
+  journals: { label: 'Private journals', allows: 'Also read the private journals that you can read' },
+  numbers: { label: 'Numbers', allows: 'Save and import weekly numbers and targets' },
+  people: { label: 'Venues and roster', allows: 'Add and change venues and Admin Days, preview a roster' },
+  work: { label: 'Work', allows: 'Change priorities, tasks, check-ins and journals' },
+}
+
+/** Calls of one token in a minute, on each server. */
+export const TOKEN_CALLS_PER_MINUTE = 600
+
+/** What a call needs of a token; `never`: no token makes it. */
+export type CallScope = Exclude<TokenScope, 'journals'> | 'never'

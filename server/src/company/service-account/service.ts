@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Input, Reply } from '@scope/contract/calls'
+import type { ServiceAccount } from '@scope/contract/company/service-account'
+import { ACCOUNTS_MAX } from '@scope/contract/company/service-account.words'
+import type { Context } from '../../kernel/context.ts'
+import { isUuid } from '../../kernel/db/sql.ts'
+import { conflict, invalid, notFound } from '../../kernel/refusal.ts'
+import { audit } from '../../kernel/trail.ts'
+import { lockCompany } from '../company/view.ts'
+import { endTokensOf, makeToken } from '../token/service.ts'
+import { listAccountTokens } from '../token/store.ts'
+import { readGroups, readName, refusePlaces } from './rules.ts'
+import {
+  type AccountFields,
+  type AccountRow,
+  findVenueIds,
+  insertAccount,
+  listAccounts,
+  listGroups,
+  removeAccount,
+  updateAccount,
+} from './store.ts'
+
+/** Who adds an account: a person’s call, or the operator’s command. */
+type Adding = Pick<Context, 'reach' | 'db' | 'now'>
+type Network = { network: string | undefined }
+type NewAccount = Input<'POST /api/service-accounts'>['body']
+
+/** The company's accounts with their tokens. */
+export async function accountsOf({ reach, db, now }: Adding): Promise<Reply<'GET /api/service-accounts'>> {
+  const rows = await listAccounts(reach, db)
+  const tokens = await listAccountTokens(reach, db, now)
+  const accounts = rows.map((row) => ({ ...row, tokens: tokens.filter(({ userId }) => userId === row.id) }))
+  return { accounts }
+}
+
+async function accountAt(at: Adding, id: string): Promise<ServiceAccount & AccountRow> {
+  const [row] = isUuid(id) ? await listAccounts(at.reach, at.db, id) : []
+  if (!row) throw notFound()
+  const tokens = await listAccountTokens(at.reach, at.db, at.now)
+  return { ...row, tokens: tokens.filter(({ userId }) => userId === id) }
+}
+
+/** Reads what an account is made of or becomes. Throws `invalid` with the field. */
+async function readFields(
+  { reach, db }: Adding,
+  { name, role, venues = [], groups = [] }: NewAccount,
+): Promise<AccountFields> {
+  refusePlaces(role, venues, groups)
+  const ids = await findVenueIds(reach, db, venues)
+  const venueIds = ids.map((id, place) => {
+    if (!id) throw invalid('venues', `There is no venue “${venues[place]}”.`)
+    return id
+  })
+  const known = groups.length > 0 ? await listGroups(reach, db) : []
+  return { name: readName(name), role, venueIds: [...new Set(venueIds)], groups: readGroups(groups, known) }
+}
+
+/** Adds an account to the company, for a person’s call or the operator’s command. It has no token yet. */
+async function addAccount(
+  at: Adding,
+  body: NewAccount,
+  createdById: string | null,
+): Promise<ServiceAccount & AccountRow> {
+  const { reach, db, now } = at
+  await lockCompany(reach, db)
+  const fields = await readFields(at, body)
+  const others = await listAccounts(reach, db)
+  if (others.length >= ACCOUNTS_MAX) {
+    throw conflict(`There are ${ACCOUNTS_MAX} service accounts already. Remove one first.`)
+  }
+  refuseTaken(fields.name, others)
+  const id = randomUUID()
+  await insertAccount(reach, db, { id, appUserId: randomUUID(), fields, createdById, now })
+  return accountAt(at, id)
+}
+
+/** The trail names an account by its name alone. */
+function refuseTaken(name: string, others: readonly AccountRow[]): void {
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
+    throw invalid('name', `There is a service account “${name}” already.`)
+  }
+}
+
+/** Adds an account for the caller. */
+export async function addOwnAccount(context: Context, body: NewAccount): Promise<ServiceAccount> {
+  const account = await addAccount(context, body, context.person.appUserId)
+  await audit(context, 'serviceAccount.added', {
+    about: account.name,
+    id: account.id,
+    after: traced(account),
+  })
+  return account
+}
+
+/** Changes an account. */
+export async function changeAccount(
+  context: Context,
+  id: string,
+  changes: Input<'PATCH /api/service-accounts/:id'>['body'],
+): Promise<ServiceAccount> {
+  const { reach, db, now } = context
+  await lockCompany(reach, db)
+  const before = await accountAt(context, id)
+  const venues = before.venues.map((venue) => venue.id)
+  const fields = await readFields(context, { ...before, venues, ...changes })
+  refuseTaken(
+    fields.name,
+    (await listAccounts(reach, db)).filter((other) => other.id !== id),
+  )
+  await updateAccount(reach, db, before, fields, now)
+  const after = await accountAt(context, id)
+  await audit(context, 'serviceAccount.changed', {
+    ...{ about: after.name, id },
+    ...{ before: traced(before), after: traced(after) },
+  })
+  return after
+}
+
+const traced = ({ name, role, venues, groups }: ServiceAccount) => ({
+  ...{ name, role, groups },
+  venues: venues.map((venue) => venue.name),
+})
+
+/** Removes an account, and ends its tokens at once. */
+export async function removeOwnAccount(context: Context & Network, id: string): Promise<void> {
+  const { name, appUserId } = await accountAt(context, id)
+  await endTokensOf(context, [appUserId], context.person.email)
+  await removeAccount(context.reach, context.db, id, context.now)
+  await audit(context, 'serviceAccount.removed', { about: name, id })
+}
+
+/** Makes a token of an account. */
+export async function makeAccountToken(
+  context: Context & Network,
+  id: string,
+  body: Input<'POST /api/service-accounts/:id/tokens'>['body'],
+): Promise<Reply<'POST /api/service-accounts/:id/tokens'>> {
+  const { name } = await accountAt(context, id)
+  return makeToken(context, id, body, { of: name })
+}
