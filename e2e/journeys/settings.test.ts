@@ -16,7 +16,7 @@ const TEAM_SAVED = ['Team settings updated', 'Team member settings have been sav
 /** Its own server, because these tests add venues and people, and end sessions. */
 let own: RunningScope
 let running: Options
-/** A local stand-in for a Google Chat space, and the messages it got. */
+/** A local stand-in for a space, and the messages it got. */
 let chat: Server
 let webhook: string
 let posts: { path: string; text: string }[]
@@ -165,7 +165,7 @@ test('a new venue is set up in the browser, with its people and first reminder',
   await address.fill('https://chat.example.com/v1/spaces/AAAA')
   await button(admin, 'Save venue settings').click()
   await expectToast(admin, 'Error', 'Failed to update venue settings.')
-  await expect(admin.getByText(/^Enter a Google Chat address/)).toBeVisible()
+  await expect(admin.getByText(/^Enter a webhook address of Google Chat, Slack/)).toBeVisible()
   await expect(picker(admin, 'Time zone')).toHaveValue('America/Chicago')
   await address.fill(webhook)
   await button(admin, 'Save venue settings').click()
@@ -224,7 +224,7 @@ test('a new venue is set up in the browser, with its people and first reminder',
     expect(line.join('|')).toContain('Deactivated a person')
   }
   await admin.getByRole('tab', { name: 'System' }).click()
-  await expect(admin.getByRole('region', { name: 'Google Chat' })).toContainText('Fine')
+  await expect(admin.getByRole('region', { name: 'Chat', exact: true })).toContainText('Fine')
   await expect(admin.getByRole('region', { name: 'Jobs' })).toContainText('none failed the last time')
 
   // The security log says whose sessions were ended by whom, filtered and exported.

@@ -72,7 +72,7 @@ const KEPT: Record<string, { ms: number; add: (key: string, at: Date) => Sql }> 
       insert into messages (channel, event, key, recipient, state, due_at, expire, created_at)
       values ('mail', 'code', ${key}, '', 'decoy', ${at}, ${at}, ${at})`,
   },
-  'messages to Google Chat': {
+  'chat messages': {
     ms: 90 * DAY_MS,
     add: (key, at) => sql`
       insert into messages (channel, org_id, event, key, state, due_at, expire, created_at)

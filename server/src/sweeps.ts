@@ -92,7 +92,7 @@ export const SWEEPS: readonly Sweep[] = [
     `channel = 'mail' and state = 'decoy'`,
   ),
   sweepOf(
-    'messages to Google Chat',
+    'chat messages',
     'messages',
     'createdAt',
     90 * DAY_MS,

@@ -55,7 +55,7 @@ const WAYS: Record<string, Way> = {
     },
     failed: busy,
   },
-  'Google Chat': {
+  'a chat system': {
     beginning: HTTP.replace('200 OK', '409 Conflict'),
     use: (port, withinMs) =>
       webhookSender({ allowedHosts: [`127.0.0.1:${port}`], limitMs: withinMs }).send({

@@ -1,13 +1,16 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { CERTIFICATE, KEY } from './chat-certificate.ts'
 
 /*
- * A server that accepts messages like Google Chat's spaces, and ways in which it can fail.
+ * A server that accepts messages like Google Chat's spaces, or in the name of another chat system's host, and ways in
+ * which it can fail.
  */
 
 /** A request to post in a space. */
-type Asked = { space: string; id: string; body: unknown }
+type Asked = { space: string; id: string; path: string; headers: IncomingMessage['headers']; body: unknown }
 type Behaviour = (asked: Asked, response: ServerResponse) => void
 
 /** Secrets that no answer, log line or row may contain. */
@@ -76,7 +79,8 @@ export function floods(status: number): { behaviour: Behaviour; sent(): number }
   return { behaviour, sent: () => sent }
 }
 
-export async function spaceServer(): Promise<SpaceServer> {
+/** `name`: of the host whose place it takes, over TLS; absent: this machine without it. */
+export async function spaceServer(name?: string): Promise<SpaceServer> {
   const requests: Asked[] = []
   const messages = new Map<string, Asked>()
   const posts: Behaviour = (asked, response) => {
@@ -85,14 +89,15 @@ export async function spaceServer(): Promise<SpaceServer> {
     replies(200, JSON.stringify({ name: `spaces/${asked.space}/messages/${asked.id}` }))(asked, response)
   }
   let behaviour = posts
-  const server = createServer(async (incoming, response) => {
+  const take = async (incoming: IncomingMessage, response: ServerResponse) => {
     const asked = await readAsked(incoming)
     requests.push(asked)
     behaviour(asked, response)
-  })
+  }
+  const server = name ? createTlsServer({ cert: CERTIFICATE, key: KEY }, take) : createServer(take)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const host = `${name ?? '127.0.0.1'}:${(server.address() as AddressInfo).port}`
   return {
     host,
     address: (space) => `http://${host}/v1/spaces/${space}/messages?key=${SECRETS[0]}&token=${SECRETS[1]}`,
@@ -116,6 +121,8 @@ async function readAsked(incoming: IncomingMessage): Promise<Asked> {
   return {
     space: url.pathname.split('/')[3] ?? '',
     id: url.searchParams.get('messageId') ?? '',
+    path: `${url.pathname}${url.search}`,
+    headers: incoming.headers,
     body: JSON.parse(Buffer.concat(parts).toString() || 'null'),
   }
 }

@@ -5,7 +5,7 @@ import { exact, Id, Instant, nullable, oneOf, Ref } from '../kernel/schema.ts'
 import { WEBHOOK_MAX } from './settings.words.ts'
 import { DAY_END_HOUR_MAX, GROUP_MAX, VENUE_NAME_MAX } from './venue.words.ts'
 
-/** A masked Google Chat address. The full address contains a secret key and never leaves the server. */
+/** The masked address of a space. The full address contains a secret key and never leaves the server. */
 const Webhook = Type.Object({
   /** `https://chat.googleapis.com/v1/spaces/AAAA…`, or null if none is set. */
   masked: nullable(Type.String()),

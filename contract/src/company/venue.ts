@@ -13,7 +13,7 @@ export const Venue = Type.Object({
   timezone: Type.String(),
   /** The hour of venue time until which the night belongs to the day before: 0 (midnight) to 8. */
   dayEndHour: Type.Integer({ minimum: 0, maximum: DAY_END_HOUR_MAX }),
-  /** The masked Google Chat address, for those who may change it. Its key never leaves the server. */
+  /** The masked address of its space, for those who may change it. Its key never leaves the server. */
   gchatWebhook: nullable(Type.String()),
   gmId: nullable(Id),
   gm: Type.Unsafe<{ name: string } | null>({

@@ -57,7 +57,7 @@ export type Config = SignInSettings & {
   assistant: ModelSettings | undefined
   /** The S3-compatible service that keeps files; absent: the data folder does. */
   s3: S3Settings | undefined
-  /** Hosts besides Google’s that messages may be posted to, with the port where it is not the usual one. */
+  /** Hosts besides those of the chat systems that messages may be posted to, with the port where it is not the usual one. */
   chatHosts: readonly string[]
   /** Hosts besides the browsers' own push services that notifications may be sent to. */
   pushHosts: readonly string[]

@@ -177,7 +177,7 @@ describe('a venue’s settings', () => {
       'another host',
       { gchatWebhook: 'https://evil.example/v1/spaces/A/messages?key=K&token=T' },
       'gchatWebhook',
-      /Enter a Google Chat address/,
+      /address of Google Chat, Slack, Microsoft Teams or Discord/,
     ],
     [
       'no key',
@@ -251,7 +251,7 @@ describe('a venue’s settings', () => {
   })
 })
 
-describe('a Google Chat webhook', () => {
+describe('the webhook of a space', () => {
   test('is stored in full and shown masked; sending the mask back changes nothing', async () => {
     await change(asGm, { gchatWebhook: SECRET })
     expect(await storedAddress()).toBe(SECRET)

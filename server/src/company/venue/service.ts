@@ -38,7 +38,7 @@ export async function venueAt(context: Context, ref: string): Promise<Venue> {
   return shown(context, venue)
 }
 
-/** Hides the Google Chat address from people who may not change it, even whether there is one. */
+/** Hides the address of the space from people who may not change it, even whether there is one. */
 const shown = ({ person }: Context, venue: Venue): Venue =>
   may(person, 'venue.edit') ? venue : { ...venue, gchatWebhook: null }
 

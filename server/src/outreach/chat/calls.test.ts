@@ -444,6 +444,23 @@ describe('delivery', () => {
     )
   })
 
+  test.each([
+    ['https://hooks.slack.com/services/T0/B0/abc', { text: 'Message 0', blocks: expect.any(Array) }],
+    [
+      'https://a.api.powerplatform.com/workflows/b/triggers/manual/paths/invoke?sig=s',
+      { type: 'message', attachments: [expect.objectContaining({ contentUrl: null })] },
+    ],
+    ['https://discord.com/api/webhooks/1/abc', { content: 'Message 0', allowed_mentions: { parse: [] } }],
+  ])(
+    'gives a message that waits the form of the system that its space is of now: %s',
+    async (address, body) => {
+      const { db, venue } = await waiting(1)
+      await db.run(sql`update venues set gchat_webhook = ${address} where id = ${venue.id}`)
+      await deliver()
+      expect(server.chat.posts).toMatchObject([{ address, body }])
+    },
+  )
+
   test('retries a busy space with growing delays and the same message id', async () => {
     await waiting(1)
     const ids = new Set<string>()
@@ -695,7 +712,7 @@ describe('the test message', () => {
     server.clock.set(seconds(NOON, 61))
     expect((await test()).status).toBe(200)
     await db.run(sql`update venues set gchat_webhook = null where id = ${venue.id}`)
-    expect((await test()).body).toEqual({ sent: false, error: 'Add a Google Chat address first.' })
+    expect((await test()).body).toEqual({ sent: false, error: 'Add a webhook address first.' })
   })
 
   test('to the operations space, and its list of messages, need the right to change that space', async () => {

@@ -5,10 +5,7 @@ import {
   CHECK_IN_LINKS,
   CHECK_IN_PARAMS as PARAMS,
 } from '@scope/contract/work/check-in.words'
-import type { Message } from '../../ports/chat/card.ts'
-
-/** An outbox message, with a summary for the list in Settings. */
-export type Written = { summary: string; message: Message }
+import type { Message, Written } from '../../ports/chat/message.ts'
 
 /** A venue or a member, for links and texts. */
 export type Named = { slug: string; name: string }

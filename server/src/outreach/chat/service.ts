@@ -10,12 +10,13 @@ import { SLOW_CONNECTIONS } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { forbidden } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
-import { cardOf } from '../../ports/chat/card.ts'
 import type { ChatSender, Outcome } from '../../ports/chat/chat.ts'
+import type { Written } from '../../ports/chat/message.ts'
+import { bodyFor } from '../../ports/chat/systems.ts'
 import type { StatusChange } from '../../work/priority/service.ts'
 import type { Delivery } from '../outbox/service.ts'
 import type { WaitingMessage } from '../outbox/store.ts'
-import { atRiskAlert, testMessage, type Written } from './messages.ts'
+import { atRiskAlert, testMessage } from './messages.ts'
 import { alertAt, PACE_MS, REST_MOST_MS, refuseManyTests, restAfter, SKEW_MS, testsSince } from './rules.ts'
 import {
   addChatMessage,
@@ -111,12 +112,13 @@ function healthAfter(outcome: Outcome, space: Space, now: Date) {
 
 const WELL = { failures: 0, lastError: null, lastErrorAt: null, restedUntil: null }
 
+/** Posts a message in the form of the system that the space is of now, whichever it was when the message was written. */
 async function send(
   { chat, origin }: Outgoing,
   address: string,
   { id, summary, message }: Written & { id: string },
 ): Promise<Outcome> {
-  return chat.send({ id, address, body: cardOf(message, summary, origin) })
+  return chat.send({ id, address, body: bodyFor(address, { summary, message }, origin) })
 }
 
 /** The latest messages to a venue's space; for those who may change the company, also those to the operations space. */
@@ -144,7 +146,7 @@ export async function testSpace(
   const written = testMessage(operations ? person.orgName : venue.name, fullNameOf(person))
   const message = { ...written, id: randomUUID(), venueId }
   const address = await database.transaction((db) => announceTest({ ...context, db }, message))
-  if (!address) return { sent: false, error: 'Add a Google Chat address first.' }
+  if (!address) return { sent: false, error: 'Add a webhook address first.' }
 
   const outcome = await send({ chat, origin: config.publicUrl }, address, message)
   const sent = outcome.result === 'sent'

@@ -6,8 +6,8 @@ import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { insert, type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
 import { takeTurns } from '../../kernel/db/turns.ts'
+import type { Written } from '../../ports/chat/message.ts'
 import { lockNext, type WaitingMessage } from '../outbox/store.ts'
-import type { Written } from './messages.ts'
 import { WORTH_MS } from './rules.ts'
 
 /** The owner of a space: a venue's id, or null for the company's operations space. */

@@ -26,7 +26,7 @@ export type AtRisk = {
   title: string
   member: { slug: string; name: string }
   venue: { id: string; slug: string; name: string }
-  /** Whether the venue has a Google Chat address. */
+  /** Whether the venue has a space. */
   hasSpace: boolean
 }
 

@@ -13,7 +13,7 @@ import { lockNext, type WaitingMessage } from '../outbox/store.ts'
 import { recentSince } from './rules.ts'
 import { forgetInvitation, lastTried } from './store.ts'
 
-/** Leaves connections for messages to Google Chat. */
+/** Leaves connections for messages to chat systems. */
 const AT_ONCE = SLOW_CONNECTIONS / 2
 
 /** Sends e-mails. Without a mail server they wait until it is too late. */

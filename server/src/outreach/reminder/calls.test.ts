@@ -93,7 +93,7 @@ describe('a reminder to a member', () => {
     const silent = await scene(null)
     expect(await silent.remind(silent.asGm)).toMatchObject({
       status: 409,
-      error: { error: `Add a Google Chat address of ${silent.venue.name} in Settings first.` },
+      error: { error: `Add the webhook address of ${silent.venue.name} in Settings first.` },
     })
     expect((await silent.remind(asGm)).status).toBe(404)
   })

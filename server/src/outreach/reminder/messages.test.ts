@@ -2,7 +2,8 @@ import { TARGET_FIGURES } from '@scope/contract/numbers/targets.words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '../../../test/any-character.ts'
-import { cardOf, type Message } from '../../ports/chat/card.ts'
+import { cardOf } from '../../ports/chat/google.ts'
+import type { Message } from '../../ports/chat/message.ts'
 import { atRiskAlert, testMessage } from '../chat/messages.ts'
 import { type DigestOf, journalReminder, type Missing, weeklyDigest } from './messages.ts'
 
@@ -21,7 +22,7 @@ type Card = {
 }
 type Posted = { fallbackText: string; cardsV2: { card: Card }[] }
 
-const posted = (message: Message, summary = '') => cardOf(message, summary, ORIGIN) as Posted
+const posted = (message: Message, summary = '') => cardOf({ summary, message }, ORIGIN) as Posted
 const widgets = (message: Message) =>
   posted(message).cardsV2.flatMap(({ card }) => card.sections.flatMap((section) => section.widgets))
 const lines = (message: Message) => widgets(message).flatMap(({ textParagraph }) => textParagraph?.text ?? [])

@@ -21,10 +21,10 @@ import type { Db } from '../../kernel/db/pool/pool.ts'
 import { conflict, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { standingsAt } from '../../numbers/targets/service.ts'
+import type { Written } from '../../ports/chat/message.ts'
 import { earliestWeek, readyToSignOff, weeksWithoutNumbers } from '../../work/review/rules.ts'
 import { missingAt } from '../../work/review/service.ts'
 import { listOpen, listReported, listTeams } from '../../work/review/view.ts'
-import type { Written } from '../chat/messages.ts'
 import { addChatMessage, isWritten, lockSpace, type SpaceOf, updateSpace } from '../chat/store.ts'
 import { type Mailing, mailReminders } from '../mail/chosen.ts'
 import { pushReminders } from '../push/notifications.ts'
@@ -196,7 +196,7 @@ export async function remindMember(
   const { bltId, bltName: name, bltSlug: slug } = member
   const weeks = weeksToRemind(member.gaps, subject)
   const space = await lockSpace(reach, db, venue.id)
-  if (!space.address) throw conflict(`Add a Google Chat address of ${venue.name} in Settings first.`)
+  if (!space.address) throw conflict(`Add the webhook address of ${venue.name} in Settings first.`)
   const key = memberReminderKey(bltId, subject, dateIn(venue.timezone, now))
   if (await isWritten(reach, db, key)) throw conflict(`${name} was already reminded today.`)
   const id = randomUUID()

@@ -12,5 +12,5 @@ export type Outcome =
   | { result: 'dead'; reason: string }
   | { result: 'refused'; reason: string }
 
-/** Posts messages to Google Chat (decisions 9). One attempt per call; does not throw. */
+/** Posts messages to spaces of chat systems (decisions 9). One attempt per call; does not throw. */
 export type ChatSender = { send(post: Post): Promise<Outcome> }

@@ -4,6 +4,8 @@ import { postOutside } from '../outside-post.ts'
 import { traceHeaders } from '../trace/trace.ts'
 import { readWebhook } from './address.ts'
 import type { ChatSender, Outcome } from './chat.ts'
+import type { ChatSystem } from './system.ts'
+import { systemOf } from './systems.ts'
 
 type Settings = {
   /** Other hosts that the operator allows, with the port if it is not 443. */
@@ -18,8 +20,8 @@ const LIMIT_MS = 5000
 const REPLY_MAX = 64 * 1024
 
 /**
- * Posts to Google Chat webhooks. Each attempt checks the address again, and on connecting that Google's name does not
- * resolve to a private address. Redirects are not followed. Hosts that the operator allows may be private.
+ * Posts to webhooks of chat systems. Each attempt checks the address again, and on connecting that the system's name does
+ * not resolve to a private address. Redirects are not followed. Hosts that the operator allows may be private.
  */
 export function webhookSender({ allowedHosts, limitMs = LIMIT_MS, lookup }: Settings): ChatSender {
   return {
@@ -27,32 +29,34 @@ export function webhookSender({ allowedHosts, limitMs = LIMIT_MS, lookup }: Sett
       const read = readWebhook(address, allowedHosts)
       if ('wrong' in read) return { result: 'dead', reason: 'an address that is not allowed' }
       const url = new URL(read.address)
-      url.searchParams.set('requestId', id)
-      // Our own message id: if the message was already posted, Google answers that it exists.
-      url.searchParams.set('messageId', `client-${id}`)
+      const system = systemOf(url)
       const json = JSON.stringify(body)
       const headers = {
         'content-type': 'application/json; charset=UTF-8',
         'content-length': Buffer.byteLength(json),
+        ...system.headers,
         ...traceHeaders(),
       }
-      const posted = await postOutside(url, { headers, body: json, allowedHosts, limitMs, lookup }, outcomeOf)
+      const posted = await postOutside(
+        system.target(url, id),
+        { headers, body: json, allowedHosts, limitMs, lookup },
+        (response) => outcomeOf(system, response),
+      )
       return posted.result === 'private' ? { ...posted, result: 'dead' } : posted
     },
   }
 }
 
-async function outcomeOf(response: IncomingMessage): Promise<Outcome> {
+/** What an answer means. Any status of success is one: Teams answers 202. */
+async function outcomeOf({ said }: ChatSystem, response: IncomingMessage): Promise<Outcome> {
   const status = response.statusCode ?? 0
   if (status >= 200 && status < 300) return { result: 'sent' }
-  // A temporary conflict has the same status, so look at the text.
-  if (status === 409 && (await textOf(response)).includes('ALREADY_EXISTS')) return { result: 'sent' }
+  const { posted, dead, waitMs = 0 } = said[status]?.(await textOf(response)) ?? {}
+  if (posted) return { result: 'sent' }
   const reason = `status ${status}`
-  // A wrong key and a wrong message have the same status. A message quoted in the response has escaped quotes.
-  const ofKey = status === 400 && (await textOf(response)).includes('"API_KEY_INVALID"')
-  if ([400, 413].includes(status) && !ofKey) return { result: 'refused', reason }
-  if (![408, 409, 425, 429].includes(status) && status < 500) return { result: 'dead', reason }
-  return { result: 'busy', reason, afterMs: waitOf(response) }
+  if ([400, 413].includes(status) && !dead) return { result: 'refused', reason }
+  if (dead || (![408, 409, 425, 429].includes(status) && status < 500)) return { result: 'dead', reason }
+  return { result: 'busy', reason, afterMs: Math.max(waitOf(response), waitMs) || null }
 }
 
 async function textOf(response: IncomingMessage): Promise<string> {
@@ -64,9 +68,14 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return text
 }
 
-/** How long the other server asks to wait: in seconds, or until an instant of its own clock. */
-function waitOf({ headers }: IncomingMessage): number | null {
+/**
+ * How long the other server asks to wait, in milliseconds: its header is in seconds, or an instant of its own clock. 0 if
+ * it does not say.
+ */
+function waitOf({ headers }: IncomingMessage): number {
   const asked = headers['retry-after'] ?? ''
-  const wait = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.parse(headers.date ?? '')
-  return wait > 0 ? wait : null
+  const wait = /^\d+(\.\d+)?$/.test(asked)
+    ? Math.ceil(Number(asked) * 1000)
+    : Date.parse(asked) - Date.parse(headers.date ?? '')
+  return wait > 0 ? wait : 0
 }

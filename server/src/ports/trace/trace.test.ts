@@ -66,7 +66,7 @@ describe('the trace goes along', () => {
 
   const bucket = { bucket: 'files', region: 'us-west-2', accessKeyId: 'id', secretAccessKey: 'secret' }
   const calls: Record<string, () => Promise<unknown>> = {
-    'to Google Chat': () =>
+    'to a space': () =>
       webhookSender({ allowedHosts: [new URL(url).host] }).send({
         id: 'one',
         address: `${url}/v1/spaces/A/messages?key=k&token=t`,

@@ -4,7 +4,7 @@ import { api } from '../../lib/api/api.ts'
 
 export type ChatMessage = Reply<'GET /api/venues/:venue/chat-messages'>[number]
 
-/** The latest messages to a venue’s Google Chat space. */
+/** The latest messages to a venue’s space. */
 export const chatMessagesQuery = (venueId: string) =>
   queryOptions({
     queryKey: ['settings', venueId, 'messages'],

@@ -89,7 +89,12 @@ describe('what is not well says what to do', () => {
       'unwell',
       /Check the address/,
     ],
-    ['late messages', { outbox: boxes('chat', { ...OLD, late: true }) }, 'unwell', /can reach Google Chat/],
+    [
+      'late messages',
+      { outbox: boxes('chat', { ...OLD, late: true }) },
+      'unwell',
+      /can reach the chat system/,
+    ],
   ] as const)('%s', (_, more, is, todo) => {
     const state = chatState({ ...sound, ...more } as System, when)
     expect(state.is).toBe(is)

@@ -68,7 +68,7 @@ export function chatState(system: System, when: (instant: string) => string): St
   const { spaces, failing } = system.chat
   const box = boxOf(system, 'chat')
   if (spaces === 0) {
-    return { is: 'off', says: ['No Google Chat space is set.'], todo: 'Add a space’s address under Venue.' }
+    return { is: 'off', says: ['No chat space is set.'], todo: 'Add a space’s address under Venue.' }
   }
   const says = [
     `${plural(spaces, 'space is', 'spaces are')} set.`,
@@ -79,7 +79,7 @@ export function chatState(system: System, when: (instant: string) => string): St
     return { is: 'unwell', says, todo }
   }
   if (!troubled(box)) return { is: 'well', says }
-  return { is: 'unwell', says, todo: 'Ask your operator whether the server can reach Google Chat.' }
+  return { is: 'unwell', says, todo: 'Ask your operator whether the server can reach the chat system.' }
 }
 
 /** Notifications on people's devices. `when` shows an instant. */

@@ -7,7 +7,7 @@ import type { VenueSettings } from '../api.ts'
 export function Automation({ settings }: { settings: VenueSettings }) {
   const { name, webhook, hasOperationsSpace, companyTimezone } = settings
   const heading = useId()
-  const venueSpace = webhook.masked ? `${name}’s Google Chat space` : 'nobody (no venue webhook)'
+  const venueSpace = webhook.masked ? `${name}’s chat space` : 'nobody (no venue webhook)'
   const operations = hasOperationsSpace ? 'the company’s operations space' : 'nobody (no operations webhook)'
   return (
     <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">

@@ -1,7 +1,7 @@
 import { useTimes } from '../../venue/use-times.ts'
 import type { Webhook } from '../api.ts'
 
-/** The delivery state of a Google Chat space. */
+/** The delivery state of a space. */
 export function SpaceHealth({ webhook }: { webhook: Webhook }) {
   const { dateTime } = useTimes()
   const { lastSentAt, lastError, lastErrorAt, restedUntil } = webhook

@@ -181,7 +181,9 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
             Google Chat Integration
           </h2>
           <p className="text-sm text-quiet">
-            In Google Chat, open the space, then Apps &amp; integrations, Webhooks, and copy the address.
+            In Google Chat, open the space, then Apps &amp; integrations, Webhooks, and copy the address. An
+            address of Slack (incoming webhook), Microsoft Teams (Workflows) or Discord (Integrations,
+            Webhooks) works too.
           </p>
         </div>
         <WebhookField

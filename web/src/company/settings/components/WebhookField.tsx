@@ -74,7 +74,7 @@ export function WebhookField(props: WebhookFieldProps) {
             onChange={(event) => onChange(event.target.value)}
             readOnly={readOnly}
             maxLength={WEBHOOK_MAX}
-            placeholder="https://chat.googleapis.com/v1/spaces/…"
+            placeholder="https://…"
             autoComplete="off"
             spellCheck={false}
             className={inputClass}

@@ -57,7 +57,7 @@ const WHY: Record<SetupStep, string> = {
   people:
     'Import your staff list from a spreadsheet: each venue it names is added with its people. You see every change before it is saved.',
   numbers: 'Last week’s revenue, labor and COGS of each venue, from a spreadsheet or typed.',
-  chat: 'Reminders and alerts go to a Google Chat space of the venue, the weekly digest to one of the company.',
+  chat: 'Reminders and alerts go to the venue’s space in Google Chat, Slack, Microsoft Teams or Discord, the weekly digest to one of the company.',
   invite: 'An e-mail tells your people where to sign in. It names you.',
   priority: 'What a Bar Lead or AGM works on in this period, with its tasks.',
 }
@@ -68,7 +68,7 @@ function Way({ step, done }: Pick<Step, 'step' | 'done'>) {
   const ways: Record<SetupStep, [to: string, label: string]> = {
     people: [`${PATHS.settings}?tab=people`, 'See your people'],
     numbers: [numbersFormPath(venueSlug ?? '', undefined, 'grid'), 'Enter numbers'],
-    chat: [`${PATHS.settings}?tab=venue`, 'Connect Google Chat'],
+    chat: [`${PATHS.settings}?tab=venue`, 'Connect chat'],
     invite: [`${PATHS.settings}?tab=people`, 'Invite people'],
     priority: [`${PATHS.home}?create=open`, 'Create a priority'],
   }

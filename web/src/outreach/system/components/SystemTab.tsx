@@ -32,7 +32,7 @@ export function SystemTab() {
         <Part title="Backup" state={backupState(data, dateTime)} />
         <Part title="Attached files" state={filesState(data)} />
         <Part title="E-mail" state={mailState(data, dateTime)} />
-        <Part title="Google Chat" state={chatState(data, dateTime)}>
+        <Part title="Chat" state={chatState(data, dateTime)}>
           <Failing spaces={data.chat.failing} />
         </Part>
         <Part title="Notifications" state={pushState(data, dateTime)} />
