@@ -1,6 +1,7 @@
 import { SIGN_IN_MODES, type SignInMode } from '@scope/contract/company/sign-in.words'
 import type { OidcSettings } from '../ports/oidc/oidc.ts'
-import { addressWithPassword, ConfigError, type Env, isLoopback, oneOf, secureUrl } from './config-read.ts'
+import type { Env } from './config-env.ts'
+import { addressWithPassword, ConfigError, isLoopback, oneOf, secureUrl } from './config-read.ts'
 import { type Addresses, readAddresses } from './http/socket/addresses.ts'
 
 /** The authenticating proxy that names the person. */

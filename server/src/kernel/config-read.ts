@@ -1,8 +1,6 @@
 /** A setting that is missing or wrong, in one line for the operator. Never contains a secret. */
 export class ConfigError extends Error {}
 
-export type Env = Record<string, string | undefined>
-
 /** Whether a host can only be reached from this machine. */
 export const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host)
 

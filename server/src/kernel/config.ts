@@ -1,21 +1,14 @@
 import { LIMITS } from '@scope/contract/kernel/limits'
 import type { ModelSettings } from '../ports/assistant/model.ts'
 import type { S3Settings } from '../ports/files/s3-client.ts'
+import { type Env, type WrittenEnv, withFiles } from './config-env.ts'
 import { readSignIn, type SignInSettings } from './config-identity.ts'
-import {
-  addressWithPassword,
-  ConfigError,
-  type Env,
-  integer,
-  isLoopback,
-  oneOf,
-  onOff,
-} from './config-read.ts'
+import { addressWithPassword, ConfigError, integer, isLoopback, oneOf, onOff } from './config-read.ts'
 import { FOLDERS } from './folders.ts'
 
 export { ConfigError }
 
-/** Every setting of the server, read once from the environment. `docs/operations.md` lists them. */
+/** Every setting of the server, read once from the environment and the files that it names. `docs/operations.md` lists them. */
 export type Config = SignInSettings & {
   port: number
   host: string
@@ -73,10 +66,13 @@ export type Config = SignInSettings & {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
- * Reads the settings. Throws a ConfigError with one clear line for the first that is wrong: the server does not
- * start on a guess.
+ * Reads the settings, from the environment and the files that it names. Throws a ConfigError with one clear line for the
+ * first that is wrong: the server does not start on a guess.
  */
-export function readConfig(env: Env = process.env): Config {
+export const readConfig = (env: WrittenEnv = process.env): Config => readSettings(withFiles(env))
+
+/** The same, once the files are read. */
+export function readSettings(env: Env): Config {
   const host = env.HOST || '127.0.0.1'
   const port = integer('PORT', env.PORT || '3000')
   const production = env.NODE_ENV === 'production'
