@@ -18,7 +18,9 @@ export type TestSmtp = {
 export type Refuses = { at: 'MAIL FROM' | 'RCPT TO' | 'DATA'; code: number; text?: string }
 
 /** A mail server on this machine. */
-export async function testSmtp(about: { tls?: boolean; refuses?: Refuses } = {}): Promise<TestSmtp> {
+export async function testSmtp(
+  about: { tls?: boolean | 'from the start'; refuses?: Refuses } = {},
+): Promise<TestSmtp> {
   const received: Received[] = []
   const names: string[] = []
   const { refuses } = about
@@ -28,6 +30,7 @@ export async function testSmtp(about: { tls?: boolean; refuses?: Refuses } = {})
       : null
   const server = new SMTPServer({
     authOptional: true,
+    secure: about.tls === 'from the start',
     disabledCommands: about.tls ? [] : ['STARTTLS'],
     ...{ key: KEY, cert: CERTIFICATE },
     onMailFrom: (_address, { hostNameAppearsAs }, done) => {

@@ -1,67 +1,22 @@
 #!/usr/bin/env node
-import { type Command, Misused, Unusable } from '../kernel/command.ts'
+import { Misused, Unusable } from '../kernel/command.ts'
 import { readConfig } from '../kernel/config.ts'
 import { lineOf } from '../kernel/start-failure.ts'
 import { runningClock } from '../ports/clock/clock.ts'
-
-type Entry = { takes?: string; does: string; load: () => Promise<Command> }
-
-/** What an operator can run, by name. */
-const COMMANDS: Record<string, Entry> = {
-  'import roster': {
-    takes: 'FILE.csv [--company "Name"] [--dry-run]',
-    does: 'add and change people and venues from a staff list',
-    load: async () => (await import('./import.ts')).importPeople,
-  },
-  'import numbers': {
-    takes: 'FILE.csv [--company DOMAIN] [--dry-run]',
-    does: 'add and change weekly numbers from a spreadsheet',
-    load: async () => (await import('./import.ts')).importNumbers,
-  },
-  backup: {
-    takes: 'FILE [--company DOMAIN] | --check FILE',
-    does: 'write a backup, or say whether one is whole',
-    load: async () => (await import('./backup.ts')).backup,
-  },
-  restore: {
-    takes: 'FILE',
-    does: 'fill an empty database from a backup',
-    load: async () => (await import('./restore.ts')).restore,
-  },
-  'make-live': {
-    does: 'let a restored copy send messages again',
-    load: async () => (await import('./copy.ts')).liven,
-  },
-  'make-copy': {
-    does: 'mark a database that PostgreSQL has copied, before a server starts on it',
-    load: async () => (await import('./copy.ts')).mark,
-  },
-  migrate: {
-    does: 'bring the tables to this version, before the servers start',
-    load: async () => (await import('./migrate.ts')).migrate,
-  },
-  'setup-link': {
-    does: 'print a link to set up the first company',
-    load: async () => (await import('./setup-link.ts')).setupLink,
-  },
-  'sign-in-link': {
-    takes: 'EMAIL',
-    does: 'print a link for one sign-in of a person',
-    load: async () => (await import('./sign-in-link.ts')).signInLink,
-  },
-  'audit verify': {
-    takes: '[HASH OF A SEAL]',
-    does: 'say whether the audit trail is as it was sealed',
-    load: async () => (await import('./audit-verify.ts')).verifyAudit,
-  },
-}
+import { COMMANDS, type Entry } from './table.ts'
 
 const FAILED = 1
 const MISUSED = 2
 
 const callOf = (name: string): string => ['scope', name, COMMANDS[name]?.takes].filter(Boolean).join(' ')
-const help = (): string => {
-  const lines = Object.entries(COMMANDS).map(([name, { does }]) => `  ${callOf(name)}\n      ${does}`)
+
+/** Every command, or those that begin with the words that were given: `scope people`. */
+function help(words: readonly string[]): string {
+  const names = Object.keys(COMMANDS)
+  const begun = names.filter((name) => name.startsWith(`${words[0]} `))
+  const lines = (begun.length > 0 ? begun : names).map(
+    (name) => `  ${callOf(name)}\n      ${COMMANDS[name]?.does}`,
+  )
   return ['Usage: scope COMMAND', '', ...lines, '', 'scope COMMAND --help shows one of them.'].join('\n')
 }
 
@@ -71,7 +26,7 @@ async function main(words: readonly string[]): Promise<void> {
   const asksHelp = words.some((word) => word === '--help' || word === '-h')
   if (!entry) {
     if (!asksHelp) process.exitCode = MISUSED
-    console[asksHelp ? 'log' : 'error'](help())
+    console[asksHelp ? 'log' : 'error'](help(words))
     return
   }
   if (asksHelp) {
@@ -79,16 +34,31 @@ async function main(words: readonly string[]): Promise<void> {
     return
   }
   try {
-    const config = readConfig()
-    const run = await entry.load()
-    const args = words.slice(name.split(' ').length)
-    await run({ config, clock: runningClock(config.clockStart), args })
+    await run(entry, words.slice(name.split(' ').length))
   } catch (error) {
     process.exitCode = error instanceof Misused ? MISUSED : FAILED
-    if (error instanceof Misused)
-      console.error([error.message, `Usage: ${callOf(name)}`].filter(Boolean).join('\n'))
-    else console.error(error instanceof Unusable ? error.message : (lineOf(error) ?? error))
+    console.error(sentenceOf(error, name))
   }
+}
+
+async function run(entry: Entry, args: readonly string[]): Promise<void> {
+  if ('loadUnconfigured' in entry) return (await entry.loadUnconfigured())(args)
+  const config = readConfig()
+  const command = await entry.load()
+  await command({ config, clock: runningClock(config.clockStart), args })
+}
+
+/** What an operator reads of an error, without a stack: what to do, and of a fault of Scope what and where. */
+function sentenceOf(error: unknown, name: string): string {
+  if (error instanceof Misused) return [error.message, `Usage: ${callOf(name)}`].filter(Boolean).join('\n')
+  if (error instanceof Unusable) return error.message
+  return lineOf(error) ?? `A fault of Scope, please report it: ${firstLines(error)}`
+}
+
+/** The message and the place where it arose, in one line. */
+function firstLines(error: unknown): string {
+  const [, place = ''] = /\n\s+(at .*)/.exec((error as Error)?.stack ?? '') ?? []
+  return `${String(error).replaceAll(/\s*\n\s*/g, ' ')} ${place}`.trim()
 }
 
 await main(process.argv.slice(2))

@@ -10,14 +10,19 @@ export class Unusable extends Error {}
 export class Misused extends Unusable {}
 
 /** `args`: the words after the command's name. */
-export type Program = { config: Config; clock: Clock; args: readonly string[] }
+type Program = { config: Config; clock: Clock; args: readonly string[] }
 
 /** What an operator runs as `scope NAME`. An `Unusable` that it throws is printed in one line. */
 export type Command = (program: Program) => Promise<void>
 
+/** A command that looks at the settings itself, since they may be wrong. */
+export type Unconfigured = (args: readonly string[]) => Promise<void>
+
+export type DatabaseProgram = Program & { database: Database }
+
 /** A command on the database, whether or not a server is running. */
 export const onDatabase =
-  (work: (parts: Program & { database: Database }) => Promise<void>): Command =>
+  (work: (parts: DatabaseProgram) => Promise<void>): Command =>
   async (program) => {
     const opened = await openForCommand(program.config)
     try {

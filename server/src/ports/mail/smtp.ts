@@ -7,6 +7,9 @@ const WITHIN_MS = 10_000
 /** What tests set: whom to trust instead of the system, whether this machine needs TLS too, and how long to wait. */
 type Testing = { ca?: string; tlsRequired?: boolean; withinMs?: number }
 
+/** `greet` connects and signs in, and sends nothing: `sent` says that the mail server takes us. */
+export type SmtpSender = MailSender & { greet(): Promise<MailOutcome> }
+
 /**
  * Sends by SMTP, with a connection for each e-mail. Beyond this machine only over TLS, from the start (`smtps:`) or after
  * STARTTLS, with a certificate that holds for the host. `name` is how we call ourselves: some servers refuse the name of
@@ -15,7 +18,7 @@ type Testing = { ca?: string; tlsRequired?: boolean; withinMs?: number }
 export function smtpSender(
   { url, from, name }: { url: string; from: string; name?: string },
   { ca, tlsRequired, withinMs = WITHIN_MS }: Testing = {},
-): MailSender {
+): SmtpSender {
   const { protocol, hostname, port, username, password } = new URL(url)
   const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
   const secure = protocol === 'smtps:'
@@ -41,12 +44,21 @@ export function smtpSender(
   }
   let opened: ReturnType<typeof open> | undefined
   const host = from.replace(/^.*@/, '').replace('>', '')
+  type Transport = Awaited<ReturnType<typeof open>>
+  const outcomeIn = async (work: (transport: Transport) => Promise<unknown>): Promise<MailOutcome> => {
+    try {
+      opened ??= open()
+      await work(await opened)
+      return { result: 'sent' }
+    } catch (error) {
+      return outcomeOf(error as Failure)
+    }
+  }
   return {
-    send: async ({ id, recipient, letter }) => {
-      try {
-        opened ??= open()
-        const transport = await opened
-        await transport.sendMail({
+    greet: () => outcomeIn((transport) => transport.verify()),
+    send: ({ id, recipient, letter }) =>
+      outcomeIn((transport) =>
+        transport.sendMail({
           ...{ from, to: { name: '', address: recipient }, subject: subjectOf(letter) },
           ...{ text: textOf(letter), html: htmlOf(letter), messageId: `<${id}@${host}>` },
           headers: {
@@ -54,12 +66,8 @@ export function smtpSender(
             ...unsubscribeHeaders(letter),
           },
           signal: AbortSignal.timeout(withinMs),
-        })
-        return { result: 'sent' }
-      } catch (error) {
-        return outcomeOf(error as Failure)
-      }
-    },
+        }),
+      ),
   }
 }
 

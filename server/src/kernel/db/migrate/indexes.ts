@@ -7,6 +7,12 @@ const INVALID = `
   select c.relname::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
    where not i.indisvalid and c.relkind = 'i' and c.relnamespace = current_schema()::regnamespace`
 
+/** The same as `listInvalidIndexes`, on a connection of its own. */
+export async function readInvalidIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`${INVALID} order by 1`)
+  return rows.map(({ name }) => name)
+}
+
 /** The names of unfinished indexes: their building was interrupted, or still goes on. */
 export async function listInvalidIndexes(db: Db): Promise<string[]> {
   const rows = await db.rows<{ name: string }>(sql`${raw(INVALID)} order by 1`)

@@ -37,20 +37,29 @@ export async function migrateDatabase(
     await checkRequirements(client)
     await createLedger(client)
     await adoptBaseline(client)
-    const applied = await client.query<{ name: string }>('select name from migrations')
-    const appliedNames = new Set(applied.rows.map(({ name }) => name))
-    const names = await listMigrations(folder)
-    newest = [...appliedNames]
-      .filter((name) => !names.includes(name))
-      .toSorted()
-      .at(-1)
-    for (const name of names) if (!appliedNames.has(name)) await apply(client, join(folder, name))
+    const state = await migrationState(client, folder)
+    newest = state.newest
+    for (const name of state.pending) await apply(client, join(folder, name))
     await mendEarlierIndexes(client)
     // The triggers and the rights of a newer version stay.
     if (!newest) await replaceTriggers(client)
     if (worksAs && !newest) await grantWork(client, worksAs)
   })
   return newest
+}
+
+/** The migrations of this version that have not run, in their order, and the last one of a newer version, if one has. */
+export async function migrationState(
+  client: pg.Client,
+  folder: string = FOLDERS.migrations,
+): Promise<{ pending: string[]; newest: string | undefined }> {
+  const applied = await client.query<{ name: string }>('select name from migrations')
+  const appliedNames = applied.rows.map(({ name }) => name).toSorted()
+  const names = await listMigrations(folder)
+  return {
+    pending: names.filter((name) => !appliedNames.includes(name)),
+    newest: appliedNames.filter((name) => !names.includes(name)).at(-1),
+  }
 }
 
 /** Warns the operator of an older server on a newer database. `newest`: the last migration of the newer version. */

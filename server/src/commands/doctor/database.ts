@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { plural } from '@scope/contract/kernel/count.words'
+import { withAddress } from '../../kernel/backup/address.ts'
+import type { Config } from '../../kernel/config.ts'
+import { embeddedUrl, WORK_ROLE } from '../../kernel/db/embedded/embedded.ts'
+import { type DatabaseFacts, readFacts } from '../../kernel/db/facts.ts'
+import { untilAnswers } from '../../kernel/db/start-wait.ts'
+import { lineOf } from '../../kernel/start-failure.ts'
+import type { Clock } from '../../ports/clock/clock.ts'
+import { type Finding, failing, notChecked, ok } from './line.ts'
+import { checkRights } from './rights.ts'
+
+/** The oldest PostgreSQL that Scope works on. */
+const OLDEST = 15
+/** The clocks of two machines that are set by NTP are closer than this. */
+const APART_SECONDS = 5
+
+type Findings = Record<'database' | 'rights' | 'extension' | 'clock', Finding>
+
+/** What is to be said of the database, as the server's user and its owner see it. Nothing in it is changed. */
+export async function checkDatabase(config: Config, clock: Clock): Promise<Findings> {
+  const { databaseUrl, dataDir } = config
+  if (!databaseUrl && !existsSync(join(dataDir, 'postgres'))) {
+    return without(ok('the embedded one, which the first start makes'), 'there is no database yet')
+  }
+  try {
+    await untilAllAnswer(config)
+    if (databaseUrl) return await findingsOf(config, clock, databaseUrl)
+    let found: Findings | undefined
+    await withAddress(config, async () => {
+      found = await findingsOf(config, clock, embeddedUrl(dataDir, { user: WORK_ROLE }))
+    })
+    return found ?? without(failing('The embedded database was not asked'), '')
+  } catch (error) {
+    const line = lineOf(error)
+    if (line === undefined) throw error
+    return without(failing(line), 'the database cannot be used')
+  }
+}
+
+const without = (database: Finding, why: string): Findings => ({
+  database,
+  ...{ rights: notChecked(why), extension: notChecked(why), clock: notChecked(why) },
+})
+
+/** Throws a ConfigError for the first address of the database that does not answer. */
+async function untilAllAnswer(config: Config): Promise<void> {
+  const addresses: [setting: string, url: string | undefined][] = [
+    ['DATABASE_URL', config.databaseUrl],
+    ['DATABASE_OWNER_URL', config.databaseOwnerUrl],
+    ['DATABASE_LISTEN_URL', config.databaseListenUrl],
+    ['DATABASE_READ_URL', config.databaseReadUrl],
+  ]
+  for (const [setting, url] of addresses) {
+    if (url) await untilAnswers(url, setting, config.databaseWaitSeconds * 1000)
+  }
+}
+
+async function findingsOf(config: Config, clock: Clock, url: string): Promise<Findings> {
+  const { databaseOwnerUrl } = config
+  const before = clock.now()
+  const facts = await readFacts(url)
+  const after = clock.now()
+  const owner = databaseOwnerUrl ? await readFacts(databaseOwnerUrl) : undefined
+  return {
+    database: judgeDatabase(facts),
+    rights: checkRights(facts, owner, { isEmbedded: config.databaseUrl === undefined }),
+    extension: judgeExtension(facts),
+    clock: judgeClock(facts.now, { before, after }, config.clockStart !== undefined),
+  }
+}
+
+const IN_ANOTHER_SCHEMA = 'the user works in another schema'
+
+function judgeDatabase({ version, versionNumber, isStandby, requirements, tables }: DatabaseFacts): Finding {
+  if (versionNumber < OLDEST * 10_000) {
+    return failing(`PostgreSQL ${version} is too old. Scope works on ${OLDEST} and later`)
+  }
+  if (isStandby) return failing('DATABASE_URL leads to a standby, which takes no writes. Name the primary')
+  if (requirements.schema) return notChecked(IN_ANOTHER_SCHEMA)
+  if (!tables) return failing('The database has no tables yet. Start the server, or run: scope migrate')
+  const { pending, newest, invalidIndexes } = tables
+  if (pending.length > 0)
+    return failing(`${plural(pending.length, 'migration')} of this version to run: scope migrate`)
+  if (newest) return failing(`The database is of a newer version of Scope (${newest}). Upgrade this one too`)
+  if (invalidIndexes.length > 0) {
+    return failing(`The index ${invalidIndexes.join(', ')} is not finished. Run: scope migrate`)
+  }
+  return ok(`PostgreSQL ${version}, and all migrations have run`)
+}
+
+function judgeExtension({ requirements, tables }: DatabaseFacts): Finding {
+  const { schema, extension, hasExtension } = requirements
+  if (schema) return notChecked(IN_ANOTHER_SCHEMA)
+  if (extension) return failing(extension)
+  if (hasExtension) return ok('pg_trgm')
+  return tables
+    ? failing(
+        'The extension pg_trgm was removed, and the indexes that need it. Back the database up, and restore that into an empty one',
+      )
+    : ok('pg_trgm can be installed, which the first migration does')
+}
+
+function judgeClock(
+  there: Date,
+  { before, after }: { before: Date; after: Date },
+  isMoved: boolean,
+): Finding {
+  const behindMs = there.getTime() - after.getTime()
+  const aheadMs = before.getTime() - there.getTime()
+  const seconds = Math.round(Math.max(behindMs, aheadMs) / 1000)
+  if (seconds <= APART_SECONDS) return ok()
+  const what = `This server's clock is ${plural(seconds, 'second')} ${behindMs > 0 ? 'behind' : 'ahead of'} the database's`
+  return failing(
+    isMoved
+      ? `${what}. Remove CLOCK_START, which moves it`
+      : `${what}. Let both machines set their clocks by NTP: timedatectl set-ntp true`,
+  )
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util'
+import { Misused, readArgs, type Unconfigured } from '../../kernel/command.ts'
+import { type Config, ConfigError, readConfig } from '../../kernel/config.ts'
+import { type Clock, runningClock } from '../../ports/clock/clock.ts'
+import { checkDatabase } from './database.ts'
+import { CHECKS, type Finding, failing, type Line, notChecked, ok, textOf } from './line.ts'
+import { checkBucket, checkMail, checkProvider } from './outside.ts'
+
+/** Says of each thing that a server needs whether it is as it should be, or what to do. Exit code 1 if one is not. */
+export const doctor: Unconfigured = async (args) => {
+  const { json, testTo } = readAsked(args)
+  const lines = await examine(testTo)
+  console.log(json ? JSON.stringify(lines, null, 2) : lines.map(textOf).join('\n'))
+  if (lines.some(({ state }) => state === 'failing')) process.exitCode = 1
+}
+
+async function examine(testTo: string | undefined): Promise<Line[]> {
+  let config: Config
+  try {
+    config = readConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const found = failing(error.message)
+    return CHECKS.map((check) => ({
+      check,
+      ...(check === 'settings' ? found : notChecked('a setting is wrong')),
+    }))
+  }
+  return examineWith(config, runningClock(config.clockStart), testTo)
+}
+
+/** The lines for a server with these settings. `testTo`: an address to which a test e-mail is sent. */
+export async function examineWith(config: Config, clock: Clock, testTo?: string): Promise<Line[]> {
+  const [database, mail, bucket, provider] = await Promise.all([
+    checkDatabase(config, clock),
+    checkMail(config, testTo),
+    checkBucket(config),
+    checkProvider(config),
+  ])
+  const found: Record<Line['check'], Finding> = { settings: ok(), ...database, mail, bucket, provider }
+  return CHECKS.map((check) => ({ check, ...found[check] }))
+}
+
+function readAsked(args: readonly string[]) {
+  const options = { json: { type: 'boolean' }, 'mail-to': { type: 'string' } } as const
+  const { values } = readArgs(() => parseArgs({ args: [...args], options }))
+  if (values['mail-to'] === '') throw new Misused('--mail-to takes an e-mail address.')
+  return { json: values.json ?? false, testTo: values['mail-to'] }
+}

@@ -1,0 +1,32 @@
+/** What the doctor looks at, in the order of its lines. */
+export const CHECKS = [
+  'settings',
+  'database',
+  'rights',
+  'extension',
+  'mail',
+  'bucket',
+  'provider',
+  'clock',
+] as const
+type Check = (typeof CHECKS)[number]
+
+/** `not checked`: another line says what is in the way. */
+type State = 'ok' | 'failing' | 'not used' | 'not checked'
+
+/** What was found. `says`: what is there, or what to do, in one line. */
+export type Finding = { state: State; says?: string }
+export type Line = { check: Check } & Finding
+
+export const ok = (says?: string): Finding => ({ state: 'ok', ...(says ? { says } : {}) })
+export const failing = (says: string): Finding => ({ state: 'failing', says })
+export const notUsed = (says: string): Finding => ({ state: 'not used', says })
+export const notChecked = (says: string): Finding => ({ state: 'not checked', says })
+
+const WIDTH = Math.max(...CHECKS.map((check) => check.length)) + 2
+
+/** The line for a terminal: `database   ok: PostgreSQL 18.4`. What fails has its advice alone. */
+export function textOf({ check, state, says }: Line): string {
+  const words = state === 'failing' ? [says] : [state, says]
+  return check.padEnd(WIDTH) + words.filter(Boolean).join(': ')
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '../../kernel/config.ts'
+import { newKey, type SignedPut } from '../../ports/files/files.ts'
+import { s3Files } from '../../ports/files/s3.ts'
+import { smtpSender } from '../../ports/mail/smtp.ts'
+import { OidcFailed } from '../../ports/oidc/oidc.ts'
+import { openIdProvider } from '../../ports/oidc/openid.ts'
+import { type Finding, failing, notUsed, ok } from './line.ts'
+
+/** Whether the mail server takes us; with `testTo`, whether it takes an e-mail to that address too. */
+export async function checkMail(
+  { mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>,
+  testTo?: string,
+): Promise<Finding> {
+  if (!mail) return notUsed('no e-mails are sent. SMTP_URL and MAIL_FROM name a mail server')
+  const sender = smtpSender({ ...mail, name: new URL(publicUrl).hostname })
+  const outcome = testTo ? await sender.send(testMail(testTo)) : await sender.greet()
+  const { host } = new URL(mail.url)
+  if (outcome.result === 'sent') return ok(testTo ? `${host} took an e-mail to ${testTo}` : host)
+  return failing(`${host}: ${outcome.reason}. Look at SMTP_URL and MAIL_FROM`)
+}
+
+const testMail = (recipient: string) => ({
+  id: randomUUID(),
+  recipient,
+  letter: {
+    subject: 'Test e-mail from Scope',
+    paragraphs: ['E-mails from Scope reach you.'],
+    footer: 'You get this e-mail because the operator of Scope sent a test to you.',
+  },
+})
+
+const TEST_FILE = 'A test of Scope.'
+const WITHIN_MS = 10_000
+
+/** Whether files can be sent to the bucket, kept, read and removed, and whether browsers may send them. */
+export async function checkBucket({ s3, publicUrl }: Pick<Config, 's3' | 'publicUrl'>): Promise<Finding> {
+  if (!s3) return notUsed('attached files are in DATA_DIR')
+  const store = s3Files(s3)
+  const key = newKey()
+  let trouble = 'takes no files'
+  try {
+    await send(await store.sign({ key, type: 'text/plain', size: TEST_FILE.length }, new Date(0)))
+    trouble = 'keeps no files'
+    const kept = await store.keep(key)
+    trouble = 'gives no files back'
+    const read = kept && (await store.open(kept.name))
+    if ((await read?.toArray())?.join('') !== TEST_FILE) throw new Error('another content')
+    trouble = 'removes no files'
+    await store.clear(key)
+  } catch (error) {
+    await store.clear(key).catch(() => undefined)
+    return failing(`The bucket ${s3.bucket} ${trouble} (${reasonOf(error)}). ${LOOK_AT_BUCKET}`)
+  }
+  const reason = await store.whyNoUploads?.(publicUrl)
+  return reason
+    ? failing(`The bucket ${s3.bucket}: ${reason}. Browsers must be able to PUT files there`)
+    : ok(s3.bucket)
+}
+
+const LOOK_AT_BUCKET = 'Look at S3_ENDPOINT, S3_BUCKET and the key, and at what it may do'
+
+/** Sends the test file as a browser would. Throws the service's word for what is wrong. */
+async function send({ url, headers }: SignedPut): Promise<void> {
+  const signal = AbortSignal.timeout(WITHIN_MS)
+  const response = await fetch(url, { method: 'PUT', headers, body: TEST_FILE, signal })
+  if (response.ok) return
+  const [, code] = /<Code>(\w+)<\/Code>/.exec(await response.text()) ?? []
+  throw new Error('', { cause: { code: code ?? `HTTP_${response.status}` } })
+}
+
+/** The word of the service or of the network for what is wrong: `AccessDenied`, `ECONNREFUSED`. */
+function reasonOf(error: unknown): string {
+  const { cause = error } = error as { cause?: unknown }
+  const { code, name } = cause as { code?: unknown; name?: unknown }
+  const word = [code, name].find(
+    (one) => typeof one === 'string' && /^\w{1,60}$/.test(one) && one !== 'Error',
+  )
+  return String(word ?? 'another content came back')
+}
+
+/** Whether the provider answers, and describes itself as it should. */
+export async function checkProvider({
+  oidc,
+  publicUrl,
+}: Pick<Config, 'oidc' | 'publicUrl'>): Promise<Finding> {
+  if (!oidc) return notUsed('SIGN_IN is not oidc')
+  try {
+    await openIdProvider(oidc, `${publicUrl}/api/auth/callback`).begin({ hint: undefined, prompt: undefined })
+    return ok(oidc.issuer)
+  } catch (error) {
+    if (!(error instanceof OidcFailed)) throw error
+    return failing(`${oidc.issuer} does not describe itself (${error.message}). Look at OIDC_ISSUER`)
+  }
+}

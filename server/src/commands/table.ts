@@ -1,0 +1,62 @@
+import type { Command, Unconfigured } from '../kernel/command.ts'
+
+/** `loadUnconfigured`: it reads the settings itself. */
+export type Entry = { takes?: string; does: string } & (
+  | { load: () => Promise<Command> }
+  | { loadUnconfigured: () => Promise<Unconfigured> }
+)
+
+/** What an operator can run, by name. */
+export const COMMANDS: Record<string, Entry> = {
+  doctor: {
+    takes: '[--mail-to EMAIL] [--json]',
+    does: 'say of settings, database, mail and the rest whether each is ok, or what to do',
+    loadUnconfigured: async () => (await import('./doctor/doctor.ts')).doctor,
+  },
+  'import roster': {
+    takes: 'FILE.csv [--company "Name"] [--dry-run]',
+    does: 'add and change people and venues from a staff list',
+    load: async () => (await import('./import.ts')).importPeople,
+  },
+  'import numbers': {
+    takes: 'FILE.csv [--company DOMAIN] [--dry-run]',
+    does: 'add and change weekly numbers from a spreadsheet',
+    load: async () => (await import('./import.ts')).importNumbers,
+  },
+  backup: {
+    takes: 'FILE [--company DOMAIN] | --check FILE',
+    does: 'write a backup, or say whether one is whole',
+    load: async () => (await import('./backup.ts')).backup,
+  },
+  restore: {
+    takes: 'FILE',
+    does: 'fill an empty database from a backup',
+    load: async () => (await import('./restore.ts')).restore,
+  },
+  'make-live': {
+    does: 'let a restored copy send messages again',
+    load: async () => (await import('./copy.ts')).liven,
+  },
+  'make-copy': {
+    does: 'mark a database that PostgreSQL has copied, before a server starts on it',
+    load: async () => (await import('./copy.ts')).mark,
+  },
+  migrate: {
+    does: 'bring the tables to this version, before the servers start',
+    load: async () => (await import('./migrate.ts')).migrate,
+  },
+  'setup-link': {
+    does: 'print a link to set up the first company',
+    load: async () => (await import('./setup-link.ts')).setupLink,
+  },
+  'sign-in-link': {
+    takes: 'EMAIL',
+    does: 'print a link for one sign-in of a person',
+    load: async () => (await import('./sign-in-link.ts')).signInLink,
+  },
+  'audit verify': {
+    takes: '[HASH OF A SEAL]',
+    does: 'say whether the audit trail is as it was sealed',
+    load: async () => (await import('./audit-verify.ts')).verifyAudit,
+  },
+}

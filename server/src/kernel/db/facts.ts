@@ -1,0 +1,80 @@
+import pg from 'pg'
+import { readInvalidIndexes } from './migrate/indexes.ts'
+import { migrationState } from './migrate/migrate.ts'
+import { type Requirements, readRequirements } from './migrate/requirements.ts'
+
+/** What a user of the database may do with a table, in PostgreSQL's words: `SELECT`. */
+export type TableRights = { table: string; rights: string[]; owns: boolean }
+
+/** What an operator must know of a database, as one of its users sees it. */
+export type DatabaseFacts = {
+  role: string
+  /** `18.4`, and `180004`. */
+  version: string
+  versionNumber: number
+  /** A standby does not write. */
+  isStandby: boolean
+  /** The database's own clock. */
+  now: Date
+  requirements: Requirements
+  /** Absent before the first migration. */
+  tables: {
+    pending: string[]
+    newest: string | undefined
+    /** Unfinished indexes. */
+    invalidIndexes: string[]
+    rights: TableRights[]
+  } | null
+}
+
+const ABOUT = `
+  select current_user::text as role, split_part(current_setting('server_version'), ' ', 1) as version,
+         current_setting('server_version_num')::int as "versionNumber", pg_is_in_recovery() as "isStandby",
+         to_regclass('public.migrations') is not null as "hasTables"`
+
+const RIGHTS = `
+  select relname::text as "table", pg_has_role(relowner, 'MEMBER') as owns,
+         array(select name from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) name
+                where has_table_privilege(oid, name)) as rights
+    from pg_class
+   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+   order by relname`
+
+type About = Pick<DatabaseFacts, 'role' | 'version' | 'versionNumber' | 'isStandby'> & { hasTables: boolean }
+
+/** Reads what an operator must know of a database, and changes nothing. Throws what the database says. */
+export async function readFacts(url: string): Promise<DatabaseFacts> {
+  const client = new pg.Client({ connectionString: url, application_name: 'scope doctor' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { hasTables, ...about } = await first<About>(client, ABOUT)
+    const requirements = await readRequirements(client)
+    return {
+      ...about,
+      requirements,
+      tables: hasTables && !requirements.schema ? await readTables(client) : null,
+      // Last, so that it can be compared with a clock that is read as soon as this returns.
+      now: (await first<{ now: Date }>(client, 'select clock_timestamp() as now')).now,
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function readTables(client: pg.Client): Promise<NonNullable<DatabaseFacts['tables']>> {
+  const { rows: rights } = await client.query<TableRights>(RIGHTS)
+  const mayRead = rights.some(({ table, rights }) => table === 'migrations' && rights.includes('SELECT'))
+  return {
+    ...(mayRead ? await migrationState(client) : { pending: [], newest: undefined }),
+    invalidIndexes: await readInvalidIndexes(client),
+    rights,
+  }
+}
+
+async function first<Row extends pg.QueryResultRow>(client: pg.Client, text: string): Promise<Row> {
+  const { rows } = await client.query<Row>(text)
+  const [row] = rows
+  if (!row) throw new Error('A select of one row returns one.')
+  return row
+}
