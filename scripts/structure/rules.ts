@@ -118,7 +118,7 @@ const TEXT_RULES: readonly TextRule[] = [
   {
     in: /^server\/src\//,
     except:
-      /^server\/src\/(kernel\/db\/reach\.ts|company\/session\/gate\.ts|company\/setup\/(founding|service)\.ts|commands\/(import|sign-in-link|copy)\.ts|\w+\/[\w-]+\/jobs\.ts)/,
+      /^server\/src\/(kernel\/db\/reach\.ts|company\/session\/gate\.ts|company\/setup\/(founding|service)\.ts|commands\/|\w+\/[\w-]+\/jobs\.ts)/,
     find: /\bmintReach\(/,
     because: 'only the session gate, the set-up, the jobs and the operator’s commands mint a reach',
   },

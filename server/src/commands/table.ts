@@ -1,4 +1,4 @@
-import type { Command, Unconfigured } from '../kernel/command.ts'
+import { type Command, onDatabase, type Unconfigured } from '../kernel/command.ts'
 
 /** `loadUnconfigured`: it reads the settings itself. */
 export type Entry = { takes?: string; does: string } & (
@@ -53,6 +53,31 @@ export const COMMANDS: Record<string, Entry> = {
     takes: 'EMAIL',
     does: 'print a link for one sign-in of a person',
     load: async () => (await import('./sign-in-link.ts')).signInLink,
+  },
+  'people list': {
+    takes: '[--company DOMAIN] [--all] [--json]',
+    does: 'list the people of a company, with --all also those who left',
+    load: async () => onDatabase((await import('./people.ts')).listPeople),
+  },
+  'people add': {
+    takes: 'EMAIL --role ROLE [--venue VENUE]… [--first NAME] [--last NAME] [--position TEXT] [--admin]',
+    does: 'add a person to the company of their address',
+    load: async () => onDatabase((await import('./people.ts')).addToStaff),
+  },
+  'people deactivate': {
+    takes: 'EMAIL',
+    does: 'deactivate a person, who is signed out everywhere at once',
+    load: async () => onDatabase((await import('./people.ts')).deactivate),
+  },
+  'people admin': {
+    takes: 'EMAIL [--off]',
+    does: 'make a person a full admin, or with --off take that back',
+    load: async () => onDatabase((await import('./people.ts')).setAdmin),
+  },
+  'sessions end': {
+    takes: 'EMAIL | --all [--company DOMAIN]',
+    does: 'sign a person out everywhere, or everyone of a company',
+    load: async () => onDatabase((await import('./sessions.ts')).endSessions),
   },
   'audit verify': {
     takes: '[HASH OF A SEAL]',

@@ -90,6 +90,15 @@ export type Context = {
   askedAt?: Date
 }
 
+/** Who changes something of a company: a person, or the operator at the server, who is nobody there and has no user. */
+export type Doer = Pick<Person, 'orgId' | 'email' | 'token'> & {
+  userId: string | null
+  appUserId: string | null
+}
+
+/** The context of what a person's call and the operator's command do alike. */
+export type DoerContext = Pick<Context, 'db' | 'now' | 'reach'> & { person: Doer }
+
 /** The context of background work for a whole company. */
 export type OwnContext = Omit<Context, 'person' | 'doneAt' | 'askedAt'>
 

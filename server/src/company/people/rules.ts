@@ -16,7 +16,7 @@ export const canInvite = ({ signIn, mail }: Pick<Config, 'signIn' | 'mail'>): bo
 type Asked = Omit<Input<'PATCH /api/people/:id'>['body'], 'updatedAt' | 'venueId' | 'venueIds'>
 
 /** The access role of a job role; FULL_ADMIN can be granted on top of any (decisions 1). */
-const accessOf = (jobRole: JobRole): AccessRole => (jobRole === 'GM' ? 'GM' : 'BLT')
+export const accessOf = (jobRole: JobRole): AccessRole => (jobRole === 'GM' ? 'GM' : 'BLT')
 
 function readAccess(
   asked: AccessRole | undefined,

@@ -4,7 +4,7 @@ import type { Staff } from '@scope/contract/company/people'
 import { PEOPLE_PAGE } from '@scope/contract/company/people.words'
 import { fullNameOf } from '@scope/contract/company/person.words'
 import type { Config } from '../../kernel/config.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, DoerContext } from '../../kernel/context.ts'
 import { changesOf } from '../../kernel/import/change.ts'
 import { conflict, invalid, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
@@ -23,16 +23,16 @@ import { readCompany } from '../roster/store.ts'
 import { passkeySite } from '../session/rules.ts'
 import { endSessionsOf } from '../session/service.ts'
 import { endCalendarFeeds } from '../session/store.ts'
-import { allowsCode } from '../sign-in/rules.ts'
+import { allowsCode, typedEmail } from '../sign-in/rules.ts'
 import { venueIdOf } from '../venue/service.ts'
 import { slugGiver } from '../venue/slug.ts'
 import { readPerson } from './rules.ts'
 import { deletePasskeys, resetProofs } from './store.ts'
-import { countStaff, findSignIn, findStaff, listStaff } from './view.ts'
+import { countStaff, findSignIn, findStaff, findStaffByEmail, listSignedIn, listStaff } from './view.ts'
 
 /** One page of the company's staff by name; active people only, unless the filter says otherwise. */
 export async function staffOf(
-  context: Context,
+  context: DoerContext,
   asked: Input<'GET /api/people'>['query'],
 ): Promise<Omit<Reply<'GET /api/people'>, 'canInvite'>> {
   const { reach, db } = context
@@ -49,14 +49,24 @@ export async function staffOf(
 }
 
 /** One person of the company. 404 for people of other companies. */
-export async function staffAt({ reach, db }: Context, ref: string): Promise<Staff> {
+export async function staffAt({ reach, db }: DoerContext, ref: string): Promise<Staff> {
   const person = await findStaff(reach, db, ref)
   if (!person) throw notFound()
   return person
 }
 
+/** The person of the company with this address. 404 if there is none. */
+export async function staffWith({ reach, db }: DoerContext, email: string): Promise<Staff> {
+  const person = await findStaffByEmail(reach, db, typedEmail(email))
+  if (!person) throw notFound()
+  return person
+}
+
 /** Adds a person to the company's staff. */
-export async function addPerson(context: Context, body: Input<'POST /api/people'>['body']): Promise<Staff> {
+export async function addPerson(
+  context: DoerContext,
+  body: Input<'POST /api/people'>['body'],
+): Promise<Staff> {
   const company = await holdCompany(context)
   const row = readPerson(
     { ...body, jobRole: body.role },
@@ -75,7 +85,7 @@ export async function addPerson(context: Context, body: Input<'POST /api/people'
  * the call. Changes to people take turns, so that two calls cannot remove the last two full admins at once.
  */
 export async function changePerson(
-  context: Context,
+  context: DoerContext,
   ref: string,
   body: Input<'PATCH /api/people/:id'>['body'],
   token: string | undefined,
@@ -143,7 +153,7 @@ export async function resetSignIn(
 }
 
 /** Ends a person's calendar address, if they have one. */
-export async function endCalendar(context: Context, ref: string): Promise<{ ok: boolean }> {
+export async function endCalendar(context: DoerContext, ref: string): Promise<{ ok: boolean }> {
   const { id, name, email } = await staffAt(context, ref)
   const ended = await endCalendarFeeds(context.reach, context.db, [id])
   if (ended > 0) await audit(context, 'calendarFeed.ended', { about: `${name} (${email})`, id })
@@ -152,7 +162,7 @@ export async function endCalendar(context: Context, ref: string): Promise<{ ok: 
 
 /** Signs a person out everywhere, except where the caller makes this call, and ends their calendar address. */
 export async function signOutEverywhere(
-  context: Context,
+  context: DoerContext,
   ref: string,
   token: string | undefined,
 ): Promise<Reply<'DELETE /api/people/:id/sessions'>> {
@@ -163,8 +173,17 @@ export async function signOutEverywhere(
   return { ended }
 }
 
+/** Signs everyone out who is signed in, and ends everyone's calendar address. Returns how many sessions ended. */
+export async function signOutEveryone(context: DoerContext): Promise<number> {
+  let ended = 0
+  for (const id of await listSignedIn(context.reach, context.db)) {
+    ended += (await signOutEverywhere(context, id, undefined)).ended
+  }
+  return ended
+}
+
 /** All people and venues of the company, locked until the transaction ends. */
-async function holdCompany({ reach, db }: Context): Promise<StoredCompany> {
+async function holdCompany({ reach, db }: DoerContext): Promise<StoredCompany> {
   await lockCompany(reach, db)
   const { venues, people } = await readCompany(reach, db)
   return { venues, people: people.map((person) => ({ ...person, venueIds: defaultFirst(person) })) }
@@ -176,7 +195,7 @@ function defaultFirst({ venueIds, assignedVenue }: PersonRow): string[] {
   return [...new Set([assignedVenue, ...venueIds])]
 }
 
-async function termsOf({ reach, db }: Context, { people }: StoredCompany, venueIds: string[]) {
+async function termsOf({ reach, db }: DoerContext, { people }: StoredCompany, venueIds: string[]) {
   const takeSlug = slugGiver(people.map(({ slug }) => slug))
   return { domains: await listDomains(reach, db), venueIds, takeSlug, newId: randomUUID }
 }

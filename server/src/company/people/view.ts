@@ -83,6 +83,25 @@ export async function findStaff(reach: Reach, db: Db, ref: string): Promise<Staf
   return found
 }
 
+/** One person of the company by the stored form of their address. */
+export async function findStaffByEmail(reach: Reach, db: Db, email: string): Promise<Staff | undefined> {
+  const [found] = await db.rows<Staff>(sql`
+    select ${staff} from app_users a join users u on u.id = a.auth_user_id
+     where a.org_id = ${reach.orgId} and ${isPerson('u')} and u.email = ${email}`)
+  return found
+}
+
+/** The people of the company who have a session or a calendar address. */
+export async function listSignedIn(reach: Reach, db: Db): Promise<string[]> {
+  const found = await db.rows<{ id: string }>(sql`
+    select a.id from app_users a
+     where a.org_id = ${reach.orgId}
+       and (exists (select from sessions s where s.user_id = a.auth_user_id)
+            or exists (select from calendar_feeds f where f.user_id = a.auth_user_id))
+     order by a.id`)
+  return found.map(({ id }) => id)
+}
+
 type SignInRow = Omit<Reply<'GET /api/people/:id/sign-in'>, 'linksOnly'> & { wrongCodes: number }
 
 /** How a person signs in at a host, and their live sessions, latest first. */

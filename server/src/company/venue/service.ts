@@ -43,8 +43,14 @@ const shown = ({ person }: Context, venue: Venue): Venue =>
   may(person, 'venue.edit') ? venue : { ...venue, gchatWebhook: null }
 
 /** The id of a list's venue; undefined if the list is of all venues within reach. */
-export async function venueIdOf(context: Context, ref: string | undefined): Promise<string | undefined> {
-  return ref === undefined ? undefined : (await venueAt(context, ref)).id
+export async function venueIdOf(
+  { reach, db }: Pick<Context, 'reach' | 'db'>,
+  ref: string | undefined,
+): Promise<string | undefined> {
+  if (ref === undefined) return undefined
+  const venue = await findVenue(reach, db, ref)
+  if (!venue) throw notFound()
+  return venue.id
 }
 
 /** A BLT member of a venue, or of any venue if none is named. 404 if not within reach. */

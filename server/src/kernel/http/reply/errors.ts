@@ -106,10 +106,13 @@ function translate(error: FastifyError): Refusal {
   return new Refusal('internal', 'Something went wrong on our side. Try again.')
 }
 
-/** Names the invalid field. */
 function ofValidation(error: FastifyError): Refusal {
   const problem = error.validation?.[0]
-  if (!problem || error.validationContext === 'params') return notFound()
+  return problem && error.validationContext !== 'params' ? wrongField(problem) : notFound()
+}
+
+/** Names the invalid field. */
+export function wrongField(problem: FastifySchemaValidationError): Refusal {
   const { missingProperty, additionalProperty } = problem.params as Record<string, string | undefined>
   const at = problem.instancePath.split('/').filter(Boolean)
   const field = [...at, missingProperty ?? additionalProperty].filter(Boolean).join('.') || 'body'
