@@ -35,7 +35,11 @@ export const serviceAccountCalls = {
     summary: 'List the company’s service accounts with their tokens',
     who: 'connection.manage',
     byToken: 'never',
-    reply: Type.Object({ accounts: Type.Array(ServiceAccount) }),
+    reply: Type.Object({
+      accounts: Type.Array(ServiceAccount),
+      /** The company’s groups of venues, to choose from. */
+      groups: Type.Array(Type.String()),
+    }),
   }),
   'POST /api/service-accounts': call({
     summary: 'Add a service account',

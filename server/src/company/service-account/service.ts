@@ -31,7 +31,7 @@ export async function accountsOf({ reach, db, now }: Adding): Promise<Reply<'GET
   const rows = await listAccounts(reach, db)
   const tokens = await listAccountTokens(reach, db, now)
   const accounts = rows.map((row) => ({ ...row, tokens: tokens.filter(({ userId }) => userId === row.id) }))
-  return { accounts }
+  return { accounts, groups: await listGroups(reach, db) }
 }
 
 async function accountAt(at: Adding, id: string): Promise<ServiceAccount & AccountRow> {

@@ -14,7 +14,7 @@ export function expiryLetter(about: {
   const { name, account, firstName, expiresAt, zone, origin } = about
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(expiresAt)
   const whose = account ? `The token “${name}” of the service account “${account}”` : `Your token “${name}”`
-  const tab = account ? 'connections' : 'you'
+  const tab = account ? 'company' : 'you'
   return {
     subject: `A Scope token expires on ${day}`,
     paragraphs: [

@@ -1,5 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { ADMIN, BO, CALICHE, COMPANY, LOW_TIDE, MEMBER, NOW, TEAM } from '../../../test/company.ts'
+import type { Answers } from '../../../test/mock-api.ts'
 import { testStates } from '../../../test/screen-states.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
 
@@ -66,15 +67,43 @@ testStates('settings of a venue', {
   },
 })
 
+const TOKEN: Reply<'GET /api/tokens'>['tokens'][number] = {
+  id: 'token-1',
+  name: 'Numbers spreadsheet',
+  scopes: ['read', 'numbers'],
+  createdAt: NOW,
+  expiresAt: '2030-01-01T00:00:00Z',
+  expired: false,
+  lastUsedOn: null,
+  lastNetwork: null,
+}
+const ACCOUNT: Reply<'GET /api/service-accounts'>['accounts'][number] = {
+  id: 'account-1',
+  name: 'POS export',
+  role: 'GM',
+  venues: [{ id: CALICHE.id, name: CALICHE.name }],
+  groups: [],
+  createdAt: NOW,
+  createdBy: 'Ada Reed',
+  tokens: [{ ...TOKEN, id: 'token-3', name: 'Nightly' }],
+}
+
+const COMPANY_ANSWERS: Answers = {
+  'GET /api/company': COMPANY,
+  'GET /api/company/mail': { state: 'ok' },
+  'GET /api/setup': { done: true, steps: [] },
+  'GET /api/service-accounts': { accounts: [ACCOUNT], groups: ['Downtown'] },
+  'GET /api/company/tokens': {
+    personalTokens: true,
+    tokens: [{ ...TOKEN, id: 'token-2', holder: 'Gus Marin', holderId: 'person-gus' }],
+  },
+}
+
 testStates('settings of the company', {
   screen: <SettingsScreen />,
   at: '/settings?tab=company',
   as: ADMIN,
-  answers: {
-    'GET /api/company': COMPANY,
-    'GET /api/company/mail': { state: 'ok' },
-    'GET /api/setup': { done: true, steps: [] },
-  },
+  answers: COMPANY_ANSWERS,
   shows: [
     ['button', 'Send test e-mail'],
     ['textbox', 'Name'],
@@ -83,6 +112,39 @@ testStates('settings of the company', {
   fails: {
     'GET /api/company': 'The company could not be loaded',
     'GET /api/company/mail': 'The state of e-mail could not be loaded',
+  },
+})
+
+testStates('service accounts', {
+  screen: <SettingsScreen />,
+  at: '/settings?tab=company',
+  as: ADMIN,
+  answers: COMPANY_ANSWERS,
+  shows: [
+    ['heading', 'POS export'],
+    ['button', 'Change POS export'],
+    ['button', 'End Nightly'],
+  ],
+  fails: { 'GET /api/service-accounts': 'The service accounts could not be loaded' },
+  empty: {
+    answers: { 'GET /api/service-accounts': { accounts: [], groups: [] } },
+    shows: [['button', 'Add a service account']],
+  },
+})
+
+testStates('everyone’s personal tokens', {
+  screen: <SettingsScreen />,
+  at: '/settings?tab=company',
+  as: ADMIN,
+  answers: COMPANY_ANSWERS,
+  shows: [
+    ['button', 'Switch personal tokens off'],
+    ['button', 'End Numbers spreadsheet'],
+  ],
+  fails: { 'GET /api/company/tokens': 'The personal tokens could not be loaded' },
+  empty: {
+    answers: { 'GET /api/company/tokens': { personalTokens: false, tokens: [] } },
+    shows: [['button', 'Allow personal tokens']],
   },
 })
 
@@ -127,40 +189,43 @@ testStates('who may do what', {
   fails: { 'GET /api/access': 'Access could not be loaded' },
 })
 
+const PERSON_ANSWERS: Answers = {
+  'GET /api/sign-in': {
+    mode: 'code',
+    demo: [],
+    passkeys: true,
+    empty: false,
+    shared: false,
+    waiting: null,
+  },
+  'GET /api/passkeys': { passkeys: [], offer: false, required: false },
+  'GET /api/sessions': [
+    {
+      id: 'session-1',
+      device: 'Chrome on Android',
+      createdAt: NOW,
+      expiresAt: NOW,
+      current: true,
+      kept: false,
+    },
+  ],
+  'GET /api/push-choices': {
+    publicKey: 'key',
+    kinds: ['reply'],
+    choices: ['reply'],
+    here: false,
+    again: false,
+  },
+  'GET /api/mail-choices': { available: true, choices: ['reply'] },
+  'GET /api/calendar-feed': { madeAt: null },
+  'GET /api/tokens': { tokens: [TOKEN], cannotMake: null },
+}
+
 testStates('settings of a person', {
   screen: <SettingsScreen />,
   at: '/settings?tab=you',
   as: MEMBER,
-  answers: {
-    'GET /api/sign-in': {
-      mode: 'code',
-      demo: [],
-      passkeys: true,
-      empty: false,
-      shared: false,
-      waiting: null,
-    },
-    'GET /api/passkeys': { passkeys: [], offer: false, required: false },
-    'GET /api/sessions': [
-      {
-        id: 'session-1',
-        device: 'Chrome on Android',
-        createdAt: NOW,
-        expiresAt: NOW,
-        current: true,
-        kept: false,
-      },
-    ],
-    'GET /api/push-choices': {
-      publicKey: 'key',
-      kinds: ['reply'],
-      choices: ['reply'],
-      here: false,
-      again: false,
-    },
-    'GET /api/mail-choices': { available: true, choices: ['reply'] },
-    'GET /api/calendar-feed': { madeAt: null },
-  },
+  answers: PERSON_ANSWERS,
   shows: [
     ['button', 'Make an address'],
     ['heading', 'Calendar'],
@@ -169,4 +234,20 @@ testStates('settings of a person', {
     ['heading', 'E-mail'],
   ],
   fails: { 'GET /api/calendar-feed': 'Your calendar could not be loaded' },
+})
+
+testStates('tokens of a person', {
+  screen: <SettingsScreen />,
+  at: '/settings?tab=you',
+  as: MEMBER,
+  answers: PERSON_ANSWERS,
+  shows: [
+    ['button', 'End Numbers spreadsheet'],
+    ['button', 'Make a token'],
+  ],
+  fails: { 'GET /api/tokens': 'Your tokens could not be loaded' },
+  empty: {
+    answers: { 'GET /api/tokens': { tokens: [], cannotMake: 'switched off' } },
+    shows: [['heading', 'Tokens']],
+  },
 })

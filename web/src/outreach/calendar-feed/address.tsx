@@ -4,11 +4,10 @@ import { api } from '../../lib/api/api.ts'
 import { sentenceOf } from '../../lib/api/errors.ts'
 import { timesIn } from '../../lib/dates/dates.ts'
 import { toastFailure } from '../../lib/toast/failure.ts'
-import { toast } from '../../lib/toast/toast.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Field, inputClass } from '../../ui/Field.tsx'
+import { ShownOnce } from '../../ui/ShownOnce.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 const KEY = ['settings', 'calendar-feed'] as const
@@ -102,36 +101,20 @@ export function CalendarAddress() {
 
 /** The new address: to open in the device’s calendar, or to copy to another. */
 function Address({ address }: { address: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast({ title: 'Copied', description: 'Paste it where your calendar asks for an address.' })
-    } catch {
-      // The clipboard needs https.
-      toast({ title: 'Not copied', description: 'Select the address and copy it.', tone: 'destructive' })
-    }
-  }
   return (
     <div className="grid gap-3">
-      <Field label="Calendar address" hint="Shown only now. It takes a few hours until changes arrive.">
-        {(aria) => (
-          <input
-            {...aria}
-            readOnly
-            value={address}
-            onFocus={(event) => event.target.select()}
-            className={inputClass}
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass('primary', 'sm')}>
-          Open in calendar
-        </a>
-        <Button size="sm" variant="secondary" onClick={() => void copy()}>
-          Copy address
-        </Button>
-      </div>
+      <ShownOnce
+        label="Calendar address"
+        value={address}
+        hint="Shown only now. It takes a few hours until changes arrive."
+        copied="Paste it where your calendar asks for an address."
+      />
+      <a
+        href={address.replace(/^https?:/, 'webcal:')}
+        className={`${buttonClass('primary', 'sm')} justify-self-start`}
+      >
+        Open in calendar
+      </a>
     </div>
   )
 }

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, useId } from 'react'
 import { sentenceOf } from '../../../lib/api/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ServiceAccounts } from '../../service-account/components/ServiceAccounts.tsx'
 import { WhatIsLeft } from '../../setup/what-is-left.tsx'
+import { PersonalTokens } from '../../token/components/PersonalTokens.tsx'
 import { companyQuery } from '../api.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 import { Domains } from './Domains.tsx'
 
 /** Settings of the company. The app passes in `Mail`, the state of e-mail, which is of a higher room. */
 export function CompanyTab({ Mail }: { Mail: ComponentType }) {
+  const connections = useId()
   const { data, error, refetch } = useQuery(companyQuery)
   if (!data) {
     return error ? (
@@ -28,6 +31,16 @@ export function CompanyTab({ Mail }: { Mail: ComponentType }) {
       <CompanyForm stored={data} />
       <Domains domains={data.domains} />
       <Mail />
+      <section aria-labelledby={connections} className="grid grid-cols-1 gap-6">
+        <div className="grid gap-1 border-t border-line pt-6">
+          <h2 id={connections} className="font-serif text-3xl">
+            Connections
+          </h2>
+          <p className="text-quiet">How other programs read and write in Scope, and are told what happens.</p>
+        </div>
+        <ServiceAccounts />
+        <PersonalTokens />
+      </section>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { useMe } from '../../person/api.ts'
 import { Passkeys } from '../../sign-in/components/Passkeys.tsx'
 import { Sessions } from '../../sign-in/components/Sessions.tsx'
+import { Tokens } from '../../token/components/Tokens.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
 type YouTabProps = { Push: ComponentType; Mail: ComponentType; Calendar: ComponentType }
@@ -23,6 +24,7 @@ export function YouTab({ Push, Mail, Calendar }: YouTabProps) {
       <Push />
       <Mail />
       <Calendar />
+      <Tokens />
     </div>
   )
 }

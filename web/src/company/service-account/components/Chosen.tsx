@@ -1,0 +1,52 @@
+import { X } from 'lucide-react'
+import { Field } from '../../../ui/Field.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Picker } from '../../../ui/Picker.tsx'
+
+/** What the list of choices begins with: nothing chosen. */
+const NONE = ''
+
+type ChosenProps = {
+  label: string
+  add: string
+  chosen: readonly string[]
+  options: readonly { value: string; label: string }[]
+  onChange: (chosen: string[]) => void
+  error: string | undefined
+  disabled: boolean
+}
+
+/** Some of a list, each added by the picker and removed from the list below it. */
+export function Chosen({ label, add, chosen, options, onChange, error, disabled }: ChosenProps) {
+  const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
+  const others = options.filter(({ value }) => !chosen.includes(value))
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <Field label={label} error={error}>
+        {(aria) => (
+          <Picker
+            aria={aria}
+            label={label}
+            value={NONE}
+            options={[{ value: NONE, label: add }, ...others]}
+            onChange={(value) => value !== NONE && onChange([...chosen, value])}
+            disabled={disabled || others.length === 0}
+          />
+        )}
+      </Field>
+      <ul aria-label={label} className="grid grid-cols-1">
+        {chosen.map((value) => (
+          <li key={value} className="flex items-center gap-1 border-t border-line first:border-t-0">
+            <span className="min-w-0 flex-1 break-words">{labelOf(value)}</span>
+            <IconButton
+              label={`Remove ${labelOf(value)}`}
+              icon={X}
+              onClick={() => onChange(chosen.filter((one) => one !== value))}
+              disabled={disabled}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

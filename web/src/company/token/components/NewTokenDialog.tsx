@@ -1,0 +1,152 @@
+import type { Input, Reply } from '@scope/contract/calls'
+import { scopesWrong, TOKEN_DAYS, TOKEN_NAME_MAX, type TokenDays } from '@scope/contract/company/token.words'
+import { SCOPE_WORDS, TOKEN_SCOPES, type TokenScope } from '@scope/contract/kernel/scopes.words'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useAttempt } from '../../../lib/api/use-attempt.ts'
+import { useErrors } from '../../../lib/api/use-errors.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogActions } from '../../../ui/DialogActions.tsx'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
+import { Picker } from '../../../ui/Picker.tsx'
+import { SaveButton } from '../../../ui/SaveButton.tsx'
+import { ShownOnce } from '../../../ui/ShownOnce.tsx'
+import { TickBox } from '../../../ui/TickBox.tsx'
+
+type Body = Input<'POST /api/tokens'>['body']
+type Made = Reply<'POST /api/tokens'>
+
+type NewTokenDialogProps = {
+  title: string
+  make: (body: Body, idempotencyKey: string) => Promise<Made>
+  onMade: () => Promise<unknown>
+  onClose: () => void
+}
+
+const DAYS = TOKEN_DAYS.map((days) => ({ value: String(days), label: `${days} days` }))
+
+/** Makes a token, and shows it once. */
+export function NewTokenDialog({ title, make, onMade, onClose }: NewTokenDialogProps) {
+  const scopesId = useId()
+  const attemptOf = useAttempt()
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<TokenScope[]>(['read'])
+  const [days, setDays] = useState<TokenDays>(90)
+  const [tries, setTries] = useState(0)
+  const box = useRef<HTMLFormElement>(null)
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: (body: Body) => make(body, attemptOf(body)),
+    onSuccess: onMade,
+  })
+  const errors = useErrors(error, { name, scopes })
+  const nameless = name.trim() === ''
+  const wrong = scopesWrong(scopes)
+  useEffect(() => {
+    if (error || tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [error, tries])
+  if (data) return <MadeToken made={data} onClose={onClose} />
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTries((count) => count + 1)
+    if (!nameless && !wrong) mutate({ name: name.trim(), scopes, days })
+  }
+  const tick = (scope: TokenScope, on: boolean) =>
+    setScopes(TOKEN_SCOPES.filter((one) => (one === scope ? on : scopes.includes(one))))
+  const scopesError = errors.at('scopes') ?? (tries > 0 ? wrong : undefined)
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+        <NeedsNetwork what="Tokens" />
+        <Field
+          label="Name"
+          hint="What calls with it, for example “Numbers spreadsheet”."
+          error={tries > 0 && nameless ? 'Enter a name.' : errors.at('name')}
+        >
+          {(aria) => (
+            <input
+              {...aria}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              readOnly={isPending}
+              maxLength={TOKEN_NAME_MAX}
+              autoComplete="off"
+              className={inputClass}
+            />
+          )}
+        </Field>
+        <fieldset aria-describedby={scopesError ? scopesId : undefined} className="grid grid-cols-1 gap-1">
+          <legend className="mb-1 font-semibold">It may</legend>
+          {TOKEN_SCOPES.map((scope) => (
+            <TickBox
+              key={scope}
+              checked={scopes.includes(scope)}
+              disabled={isPending}
+              onTick={(on) => tick(scope, on)}
+            >
+              <span className="min-w-0 py-1.5">
+                {SCOPE_WORDS[scope].label}
+                <span className="block text-sm text-quiet">{SCOPE_WORDS[scope].allows}</span>
+              </span>
+            </TickBox>
+          ))}
+          {scopesError && (
+            <p id={scopesId} role="alert" className="text-sm font-medium text-overdue">
+              {scopesError}
+            </p>
+          )}
+        </fieldset>
+        <Field label="It expires after">
+          {(aria) => (
+            <Picker
+              aria={aria}
+              label="It expires after"
+              value={String(days)}
+              options={DAYS}
+              onChange={(value) => setDays(TOKEN_DAYS.find((one) => String(one) === value) ?? 90)}
+              disabled={isPending}
+            />
+          )}
+        </Field>
+        {errors.ofForm && (
+          <p role="alert" className="font-medium text-overdue">
+            {errors.ofForm}
+          </p>
+        )}
+        <DialogActions>
+          <Button variant="secondary" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <SaveButton type="submit" busy={isPending}>
+            Make token
+          </SaveButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function MadeToken({ made, onClose }: { made: Made; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={made.name}
+      description="Copy the token now. Scope keeps only its fingerprint and cannot show it again."
+    >
+      <div className="grid grid-cols-1 gap-5">
+        <ShownOnce
+          label="Token"
+          value={made.token}
+          hint="Whoever has it can do what it may. Keep it like a password."
+          copied="Paste it where the program asks for a token."
+        />
+        <Button className="justify-self-end" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
