@@ -4,8 +4,8 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
 /** Each scope as a person chooses it. Whatever is chosen, a token can do no more than its holder. */
 export const SCOPE_WORDS: Record<TokenScope, { label: string; allows: string }> = {
-  read: { label: 'Read', allows: 'Read what you can see, without private journals' },
-  journals: { label: 'Private journals', allows: 'Also read the private journals that you can read' },
+  read: { label: 'Read', allows: 'Read what its holder can see, without private journals' },
+  journals: { label: 'Private journals', allows: 'Also read the private journals that its holder can read' },
   numbers: { label: 'Numbers', allows: 'Save and import weekly numbers and targets' },
   people: { label: 'Venues and roster', allows: 'Add and change venues and Admin Days, preview a roster' },
   work: { label: 'Work', allows: 'Change priorities, tasks, check-ins and journals' },

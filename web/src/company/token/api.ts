@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
 
 export type Token = Reply<'GET /api/tokens'>['tokens'][number]
-export type PersonalToken = Reply<'GET /api/company/tokens'>['tokens'][number]
 
 /** The user's tokens. Reloaded whenever they are opened: the last use changes without them. */
 export const tokensQuery = queryOptions({

@@ -134,7 +134,7 @@ function MadeToken({ made, onClose }: { made: Made; onClose: () => void }) {
       open
       onClose={onClose}
       title={made.name}
-      description="Copy the token now. Scope keeps only its fingerprint and cannot show it again."
+      description="Copy the token now. Scope cannot show it again."
     >
       <div className="grid grid-cols-1 gap-5">
         <ShownOnce
