@@ -48,8 +48,8 @@ export type Call = {
   byToken?: CallScope
   /** Also for people whose role needs a passkey and who have none yet: what the shell and Settings › You call. */
   beforePasskey?: true
-  /** Its body may also be a form, as mail programs send one. The form is not read. */
-  form?: true
+  /** What its body may be beside JSON, by media type. */
+  otherBodies?: Readonly<Record<string, OtherBody>>
   /** The body limit in bytes, if larger than the default. */
   bodyMax?: number
   /**
@@ -64,6 +64,9 @@ export type Call = {
   /** How often it may be made. A call over a limit is answered 429 and has no effect. */
   limits?: readonly Limit[]
 }
+
+/** A body that is not JSON: it is not read, or the whole of it stands for a field of `body`, which has it as Base64. */
+export type OtherBody = 'unread' | { field: string }
 
 /** `application/octet-stream` stands for attached files, which may have any allowed type. */
 type FileType = 'text/csv; charset=utf-8' | 'application/pdf' | 'application/octet-stream'

@@ -231,11 +231,15 @@ export const metricsCalls = {
     }),
   }),
   'POST /api/metrics/import': call({
-    summary: 'Import weeks from a CSV file or a sheet: a preview, unless `save` names the plan to save',
+    summary:
+      'Import weeks from a CSV file or a sheet: a preview, unless `save` names the plan to save, or `apply` saves what no line refuses. A body of text/csv is the file itself',
     who: 'metrics.edit',
     byToken: 'numbers',
     limits: LIMITS.import,
     bodyMax: FILE_MAX * 2,
+    otherBodies: { 'text/csv': { field: 'file' } },
+    /** `apply` for a body that is a file. */
+    query: exact({ apply: Type.Optional(oneOf(['true', 'false'])) }),
     body: exact({
       /** A CSV file as base64. Same import as the command line. */
       file: Type.Optional(Type.String({ maxLength: FILE_MAX, pattern: '^[A-Za-z0-9+/]*={0,2}$' })),
@@ -243,6 +247,8 @@ export const metricsCalls = {
       lines: Type.Optional(Type.Array(Line, { maxItems: 5000 })),
       /** The `plan` of the preview to save. */
       save: Type.Optional(Type.String({ maxLength: 80 })),
+      /** Saves at once if no line is wrong, else nothing. The reply is that of a preview. */
+      apply: Type.Optional(Type.Boolean()),
     }),
     reply: MetricsImport,
   }),

@@ -52,7 +52,7 @@ export const mailCalls = {
     summary: 'End an e-mail that a person chose, with one click in a mail program (RFC 8058)',
     who: 'anyone',
     query: Unsubscribe,
-    form: true,
+    otherBodies: { 'multipart/form-data': 'unread', 'application/x-www-form-urlencoded': 'unread' },
     reply: Type.Object({ ok: Type.Boolean() }),
   }),
 }

@@ -737,6 +737,125 @@ describe('importing', () => {
     })
   })
 
+  describe('in one call, as programs import', () => {
+    const sheet = [line(), line({ weekOf: '2026-11-09', revenue: '70,000' })]
+
+    test('saves what it would preview, as imported, and changes nothing the second time', async () => {
+      const { body: preview } = await send({ lines: sheet })
+      const { body: saved } = await send({ lines: sheet, apply: true })
+      expect(saved).toEqual({ ...preview, saved: true })
+      expect(saved).toMatchObject({ added: 2, changed: 0, left: 0 })
+      expect((await screen()).body.metrics).toMatchObject({ source: 'imported', by: 'Dana Test', earlier: 0 })
+      const after = await everything()
+      server.clock.set(LATER)
+      const { body: again } = await send({ lines: sheet, apply: true })
+      expect(again).toMatchObject({ saved: true, added: 0, changed: 0, left: 2, weeks: [], errors: [] })
+      expect(await everything()).toEqual(after)
+    })
+
+    test('saves nothing if a line is wrong, and says which, like a preview', async () => {
+      const lines = [...sheet, line({ weekOf: '2026-11-02', tips: 'lots' }), line({ venue: 'las-prelas' })]
+      const before = await everything()
+      const { status, body } = await send({ lines, apply: true })
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: {
+          ...{ saved: false, added: 2, wrong: 2 },
+          errors: [
+            { line: 3, field: 'tips', text: 'Tips "lots" is not a number. Leave it empty if there is none.' },
+            { line: 4, field: 'venue', text: 'There is no venue "las-prelas". Did you mean Las Perlas?' },
+          ],
+        },
+      })
+      expect(await everything()).toEqual(before)
+    })
+
+    test('is refused beside the plan of a preview', async () => {
+      const answer = await send({ lines: sheet, save: 'x', apply: true })
+      expect(answer).toMatchObject({ status: 400, error: { field: 'apply' } })
+    })
+  })
+
+  describe('a body of text/csv', () => {
+    const post = async (payload: string | Buffer, { query = '', type = 'text/csv', as = gm } = {}) => {
+      const { cookie } = await server.nobody('POST /api/auth/login', { body: { email: as.email } })
+      const headers = { cookie, 'content-type': type }
+      const url = `/api/metrics/import${query}`
+      const response = await server.app.inject({ method: 'POST', url, headers, payload })
+      return { status: response.statusCode, body: response.json() }
+    }
+    const text = `Venue,Week of,Revenue,Notes\nLas Perlas,${WEEK},"$84,210.50",Café\n`
+
+    test.each([
+      ['UTF-8', Buffer.from(text), 'text/csv'],
+      ['UTF-8, as its type says', Buffer.from(text), 'Text/CSV; charset=utf-8; header=present'],
+      ['the Windows code page', Buffer.from(text, 'latin1'), 'text/csv'],
+      ['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le'), 'text/csv; charset=utf-16'],
+    ])('is the file itself, in %s', async (_, payload, type) => {
+      const preview = await post(payload, { type })
+      expect(preview).toMatchObject({ status: 200, body: { saved: false, added: 1, errors: [] } })
+      expect(preview.body).toEqual((await send({ file: base64(payload) })).body)
+      const saved = await post(payload, { type, query: '?apply=true' })
+      expect(saved.body).toEqual({ ...preview.body, saved: true })
+      expect((await screen()).body.metrics).toMatchObject({
+        ...{ revenue: 84_210.5, notes: 'Café', source: 'imported', by: 'Dana Test' },
+      })
+      const after = await everything()
+      const again = await post(payload, { type, query: '?apply=true' })
+      expect(again.body).toMatchObject({ saved: true, added: 0, changed: 0, left: 1 })
+      expect(await everything()).toEqual(after)
+    })
+
+    test('with a wrong line saves nothing, and names it', async () => {
+      const wrong = await post(`${text}las-prelas,${WEEK},1,\n`, { query: '?apply=true' })
+      expect(wrong).toMatchObject({
+        status: 200,
+        body: {
+          saved: false,
+          errors: [{ line: 3, text: expect.stringContaining('Did you mean Las Perlas?') }],
+        },
+      })
+      expect((await everything())[0]).toEqual({ metrics: [], history: 0, audits: 0 })
+    })
+
+    test.each([
+      ['that is empty', '', 'text/csv', 200, { errors: [{ line: 1, text: 'The file is empty.' }] }],
+      ['of a type that is not taken', text, 'text/tab-separated-values', 400, { field: 'body' }],
+      [
+        'of the type that curl names by itself',
+        text,
+        'application/x-www-form-urlencoded',
+        400,
+        { field: 'body' },
+      ],
+      ['that is too large', `${text}${'x'.repeat(4 * 1024 * 1024)}`, 'text/csv', 413, { code: 'tooLarge' }],
+      ['with too many lines', `${text}${'a,b,c\n'.repeat(10_001)}`, 'text/csv', 400, { field: 'file' }],
+    ])('%s', async (_, payload, type, status, body) => {
+      expect(await post(payload, { type })).toMatchObject({ status, body })
+    })
+
+    test('is refused to who may not import, before it is read', async () => {
+      const lead = await makeStaff(server.database.db, company, 'BLT', { venues: [venue] })
+      expect(await post('%PDF', { as: lead, query: '?apply=true' })).toMatchObject({ status: 403 })
+      expect(await post(text, { query: '?apply=yes' })).toMatchObject({
+        status: 400,
+        body: { field: 'apply' },
+      })
+    })
+
+    test('is taken by no other call', async () => {
+      const { cookie } = await server.nobody('POST /api/auth/login', { body: { email: gm.email } })
+      const headers = { cookie, 'content-type': 'text/csv' }
+      const response = await server.app.inject({
+        method: 'POST',
+        url: '/api/metrics',
+        headers,
+        payload: text,
+      })
+      expect(response.json()).toMatchObject({ code: 'invalid', error: 'The body must be JSON.' })
+    })
+  })
+
   test('accepts two years of a whole company, larger than other calls may be', async () => {
     const asVp = await server.as(await makeStaff(server.database.db, company, 'VP'))
     const weeks = Array.from({ length: 104 }, (_, ago) => addWeeks(WEEK, -ago))

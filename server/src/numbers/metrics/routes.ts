@@ -13,5 +13,6 @@ export const metricsRoutes: Routes<keyof typeof metricsCalls> = {
   'GET /api/venues/:venue/metrics.pdf': (context, { params, query }, { reply }) =>
     metricsPdfOf(context, params.venue, query.week, goneSignal(reply)),
   'GET /api/metrics/:id/history': (context, { params }) => historyOf(context, params.id),
-  'POST /api/metrics/import': (context, { body }) => importWeeks(context, body),
+  'POST /api/metrics/import': (context, { query, body }) =>
+    importWeeks(context, { ...body, ...(query.apply === 'true' && { apply: true }) }),
 }

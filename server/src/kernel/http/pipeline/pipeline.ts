@@ -1,6 +1,5 @@
 import { CALLS, type CallName } from '@scope/contract/calls'
 import type { Call } from '@scope/contract/kernel/call'
-import { exact } from '@scope/contract/kernel/schema'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Parts, Person } from '../../context.ts'
 import { compressReply } from '../reply/compress.ts'
@@ -8,11 +7,12 @@ import { answerUnchanged } from '../reply/unchanged.ts'
 import type { Routes } from '../routes.ts'
 import type { Sender } from '../socket/network.ts'
 import { isOwnStep, refuseCrossSite } from './cross-site.ts'
+import { describeCall } from './describe.ts'
 import { type AnyHandler, handle } from './handle.ts'
 import { type Gate, identify } from './identify.ts'
 import { limiter } from './limit.ts'
 import { reply } from './reply.ts'
-import { acceptForms, refuseOldProof, validateInput } from './validate.ts'
+import { acceptOtherBodies, refuseOldProof, validateInput } from './validate.ts'
 
 /** What `app.ts` passes in from higher rooms. */
 type Given = {
@@ -34,7 +34,7 @@ export function registerCalls(app: FastifyInstance, parts: Parts, given: Given):
   const polled: RouteOptions[] = []
   for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
     const route: RouteOptions = {
-      ...describe(name, call),
+      ...describeCall(name, call),
       // Before the body is read, so that callers without access learn nothing about the input.
       onRequest: async (request) => {
         refuseCrossSite(request, parts.config.publicUrl)
@@ -69,7 +69,8 @@ export function registerCalls(app: FastifyInstance, parts: Parts, given: Given):
         compressReply,
       ],
     }
-    if (call.form) app.register(async (own) => void acceptForms(own).route(route))
+    const { otherBodies } = call
+    if (otherBodies) app.register(async (own) => void acceptOtherBodies(own, otherBodies).route(route))
     else if (call.polled) polled.push(route)
     else app.route(route)
   }
@@ -77,30 +78,4 @@ export function registerCalls(app: FastifyInstance, parts: Parts, given: Given):
     await answerUnchanged(own)
     for (const route of polled) own.route(route)
   })
-}
-
-const NOTHING = exact({})
-
-/** A call as a route without its work: its address, its schemas, and the largest body. */
-function describe(name: CallName, call: Call): Omit<RouteOptions, 'handler'> {
-  const [method = '', url = ''] = name.split(' ')
-  return {
-    method: method as 'GET',
-    url,
-    schema: {
-      summary: call.summary,
-      ...(call.params ? { params: call.params } : {}),
-      ...(call.foreignQuery ? {} : { querystring: call.query ?? NOTHING }),
-      ...(call.body ? { body: call.body } : {}),
-      response: { [call.status ?? 200]: responseOf(call) },
-    },
-    ...(call.bodyMax ? { bodyLimit: call.bodyMax } : {}),
-    exposeHeadRoute: call.head === true,
-  }
-}
-
-/** A file and a stream are described by their media type alone. */
-const responseOf = ({ stream, type, reply: schema }: Call) => {
-  const media = stream ? 'text/event-stream' : type?.split(';')[0]
-  return media ? { content: { [media]: { schema } } } : schema
 }

@@ -31,10 +31,22 @@ export function refuseOldProof(
   throw proveAgain()
 }
 
-/** Accepts forms as bodies and drops them unread: every other call takes JSON alone. */
-export function acceptForms(app: FastifyInstance): FastifyInstance {
-  const types = ['multipart/form-data', 'application/x-www-form-urlencoded']
-  app.addContentTypeParser(types, { parseAs: 'string' }, async () => undefined)
+/** Accepts the bodies that a call takes beside JSON. Every other call takes JSON alone. */
+export function acceptOtherBodies(
+  app: FastifyInstance,
+  bodies: NonNullable<Call['otherBodies']>,
+): FastifyInstance {
+  for (const [type, body] of Object.entries(bodies)) {
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>
+      body === 'unread' ? undefined : { [body.field]: bytes.toString('base64') },
+    )
+  }
+  const read = Object.keys(bodies).filter((type) => bodies[type] !== 'unread')
+  if (read.length > 0) {
+    app.addContentTypeParser('*', async () => {
+      throw invalid('body', `The body must be JSON or ${read.join(' or ')}. Its Content-Type says which.`)
+    })
+  }
   return app
 }
 

@@ -79,7 +79,8 @@ export async function saveWeeks(
 
 type ImportBody = Input<'POST /api/metrics/import'>['body']
 
-function readBody({ file, lines }: ImportBody, now: Date): MetricsFile {
+function readBody({ file, lines, save, apply }: ImportBody, now: Date): MetricsFile {
+  if (save !== undefined && apply) throw invalid('apply', 'Send `save` or `apply`, not both.')
   if (file !== undefined && lines !== undefined) throw invalid('lines', 'Send a file or lines, not both.')
   if (lines) return readSheet(lines, now)
   if (file === undefined) throw invalid('file', 'Send a file or lines.')
@@ -89,24 +90,26 @@ function readBody({ file, lines }: ImportBody, now: Date): MetricsFile {
 /**
  * Imports weeks from a file or a sheet, within the caller's reach. Without a plan's name, returns a preview. With it,
  * saves exactly that plan, or refuses as stale if the plan would be different now. If any line is wrong, nothing is saved.
+ * With `apply`, as programs import, saves what it would preview; if any line is wrong, the reply is the preview alone.
  */
 export async function importWeeks(context: Context, body: ImportBody): Promise<MetricsImport> {
   const { reach, db, person } = context
   const file = readBody(body, context.now)
-  if (body.save !== undefined) await lockCompany(reach, db)
+  const saves = body.save !== undefined || body.apply === true
+  if (saves) await lockCompany(reach, db)
   const parts = { ...context, newId: randomUUID }
   const { plan, stored } = await planWeeks(parts, file, await listMetricsVenues(reach, db))
   const kind = body.file === undefined ? 'lines' : 'file'
   // In a sheet each cell shows its own error.
   const reply = present(plan, stored, kind === 'file' ? together(plan.errors) : plan.errors)
-  if (body.save === undefined) return reply
   const [error] = plan.errors
+  if (!saves || (error && body.apply)) return reply
   if (error) throw invalid([kind, error.line, error.field].filter(Boolean).join('.'), error.text)
   if (plan.weeks.length > 0) {
-    if (body.save !== reply.plan) {
+    if (!body.apply && body.save !== reply.plan) {
       throw new Refusal('stale', 'The numbers have changed. Check the preview again.')
     }
-    const source = body.file === undefined ? 'typed' : 'imported'
+    const source = kind === 'file' || body.apply ? 'imported' : 'typed'
     await saveWeeks(parts, plan.weeks, { source, createdById: person.appUserId })
     await audit(context, 'import.metrics', auditOfAll(plan))
   }
