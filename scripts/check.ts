@@ -16,6 +16,7 @@ const CHECKS = [
   types('web/worker'),
   types('contract'),
   'node scripts/structure.ts',
+  'node scripts/api.ts',
 ]
 
 /** Whether the command succeeds. The output of one that fails is printed as a whole, so that two do not mix. */

@@ -6,6 +6,7 @@ import { threadFiles } from './build/thread-files.ts'
 const LATER = [
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
+  '@fastify/swagger',
   '@simplewebauthn/server',
   'csv-stringify',
   'file-type',

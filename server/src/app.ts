@@ -36,7 +36,7 @@ import { signalRoutes } from './insight/signal/routes.ts'
 import { studioCritRoutes } from './insight/studio-crit/routes.ts'
 import { teamSkillsRoutes } from './insight/team-skills/routes.ts'
 import type { Parts } from './kernel/context.ts'
-import { describeCalls, serveDocsPage } from './kernel/http/docs.ts'
+import { apiDocument, serveDocsPage } from './kernel/http/docs.ts'
 import { countCalls } from './kernel/http/log/count-calls.ts'
 import { logCalls } from './kernel/http/log/log-calls.ts'
 import { output } from './kernel/http/log/output.ts'
@@ -129,7 +129,6 @@ export async function buildApp(
   endSlowBodies(app, deadlines, { usualBody: BODY_MAX, publicUrl })
   refuseOtherHosts(app, parts.config)
   await app.register(cookie)
-  await describeCalls(app)
 
   const streams = liveStreams(parts, app.log, liveTimes)
   const presence = presences(parts, presenceTimes)
@@ -191,7 +190,7 @@ export async function buildApp(
     ...systemRoutes(parts),
     ...liveRoutes(parts, streams),
     ...presenceRoutes(parts, presence),
-    'GET /api/openapi.json': async () => app.swagger(),
+    'GET /api/openapi.json': apiDocument,
   }
   const note = securityLog(parts)
   const bySession = sessionGate((request, person) => identity.stillIs(callerOf(request), person))

@@ -163,13 +163,33 @@ describe('the contract as documents', () => {
     const { body } = await server.nobody('GET /api/openapi.json')
     expect(body).toMatchObject({
       openapi: '3.1.0',
-      paths: { '/api/priorities/{venue}/{blt}/{period}': { get: { parameters: expect.any(Array) } } },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      paths: {
+        '/api/priorities/{venue}/{blt}/{period}': {
+          get: { parameters: expect.any(Array), security: [{ bearer: ['read'] }, { session: [] }] },
+        },
+        '/api/tokens': { post: { security: [{ session: [] }] } },
+        '/api/sign-in': { get: { description: 'For anyone.', security: [] } },
+        '/api/metrics/import': {
+          post: {
+            description: 'For `metrics.edit`. A token needs the scope `numbers`.',
+            requestBody: {
+              content: {
+                'application/json': { schema: { type: 'object' } },
+                'text/csv': { schema: { type: 'string' } },
+              },
+            },
+          },
+        },
+      },
     })
   })
 
   test('the readable page needs no script', async () => {
     const page = await server.app.inject({ url: '/docs' })
     expect(page.body).toContain('POST /api/journals')
+    expect(page.body).toContain('Authorization: Bearer scope_…')
+    expect(page.body).toContain('A token needs the scope numbers.')
     expect(page.body).not.toContain('<script')
   })
 })

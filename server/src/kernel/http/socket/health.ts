@@ -17,7 +17,7 @@ export function answerHealth(
   { database, copy }: Parts,
   mailHealth: () => Promise<MailHealth>,
 ): void {
-  const asked = { method: ['GET', 'HEAD'], schema: { hide: true } }
+  const asked = { method: ['GET', 'HEAD'] }
   app.route({
     ...asked,
     url: '/healthz',

@@ -10,8 +10,6 @@ import { notFound } from '../../refusal.ts'
 import { contentSecurityPolicy } from '../response-headers.ts'
 
 const DIST = FOLDERS.web
-/** Files are no calls of the API. */
-const hidden = { schema: { hide: true } }
 const YEAR_S = 31_536_000
 
 /** `homeQuery`: what home asks for at its address, since the page begins that call. */
@@ -39,7 +37,7 @@ export async function serveWeb(
       },
     })
     serveFiles(app)
-    app.get(WORKER, hidden, (_request, reply) => sendWorker(reply, config))
+    app.get(WORKER, (_request, reply) => sendWorker(reply, config))
   }
   const pages = page && pagesOf(page, homeQuery)
   // Every other path is a screen, or nothing: then a browser that opens it gets the page too, which says so.
@@ -61,7 +59,6 @@ function serveFiles(app: FastifyInstance): void {
   const method = ['GET', 'HEAD']
   const hashed = new Set(filesIn('assets'))
   app.route<{ Params: { name: string } }>({
-    ...hidden,
     method,
     url: '/assets/:name',
     handler: ({ params: { name } }, reply) =>
@@ -69,7 +66,7 @@ function serveFiles(app: FastifyInstance): void {
   })
   const others = [...filesIn('.'), ...filesIn('icons').map((name) => `icons/${name}`)]
   for (const path of others.filter((name) => !/^index\.html|worker\.js/.test(name))) {
-    app.route({ ...hidden, method, url: `/${path}`, handler: (_request, reply) => reply.sendFile(path) })
+    app.route({ method, url: `/${path}`, handler: (_request, reply) => reply.sendFile(path) })
   }
 }
 
