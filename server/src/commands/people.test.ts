@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
+import { printed } from '../../test/printed.ts'
 import { type Company, makeCompany, makeStaff, makeVenue, type Staff } from '../../test/world.ts'
-import { type DatabaseProgram, Misused, Unusable } from '../kernel/command.ts'
+import { type DatabaseCommand, Misused, Unusable } from '../kernel/command.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { addToStaff, deactivate, listPeople, setAdmin } from './people.ts'
 import { endSessions } from './sessions.ts'
@@ -25,19 +26,7 @@ beforeEach(async () => {
   lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Lee' })
 })
 
-type Work = (parts: DatabaseProgram) => Promise<void>
-
-/** What a command prints. */
-async function printed(work: Work, ...args: string[]): Promise<string> {
-  const { config, clock, database } = server.parts
-  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  try {
-    await work({ config, clock, database, args })
-    return log.mock.calls.join('\n')
-  } finally {
-    log.mockRestore()
-  }
-}
+const run = (command: DatabaseCommand, ...words: string[]) => printed(server, command, ...words)
 
 const trail = () =>
   server.database.db.rows<{ action: string; userId: string | null; about: string | null }>(sql`
@@ -46,33 +35,31 @@ const trail = () =>
 
 test('people list names each person, and everything of them as JSON', async () => {
   const { domain } = company
-  await printed(deactivate, lead.email)
-  expect(await printed(listPeople, '--company', domain)).toBe(`${admin.email}  Ada Test  VP, full admin`)
-  const all = await printed(listPeople, '--company', domain, '--all')
+  await run(deactivate, lead.email)
+  expect(await run(listPeople, '--company', domain)).toBe(`${admin.email}  Ada Test  VP, full admin`)
+  const all = await run(listPeople, '--company', domain, '--all')
   expect(all.split('\n')[1]).toMatch(/^lee\.\d+@\S+ +Lee Test +BLT +Las Perlas +deactivated$/)
-  const json = JSON.parse(await printed(listPeople, '--company', domain, '--all', '--json'))
+  const json = JSON.parse(await run(listPeople, '--company', domain, '--all', '--json'))
   expect(json).toMatchObject([
     { email: admin.email, accessRole: 'FULL_ADMIN', active: true },
     { email: lead.email, venueNames: ['Las Perlas'], active: false },
   ])
-  await expect(printed(listPeople)).rejects.toThrow(
-    /^There are several companies\. Choose one with --company: /,
-  )
-  await expect(printed(listPeople, '--company', 'no.example')).rejects.toThrow(
+  await expect(run(listPeople)).rejects.toThrow(/^There are several companies\. Choose one with --company: /)
+  await expect(run(listPeople, '--company', 'no.example')).rejects.toThrow(
     /^There is no company no\.example\./,
   )
 })
 
 test('people list goes on beyond the first page', async () => {
   for (let i = 0; i < 60; i += 1) await makeStaff(server.database.db, company, 'VP')
-  const lines = (await printed(listPeople, '--company', company.domain)).split('\n')
+  const lines = (await run(listPeople, '--company', company.domain)).split('\n')
   expect(new Set(lines).size).toBe(62)
 })
 
 test('people add adds a person by the rules of the staff list, and the trail names the operator', async () => {
   const email = `nia@${company.domain}`
   const words = ['--role', 'agm', '--venue', 'las-perlas', '--first', 'Nia', '--last', 'Cole']
-  expect(await printed(addToStaff, email, ...words)).toBe(`Nia Cole (${email}) is on the staff list.`)
+  expect(await run(addToStaff, email, ...words)).toBe(`Nia Cole (${email}) is on the staff list.`)
   expect(await trail()).toEqual([{ action: 'person.added', userId: null, about: `Nia Cole (${email})` }])
   const asNia = await server.as({ ...lead, email })
   expect((await asNia('GET /api/me')).body).toMatchObject({ role: 'AGM', venueSlug: 'las-perlas' })
@@ -102,7 +89,7 @@ test.each<[what: string, words: string[], why: RegExp, kind: new (...args: never
     Refusal,
   ],
 ])('people add refuses %s', async (_what, words, why, kind) => {
-  const adding = printed(addToStaff, ...words.map((word) => word.replace('DOMAIN', company.domain)))
+  const adding = run(addToStaff, ...words.map((word) => word.replace('DOMAIN', company.domain)))
   await expect(adding).rejects.toThrow(why)
   await expect(adding).rejects.toBeInstanceOf(kind)
   expect(await trail()).toEqual([])
@@ -110,31 +97,29 @@ test.each<[what: string, words: string[], why: RegExp, kind: new (...args: never
 
 test('people deactivate signs the person out everywhere', async () => {
   const asLead = await server.as(lead)
-  expect(await printed(deactivate, lead.email)).toBe(`${lead.name} (${lead.email}) is deactivated.`)
+  expect(await run(deactivate, lead.email)).toBe(`${lead.name} (${lead.email}) is deactivated.`)
   expect((await asLead('GET /api/me')).status).toBe(401)
   expect((await trail()).map(({ action }) => action)).toEqual(['person.deactivated'])
-  await expect(printed(deactivate, `nobody@${company.domain}`)).rejects.toThrow(
-    /^Nobody has the address nobody@/,
-  )
-  await expect(printed(deactivate, admin.email)).rejects.toThrow(/full admin/)
+  await expect(run(deactivate, `nobody@${company.domain}`)).rejects.toThrow(/^Nobody has the address nobody@/)
+  await expect(run(deactivate, admin.email)).rejects.toThrow(/full admin/)
 })
 
 test('people admin makes a full admin, and takes it back but from the last one', async () => {
-  expect(await printed(setAdmin, lead.email)).toBe(`${lead.name} (${lead.email}) is a full admin.`)
+  expect(await run(setAdmin, lead.email)).toBe(`${lead.name} (${lead.email}) is a full admin.`)
   const asLead = await server.as(lead)
   expect((await asLead('GET /api/me')).body).toMatchObject({ accessRole: 'FULL_ADMIN', role: 'BLT' })
-  expect(await printed(setAdmin, admin.email, '--off')).toMatch(/is no full admin\.$/)
-  await expect(printed(setAdmin, lead.email, '--off')).rejects.toThrow(/full admin/)
+  expect(await run(setAdmin, admin.email, '--off')).toMatch(/is no full admin\.$/)
+  await expect(run(setAdmin, lead.email, '--off')).rejects.toThrow(/full admin/)
   expect((await asLead('GET /api/me')).status).toBe(200)
-  await printed(setAdmin, admin.email)
-  await printed(deactivate, lead.email)
-  await expect(printed(setAdmin, lead.email)).rejects.toThrow(/is deactivated/)
+  await run(setAdmin, admin.email)
+  await run(deactivate, lead.email)
+  await expect(run(setAdmin, lead.email)).rejects.toThrow(/is deactivated/)
 })
 
 test('sessions end signs one person out, or everyone of a company', async () => {
   const [asAdmin, asLead] = [await server.as(admin), await server.as(lead)]
   await server.as(lead)
-  expect(await printed(endSessions, lead.email)).toBe('2 sessions ended.')
+  expect(await run(endSessions, lead.email)).toBe('2 sessions ended.')
   expect([(await asLead('GET /api/me')).status, (await asAdmin('GET /api/me')).status]).toEqual([401, 200])
   expect(await trail()).toEqual([
     { action: 'session.revoked', userId: null, about: `${lead.name} (${lead.email})` },
@@ -143,7 +128,7 @@ test('sessions end signs one person out, or everyone of a company', async () => 
   const elsewhere = await makeCompany(db)
   const asStranger = await server.as(await makeStaff(db, elsewhere, 'VP'))
   await server.as(lead)
-  expect(await printed(endSessions, '--all', '--company', company.domain)).toBe('2 sessions ended.')
+  expect(await run(endSessions, '--all', '--company', company.domain)).toBe('2 sessions ended.')
   expect((await asAdmin('GET /api/me')).status).toBe(401)
   expect((await asStranger('GET /api/me')).status).toBe(200)
 })
@@ -151,6 +136,6 @@ test('sessions end signs one person out, or everyone of a company', async () => 
 test.each([[[]], [['--all', 'a@b.example']], [['a@b.example', 'c@d.example']], [['--every']]])(
   'sessions end does not take %j',
   async (words) => {
-    await expect(printed(endSessions, ...words)).rejects.toBeInstanceOf(Misused)
+    await expect(run(endSessions, ...words)).rejects.toBeInstanceOf(Misused)
   },
 )

@@ -79,6 +79,22 @@ export const COMMANDS: Record<string, Entry> = {
     does: 'sign a person out everywhere, or everyone of a company',
     load: async () => onDatabase((await import('./sessions.ts')).endSessions),
   },
+  'tokens list': {
+    takes: '[--company DOMAIN] [--json]',
+    does: 'list the tokens of people and service accounts, and when each was last used',
+    load: async () => onDatabase((await import('./tokens.ts')).listTokens),
+  },
+  'tokens end': {
+    takes: 'ID [--company DOMAIN]',
+    does: 'end a token at once',
+    load: async () => onDatabase((await import('./tokens.ts')).endToken),
+  },
+  'accounts add': {
+    takes:
+      'NAME --role ROLE [--venue VENUE]… [--group GROUP]… [--scopes SCOPE,… --days DAYS] [--company DOMAIN]',
+    does: 'add a service account, and with scopes and days print its first token',
+    load: async () => onDatabase((await import('./accounts.ts')).addAccount),
+  },
   'audit verify': {
     takes: '[HASH OF A SEAL]',
     does: 'say whether the audit trail is as it was sealed',

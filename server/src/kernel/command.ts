@@ -19,10 +19,11 @@ export type Command = (program: Program) => Promise<void>
 export type Unconfigured = (args: readonly string[]) => Promise<void>
 
 export type DatabaseProgram = Program & { database: Database }
+export type DatabaseCommand = (program: DatabaseProgram) => Promise<void>
 
 /** A command on the database, whether or not a server is running. */
 export const onDatabase =
-  (work: (parts: DatabaseProgram) => Promise<void>): Command =>
+  (work: DatabaseCommand): Command =>
   async (program) => {
     const opened = await openForCommand(program.config)
     try {

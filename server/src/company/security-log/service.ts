@@ -1,5 +1,5 @@
 import type { SecurityKind } from '@scope/contract/insight/security.words'
-import type { Parts, Person } from '../../kernel/context.ts'
+import type { Doer, Parts } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { clientOf, networkOf, type Sender } from '../../kernel/http/socket/network.ts'
 import { rememberedUntil } from '../../kernel/remembered.ts'
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 type Noted = {
   kind: SecurityKind
   /** Who it is, if that is known. */
-  person?: Pick<Person, 'orgId' | 'userId'> | undefined
+  person?: Pick<Doer, 'orgId' | 'userId'> | undefined
   /** The address that was typed. */
   email?: string | undefined
   about?: string | undefined

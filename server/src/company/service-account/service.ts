@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Input, Reply } from '@scope/contract/calls'
 import type { ServiceAccount } from '@scope/contract/company/service-account'
 import { ACCOUNTS_MAX } from '@scope/contract/company/service-account.words'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, DoerContext } from '../../kernel/context.ts'
 import { isUuid } from '../../kernel/db/sql.ts'
 import { conflict, invalid, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
@@ -82,8 +82,8 @@ function refuseTaken(name: string, others: readonly AccountRow[]): void {
   }
 }
 
-/** Adds an account for the caller. */
-export async function addOwnAccount(context: Context, body: NewAccount): Promise<ServiceAccount> {
+/** Adds an account for the caller, or for the operator. */
+export async function addOwnAccount(context: DoerContext, body: NewAccount): Promise<ServiceAccount> {
   const account = await addAccount(context, body, context.person.appUserId)
   await audit(context, 'serviceAccount.added', {
     about: account.name,
@@ -132,7 +132,7 @@ export async function removeOwnAccount(context: Context & Network, id: string): 
 
 /** Makes a token of an account. */
 export async function makeAccountToken(
-  context: Context & Network,
+  context: DoerContext & Network,
   id: string,
   body: Input<'POST /api/service-accounts/:id/tokens'>['body'],
 ): Promise<Reply<'POST /api/service-accounts/:id/tokens'>> {

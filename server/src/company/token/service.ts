@@ -3,7 +3,7 @@ import type { Input, Reply } from '@scope/contract/calls'
 import { TOKENS_MAX } from '@scope/contract/company/token.words'
 import { may } from '@scope/contract/kernel/access'
 import type { Config } from '../../kernel/config.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, DoerContext } from '../../kernel/context.ts'
 import { isUuid } from '../../kernel/db/sql.ts'
 import { conflict, forbidden, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
@@ -65,7 +65,7 @@ export async function makeOwnToken(
  * only its hash is stored.
  */
 export async function makeToken(
-  context: Context & Network,
+  context: DoerContext & Network,
   userId: string,
   body: NewToken,
   { of }: { of?: string },
@@ -91,8 +91,17 @@ export async function makeToken(
 
 /** Ends a token: the caller's own, or anyone's for a full admin. */
 export async function endToken(context: Context & Network, id: string): Promise<void> {
+  const { person } = context
+  await endTokenOf(context, id, may(person, 'connection.manage') ? undefined : person.userId)
+}
+
+/** Ends a token of a user, or without one anyone's in the company. 404 if there is none. */
+export async function endTokenOf(
+  context: DoerContext & Network,
+  id: string,
+  userId: string | undefined,
+): Promise<void> {
   const { reach, db, person, now } = context
-  const userId = may(person, 'connection.manage') ? undefined : person.userId
   const [ended] = isUuid(id) ? await endTokens(reach, db, { id, userId }, now) : []
   if (!ended) throw notFound()
   const about = ended.userId === person.userId ? ended.name : `${ended.name} of ${ended.holder}`
@@ -114,7 +123,11 @@ async function noteEnded({ reach, ...at }: Ending, ended: readonly Ended[], by: 
 }
 
 /** Everyone's personal tokens, for full admins. */
-export async function companyTokens({ reach, db, now }: Context): Promise<Reply<'GET /api/company/tokens'>> {
+export async function companyTokens({
+  reach,
+  db,
+  now,
+}: DoerContext): Promise<Reply<'GET /api/company/tokens'>> {
   return {
     personalTokens: await allowsPersonal(reach, db),
     tokens: await listPersonalTokens(reach, db, now),
