@@ -103,6 +103,7 @@ const GMS: [name: string, venues: string[], email?: string][] = [
 const LANTERN_OFFICE = [
   ['admin', 'Avery', 'Lindqvist', 'Full admin', 'Vice President, Systems'],
   ['vp', 'Renata', 'Oyelaran', 'VP', 'Vice President'],
+  ['vp.texas', 'Odile', 'Marchetti', 'VP', 'Vice President, Texas', 'Texas Hill Country; Texas Metro'],
   ['leadership', 'Hollis', 'Grant', 'Leadership', 'Chief Financial Officer'],
   ['csm', 'Noor', 'Haddad', 'CSM', 'Customer Success Manager'],
 ]
@@ -154,8 +155,8 @@ function person(
 export function lanternRoster(): string {
   const bySlug = new Map(LANTERN_VENUES.map((venue) => [venue.slug, venue]))
   const rows = [HEADER]
-  for (const [email = '', ...cells] of LANTERN_OFFICE) {
-    rows.push([`${email}@lantern.example`, ...cells, '', '', '', '', ''])
+  for (const [email = '', first = '', last = '', role = '', position = '', region = ''] of LANTERN_OFFICE) {
+    rows.push([`${email}@lantern.example`, first, last, role, position, '', '', '', region, ''])
   }
   for (const [name, slugs, email] of GMS) {
     const venues = slugs.flatMap((slug) => bySlug.get(slug) ?? [])

@@ -1,7 +1,6 @@
 CREATE TABLE "service_accounts" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"org_id" uuid NOT NULL,
-	"groups" text[] DEFAULT '{}' NOT NULL,
 	"created_by_id" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"removed_at" timestamp (3) with time zone

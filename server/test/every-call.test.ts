@@ -45,6 +45,14 @@ const PEOPLE = {
 } as const satisfies Record<'FULL_ADMIN' | JobRole, { role: JobRole; atVenue: boolean }>
 type Kind = keyof typeof PEOPLE
 const KINDS = Object.keys(PEOPLE) as Kind[]
+const STATUSES: Record<string, number[]> = {
+  '2': [200, 201],
+  '3': [403],
+  '4': [404],
+  '0': [404],
+  '1': [409],
+  '!': [400],
+}
 type Place = 'self' | 'own' | 'other' | 'foreign'
 
 /**
@@ -95,6 +103,8 @@ let company: Company
 const targets = {} as Record<'own' | 'other' | 'foreign', Target>
 const staff = {} as Record<Kind, Staff>
 const callers = {} as Record<Kind, Caller>
+/** A VP whose region is the own venue. */
+let regional: Caller
 
 /** Counts weeks, so that each journal of the plans has its own. */
 let weeks = 0
@@ -695,6 +705,9 @@ beforeAll(async () => {
     })
     callers[kind] = await server.as(staff[kind])
   }
+  const vp = await makeStaff(db, company, 'VP')
+  await insert(db, 'venueAssignments', [{ appUserId: vp.id, venueId: targets.own.venue.id }])
+  regional = await server.as(vp)
 })
 afterAll(() => server.close())
 
@@ -782,12 +795,30 @@ describe.each(guarded)('%s', (name, plan) => {
   test.each(cells)('$place for $kind: $letter', async ({ place, kind, letter }) => {
     const input = plan.input ? await plan.input(targetFor(place, kind), kind) : {}
     const answer = await answerOf(callers[kind], name, input)
-    const expected = { '2': [200, 201], '3': [403], '4': [404], '0': [404], '1': [409], '!': [400] }[letter]
+    const expected = STATUSES[letter ?? '']
     expect(expected, JSON.stringify(answer.body)).toContain(answer.status)
     if (letter === '4') expect(answer.error).toMatchObject({ code: 'notFound', error: 'Not found.' })
     if (letter === '3') expect(answer.error).toMatchObject({ code: 'forbidden' })
   })
 })
+
+describe.each(guarded)('%s by a VP with a region', (name, plan) => {
+  const vp = KINDS.indexOf('VP')
+  const places = plan.input?.length ? (['own', 'other', 'foreign'] as const) : (['own'] as const)
+
+  test.each(places)('at the %s venue', async (place) => {
+    const input = plan.input ? await plan.input(targets[place], 'VP') : {}
+    const letter = plan[place][vp] ?? ' '
+    // What is out of a VP's company in another one, is out of the region at another venue.
+    const isOut = place === 'other' && letter === '2' && plan.foreign[vp] === '4'
+    const answer = await answerOf(regional, name, input)
+    const expected = COMPANY_WIDE_OF_VP.includes(name) ? [403] : isOut ? [404] : STATUSES[letter]
+    expect(expected, JSON.stringify(answer.body)).toContain(answer.status)
+  })
+})
+
+/** What a VP decides for the whole company, and one with a region does not. */
+const COMPANY_WIDE_OF_VP: readonly string[] = ['PUT /api/team-skills/target-levels']
 
 /** The scope of each call, by which a token of the right kind makes it. */
 const scopeIn = (name: CallName): CallScope => scopeOf(name.split(' ')[0] ?? '', CALLS[name] as Call)

@@ -103,6 +103,7 @@ export const MEMBER: Me = {
   ...BO,
   userId: 'user-bo',
   orgName: 'Lantern Hospitality',
+  region: null,
   email: 'bo@lantern.example',
   firstName: 'Bo',
   accessRole: 'BLT',

@@ -6,6 +6,7 @@ import { Cursor, exact, Id, Instant, nullable, oneOf, Ref } from '../kernel/sche
 import { SEARCH_MAX } from '../kernel/text.words.ts'
 import { NAME_MAX } from './people.words.ts'
 import { Email } from './session.ts'
+import { GROUP_MAX } from './venue.words.ts'
 
 /** A person of the company, as shown to those who manage people. */
 export const Staff = Type.Object({
@@ -22,7 +23,10 @@ export const Staff = Type.Object({
   venueId: nullable(Id),
   /** A general manager's venues, the default first. */
   venueIds: Type.Array(Id),
-  /** The names of all the person's venues, for a list. */
+  /** A VP’s region: venues and groups; both empty for the whole company. */
+  venues: Type.Array(Id),
+  groups: Type.Array(Type.String()),
+  /** The names of all the person's venues, for a list; of a region with its groups. */
   venueNames: Type.Array(Type.String()),
   /** 0 Sunday to 6 Saturday. */
   adminDayDow: Type.Integer(),
@@ -43,6 +47,11 @@ const Job = {
   position: Type.Optional(nullable(Type.String({ maxLength: NAME_MAX }))),
   venueId: Type.Optional(nullable(Ref)),
   venueIds: Type.Optional(Type.Array(Ref, { maxItems: 1000 })),
+  /** The region of a VP. */
+  venues: Type.Optional(Type.Array(Ref, { maxItems: 1000 })),
+  groups: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: GROUP_MAX * 4 }), { maxItems: 100 }),
+  ),
   adminDayDow: Type.Optional(Type.Integer({ minimum: 0, maximum: 6 })),
 }
 
@@ -88,6 +97,8 @@ export const peopleCalls = {
     }),
     reply: Type.Object({
       people: Type.Array(Staff),
+      /** The company’s groups of venues, to choose a region from. */
+      groups: Type.Array(Type.String()),
       /** Whether people can be invited by e-mail here. */
       canInvite: Type.Boolean(),
       /** Where the list goes on. Null at its end. */

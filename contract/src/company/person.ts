@@ -38,6 +38,8 @@ export const personCalls = {
       id: Id,
       userId: Id,
       orgName: Type.String(),
+      /** A VP’s region by the names of its groups and venues; null for the whole company, and for other roles. */
+      region: nullable(Type.Array(Type.String())),
       email: Type.String(),
       name: Type.String(),
       firstName: Type.String(),

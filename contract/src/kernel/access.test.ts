@@ -69,12 +69,14 @@ test.each([
   [people.FULL_ADMIN, null, 'org'],
   [{ ...people.GM, accessRole: 'FULL_ADMIN' as const }, null, 'org'],
   [people.VP, 'v', 'org'],
+  [people.VP, null, 'assigned', true],
+  [{ ...people.VP, accessRole: 'FULL_ADMIN' as const }, null, 'org', true],
   [people.LEADERSHIP_READONLY, null, 'org'],
   [people.CSM_READONLY, null, 'org'],
   [people.CSM_READONLY, 'v', 'own'],
   [people.GM, 'v', 'assigned'],
   [people.AGM, 'v', 'own'],
   [people.BLT, 'v', 'own'],
-])('the reach of %o', (who, venueId, reach) => {
-  expect(reachOf(who, venueId)).toBe(reach)
+] as const)('the reach of %o', (who, venueId, reach, hasRegion?: boolean) => {
+  expect(reachOf(who, { venueId, hasRegion: hasRegion === true })).toBe(reach)
 })

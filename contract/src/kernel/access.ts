@@ -118,11 +118,18 @@ export function mayAbout(holder: Holder, ability: Ability, bltId: string): boole
   return grant === 'reach' || (grant === 'self' && holder.bltId === bltId)
 }
 
-/** The venues that a person's roles give: all of the org, the assigned ones, or their own (decisions 1). */
-export function reachOf(holder: Omit<Holder, 'bltId'>, venueId: string | null): 'org' | 'assigned' | 'own' {
+/**
+ * The venues that a person's roles give: all of the org, the assigned ones, or their own (decisions 1). A VP with a region
+ * reaches its venues and no others (life, regions).
+ */
+export function reachOf(
+  holder: Omit<Holder, 'bltId'>,
+  { venueId, hasRegion }: { venueId: string | null; hasRegion: boolean },
+): 'org' | 'assigned' | 'own' {
   if (holder.accessRole === 'FULL_ADMIN') return 'org'
   switch (holder.jobRole) {
     case 'VP':
+      return hasRegion ? 'assigned' : 'org'
     case 'LEADERSHIP_READONLY':
       return 'org'
     case 'CSM_READONLY':

@@ -70,6 +70,8 @@ export type Person = Holder & {
   venueId: string | null
   /** The person's own venues, the default first. The reach may be wider. */
   venueIds: string[]
+  /** A VP’s region: its groups, and its venues by name; null for the whole company. */
+  region: string[] | null
   /** It is a service account. */
   account?: true
   /** The token that makes the call; absent: a session does. */

@@ -13,7 +13,10 @@ import { typedEmail } from '../sign-in/rules.ts'
 export const canInvite = ({ signIn, mail }: Pick<Config, 'signIn' | 'mail'>): boolean =>
   mail !== undefined && (signIn === 'code' || signIn === 'oidc')
 
-type Asked = Omit<Input<'PATCH /api/people/:id'>['body'], 'updatedAt' | 'venueId' | 'venueIds'>
+type Asked = Omit<
+  Input<'PATCH /api/people/:id'>['body'],
+  'updatedAt' | 'venueId' | 'venueIds' | 'venues' | 'groups'
+>
 
 /** The access role of a job role; FULL_ADMIN can be granted on top of any (decisions 1). */
 export const accessOf = (jobRole: JobRole): AccessRole => (jobRole === 'GM' ? 'GM' : 'BLT')
@@ -56,6 +59,8 @@ export function readPerson(
   to: {
     domains: readonly string[]
     venueIds: string[]
+    /** The region that the call names; undefined leaves a VP’s as it is. */
+    region: { venues?: string[] | undefined; groups?: string[] | undefined }
     takeSlug: Parameters<typeof personRow>[3]
     newId: () => string
   },
@@ -63,6 +68,9 @@ export function readPerson(
   const { jobRole } = asked
   const wrong = wrongVenues({ jobRole }, to.venueIds.length)
   if (wrong) throw invalid(jobRole === 'GM' ? 'venueIds' : 'venueId', wrong)
+  for (const field of ['venues', 'groups'] as const) {
+    if (jobRole !== 'VP' && to.region[field]?.length) throw invalid(field, 'Only a VP has a region.')
+  }
   const email = asked.email === undefined ? before?.email : readOwnEmail(asked.email, to.domains)
   const given = {
     email: email ?? '',
@@ -72,6 +80,7 @@ export function readPerson(
     lastName: textOf(asked.lastName),
     position: readPosition(textOf(asked.position) ?? ''),
     adminDayDow: asked.adminDayDow ?? null,
+    groups: to.region.groups ?? null,
   }
   const row = personRow(given, before, to.venueIds, to.takeSlug, to.newId)
   return {
@@ -81,5 +90,6 @@ export function readPerson(
     ...(asked.position === undefined ? {} : { position: given.position ?? POSITIONS[jobRole] }),
     active: asked.active ?? row.active,
     assignedVenue: to.venueIds[0] ?? null,
+    ...(jobRole === 'VP' && to.region.venues ? { venues: to.region.venues } : {}),
   }
 }

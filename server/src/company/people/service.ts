@@ -24,8 +24,10 @@ import { passkeySite } from '../session/rules.ts'
 import { endSessionsOf } from '../session/service.ts'
 import { endCalendarFeeds } from '../session/store.ts'
 import { allowsCode, typedEmail } from '../sign-in/rules.ts'
+import { readGroups } from '../venue/rules.ts'
 import { venueIdOf } from '../venue/service.ts'
 import { slugGiver } from '../venue/slug.ts'
+import { listGroups } from '../venue/view.ts'
 import { readPerson } from './rules.ts'
 import { deletePasskeys, resetProofs } from './store.ts'
 import { countStaff, findSignIn, findStaff, findStaffByEmail, listSignedIn, listStaff } from './view.ts'
@@ -45,7 +47,7 @@ export async function staffOf(
   const { after } = asked
   const { rows: people, next } = await listStaff(reach, db, filter, { after, size: PEOPLE_PAGE })
   const count = after === undefined ? await countStaff(reach, db, filter) : { total: null, more: false }
-  return { people, next, ...count }
+  return { people, next, groups: await listGroups(reach, db), ...count }
 }
 
 /** One person of the company. 404 for people of other companies. */
@@ -71,7 +73,7 @@ export async function addPerson(
   const row = readPerson(
     { ...body, jobRole: body.role },
     undefined,
-    await termsOf(context, company, venuesAsked(company, body, [])),
+    await termsOf(context, company, body, []),
   )
   const plan = planOf(company, row)
   await savePlan(context, plan, { by: context.person.email })
@@ -98,11 +100,10 @@ export async function changePerson(
   if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(stored.updatedAt)) {
     throw new Refusal('stale', `Someone else changed ${stored.name}. Reload before you save.`)
   }
-  const venueIds = venuesAsked(company, body, before.venueIds)
   const row = readPerson(
     { ...body, jobRole: body.role ?? before.jobRole },
     before,
-    await termsOf(context, company, venueIds),
+    await termsOf(context, company, body, before.venueIds),
   )
   const leaves = before.active && !row.active
   if (leaves && before.appUserId === person.appUserId) throw conflict('You cannot deactivate yourself.')
@@ -195,19 +196,33 @@ function defaultFirst({ venueIds, assignedVenue }: PersonRow): string[] {
   return [...new Set([assignedVenue, ...venueIds])]
 }
 
-async function termsOf({ reach, db }: DoerContext, { people }: StoredCompany, venueIds: string[]) {
-  const takeSlug = slugGiver(people.map(({ slug }) => slug))
-  return { domains: await listDomains(reach, db), venueIds, takeSlug, newId: randomUUID }
+async function termsOf(
+  { reach, db }: DoerContext,
+  company: StoredCompany,
+  body: Places,
+  venuesBefore: string[],
+) {
+  const takeSlug = slugGiver(company.people.map(({ slug }) => slug))
+  const known = company.venues.flatMap(({ group }) => group ?? [])
+  const region = {
+    venues: body.venues && idsOf(company, body.venues),
+    groups: body.groups && readGroups(body.groups, known),
+  }
+  const venueIds = venuesAsked(company, body, venuesBefore)
+  return { domains: await listDomains(reach, db), venueIds, region, takeSlug, newId: randomUUID }
 }
 
+/** The places that a call gives a person: venues of their own, and a VP's region. */
+type Places = Pick<Input<'PATCH /api/people/:id'>['body'], 'venueId' | 'venueIds' | 'venues' | 'groups'>
+
 /** The venues that a call names by id or slug, the default first. Without any, the person's current venues. */
-function venuesAsked(
-  { venues }: StoredCompany,
-  { venueId, venueIds }: { venueId?: string | null; venueIds?: string[] },
-  before: string[],
-): string[] {
+function venuesAsked(company: StoredCompany, { venueId, venueIds }: Places, before: string[]): string[] {
   if (venueId === undefined && venueIds === undefined) return before
-  const refs = [...(venueId ? [venueId] : []), ...(venueIds ?? [])]
+  return idsOf(company, [...(venueId ? [venueId] : []), ...(venueIds ?? [])])
+}
+
+/** The ids of venues that are named by id or slug. */
+function idsOf({ venues }: StoredCompany, refs: readonly string[]): string[] {
   const found = refs.map((ref) => venues.find(({ id, slug }) => id === ref || slug === ref)?.id)
   return [...new Set(found)].map((id) => {
     if (!id) throw notFound()

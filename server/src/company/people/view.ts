@@ -24,7 +24,11 @@ const staff = sql`
   a.id, u.email, u.first_name as "firstName", u.last_name as "lastName", ${personName('u')} as name,
   u.role as "accessRole", a.role, a.position, case when a.role = 'GM' then null else a.venue_id end as "venueId",
   case when a.role = 'GM' then array(${ofManager('va.venue_id')}) else '{}'::uuid[] end as "venueIds",
+  case when a.role = 'VP' then array(${ofManager('va.venue_id')}) else '{}'::uuid[] end as venues, a.groups,
   case when a.role = 'GM' then array(${ofManager('v.name')})
+       when a.role = 'VP' and (cardinality(a.groups) > 0 or exists (select ${raw('1')} from venue_assignments x
+                                                                  where x.app_user_id = a.id))
+         then a.groups || array(${ofManager('v.name')})
        else array(select v.name from venues v where v.id = a.venue_id) end as "venueNames",
   a.admin_day_dow as "adminDayDow", u.active, ${iso('u.invited_at')} as "invitedAt",
   ${hasSignedIn} as "hasSignedIn", ${iso('greatest(u.updated_at, a.updated_at)')} as "updatedAt"`

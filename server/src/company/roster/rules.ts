@@ -32,6 +32,9 @@ export type PersonRow = {
   venueIds: string[]
   /** The venue that the home screen opens with. */
   assignedVenue: string | null
+  /** A VP’s region, by ids of venues and names of groups; both empty for the whole company. */
+  venues: string[]
+  groups: string[]
 }
 
 export type StoredCompany = { venues: VenueRow[]; people: PersonRow[] }
@@ -71,7 +74,8 @@ export function planRoster(
   const takeSlug = slugGiver(stored.people.map(({ slug }) => slug))
   const rows = people.map((person) => {
     const venueIds = person.venues.flatMap((named) => book.find(named)?.id ?? [])
-    return personRow(person, before.get(person.email), venueIds, takeSlug, newId)
+    const groups = person.groups?.map((name) => groupNamed(name, person.line, book.rows, errors)) ?? null
+    return personRow({ ...person, groups }, before.get(person.email), venueIds, takeSlug, newId)
   })
   const plan = planRows(rows, book, stored)
   if (leavesNoAdmin(rows, stored)) {
@@ -87,6 +91,13 @@ export function planRoster(
     if (row && question) notes.set(row.appUserId, [question])
   }
   return { ...plan, errors, notes, deactivated: rows.filter(({ active }) => !active) }
+}
+
+/** A group of a VP's region as the company's venues write it. One that no venue is in is an error of the line. */
+function groupNamed(name: string, line: number, venues: readonly VenueRow[], errors: LineError[]): string {
+  const group = venues.find((venue) => venue.group?.toLowerCase() === name.toLowerCase())?.group
+  if (!group) errors.push({ line, text: `No venue is in the group "${name}".` })
+  return group ?? name
 }
 
 /** Plans changes of people, and of the venues' general managers that follow from them. */
@@ -151,6 +162,8 @@ function wordsOf(
       jobRole: { label: 'job role' },
       position: { label: 'position' },
       venueIds: { label: 'venues', show: (ids) => ids.map((id) => venueNames.get(id) ?? '').join('; ') },
+      venues: { label: 'region', show: (ids) => ids.map((id) => venueNames.get(id) ?? '').join('; ') },
+      groups: { label: 'groups', show: (groups) => groups.join('; ') },
       adminDayDow: { label: 'admin day', show: (day) => WEEKDAYS[day] ?? '' },
       active: { label: 'deactivated', show: (active) => (active ? '' : 'yes') },
     },
@@ -276,6 +289,8 @@ export function personRow(
     active: before?.active ?? true,
     venueIds,
     assignedVenue: opens && venueIds.includes(opens) ? opens : (venueIds[0] ?? null),
+    venues: jobRole === 'VP' ? (before?.venues ?? []) : [],
+    groups: jobRole === 'VP' ? (person.groups ?? before?.groups ?? []) : [],
   }
 }
 

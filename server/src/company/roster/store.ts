@@ -25,7 +25,10 @@ export async function readCompany(reach: Reach, db: Db): Promise<StoredCompany> 
            u.assigned_venue as "assignedVenue",
            case when a.role = 'GM'
              then array(select va.venue_id from venue_assignments va where va.app_user_id = a.id order by va.place)
-             else array_remove(array[a.venue_id], null) end as "venueIds"
+             else array_remove(array[a.venue_id], null) end as "venueIds",
+           case when a.role = 'VP'
+             then array(select va.venue_id from venue_assignments va where va.app_user_id = a.id order by va.place)
+             else '{}' end as venues, a.groups
       from app_users a join users u on u.id = a.auth_user_id
      where a.org_id = ${reach.orgId} and ${isPerson('u')}`)
   return { venues, people }
@@ -77,13 +80,17 @@ const appUserOf = (row: PersonRow, now: Date) => ({
   position: row.position,
   slug: row.slug,
   adminDayDow: row.adminDayDow,
+  groups: row.groups,
   updatedAt: now,
 })
 
 const assignmentsOf = (rows: readonly PersonRow[]) =>
   rows
-    .filter(({ jobRole }) => jobRole === 'GM')
-    .flatMap(({ appUserId, venueIds }) => venueIds.map((venueId, place) => ({ appUserId, venueId, place })))
+    .map((row) => ({
+      ...row,
+      assigned: { GM: row.venueIds, VP: row.venues }[row.jobRole as 'GM' | 'VP'] ?? [],
+    }))
+    .flatMap(({ appUserId, assigned }) => assigned.map((venueId, place) => ({ appUserId, venueId, place })))
 
 export async function insertPeople(
   reach: Reach,

@@ -94,7 +94,7 @@ test('it is in no list of people, is not counted, and cannot sign in', async () 
 test.each([
   [{ name: 'A', role: 'GM' }, 'venues', 'Choose at least one venue or group.'],
   [
-    { name: 'A', role: 'VP', venues: ['x'] },
+    { name: 'A', role: 'LEADERSHIP_READONLY', venues: ['x'] },
     'venues',
     'This role reaches the whole company. Leave venues and groups out.',
   ],

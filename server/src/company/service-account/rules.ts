@@ -1,6 +1,7 @@
 import {
   ACCOUNT_NAME_MAX,
   type AccountRole,
+  ROLES_OF_REGIONS,
   ROLES_OF_VENUES,
 } from '@scope/contract/company/service-account.words'
 import { invalid, refuseTooLong } from '../../kernel/refusal.ts'
@@ -13,24 +14,15 @@ export function readName(name: string): string {
 }
 
 /**
- * Refuses places that do not go with a role: some roles reach the whole company, others need a venue or a group. Throws
- * `invalid` with the field.
+ * Refuses places that do not go with a role: some roles reach the whole company, others need a venue or a group, and a VP may
+ * have some. Throws `invalid` with the field.
  */
 export function refusePlaces(role: AccountRole, venues: readonly unknown[], groups: readonly string[]): void {
   if (ROLES_OF_VENUES.includes(role)) {
     if (venues.length + groups.length === 0) throw invalid('venues', 'Choose at least one venue or group.')
     return
   }
+  if (ROLES_OF_REGIONS.includes(role)) return
   const field = venues.length > 0 ? 'venues' : groups.length > 0 ? 'groups' : undefined
   if (field) throw invalid(field, 'This role reaches the whole company. Leave venues and groups out.')
-}
-
-/** The company's own writing of each group that was named. Throws `invalid` for one that no venue has. */
-export function readGroups(named: readonly string[], known: readonly string[]): string[] {
-  const groups = named.map((name) => {
-    const group = known.find((one) => one.toLowerCase() === name.trim().toLowerCase())
-    if (!group) throw invalid('groups', `No venue is in the group “${name.trim()}”.`)
-    return group
-  })
-  return [...new Set(groups)]
 }

@@ -9,14 +9,15 @@ import { audit } from '../../kernel/trail.ts'
 import { lockCompany } from '../company/view.ts'
 import { endTokensOf, makeToken } from '../token/service.ts'
 import { listAccountTokens } from '../token/store.ts'
-import { readGroups, readName, refusePlaces } from './rules.ts'
+import { readGroups } from '../venue/rules.ts'
+import { listGroups } from '../venue/view.ts'
+import { readName, refusePlaces } from './rules.ts'
 import {
   type AccountFields,
   type AccountRow,
   findVenueIds,
   insertAccount,
   listAccounts,
-  listGroups,
   removeAccount,
   updateAccount,
 } from './store.ts'

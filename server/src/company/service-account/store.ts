@@ -25,7 +25,7 @@ export function listAccounts(reach: Reach, db: Db, id?: string): Promise<Account
            coalesce((select json_agg(json_build_object('id', v.id, 'name', v.name) order by w.place)
                        from venue_assignments w join venues v on v.id = w.venue_id
                       where w.app_user_id = a.id), '[]'::json) as venues,
-           sa.groups, ${iso('sa.created_at')} as "createdAt",
+           a.groups, ${iso('sa.created_at')} as "createdAt",
            case when cu.id is null then null else ${personName('cu')} end as "createdBy"
       from service_accounts sa join users u on u.id = sa.user_id join app_users a on a.auth_user_id = u.id
       left join app_users ca on ca.id = sa.created_by_id left join users cu on cu.id = ca.auth_user_id
@@ -58,10 +58,10 @@ export async function insertAccount(
   await insertOne(db, 'users', { id, email, firstName: fields.name, role: access, active: false, ...stamps })
   await insertOne(db, 'appUsers', {
     ...{ id: appUserId, authUserId: id, orgId: reach.orgId, role: job },
-    ...{ position: 'Service account', slug: `service-${id}`, ...stamps },
+    ...{ position: 'Service account', slug: `service-${id}`, groups: fields.groups, ...stamps },
   })
   await insertOne(db, 'serviceAccounts', {
-    ...{ userId: id, orgId: reach.orgId, groups: fields.groups, createdById, createdAt: now },
+    ...{ userId: id, orgId: reach.orgId, createdById, createdAt: now },
   })
   await saveVenues(db, appUserId, fields.venueIds)
 }
@@ -77,9 +77,9 @@ export async function updateAccount(
   const { access, job } = rolesOf(role)
   await db.run(sql`
     update users set first_name = ${name}, role = ${access}, updated_at = ${now} where id = ${id}`)
-  await db.run(sql`update app_users set role = ${job}, updated_at = ${now} where id = ${appUserId}`)
   await db.run(sql`
-    update service_accounts set groups = ${groups}::text[] where user_id = ${id} and org_id = ${reach.orgId}`)
+    update app_users set role = ${job}, groups = ${groups}::text[], updated_at = ${now}
+     where id = ${appUserId} and org_id = ${reach.orgId}`)
   await db.run(sql`delete from venue_assignments where app_user_id = ${appUserId}`)
   await saveVenues(db, appUserId, venueIds)
 }
@@ -94,14 +94,6 @@ export async function removeAccount(reach: Reach, db: Db, id: string, now: Date)
   await db.run(
     sql`update service_accounts set removed_at = ${now} where user_id = ${id} and org_id = ${reach.orgId}`,
   )
-}
-
-/** The names of the company's groups of venues. */
-export async function listGroups(reach: Reach, db: Db): Promise<string[]> {
-  const rows = await db.rows<{ name: string | null }>(sql`
-    select distinct group_name as name from venues
-     where org_id = ${reach.orgId} and group_name is not null order by 1`)
-  return rows.flatMap(({ name }) => name ?? [])
 }
 
 /** The venues that ids or slugs name, in that order; undefined where one is none of the company's. */

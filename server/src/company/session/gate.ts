@@ -59,7 +59,8 @@ export const isOpenTo = ({ who }: Call, person: Person): boolean =>
 
 /** What a person reaches now. A service account of some venues reaches no more, even if none of them is left. */
 export function reachFor(person: Person): Reach {
-  const whole = reachOf(person, person.account ? NO_VENUE : person.venueId) === 'org'
+  const venueId = person.account ? NO_VENUE : person.venueId
+  const whole = reachOf(person, { venueId, hasRegion: person.region !== null }) === 'org'
   return mintReach(person.orgId, whole ? 'every' : person.venueIds)
 }
 

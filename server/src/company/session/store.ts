@@ -32,7 +32,16 @@ export const personColumns = sql`u.id as "userId", u.email, u.first_name as "fir
            case when a.role = 'GM' and u.role <> 'FULL_ADMIN' then
              array(select va.venue_id from venue_assignments va where va.app_user_id = a.id
                    order by (va.venue_id = u.assigned_venue) is true desc, va.place)
-           else case when a.venue_id is null then '{}'::uuid[] else array[a.venue_id] end end as "venueIds"`
+           when a.role = 'VP' and u.role <> 'FULL_ADMIN' and (cardinality(a.groups) > 0 or exists (
+             select from venue_assignments va where va.app_user_id = a.id)) then
+             array(select v.id from venues v
+                    where v.org_id = a.org_id and (v.group_name = any(a.groups) or v.id in (
+                      select va.venue_id from venue_assignments va where va.app_user_id = a.id))
+                    order by (v.id = u.assigned_venue) is true desc, lower(v.name), v.id)
+           else case when a.venue_id is null then '{}'::uuid[] else array[a.venue_id] end end as "venueIds",
+           case when a.role = 'VP' and u.role <> 'FULL_ADMIN' then nullif(a.groups || array(
+             select v.name from venue_assignments va join venues v on v.id = va.venue_id
+              where va.app_user_id = a.id order by lower(v.name), v.id), '{}') end as region`
 /** The domain is no join of its own, because the planner would then begin with all users of the company. */
 const atWork = sql`join app_users a on a.auth_user_id = u.id
       join orgs o on o.id = a.org_id

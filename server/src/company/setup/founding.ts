@@ -56,6 +56,7 @@ export const foundCompany: OnProven = async ({ db, now }, { email, setupLink }) 
       jobRole: before?.jobRole ?? 'VP',
       position: before?.position ?? POSITIONS.VP,
       adminDayDow: null,
+      groups: null,
     },
     before,
     before?.venueIds ?? [],

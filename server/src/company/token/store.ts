@@ -37,7 +37,7 @@ export async function findHolder(db: Db, hash: string): Promise<Holding | undefi
                                              and d.domain = split_part(u.email, '@', 2)) end as "isLive",
            case when sa.user_id is null then '{}'::uuid[]
                 else array(select v.id from venues v
-                            where v.org_id = o.id and (v.group_name = any(sa.groups) or v.id in (
+                            where v.org_id = o.id and (v.group_name = any(a.groups) or v.id in (
                               select w.venue_id from venue_assignments w where w.app_user_id = a.id))
                             order by lower(v.name), v.id) end as "accountVenueIds"
       from tokens t join users u on u.id = t.user_id join app_users a on a.auth_user_id = u.id

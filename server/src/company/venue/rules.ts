@@ -115,3 +115,13 @@ export function likelyNames(text: string, names: readonly string[]): string[] {
 }
 
 const digitsOf = (key: string): string => key.replace(/\D/g, '')
+
+/** The company's own writing of each group that was named. Throws `invalid` for one that no venue has. */
+export function readGroups(named: readonly string[], known: readonly string[]): string[] {
+  const groups = named.map((name) => {
+    const group = known.find((one) => one.toLowerCase() === name.trim().toLowerCase())
+    if (!group) throw invalid('groups', `No venue is in the group “${name.trim()}”.`)
+    return group
+  })
+  return [...new Set(groups)]
+}

@@ -57,6 +57,7 @@ const person = (appUserId: string, more: Partial<Person>): Person => ({
   bltId: appUserId,
   orgId: 'org',
   orgName: 'Lantern',
+  region: null,
   email: `${appUserId}@lantern.example`,
   firstName: null,
   lastName: null,

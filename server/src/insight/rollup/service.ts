@@ -178,7 +178,7 @@ async function fileOf(
   const rollup = await read(context, { ...query, span, scope, size: ROLLUP_EXPORT_MAX })
   const bytes = await write({
     rollup,
-    company: context.person.orgName,
+    company: [context.person.orgName, context.person.region?.join(', ')].filter(Boolean).join(' · '),
     venue: venue?.name ?? null,
     strip: scope.strip,
     exportedBy: madeText(context),

@@ -10,6 +10,7 @@ import { lockCompany } from '../../company/company/view.ts'
 import { madeText } from '../../company/person/rules.ts'
 import { venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
+import { forbidden } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { teamSkillsCsv } from './file/csv.ts'
 import { planLevels, sideBySide, type TargetLevel } from './rules.ts'
@@ -25,7 +26,7 @@ async function skillsAt({ reach, db, person }: Context, { id, slug, name }: Venu
   const [team, set] = await Promise.all([listMarks(reach, db, id), listTargetLevels(reach, db)])
   return {
     venue: { id, slug, name },
-    can: { editLevels: may(person, 'target-level.edit') },
+    can: { editLevels: may(person, 'target-level.edit') && reach.venueIds === 'every' },
     ...sideBySide(team, set),
   }
 }
@@ -43,6 +44,8 @@ export async function setTargetLevels(
   asked: readonly TargetLevel[],
 ): Promise<Reply<'PUT /api/team-skills/target-levels'>> {
   const { reach, db, now, person } = context
+  if (reach.venueIds !== 'every')
+    throw forbidden('Target levels are the whole company’s, and you have a region.')
   await lockCompany(reach, db)
   const changes = planLevels(asked, await listTargetLevels(reach, db))
   if (changes.length === 0) return { changed: 0 }

@@ -270,8 +270,6 @@ export const serviceAccounts = pgTable(
     orgId: uuid('org_id')
       .notNull()
       .references(() => orgs.id),
-    /** It reaches the venues of these groups, beside its own in `venue_assignments`. */
-    groups: text('groups').array().notNull().default([]),
     createdById: uuid('created_by_id').references(() => appUsers.id),
     createdAt: instant('created_at').notNull(),
     /** When it was removed. Its name stays beside what it did. */
@@ -371,6 +369,8 @@ export const appUsers = pgTable(
     role: text('role').$type<JobRole>().notNull(),
     position: text('position').notNull(),
     slug: text('slug').notNull(),
+    /** The groups whose venues a VP or an account reaches, beside those in `venue_assignments`. */
+    groups: text('groups').array().notNull().default([]),
     /** 0 Sunday to 6 Saturday. */
     adminDayDow: smallint('admin_day_dow').notNull().default(1),
     ...stamps,
@@ -378,7 +378,7 @@ export const appUsers = pgTable(
   (t) => [unique('app_users_slug').on(t.orgId, t.slug), index('app_users_venue').on(t.venueId)],
 )
 
-/** The venues of a general manager. */
+/** The venues of a general manager, and those of a VP’s region. */
 export const venueAssignments = pgTable(
   'venue_assignments',
   {

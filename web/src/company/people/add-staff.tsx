@@ -30,7 +30,7 @@ export function AddStaff() {
       </div>
       <ImportColumns columns={COLUMNS} template={TEMPLATE} />
       {open === 'person' && (
-        <PersonDialog person={null} venues={venues.data ?? []} onActive={close} onClose={close} />
+        <PersonDialog person={null} venues={venues.data ?? []} groups={[]} onActive={close} onClose={close} />
       )}
       {open === 'venue' && <VenueDialog onClose={close} />}
       <RosterDialog roster={roster} />

@@ -73,6 +73,8 @@ describe('someone else was quicker', () => {
     position: 'Bar Lead',
     venueId: 'one',
     venueIds: [],
+    venues: [],
+    groups: [],
     venueNames: ['The Copper Still'],
     adminDayDow: 3,
     active: true,

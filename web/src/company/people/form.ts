@@ -17,6 +17,9 @@ export type PersonFields = {
   venueId: string
   /** The venues of a GM, the default first, separated by spaces. */
   venueIds: string
+  /** The region of a VP: ids of venues separated by spaces, and groups by lines; both empty for the whole company. */
+  venues: string
+  groups: string
   /** 0 Sunday to 6 Saturday. */
   adminDayDow: string
   /** `yes`, or empty. */
@@ -34,6 +37,8 @@ export const NOBODY_YET: PersonFields = {
   position: '',
   venueId: '',
   venueIds: '',
+  venues: '',
+  groups: '',
   adminDayDow: '1',
   fullAdmin: '',
 }
@@ -42,6 +47,7 @@ export const NOBODY_YET: PersonFields = {
 export const WHOLE = Object.keys(NOBODY_YET) as (keyof PersonFields)[]
 
 export const listOf = (venueIds: string): string[] => venueIds.split(' ').filter(Boolean)
+export const groupsIn = (groups: string): string[] => groups.split('\n').filter(Boolean)
 
 export const fieldsOf = (person: Staff): PersonFields => ({
   email: person.email,
@@ -51,6 +57,8 @@ export const fieldsOf = (person: Staff): PersonFields => ({
   position: person.position === POSITIONS[person.role] ? '' : person.position,
   venueId: person.venueId ?? '',
   venueIds: person.venueIds.join(' '),
+  venues: person.venues.join(' '),
+  groups: person.groups.join('\n'),
   adminDayDow: String(person.adminDayDow),
   fullAdmin: person.accessRole === 'FULL_ADMIN' ? 'yes' : '',
 })
@@ -65,9 +73,9 @@ export function wrongEmail(email: string): string | undefined {
 /** The names of someone's venues. */
 export const venuesText = ({ venueNames }: Staff): string => venueNames.join(', ') || 'Every venue'
 
-/** The venues of each job role: one’s own, several in order, optionally one, or always all (decisions 1). */
-const VENUES: Record<JobRole, 'own' | 'several' | 'own or every' | 'every'> = {
-  VP: 'every',
+/** The venues of each job role: one’s own, several in order, optionally one, a region or all, or always all (decisions 1). */
+const VENUES: Record<JobRole, 'own' | 'several' | 'own or every' | 'every' | 'region'> = {
+  VP: 'region',
   GM: 'several',
   AGM: 'own',
   BLT: 'own',
@@ -82,6 +90,7 @@ export const hasAdminDay = (role: JobRole): boolean => VENUES[role] === 'own'
 /** The request body: only the fields of the role. */
 export function bodyOf(fields: PersonFields) {
   const { email, firstName, lastName, role, position, venueId, venueIds, adminDayDow, fullAdmin } = fields
+  const region = { venues: listOf(fields.venues), groups: groupsIn(fields.groups) }
   const plain = role === 'GM' ? ('GM' as const) : ('BLT' as const)
   const venues = VENUES[role]
   return {
@@ -93,7 +102,8 @@ export function bodyOf(fields: PersonFields) {
     accessRole: fullAdmin ? ('FULL_ADMIN' as const) : plain,
     ...(venues === 'several'
       ? { venueIds: listOf(venueIds) }
-      : { venueId: venues === 'every' ? null : venueId || null }),
+      : { venueId: venues === 'every' || venues === 'region' ? null : venueId || null }),
+    ...(venues === 'region' ? region : {}),
     ...(hasAdminDay(role) ? { adminDayDow: Number(adminDayDow) } : {}),
   }
 }
@@ -126,6 +136,8 @@ export function storedNow(field: keyof PersonFields, mine: PersonFields, stored:
     position: stored.position,
     venueId: venuesText(stored),
     venueIds: venuesText(stored),
+    venues: venuesText(stored),
+    groups: venuesText(stored),
     adminDayDow: WEEKDAYS[stored.adminDayDow] ?? null,
     fullAdmin: stored.accessRole === 'FULL_ADMIN' ? 'yes' : 'no',
   }

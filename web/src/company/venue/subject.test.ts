@@ -27,6 +27,7 @@ const person = (can: Partial<Me['can']>, venueId: string | null = null): Me => (
   id: 'id-me',
   userId: 'user-me',
   orgName: 'Lantern Hospitality',
+  region: null,
   email: 'me@lantern.example',
   name: 'Marisol Vega',
   firstName: 'Marisol',

@@ -34,6 +34,8 @@ export type RosterPerson = Roles & {
   position: string | null
   adminDayDow: number | null
   venues: NamedVenue[]
+  /** The groups of a VP’s region; null leaves it as it is. */
+  groups: string[] | null
 }
 
 export type RosterFile = {
@@ -118,7 +120,11 @@ function readPerson({ line, cells }: TableRow<RosterColumn>, errors: LineError[]
   }
   const roles = readRoles(cells.role, cells.position)
   if (typeof roles === 'string') wrong(roles)
-  const venues = readVenues(line, cells, wrong)
+  // The groups beside a VP are their region, and not those of a venue.
+  const isVp = typeof roles !== 'string' && roles.jobRole === 'VP'
+  const named = isVp ? readGroupNames(cells.group, wrong) : []
+  const region = named.length > 0 ? named : null
+  const venues = readVenues(line, isVp ? { ...cells, group: '' } : cells, wrong)
   if (typeof roles !== 'string') {
     const sentence = wrongVenues(roles, venues.length)
     if (sentence) wrong(sentence)
@@ -134,6 +140,7 @@ function readPerson({ line, cells }: TableRow<RosterColumn>, errors: LineError[]
     position: readPosition(cells.position),
     adminDayDow,
     venues,
+    groups: region,
   }
 }
 
@@ -155,6 +162,14 @@ const parts = (cell: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
+/** The groups of a cell, in the order in which they are written. */
+const readGroupNames = (cell: string, wrong: (text: string) => void): string[] =>
+  parts(cell).map((text) => {
+    if (characters(text) > GROUP_MAX)
+      wrong(`"${text}" is too long for a group: at most ${GROUP_MAX} characters.`)
+    return text.replace(/\s+/g, ' ')
+  })
+
 /** The venues of a row. Names, slugs, states, groups and time zones are listed in the same order; one state, group or zone may apply to all. */
 function readVenues(
   line: number,
@@ -168,11 +183,7 @@ function readVenues(
     if (!state) wrong(`"${text}" is not a state. Use two letters, for example CA.`)
     return state
   })
-  const groups = parts(cells.group).map((text) => {
-    if (characters(text) > GROUP_MAX)
-      wrong(`"${text}" is too long for a group: at most ${GROUP_MAX} characters.`)
-    return text.replace(/\s+/g, ' ')
-  })
+  const groups = readGroupNames(cells.group, wrong)
   const zones = parts(cells.timezone).map((text) => {
     const zone = readTimeZone(text)
     if (!zone) {

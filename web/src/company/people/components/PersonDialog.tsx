@@ -24,6 +24,7 @@ type PersonDialogProps = {
   /** Null adds a new person. */
   person: Staff | null
   venues: readonly { id: string; name: string }[]
+  groups: readonly string[]
   onActive: (person: Staff) => void
   onClose: () => void
 }
@@ -33,7 +34,7 @@ const DAYS = WEEKDAYS.map((day, index) => ({ value: String(index), label: day })
 const isRole = (word: string): word is JobRole => ROLES.some(({ value }) => value === word)
 
 /** Adds or edits a person, with the fields of the chosen role. */
-export function PersonDialog({ person, venues, onActive, onClose }: PersonDialogProps) {
+export function PersonDialog({ person, venues, groups, onActive, onClose }: PersonDialogProps) {
   const form = usePersonForm(person, useWhileShown(onClose))
   const { fields, change, saving, error, stored, storedNow } = form
   const box = useRef<HTMLFormElement>(null)
@@ -104,8 +105,9 @@ export function PersonDialog({ person, venues, onActive, onClose }: PersonDialog
         <VenuesOfPerson
           fields={fields}
           venues={venues}
+          groups={groups}
           onChange={change}
-          error={errors.at('venueId', 'venueIds')}
+          error={errors.at('venueId', 'venueIds', 'venues', 'groups')}
           storedNow={storedNow}
           disabled={saving}
         />

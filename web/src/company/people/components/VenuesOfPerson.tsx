@@ -2,23 +2,27 @@ import { ArrowUp, X } from 'lucide-react'
 import { Field } from '../../../ui/Field.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
-import { listOf, movedUp, type PersonFields, type Touched, venuesOfRole } from '../form.ts'
+import { PickSeveral } from '../../../ui/PickSeveral.tsx'
+import { groupsIn, listOf, movedUp, type PersonFields, type Touched, venuesOfRole } from '../form.ts'
 
 type VenuesOfPersonProps = {
   fields: PersonFields
   venues: readonly { id: string; name: string }[]
+  /** The company’s groups of venues. */
+  groups: readonly string[]
   onChange: (part: Touched) => void
   error: string | undefined
-  storedNow: (field: 'venueId' | 'venueIds') => string | undefined
+  storedNow: (field: 'venueId' | 'venueIds' | 'venues' | 'groups') => string | undefined
   disabled: boolean
 }
 
-/** The venues of a person: one, several in order, or all. */
+/** The venues of a person: one, several in order, a region, or all. */
 export function VenuesOfPerson(props: VenuesOfPersonProps) {
   const { fields, venues, onChange, error, storedNow, disabled } = props
   const kind = venuesOfRole(fields.role)
   if (kind === 'every') return null
   if (kind === 'several') return <SeveralVenues {...props} />
+  if (kind === 'region') return <Region {...props} />
   return (
     <Field label="Venue" error={error} hint={storedNow('venueId')}>
       {(aria) => (
@@ -84,5 +88,36 @@ function SeveralVenues({ fields, venues, onChange, error, storedNow, disabled }:
         ))}
       </ol>
     </div>
+  )
+}
+
+/** The region of a VP: groups and venues, or neither for the whole company. */
+function Region({ fields, venues, groups, onChange, error, storedNow, disabled }: VenuesOfPersonProps) {
+  const chosen = groupsIn(fields.groups)
+  return (
+    <>
+      {(groups.length > 0 || chosen.length > 0) && (
+        <PickSeveral
+          label="Groups of the region"
+          add="Add a group"
+          chosen={chosen}
+          options={groups.map((group) => ({ value: group, label: group }))}
+          onChange={(next) => onChange({ groups: next.join('\n') })}
+          hint={storedNow('groups')}
+          error={undefined}
+          disabled={disabled}
+        />
+      )}
+      <PickSeveral
+        label="Venues of the region"
+        add="Add a venue"
+        chosen={listOf(fields.venues)}
+        options={venues.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(next) => onChange({ venues: next.join(' ') })}
+        hint={storedNow('venues') ?? 'Without a region a VP sees the whole company.'}
+        error={error}
+        disabled={disabled}
+      />
+    </>
   )
 }

@@ -80,6 +80,7 @@ export function PeopleScreen() {
         <PersonDialog
           person={open === 'person' ? null : open.change}
           venues={venues.data ?? []}
+          groups={list.data?.pages[0]?.groups ?? []}
           onActive={(person) => setOpen({ active: person })}
           onClose={close}
         />

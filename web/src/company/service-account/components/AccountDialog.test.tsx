@@ -56,10 +56,10 @@ test('an account of a GM needs a venue or a group, and both are sent', async () 
 test('an account of the whole company has no venues', async () => {
   const { api, dialog, pick, add } = await open()
   pick('Venues', CALICHE.id)
-  pick('Role', 'VP')
+  pick('Role', 'LEADERSHIP_READONLY')
   await dialog.findByText('It reaches the whole company.')
   add()
-  const body = { name: 'POS export', role: 'VP', venues: [], groups: [] }
+  const body = { name: 'POS export', role: 'LEADERSHIP_READONLY', venues: [], groups: [] }
   await expect.poll(() => api.sent('POST /api/service-accounts')).toMatchObject([{ body }])
 })
 

@@ -2,6 +2,7 @@ import {
   ACCOUNT_NAME_MAX,
   ACCOUNT_ROLES,
   type AccountRole,
+  ROLES_OF_REGIONS,
   ROLES_OF_VENUES,
 } from '@scope/contract/company/service-account.words'
 import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
@@ -18,10 +19,10 @@ import { DialogActions } from '../../../ui/DialogActions.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
+import { PickSeveral } from '../../../ui/PickSeveral.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
 import { venuesQuery } from '../../venue/api.ts'
 import type { ServiceAccount } from '../api.ts'
-import { Chosen } from './Chosen.tsx'
 
 type AccountDialogProps = {
   /** Absent: a new one. */
@@ -45,7 +46,8 @@ export function AccountDialog({ account, known, onSaved, onClose }: AccountDialo
   const [venueIds, setVenueIds] = useState<string[]>(account?.venues.map(({ id }) => id) ?? [])
   const [groups, setGroups] = useState<string[]>(account?.groups ?? [])
   const [tries, setTries] = useState(0)
-  const ofVenues = ROLES_OF_VENUES.includes(role)
+  const needsVenues = ROLES_OF_VENUES.includes(role)
+  const ofVenues = needsVenues || ROLES_OF_REGIONS.includes(role)
   const body = { name: name.trim(), role, venues: ofVenues ? venueIds : [], groups: ofVenues ? groups : [] }
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
@@ -63,7 +65,7 @@ export function AccountDialog({ account, known, onSaved, onClose }: AccountDialo
   })
   const errors = useErrors(error, { name, venues: venueIds, groups, role })
   const nameless = name.trim() === ''
-  const nowhere = ofVenues && venueIds.length + groups.length === 0
+  const nowhere = needsVenues && venueIds.length + groups.length === 0
   useEffect(() => {
     if (error || tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [error, tries])
@@ -73,6 +75,8 @@ export function AccountDialog({ account, known, onSaved, onClose }: AccountDialo
     if (!nameless && !nowhere) mutate()
   }
   const all = venues.data ?? []
+  const whole = !ofVenues || (!needsVenues && venueIds.length + groups.length === 0)
+  const reaches = whole ? 'It reaches the whole company.' : 'It reaches the venues below.'
   return (
     <Dialog open onClose={onClose} title={account ? `Change ${account.name}` : 'Add a service account'}>
       <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
@@ -94,11 +98,7 @@ export function AccountDialog({ account, known, onSaved, onClose }: AccountDialo
             />
           )}
         </Field>
-        <Field
-          label="Role"
-          hint={ofVenues ? 'It reaches the venues below.' : 'It reaches the whole company.'}
-          error={errors.at('role')}
-        >
+        <Field label="Role" hint={reaches} error={errors.at('role')}>
           {(aria) => (
             <Picker
               aria={aria}
@@ -112,7 +112,7 @@ export function AccountDialog({ account, known, onSaved, onClose }: AccountDialo
         </Field>
         {ofVenues && (
           <>
-            <Chosen
+            <PickSeveral
               label="Venues"
               add="Add a venue"
               chosen={venueIds}
@@ -125,7 +125,7 @@ export function AccountDialog({ account, known, onSaved, onClose }: AccountDialo
               disabled={isPending}
             />
             {known.length > 0 && (
-              <Chosen
+              <PickSeveral
                 label="Groups"
                 add="Add a group"
                 chosen={groups}

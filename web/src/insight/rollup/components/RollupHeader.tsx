@@ -1,6 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { ROLLUP_SPAN_LABELS, ROLLUP_SPANS } from '@scope/contract/insight/rollup.words'
 import { FileDown, MapPin } from 'lucide-react'
+import { useMe } from '../../../company/person/api.ts'
 import { download } from '../../../lib/api/download.ts'
 import { useDownload } from '../../../lib/api/use-download.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -19,8 +20,10 @@ const SPANS = ROLLUP_SPANS.map((span) => ({ value: span, label: ROLLUP_SPAN_LABE
 export function RollupHeader({ venues, address: { asked, askSpan, askVenue } }: RollupHeaderProps) {
   const pdf = useDownload(() => download('GET /api/rollup.pdf', { query: asked }))
   const csv = useDownload(() => download('GET /api/rollup.csv', { query: asked }))
+  const { region } = useMe()
+  const title = region ? `VP Rollup: ${region.join(', ')}` : 'VP Rollup'
   return (
-    <ScreenHeader title="VP Rollup" text={<p className="text-quiet">Cross-venue performance overview</p>}>
+    <ScreenHeader title={title} text={<p className="text-quiet">Cross-venue performance overview</p>}>
       <Picker
         label="Venue"
         icon={MapPin}

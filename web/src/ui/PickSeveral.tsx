@@ -1,28 +1,38 @@
 import { X } from 'lucide-react'
-import { Field } from '../../../ui/Field.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { Picker } from '../../../ui/Picker.tsx'
+import { Field } from './Field.tsx'
+import { IconButton } from './IconButton.tsx'
+import { Picker } from './Picker.tsx'
 
 /** What the list of choices begins with: nothing chosen. */
 const NONE = ''
 
-type ChosenProps = {
+type PickSeveralProps = {
   label: string
   add: string
   chosen: readonly string[]
   options: readonly { value: string; label: string }[]
   onChange: (chosen: string[]) => void
+  hint?: string | undefined
   error: string | undefined
   disabled: boolean
 }
 
 /** Some of a list, each added by the picker and removed from the list below it. */
-export function Chosen({ label, add, chosen, options, onChange, error, disabled }: ChosenProps) {
+export function PickSeveral({
+  label,
+  add,
+  chosen,
+  options,
+  onChange,
+  hint,
+  error,
+  disabled,
+}: PickSeveralProps) {
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
   const others = options.filter(({ value }) => !chosen.includes(value))
   return (
     <div className="grid grid-cols-1 gap-2">
-      <Field label={label} error={error}>
+      <Field label={label} hint={hint} error={error}>
         {(aria) => (
           <Picker
             aria={aria}

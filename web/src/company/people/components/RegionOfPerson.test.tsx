@@ -1,0 +1,67 @@
+import { fireEvent, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { ADMIN, CALICHE, LOW_TIDE, NOW } from '../../../../test/company.ts'
+import { mockApi } from '../../../../test/mock-api.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
+import type { Staff } from '../api.ts'
+import { PersonDialog } from './PersonDialog.tsx'
+
+const VP: Staff = {
+  id: 'person-vp',
+  email: 'ren@lantern.example',
+  firstName: 'Ren',
+  lastName: 'Oya',
+  name: 'Ren Oya',
+  accessRole: 'BLT',
+  role: 'VP',
+  position: 'Vice President',
+  venueId: null,
+  venueIds: [],
+  venues: [CALICHE.id],
+  groups: [],
+  venueNames: [CALICHE.name],
+  adminDayDow: 1,
+  active: true,
+  invitedAt: null,
+  hasSignedIn: true,
+  updatedAt: NOW,
+}
+
+test('a VP’s region is groups and venues, and is sent as one', async () => {
+  const api = mockApi({
+    'GET /api/people/:id/sign-in': {
+      invitedAt: null,
+      lastSignInAt: null,
+      linksOnly: false,
+      pinned: false,
+      passkeys: 0,
+      calendarSince: null,
+      sessions: [],
+    },
+    'PATCH /api/people/:id': VP,
+    // The list is read anew after a save.
+    'GET /api/me': ADMIN,
+  })
+  const page = renderScreen(
+    <PersonDialog
+      person={VP}
+      venues={[CALICHE, LOW_TIDE]}
+      groups={['LA Coast', 'Texas Metro']}
+      onActive={() => undefined}
+      onClose={() => undefined}
+    />,
+    '/settings?tab=people',
+    ADMIN,
+  )
+  const dialog = within(await page.findByRole('dialog'))
+  const pick = (name: string, value: string) =>
+    fireEvent.change(dialog.getByRole('combobox', { name }), { target: { value } })
+  pick('Groups of the region', 'Texas Metro')
+  pick('Venues of the region', LOW_TIDE.id)
+  await dialog.findByRole('button', { name: `Remove ${LOW_TIDE.name}` })
+  fireEvent.click(dialog.getByRole('button', { name: `Remove ${CALICHE.name}` }))
+  await expect.poll(() => dialog.queryByRole('button', { name: `Remove ${CALICHE.name}` })).toBeNull()
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  const body = { role: 'VP', groups: ['Texas Metro'], venues: [LOW_TIDE.id] }
+  await expect.poll(() => api.sent('PATCH /api/people/:id')).toMatchObject([{ body }])
+})
