@@ -462,3 +462,282 @@ create or replace trigger messages_tell after insert or update on messages
 
 create or replace trigger spaces_tell after insert or update on spaces
 	for each row execute function tell_message();
+
+-- Webhooks (decision 141): what other programs are told is written to the outbox with its cause, for each webhook of the
+-- company that is on and chose it. Each function below holds the data of one event: ids and facts, never a text that
+-- someone wrote. `screen` is where Scope shows it, by slugs; the address is made when it is sent.
+
+create or replace function is_told(event text) returns boolean
+	language sql stable as $$
+	SELECT EXISTS (SELECT FROM "webhooks" w WHERE w."off_at" IS NULL AND "event" = ANY (w."events"))
+$$;
+
+-- `at`: when it happened, which may be before it was saved. `held`: how long it waits, since it can be taken back.
+-- A cause that changes several rows of one thing in a transaction is told once, as it is at the end.
+create or replace function tell_webhooks(what text, place uuid, about text, at timestamptz, data jsonb, screen jsonb, held interval DEFAULT '0') returns void
+	language plpgsql as $$
+DECLARE
+	"company" uuid := (SELECT v."org_id" FROM "venues" v WHERE v."id" = "place");
+BEGIN
+	PERFORM "tell_webhooks_of"("company", "what", "place", "about", "at", "data",
+		"screen" || jsonb_build_object('venue', (SELECT v."slug" FROM "venues" v WHERE v."id" = "place")), "held");
+END
+$$;
+
+-- The instant of the call that changes something; other work has its own in its rows.
+create or replace function acting_at(otherwise timestamptz) returns timestamptz
+	language sql stable as $$
+	SELECT coalesce(nullif(current_setting('scope.now', true), '')::timestamptz, "otherwise")
+$$;
+
+create or replace function tell_webhooks_of(company uuid, what text, place uuid, about text, at timestamptz, data jsonb, screen jsonb, held interval DEFAULT '0') returns void
+	language plpgsql as $$
+DECLARE
+	"saved" timestamptz := "acting_at"("at");
+	"count" integer := coalesce(nullif(current_setting('scope.webhooks', true), ''), '0')::integer;
+BEGIN
+	-- A millisecond apart, so that the events of a transaction keep their order.
+	PERFORM set_config('scope.webhooks', ("count" + 1)::text, true);
+	INSERT INTO "messages" ("org_id", "channel", "event", "key", "venue_id", "webhook_id", "content", "due_at", "expire", "created_at")
+	SELECT "company", 'webhook', "what",
+	       concat_ws(' ', "what", "about", w."id", pg_current_xact_id(), extract(epoch from now())),
+	       "place", w."id",
+	       jsonb_build_object('at', to_char("at" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'data', "data" || jsonb_build_object('screen', "screen")),
+	       "saved" + "held", greatest("saved", now()) + interval '30 days', "saved" + "count" * interval '1 millisecond'
+	  FROM "webhooks" w
+	 WHERE w."org_id" = "company" AND w."off_at" IS NULL AND "what" = ANY (w."events")
+	    ON CONFLICT ("channel", "key") DO UPDATE SET "content" = EXCLUDED."content";
+END
+$$;
+
+create or replace function member_slug(member uuid) returns text
+	language sql stable as $$
+	SELECT a."slug" FROM "app_users" a WHERE a."id" = "member"
+$$;
+
+create or replace function tell_numbers_saved() returns trigger
+	language plpgsql as $$
+BEGIN
+	IF NOT "is_told"('numbers.saved') THEN RETURN NULL; END IF;
+	PERFORM "tell_webhooks"('numbers.saved', NEW."venue_id", NEW."id"::text, "acting_at"(NEW."updated_at"),
+		jsonb_build_object('venueId', NEW."venue_id", 'week', NEW."week_of", 'revenue', NEW."revenue",
+			'laborBasePct', NEW."labor_base_pct", 'laborTruePct', NEW."labor_true_pct", 'cogsPct', NEW."cogs_pct",
+			'tips', NEW."tips", 'source', NEW."source"),
+		jsonb_build_object('week', NEW."week_of"));
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger weekly_metrics_added_webhooks after insert on weekly_metrics
+	for each row execute function tell_numbers_saved();
+
+create or replace trigger weekly_metrics_changed_webhooks after update on weekly_metrics
+	for each row when (((old.revenue, old.labor_base_pct, old.labor_true_pct, old.cogs_pct, old.tips) is distinct from (new.revenue, new.labor_base_pct, new.labor_true_pct, new.cogs_pct, new.tips))) execute function tell_numbers_saved();
+
+create or replace function tell_check_in_saved() returns trigger
+	language plpgsql as $$
+BEGIN
+	IF NOT "is_told"('check-in.saved') THEN RETURN NULL; END IF;
+	PERFORM "tell_webhooks"('check-in.saved', NEW."reach_venue_id", NEW."id"::text, NEW."submitted_at",
+		jsonb_build_object('checkInId', NEW."id", 'priorityId', NEW."priority_id", 'memberId', NEW."blt_id",
+			'venueId', NEW."reach_venue_id", 'week', NEW."week_of", 'status', NEW."status", 'byId', NEW."author_id"),
+		jsonb_build_object('member', "member_slug"(NEW."blt_id"), 'week', NEW."week_of"));
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger priority_check_ins_webhooks after insert or update of status, note, submitted_at on priority_check_ins
+	for each row execute function tell_check_in_saved();
+
+create or replace function tell_priority_event() returns trigger
+	language plpgsql as $$
+DECLARE
+	"event" text := TG_ARGV[0];
+	"data" jsonb := jsonb_build_object('priorityId', NEW."id", 'memberId', NEW."blt_id", 'venueId', NEW."reach_venue_id",
+		'status', NEW."status", 'period', NEW."period", 'year', NEW."year", 'dueAt', NEW."due_at");
+	"at" timestamptz := NEW."created_at";
+	"held" interval := '0';
+BEGIN
+	IF NOT "is_told"("event") THEN RETURN NULL; END IF;
+	IF "event" = 'priority.created' THEN
+		"data" := "data" || jsonb_build_object('category', NEW."category", 'carriedFromId', NEW."carried_from_id", 'byId', NEW."created_by_id");
+	ELSIF "event" = 'priority.signed-off' THEN
+		"data" := "data" || jsonb_build_object('byId', NEW."gm_user_id");
+		"at" := coalesce(NEW."closed_at", now());
+		-- A second more than a sign-off can be taken back.
+		"held" := '11 seconds';
+	ELSE
+		"data" := "data" || jsonb_build_object('because', CASE WHEN NEW."withdrawn_at" IS NULL THEN 'period ended' ELSE 'withdrawn' END,
+			'finalStatus', NEW."final_status", 'completionRate', NEW."completion_rate",
+			'totalCheckIns', NEW."total_check_ins", 'missedCheckIns', NEW."missed_check_ins");
+		"at" := coalesce(NEW."archived_at", now());
+	END IF;
+	PERFORM "tell_webhooks"("event", NEW."reach_venue_id", NEW."id"::text, "at", "data",
+		jsonb_build_object('member', "member_slug"(NEW."blt_id"), 'week', date_trunc('week', NEW."due_at"::timestamp)::date), "held");
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger priorities_created_webhooks after insert on priorities
+	for each row execute function tell_priority_event('priority.created');
+
+create or replace trigger priorities_signed_off_webhooks after update of status on priorities
+	for each row when ((old.status <> 'COMPLETED'::text and new.status = 'COMPLETED'::text)) execute function tell_priority_event('priority.signed-off');
+
+create or replace trigger priorities_archived_webhooks after update of is_archived on priorities
+	for each row when ((not old.is_archived and new.is_archived)) execute function tell_priority_event('priority.archived');
+
+create or replace function take_back_sign_off() returns trigger
+	language plpgsql as $$
+BEGIN
+	IF NOT "is_told"('priority.signed-off') THEN RETURN NULL; END IF;
+	DELETE FROM "messages" WHERE "id" IN (
+		SELECT m."id" FROM "messages" m
+		 WHERE m."channel" = 'webhook' AND m."event" = 'priority.signed-off' AND m."state" = 'waiting' AND m."attempts" = 0
+		   AND m."content" -> 'data' ->> 'priorityId' = NEW."id"::text
+		   FOR UPDATE SKIP LOCKED);
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger priorities_sign_off_taken_back_webhooks after update of status on priorities
+	for each row when ((old.status = 'COMPLETED'::text and new.status <> 'COMPLETED'::text)) execute function take_back_sign_off();
+
+create or replace function tell_journal_event() returns trigger
+	language plpgsql as $$
+DECLARE
+	"event" text := TG_ARGV[0];
+	"data" jsonb := jsonb_build_object('journalId', NEW."id", 'memberId', NEW."blt_id", 'venueId', NEW."reach_venue_id",
+		'authorId', NEW."author_id", 'week', NEW."week_of", 'visibility', NEW."visibility");
+BEGIN
+	IF NOT "is_told"("event") THEN RETURN NULL; END IF;
+	IF "event" = 'journal.reviewed' THEN
+		"data" := "data" || jsonb_build_object('byId', NEW."reviewed_by_id", 'replied', NEW."reply" IS NOT NULL);
+	END IF;
+	PERFORM "tell_webhooks"("event", NEW."reach_venue_id", NEW."id"::text,
+		CASE "event" WHEN 'journal.reviewed' THEN NEW."reviewed_at" ELSE NEW."submitted_at" END, "data",
+		jsonb_build_object('member', "member_slug"(NEW."blt_id"), 'week', NEW."week_of"));
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger journals_added_webhooks after insert on journals
+	for each row when ((new.submitted_at is not null)) execute function tell_journal_event('journal.submitted');
+
+create or replace trigger journals_submitted_webhooks after update of submitted_at on journals
+	for each row when ((new.submitted_at is not null and new.submitted_at is distinct from old.submitted_at)) execute function tell_journal_event('journal.submitted');
+
+create or replace trigger journals_reviewed_webhooks after update of reviewed_at on journals
+	for each row when ((new.reviewed_at is not null and new.reviewed_at is distinct from old.reviewed_at)) execute function tell_journal_event('journal.reviewed');
+
+create or replace function tell_one_on_one_finished() returns trigger
+	language plpgsql as $$
+BEGIN
+	IF NOT "is_told"('one-on-one.finished') THEN RETURN NULL; END IF;
+	PERFORM "tell_webhooks"('one-on-one.finished', a."venue_id", NEW."id"::text, NEW."finished_at",
+		jsonb_build_object('oneOnOneId', NEW."id", 'memberId', NEW."blt_id", 'venueId', a."venue_id",
+			'managerId', NEW."manager_id", 'week', NEW."week_of", 'minutes', NEW."minutes"),
+		jsonb_build_object('member', a."slug", 'week', NEW."week_of"))
+	   FROM "app_users" a WHERE a."id" = NEW."blt_id";
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger one_on_ones_added_webhooks after insert on one_on_ones
+	for each row when ((new.finished_at is not null)) execute function tell_one_on_one_finished();
+
+create or replace trigger one_on_ones_finished_webhooks after update of finished_at on one_on_ones
+	for each row when ((new.finished_at is not null and old.finished_at is null)) execute function tell_one_on_one_finished();
+
+create or replace function tell_skill_verified() returns trigger
+	language plpgsql as $$
+BEGIN
+	IF NOT "is_told"('skill.verified') THEN RETURN NULL; END IF;
+	PERFORM "tell_webhooks"('skill.verified', a."venue_id", NEW."blt_id" || ' ' || NEW."skill_id", NEW."verified_at",
+		jsonb_build_object('memberId', NEW."blt_id", 'venueId', a."venue_id", 'skillId', NEW."skill_id",
+			'status', NEW."status", 'byId', NEW."verified_by_id"),
+		jsonb_build_object('member', a."slug"))
+	   FROM "app_users" a WHERE a."id" = NEW."blt_id";
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger skill_progress_added_webhooks after insert on skill_progress
+	for each row when ((new.verified_at is not null)) execute function tell_skill_verified();
+
+create or replace trigger skill_progress_verified_webhooks after update of verified_at on skill_progress
+	for each row when ((new.verified_at is not null and new.verified_at is distinct from old.verified_at)) execute function tell_skill_verified();
+
+-- A person's row is in two tables, and a GM's venues in a third. Service accounts are no people.
+
+create or replace function tell_person_changed(person uuid) returns void
+	language plpgsql as $$
+BEGIN
+	PERFORM "tell_webhooks_of"(a."org_id", 'person.changed', a."venue_id", a."id"::text, "acting_at"(greatest(a."updated_at", u."updated_at")),
+		jsonb_build_object('personId', a."id", 'active', u."active", 'accessRole', u."role", 'jobRole', a."role",
+			'venueIds', CASE a."role" WHEN 'GM'
+				THEN to_jsonb(array(SELECT g."venue_id" FROM "venue_assignments" g WHERE g."app_user_id" = a."id" ORDER BY g."place"))
+				ELSE to_jsonb(array_remove(array[a."venue_id"], NULL)) END),
+		'{}')
+	   FROM "app_users" a JOIN "users" u ON u."id" = a."auth_user_id"
+	  WHERE a."id" = "person" AND u."email" NOT LIKE '%@service-account.invalid';
+END
+$$;
+
+create or replace function tell_job_changed() returns trigger
+	language plpgsql as $$
+BEGIN
+	IF "is_told"('person.changed') THEN PERFORM "tell_person_changed"(NEW."id"); END IF;
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger app_users_added_webhooks after insert on app_users
+	for each row execute function tell_job_changed();
+
+create or replace trigger app_users_changed_webhooks after update on app_users
+	for each row when (((old.venue_id, old.role, old."position", old.slug, old.admin_day_dow) is distinct from (new.venue_id, new.role, new."position", new.slug, new.admin_day_dow))) execute function tell_job_changed();
+
+create or replace function tell_user_changed() returns trigger
+	language plpgsql as $$
+BEGIN
+	IF "is_told"('person.changed') THEN
+		PERFORM "tell_person_changed"(a."id") FROM "app_users" a WHERE a."auth_user_id" = NEW."id";
+	END IF;
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger users_changed_webhooks after update on users
+	for each row when (((old.email, old.first_name, old.last_name, old.role, old.active) is distinct from (new.email, new.first_name, new.last_name, new.role, new.active))) execute function tell_user_changed();
+
+create or replace function tell_venues_of_person() returns trigger
+	language plpgsql as $$
+BEGIN
+	IF "is_told"('person.changed') THEN
+		PERFORM "tell_person_changed"(CASE TG_OP WHEN 'DELETE' THEN OLD."app_user_id" ELSE NEW."app_user_id" END);
+	END IF;
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger venue_assignments_webhooks after insert or update or delete on venue_assignments
+	for each row execute function tell_venues_of_person();
+
+create or replace function tell_venue_changed() returns trigger
+	language plpgsql as $$
+BEGIN
+	IF NOT "is_told"('venue.changed') THEN RETURN NULL; END IF;
+	PERFORM "tell_webhooks"('venue.changed', NEW."id", NEW."id"::text, "acting_at"(NEW."updated_at"),
+		jsonb_build_object('venueId', NEW."id", 'state', NEW."state", 'timezone', NEW."timezone",
+			'dayEndHour', NEW."day_end_hour", 'managerId', NEW."gm_id"),
+		'{}');
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger venues_added_webhooks after insert on venues
+	for each row execute function tell_venue_changed();
+
+create or replace trigger venues_changed_webhooks after update on venues
+	for each row when (((old.name, old.slug, old.state, old.group_name, old.timezone, old.day_end_hour, old.gm_id, old.gchat_webhook) is distinct from (new.name, new.slug, new.state, new.group_name, new.timezone, new.day_end_hour, new.gm_id, new.gchat_webhook))) execute function tell_venue_changed();

@@ -38,6 +38,7 @@ import { presenceCalls } from './outreach/presence.ts'
 import { pushCalls } from './outreach/push.ts'
 import { reminderCalls } from './outreach/reminder.ts'
 import { systemCalls } from './outreach/system.ts'
+import { webhookCalls } from './outreach/webhook.ts'
 import { archiveCalls } from './work/archive.ts'
 import { checkInCalls } from './work/check-in.ts'
 import { homeCalls } from './work/home.ts'
@@ -98,6 +99,7 @@ export const CALLS = {
   ...mailCalls,
   ...pushCalls,
   ...calendarFeedCalls,
+  ...webhookCalls,
   ...systemCalls,
   ...liveCalls,
   ...presenceCalls,

@@ -67,6 +67,7 @@ import { PRESENCE_TIMES, presences } from './outreach/presence/service.ts'
 import { pushRoutes } from './outreach/push/routes.ts'
 import { reminderRoutes } from './outreach/reminder/routes.ts'
 import { systemRoutes } from './outreach/system/routes.ts'
+import { webhookRoutes } from './outreach/webhook/routes.ts'
 import { archiveRoutes } from './work/archive/routes.ts'
 import { checkInRoutes } from './work/check-in/routes.ts'
 import { homeRoutes } from './work/home/routes.ts'
@@ -187,6 +188,7 @@ export async function buildApp(
     ...mailRoutes(parts),
     ...pushRoutes(parts),
     ...calendarFeedRoutes(parts),
+    ...webhookRoutes(parts),
     ...systemRoutes(parts),
     ...liveRoutes(parts, streams),
     ...presenceRoutes(parts, presence),

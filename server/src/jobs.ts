@@ -9,6 +9,7 @@ import { deliverChat } from './outreach/chat/jobs.ts'
 import { deliverMails } from './outreach/mail/jobs.ts'
 import { deliverPushes, planWaitingPushes } from './outreach/push/jobs.ts'
 import { planMessages } from './outreach/reminder/jobs.ts'
+import { deliverWebhooks } from './outreach/webhook/jobs.ts'
 import { newTrace, withTrace } from './ports/trace/trace.ts'
 import { SWEEPS, sweep } from './sweeps.ts'
 import { archiveEnded } from './work/archive/jobs.ts'
@@ -52,6 +53,7 @@ const JOBS: readonly Job[] = [
   { name: 'write notifications of journals that wait', run: planWaitingPushes },
   { name: 'send the notifications that are due', everyMs: SECOND_MS, acts: true, run: deliverPushes },
   { name: 'tell of tokens that expire', run: tellExpiring },
+  { name: 'tell webhooks what is due', everyMs: SECOND_MS, acts: true, run: deliverWebhooks },
   { name: 'name the host of passkeys', everyMs: DAY_MS, run: nameOldSites },
   { name: 'back up the embedded database', everyMs: 15 * MINUTE_MS, run: backUpNightly },
   { name: 'delete uploads that were never attached', everyMs: 5 * MINUTE_MS, acts: true, run: giveUpUploads },

@@ -28,6 +28,7 @@ import { s3Files } from './ports/files/s3.ts'
 import { smtpSender } from './ports/mail/smtp.ts'
 import { openIdProvider } from './ports/oidc/openid.ts'
 import { webPushSender } from './ports/push/web-push.ts'
+import { webhookPoster } from './ports/webhook/signed-post.ts'
 
 const STOP_WITHIN_MS = 10_000
 const SECOND_MS = 1000
@@ -43,6 +44,7 @@ export async function serve(config: Config, opened: OpenDatabase): Promise<void>
   const demoAccounts = config.demo && (await holdsDemo(database.db)) ? DEMO_ACCOUNTS : []
   const assistant = config.assistant ? modelAssistant(config.assistant) : embeddedGuide()
   const chat = webhookSender({ allowedHosts: config.chatHosts })
+  const webhooks = webhookPoster({ allowedHosts: config.webhookHosts })
   const copy = await copyOf(database.db)
   const files = guarded(config.s3 ? s3Files(config.s3) : await filesOf(config, database), copy)
   const mail = config.mail && smtpSender({ ...config.mail, name: new URL(config.publicUrl).hostname })
@@ -63,7 +65,7 @@ export async function serve(config: Config, opened: OpenDatabase): Promise<void>
     (await import('./telemetry.ts')).telemetryOf({ database, clock, jobRuns, changes, live, config })
   const parts = {
     ...{ config, database, replica, clock, assistant, chat, files, mail, push, secret, oidc },
-    ...{ demoAccounts, jobRuns, copy },
+    ...{ webhooks, demoAccounts, jobRuns, copy },
     ...{ counter: telemetry, changes, live },
   }
   await settleZones(parts)

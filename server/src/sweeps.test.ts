@@ -90,6 +90,12 @@ const KEPT: Record<string, { ms: number; add: (key: string, at: Date) => Sql }> 
       insert into messages (channel, subscription_id, event, key, timezone, state, due_at, expire, created_at)
       select 'push', id, 'given', ${key}, 'UTC', 'sent', ${at}, ${at}, ${at} from device`,
   },
+  'deliveries to webhooks': {
+    ms: 30 * DAY_MS,
+    add: (key, at) => sql`
+      insert into messages (channel, org_id, event, key, state, due_at, expire, created_at)
+      values ('webhook', ${company.id}, 'test', ${key}, 'sent', ${at}, ${at}, ${at})`,
+  },
   'lines of the security log': {
     ms: 400 * DAY_MS,
     add: (key, at) => sql`

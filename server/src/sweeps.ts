@@ -108,6 +108,14 @@ export const SWEEPS: readonly Sweep[] = [
     `channel = 'push'`,
   ),
   sweepOf(
+    'deliveries to webhooks',
+    'messages',
+    'createdAt',
+    30 * DAY_MS,
+    'Settings shows the latest deliveries, which can be sent again',
+    `channel = 'webhook'`,
+  ),
+  sweepOf(
     'lines of the security log',
     'securityEvents',
     'createdAt',

@@ -136,6 +136,29 @@ async function agreedWith({ member }: Target, by: Kind | null): Promise<string> 
 const tokenOf = async (member: Staff) => (await makeToken(server.database.db, member)).id
 /** A service account of a venue, in the venue's company. */
 const accountOf = async (venue: Venue) => (await makeAccount(server.database.db, venue)).id
+/** Lets a company add webhooks again. */
+const forgetWebhooks = (venue: Venue) =>
+  server.database.db.run(
+    sql`delete from webhooks where org_id = (select org_id from venues where id = ${venue.id})`,
+  )
+/** A webhook of the target's company, in place of its others. */
+async function webhookOf(venue: Venue): Promise<string> {
+  await forgetWebhooks(venue)
+  const id = randomUUID()
+  await server.database.db.run(sql`
+    insert into webhooks (id, org_id, url, events, secret)
+    select ${id}, org_id, 'https://hooks.example.com/scope', '{numbers.saved}', '' from venues where id = ${venue.id}`)
+  return id
+}
+/** A delivery of a webhook that was given up. */
+async function deliveryOf(webhookId: string): Promise<string> {
+  const id = randomUUID()
+  await server.database.db.run(sql`
+    insert into messages (id, org_id, channel, event, key, webhook_id, content, state, due_at, expire, created_at)
+    select ${id}, org_id, 'webhook', 'test', ${id}, id, '{"at":"2026-11-20T18:00:00.000Z","data":{"screen":{}}}', 'dropped',
+           created_at, created_at, created_at from webhooks where id = ${webhookId}`)
+  return id
+}
 /** Each time another browser. */
 const newBrowser = () => ({
   body: { endpoint: `https://push.example/${randomUUID()}`, keys: pushDevice().keys },
@@ -250,6 +273,37 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
       params: { id: await accountOf(venue) },
       body: { name: 'Export', scopes: ['numbers'], days: 90 },
     }),
+  },
+  'GET /api/webhooks': COMPANY_WIDE,
+  'POST /api/webhooks': {
+    ...COMPANY_WIDE,
+    input: async ({ venue }) => {
+      await forgetWebhooks(venue)
+      return { body: { url: 'https://hooks.example.com/scope', events: ['numbers.saved'] } }
+    },
+  },
+  'PATCH /api/webhooks/:id': {
+    ...COMPANY,
+    input: async ({ venue }) => ({ params: { id: await webhookOf(venue) }, body: { on: false } }),
+  },
+  'DELETE /api/webhooks/:id': {
+    ...COMPANY,
+    input: async ({ venue }) => ({ params: { id: await webhookOf(venue) } }),
+  },
+  'POST /api/webhooks/:id/test': {
+    ...COMPANY,
+    input: async ({ venue }) => ({ params: { id: await webhookOf(venue) } }),
+  },
+  'GET /api/webhooks/:id/deliveries': {
+    ...COMPANY,
+    input: async ({ venue }) => ({ params: { id: await webhookOf(venue) } }),
+  },
+  'POST /api/webhooks/:id/deliveries/:delivery': {
+    ...COMPANY,
+    input: async ({ venue }) => {
+      const id = await webhookOf(venue)
+      return { params: { id, delivery: await deliveryOf(id) } }
+    },
   },
   'POST /api/device-secret': ALL,
   'PUT /api/preferences': { ...ALL, input: () => ({ body: { theme: 'dark' } }) },

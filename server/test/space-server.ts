@@ -10,7 +10,14 @@ import { CERTIFICATE, KEY } from './chat-certificate.ts'
  */
 
 /** A request to post in a space. */
-type Asked = { space: string; id: string; path: string; headers: IncomingMessage['headers']; body: unknown }
+type Asked = {
+  space: string
+  id: string
+  path: string
+  headers: IncomingMessage['headers']
+  body: unknown
+  text: string
+}
 type Behaviour = (asked: Asked, response: ServerResponse) => void
 
 /** Secrets that no answer, log line or row may contain. */
@@ -123,6 +130,7 @@ async function readAsked(incoming: IncomingMessage): Promise<Asked> {
     id: url.searchParams.get('messageId') ?? '',
     path: `${url.pathname}${url.search}`,
     headers: incoming.headers,
+    text: Buffer.concat(parts).toString(),
     body: JSON.parse(Buffer.concat(parts).toString() || 'null'),
   }
 }

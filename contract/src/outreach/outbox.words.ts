@@ -71,6 +71,7 @@ export const EVENTS = {
     push: { to: 'managers', title: 'A journal is waiting for your review' },
     trueWhile: 'the journal is not reviewed',
   },
+  'webhook-off': { label: 'A webhook was switched off', mail: 'the address', trueWhile: 'always' },
   'token-expires': { label: 'A token expires soon', mail: 'the address', trueWhile: 'always' },
   'numbers.saved': {
     label: 'Weekly numbers saved',

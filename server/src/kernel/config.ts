@@ -52,6 +52,8 @@ export type Config = SignInSettings & {
   s3: S3Settings | undefined
   /** Hosts besides those of the chat systems that messages may be posted to, with the port where it is not the usual one. */
   chatHosts: readonly string[]
+  /** Hosts of webhooks that may be private, with the port where it is not the usual one. */
+  webhookHosts: readonly string[]
   /** Hosts besides the browsers' own push services that notifications may be sent to. */
   pushHosts: readonly string[]
   /** False: browsers are told to end the service worker that they have. */
@@ -123,6 +125,7 @@ export function readSettings(env: Env): Config {
     assistant: readAssistant(env),
     s3: readS3(env),
     chatHosts: readHosts('CHAT_HOSTS', env.CHAT_HOSTS),
+    webhookHosts: readHosts('WEBHOOK_HOSTS', env.WEBHOOK_HOSTS),
     pushHosts: readHosts('PUSH_HOSTS', env.PUSH_HOSTS),
     serviceWorker: onOff('SERVICE_WORKER', env.SERVICE_WORKER, true),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),

@@ -8,6 +8,7 @@ import type { FileStore } from '../ports/files/files.ts'
 import type { MailSender } from '../ports/mail/mail.ts'
 import type { OidcProvider } from '../ports/oidc/oidc.ts'
 import type { PushSender } from '../ports/push/push.ts'
+import type { WebhookSender } from '../ports/webhook/webhook.ts'
 import type { Config } from './config.ts'
 import type { Changes } from './db/changes.ts'
 import type { Copy } from './db/copy.ts'
@@ -33,7 +34,9 @@ export type Parts = {
   mail: MailSender | undefined
   /** Absent: no notifications are sent. */
   push?: PushSender | undefined
-  /** Seals e-mails, and is the pepper of codes. The same on every server of a database. */
+  /** Absent: no webhook is told anything. */
+  webhooks?: WebhookSender | undefined
+  /** Seals e-mails and secrets of webhooks, and is the pepper of codes. The same on every server of a database. */
   secret: string
   /** The cost of hashing a code; absent: the real one. Tests pass a cheaper one. */
   codeCost?: { N: number; r: number; p: number }

@@ -52,6 +52,10 @@ export async function postOutside<T>(
   }
 }
 
+/** Whether a host name is this machine, where plain http may be allowed. */
+export const isThisMachine = (hostname: string): boolean =>
+  ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
+
 const protocolOf = ({ protocol }: URL) => (protocol === 'https:' ? https : http)
 
 /** A new connection for each attempt: a reused one would not be checked again. */

@@ -30,6 +30,8 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/tokens': each('/api/tokens', ['']),
   'GET /api/company/tokens': none,
   'GET /api/service-accounts': none,
+  'GET /api/webhooks': none,
+  'GET /api/webhooks/:id/deliveries': none,
   'GET /api/openapi.json': none,
   'GET /api/live': none,
   'GET /api/presence/:kind/:id': none,

@@ -84,6 +84,14 @@ let accounts = 0
 const account = () =>
   asAdmin('POST /api/service-accounts', { body: { name: `Export ${accounts++}`, role: 'FULL_ADMIN' } })
 
+/** Adds a webhook, whose calls are later than its own row. */
+async function webhookId(): Promise<string> {
+  const url = 'https://hooks.example.com/scope'
+  const { id } = (await asAdmin('POST /api/webhooks', { body: { url, events: ['numbers.saved'] } })).body
+  later()
+  return id
+}
+
 type Unsafe = Exclude<CallName, `GET ${string}`>
 /** Makes the call so that it changes something. The newest row of the trail then has this action. */
 type Made = { action: string; make: () => Promise<{ status: number }> }
@@ -164,6 +172,36 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
       const { id } = (await account()).body
       later()
       return asAdmin('POST /api/service-accounts/:id/tokens', { params: { id }, ...newToken })
+    },
+  },
+  'POST /api/webhooks': {
+    action: 'webhook.added',
+    make: () =>
+      asAdmin('POST /api/webhooks', {
+        body: { url: 'https://hooks.example.com/scope', events: ['numbers.saved'] },
+      }),
+  },
+  'PATCH /api/webhooks/:id': {
+    action: 'webhook.changed',
+    make: async () =>
+      asAdmin('PATCH /api/webhooks/:id', { params: { id: await webhookId() }, body: { on: false } }),
+  },
+  'DELETE /api/webhooks/:id': {
+    action: 'webhook.removed',
+    make: async () => asAdmin('DELETE /api/webhooks/:id', { params: { id: await webhookId() } }),
+  },
+  'POST /api/webhooks/:id/test': {
+    action: 'webhook.tested',
+    make: async () => asAdmin('POST /api/webhooks/:id/test', { params: { id: await webhookId() } }),
+  },
+  'POST /api/webhooks/:id/deliveries/:delivery': {
+    action: 'webhook.resent',
+    make: async () => {
+      const id = await webhookId()
+      const { body } = await asAdmin('POST /api/webhooks/:id/test', { params: { id } })
+      await server.database.db.run(sql`update messages set state = 'dropped' where id = ${body.id}`)
+      later()
+      return asAdmin('POST /api/webhooks/:id/deliveries/:delivery', { params: { id, delivery: body.id } })
     },
   },
   'DELETE /api/sessions/:id': {

@@ -6,16 +6,18 @@ import { retryAt } from './rules.ts'
 import { deleteMessage, dropExpired, hasDue, updateMessage, type WaitingMessage } from './store.ts'
 import { isStillTrue } from './view.ts'
 
-type Now = { db: Db; now: Date }
+export type Now = { db: Db; now: Date }
 
 /**
  * The result of a try. `later`: not now, and not before `askedMs` if whoever takes it named a time; `rests`: whoever gets it
- * has a rest, so that this message stays due. `never`: this message is not taken. `reason` is in our own words.
+ * has a rest, so that this message stays due; `dueAt`: the channel has waits of its own. `never`: this message is not taken.
+ * `reason` is in our own words; `status` is that of an answer over HTTP, null if there was none.
  */
-export type Tried =
+export type Tried = { status?: number | null } & (
   | { result: 'sent' }
-  | { result: 'later'; reason: string; askedMs: number | null; rests?: true }
+  | { result: 'later'; reason: string; askedMs: number | null; rests?: true; dueAt?: Date }
   | { result: 'never'; reason: string }
+)
 
 /** What a channel knows of its own way of sending. */
 export type Delivery<M extends WaitingMessage> = {
@@ -78,10 +80,11 @@ async function sendNext<M extends WaitingMessage>(
 /** A message's row after a try. The letter of an e-mail is deleted once it is sent or given up. */
 function changesAfter(message: WaitingMessage, tried: Tried, now: Date) {
   const attempts = message.attempts + 1
-  const counted = { attempts, triedAt: now }
+  const lastStatus = tried.status === undefined ? {} : { lastStatus: tried.status }
+  const counted = { attempts, triedAt: now, ...lastStatus }
   if (tried.result === 'later') {
-    const dueAt = tried.rests ? {} : { dueAt: retryAt({ ...message, attempts }, tried.askedMs, now) }
-    return { ...counted, ...dueAt, lastError: tried.reason }
+    const next = () => tried.dueAt ?? retryAt({ ...message, attempts }, tried.askedMs, now)
+    return { ...counted, ...(tried.rests ? {} : { dueAt: next() }), lastError: tried.reason }
   }
   const forgotten = message.channel === 'mail' ? { content: null } : {}
   return tried.result === 'sent'

@@ -41,7 +41,7 @@ function isWanted(channel: Channel, event: MessageEvent, now: Date): Sql {
     case 'mail':
       return 'mail' in rules ? MAILED[rules.mail] : sql`false`
     case 'webhook':
-      return sql`true`
+      return sql`exists (select from webhooks w where w.id = m.webhook_id and w.off_at is null)`
     case 'push':
       return sql`u.active and ${canGet} and s.expire > ${now} and m.event = any(u.push_choices)`
   }

@@ -52,7 +52,7 @@ export async function listUnknownZones(reach: Reach, db: Db): Promise<System['un
 /**
  * How many chat messages, e-mails and notifications wait, are tried again, or were given up in the last 24 hours: those of a
  * company, or all that this server sends. Nothing of their text is read. A notification that rests in quiet hours is not
- * late.
+ * late, and a delivery that is tried again only from when it is due.
  */
 export function readOutbox(whose: Reach | 'every company', db: Db, now: Date): Promise<Outbox[]> {
   const since = new Date(now.getTime() - DAY_MS)
@@ -63,7 +63,8 @@ export function readOutbox(whose: Reach | 'every company', db: Db, now: Date): P
     select c.channel, count(*) filter (where m.state = 'waiting' and m.attempts = 0)::int as waiting,
            count(*) filter (where m.state = 'waiting' and m.attempts > 0)::int as retrying,
            count(*) filter (where m.state = 'dropped')::int as dropped,
-           min(case when m.timezone is null then m.created_at
+           min(case when m.channel = 'webhook' then case when m.due_at <= ${now} then m.due_at end
+                    when m.timezone is null then m.created_at
                     when m.attempts = 0 then m.due_at
                     when m.due_at <= ${now} or ${isAwake} then m.created_at end)
              filter (where m.state = 'waiting' and (m.due_at <= ${now} or m.attempts > 0)) as oldest

@@ -1,3 +1,4 @@
+import { isThisMachine } from '../outside-post.ts'
 import { systemAt } from './systems.ts'
 
 export type Webhook = { address: string } | { wrong: string }
@@ -28,8 +29,6 @@ export function readWebhook(text: string, allowedHosts: readonly string[]): Webh
   if (!allowed && system && !system.isWhole(url)) return { wrong: system.incomplete }
   return { address: url.href }
 }
-
-const isThisMachine = (hostname: string): boolean => ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
 
 /**
  * Masks an address: `https://chat.googleapis.com/v1/spaces/AAAAn3xP…`. For hosts that are no chat system's own only the

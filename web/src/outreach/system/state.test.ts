@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { System } from './api.ts'
-import { backupState, chatState, filesState, jobState, mailState, pushState, serverState } from './state.ts'
+import {
+  backupState,
+  chatState,
+  filesState,
+  jobState,
+  mailState,
+  pushState,
+  serverState,
+  webhookState,
+} from './state.ts'
 
 const box = { waiting: 0, retrying: 0, dropped: 0, oldest: null, late: false, lastSent: null }
 const sound: System = {
@@ -16,11 +25,12 @@ const sound: System = {
     { channel: 'chat', ...box },
     { channel: 'mail', ...box },
     { channel: 'push', ...box, lastSent: '2026-11-20T17:00:00Z' },
+    { channel: 'webhook', ...box },
   ],
   push: { devices: 3 },
   jobs: [{ name: 'sweep', lastRun: '2026-11-20T18:00:00Z', failing: false, lastFailure: null }],
 }
-const boxes = (channel: 'chat' | 'mail' | 'push', more: object): System['outbox'] =>
+const boxes = (channel: System['outbox'][number]['channel'], more: object): System['outbox'] =>
   sound.outbox.map((one) => (one.channel === channel ? { ...one, ...more } : one))
 const when = () => '10:00 AM'
 const OLD = { waiting: 3, oldest: '2026-11-20T18:00:00Z' }
@@ -120,6 +130,18 @@ describe('what is not well says what to do', () => {
     expect(state.is).toBe(is)
     expect(state.says.join(' ')).toMatch(says)
     expect(state.todo).toBeDefined()
+  })
+
+  test.each([
+    ['nothing told', {}, 'off', /No other program was told/],
+    ['deliveries that arrive', { lastSent: '2026-11-20T17:00:00Z' }, 'well', /The last delivery was sent/],
+    ['late deliveries', { ...OLD, late: true }, 'unwell', /3 deliveries not sent yet/],
+    ['deliveries that were given up', { dropped: 2 }, 'unwell', /2 deliveries given up/],
+  ] as const)('%s', (_, more, is, says) => {
+    const state = webhookState({ ...sound, outbox: boxes('webhook', more) }, when)
+    expect(state.is).toBe(is)
+    expect(state.says.join(' ')).toMatch(says)
+    expect(state.todo !== undefined).toBe(is !== 'well')
   })
 
   test('a failing job, and a server without jobs so far', () => {

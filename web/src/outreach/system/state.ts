@@ -100,6 +100,20 @@ export function pushState(system: System, when: (instant: string) => string): St
   return { is: 'unwell', says, todo }
 }
 
+/** What other programs are told. `when` shows an instant. */
+export function webhookState(system: System, when: (instant: string) => string): State {
+  const box = boxOf(system, 'webhook')
+  const isUsed = box && (box.waiting > 0 || box.dropped > 0 || box.lastSent !== null)
+  if (!isUsed) {
+    const todo = 'Add webhooks under Company.'
+    return { is: 'off', says: ['No other program was told anything lately.'], todo }
+  }
+  const says = waitingOf(box, ['delivery', 'deliveries'], when)
+  if (!troubled(box)) return { is: 'well', says }
+  const todo = 'Look at the deliveries under Company. Each can be sent again once its program answers.'
+  return { is: 'unwell', says, todo }
+}
+
 export function jobState({ jobs }: System): State {
   const failing = jobs.filter((job) => job.failing).length
   if (jobs.length === 0) return { is: 'off', says: ['No job has run yet: the server has just started.'] }

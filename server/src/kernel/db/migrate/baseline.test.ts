@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
-import { FOLDERS } from '../../folders.ts'
+import { RELEASES, triggersOf } from '../../../../test/releases/released.ts'
 import { listMigrations, migrateDatabase, migrateUpTo } from './migrate.ts'
 
 let own: TestDatabase
@@ -21,7 +20,7 @@ afterEach(async () => {
 async function asBefore(migrations: readonly string[]): Promise<void> {
   await owner.query('drop schema public cascade; create schema public')
   await migrateUpTo(owner, '0000_baseline.sql')
-  await owner.query(await readFile(FOLDERS.triggers, 'utf8'))
+  await owner.query(await triggersOf(RELEASES[0]))
   await owner.query(`
     drop trigger spaces_tell on spaces;
     alter table spaces rename to webhooks;

@@ -5,7 +5,16 @@ import { sentenceOf } from '../../../lib/api/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type System, systemQuery } from '../api.ts'
-import { backupState, chatState, filesState, jobState, mailState, pushState, serverState } from '../state.ts'
+import {
+  backupState,
+  chatState,
+  filesState,
+  jobState,
+  mailState,
+  pushState,
+  serverState,
+  webhookState,
+} from '../state.ts'
 import { Part } from './Part.tsx'
 import { RestoredCopy } from './RestoredCopy.tsx'
 
@@ -36,6 +45,7 @@ export function SystemTab() {
           <Failing spaces={data.chat.failing} />
         </Part>
         <Part title="Notifications" state={pushState(data, dateTime)} />
+        <Part title="Webhooks" state={webhookState(data, dateTime)} />
       </div>
       <Part title="Jobs" state={jobState(data)}>
         <Jobs jobs={data.jobs} />

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { EventOf } from '@scope/contract/outreach/outbox.words'
+import { GIVEN_UP_MAX } from '@scope/contract/outreach/webhook.words'
+import { writeMail } from '../../company/mail/service.ts'
+import type { Parts } from '../../kernel/context.ts'
+import { SLOW_CONNECTIONS } from '../../kernel/db/pool/pool.ts'
+import type { Reach } from '../../kernel/db/reach.ts'
+import { unseal } from '../../kernel/db/seal.ts'
+import { auditCommand } from '../../kernel/trail.ts'
+import { withoutQuery } from '../../ports/webhook/address.ts'
+import type { Answer, WebhookSender } from '../../ports/webhook/webhook.ts'
+import type { Delivery, Now, Tried } from '../outbox/service.ts'
+import { countGivenUp, type DueNotice, type DueWebhook, forgetGivenUp, lockNextNotice } from './due.ts'
+import { switchedOffLetter } from './letters.ts'
+import { bodyOf, type Content } from './notice.ts'
+import { expireAt, signingSecrets, triedAgainAt } from './rules.ts'
+import { cancelWaiting, updateWebhook } from './store.ts'
+import { listAdmins } from './view.ts'
+
+type Telling = Pick<Parts, 'webhooks' | 'config' | 'secret' | 'mail'> & {
+  /** The reach of a company. */
+  reachOf: (orgId: string) => Reach
+}
+
+/** Leaves connections for messages to chat systems. */
+const AT_ONCE = SLOW_CONNECTIONS / 2
+
+/** Tells other programs what happened. */
+export function webhookDelivery(telling: Telling): Delivery<DueNotice> {
+  const { webhooks } = telling
+  return {
+    channel: 'webhook',
+    atOnce: AT_ONCE,
+    lockNext: ({ db, now }) => lockNextNotice(db, now),
+    ...(webhooks && { send: (notice: DueNotice, at: Now) => send(webhooks, telling, notice, at) }),
+  }
+}
+
+async function send(
+  webhooks: WebhookSender,
+  telling: Telling,
+  notice: DueNotice,
+  { db, now }: Now,
+): Promise<Tried> {
+  const { webhook } = notice
+  const answer = await post(webhooks, telling, notice, now)
+  const { status } = answer
+  if (answer.result === 'sent') {
+    await forgetGivenUp(db, webhook.id)
+    return { result: 'sent', status }
+  }
+  const { reason } = answer
+  if (answer.result === 'gone') {
+    await switchOff(telling, webhook, 'gone', { db, now })
+    return { result: 'never', reason, status }
+  }
+  const dueAt = triedAgainAt({ event: notice.event, attempts: notice.attempts + 1 }, now)
+  if (dueAt) return { result: 'later', reason, askedMs: null, dueAt, status }
+  if (notice.event !== 'test' && (await countGivenUp(db, webhook.id)) >= GIVEN_UP_MAX) {
+    await switchOff(telling, webhook, 'given up', { db, now })
+    await tellAdmins(telling, webhook, { db, now })
+  }
+  return { result: 'never', reason, status }
+}
+
+async function post(
+  webhooks: WebhookSender,
+  { config, secret }: Telling,
+  { id, event, content, webhook }: DueNotice,
+  now: Date,
+): Promise<Answer> {
+  let secrets: string[]
+  try {
+    secrets = signingSecrets(webhook, now).map((sealed) => unseal(sealed, secret))
+  } catch {
+    const reason = 'its secret was sealed with another SIGN_IN_SECRET'
+    return { result: 'failed', status: null, reason }
+  }
+  const told = { id, event: event as EventOf<'webhook'>, content: content as Content }
+  return webhooks.post({ id, url: webhook.url, body: bodyOf(told, config.publicUrl), secrets, at: now })
+}
+
+/** Switches a webhook off, unless a person did so meanwhile, and takes back what waits for it. */
+async function switchOff(
+  { reachOf }: Telling,
+  { id, orgId, url }: DueWebhook,
+  because: 'gone' | 'given up',
+  { db, now }: Now,
+): Promise<void> {
+  const reach = reachOf(orgId)
+  await updateWebhook(reach, db, id, { offAt: now, offBecause: because, updatedAt: now })
+  await cancelWaiting(reach, db, id)
+  const meta = { about: withoutQuery(url), id, before: { on: true }, after: { on: false, because } }
+  await auditCommand(reach, db, { id: randomUUID(), action: 'webhook.changed', meta, now })
+}
+
+async function tellAdmins(
+  { mail, secret, config, reachOf }: Telling,
+  { id, orgId, url }: DueWebhook,
+  { db, now }: Now,
+): Promise<void> {
+  if (!mail) return
+  for (const { email, firstName } of await listAdmins(reachOf(orgId), db)) {
+    const letter = switchedOffLetter({ host: new URL(url).host, firstName, origin: config.publicUrl })
+    const key = `webhook-off ${id} ${now.toISOString()} ${email}`
+    const written = { orgId, event: 'webhook-off', key, recipient: email, letter } as const
+    await writeMail({ db, now, secret }, { ...written, dueAt: now, expire: expireAt(now) })
+  }
+}

@@ -1,0 +1,19 @@
+import { PATHS } from '@scope/contract/kernel/paths.words'
+import { GIVEN_UP_MAX } from '@scope/contract/outreach/webhook.words'
+import type { Letter } from '../../ports/mail/letter.ts'
+import { pathTo } from '../chat/messages.ts'
+
+/** Tells a full admin that a webhook was switched off. `host` is all of its address that an e-mail says. */
+export function switchedOffLetter(about: { host: string; firstName: string | null; origin: string }): Letter {
+  const { host, firstName, origin } = about
+  return {
+    subject: `Scope switched off the webhook of ${host}`,
+    paragraphs: [
+      firstName ? `Hello ${firstName},` : 'Hello,',
+      `${GIVEN_UP_MAX} deliveries in a row to ${host} failed, each six times within 15 hours. Scope tells it nothing more.`,
+      'When it works again, switch the webhook on in Settings. What was not delivered can be sent again there.',
+      { label: 'Open webhooks in Settings', url: origin + pathTo(PATHS.settings, { tab: 'connections' }) },
+    ],
+    footer: 'You get this e-mail because you are a full admin.',
+  }
+}

@@ -1,0 +1,53 @@
+import { PATHS } from '@scope/contract/kernel/paths.words'
+import type { EventOf } from '@scope/contract/outreach/outbox.words'
+import { pathTo, venuePath } from '../chat/messages.ts'
+
+/** The version of the form of notices. What is added does not change it. */
+const VERSION = 1
+
+/** Where Scope shows what a notice is about: slugs, and a week. */
+type Place = Partial<Record<'venue' | 'member' | 'week', string>>
+
+/** A notice as the outbox stores it (`triggers.sql`): when it happened, its ids and facts, and where it is shown. */
+export type Content = { at: string; data: Record<string, unknown> & { screen: Place } }
+
+const venueOf = ({ venue = '' }: Place) => ({ slug: venue })
+const named = ({ venue, member, week }: Place): Record<string, string> => ({
+  ...(venue ? { venue } : {}),
+  ...(member ? { blt: member } : {}),
+  ...(week ? { week } : {}),
+})
+const ofMember = (path: string) => (place: Place) => pathTo(path, named(place))
+const settings = (tab: string) => (place: Place) => pathTo(PATHS.settings, { tab, ...named(place) })
+
+/** The screen that shows what an event is about. */
+const SCREENS: Record<EventOf<'webhook'>, (place: Place) => string> = {
+  'numbers.saved': (place) =>
+    pathTo(venuePath(PATHS.metrics, venueOf(place)), place.week ? { week: place.week } : {}),
+  'check-in.saved': ofMember(PATHS.home),
+  'priority.created': ofMember(PATHS.home),
+  'priority.signed-off': ofMember(PATHS.home),
+  'priority.archived': ofMember(PATHS.archive),
+  'journal.submitted': ofMember(PATHS.journal),
+  'journal.reviewed': ofMember(PATHS.journal),
+  'one-on-one.finished': ({ member = '', ...place }) =>
+    pathTo(
+      venuePath(PATHS.oneOnOne, venueOf(place)).replace(':blt', encodeURIComponent(member)),
+      place.week ? { week: place.week } : {},
+    ),
+  'skill.verified': ofMember(PATHS.skills),
+  'person.changed': () => pathTo(PATHS.settings, { tab: 'people' }),
+  'venue.changed': settings('venue'),
+  test: () => pathTo(PATHS.settings, { tab: 'connections' }),
+}
+
+/** The body of a notice as JSON, the same on every try. `origin` is Scope's. */
+export function bodyOf(
+  { id, event, content }: { id: string; event: EventOf<'webhook'>; content: Content },
+  origin: string,
+): string {
+  const { at } = content
+  const { screen, ...data } = content.data
+  const address = origin + SCREENS[event](screen)
+  return JSON.stringify({ id, type: event, version: VERSION, at, data: { ...data, address } })
+}

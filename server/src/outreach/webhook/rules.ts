@@ -1,0 +1,39 @@
+import { OLD_SECRET_HOURS, WEBHOOK_WAITS_MIN, WEBHOOKS_MAX } from '@scope/contract/outreach/webhook.words'
+import { conflict } from '../../kernel/refusal.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** What waits longer is of no use; the tries alone end within a day. */
+const KEPT_MS = 30 * DAY_MS
+export const expireAt = (now: Date): Date => new Date(now.getTime() + KEPT_MS)
+
+/**
+ * When a notice is tried again after a try in vain, `attempts` of them so far; null if it is given up (doors, webhooks). A
+ * test is tried once: whoever asked for it looks at it.
+ */
+export function triedAgainAt(
+  { event, attempts }: { event: string; attempts: number },
+  now: Date,
+): Date | null {
+  const wait = event === 'test' ? undefined : WEBHOOK_WAITS_MIN[attempts - 1]
+  return wait === undefined ? null : new Date(now.getTime() + wait * MINUTE_MS)
+}
+
+/** Until when the secret before also signs, if it is renewed now. */
+export const oldSecretUntil = (now: Date): Date => new Date(now.getTime() + OLD_SECRET_HOURS * HOUR_MS)
+
+/** The secrets that sign now, the newest first. They are sealed, as stored. */
+export function signingSecrets(
+  webhook: { secret: string; oldSecret: string | null; oldSecretUntil: Date | null },
+  now: Date,
+): string[] {
+  const { secret, oldSecret, oldSecretUntil: until } = webhook
+  return oldSecret !== null && until !== null && until > now ? [secret, oldSecret] : [secret]
+}
+
+/** Refuses one more than a company can have. */
+export function refuseMany(count: number): void {
+  if (count >= WEBHOOKS_MAX) throw conflict(`There are ${WEBHOOKS_MAX} webhooks already. Remove one first.`)
+}
