@@ -264,7 +264,7 @@ async function caughtUp(page: Page): Promise<void> {
       const mark = randomUUID()
       marks.push(mark)
       await server.database.transaction(async (tx) => {
-        await actAs(tx, mark)
+        await actAs(tx, mark, new Date())
         await insert(tx, 'orgDomains', [{ domain: `${mark}.example`, orgId: company.id }])
       })
       return marks.some(page.hasHeard)

@@ -10,11 +10,18 @@ import { auditCommand } from '../../kernel/trail.ts'
 import { withoutQuery } from '../../ports/webhook/address.ts'
 import type { Answer, WebhookSender } from '../../ports/webhook/webhook.ts'
 import type { Delivery, Now, Tried } from '../outbox/service.ts'
-import { countGivenUp, type DueNotice, type DueWebhook, forgetGivenUp, lockNextNotice } from './due.ts'
 import { switchedOffLetter } from './letters.ts'
 import { bodyOf, type Content } from './notice.ts'
 import { expireAt, signingSecrets, triedAgainAt } from './rules.ts'
-import { cancelWaiting, updateWebhook } from './store.ts'
+import {
+  cancelWaiting,
+  countGivenUp,
+  type DueNotice,
+  type DueWebhook,
+  forgetGivenUp,
+  lockNextNotice,
+  updateWebhook,
+} from './store.ts'
 import { listAdmins } from './view.ts'
 
 type Telling = Pick<Parts, 'webhooks' | 'config' | 'secret' | 'mail'> & {
@@ -31,7 +38,7 @@ export function webhookDelivery(telling: Telling): Delivery<DueNotice> {
   return {
     channel: 'webhook',
     atOnce: AT_ONCE,
-    lockNext: ({ db, now }) => lockNextNotice(db, now),
+    lockNext: ({ db, now }) => lockNextNotice('every company', db, now),
     ...(webhooks && { send: (notice: DueNotice, at: Now) => send(webhooks, telling, notice, at) }),
   }
 }
@@ -43,10 +50,11 @@ async function send(
   { db, now }: Now,
 ): Promise<Tried> {
   const { webhook } = notice
+  const reach = telling.reachOf(webhook.orgId)
   const answer = await post(webhooks, telling, notice, now)
   const { status } = answer
   if (answer.result === 'sent') {
-    await forgetGivenUp(db, webhook.id)
+    await forgetGivenUp(reach, db, webhook.id)
     return { result: 'sent', status }
   }
   const { reason } = answer
@@ -56,7 +64,7 @@ async function send(
   }
   const dueAt = triedAgainAt({ event: notice.event, attempts: notice.attempts + 1 }, now)
   if (dueAt) return { result: 'later', reason, askedMs: null, dueAt, status }
-  if (notice.event !== 'test' && (await countGivenUp(db, webhook.id)) >= GIVEN_UP_MAX) {
+  if (notice.event !== 'test' && (await countGivenUp(reach, db, webhook.id)) >= GIVEN_UP_MAX) {
     await switchOff(telling, webhook, 'given up', { db, now })
     await tellAdmins(telling, webhook, { db, now })
   }

@@ -1,5 +1,5 @@
 /** What another program is told. `id` and `body` are the same on every try. */
-export type Notice = {
+type Notice = {
   id: string
   url: string
   /** JSON. */
