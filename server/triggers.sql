@@ -668,14 +668,14 @@ create or replace trigger skill_progress_added_webhooks after insert on skill_pr
 create or replace trigger skill_progress_verified_webhooks after update of verified_at on skill_progress
 	for each row when ((new.verified_at is not null and new.verified_at is distinct from old.verified_at)) execute function tell_skill_verified();
 
--- A person's row is in two tables, and a GM's venues in a third. Service accounts are no people.
+-- A person's row is in two tables, and the venues of a GM or a region in a third. Service accounts are no people.
 
 create or replace function tell_person_changed(person uuid) returns void
 	language plpgsql as $$
 BEGIN
 	PERFORM "tell_webhooks_of"(a."org_id", 'person.changed', a."venue_id", a."id"::text, "acting_at"(greatest(a."updated_at", u."updated_at")),
 		jsonb_build_object('personId', a."id", 'active', u."active", 'accessRole', u."role", 'jobRole', a."role",
-			'venueIds', CASE a."role" WHEN 'GM'
+			'venueIds', CASE WHEN a."role" IN ('GM', 'VP')
 				THEN to_jsonb(array(SELECT g."venue_id" FROM "venue_assignments" g WHERE g."app_user_id" = a."id" ORDER BY g."place"))
 				ELSE to_jsonb(array_remove(array[a."venue_id"], NULL)) END),
 		'{}')
@@ -696,7 +696,7 @@ create or replace trigger app_users_added_webhooks after insert on app_users
 	for each row execute function tell_job_changed();
 
 create or replace trigger app_users_changed_webhooks after update on app_users
-	for each row when (((old.venue_id, old.role, old."position", old.slug, old.admin_day_dow) is distinct from (new.venue_id, new.role, new."position", new.slug, new.admin_day_dow))) execute function tell_job_changed();
+	for each row when (((old.venue_id, old.role, old."position", old.slug, old.admin_day_dow, old.groups) is distinct from (new.venue_id, new.role, new."position", new.slug, new.admin_day_dow, new.groups))) execute function tell_job_changed();
 
 create or replace function tell_user_changed() returns trigger
 	language plpgsql as $$

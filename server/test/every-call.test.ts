@@ -257,7 +257,11 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'POST /api/service-accounts': {
     ...COMPANY,
     foreign: '!333333',
-    input: ({ venue }) => ({ body: { name: `Export ${randomUUID()}`, role: 'GM', venues: [venue.slug] } }),
+    input: async ({ venue }) => {
+      // A company may have 50.
+      await server.database.db.run(sql`update service_accounts set removed_at = now()`)
+      return { body: { name: `Export ${randomUUID()}`, role: 'GM', venues: [venue.slug] } }
+    },
   },
   'PATCH /api/service-accounts/:id': {
     ...COMPANY,
