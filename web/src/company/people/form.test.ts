@@ -31,6 +31,13 @@ describe('what is sent of a person', () => {
       role: 'VP',
       accessRole: 'FULL_ADMIN',
       venueId: null,
+      venues: [],
+      groups: [],
+    })
+    const region = { venues: 'one two', groups: 'LA Coast\nTexas' }
+    expect(bodyOf({ ...ana, role: 'VP', ...region })).toMatchObject({
+      venues: ['one', 'two'],
+      groups: ['LA Coast', 'Texas'],
     })
     expect(bodyOf({ ...ana, role: 'CSM_READONLY', venueId: '' })).toEqual({
       ...common,
