@@ -168,6 +168,7 @@ export const ADMIN: Me = {
 export const TEAM = {
   'GET /api/venues': [CALICHE],
   'GET /api/venues/:venue/blts': [ANA, BO],
+  'GET /api/blts': [],
   'GET /api/period-status': PERIOD_STATUS,
   'GET /api/venues/:venue/news': NO_NEWS,
   'GET /api/rollup/news': NO_NEWS,

@@ -23,6 +23,8 @@ export const Found = Type.Object({
   bltName: Text,
   /** Of a person. */
   position: Text,
+  /** Of a person who is no longer a BLT member, but whose archive the caller can open. */
+  former: Type.Boolean(),
   /** Of a priority. */
   period: nullable(Type.Integer()),
   year: nullable(Type.Integer()),

@@ -4,7 +4,15 @@ import type { PlainDate } from '@scope/contract/kernel/calendar'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { bltOrder, named, onTeam, personName, venueByName, venueNamed } from '../../kernel/db/sql.ts'
+import {
+  bltOrder,
+  named,
+  onTeam,
+  personName,
+  venueByName,
+  venueNamed,
+  workVenueOf,
+} from '../../kernel/db/sql.ts'
 import { maskWebhook } from '../../ports/chat/address.ts'
 
 const columns = sql`
@@ -101,6 +109,9 @@ export const onceBlt = (alias: string): Sql => {
   return raw(`(${onTeam(alias).sql} or ${did.join(' or ')})`)
 }
 
+/** Joins the venue `v` of a current or former BLT member `a`: where their work is reached. */
+export const joinWorkVenue = sql`join venues v on v.org_id = a.org_id and v.id = ${workVenueOf('a')}`
+
 /** Current and former BLT members of the venues within reach, or of one; by venue, AGMs first. */
 export async function listEveryBlt(
   reach: Reach,
@@ -110,7 +121,7 @@ export async function listEveryBlt(
   const at = venueId ? sql`and v.id = ${venueId}` : sql``
   return db.rows(sql`
     select ${member}, u.email, u.active, ${venueNamed('v')}
-      from app_users a join users u on u.id = a.auth_user_id join venues v on v.id = a.venue_id
+      from app_users a join users u on u.id = a.auth_user_id ${joinWorkVenue}
      where ${onceBlt('a')} ${at} and ${withinReach(reach, 'v')}
      order by ${venueByName('v')}, ${bltOrder('a', 'u')}`)
 }
@@ -138,7 +149,7 @@ export async function findBlt(
   const [found] = await db.rows<FoundBlt>(sql`
     select ${member}, v.id as "venueId", v.timezone, u.active, a.admin_day_dow as "adminDayDow",
            (a.created_at at time zone v.timezone)::date as joined
-      from app_users a join users u on u.id = a.auth_user_id join venues v on v.id = a.venue_id
+      from app_users a join users u on u.id = a.auth_user_id ${joinWorkVenue}
      where ${named('a', blt)} ${at} and ${onceBlt('a')} and ${withinReach(reach, 'v')}`)
   return found
 }

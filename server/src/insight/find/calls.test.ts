@@ -80,7 +80,7 @@ describe('who finds what', () => {
       'gm',
       [
         'Las Perlas LA',
-        ...['Percy Test', 'Perla Test', 'Pernille Test'],
+        ...['Percy Test', 'Perla Test', 'Pernille Test', 'Perdita Test'],
         ...['Perfect the opening checklist', 'Permanent negroni menu', 'Permits for the patio'],
       ],
     ],
@@ -88,7 +88,7 @@ describe('who finds what', () => {
       'vp',
       [
         'Las Perlas LA',
-        ...['Percy Test', 'Perla Test', 'Pernille Test', 'Perry Test'],
+        ...['Percy Test', 'Perla Test', 'Pernille Test', 'Perry Test', 'Perdita Test'],
         ...['Perfect the opening checklist', 'Perimeter of the terrace', 'Permanent negroni menu'],
         'Permits for the patio',
       ],

@@ -15,6 +15,7 @@ test.each<[AccessRole, JobRole, everyone: boolean, prioritiesOf: 'own' | 'all']>
 ])('%s %s: everyone of the company %s, priorities %s', (accessRole, jobRole, everyone, priorities) => {
   expect(findableBy({ accessRole, jobRole, bltId: 'me' })).toEqual({
     everyone,
+    former: priorities === 'all',
     prioritiesOf: priorities === 'own' ? 'me' : undefined,
   })
 })

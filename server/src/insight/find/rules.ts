@@ -4,6 +4,8 @@ import { type Holder, may } from '@scope/contract/kernel/access'
 export type Findable = {
   /** Everyone of the company; else the BLT members and general managers of the venues within reach. */
   everyone: boolean
+  /** Also people who are no longer BLT members. */
+  former: boolean
   /** The BLT member whose priorities are found; undefined for all within reach. */
   prioritiesOf: string | undefined
 }
@@ -15,6 +17,7 @@ export type Findable = {
 export function findableBy(person: Holder): Findable {
   return {
     everyone: may(person, 'people.manage'),
+    former: may(person, 'blt.pick'),
     prioritiesOf: may(person, 'blt.pick') ? undefined : person.bltId,
   }
 }

@@ -1,9 +1,10 @@
 import type { Found } from '@scope/contract/insight/find'
 import { beginningOf, CHOSEN_MAX, FOUND_MAX, type FoundKind } from '@scope/contract/insight/find.words'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { onceBlt } from '../../company/venue/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { onTeam, personName, venueByName } from '../../kernel/db/sql.ts'
+import { onTeam, personName, venueByName, workVenueOf } from '../../kernel/db/sql.ts'
 import type { Findable } from './rules.ts'
 
 /** Which rows are found by their name or id, how many, and which of them come first. */
@@ -77,27 +78,31 @@ function venues(reach: Reach, { where, first, max }: Match): Sql {
   const name = sql`v.name`
   return sql`
     select 'venue' as kind, v.id, v.name, v.slug as "venueSlug", v.name as "venueName", null::text as "bltSlug",
-           null::text as "bltName", null::text as position, null::smallint as period, null::smallint as year,
+           null::text as "bltName", null::text as position, false as former, null::smallint as period, null::smallint as year,
            false as "isArchived"
       from venues v where ${withinReach(reach, 'v')} and ${where(name, sql`v.id`)}
      order by ${first(name)}, ${venueByName('v')} ${limit(max)}`
 }
 
-/** With the venue where someone is a BLT member, or the general manager to show. */
-function people(reach: Reach, { where, first, max }: Match, { everyone }: Findable): Sql {
+/** With the venue where someone is or was a BLT member, or the general manager to show. */
+function people(reach: Reach, { where, first, max }: Match, { everyone, former }: Findable): Sql {
   const name = personName('u')
+  const onceAt = former ? sql`when ${onceBlt('a')} then ${workVenueOf('a')}` : empty
   return sql`
     select 'person', a.id, ${name}, v.slug, v.name, case when v.is_member then a.slug end,
-           case when v.is_member then ${name} end, a.position, null::smallint, null::smallint, false
+           case when v.is_member then ${name} end, a.position, coalesce(v.is_member and not m.on_team, false), null::smallint,
+           null::smallint, false
       from users u join app_users a on a.auth_user_id = u.id and a.org_id = ${reach.orgId}
+      cross join lateral (select u.active and ${onTeam('a')} as on_team) m
+      cross join lateral (select case when m.on_team then a.venue_id ${onceAt} end as id) h
       left join lateral (
-        select v.slug, v.name, v.id = a.venue_id and ${onTeam('a')} as is_member from venues v
-         where v.id in (select a.venue_id union all
+        select v.slug, v.name, v.id is not distinct from h.id as is_member from venues v
+         where v.id in (select h.id union all select a.venue_id union all
                         select w.venue_id from venue_assignments w where w.app_user_id = a.id)
-           and (${onTeam('a')} or v.gm_id = a.id) and ${withinReach(reach, 'v')}
-         order by ${venueByName('v')} limit 1) v on true
-     where u.active and ${where(name, sql`a.id`)} ${everyone ? empty : sql`and v.slug is not null`}
-     order by ${first(name)}, lower(${name}), a.id ${limit(max)}`
+           and (v.id = h.id or (v.gm_id = a.id and u.active)) and ${withinReach(reach, 'v')}
+         order by (v.id is not distinct from h.id) desc, ${venueByName('v')} limit 1) v on true
+     where (u.active or v.is_member) and ${where(name, sql`a.id`)} ${everyone ? empty : sql`and v.slug is not null`}
+     order by coalesce(v.is_member and not m.on_team, false), ${first(name)}, lower(${name}), a.id ${limit(max)}`
 }
 
 /** First those of now, then archived ones, the newest first. */
@@ -109,7 +114,7 @@ function priorities(reach: Reach, { where, first, max }: Match, { prioritiesOf }
        from priorities p join venues v on v.id = p.reach_venue_id
       where ${archived} and ${withinReach(reach, 'v')} ${own} and ${where(name, sql`p.id`)} ${limit(SORTED_MAX)})`
   return sql`
-    select 'priority', p.id, p.title, p.slug, p.name, a.slug, ${personName('u')}, null::text, p.period, p.year,
+    select 'priority', p.id, p.title, p.slug, p.name, a.slug, ${personName('u')}, null::text, false, p.period, p.year,
            p.is_archived
       from (${found(sql`not p.is_archived`)} union all ${found(sql`p.is_archived`)}) p
       join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id

@@ -42,6 +42,15 @@ export function onTeam(app: string): Sql {
   return raw(`${app}.role in (${TEAM_ROLES.map((role) => `'${role}'`).join(', ')})`)
 }
 
+/**
+ * SQL: the venue at which the work of a person of `app_users` is reached: their own, or, where they have none any more, that
+ * of their last priority or journal (decision 012). Null for somebody without both.
+ */
+export const workVenueOf = (app: string): Sql =>
+  raw(`coalesce(${app}.venue_id,
+    (select w.reach_venue_id from priorities w where w.blt_id = ${app}.id order by w.year desc, w.period desc, w.id limit 1),
+    (select w.reach_venue_id from journals w where w.blt_id = ${app}.id order by w.week_of desc, w.id limit 1))`)
+
 /** SQL condition: the row of `users` is a person and no service account. */
 export const isPerson = (user: string): Sql =>
   raw(`not exists (select from service_accounts sa where sa.user_id = ${user}.id)`)

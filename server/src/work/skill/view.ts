@@ -1,6 +1,6 @@
 import type { SkillChange, SkillProgress } from '@scope/contract/work/skill'
 import sql, { type Sql } from 'sql-template-tag'
-import { onceBlt } from '../../company/venue/view.ts'
+import { joinWorkVenue, onceBlt } from '../../company/venue/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { iso, named, personName } from '../../kernel/db/sql.ts'
@@ -13,7 +13,7 @@ const HISTORY_MAX = 500
 export type About = { blt: string; venue: string | undefined }
 
 const owner = sql`a.id as "bltId", a.role, u.active`
-const staff = sql`app_users a join users u on u.id = a.auth_user_id join venues v on v.id = a.venue_id`
+const staff = sql`app_users a join users u on u.id = a.auth_user_id ${joinWorkVenue}`
 
 const isAbout = (reach: Reach, { blt, venue }: About): Sql => {
   const at = venue ? sql`and ${named('v', venue)}` : sql``

@@ -37,8 +37,11 @@ export type SubjectChoice = Subject & {
   retry: () => void
 }
 
-/** The venue and BLT member a screen is about: from the URL, otherwise of the screen before, otherwise the defaults. */
-export function useSubject(): SubjectChoice {
+/**
+ * The venue and BLT member a screen is about: from the URL, otherwise of the screen before, otherwise the defaults. A former
+ * member is shown where the address names one, and listed beside the team with `listsFormer`.
+ */
+export function useSubject({ listsFormer = false } = {}): SubjectChoice {
   const me = useMe()
   const venues = useQuery(venuesQuery)
   const [, setParams] = useSearchParams()
@@ -46,7 +49,17 @@ export function useSubject(): SubjectChoice {
   const named = useNamed()
   const { venue } = subjectOf({ me, venues: venues.data, blts: undefined, asked, named })
   const blts = useQuery({ ...bltsQuery(venue?.slug ?? ''), enabled: Boolean(venue && me.can.pickBlt) })
-  const subject = subjectOf({ me, venues: venues.data, blts: blts.data, asked, named })
+  const team = blts.data
+  const isNamed = ({ id, slug }: { id: string; slug: string }) => id === named.blt || slug === named.blt
+  const namesOther = named.blt !== null && team !== undefined && !team.some(isNamed)
+  const every = useQuery({
+    ...everyBltQuery(venue?.slug),
+    enabled: Boolean(venue && me.can.pickBlt && (listsFormer || namesOther)),
+  })
+  // Without a network, the team alone is shown.
+  const loads = every.isEnabled && every.isPending && every.fetchStatus === 'fetching'
+  const former = loads ? undefined : (every.data ?? []).filter((one) => listsFormer || isNamed(one))
+  const subject = subjectOf({ me, venues: venues.data, blts: team, former, asked, named })
   useShown(subject.state === 'loading' ? null : subject.venue, subject.blt)
 
   return {

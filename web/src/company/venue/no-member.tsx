@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { PATHS } from '../../lib/address/paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { HelpLink } from '../../ui/HelpLink.tsx'
-import { everyBltQuery } from './api.ts'
 import type { Subject } from './subject.ts'
-import { useNamed } from './use-selection.ts'
 import { VenueNotFound } from './venue-not-found.tsx'
 import { memberPath } from './venue-path.ts'
 
@@ -23,19 +20,12 @@ export function NoMember({ subject: { venue, missing } }: { subject: Pick<Subjec
   )
 }
 
-/** Says who left, if it was somebody of this venue. */
+/** The address names somebody who is not and was not a member of this venue. */
 function NotOnTeam({ venue }: { venue: Venue }) {
-  const { blt } = useNamed()
-  const { data } = useQuery(everyBltQuery(venue.slug))
-  const former = data?.find(({ slug, id }) => slug === blt || id === blt)
   return (
     <EmptyState
       title="Member Not Found"
-      text={
-        former
-          ? `${former.name} is no longer on the team of ${venue.name}.`
-          : `This link is about somebody who is not on the team of ${venue.name}.`
-      }
+      text={`This link is about somebody who is not on the team of ${venue.name}.`}
     >
       <Link
         href={memberPath(PATHS.home, { venue: venue.slug, blt: null })}

@@ -41,7 +41,11 @@ function MemberPicker({ blts, blt, pickBlt }: Pick<SubjectChoice, 'blts' | 'pick
       icon={User}
       className="min-w-0"
       value={blt.slug}
-      options={blts.map(({ slug, name, position }) => ({ value: slug, label: name, detail: position }))}
+      options={blts.map(({ slug, name, position, former }) => ({
+        value: slug,
+        label: name,
+        detail: former ? 'Former member' : position,
+      }))}
       onChange={pickBlt}
     />
   )

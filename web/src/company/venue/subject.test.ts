@@ -106,6 +106,29 @@ describe('who a screen is about', () => {
     expect(subject).toMatchObject({ state: 'none', blt: null, missing })
   })
 
+  describe('a former member', () => {
+    const me = person({ pickVenue: true, pickBlt: true })
+    const old = { ...member('old-timer'), active: false }
+    const named = { venue: 'golden-gopher', blt: 'old-timer' }
+
+    it('is shown where the address names them, after the team', () => {
+      const subject = of({ me, venues, blts, former: [old, ...blts], asked: named, named })
+      expect(subject).toMatchObject({ state: 'ready', blt: { slug: 'old-timer', former: true } })
+      expect(subject.blts.map(({ slug }) => slug)).toEqual(['ana', 'marisol-vega', 'old-timer'])
+    })
+
+    it('is waited for, so that nobody else is shown in their place', () => {
+      const subject = of({ me, venues, blts, former: undefined, asked: named, named })
+      expect(subject).toMatchObject({ state: 'loading', blt: null })
+    })
+
+    it('is never the default while there is a team', () => {
+      const at = { venue: 'golden-gopher', blt: null }
+      expect(of({ me, venues, blts, former: [old], asked: at }).blt?.slug).toBe('ana')
+      expect(of({ me, venues, blts: [], former: [old], asked: at }).blt?.slug).toBe('old-timer')
+    })
+  })
+
   it('is the member itself at the own venue, whatever the address says', () => {
     const me = person({}, 'id-las-perlas-la')
     const named = { venue: 'golden-gopher', blt: 'ana' }

@@ -5,7 +5,8 @@ type Me = Reply<'GET /api/me'>
 type Venue = Reply<'GET /api/venues'>[number]
 type Member = Reply<'GET /api/venues/:venue/blts'>[number]
 
-export type Blt = Pick<Member, 'id' | 'slug' | 'name' | 'position'>
+/** `former`: no longer on the team. */
+export type Blt = Pick<Member, 'id' | 'slug' | 'name' | 'position'> & { former?: true }
 
 export type Subject = {
   /** `none`: there is no venue, or no BLT member at it, or the address names one who is not there. */
@@ -13,15 +14,21 @@ export type Subject = {
   /** What the address names and the user cannot see: a link may be old, and nobody else is shown in its place. */
   missing: 'venue' | 'member' | null
   venues: Venue[]
-  blts: Member[]
+  /** The team, and the former members that the screen lists or the address names. */
+  blts: Listed[]
   venue: Venue | null
   blt: Blt | null
 }
+
+/** A member in the picker. */
+type Listed = Member & { former?: true }
 
 type Known = {
   me: Me
   venues: Venue[] | undefined
   blts: Member[] | undefined
+  /** Former members of the venue that can be shown; undefined while they load. */
+  former?: readonly Member[] | undefined
   /** What the address names, otherwise what was shown last. */
   asked: Selection
   /** What the address itself names. */
@@ -34,10 +41,12 @@ const find = <T extends Named>(list: T[], ref: string | null): T | undefined =>
 
 /**
  * The venue and BLT member of a screen. Users with pickers get what is asked for, otherwise the first of each list
- * in the server’s order; an address that names a venue or member whom they cannot see gets nobody (decision 121). BLT
+ * in the server’s order; an address that names a venue or member whom they cannot see gets nobody (decision 121).
+ * Former members follow the team. BLT
  * members always get their own venue and themselves (document 2, section 6).
  */
-export function subjectOf({ me, venues, blts, asked, named }: Known): Subject {
+export function subjectOf({ me, venues, blts: team, asked, named, ...more }: Known): Subject {
+  const former = 'former' in more ? more.former : []
   const nobody = { venues: venues ?? [], blts: [], venue: null, blt: null, missing: null }
   if (!venues) return { ...nobody, state: 'loading' }
   const own = venues.find((venue) => venue.id === me.venueId)
@@ -47,11 +56,21 @@ export function subjectOf({ me, venues, blts, asked, named }: Known): Subject {
   if (!venue) return { ...nobody, state: 'none' }
   const at = { ...nobody, venue }
   if (!me.can.pickBlt) return { ...at, state: 'ready', blt: me }
-  if (!blts) return { ...at, state: 'loading' }
+  if (!team) return { ...at, state: 'loading' }
+  if (!former && asked.blt !== null && !find(team, asked.blt)) return { ...at, state: 'loading' }
+  const blts = withFormer(team, former ?? [])
   if (isGone(blts, named.blt)) return { ...at, blts, state: 'none', missing: 'member' }
   const blt = find(blts, asked.blt) ?? blts[0] ?? null
   return { ...at, blts, blt, state: blt ? 'ready' : 'none' }
 }
+
+/** The team, then those of the others who are not on it. */
+const withFormer = (team: readonly Member[], former: readonly Member[]): Listed[] => [
+  ...team,
+  ...former
+    .filter(({ id }) => !team.some((one) => one.id === id))
+    .map((one) => ({ ...one, former: true as const })),
+]
 
 const isGone = (list: Named[], ref: string | null): boolean =>
   ref !== null && list.length > 0 && !find(list, ref)

@@ -16,7 +16,7 @@ const VENUES = [
 ]
 const NOTHING = {
   ...{ venueSlug: 'low-tide', venueName: 'Low Tide', bltSlug: null, bltName: null, position: null },
-  ...{ fullName: null, period: null, year: null, isArchived: false },
+  ...{ former: false, fullName: null, period: null, year: null, isArchived: false },
 }
 const venue: Found = { ...NOTHING, kind: 'venue', id: '1', name: 'Low Tide' }
 const person: Found = { ...NOTHING, kind: 'person', id: '2', name: 'Paige Sutter', bltSlug: 'paige-sutter' }
@@ -30,6 +30,7 @@ describe('a choice leads to its place', () => {
   test.each<[string, Found, Me, string]>([
     ['a venue', venue, LEAD, '/venue/low-tide/board'],
     ['a member, for a GM', person, GM, '/?venue=low-tide&blt=paige-sutter'],
+    ['a former member', { ...person, former: true }, GM, '/archive?venue=low-tide&blt=paige-sutter'],
     ['a colleague', person, LEAD, '/venue/low-tide/board'],
     ['oneself', { ...person, bltSlug: 'marisol-vega' }, LEAD, '/?venue=low-tide&blt=marisol-vega'],
     ['a GM', gm, GM, '/venue/low-tide/board'],

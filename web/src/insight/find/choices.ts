@@ -62,9 +62,9 @@ export function choiceOf(found: Found, me: Me): Choice {
 
 const LOOKS: Record<Found['kind'], (found: Found) => Pick<Choice, 'detail' | 'icon'>> = {
   venue: () => ({ icon: MapPin }),
-  person: ({ position, venueName }) => ({
+  person: ({ position, venueName, former }) => ({
     icon: User,
-    detail: [position, venueName].filter(Boolean).join(' · '),
+    detail: [former ? 'Former member' : position, venueName].filter(Boolean).join(' · '),
   }),
   priority: ({ bltName, venueName, period, year, isArchived }) => ({
     icon: isArchived ? Archive : Target,
@@ -74,11 +74,13 @@ const LOOKS: Record<Found['kind'], (found: Found) => Pick<Choice, 'detail' | 'ic
   }),
 }
 
-function placeOf({ kind, id, name, fullName, venueSlug, bltSlug, year, isArchived }: Found, me: Me): string {
+function placeOf(found: Found, me: Me): string {
+  const { kind, id, name, fullName, venueSlug, bltSlug, former, year, isArchived } = found
   const of = { venue: venueSlug, blt: bltSlug }
   if (kind === 'priority' && isArchived && venueSlug && bltSlug && year !== null) {
     return recordPath({ id, year, venue: venueSlug, blt: bltSlug })
   }
+  if (former) return memberPath(PATHS.archive, of)
   if (kind !== 'venue' && (bltSlug === me.slug || (bltSlug !== null && me.can.pickBlt))) {
     return kind === 'priority' ? priorityPath(of, id) : memberPath(PATHS.home, of)
   }

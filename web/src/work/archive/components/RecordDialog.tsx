@@ -1,7 +1,8 @@
 import type { Week } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../../../lib/api/errors.ts'
+import { ApiError, sentenceOf } from '../../../lib/api/errors.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { Archived } from '../api.ts'
@@ -21,6 +22,8 @@ type RecordDialogProps = {
   onCarried: () => void
   onClose: () => void
 }
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** The full record of a priority, over the archive. */
 export function RecordDialog(props: RecordDialogProps) {
@@ -43,6 +46,11 @@ export function RecordDialog(props: RecordDialogProps) {
             <CarryButton priority={record.data.priority} into={into} onCarried={onCarried} />
           )}
         </RecordBody>
+      ) : isGone(record.error) ? (
+        <EmptyState
+          title="Priority Not Found"
+          text="It was removed, or is not within your reach any more. Nothing else is shown in its place."
+        />
       ) : record.isError ? (
         <ErrorState
           title="The record could not be loaded"

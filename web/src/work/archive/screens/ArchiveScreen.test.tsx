@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/dom'
-import { test } from 'vitest'
-import { GM, TEAM } from '../../../../test/company.ts'
-import { type Answers, mockApi, UNREACHABLE } from '../../../../test/mock-api.ts'
+import { expect, test } from 'vitest'
+import { BO, GM, TEAM } from '../../../../test/company.ts'
+import { type Answers, mockApi, refusal, UNREACHABLE } from '../../../../test/mock-api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
 import { ARCHIVED } from '../../../../test/work.ts'
@@ -44,9 +44,27 @@ testStates('the archive', {
   },
 })
 
-test('a record that is gone says so, and can be asked for again', async () => {
+test('a record that cannot be read says so, and can be asked for again', async () => {
   mockApi({ ...ANSWERS, 'GET /api/priorities/:id/record': UNREACHABLE })
   const page = renderScreen(<ArchivePage />, '/archive?venue=caliche&blt=bo-lind&open=gone', GM)
   await page.findByText('The record could not be loaded')
   fireEvent.click(page.getByRole('button', { name: 'Retry' }))
+})
+
+test('a priority that is gone says so, without another in its place', async () => {
+  mockApi({ ...ANSWERS, 'GET /api/priorities/:id/record': refusal('notFound', 'Not found.') })
+  const page = renderScreen(<ArchivePage />, '/archive?venue=caliche&blt=bo-lind&open=gone', GM)
+  await page.findByRole('heading', { name: 'Priority Not Found' })
+  expect(page.queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
+test('a former member is listed after the team, and opened by an address that names them', async () => {
+  const former = { ...BO, id: 'person-fay', slug: 'fay-old', name: 'Fay Old', active: false }
+  const at = { venueSlug: 'caliche', venueName: 'Caliche' }
+  mockApi({ ...ANSWERS, 'GET /api/blts': [{ ...former, ...at }] })
+  const page = renderScreen(<ArchivePage />, '/archive?venue=caliche&blt=fay-old', GM)
+  await page.findByRole('list', { name: 'Archived priorities' })
+  const picker = page.getByRole('combobox', { name: 'BLT member' })
+  expect(picker).toHaveProperty('value', 'fay-old')
+  expect(picker.textContent).toContain('Fay Old · Former member')
 })

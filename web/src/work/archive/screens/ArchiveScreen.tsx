@@ -23,7 +23,7 @@ type OneOnOnesOf = ComponentType<{ about: { venue: string; blt: string } }>
 /** A BLT member’s archived priorities of one year or all. The URL names the member, the year and the opened record. */
 export function ArchiveScreen({ OneOnOnes }: { OneOnOnes: OneOnOnesOf }) {
   const me = useMe()
-  const subject = useSubject()
+  const subject = useSubject({ listsFormer: true })
   const { venue, blt } = subject
   const status = useQuery({ ...periodStatusQuery(venue?.id ?? ''), enabled: venue !== null })
   const [params, setParams] = useSearchParams()

@@ -61,7 +61,7 @@ export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProp
         {picks ? (
           <>
             <SubjectPickers subject={subject} />
-            {me.can.review && subject.venue && subject.blt && (
+            {me.can.review && subject.venue && subject.blt && !subject.blt.former && (
               <Link
                 href={oneOnOnePath({ venue: subject.venue.slug, blt: subject.blt.slug })}
                 className={buttonClass('secondary')}

@@ -67,12 +67,12 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
     if (!isLost) return
     toast({
       title: 'Priority Not Found',
-      description: 'It was removed, or belongs to another period.',
+      description: 'It was removed or handed over, or belongs to another period.',
       tone: 'destructive',
     })
     arrive()
   })
-  const create = me.can.createPriority && !closed ? () => setAsked('create') : null
+  const create = me.can.createPriority && !closed && !blt.former ? () => setAsked('create') : null
   const open: OpenDialog =
     asked ??
     (createOpen && create
@@ -179,9 +179,11 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
 function NoPriorities({ place, onCreate }: { place: Place; onCreate: (() => void) | null }) {
   const text = place.closed
     ? 'This period is closed.'
-    : onCreate
-      ? 'Create a priority for this BLT to get started.'
-      : 'Contact your manager to set up your priorities.'
+    : place.blt.former
+      ? `${place.blt.name} is no longer on the team. The archive has their earlier priorities.`
+      : onCreate
+        ? 'Create a priority for this BLT to get started.'
+        : 'Contact your manager to set up your priorities.'
   return (
     <Card>
       <EmptyState icon={Target} title="No Active Priorities" text={text}>

@@ -17,7 +17,7 @@ type ForMemberProps = {
 
 /** The frame of a screen about a BLT member: title, pickers and content. */
 export function ForMember({ title, beside, loading, children }: ForMemberProps) {
-  const subject = useSubject()
+  const subject = useSubject({ listsFormer: true })
   const { venue, blt, state, error } = subject
   return (
     <div className="flex flex-col gap-5">

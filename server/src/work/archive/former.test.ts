@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeCompany, makePriority, makeStaff, makeVenue, type Staff } from '../../../test/world.ts'
+
+/*
+ * People who were BLT members: one has left, one became the general manager of their bar, one of
+ * another bar, one a VP, who has no bar.
+ */
+
+let server: TestApp
+let callers: Record<'gm' | 'lead' | 'promoted' | 'sentAway' | 'risen' | 'otherGm', Caller>
+let left: Staff
+let promoted: Staff
+let sentAway: Staff
+let risen: Staff
+
+beforeAll(async () => {
+  server = await testApp('2026-11-26T20:00:00Z')
+  const { db } = server.database
+  const company = await makeCompany(db)
+  const bar = await makeVenue(db, company, { name: 'Old Bar' })
+  const other = await makeVenue(db, company, { name: 'New Bar' })
+  const member = (role: 'AGM' | 'BLT', firstName: string) =>
+    makeStaff(db, company, role, { firstName, venues: [bar] })
+  left = await member('BLT', 'Lee')
+  promoted = await member('AGM', 'Pru')
+  sentAway = await member('AGM', 'Sam')
+  risen = await member('AGM', 'Rae')
+  for (const one of [left, promoted, sentAway, risen]) {
+    await makePriority(db, bar, one, {
+      ...{ title: `Work of ${one.name}`, period: 9, dueAt: '2026-09-27' },
+      ...{ isArchived: true, completionRate: 80, finalStatus: 'ON_TRACK' },
+    })
+  }
+  const admin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
+  const change = async (one: Staff, body: object) =>
+    expect((await admin('PATCH /api/people/:id', { params: { id: one.id }, body })).status).toBe(200)
+  await change(left, { active: false })
+  await change(promoted, { role: 'GM', venueIds: [bar.id] })
+  await change(sentAway, { role: 'GM', venueIds: [other.id] })
+  await change(risen, { role: 'VP' })
+  callers = {
+    gm: await server.as(await makeStaff(db, company, 'GM', { firstName: 'Gil', venues: [bar] })),
+    otherGm: await server.as(await makeStaff(db, company, 'GM', { firstName: 'Ora', venues: [other] })),
+    lead: await server.as(await member('BLT', 'Lou')),
+    promoted: await server.as(promoted),
+    sentAway: await server.as(sentAway),
+    risen: await server.as(risen),
+  }
+})
+afterAll(() => server.close())
+
+const titles = async (as: keyof typeof callers, venue: string, one: Staff) => {
+  const { status, body } = await callers[as]('GET /api/priorities/:venue/:blt/archive', {
+    params: { venue, blt: one.slug },
+  })
+  return status === 200 ? body.map(({ title }) => title) : status
+}
+
+const NOBODY = 404
+
+describe('the archive of somebody who was a member', () => {
+  test('is read at the bar where they were, or where they went along with it', async () => {
+    for (const one of [left, promoted, risen]) {
+      expect(await titles('gm', 'old-bar', one)).toEqual([`Work of ${one.name}`])
+      expect(await titles('lead', 'old-bar', one)).toEqual([`Work of ${one.name}`])
+      expect(await titles('otherGm', 'new-bar', one)).toBe(NOBODY)
+      expect(await titles('otherGm', 'old-bar', one)).toBe(NOBODY)
+    }
+    expect(await titles('otherGm', 'new-bar', sentAway)).toEqual(['Work of Sam Test'])
+    expect(await titles('gm', 'old-bar', sentAway)).toBe(NOBODY)
+  })
+
+  test('is read by the person themselves', async () => {
+    expect(await titles('promoted', 'old-bar', promoted)).toEqual(['Work of Pru Test'])
+    expect(await titles('sentAway', 'new-bar', sentAway)).toEqual(['Work of Sam Test'])
+    expect(await titles('risen', 'old-bar', risen)).toEqual(['Work of Rae Test'])
+  })
+
+  test('has its performance, record and skills', async () => {
+    for (const one of [left, promoted, risen]) {
+      const params = { venue: 'old-bar', blt: one.slug, year: '2026' }
+      const { status, body } = await callers.gm('GET /api/performance/:venue/:blt/:year', { params })
+      expect([status, body.totalPriorities]).toEqual([200, 1])
+      const id = body.periodBreakdown[0]?.id ?? ''
+      const record = await callers.gm('GET /api/priorities/:id/record', { params: { id } })
+      expect([record.status, record.body.priority.bltName]).toEqual([200, one.name])
+      const query = { venue: 'old-bar', blt: one.slug }
+      expect((await callers.gm('GET /api/skills/progress', { query })).status).toBe(200)
+      expect((await callers.gm('GET /api/skills/history', { query })).status).toBe(200)
+    }
+  })
+})
+
+test('former members are listed beside the team, with their bar', async () => {
+  const listed = async (as: keyof typeof callers) => {
+    const { body } = await callers[as]('GET /api/blts', { query: {} })
+    return body.map(({ name, venueSlug }) => `${name} ${venueSlug}`).toSorted()
+  }
+  expect(await listed('gm')).toEqual(['Lee', 'Lou', 'Pru', 'Rae'].map((name) => `${name} Test old-bar`))
+  expect(await listed('otherGm')).toEqual(['Sam Test new-bar'])
+})
+
+describe('find', () => {
+  const found = async (as: keyof typeof callers, text: string) => {
+    const { body } = await callers[as]('GET /api/find', { query: { text } })
+    return body.found
+      .filter(({ kind }) => kind === 'person')
+      .map(({ name, venueSlug, bltSlug, former }) => [name, venueSlug, bltSlug !== null, former])
+  }
+
+  test('names former members where their archive is read', async () => {
+    expect(await found('gm', 'lee')).toEqual([['Lee Test', 'old-bar', true, true]])
+    expect(await found('gm', 'pru')).toEqual([['Pru Test', 'old-bar', true, true]])
+    expect(await found('gm', 'rae')).toEqual([['Rae Test', 'old-bar', true, true]])
+    expect(await found('gm', 'lou')).toEqual([['Lou Test', 'old-bar', true, false]])
+    expect(await found('otherGm', 'lee')).toEqual([])
+    expect(await found('sentAway', 'sam')).toEqual([['Sam Test', 'new-bar', true, true]])
+  })
+
+  test('names none to colleagues, whose screens show only their own work', async () => {
+    expect(await found('lead', 'lee')).toEqual([])
+    expect(await found('lead', 'rae')).toEqual([])
+  })
+})
