@@ -7,6 +7,7 @@ const LATER = [
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
   '@fastify/swagger',
+  '@modelcontextprotocol/sdk',
   '@simplewebauthn/server',
   'csv-stringify',
   'file-type',

@@ -29,7 +29,7 @@ export const ROOMS: Record<string, Record<string, readonly string[]>> = {
 }
 
 /** Folders above the rooms: they put the product together. */
-export const ABOVE_ROOMS = ['app', 'commands']
+export const ABOVE_ROOMS = ['app', 'commands', 'mcp']
 
 export type Place = { side: string; room: string; noun: string; file: string }
 
@@ -60,12 +60,12 @@ export function wrongWay({ path, imports }: Source): string[] {
   })
 }
 
-/** Whether a file is above the rooms: `app`, `main`, the commands, the demo. */
+/** Whether a file is above the rooms: `app`, `main`, the commands, what agents read, the demo. */
 function aboveRooms({ side }: Place, to: string): boolean {
   if (side === 'contract') return to === 'contract/src/calls.ts'
   return side === 'web'
     ? /^web\/src\/(app\/|main)/.test(to)
-    : /^server\/(demo\/|src\/(commands\/|\w+\.ts$))/.test(to)
+    : /^server\/(demo\/|src\/(commands\/|mcp\/|\w+\.ts$))/.test(to)
 }
 
 const SERVER_ENTRANCES = /^(service|view|rules|jobs|routes|gate|cookie|competencies)\.ts$|^rules\//

@@ -56,7 +56,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
   {
     from: /^server\/src\//,
     except:
-      /^server\/src\/(kernel\/http\/|app\.ts$|company\/session\/(cookie|gate)\.ts$|\w+\/[\w-]+\/routes\.ts$)/,
+      /^server\/src\/(kernel\/http\/|(app|mcp\/routes)\.ts$|company\/session\/(cookie|gate)\.ts$|\w+\/[\w-]+\/routes\.ts$)/,
     to: /^(@fastify\/|fastify$)/,
     because: 'Fastify belongs in kernel/http/, routes.ts and the session gate',
   },

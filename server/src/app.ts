@@ -54,6 +54,8 @@ import { refuseOtherHosts } from './kernel/http/socket/host.ts'
 import { takeFiles } from './kernel/http/static/files.ts'
 import { serveWeb } from './kernel/http/static/static.ts'
 import { listenersOf } from './listeners.ts'
+import { withoutPrivateJournals } from './mcp/private-journals.ts'
+import { serveMcp } from './mcp/routes.ts'
 import { metricsRoutes } from './numbers/metrics/routes.ts'
 import { targetsRoutes } from './numbers/targets/routes.ts'
 import { calendarFeedRoutes } from './outreach/calendar-feed/routes.ts'
@@ -196,10 +198,11 @@ export async function buildApp(
   }
   const note = securityLog(parts)
   const bySession = sessionGate((request, person) => identity.stillIs(callerOf(request), person))
-  const gate = gateWithTokens(bySession, note)
+  const { gate, mark } = withoutPrivateJournals(gateWithTokens(bySession, note))
   await app.register(async (scope) =>
     registerCalls(scope, parts, { gate, routes, lastChange: streams.last, note }),
   )
+  serveMcp(app, parts, { gate, mark, note })
   await takeFiles(app, parts)
   answerHealth(app, parts, () => mailHealth(parts))
   serveDocsPage(app)

@@ -55,6 +55,7 @@ export const SETTINGS = [
   'S3_PATH_STYLE',
   'PUSH_HOSTS',
   'WEBHOOK_HOSTS',
+  'MCP',
   'SERVICE_WORKER',
   'LOG_LEVEL',
   'METRICS_PORT',

@@ -56,6 +56,8 @@ export type Config = SignInSettings & {
   webhookHosts: readonly string[]
   /** Hosts besides the browsers' own push services that notifications may be sent to. */
   pushHosts: readonly string[]
+  /** Whether agents may speak MCP with the server. */
+  mcp: boolean
   /** False: browsers are told to end the service worker that they have. */
   serviceWorker: boolean
   logLevel: string
@@ -127,6 +129,7 @@ export function readSettings(env: Env): Config {
     chatHosts: readHosts('CHAT_HOSTS', env.CHAT_HOSTS),
     webhookHosts: readHosts('WEBHOOK_HOSTS', env.WEBHOOK_HOSTS),
     pushHosts: readHosts('PUSH_HOSTS', env.PUSH_HOSTS),
+    mcp: onOff('MCP', env.MCP, true),
     serviceWorker: onOff('SERVICE_WORKER', env.SERVICE_WORKER, true),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
     telemetry: readTelemetry(env),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CALLS, type CallName } from '@scope/contract/calls'
+import { CALLS } from '@scope/contract/calls'
 import type { Call } from '@scope/contract/kernel/call'
 import { LIMITS, type Limit } from '@scope/contract/kernel/limits'
 import { TOKEN_CALLS_PER_MINUTE } from '@scope/contract/kernel/scopes.words'
@@ -19,10 +19,10 @@ export function limiter(parts: Pick<Parts, 'config' | 'database' | 'clock'>) {
   const countWrite = minuteBudget(parts.config.writesPerMinute, 'You have saved')
   const countToken = minuteBudget(TOKEN_CALLS_PER_MINUTE, 'This token has called')
   return {
-    byNetwork: (name: CallName, call: Call, request: Sender): Promise<void> =>
+    byNetwork: (name: string, call: Call, request: Sender): Promise<void> =>
       count(name, call, 'network', clientOf(request)),
     byPerson: async (
-      name: CallName,
+      name: string,
       call: Call,
       request: { method: string },
       { userId, token }: Person,
@@ -44,7 +44,7 @@ function callCounter({ config, database, clock }: Pick<Parts, 'config' | 'databa
   const perMinute = config.signInPerMinute / LIMITS.signIn[0].max
   const maxOf = ({ by, max }: Limit) => (by === 'network' ? Math.ceil(max * perMinute) : max)
 
-  return async (name: CallName, call: Call, by: Limit['by'], value: string): Promise<void> => {
+  return async (name: string, call: Call, by: Limit['by'], value: string): Promise<void> => {
     const limits = call.limits?.filter((limit) => limit.by === by) ?? []
     if (limits.length === 0) return
     const now = clock.now().getTime()

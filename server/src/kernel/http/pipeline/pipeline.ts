@@ -1,16 +1,16 @@
 import { CALLS, type CallName } from '@scope/contract/calls'
 import type { Call } from '@scope/contract/kernel/call'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import type { Parts, Person } from '../../context.ts'
+import type { Parts } from '../../context.ts'
 import { compressReply } from '../reply/compress.ts'
 import { answerUnchanged } from '../reply/unchanged.ts'
 import type { Routes } from '../routes.ts'
-import type { Sender } from '../socket/network.ts'
 import { isOwnStep, refuseCrossSite } from './cross-site.ts'
 import { describeCall } from './describe.ts'
 import { type AnyHandler, handle } from './handle.ts'
 import { type Gate, identify } from './identify.ts'
 import { limiter } from './limit.ts'
+import { type Note, noteRefused } from './note-refused.ts'
 import { reply } from './reply.ts'
 import { acceptOtherBodies, refuseOldProof, validateInput } from './validate.ts'
 
@@ -20,10 +20,8 @@ type Given = {
   routes: Routes<CallName>
   /** The change that open pages were told of last. */
   lastChange(): string | undefined
-  /** Adds a refused call to the security log. */
-  note(request: Sender, event: Refused): Promise<void>
+  note: Note
 }
-type Refused = { kind: 'refused' | 'limit' | 'token-refused'; person?: Person | undefined; about: CallName }
 
 /**
  * Registers every call of the contract; a call without a handler, or a handler without a call, is a type error. Each call
@@ -57,14 +55,7 @@ export function registerCalls(app: FastifyInstance, parts: Parts, given: Given):
         return reply(call, { request, reply: answer }, result)
       },
       onSend: [
-        async (request) => {
-          const { refused, person } = request
-          if (refused === 'forbidden' && person) {
-            await given.note(request, { kind: 'refused', person, about: name })
-          }
-          if (refused === 'scope') await given.note(request, { kind: 'token-refused', person, about: name })
-          if (refused === 'tooMany') await given.note(request, { kind: 'limit', person, about: name })
-        },
+        async (request) => noteRefused(given.note, name, request),
         // After a polled reply got its tag.
         compressReply,
       ],

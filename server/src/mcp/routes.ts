@@ -1,0 +1,85 @@
+import type { Call } from '@scope/contract/kernel/call'
+import { exact } from '@scope/contract/kernel/schema'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { tokenIn } from '../company/token/rules.ts'
+import type { Parts } from '../kernel/context.ts'
+import { refuseCrossSite } from '../kernel/http/pipeline/cross-site.ts'
+import { type Gate, identify } from '../kernel/http/pipeline/identify.ts'
+import { limiter } from '../kernel/http/pipeline/limit.ts'
+import { type Note, noteRefused } from '../kernel/http/pipeline/note-refused.ts'
+import { Refusal } from '../kernel/refusal.ts'
+
+const NAME = 'POST /mcp'
+
+/** Who may speak with the server: the holder of a token with `read`. */
+const CALL: Call = { summary: 'MCP', who: 'signedIn', byToken: 'read', reply: exact({}) }
+
+type Given = {
+  gate: Gate
+  /** The headers that mark a call of a tool. */
+  mark: Record<string, string>
+  note: Note
+}
+
+/**
+ * Serves the Model Context Protocol to agents (decision 144). A tool makes its calls on this server like anyone else, with
+ * the token of who asks: access, limits and log are those of the call. Off with `MCP=off`.
+ */
+export function serveMcp(app: FastifyInstance, parts: Parts, { gate, mark, note }: Given): void {
+  if (!parts.config.mcp) return
+  const limit = limiter(parts)
+  app.post('/mcp', {
+    onRequest: async (request, reply) => {
+      refuseCrossSite(request, parts.config.publicUrl)
+      if (tokenIn(request.headers.authorization) === undefined) {
+        reply.header('www-authenticate', 'Bearer')
+        throw new Refusal('unauthorized', 'A token is needed: Authorization: Bearer scope_…')
+      }
+      const { person } = await identify(gate, parts, CALL, request)
+      // It saves nothing.
+      await limit.byPerson(NAME, CALL, { method: 'GET' }, person)
+    },
+    onSend: async (request) => noteRefused(note, NAME, request),
+    handler: async (request, reply) => {
+      const headers = { ...carried(request), ...mark }
+      const remoteAddress = request.socket.remoteAddress ?? ''
+      // Loaded with the first agent: most servers never have one.
+      const { answerMessage } = await import('./protocol.ts')
+      const answer = await answerMessage(asWebRequest(request), request.body, async (url) => {
+        const { statusCode, body } = await app.inject({ method: 'GET', url, headers, remoteAddress })
+        return { status: statusCode, body }
+      })
+      const text = await answer.text()
+      reply.code(answer.status).headers(Object.fromEntries(answer.headers))
+      return reply.send(text)
+    },
+  })
+  // Nothing is remembered between two messages, so there is no stream to open and no session to end.
+  app.route({
+    method: ['GET', 'DELETE'],
+    url: '/mcp',
+    handler: async (_request, reply) => reply.code(405).header('allow', 'POST').send(),
+  })
+}
+
+const CARRIED = /^(authorization|host|user-agent|traceparent|forwarded|via|x-real-ip|x-forwarded-.*)$/
+
+/** What a call of a tool has of the agent's request: its token, and where it came from. */
+const carried = ({ headers }: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      CARRIED.test(name) ? [[name, String(value)] as const] : [],
+    ),
+  )
+
+/** The request as the package wants it. Its body is passed on apart, read already. */
+const asWebRequest = ({
+  headers: { accept = '', 'mcp-protocol-version': version },
+}: FastifyRequest): Request =>
+  new Request('http://scope/mcp', {
+    method: 'POST',
+    headers: {
+      ...{ accept, 'content-type': 'application/json' },
+      ...(version === undefined ? {} : { 'mcp-protocol-version': String(version) }),
+    },
+  })

@@ -1,0 +1,129 @@
+import { CALLS, type CallName } from '@scope/contract/calls'
+import type { Call } from '@scope/contract/kernel/call'
+
+/** What an agent gives a tool. */
+export type Given = Readonly<Record<string, string>>
+
+/** A call of the API, with what of the given goes into its address and its query. */
+type Ask = { call: CallName & `GET ${string}`; given: Given }
+
+type Tool = {
+  /** For the agent: when to use it. */
+  description: string
+  /** What it takes, in words; the schemas are those of the call that is named here. */
+  from: CallName
+  takes: Readonly<Record<string, string>>
+  /** What it answers: the reply of a call, or of several by name. */
+  ask: (given: Given) => Ask | Readonly<Record<string, Ask>>
+}
+
+const VENUE = 'The slug or the id of a venue, from `find` or `my_week`'
+const WEEK = 'A day of the week, yyyy-MM-dd; the week that runs now if left out'
+const FROM = 'The first week of another span, by its Monday, yyyy-MM-dd; `to` goes with it'
+const TO = 'The last week of that span, by its Monday'
+const MEMBER = 'The slug or the id of a member of a bar’s leadership team, from `find` or `my_week`'
+
+/** Views that exist, for agents. Each answers what its call answers to the same holder, without private journals. */
+export const TOOLS: Readonly<Record<string, Tool>> = {
+  my_week: {
+    description:
+      'The holder’s own home: who they are, the venues within reach, and the week of one member: priorities, tasks, check-ins and the journal. Start here.',
+    from: 'GET /api/home',
+    takes: { venue: VENUE, blt: MEMBER, week: WEEK },
+    ask: (given) => ({ call: 'GET /api/home', given }),
+  },
+  venue_week: {
+    description:
+      'One venue’s week: `numbers` (revenue, labor, COGS and more, compared with its past and its targets) and `board` (each member’s priorities, check-ins and journal).',
+    from: 'GET /api/venues/:venue/metrics',
+    takes: { venue: VENUE, week: WEEK },
+    ask: ({ venue = '', week, ...others }) => ({
+      numbers: {
+        call: 'GET /api/venues/:venue/metrics',
+        given: { ...others, venue, ...(week !== undefined && { week }) },
+      },
+      board: {
+        call: 'GET /api/venues/:venue/board',
+        given: { venue, ...(week !== undefined && { from: week, to: week }) },
+      },
+    }),
+  },
+  rollup: {
+    description: 'All venues side by side: numbers, priorities, journals, and what needs attention.',
+    from: 'GET /api/rollup',
+    takes: {
+      venue: VENUE,
+      span: 'Which weeks',
+      ...{ from: FROM, to: TO },
+      ...{ sort: 'By which column', order: 'In which direction' },
+      ...{ state: 'Venues of a state only', group: 'Venues of a group only' },
+      ...{
+        by: 'With a line for each state or group',
+        needs: 'Only venues that need something',
+        page: 'A page, from 1',
+      },
+    },
+    ask: (given) => ({ call: 'GET /api/rollup', given }),
+  },
+  signals: {
+    description:
+      'What stands out: which venues need attention and why, and what went well, most urgent first.',
+    from: 'GET /api/analytics/signals',
+    takes: { range: 'How far back, to today', venue: VENUE },
+    ask: (given) => ({ call: 'GET /api/analytics/signals', given }),
+  },
+  waiting: {
+    description: 'What waits for the holder’s review: submitted journals, final sign-offs, skills to verify.',
+    from: 'GET /api/review',
+    takes: { venue: VENUE },
+    ask: (given) => ({ call: 'GET /api/review', given }),
+  },
+  find: {
+    description: 'Find venues, people and priorities by the beginnings of their words.',
+    from: 'GET /api/find',
+    takes: { text: 'What to look for' },
+    ask: (given) => ({ call: 'GET /api/find', given }),
+  },
+  archive: {
+    description: 'A member’s archived priorities and how each ended, newest period first.',
+    from: 'GET /api/priorities/:venue/:blt/archive',
+    takes: { venue: VENUE, blt: MEMBER, year: 'A fiscal year only, such as 2026' },
+    ask: (given) => ({ call: 'GET /api/priorities/:venue/:blt/archive', given }),
+  },
+  record: {
+    description: 'Everything stored about one priority: its tasks, check-ins, journals and sign-off.',
+    from: 'GET /api/priorities/:id/record',
+    takes: { id: 'The id of a priority, from `find`, `my_week`, `venue_week` or `archive`' },
+    ask: (given) => ({ call: 'GET /api/priorities/:id/record', given }),
+  },
+}
+
+type Fields = { properties?: Record<string, object> }
+
+/** The input of a tool as JSON Schema: the fields of its call that it takes, with words for the agent. */
+export function inputOf({ from, takes }: Tool) {
+  const { params, query }: Call = CALLS[from]
+  const [path, search] = [params, query].map((part) => (part as Fields | undefined)?.properties ?? {})
+  const fields = Object.entries(takes).map(([name, description]) => [
+    name,
+    { ...(path?.[name] ?? search?.[name]), description },
+  ])
+  return {
+    type: 'object' as const,
+    properties: Object.fromEntries(fields),
+    required: Object.keys(path ?? {}),
+    additionalProperties: false,
+  }
+}
+
+/** The address of a call: what its path names goes there, the rest into the query. */
+export function addressOf({ call, given }: Ask): string {
+  const [, path = ''] = call.split(' ')
+  const query = new URLSearchParams(given)
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    query.delete(name)
+    // Dots alone would lead to another address; nothing has such a name.
+    return encodeURIComponent(given[name] ?? '').replace(/^\.+$/, '-')
+  })
+  return query.size > 0 ? `${filled}?${query}` : filled
+}
