@@ -93,6 +93,7 @@ const COMPANY_ANSWERS: Answers = {
   'GET /api/company/mail': { state: 'ok' },
   'GET /api/setup': { done: true, steps: [] },
   'GET /api/service-accounts': { accounts: [ACCOUNT], groups: ['Downtown'] },
+  'GET /api/webhooks': { webhooks: [] },
   'GET /api/company/tokens': {
     personalTokens: true,
     tokens: [{ ...TOKEN, id: 'token-2', holder: 'Gus Marin', holderId: 'person-gus' }],
@@ -129,6 +130,35 @@ testStates('service accounts', {
   empty: {
     answers: { 'GET /api/service-accounts': { accounts: [], groups: [] } },
     shows: [['button', 'Add a service account']],
+  },
+})
+
+const WEBHOOK: Reply<'GET /api/webhooks'>['webhooks'][number] = {
+  id: 'webhook-1',
+  url: 'https://reports.example/scope',
+  events: ['numbers.saved'],
+  createdAt: NOW,
+  on: true,
+  offBecause: null,
+  offAt: null,
+  oldSecretUntil: null,
+  last: null,
+}
+
+testStates('webhooks', {
+  screen: <SettingsScreen />,
+  at: '/settings?tab=company',
+  as: ADMIN,
+  answers: { ...COMPANY_ANSWERS, 'GET /api/webhooks': { webhooks: [WEBHOOK] } },
+  shows: [
+    ['heading', WEBHOOK.url],
+    ['button', `Deliveries to ${WEBHOOK.url}`],
+    ['button', `Change ${WEBHOOK.url}`],
+  ],
+  fails: { 'GET /api/webhooks': 'The webhooks could not be loaded' },
+  empty: {
+    answers: { 'GET /api/webhooks': { webhooks: [] } },
+    shows: [['button', 'Add a webhook']],
   },
 })
 

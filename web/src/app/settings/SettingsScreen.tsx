@@ -30,6 +30,9 @@ const SecurityTab = fetched(
 const SystemTab = fetched(
   async () => (await import('../../outreach/system/components/SystemTab.tsx')).SystemTab,
 )
+const Webhooks = fetched(
+  async () => (await import('../../outreach/webhook/components/Webhooks.tsx')).Webhooks,
+)
 
 /** Settings of the user, the venue and the company. The URL names the tab and its filters. */
 export function SettingsScreen() {
@@ -60,7 +63,7 @@ function TabPanel({ tab }: { tab: Tab }) {
     case 'people':
       return <PeopleTab fallback={fallback} />
     case 'company':
-      return <CompanyTab Mail={MailState} fallback={fallback} />
+      return <CompanyTab Mail={MailState} Webhooks={Webhooks} fallback={fallback} />
     case 'audit':
       return <AuditTab fallback={fallback} />
     case 'security':

@@ -10,8 +10,10 @@ import { companyQuery } from '../api.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 import { Domains } from './Domains.tsx'
 
-/** Settings of the company. The app passes in `Mail`, the state of e-mail, which is of a higher room. */
-export function CompanyTab({ Mail }: { Mail: ComponentType }) {
+type CompanyTabProps = { Mail: ComponentType; Webhooks: ComponentType }
+
+/** Settings of the company. The app passes in the state of e-mail and the webhooks, which are of a higher room. */
+export function CompanyTab({ Mail, Webhooks }: CompanyTabProps) {
   const connections = useId()
   const { data, error, refetch } = useQuery(companyQuery)
   if (!data) {
@@ -39,6 +41,7 @@ export function CompanyTab({ Mail }: { Mail: ComponentType }) {
           <p className="text-quiet">How other programs read and write in Scope, and are told what happens.</p>
         </div>
         <ServiceAccounts />
+        <Webhooks />
         <PersonalTokens />
       </section>
     </div>
