@@ -144,6 +144,12 @@ export const PICTURES: readonly Picture[] = [
     part: (page) => region(page, 'E-mail domains'),
   },
   {
+    name: 'connections',
+    email: ADMIN,
+    path: '/settings?tab=company',
+    part: (page) => region(page, 'Service accounts'),
+  },
+  {
     name: 'audit',
     email: ADMIN,
     path: '/settings?tab=audit&action=metrics.save',

@@ -1,5 +1,6 @@
 import { dateIn } from '@scope/contract/kernel/calendar'
 import { type ImportParts, importRoster, type RosterImport } from '../src/company/roster/service.ts'
+import { insertAccount } from '../src/company/service-account/store.ts'
 import { saveTargetLevels } from '../src/insight/team-skills/store.ts'
 import type { Database, Db } from '../src/kernel/db/pool/pool.ts'
 import { mintReach, type Reach } from '../src/kernel/db/reach.ts'
@@ -43,7 +44,13 @@ const BEGAN = new Date('2023-12-18T18:00:00Z')
 /** The line of a file's first row. Line 1 is the header. */
 const FIRST_LINE = 2
 
-type DemoCompany = { name: string; roster: string; venues: readonly DemoVenue[] }
+/** `accounts` are the names of its service accounts. */
+type DemoCompany = {
+  name: string
+  roster: string
+  venues: readonly DemoVenue[]
+  accounts: readonly string[]
+}
 
 /**
  * Fills an empty database with the demo companies, in one transaction. Does nothing if there is a company; returns whether it did. The rows and
@@ -54,8 +61,13 @@ export async function buildDemo({ database, clock }: { database: Database; clock
   return database.transaction(async (tx) => {
     if (!(await isEmpty(tx))) return false
     const companies: DemoCompany[] = [
-      { name: 'Lantern Hospitality', roster: lanternRoster(), venues: LANTERN_VENUES },
-      { name: 'Harbor', roster: harborRoster(), venues: HARBOR_VENUES },
+      {
+        name: 'Lantern Hospitality',
+        roster: lanternRoster(),
+        venues: LANTERN_VENUES,
+        accounts: ['POS export'],
+      },
+      { name: 'Harbor', roster: harborRoster(), venues: HARBOR_VENUES, accounts: [] },
     ]
     for (const company of companies) await buildCompany(tx, company, today)
     await noteDemo(tx, { seed: SEED, date: today.date })
@@ -66,7 +78,11 @@ export async function buildDemo({ database, clock }: { database: Database; clock
 /** So many days before today everyone looked for the last time. There is more news on the rollup than at a venue. */
 const LOOKED_DAYS = { venues: 5, rollup: 2 }
 
-async function buildCompany(tx: Db, { name, roster, venues }: DemoCompany, today: Today): Promise<void> {
+async function buildCompany(
+  tx: Db,
+  { name, roster, venues, accounts }: DemoCompany,
+  today: Today,
+): Promise<void> {
   const random = randomOf(`${SEED} ${name}`)
   const parts: ImportParts = {
     database: inside(tx),
@@ -77,6 +93,7 @@ async function buildCompany(tx: Db, { name, roster, venues }: DemoCompany, today
   const imported = await importRoster(parts, { text: roster, company: name })
   const reach = mintReach(imported.company.id, 'every')
   await endFirstDay(reach, tx)
+  await addAccounts(tx, reach, accounts)
   const weeks = demoWeeks(SEED, venues, today.week)
   await enterWeeks(tx, reach, weeks, { imported, today, newId: random.uuid })
 
@@ -134,6 +151,17 @@ async function buildCompany(tx: Db, { name, roster, venues }: DemoCompany, today
     venues: daysBefore(LOOKED_DAYS.venues),
     rollup: daysBefore(LOOKED_DAYS.rollup),
   })
+}
+
+/** Adds service accounts that see the whole company. They have no token: one is shown to whoever makes it, and to nobody else. */
+async function addAccounts(tx: Db, reach: Reach, names: readonly string[]): Promise<void> {
+  const random = randomOf(`${SEED} accounts`)
+  for (const name of names) {
+    await insertAccount(reach, tx, {
+      ...{ id: random.uuid(), appUserId: random.uuid(), createdById: null, now: BEGAN },
+      fields: { name, role: 'VP', venueIds: [], groups: [] },
+    })
+  }
 }
 
 /** Saves the weekly numbers: old weeks from a file, then weeks typed on Mondays, and the rest from a second file. */

@@ -189,6 +189,13 @@ const WEEKS: Record<Role, readonly Step[]> = {
       alt: 'The e-mail domains of the company',
     },
     {
+      title: 'Connect other programs',
+      text: 'A service account and its token let an export deliver the numbers each night. A webhook tells another program what happens.',
+      ...settings('company'),
+      picture: 'connections',
+      alt: 'A service account with the button that makes its token',
+    },
+    {
       title: 'See who changed what',
       text: 'The audit trail keeps every change with its person, before and after. Nothing in it can be edited.',
       ...settings('audit'),
