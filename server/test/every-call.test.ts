@@ -445,6 +445,14 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     ...EDIT,
     input: async (target) => ({ params: { id: (await priorityOf(target)).id } }),
   },
+  'POST /api/priorities/:id/hand-over': {
+    ...EDIT,
+    input: async (target) => {
+      const { db } = server.database
+      const to = await makeStaff(db, company, 'AGM', { venues: [target.venue] })
+      return { params: { id: (await priorityOf(target)).id }, body: { blt: to.id } }
+    },
+  },
   'POST /api/priorities/:id/withdraw': {
     ...EDIT,
     input: async (target) => ({ params: { id: (await priorityOf(target)).id }, body: { reason: 'Twice' } }),

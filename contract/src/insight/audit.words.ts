@@ -53,6 +53,7 @@ export const ACTIONS = {
   'priority.signOffTakenBack': 'Took back the final sign-off',
   'priority.removed': 'Removed a priority',
   'priority.withdrawn': 'Withdrew a priority',
+  'priority.handedOver': 'Handed a priority over',
   'priority.carried': 'Carried a priority forward',
   'task.added': 'Added a task',
   'task.changed': 'Changed a task',

@@ -9,6 +9,7 @@ export const NEWS_ACTIONS = [
   'priority.signOffTakenBack',
   'priority.removed',
   'priority.withdrawn',
+  'priority.handedOver',
   'priority.carried',
   'task.added',
   'task.changed',

@@ -142,6 +142,14 @@ export const priorityCalls = {
     }),
     reply: Priority,
   }),
+  'POST /api/priorities/:id/hand-over': call({
+    summary: 'Hand a priority over to another BLT member of the venue, with its tasks, check-ins and files',
+    who: 'priority.edit',
+    byToken: 'work',
+    params: AtPriority,
+    body: exact({ blt: Ref }),
+    reply: Priority,
+  }),
   'DELETE /api/priorities/:id': call({
     summary: 'Remove a mistaken priority on which nothing was done: no check-in, tick or file',
     who: 'priority.edit',

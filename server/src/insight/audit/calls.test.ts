@@ -261,6 +261,14 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
         body: { reason: 'Meant for the other bar.' },
       }),
   },
+  'POST /api/priorities/:id/hand-over': {
+    action: 'priority.handedOver',
+    make: async () =>
+      asGm('POST /api/priorities/:id/hand-over', {
+        params: { id: (await priority()).id },
+        body: { blt: (await makeStaff(server.database.db, company, 'AGM', { venues: [venue] })).id },
+      }),
+  },
   'POST /api/priorities/:id/carry': {
     action: 'priority.carried',
     make: async () => {

@@ -201,3 +201,84 @@ test('the form stores category, target date, outcome KPI, confidence and next ac
   const stale = await edit({ updatedAt: created.body.updatedAt })
   expect(stale.error).toMatchObject({ code: 'stale', current: { outcomeKpi: details.outcomeKpi } })
 })
+
+describe('a priority that was made for the wrong person', () => {
+  const handOver = (id: string, to: { id: string }, as = asGm) =>
+    as('POST /api/priorities/:id/hand-over', { params: { id }, body: { blt: to.id } })
+  const member = (more: { venues?: Venue[]; firstName?: string } = {}) =>
+    makeStaff(db(), company, 'AGM', { venues: [venue], ...more })
+  const homeOf = (one: Staff) =>
+    asGm('GET /api/priorities/:venue/:blt/:period', {
+      params: { venue: venue.slug, blt: one.slug, period: 'current' },
+    }).then(({ body }) => body)
+
+  test('is handed over with its tasks, check-ins and files, and is in the trail', async () => {
+    const next = await member({ firstName: 'Nia' })
+    const id = await mistaken()
+    await db().run(sql`insert into materials (priority_id, venue_id, blt_id, key, file_name, file_type, size,
+      uploaded_by_id, created_at) values (${id}, ${venue.id}, ${lead.id}, ${id}, 'a.pdf', 'application/pdf', 1, ${lead.id}, now())`)
+    const { status, body } = await handOver(id, next)
+    expect([status, body.bltName, body.status, body.tasks.map(({ completed }) => completed)]).toEqual([
+      ...[200, 'Nia Test', 'AT_RISK'],
+      [true, false],
+    ])
+    expect([(await homeOf(lead)).length, (await homeOf(next)).map((one) => one.id)]).toEqual([0, [id]])
+    const record = await asGm('GET /api/priorities/:id/record', { params: { id } })
+    expect(record.body.checkIns).toMatchObject([{ note: 'Wrong bar', authorName: lead.name }])
+    const whose = await db().rows(sql`
+      select (select blt_id from priority_check_ins where priority_id = ${id}) as "checkIn",
+             (select blt_id from materials where priority_id = ${id}) as file`)
+    expect(whose).toEqual([{ checkIn: next.id, file: next.id }])
+    const trail = sql`select meta from audits where action = 'priority.handedOver' and meta ->> 'id' = ${id}`
+    expect(await db().rows(trail)).toMatchObject([
+      { meta: { bltId: next.id, before: { member: lead.name }, after: { member: 'Nia Test' } } },
+    ])
+  })
+
+  test('of somebody who has left goes to a colleague', async () => {
+    const next = await member()
+    const { id } = await makePriority(db(), venue, lead)
+    await db().run(sql`update users set active = false where id = ${lead.userId}`)
+    expect((await handOver(id, next)).status).toBe(200)
+    expect((await homeOf(next)).map((one) => one.id)).toEqual([id])
+  })
+
+  test.each([
+    [
+      'signed off',
+      { status: 'COMPLETED' },
+      'This priority is signed off. It stays with the member who did it.',
+    ],
+    ['archived', { isArchived: true }, 'This priority is in the archive. It stays with its member.'],
+    ['of an ended period', { period: 10, dueAt: '2026-11-01' }, 'This period is closed.'],
+  ] as const)('is refused when it is %s', async (_, more, error) => {
+    const { id } = await makePriority(db(), venue, lead, more)
+    expect(await handOver(id, await member())).toMatchObject({ status: 409, body: { error } })
+  })
+
+  test('is refused to who cannot have it, in clear words', async () => {
+    const { id } = await makePriority(db(), venue, lead)
+    const elsewhere = await member({ venues: [await makeVenue(db(), company)] })
+    const left = await member({ firstName: 'Lee' })
+    await db().run(sql`update users set active = false where id = ${left.userId}`)
+    const refusals = []
+    for (const to of [elsewhere, gm, left, lead]) {
+      const { status, body } = await handOver(id, to)
+      refusals.push([status, (body as unknown as { error: string }).error])
+    }
+    expect(refusals).toEqual([
+      [400, 'blt must be an AGM or Bar Lead of the same venue.'],
+      [400, 'blt must be an AGM or Bar Lead of the same venue.'],
+      [409, 'Lee Test is no longer on the team.'],
+      [409, `${lead.name} has this priority already.`],
+    ])
+  })
+
+  test('is handed over by a general manager alone', async () => {
+    const { id } = await makePriority(db(), venue, lead)
+    const next = await member()
+    expect([(await handOver(id, next, asLead)).status, (await handOver(id, next, asVp)).status]).toEqual([
+      403, 403,
+    ])
+  })
+})

@@ -6,6 +6,7 @@ import {
   checklist,
   completionRate,
   finalStatus,
+  handOverRefusal,
   hasEnded,
   inDueWeek,
   optionalText,
@@ -24,6 +25,24 @@ function refusalOf(work: () => void): Refusal {
   }
   throw new Error('Nothing was refused.')
 }
+
+describe('a priority is handed over', () => {
+  const SIGNED_OFF = 'This priority is signed off. It stays with the member who did it.'
+  const ARCHIVED = 'This priority is in the archive. It stays with its member.'
+  test.each([
+    ['in its period', {}, {}, '2026-11-20', null],
+    ['on the last day of its due week', {}, {}, '2026-11-29', null],
+    ['before its period', {}, {}, '2026-10-01', null],
+    ['not after it', {}, {}, '2026-11-30', 'This period is closed.'],
+    ['not when it is signed off', { status: 'COMPLETED' as const }, {}, '2026-11-20', SIGNED_OFF],
+    ['not from the archive', { isArchived: true }, {}, '2026-11-20', ARCHIVED],
+    ['not to who has left', {}, { onTeam: false }, '2026-11-20', 'Nia is no longer on the team.'],
+    ['not to who has it', {}, { id: 'lead' }, '2026-11-20', 'Nia has this priority already.'],
+  ])('%s', (_, priority, to, today, refusal) => {
+    const given = { ...open, ...priority, bltId: 'lead' }
+    expect(handOverRefusal(given, { id: 'next', name: 'Nia', onTeam: true, ...to }, today)).toBe(refusal)
+  })
+})
 
 describe('settled priorities do not change', () => {
   test.each([

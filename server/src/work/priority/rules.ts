@@ -61,6 +61,23 @@ export function refuseSettled(priority: PriorityFacts, today: PlainDate): void {
   throw conflict(signedOff ? 'This priority is already signed off.' : 'This period is closed.')
 }
 
+/**
+ * Why a priority cannot be handed over to a member of its venue, as a sentence for the screen; null if it can. Work that has
+ * ended stays with who did it. `today` is the venue's plain date.
+ */
+export function handOverRefusal(
+  priority: PriorityFacts & { bltId: string },
+  to: { id: string; name: string; onTeam: boolean },
+  today: PlainDate,
+): string | null {
+  if (priority.status === 'COMPLETED')
+    return 'This priority is signed off. It stays with the member who did it.'
+  if (priority.isArchived) return 'This priority is in the archive. It stays with its member.'
+  if (hasEnded(priority, today)) return 'This period is closed.'
+  if (!to.onTeam) return `${to.name} is no longer on the team.`
+  return to.id === priority.bltId ? `${to.name} has this priority already.` : null
+}
+
 /** Whether the sign-off block is open: in the due week, while nothing is settled (decisions 4). */
 export function inDueWeek(priority: PriorityFacts, today: PlainDate): boolean {
   const { dueWeekStart, dueWeekEnd } = periodAt(priority.year, priority.period)

@@ -13,13 +13,21 @@ import type { Priority } from '@scope/contract/work/priority'
 import type { PriorityStatus } from '@scope/contract/work/priority.words'
 import { readPeriod } from '../../company/period/rules.ts'
 import { bltAt, venueAt, venueIdOf } from '../../company/venue/service.ts'
+import { findBlt } from '../../company/venue/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Paged } from '../../kernel/db/keyset.ts'
 import { conflict, forbidden, invalid, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
-import { optionalText, refuseSettled, requiredText } from './rules.ts'
-import { deleteUntouched, insertPriority, lockPriority, type PriorityRow, updatePriority } from './store.ts'
+import { handOverRefusal, optionalText, refuseSettled, requiredText } from './rules.ts'
+import {
+  deleteUntouched,
+  giveTo,
+  insertPriority,
+  lockPriority,
+  type PriorityRow,
+  updatePriority,
+} from './store.ts'
 import { findPriority, listHome, listLive } from './view.ts'
 
 type NewPriority = Input<'POST /api/priority'>['body']
@@ -37,7 +45,7 @@ export type StatusChange = {
 /** Called in the transaction of the change, so that what follows from it is stored exactly when it is. */
 export type OnStatus = (context: Context, change: StatusChange) => Promise<void>
 
-/** Called with the priority's id in the transaction in which someone gives it to a member. */
+/** Called with the priority's id in the transaction in which someone gives it to a member, new or handed over. */
 export type OnGiven = (context: Context, id: string) => Promise<void>
 
 /** A BLT member's priorities of a period. An address that names year and period needs one query alone. */
@@ -142,6 +150,37 @@ export async function editPriority(context: Context, id: string, body: PriorityE
   }
   await updatePriority(reach, db, id, { ...after, updatedAt: nextVersion(row.updatedAt, now) })
   await audit(context, 'priority.edited', { id, bltId: row.bltId, title: row.title, before, after })
+  return priorityOf(context, id)
+}
+
+/**
+ * Hands a priority over to another member of its venue, with all that was done on it. Its member may have left. The trail
+ * says from whom to whom.
+ */
+export async function handOver(
+  context: Context,
+  id: string,
+  blt: string,
+  onGiven: OnGiven,
+): Promise<Priority> {
+  const { reach, db, now, person } = context
+  const row = await lockFor(context, id, 'priority.edit')
+  const to = await findBlt(reach, db, row.venueId, blt)
+  if (!to || (to.active && !isBltRole(to.role)))
+    throw invalid('blt', 'blt must be an AGM or Bar Lead of the same venue.')
+  const onTeam = to.active && isBltRole(to.role)
+  const refusal = handOverRefusal(row, { ...to, onTeam }, dateIn(row.timezone, now))
+  if (refusal) throw conflict(refusal)
+  const { bltName } = await priorityOf(context, id)
+  await giveTo(reach, db, id, { bltId: to.id, version: nextVersion(row.updatedAt, now) })
+  await audit(context, 'priority.handedOver', {
+    id,
+    bltId: to.id,
+    title: row.title,
+    before: { member: bltName },
+    after: { member: to.name },
+  })
+  if (to.id !== person.appUserId) await onGiven(context, id)
   return priorityOf(context, id)
 }
 

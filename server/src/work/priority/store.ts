@@ -96,6 +96,22 @@ export async function updatePriority(
   await updateOne(db, 'priorities', id, changes, rowWithinReach(reach, 'priorities'))
 }
 
+/** Gives a locked priority to another member of its venue, with its check-ins and files. `version` is its new one. */
+export async function giveTo(
+  reach: Reach,
+  db: Db,
+  id: string,
+  { bltId, version }: { bltId: string; version: Date },
+): Promise<void> {
+  await updatePriority(reach, db, id, { bltId, updatedAt: version })
+  for (const table of ['priority_check_ins', 'materials']) {
+    await db.run(sql`
+      update ${raw(table)} set blt_id = ${bltId}
+       where priority_id = ${id} and exists (
+         select 1 from priorities where priorities.id = ${id} and ${rowWithinReach(reach, 'priorities')})`)
+  }
+}
+
 /** The statement of `updatePriority`, to be a part of another. There must be a change. */
 export const updatingPriority = (reach: Reach, id: string, changes: Partial<NewRow<'priorities'>>): Sql =>
   updatingOne('priorities', id, changes, rowWithinReach(reach, 'priorities'))

@@ -36,6 +36,7 @@ const VERBS: Record<NewsAction, (thing: string, item: NewsItem) => string> = {
   'priority.signOffTakenBack': (thing) => `took back the sign-off of ${thing}`,
   'priority.removed': (thing) => `removed ${thing}`,
   'priority.withdrawn': (thing) => `withdrew ${thing}`,
+  'priority.handedOver': (thing) => `handed ${thing} over`,
   'priority.carried': (thing) => `carried ${thing} forward`,
   'task.added': (thing) => `added the task ${thing}`,
   'task.changed': (thing, { status }) =>

@@ -23,6 +23,17 @@ export const editPriority: Write<'PUT /api/priorities/:id'> = {
   says: (error) => (changedElsewhere(error) ? null : ['Error', EDIT_FAILED]),
 }
 
+/** Hands a priority over to another member of the venue. */
+export const handOverPriority: Write<'POST /api/priorities/:id/hand-over'> = {
+  name: 'priority.handOver',
+  call: 'POST /api/priorities/:id/hand-over',
+  repeatable: true,
+  stored: (client, { id }) => dropPriority(client, id),
+  refreshes: () => [prioritiesKey, reviewKey],
+  rechecks: () => [prioritiesKey],
+  says: (error) => ['Error', sentenceOf(error)],
+}
+
 export const removePriority: Write<'DELETE /api/priorities/:id'> = {
   name: 'priority.remove',
   call: 'DELETE /api/priorities/:id',
@@ -32,7 +43,7 @@ export const removePriority: Write<'DELETE /api/priorities/:id'> = {
   says: (error) => ['Error', sentenceOf(error)],
 }
 
-export const priorityWrites = [createPriority, editPriority, removePriority]
+export const priorityWrites = [createPriority, editPriority, handOverPriority, removePriority]
 
 /** The priority as someone else just saved it, if an edit is refused because of that. */
 export const changedElsewhere = (error: unknown): ApiError['current'] =>

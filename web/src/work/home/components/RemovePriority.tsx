@@ -35,7 +35,7 @@ export function RemovePriority({ priority, onRemoved }: { priority: Priority; on
 
   return (
     <>
-      <Button variant="quiet" className="-mr-4 ml-auto" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
         {label}
       </Button>
       <Confirm

@@ -174,3 +174,27 @@ test('unfinished work of the last period is offered, and a refusal says why it c
   fireEvent.click(offer.getByRole('button', { name: 'Carry into period 11: Shorter queues' }))
   expect((await offer.findByRole('alert')).textContent).toBe('This person is no longer on the team.')
 })
+
+test('a priority of the wrong person is handed over to a colleague from its form', async () => {
+  const sent: unknown[] = []
+  const editable = { ...PRIORITY, can: { ...PRIORITY.can, edit: true } }
+  const { page } = open(GM, {
+    'GET /api/priorities/:venue/:blt/:period': [editable],
+    'POST /api/priorities/:id/hand-over': ({ body }) => {
+      sent.push(body)
+      return { ...editable, bltId: 'person-ana', bltName: 'Ana Ortiz' }
+    },
+  })
+  fireEvent.click(await page.findByRole('button', { name: /^Edit/ }))
+  fireEvent.click(await page.findByRole('button', { name: 'Hand over “Faster bar close”' }))
+  const dialog = within(await page.findByRole('alertdialog'))
+  const picker = await dialog.findByRole('combobox', { name: 'New member' })
+  expect(
+    within(picker)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ana Ortiz · Assistant GM'])
+  fireEvent.click(dialog.getByRole('button', { name: 'Hand Over' }))
+  await page.findByText('Faster bar close is Ana Ortiz’s now.')
+  expect(sent).toEqual([{ blt: 'person-ana' }])
+})
