@@ -237,7 +237,11 @@ export const metricsCalls = {
     byToken: 'numbers',
     limits: LIMITS.import,
     bodyMax: FILE_MAX * 2,
-    otherBodies: { 'text/csv': { field: 'file' } },
+    // curl names the second by itself, for `--data-binary @numbers.csv`.
+    otherBodies: {
+      'text/csv': { field: 'file' },
+      'application/x-www-form-urlencoded': { field: 'file' },
+    },
     /** `apply` for a body that is a file. */
     query: exact({ apply: Type.Optional(oneOf(['true', 'false'])) }),
     body: exact({

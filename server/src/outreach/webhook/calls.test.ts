@@ -378,7 +378,7 @@ describe('a delivery', () => {
     expect(told()).toEqual([
       {
         ...{ id: asked.body.id, type: 'test', version: 1, at: NOW },
-        data: { address: 'http://localhost:3000/settings?tab=connections' },
+        data: { address: 'http://localhost:3000/settings?tab=company' },
       },
     ])
     receiver.does(replies(500))

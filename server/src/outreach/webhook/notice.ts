@@ -38,7 +38,7 @@ const SCREENS: Record<EventOf<'webhook'>, (place: Place) => string> = {
   'skill.verified': ofMember(PATHS.skills),
   'person.changed': () => pathTo(PATHS.settings, { tab: 'people' }),
   'venue.changed': settings('venue'),
-  test: () => pathTo(PATHS.settings, { tab: 'connections' }),
+  test: () => pathTo(PATHS.settings, { tab: 'company' }),
 }
 
 /** The body of a notice as JSON, the same on every try. `origin` is Scope's. */
