@@ -153,9 +153,10 @@ export const SCREENS: Screen[] = [
         next: null,
         signOffs: [],
         notReady: [],
+        former: [],
         members: [],
         weeks: [],
-        hidden: { signOffs: 0, notReady: 0, members: 0, weeks: 0 },
+        hidden: { signOffs: 0, notReady: 0, former: 0, members: 0, weeks: 0 },
       }
       await page.route('**/api/review*', (route) => route.fulfill({ json: nothing }))
       await page.route('**/api/one-on-ones*', (route) => route.fulfill({ json: { members: [], hidden: 0 } }))

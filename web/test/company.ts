@@ -74,9 +74,10 @@ export const NOTHING_WAITS: Reply<'GET /api/review'> = {
   next: null,
   signOffs: [],
   notReady: [],
+  former: [],
   members: [],
   weeks: [],
-  hidden: { signOffs: 0, notReady: 0, members: 0, weeks: 0 },
+  hidden: { signOffs: 0, notReady: 0, former: 0, members: 0, weeks: 0 },
 }
 
 const NOTHING: Me['can'] = {

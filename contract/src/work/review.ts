@@ -16,6 +16,7 @@ const WaitingJournal = Type.Object({
   journal: Journal,
   /** 48 hours after it was submitted. */
   reviewBy: Instant,
+  /** After these 48 hours; never of a former member’s journal. */
   late: Type.Boolean(),
 })
 
@@ -40,6 +41,11 @@ export const Review = Type.Object({
     }),
   ),
   /**
+   * Open priorities of former members that are not ready to sign off: to hand over, withdraw with a reason, or sign off in
+   * the due week.
+   */
+  former: Type.Array(Type.Object(ToSignOff)),
+  /**
    * BLT members whose own journal of this or last week is overdue, or whose live priority has no check-in this week
    * although their Admin Day is over: one entry per member and week, older week first.
    */
@@ -58,6 +64,7 @@ export const Review = Type.Object({
   hidden: Type.Object({
     signOffs: Type.Integer(),
     notReady: Type.Integer(),
+    former: Type.Integer(),
     members: Type.Integer(),
     weeks: Type.Integer(),
   }),

@@ -329,13 +329,13 @@ describe('a single venue', () => {
     ])
     expect(JSON.stringify(signals)).not.toContain('secret')
 
-    // Members who left cannot be asked.
+    // Members who left cannot be asked, and nobody waits for the review of their journals.
     const active = (is: boolean) =>
       db().run(
         sql`update users set active = ${is} where id = (select auth_user_id from app_users where id = ${lead.id})`,
       )
     await active(false)
-    expect(await rules(at)).toEqual(['reviews-late'])
+    expect(await rules(at)).toEqual([])
     await active(true)
 
     // A second mastery is not reported.

@@ -100,7 +100,7 @@ export function listUnreviewed(
       from venues v cross join lateral (
              select j.* from journals j
               where j.reach_venue_id = v.id and j.submitted_at >= ${since} and ${unreviewed} offset 0) j
-      join app_users a on a.id = j.blt_id join users u on u.id = a.auth_user_id
+      join app_users a on a.id = j.blt_id and ${onTeam('a')} join users u on u.id = a.auth_user_id and u.active
      where ${withinReach(reach, 'v')} ${at(venueId)}
      order by j.submitted_at, j.id`)
 }

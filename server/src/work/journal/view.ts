@@ -5,7 +5,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import { type Keyset, keyset, type Paged, paged } from '../../kernel/db/keyset.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { iso, personName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
+import { iso, onTeam, personName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
 import { mayRead, reviewDue } from './rules.ts'
 
 /** The entries of a list that are sent at once. */
@@ -141,6 +141,8 @@ export type Waiting = {
   bltId: string
   bltSlug: string
   bltName: string
+  /** Whether the member is one now. */
+  onTeam: boolean
   journal: Journal
 }
 
@@ -159,7 +161,7 @@ const LONGEST_WAITING = keyset('asc', [
   ['j.id', 'id'],
 ])
 
-type WaitingRow = Row & Pick<Waiting, 'venueSlug' | 'venueName' | 'bltSlug'>
+type WaitingRow = Row & Pick<Waiting, 'venueSlug' | 'venueName' | 'bltSlug' | 'onTeam'>
 
 /**
  * Other members' own entries submitted since an instant, whose latest text nobody has reviewed; longest waiting first.
@@ -170,16 +172,16 @@ export async function listUnreviewed(
   after?: string,
 ): Promise<Paged<Waiting>> {
   const found = await context.db.rows<WaitingRow & { cursor: string }>(sql`
-    select ${columns}, ${venueNamed('v')}, ba.slug as "bltSlug", ${LONGEST_WAITING.cursor} as cursor
+    select ${columns}, ${venueNamed('v')}, ba.slug as "bltSlug", bu.active and ${onTeam('ba')} as "onTeam", ${LONGEST_WAITING.cursor} as cursor
       from (select j.* from journals j ${venueOfRow('j')}
              where ${waits(context, asked)} ${LONGEST_WAITING.after(after)} ${LONGEST_WAITING.first(LIST_MAX)}) j ${people}
      ${LONGEST_WAITING.first(LIST_MAX)}`)
   const { rows, next } = paged(found, LIST_MAX)
   return {
     next,
-    rows: rows.map(({ venueSlug, venueName, bltSlug, ...row }) => {
+    rows: rows.map(({ venueSlug, venueName, bltSlug, onTeam, ...row }) => {
       const { bltId, bltName } = row
-      return { venueSlug, venueName, bltId, bltSlug, bltName, journal: present(row, context) }
+      return { venueSlug, venueName, bltId, bltSlug, bltName, onTeam, journal: present(row, context) }
     }),
   }
 }

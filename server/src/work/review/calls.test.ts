@@ -682,7 +682,7 @@ describe('what waits for a manager', () => {
     )
     expect(body.weeks.map(({ weekOf, venueName }) => [weekOf, venueName])).toEqual(all.slice(0, 200))
     const one = (await asAdmin('GET /api/review', { query: { venue: venue.id } })).body
-    expect(one.hidden).toEqual({ signOffs: 0, notReady: 0, members: 0, weeks: 0 })
+    expect(one.hidden).toEqual({ signOffs: 0, notReady: 0, former: 0, members: 0, weeks: 0 })
   })
 
   test('members and weeks: by the date at each venue', async () => {
@@ -775,4 +775,33 @@ describe('what waits for a manager', () => {
       ['2026-10-19', venue.slug],
     ])
   })
+})
+
+test('what a former member left open waits, and their journals are never late', async () => {
+  const { db, venue, gm, lead, agm } = await scene()
+  await submit(lead, 'My last one.')
+  const { id } = await makePriority(db, venue, lead, { title: 'Left open' })
+  const kept = await makePriority(db, venue, agm, { title: 'Not left' })
+  const read = async () => {
+    const asGm = await server.as(gm)
+    const { body } = await asGm('GET /api/review', { query: {} })
+    const count = await asGm('GET /api/review/count', { query: {} })
+    expect(count.body.total).toBe(body.total)
+    return body
+  }
+  server.clock.set('2026-11-20T23:00:00Z')
+  const before = await read()
+  expect([before.former, before.journals.map(({ late }) => late)]).toEqual([[], [true]])
+  await db.run(sql`update users set active = false where id = ${lead.userId}`)
+  const after = await read()
+  expect(after.former).toMatchObject([{ priorityId: id, bltSlug: lead.slug, title: 'Left open' }])
+  expect(after.journals.map(({ late }) => late)).toEqual([false])
+  // In the due week it is still there, and no longer among those that are not ready.
+  server.clock.set('2026-11-25T20:00:00Z')
+  const due = await read()
+  expect(due.former.map(({ priorityId }) => priorityId)).toEqual([id])
+  expect(due.notReady.map(({ priorityId }) => priorityId)).toEqual([kept.id])
+  const asGm = await server.as(gm)
+  const handed = await asGm('POST /api/priorities/:id/hand-over', { params: { id }, body: { blt: agm.id } })
+  expect([handed.status, (await read()).former]).toEqual([200, []])
 })

@@ -137,6 +137,14 @@ export function lacksToSignOff(priority: LiveFacts, today: PlainDate): (typeof R
   return REQUIRED.filter((name) => !list[name])
 }
 
+/**
+ * Whether a former member’s priority is still open and not ready to sign off, so that a manager has to decide: hand it over
+ * or withdraw it. `today` is the venue's plain date.
+ */
+export function isLeftOpen(priority: LiveFacts & { onTeam: boolean }, today: PlainDate): boolean {
+  return !priority.onTeam && !isSettled(priority, today) && !readyToSignOff(priority, today)
+}
+
 /** Whether a priority only waits for its sign-off: in its due week, with the whole checklist met (decisions 4). */
 export function readyToSignOff(priority: LiveFacts, today: PlainDate): boolean {
   return lacksToSignOff(priority, today)?.length === 0

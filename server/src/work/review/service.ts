@@ -15,6 +15,7 @@ import { lockEntry, type ReviewedEntry, type StoredReview, saveReview } from '..
 import { countUnreviewed, findJournal, listUnreviewed, type Waiting } from '../journal/view.ts'
 import {
   earliestWeek,
+  isLeftOpen,
   lacksToSignOff,
   MISSING_WEEKS,
   missingOf,
@@ -48,13 +49,14 @@ export async function reviewOf(context: Context, ref: string | undefined): Promi
   const shown = firstOf(all, venueId ? Number.POSITIVE_INFINITY : ROWS_MAX)
   return {
     now: now.toISOString(),
-    total: waiting + all.signOffs.length + all.members.length + all.weeks.length,
+    total: waiting + all.signOffs.length + all.former.length + all.members.length + all.weeks.length,
     journals: withClocks(rows, now),
     next,
     ...shown,
     hidden: {
       signOffs: all.signOffs.length - shown.signOffs.length,
       notReady: all.notReady.length - shown.notReady.length,
+      former: all.former.length - shown.former.length,
       members: all.members.length - shown.members.length,
       weeks: all.weeks.length - shown.weeks.length,
     },
@@ -95,12 +97,13 @@ const currentWeeks = (now: Date) =>
 /** The rows of each kind that are sent for several venues: more than a person works through. */
 const ROWS_MAX = 200
 
-type Lists = Pick<Review, 'signOffs' | 'notReady' | 'members' | 'weeks'>
+type Lists = Pick<Review, 'signOffs' | 'notReady' | 'former' | 'members' | 'weeks'>
 
 /** The first rows of each kind; of one venue, all. */
-const firstOf = ({ signOffs, notReady, members, weeks }: Lists, most: number): Lists => ({
+const firstOf = ({ signOffs, notReady, former, members, weeks }: Lists, most: number): Lists => ({
   signOffs: signOffs.slice(0, most),
   notReady: notReady.slice(0, most),
+  former: former.slice(0, most),
   members: members.slice(0, most),
   weeks: weeks.slice(0, most),
 })
@@ -119,6 +122,7 @@ async function besideJournals(context: Context, venueId: string | undefined): Pr
     const lacks = lacksToSignOff(priority, dateIn(priority.timezone, now))
     return lacks ? [{ ...priority, lacks, openTasks: priority.tasks - priority.tasksDone }] : []
   })
+  const former = open.filter((priority) => isLeftOpen(priority, dateIn(priority.timezone, now)))
   const members = withGaps(teams, open, now).flatMap(({ gaps, ...member }) =>
     gaps.map((gap) => ({ ...member, ...gap })),
   )
@@ -132,7 +136,8 @@ async function besideJournals(context: Context, venueId: string | undefined): Pr
     .toSorted((a, b) => b.weekOf.localeCompare(a.weekOf))
   return {
     signOffs: toSignOff.filter(({ lacks }) => lacks.length === 0),
-    notReady: toSignOff.filter(({ lacks }) => lacks.length > 0),
+    notReady: toSignOff.filter(({ lacks, onTeam }) => lacks.length > 0 && onTeam),
+    former,
     members,
     weeks,
   }
@@ -155,9 +160,10 @@ function withGaps(teams: TeamMember[], open: LivePriority[], now: Date) {
   })
 }
 
-function clockOf({ journal }: Waiting, now: Date): { reviewBy: string; late: boolean } {
+/** Nobody waits for the review of a former member’s journal. */
+function clockOf({ journal, onTeam }: Waiting, now: Date): { reviewBy: string; late: boolean } {
   const { reviewBy, late } = reviewClock(new Date(journal.submittedAt ?? now), now)
-  return { reviewBy: reviewBy.toISOString(), late }
+  return { reviewBy: reviewBy.toISOString(), late: late && onTeam }
 }
 
 /** A review in the audit trail: the length of the reply, never its words (decision 024). */

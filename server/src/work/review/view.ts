@@ -26,7 +26,8 @@ const journalWeeks = (bltId: string, from: Week | Sql, by = sql``): Sql => sql`
            '[]'::json) as "journalWeeks"`
 const byMember = sql`and j.author_id = j.blt_id`
 
-export type LivePriority = AboutMember & LiveFacts & { priorityId: string; title: string; dueAt: string }
+export type LivePriority = AboutMember &
+  LiveFacts & { priorityId: string; title: string; dueAt: string; onTeam: boolean }
 
 /**
  * Priorities within reach that are not signed off, archived or of an earlier period, by venue and member. With `ended`,
@@ -38,7 +39,7 @@ export function listOpen(
 ): Promise<LivePriority[]> {
   const open = ended ? sql`p.withdrawn_at is null` : sql`not p.is_archived`
   return db.rows<LivePriority>(sql`
-    select ${venue}, ${member}, p.id as "priorityId", p.title, p.due_at as "dueAt", p.status, p.period, p.year,
+    select ${venue}, ${member}, p.id as "priorityId", p.title, p.due_at as "dueAt", u.active and ${onTeam('a')} as "onTeam", p.status, p.period, p.year,
            false as "isArchived", (p.created_at at time zone v.timezone)::date as "givenOn",
            (select count(*)::int from priority_tasks t where t.priority_id = p.id) as tasks,
            (select count(*)::int from priority_tasks t where t.priority_id = p.id and t.completed) as "tasksDone",
@@ -78,7 +79,7 @@ type Weeks = readonly { week: Week; periodEnd: PlainDate }[]
 
 /**
  * How many rows the queue has beside journals, of one venue or all within reach, as the lists and `rules.ts` would find
- * them: priorities that are ready to sign off, weeks in which a member missed something, and weeks without numbers. What
+ * them: priorities that are ready to sign off, former members' that are not, weeks in which a member missed something, and weeks without numbers. What
  * lacks something before its sign-off is not a row.
  *
  * `offset 0` has PostgreSQL look each row up by index: it takes the rows to be few, and would read whole tables for them.
@@ -96,19 +97,22 @@ export async function countBesideJournals(
        where ${withinReach(reach, 'v')} ${at(venueId)}),
     ${owedJournals(mondays)},
     open as materialized (
-      select o.*, v.today, v.week, (o.created_at at time zone v.timezone)::date as given_on
+      select o.*, v.today, v.week, (select u.active and ${onTeam('a')} from app_users a join users u on u.id = a.auth_user_id
+                                     where a.id = o.blt_id) as on_team, (o.created_at at time zone v.timezone)::date as given_on
         from places v cross join lateral (
           select p.id, p.blt_id, p.status, p.due_at, p.created_at from priorities p
            where p.reach_venue_id = v.id and not p.is_archived and p.due_at >= v.today and p.status <> 'COMPLETED'
           offset 0) o),
     ready as (
-      select from open o
+      select o.id from open o
        where o.today >= date_trunc('week', o.due_at)::date and o.status = 'ON_TRACK'
          and not exists (select 1 from priority_tasks t
                           where t.priority_id = o.id and not t.completed offset 0)
          and exists (select 1 from journals j
                       where j.blt_id = o.blt_id and j.week_of = o.week and j.submitted_at is not null
                      offset 0)),
+    former as (
+      select from open o where not o.on_team and not exists (select 1 from ready r where r.id = o.id)),
     missed as (
       select o.id, o.week from owed o join places v on v.id = o.venue_id
        where o.state = 'overdue' and o.week between v.week - 7 and v.week
@@ -124,7 +128,7 @@ export async function countBesideJournals(
          and not exists (select 1 from weekly_metrics m
                           where m.venue_id = v.id and m.week_of = v.week - 7 * ago and m.revenue is not null
                          offset 0))
-    select ((select count(*) from ready) + (select count(*) from missed)
+    select ((select count(*) from ready) + (select count(*) from former) + (select count(*) from missed)
             + (select count(*) from unreported))::int as count`)
   return found?.count ?? 0
 }

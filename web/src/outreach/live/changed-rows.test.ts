@@ -17,7 +17,14 @@ const journal = (more = {}) => ({
 })
 const skill = (more = {}) => ({ skillId: 's', status: 'LEARNING', verified: null, ...more })
 const board = (...members: object[]) => ({ members })
-const waiting = (more = {}) => ({ journals: [], signOffs: [], notReady: [], members: [], ...more })
+const waiting = (more = {}) => ({
+  journals: [],
+  signOffs: [],
+  notReady: [],
+  former: [],
+  members: [],
+  ...more,
+})
 
 const QUERIES = {
   board: boardQuery('annex', { span: 'last-4-weeks' }),

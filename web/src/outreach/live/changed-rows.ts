@@ -39,11 +39,11 @@ const SCREENS: readonly Screen[] = [
   screen<Board>(['board'], ({ members }) =>
     members.map((member) => ({ row: member.id, blt: member.id, value: member, did: WORK })),
   ),
-  screen<Review>(reviewListKey, ({ journals, signOffs, notReady, members }) => [
+  screen<Review>(reviewListKey, ({ journals, signOffs, notReady, former, members }) => [
     ...journals.map(({ bltId: blt, journal: { id, updatedAt } }) => ({
       ...{ row: id, blt, value: updatedAt, did: 'changed this', added: 'submitted this' },
     })),
-    ...[...signOffs, ...notReady].map((one) => ({
+    ...[...signOffs, ...notReady, ...former].map((one) => ({
       ...{ row: one.priorityId, blt: one.bltId, value: one, did: WORK },
     })),
     ...members.map((one) => ({ row: missingRow(one), blt: one.bltId, value: one, did: WORK })),

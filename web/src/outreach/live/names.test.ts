@@ -8,7 +8,7 @@ test('a person is named from the pickers, and from what waits', () => {
   const client = new QueryClient()
   expect(nameIn(client, 'vic')).toBeUndefined()
   client.setQueryData<unknown>(bltsQuery('annex').queryKey, [{ id: 'ana', name: 'Ana Ruiz' }])
-  const nothing = { signOffs: [], notReady: [], members: [] }
+  const nothing = { signOffs: [], notReady: [], former: [], members: [] }
   client.setQueryData<unknown>(reviewQuery().queryKey, {
     ...nothing,
     journals: [{ bltId: 'vic', bltName: 'Victoria Lane' }],

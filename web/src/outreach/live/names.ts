@@ -32,7 +32,9 @@ const waitingIn = (client: QueryClient) =>
   client
     .getQueriesData<Review>({ queryKey: reviewListKey })
     .flatMap(([, review]) =>
-      review ? [...review.journals, ...review.signOffs, ...review.notReady, ...review.members] : [],
+      review
+        ? [...review.journals, ...review.signOffs, ...review.notReady, ...review.former, ...review.members]
+        : [],
     )
 
 const bltsIn = (client: QueryClient) =>

@@ -19,9 +19,10 @@ const review: Review = {
   next: null,
   signOffs: [],
   notReady: [],
+  former: [],
   members: [],
   weeks: [],
-  hidden: { signOffs: 0, notReady: 0, members: 0, weeks: 0 },
+  hidden: { signOffs: 0, notReady: 0, former: 0, members: 0, weeks: 0 },
 }
 const ids = (list: WaitingJournal[]) => list.map(({ journal }) => journal.id)
 

@@ -8,7 +8,7 @@ import { historyScene, perform, type Scene, START, stepOf } from '../../../../te
 import { makePriority, makeStaff } from '../../../../test/world.ts'
 import type { Db } from '../../../kernel/db/pool/pool.ts'
 
-const KINDS = ['signOffs', 'notReady', 'members', 'weeks'] as const
+const KINDS = ['signOffs', 'notReady', 'former', 'members', 'weeks'] as const
 
 /** A week before, in and at the end of the due week, in which a new priority is given too. */
 const beginning = fc.constantFrom(
@@ -55,10 +55,10 @@ export async function expectCountsOfRows(server: TestApp, histories: number): Pr
           const listOf = async (query: { venue?: string }) => {
             const { body: list } = await asAdmin('GET /api/review', { query })
             const { body: count } = await asAdmin('GET /api/review/count', { query })
-            const { journals, signOffs, members, weeks } = list
+            const { journals, signOffs, former, members, weeks } = list
             expect(count).toEqual({ total: list.total })
-            expect(list.total).toBe(journals.length + signOffs.length + members.length + weeks.length)
-            expect(list.hidden).toEqual({ signOffs: 0, notReady: 0, members: 0, weeks: 0 })
+            expect(list.total).toBe([journals, signOffs, former, members, weeks].flat().length)
+            expect(list.hidden).toEqual({ signOffs: 0, notReady: 0, former: 0, members: 0, weeks: 0 })
             return list
           }
           const whole = await listOf({})

@@ -2,11 +2,12 @@ import type { MISSING } from '@scope/contract/work/review.words'
 import { numbersFormPath } from '../../../company/venue/venue-path.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { monthDay, shortMonthDay } from '../../../lib/dates/dates.ts'
+import { LeftOpen } from '../left-open.tsx'
 import { missingRow, type RemindOf, type Review } from '../queue.ts'
 import { ToSignOff } from '../to-sign-off.tsx'
 import { WaitingGroup, WaitingRows, Way } from '../waiting-group.tsx'
 
-type Elsewhere = Pick<Review, 'signOffs' | 'notReady' | 'members' | 'weeks' | 'hidden'>
+type Elsewhere = Pick<Review, 'signOffs' | 'notReady' | 'former' | 'members' | 'weeks' | 'hidden'>
 type Missing = (typeof MISSING)[number]
 
 const about = ({ venueSlug, bltSlug }: { venueSlug: string; bltSlug: string }, week?: string) =>
@@ -25,6 +26,7 @@ export function WaitingElsewhere({ review, named, Remind }: WaitingElsewhereProp
   return (
     <>
       <ToSignOff review={review} named={named} />
+      <LeftOpen review={review} named={named} />
       {members.length > 0 && (
         <WaitingGroup title="Missing check-in or journal" count={members.length} hidden={hidden.members}>
           <WaitingRows>

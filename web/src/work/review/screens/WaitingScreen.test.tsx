@@ -17,8 +17,14 @@ testStates('what waits', {
     ...TEAM,
     'GET /api/review': {
       ...NOTHING_WAITS,
-      total: 3,
+      total: 4,
       journals: [WAITING],
+      former: [
+        {
+          ...{ venueSlug, venueName, bltId, bltSlug: 'fay-old', bltName: 'Fay Old' },
+          ...{ priorityId: 'priority-left', title: 'Left open', dueAt: '2026-11-29' },
+        },
+      ],
       members: [
         {
           ...{ venueSlug, venueName, bltId, bltSlug, bltName },
@@ -34,6 +40,9 @@ testStates('what waits', {
     ['article', BO.name],
     ['heading', 'Waiting'],
     ['heading', /Journals to review/],
+    ['heading', /Of former members/],
+    ['button', 'Hand over “Left open”'],
+    ['link', 'Open “Left open” of Fay Old'],
     ['link', `Enter numbers of ${CALICHE.name}, week of November 9`],
     ['link', 'Set up reminders for Caliche'],
   ],

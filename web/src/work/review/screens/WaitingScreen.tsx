@@ -113,9 +113,16 @@ function Queue({ review, venue, named, onEmpty, Remind, OneOnOnes }: QueueProps)
   /** The journals reviewed on this screen, with the reply that was sent. */
   const [reviewed, setReviewed] = useState<ReadonlyMap<string, string>>(new Map())
   const [undone, setUndone] = useState<string | null>(null)
-  const { signOffs, notReady, members, weeks, hidden } = review
+  const { signOffs, notReady, former, members, weeks, hidden } = review
+  const ofFormer = former.length + hidden.former
   const beside =
-    signOffs.length + members.length + weeks.length + hidden.signOffs + hidden.members + hidden.weeks
+    ofFormer +
+    signOffs.length +
+    members.length +
+    weeks.length +
+    hidden.signOffs +
+    hidden.members +
+    hidden.weeks
   const elsewhere = beside + notReady.length
   const waits = new Set(listed.map(({ journal }) => journal.id))
   const before = useRef<WaitingJournal[]>([])
