@@ -203,7 +203,7 @@ test('in random companies every number is one of the figures', async () => {
     const caller = await server.as(await makeStaff(db(), company, 'VP', { accessRole: 'FULL_ADMIN' }))
     const names = (
       await db().rows<{ name: string }>(
-        sql`select name from venues where org_id = ${company.id} union select first_name || ' ' || last_name from users`,
+        sql`select name from venues where org_id = ${company.id} union select name from users`,
       )
     ).map(({ name }) => name)
     for (const { slug } of venues) {

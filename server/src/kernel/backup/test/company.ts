@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { makeAccount, makeToken } from '../../../../test/tokens.ts'
 import {
   makeCompany,
   makeJournal,
@@ -93,6 +94,8 @@ export async function makeFullCompany(
   await insert(db, 'oneTimeLinks', [{ id: token(), kind: 'sign-in', userId, createdAt: now, expire }])
   await insert(db, 'ceremonies', [{ id: token(), kind: 'oidc', userId, state: {}, expire }])
   await insert(db, 'calendarFeeds', [{ userId, hash: token(), madeAt: now }])
+  await makeAccount(db, venue)
+  await makeToken(db, { userId })
   await insert(db, 'passkeys', [
     { id: token(), userId, publicKey: 'key', counter: 3, transports: ['usb'], name: 'Key', createdAt: now },
   ])
@@ -107,6 +110,10 @@ export async function makeFullCompany(
     const mail = { channel: 'mail', event: 'reply', recipient: gm.email, content: 'text' } as const
     await insert(db, 'messages', [{ ...message, ...mail }])
   }
+  // Last, so that nothing above is told to it.
+  await insert(db, 'webhooks', [
+    { orgId: company.id, url: 'https://reports.example/', events: ['numbers.saved'], secret: token() },
+  ])
   const name = newName(newKey())
   const file = { name, bytes: randomBytes(50_000) }
   await files.put(name, file.bytes)
