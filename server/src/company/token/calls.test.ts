@@ -144,6 +144,26 @@ describe('a personal token', () => {
     expect((await byToken('POST /api/tokens', { body })).status).toBe(403)
   })
 
+  test('of a manager needs a passkey where managers need one', async () => {
+    const { config } = server.parts
+    const { db } = server.database
+    const manager = await makeStaff(db, company, 'GM', { venues: [venue] })
+    const asManager = await server.as(manager)
+    const body = { name: 'Sheet', scopes: ['read' as const], days: 30 as const }
+    config.managersNeedPasskey = true
+    onTestFinished(() => {
+      config.managersNeedPasskey = false
+    })
+    const refused = { status: 403, error: { code: 'passkeyNeeded' } }
+    expect(await asManager('POST /api/tokens', { body })).toMatchObject(refused)
+    await db.run(sql`
+      insert into passkeys (id, user_id, public_key, counter, name, created_at)
+      values ('key of the manager', ${manager.userId}, 'key', 0, 'Phone', now())`)
+    expect((await asManager('POST /api/tokens', { body })).status).toBe(201)
+    const asLead = await server.as(lead)
+    expect((await asLead('POST /api/tokens', { body })).status).toBe(201)
+  })
+
   test('a company can switch them off, and back on', async () => {
     const byToken = await withToken(server, gm)
     await asAdmin('PUT /api/company/tokens', { body: { personalTokens: false } })
