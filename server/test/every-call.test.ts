@@ -927,14 +927,13 @@ describe.each(guarded)('%s by token', (name, plan) => {
     else expect(error).toMatchObject({ code: 'scope', error: expect.stringContaining(`(${scope})`) })
   })
 
-  test.runIf(scope !== 'never' && kind !== undefined)(
-    'the right scope does what the session does',
-    async () => {
-      const caller = await withToken(server, holder(), { scopes: [scope as 'read'] })
-      const answer = await answerOf(caller, name, await body())
-      expect([200, 201], JSON.stringify(answer)).toContain(answer.status)
-    },
-  )
+  if (scope === 'never' || kind === undefined) return
+  test('the right scope does what the session does', async () => {
+    const input = await body()
+    const caller = await withToken(server, holder(), { scopes: [scope] })
+    const answer = await answerOf(caller, name, input)
+    expect([200, 201], JSON.stringify(answer)).toContain(answer.status)
+  })
 })
 
 test('a request with a session and a token is the token’s', async () => {
