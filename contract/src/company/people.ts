@@ -6,7 +6,7 @@ import { Cursor, exact, Id, Instant, nullable, oneOf, Ref } from '../kernel/sche
 import { SEARCH_MAX } from '../kernel/text.words.ts'
 import { NAME_MAX } from './people.words.ts'
 import { Email } from './session.ts'
-import { GROUP_MAX } from './venue.words.ts'
+import { Places } from './venue.ts'
 
 /** A person of the company, as shown to those who manage people. */
 export const Staff = Type.Object({
@@ -48,10 +48,7 @@ const Job = {
   venueId: Type.Optional(nullable(Ref)),
   venueIds: Type.Optional(Type.Array(Ref, { maxItems: 1000 })),
   /** The region of a VP. */
-  venues: Type.Optional(Type.Array(Ref, { maxItems: 1000 })),
-  groups: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: GROUP_MAX * 4 }), { maxItems: 100 }),
-  ),
+  ...Places,
   adminDayDow: Type.Optional(Type.Integer({ minimum: 0, maximum: 6 })),
 }
 

@@ -3,7 +3,7 @@ import { call } from '../kernel/call.ts'
 import { exact, Id, Instant, nullable, oneOf, Ref } from '../kernel/schema.ts'
 import { ACCOUNT_NAME_MAX, ACCOUNT_ROLES } from './service-account.words.ts'
 import { MadeToken, NewToken, Token } from './token.ts'
-import { GROUP_MAX } from './venue.words.ts'
+import { Places } from './venue.ts'
 
 /** A program that Scope knows by its name. It has a role and a reach like a person, and cannot sign in. */
 export const ServiceAccount = Type.Object({
@@ -22,12 +22,6 @@ export const ServiceAccount = Type.Object({
 export type ServiceAccount = Static<typeof ServiceAccount>
 
 const Name = Type.String({ minLength: 1, maxLength: ACCOUNT_NAME_MAX * 4, pattern: '\\S' })
-const Places = {
-  venues: Type.Optional(Type.Array(Ref, { maxItems: 1000 })),
-  groups: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: GROUP_MAX * 4 }), { maxItems: 100 }),
-  ),
-}
 const id = exact({ id: Ref })
 
 export const serviceAccountCalls = {

@@ -34,6 +34,14 @@ export const BltMember = Type.Object({
 })
 export type BltMember = Static<typeof BltMember>
 
+/** Venues and groups that somebody reaches, as a call names them. */
+export const Places = {
+  venues: Type.Optional(Type.Array(Ref, { maxItems: 1000 })),
+  groups: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: GROUP_MAX * 4 }), { maxItems: 100 }),
+  ),
+}
+
 const NewVenue = exact({
   name: Type.String({ minLength: 1, maxLength: 320 }),
   timezone: Type.Optional(Type.String({ maxLength: 60 })),

@@ -8,7 +8,7 @@ import { conflict, invalid, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { lockCompany } from '../company/view.ts'
 import { endTokensOf, makeToken } from '../token/service.ts'
-import { listAccountTokens } from '../token/store.ts'
+import { listAccountTokens, listTokens } from '../token/store.ts'
 import { readGroups } from '../venue/rules.ts'
 import { listGroups } from '../venue/view.ts'
 import { readName, refusePlaces } from './rules.ts'
@@ -38,8 +38,7 @@ export async function accountsOf({ reach, db, now }: Adding): Promise<Reply<'GET
 async function accountAt(at: Adding, id: string): Promise<ServiceAccount & AccountRow> {
   const [row] = isUuid(id) ? await listAccounts(at.reach, at.db, id) : []
   if (!row) throw notFound()
-  const tokens = await listAccountTokens(at.reach, at.db, at.now)
-  return { ...row, tokens: tokens.filter(({ userId }) => userId === id) }
+  return { ...row, tokens: await listTokens(at.reach, at.db, id, at.now) }
 }
 
 /** Reads what an account is made of or becomes. Throws `invalid` with the field. */
@@ -57,23 +56,22 @@ async function readFields(
   return { name: readName(name), role, venueIds: [...new Set(venueIds)], groups: readGroups(groups, known) }
 }
 
-/** Adds an account to the company, for a person’s call or the operator’s command. It has no token yet. */
-async function addAccount(
-  at: Adding,
-  body: NewAccount,
-  createdById: string | null,
-): Promise<ServiceAccount & AccountRow> {
-  const { reach, db, now } = at
+/** Adds an account for the caller, or for the operator. It has no token yet. */
+export async function addOwnAccount(context: DoerContext, body: NewAccount): Promise<ServiceAccount> {
+  const { reach, db, now, person } = context
   await lockCompany(reach, db)
-  const fields = await readFields(at, body)
+  const fields = await readFields(context, body)
   const others = await listAccounts(reach, db)
   if (others.length >= ACCOUNTS_MAX) {
     throw conflict(`There are ${ACCOUNTS_MAX} service accounts already. Remove one first.`)
   }
   refuseTaken(fields.name, others)
   const id = randomUUID()
-  await insertAccount(reach, db, { id, appUserId: randomUUID(), fields, createdById, now })
-  return accountAt(at, id)
+  const added = { id, appUserId: randomUUID(), fields, createdById: person.appUserId, now }
+  await insertAccount(reach, db, added)
+  const account = await accountAt(context, id)
+  await audit(context, 'serviceAccount.added', { about: account.name, id, after: traced(account) })
+  return account
 }
 
 /** The trail names an account by its name alone. */
@@ -81,17 +79,6 @@ function refuseTaken(name: string, others: readonly AccountRow[]): void {
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
     throw invalid('name', `There is a service account “${name}” already.`)
   }
-}
-
-/** Adds an account for the caller, or for the operator. */
-export async function addOwnAccount(context: DoerContext, body: NewAccount): Promise<ServiceAccount> {
-  const account = await addAccount(context, body, context.person.appUserId)
-  await audit(context, 'serviceAccount.added', {
-    about: account.name,
-    id: account.id,
-    after: traced(account),
-  })
-  return account
 }
 
 /** Changes an account. */

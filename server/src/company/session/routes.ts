@@ -2,7 +2,7 @@ import type { sessionCalls } from '@scope/contract/company/session'
 import { USER_HEADER } from '@scope/contract/kernel/headers.words'
 import type { Parts } from '../../kernel/context.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
-import { clientOf } from '../../kernel/http/socket/network.ts'
+import { networkIn } from '../../kernel/http/socket/network.ts'
 import { userOf } from '../person/service.ts'
 import { clearSessionCookie, readSessionCookie } from './cookie.ts'
 import { deviceSecretOf } from './device-secret.ts'
@@ -12,7 +12,7 @@ export const sessionRoutes = ({ config }: Parts): Routes<keyof typeof sessionCal
   'GET /api/auth/user': async ({ person }) => userOf(person),
 
   'POST /api/auth/logout': async (context, _input, { request, reply }) => {
-    const at = { ...context, network: clientOf(request) }
+    const at = { ...context, ...networkIn(request) }
     await signOut(at, readSessionCookie(request, config), request.headers[USER_HEADER])
     clearSessionCookie(reply, config)
     // Never "storage": drafts that were not sent are on the device, also those of others. Nor "cookies": the device's
@@ -25,7 +25,7 @@ export const sessionRoutes = ({ config }: Parts): Routes<keyof typeof sessionCal
     sessionsOf(context, readSessionCookie(request, config)),
 
   'DELETE /api/sessions/:id': async (context, { params }, { request, reply }) => {
-    const at = { ...context, network: clientOf(request) }
+    const at = { ...context, ...networkIn(request) }
     const ownEnded = await endSession(at, params.id, readSessionCookie(request, config))
     if (ownEnded) clearSessionCookie(reply, config)
     return { ok: true }

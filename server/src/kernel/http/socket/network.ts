@@ -34,3 +34,6 @@ export function clientOf({ ip, socket }: Sender): string {
   const named = ip.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   return isIP(named) ? named : (socket.remoteAddress ?? '')
 }
+
+/** The same as a part of a context, for what writes it into the security log. */
+export const networkIn = (request: Sender): { network: string } => ({ network: clientOf(request) })
