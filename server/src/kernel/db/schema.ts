@@ -1,3 +1,4 @@
+import type { AwayKind } from '@scope/contract/company/away.words'
 import type { Theme } from '@scope/contract/company/settings.words'
 import type { SetupStep } from '@scope/contract/company/setup.words'
 import type { SecurityKind } from '@scope/contract/insight/security.words'
@@ -5,6 +6,7 @@ import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
 import type { TokenScope } from '@scope/contract/kernel/scopes.words'
 import type { TeamRole } from '@scope/contract/kernel/team.words'
 import type { Source } from '@scope/contract/numbers/metrics.words'
+import type { WeekTag } from '@scope/contract/numbers/tags.words'
 import type { Basis, Orientation, TargetFigure } from '@scope/contract/numbers/targets.words'
 import type {
   Channel,
@@ -14,6 +16,7 @@ import type {
   PushChoice,
 } from '@scope/contract/outreach/outbox.words'
 import type { WebhookEvent } from '@scope/contract/outreach/webhook.words'
+import type { First30DaysTemplate } from '@scope/contract/work/first-30-days.words'
 import type { Visibility } from '@scope/contract/work/journal.words'
 import type { CheckInStatus, FinalStatus, PriorityStatus } from '@scope/contract/work/priority.words'
 import type { SkillEvent, SkillStatus } from '@scope/contract/work/skill.words'
@@ -58,6 +61,9 @@ const reachVenueId = () =>
 /** The full-text search index, which the database keeps up to date. */
 const searchable = (texts: SQL) =>
   customType<{ data: string }>({ dataType: () => 'tsvector' })('search').generatedAlwaysAs(texts)
+
+/** Days as PostgreSQL writes them: `{[2026-04-01,2026-09-01),[2027-03-01,)}`. */
+const dayRanges = (name: string) => customType<{ data: string }>({ dataType: () => 'datemultirange' })(name)
 
 const bytes = (name: string) => customType<{ data: Buffer }>({ dataType: () => 'bytea' })(name)
 
@@ -336,6 +342,8 @@ export const venues = pgTable(
     unknownTimezone: text('unknown_timezone'),
     /** The hour of venue time until which the night belongs to the day before. */
     dayEndHour: integer('day_end_hour').notNull().default(5),
+    /** The business days on which it is open, with a gap for each time it was closed. Without ends: always. */
+    openDays: dayRanges('open_days').notNull().default('{(,)}'),
     /** A secret: it never leaves the server. */
     gchatWebhook: text('gchat_webhook'),
     /** The general manager to show. It gives no rights: those come from the role rows. */
@@ -376,6 +384,58 @@ export const appUsers = pgTable(
     ...stamps,
   },
   (t) => [unique('app_users_slug').on(t.orgId, t.slug), index('app_users_venue').on(t.venueId)],
+)
+
+/** When a person is away: plain dates, both included. A person can be away more than once at a time. */
+export const away = pgTable(
+  'away',
+  {
+    id: id(),
+    appUserId: uuid('app_user_id')
+      .notNull()
+      .references(() => appUsers.id),
+    kind: text('kind').$type<AwayKind>().notNull(),
+    fromDay: day('from_day').notNull(),
+    toDay: day('to_day').notNull(),
+    createdById: uuid('created_by_id').references(() => appUsers.id),
+    ...stamps,
+  },
+  (t) => [index('away_person').on(t.appUserId, t.toDay)],
+)
+
+/** Who has a general manager’s abilities at some of their venues for some days, both included. */
+export const standIns = pgTable(
+  'stand_ins',
+  {
+    id: id(),
+    gmId: uuid('gm_id')
+      .notNull()
+      .references(() => appUsers.id),
+    standInId: uuid('stand_in_id')
+      .notNull()
+      .references(() => appUsers.id),
+    fromDay: day('from_day').notNull(),
+    toDay: day('to_day').notNull(),
+    /** When either of them ended it early. */
+    endedAt: instant('ended_at'),
+    createdById: uuid('created_by_id').references(() => appUsers.id),
+    ...stamps,
+  },
+  (t) => [index('stand_ins_gm').on(t.gmId, t.toDay), index('stand_ins_stand_in').on(t.standInId, t.toDay)],
+)
+
+/** The venues of a stand-in. */
+export const standInVenues = pgTable(
+  'stand_in_venues',
+  {
+    standInId: uuid('stand_in_id')
+      .notNull()
+      .references(() => standIns.id, { onDelete: 'cascade' }),
+    venueId: uuid('venue_id')
+      .notNull()
+      .references(() => venues.id),
+  },
+  (t) => [primaryKey({ columns: [t.standInId, t.venueId] }), index('stand_in_venues_venue').on(t.venueId)],
 )
 
 /** The venues of a general manager, and those of a VP’s region. */
@@ -424,6 +484,8 @@ export const priorities = pgTable(
     closedAt: instant('closed_at'),
     /** The app user who gave the final sign-off. */
     gmUserId: uuid('gm_user_id').references(() => appUsers.id),
+    /** The general manager for whom a stand-in gave it. */
+    signedForId: uuid('signed_for_id').references(() => appUsers.id),
     isArchived: boolean('is_archived').notNull().default(false),
     archivedAt: instant('archived_at'),
     /** `Period ended`, or the reason for withdrawing it. */
@@ -558,6 +620,8 @@ export const journals = pgTable(
     /** The last manager who reviewed it, and when. If that is before `submittedAt`, an earlier version was reviewed. */
     reviewedById: uuid('reviewed_by_id').references(() => appUsers.id),
     reviewedAt: instant('reviewed_at'),
+    /** The general manager for whom a stand-in reviewed it. */
+    reviewedForId: uuid('reviewed_for_id').references(() => appUsers.id),
     reply: text('reply'),
     repliedById: uuid('replied_by_id').references(() => appUsers.id),
     /** Text that the author typed after submitting. Only the author sees it until it is submitted again. */
@@ -604,6 +668,8 @@ const weekNumbers = () => ({
   cogsPct: numeric('cogs_pct', { precision: 5, scale: 2 }),
   tips: numeric('tips', { precision: 12, scale: 2 }),
   notes: text('notes'),
+  /** What makes the week unlike others. */
+  tags: jsonb('tags').$type<WeekTag[]>().notNull().default([]),
   source: text('source').$type<Source>().notNull(),
 })
 
@@ -671,6 +737,47 @@ export const targets = pgTable(
     ...stamps,
   },
   (t) => [unique('targets_week').on(t.venueId, t.figure, t.fromWeek, t.onlyWeek)],
+)
+
+/** The figures of one version of a venue's budget for a week, and their source. */
+const budgetFigures = () => ({
+  revenue: numeric('revenue', { precision: 12, scale: 2 }),
+  laborTruePct: numeric('labor_true_pct', { precision: 6, scale: 2 }),
+  cogsPct: numeric('cogs_pct', { precision: 5, scale: 2 }),
+  tips: numeric('tips', { precision: 12, scale: 2 }),
+  source: text('source').$type<Source>().notNull(),
+})
+
+/** One per venue and week. Absent is null, never 0. */
+export const budgets = pgTable(
+  'budgets',
+  {
+    id: id(),
+    venueId: uuid('venue_id')
+      .notNull()
+      .references(() => venues.id),
+    weekOf: day('week_of').notNull(),
+    ...budgetFigures(),
+    /** Who saved this version, at `updatedAt`; null for the operator's commands. */
+    createdById: uuid('created_by_id').references(() => appUsers.id),
+    ...stamps,
+  },
+  (t) => [unique('budgets_week').on(t.venueId, t.weekOf), index('budgets_by_week').on(t.weekOf)],
+)
+
+/** Every replaced version of a budget. */
+export const budgetsHistory = pgTable(
+  'budgets_history',
+  {
+    id: id(),
+    budgetId: uuid('budget_id')
+      .notNull()
+      .references(() => budgets.id, { onDelete: 'cascade' }),
+    ...budgetFigures(),
+    createdById: uuid('created_by_id').references(() => appUsers.id),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (t) => [index('budgets_history_budget').on(t.budgetId, t.savedAt)],
 )
 
 /** A BLT member's mark in one competency. No row means Not Started. */
@@ -784,6 +891,32 @@ export const oneOnOnePoints = pgTable('one_on_one_points', {
     .references(() => appUsers.id),
   text: text('text').notNull(),
   updatedAt: instant('updated_at').notNull(),
+})
+
+/** A company’s own “First 30 days”. Without a row, the one that ships. */
+export const firstThirtyDaysTemplates = pgTable('first_thirty_days_templates', {
+  orgId: uuid('org_id')
+    .primaryKey()
+    .references(() => orgs.id),
+  template: jsonb('template').$type<First30DaysTemplate>().notNull(),
+  updatedById: uuid('updated_by_id')
+    .notNull()
+    .references(() => appUsers.id),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+/** The “First 30 days” of a new BLT member: offered, until it is taken or declined. Declining deletes it. */
+export const firstThirtyDays = pgTable('first_thirty_days', {
+  bltId: uuid('blt_id')
+    .primaryKey()
+    .references(() => appUsers.id),
+  offeredAt: instant('offered_at').notNull(),
+  takenAt: instant('taken_at'),
+  takenById: uuid('taken_by_id').references(() => appUsers.id),
+  priorityId: uuid('priority_id').references(() => priorities.id, { onDelete: 'set null' }),
+  /** The competencies in focus, and the points for the first one-on-one. */
+  skillIds: text('skill_ids').array().notNull().default([]),
+  points: text('points').array().notNull().default([]),
 })
 
 /** When a person asked the assistant, for the quota. The question itself is not stored. */

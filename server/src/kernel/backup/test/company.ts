@@ -71,6 +71,18 @@ export async function makeFullCompany(
   await insert(db, 'targetLevels', [
     { orgId, skillId: 'cash-handling', role: 'AGM', level: 'MASTERED', updatedById: gm.id, updatedAt: now },
   ])
+  const days = { fromDay: '2026-11-16', toDay: '2026-11-22' }
+  await insert(db, 'away', [{ appUserId: member.id, kind: 'vacation', ...days }])
+  const standInId = randomUUID()
+  await insert(db, 'standIns', [{ id: standInId, gmId: gm.id, standInId: admin.id, ...days }])
+  await insert(db, 'standInVenues', [{ standInId, venueId: venue.id }])
+  const budgetId = randomUUID()
+  const budget = { revenue: '84210.50', source: 'typed' } as const
+  await insert(db, 'budgets', [{ id: budgetId, venueId: venue.id, weekOf: '2026-11-16', ...budget }])
+  await insert(db, 'budgetsHistory', [{ budgetId, ...budget, savedAt: now }])
+  const template = { title: 'First days', goal: '', tasks: [], skillIds: [], points: [] }
+  await insert(db, 'firstThirtyDaysTemplates', [{ orgId, template, updatedById: gm.id, updatedAt: now }])
+  await insert(db, 'firstThirtyDays', [{ bltId: member.id, offeredAt: now, points: [texts[3] ?? ''] }])
   await insert(db, 'visits', [{ userId, place: 'rollup', aboutId: orgId, seenAt: now }])
   await insert(db, 'assistantQuestions', [{ userId, askedAt: now }])
   await insert(db, 'audits', [

@@ -1,0 +1,10 @@
+/** What kind of absence it is. No reason is asked. */
+export const AWAY_KINDS = ['vacation', 'leave', 'training', 'other'] as const
+export type AwayKind = (typeof AWAY_KINDS)[number]
+
+export const AWAY_KIND_LABELS: Record<AwayKind, string> = {
+  vacation: 'Vacation',
+  leave: 'Leave',
+  training: 'Training',
+  other: 'Other',
+}

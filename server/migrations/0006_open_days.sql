@@ -1,0 +1,1 @@
+ALTER TABLE "venues" ADD COLUMN "open_days" datemultirange DEFAULT '{(,)}' NOT NULL;

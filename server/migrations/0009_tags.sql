@@ -1,0 +1,1 @@
+ALTER TABLE "weekly_metrics" ADD COLUMN "tags" jsonb DEFAULT '[]'::jsonb NOT NULL;

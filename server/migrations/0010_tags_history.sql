@@ -1,0 +1,1 @@
+ALTER TABLE "metrics_history" ADD COLUMN "tags" jsonb DEFAULT '[]'::jsonb NOT NULL;
