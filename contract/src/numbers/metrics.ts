@@ -15,6 +15,7 @@ import {
 } from '../kernel/schema.ts'
 import { FIGURES, METRICS_FIELDS, METRICS_NUMBERS, ofEach, SOURCES, STORED_FIGURES } from './metrics.words.ts'
 import { TargetStanding } from './targets.ts'
+import { weekImport } from './week-import.ts'
 
 const Text = nullable(Type.String())
 
@@ -120,51 +121,8 @@ export const MetricsWeek = Type.Object({
 })
 export type MetricsWeek = Static<typeof MetricsWeek>
 
-/** A cell as typed or pasted: `$84,210.50`, `22.4%`, or nothing. */
-const Cell = Type.String({ maxLength: 40 })
-const Line = exact({
-  venue: Ref,
-  weekOf: WeekInput,
-  ...ofEach(METRICS_NUMBERS, () => Type.Optional(Cell)),
-})
-
-/** Enough for two years of weeks of about a hundred venues, as base64. */
-const FILE_MAX = 2 * 1024 * 1024
-
-/** What an import would change, or has changed. */
-export const MetricsImport = Type.Object({
-  saved: Type.Boolean(),
-  /** Identifies these changes. A save that sends it saves exactly these. */
-  plan: Type.String(),
-  added: Type.Integer(),
-  changed: Type.Integer(),
-  left: Type.Integer(),
-  weeks: Type.Array(
-    Type.Object({
-      /** The line of the file, or the position in `lines`, from 1. */
-      line: Type.Integer(),
-      venueId: Id,
-      venueName: Type.String(),
-      weekOf: PlainDate,
-      isNew: Type.Boolean(),
-      changes: Type.Array(Type.Object({ field: oneOf(METRICS_FIELDS), before: Text, after: Text })),
-      /** Unusual figures: the user is warned, the line is not refused. */
-      warnings: Type.Array(Type.Object({ field: oneOf(METRICS_FIELDS), text: Type.String() })),
-    }),
-  ),
-  /** What was left out of a file, in sentences: columns that are not known, a total. Absent without any. */
-  notes: Type.Optional(Type.Array(Type.String())),
-  /** How many lines are wrong in all. `errors` has the first ones; of a file, one for each mistake. */
-  wrong: Type.Integer(),
-  errors: Type.Array(
-    Type.Object({
-      line: Type.Integer(),
-      field: nullable(oneOf(['venue', 'weekOf', ...METRICS_FIELDS])),
-      text: Type.String(),
-    }),
-  ),
-})
-export type MetricsImport = Static<typeof MetricsImport>
+const Import = weekImport(METRICS_NUMBERS, METRICS_FIELDS)
+export type MetricsImport = Static<typeof Import.reply>
 
 const Given = Type.Optional(Figure)
 
@@ -235,25 +193,6 @@ export const metricsCalls = {
       'Import weeks from a CSV file or a sheet: a preview, unless `save` names the plan to save, or `apply` saves what no line refuses. A body of text/csv is the file itself',
     who: 'metrics.edit',
     byToken: 'numbers',
-    limits: LIMITS.import,
-    bodyMax: FILE_MAX * 2,
-    // curl names the second by itself, for `--data-binary @numbers.csv`.
-    otherBodies: {
-      'text/csv': { field: 'file' },
-      'application/x-www-form-urlencoded': { field: 'file' },
-    },
-    /** `apply` for a body that is a file. */
-    query: exact({ apply: Type.Optional(oneOf(['true', 'false'])) }),
-    body: exact({
-      /** A CSV file as base64. Same import as the command line. */
-      file: Type.Optional(Type.String({ maxLength: FILE_MAX, pattern: '^[A-Za-z0-9+/]*={0,2}$' })),
-      /** The rows of a sheet, as typed. */
-      lines: Type.Optional(Type.Array(Line, { maxItems: 5000 })),
-      /** The `plan` of the preview to save. */
-      save: Type.Optional(Type.String({ maxLength: 80 })),
-      /** Saves at once if no line is wrong, else nothing. The reply is that of a preview. */
-      apply: Type.Optional(Type.Boolean()),
-    }),
-    reply: MetricsImport,
+    ...Import,
   }),
 }

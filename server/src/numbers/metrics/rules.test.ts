@@ -1,7 +1,7 @@
 import { addDays, weekOf } from '@scope/contract/kernel/calendar'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { outOfBounds, wrongWeek } from './rules.ts'
+import { wrongWeek } from './rules.ts'
 
 describe('weeks', () => {
   it('are Mondays that have begun', () => {
@@ -17,19 +17,5 @@ describe('weeks', () => {
         expect(wrongWeek(date, addDays(date, 700)) === null).toBe(weekOf(date) === date)
       }),
     )
-  })
-})
-
-describe('bounds', () => {
-  it.each([
-    ['revenue', 0, null],
-    ['revenue', 10_000_000_00, null],
-    ['tips', 10_000_000_01, 'Enter $0 to $10,000,000.'],
-    ['tips', -1, 'Enter $0 to $10,000,000.'],
-    ['cogsPct', 100_00, null],
-    ['laborBasePct', 100_01, 'Enter 0% to 100%.'],
-    ['laborBasePct', Number.POSITIVE_INFINITY, 'Enter 0% to 100%.'],
-  ] as const)('of %s at %d', (field, value, words) => {
-    expect(outOfBounds(field, value)).toBe(words)
   })
 })

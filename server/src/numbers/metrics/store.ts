@@ -4,14 +4,8 @@ import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { columnsAs } from '../../kernel/db/sql.ts'
 import { insert, type NewRow, update } from '../../kernel/db/tables.ts'
-import type { MetricsVenue, StoredMetrics } from './import/plan.ts'
-
-/** The venues within reach, to find those named in lines. */
-export async function listMetricsVenues(reach: Reach, db: Db): Promise<MetricsVenue[]> {
-  return db.rows<MetricsVenue>(
-    sql`select v.id, v.name, v.slug, v.timezone from venues v where ${withinReach(reach, 'v')} order by v.name, v.id`,
-  )
-}
+import type { Replaced } from '../venue-weeks/save.ts'
+import type { MetricsRow, StoredMetrics } from './import/plan.ts'
 
 /** The stored numbers of these venues, where they are within reach, from a week to a week. */
 export async function listMetrics(
@@ -41,12 +35,12 @@ export async function insertMetrics(
 export async function replaceMetrics(
   reach: Reach,
   db: Db,
-  weeks: readonly { row: NewRow<'weeklyMetrics'> & { id: string }; was: NewRow<'metricsHistory'> }[],
+  weeks: readonly { row: NewRow<'weeklyMetrics'> & { id: string }; was: Replaced<MetricsRow> }[],
 ): Promise<void> {
   await insert(
     db,
     'metricsHistory',
-    weeks.map(({ was }) => was),
+    weeks.map(({ row, was }) => ({ ...was, metricsId: row.id })),
   )
   await update(
     db,

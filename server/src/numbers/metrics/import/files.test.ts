@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { decodeText } from '../../../kernel/import/decode.ts'
 import { together } from '../../../kernel/import/refused.ts'
-import { readMetrics } from './file.ts'
+import { readMetrics } from './import.ts'
 import { planMetrics } from './plan.ts'
 
 /** Files as points of sale, payroll and spreadsheets write them, read on Monday 2026-11-23. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMetrics } from './file.ts'
+import { readMetrics } from './import.ts'
 import { planMetrics, type StoredMetrics } from './plan.ts'
 
 const venue = (name: string, slug: string, timezone = 'America/Los_Angeles') => ({

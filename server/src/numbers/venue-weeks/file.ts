@@ -17,48 +17,48 @@ import {
 } from '@scope/contract/kernel/figures'
 import { headerKey, readDate } from '@scope/contract/kernel/spreadsheet.words'
 import {
-  AMBIGUOUS_COLUMNS,
   FIGURE_KINDS,
+  type FigureField,
   isWeekEnding,
-  METRICS_COLUMNS,
   METRICS_LABELS,
-  METRICS_NUMBERS,
-  type MetricsColumn,
-  type MetricsNumber,
 } from '@scope/contract/numbers/metrics.words'
-import { readTable, type TableRow } from '../../../kernel/import/csv.ts'
-import { type MetricsFile, type MetricsLine, outOfBounds } from '../rules.ts'
-
-const ambiguity = (name: string): string | undefined => AMBIGUOUS_COLUMNS[headerKey(name)]
+import { readTable, type TableRow } from '../../kernel/import/csv.ts'
+import { type KeyColumn, outOfBounds, type WeekColumns, type WeekFile, type WeekLine } from './rules.ts'
 
 /** The cells of a line as typed. Missing ones leave a field as it is. */
-type Cells = { venue: string; weekOf: string } & { [C in MetricsNumber | 'notes']?: string | undefined }
+export type Cells = { venue: string; weekOf: string } & Readonly<Record<string, string | undefined>>
 
 /** How the weeks of a file are read: by their Sundays if the header says so. `now` tells the year of a week's number. */
 type Weeks = { ending: boolean; now: Date }
 
-type Row = TableRow<MetricsColumn>
+type Row = TableRow<KeyColumn>
 
 const DAYS = 'These are days. Add them up to weeks of Monday.'
 
-/** Reads a file of weekly numbers. `errors` lists all problems by line. */
-export function readMetrics(text: string, now: Date): MetricsFile {
-  const table = readTable(text, METRICS_COLUMNS, ['venue', 'weekOf'])
+/** Reads a file of weeks. `errors` lists all problems by line. */
+export function readWeekFile<F extends FigureField, X extends string>(
+  text: string,
+  now: Date,
+  noun: WeekColumns<F, X>,
+): WeekFile<F, X> {
+  const { columns, figures, unclear } = noun
+  const table = readTable<KeyColumn | F | X>(text, columns, ['venue', 'weekOf'])
   const { header, headers, fields, errors } = table
-  const unclear = fields.has('laborBasePct') ? undefined : headers.find((name) => ambiguity(name))
-  if (unclear !== undefined) {
-    errors.push({ line: header, text: `"${unclear}" was not imported: ${ambiguity(unclear)}` })
+  const ambiguity = (name: string): string | undefined => unclear.headers[headerKey(name)]
+  const vague = fields.has(unclear.clear) ? undefined : headers.find((name) => ambiguity(name))
+  if (vague !== undefined) {
+    errors.push({ line: header, text: `"${vague}" was not imported: ${ambiguity(vague)}` })
   }
   if (!fields.has('venue') && isOfDays(headers)) errors.push({ line: header, text: DAYS })
   if (errors.length === 0 && fields.size === 2) {
     errors.push({
       line: header,
-      text: `There is no column with numbers: ${METRICS_NUMBERS.map((field) => METRICS_LABELS[field]).join(', ')}.`,
+      text: `There is no column with numbers: ${figures.map((field) => METRICS_LABELS[field]).join(', ')}.`,
     })
   }
-  const file: MetricsFile = { lines: [], errors: [...errors], notes: [...table.notes] }
+  const file: WeekFile<F, X> = { lines: [], errors: [...errors], notes: [...table.notes] }
   // With a wrong header every row would be wrong too.
-  if (unclear !== undefined) return file
+  if (vague !== undefined) return file
   const rows = table.rows.filter((row) => !isTotal(row))
   for (const row of table.rows) {
     if (isTotal(row)) file.notes.push(`Line ${row.line} is a total and was left out.`)
@@ -67,21 +67,27 @@ export function readMetrics(text: string, now: Date): MetricsFile {
   if (day) return { ...file, errors: [...errors, { line: day.line, text: DAYS }] }
   const weeks = { ending: isWeekEnding(headers[fields.get('weekOf') ?? -1] ?? ''), now }
   for (const row of rows) {
-    const cut = cutAtComma(row, fields)
+    const cut = cutAtComma(row, fields, figures)
     if (cut) {
       file.errors.push({ line: row.line, ...cut })
       continue
     }
-    const present = Object.entries(row.cells).filter(([field]) => fields.has(field as MetricsColumn))
-    readLine(file, row.line, Object.fromEntries(present) as Cells, weeks)
+    const present = Object.entries(row.cells).filter(([field]) => fields.has(field as KeyColumn))
+    readLine(noun, file, { line: row.line, cells: Object.fromEntries(present) as Cells, weeks })
   }
   return file
 }
 
 /** Reads the rows of a sheet, numbered from 1. `errors` lists all problems by line. */
-export function readSheet(rows: readonly Cells[], now: Date): MetricsFile {
-  const file: MetricsFile = { lines: [], errors: [], notes: [] }
-  for (const [index, cells] of rows.entries()) readLine(file, index + 1, cells, { ending: false, now })
+export function readWeekSheet<F extends FigureField, X extends string>(
+  rows: readonly Cells[],
+  now: Date,
+  noun: WeekColumns<F, X>,
+): WeekFile<F, X> {
+  const file: WeekFile<F, X> = { lines: [], errors: [], notes: [] }
+  for (const [index, cells] of rows.entries()) {
+    readLine(noun, file, { line: index + 1, cells, weeks: { ending: false, now } })
+  }
   return file
 }
 
@@ -110,8 +116,12 @@ function firstDay(rows: readonly Row[]): Row | undefined {
 }
 
 /** The error of a line with an amount of money that was cut at a comma which no quotes protect: `84,210.50`. */
-function cutAtComma({ all }: Row, fields: ReadonlyMap<MetricsColumn, number>) {
-  for (const field of METRICS_NUMBERS) {
+function cutAtComma<F extends FigureField>(
+  { all }: Row,
+  fields: ReadonlyMap<string, number>,
+  figures: readonly F[],
+) {
+  for (const field of figures) {
     const place = fields.get(field)
     if (place === undefined || FIGURE_KINDS[field] !== 'money') continue
     const [head = '', tail = ''] = [all[place], all[place + 1]]
@@ -122,12 +132,16 @@ function cutAtComma({ all }: Row, fields: ReadonlyMap<MetricsColumn, number>) {
   return undefined
 }
 
-function readLine(file: MetricsFile, line: number, cells: Cells, weeks: Weeks): void {
-  const wrong = (field: MetricsColumn, text: string, alike = text) => {
+function readLine<F extends FigureField, X extends string>(
+  { figures, texts }: WeekColumns<F, X>,
+  file: WeekFile<F, X>,
+  { line, cells, weeks }: { line: number; cells: Cells; weeks: Weeks },
+): void {
+  const wrong = (field: KeyColumn | F, text: string, alike = text) => {
     file.errors.push({ line, field, text, alike })
     return null
   }
-  const number = (field: MetricsNumber): Hundredths | null | undefined => {
+  const number = (field: F): Hundredths | null | undefined => {
     const cell = cells[field]?.trim()
     if (cell === undefined || isAbsent(cell)) return cell === undefined ? undefined : null
     const [label, kind] = [METRICS_LABELS[field], FIGURE_KINDS[field]]
@@ -135,7 +149,7 @@ function readLine(file: MetricsFile, line: number, cells: Cells, weeks: Weeks): 
     if (value === null && !/[\d#]/.test(cell)) {
       return wrong(field, `${label} "${cell}" is not a number. Leave it empty if there is none.`, 'no number')
     }
-    const problem = value === null ? figureAdvice(cell, kind) : outOfBounds(field, value)
+    const problem = value === null ? figureAdvice(cell, kind) : outOfBounds(kind, value)
     if (problem) return wrong(field, `${label} "${cell}": ${problem}`, problem)
     const question = kind === 'percent' ? fractionQuestion(cell) : null
     return question ? wrong(field, `${label} ${question}`, 'fraction') : value
@@ -143,10 +157,16 @@ function readLine(file: MetricsFile, line: number, cells: Cells, weeks: Weeks): 
   if (!cells.venue) wrong('venue', 'The venue is missing.')
   const week = readWeek(cells.weekOf, weeks)
   if ('text' in week) wrong('weekOf', week.text, week.alike)
-  const found: MetricsLine = { line, venue: cells.venue, weekOf: 'date' in week ? week.date : null }
-  for (const field of METRICS_NUMBERS) found[field] = number(field)
-  if (cells.notes !== undefined) found.notes = cells.notes || null
-  file.lines.push(found)
+  const read: [string, Hundredths | string | null | undefined][] = figures.map((field) => [
+    field,
+    number(field),
+  ])
+  for (const field of texts) {
+    const text = cells[field]
+    if (text !== undefined) read.push([field, text || null])
+  }
+  const found = { line, venue: cells.venue, weekOf: 'date' in week ? week.date : null }
+  file.lines.push({ ...found, ...Object.fromEntries(read) } as WeekLine<F, X>)
 }
 
 /** The date of a cell, its Monday where the column has Sundays; or what is wrong with it. */

@@ -1,0 +1,80 @@
+import { Type } from 'typebox'
+import { LIMITS } from '../kernel/limits.ts'
+import { exact, Id, nullable, oneOf, PlainDate, Ref, WeekInput } from '../kernel/schema.ts'
+import { ofEach } from './metrics.words.ts'
+
+/** Enough for two years of weeks of about a hundred venues, as base64. */
+const FILE_MAX = 2 * 1024 * 1024
+
+/** A cell as typed or pasted: `$84,210.50`, `22.4%`, or nothing. */
+const Cell = Type.String({ maxLength: 40 })
+
+const Text = nullable(Type.String())
+
+/** What an import of venues' weeks would change, or has changed. */
+const replyOf = <D extends string>(fields: readonly D[]) =>
+  Type.Object({
+    saved: Type.Boolean(),
+    /** Identifies these changes. A save that sends it saves exactly these. */
+    plan: Type.String(),
+    added: Type.Integer(),
+    changed: Type.Integer(),
+    left: Type.Integer(),
+    weeks: Type.Array(
+      Type.Object({
+        /** The line of the file, or the position in `lines`, from 1. */
+        line: Type.Integer(),
+        venueId: Id,
+        venueName: Type.String(),
+        weekOf: PlainDate,
+        isNew: Type.Boolean(),
+        changes: Type.Array(Type.Object({ field: oneOf(fields), before: Text, after: Text })),
+        /** Unusual figures: the user is warned, the line is not refused. */
+        warnings: Type.Array(Type.Object({ field: oneOf(fields), text: Type.String() })),
+      }),
+    ),
+    /** What was left out of a file, in sentences: columns that are not known, a total. Absent without any. */
+    notes: Type.Optional(Type.Array(Type.String())),
+    /** How many lines are wrong in all. `errors` has the first ones; of a file, one for each mistake. */
+    wrong: Type.Integer(),
+    errors: Type.Array(
+      Type.Object({
+        line: Type.Integer(),
+        field: nullable(oneOf(['venue', 'weekOf', ...fields])),
+        text: Type.String(),
+      }),
+    ),
+  })
+
+/**
+ * What the calls that import venues' weeks have in common. `figures` are those of a line, `fields` what a save can
+ * change.
+ */
+export function weekImport<F extends string, D extends string>(figures: readonly F[], fields: readonly D[]) {
+  return {
+    limits: LIMITS.import,
+    bodyMax: FILE_MAX * 2,
+    // curl names the second by itself, for `--data-binary @numbers.csv`.
+    otherBodies: {
+      'text/csv': { field: 'file' },
+      'application/x-www-form-urlencoded': { field: 'file' },
+    },
+    /** `apply` for a body that is a file. */
+    query: exact({ apply: Type.Optional(oneOf(['true', 'false'])) }),
+    body: exact({
+      /** A CSV file as base64. Same import as the command line. */
+      file: Type.Optional(Type.String({ maxLength: FILE_MAX, pattern: '^[A-Za-z0-9+/]*={0,2}$' })),
+      /** The rows of a sheet, as typed. */
+      lines: Type.Optional(
+        Type.Array(exact({ venue: Ref, weekOf: WeekInput, ...ofEach(figures, () => Type.Optional(Cell)) }), {
+          maxItems: 5000,
+        }),
+      ),
+      /** The `plan` of the preview to save. */
+      save: Type.Optional(Type.String({ maxLength: 80 })),
+      /** Saves at once if no line is wrong, else nothing. The reply is that of a preview. */
+      apply: Type.Optional(Type.Boolean()),
+    }),
+    reply: replyOf(fields),
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { dateIn, type Week } from '@scope/contract/kernel/calendar'
+import { venueFinder } from '@scope/contract/kernel/spreadsheet.words'
+import type { FigureField } from '@scope/contract/numbers/metrics.words'
+import { didYouMean } from '../../company/venue/rules.ts'
+import type { Counts } from '../../kernel/import/change.ts'
+import type { LineError } from '../../kernel/import/refused.ts'
+import type { KeyColumn, Stored, WeekFile, WeekNoun, WeekRow, WeekVenue } from './rules.ts'
+
+/** What a save does to one field, as stored. */
+export type WeekChange<D extends string> = { field: D; before: string | null; after: string | null }
+
+export type PlannedWeek<D extends string, Row extends WeekRow<D>> = {
+  line: number
+  venue: WeekVenue
+  row: Row
+  old: Stored<Row> | undefined
+  changes: WeekChange<D>[]
+}
+
+/** What lines change: added and changed weeks in order, how many are unchanged, and what was left out of a file. */
+export type WeekPlan<C extends string, D extends string, Row extends WeekRow<D>> = {
+  weeks: PlannedWeek<D, Row>[]
+  left: number
+  errors: LineError<C>[]
+  notes: readonly string[]
+}
+
+/** At most this many unknown names of a file are compared with the venues, because that is slow. */
+const NAMES_COMPARED = 20
+
+/** Which venue an unknown name may have meant, as a question; asked once a name. */
+function asker(venues: readonly WeekVenue[]): (text: string) => string {
+  const names = venues.map(({ name }) => name)
+  const asked = new Map<string, string>()
+  return (text) => {
+    const known = asked.get(text)
+    if (known !== undefined || asked.size >= NAMES_COMPARED) return known ?? ''
+    const meant = didYouMean(text, names)
+    asked.set(text, meant)
+    return meant
+  }
+}
+
+/**
+ * Plans lines of weeks, for forms, sheets and files. A line replaces its venue's week, except for undefined fields. A line
+ * that would add a week without any figure is ignored (decision 014), and so is a line with an error.
+ */
+export function planLines<F extends FigureField, X extends string, D extends string, Row extends WeekRow<D>>(
+  noun: WeekNoun<F, X, D, Row>,
+  file: WeekFile<F, X>,
+  { venues, stored }: { venues: readonly WeekVenue[]; stored: readonly Stored<Row>[] },
+  { now, newId }: { now: Date; newId: () => string },
+): WeekPlan<KeyColumn | F | X, D, Row> {
+  type Column = KeyColumn | F | X
+  const plan: WeekPlan<Column, D, Row> = { weeks: [], left: 0, errors: [...file.errors], notes: file.notes }
+  const find = venueFinder(venues)
+  const meantBy = asker(venues)
+  const before = new Map(stored.map((row) => [weekKey(row), row]))
+  const wrong = new Set(file.errors.map(({ line }) => line))
+  const lines = new Map<string, number>()
+  for (const line of file.lines) {
+    const error = (field: Column, text: string, alike = text) => {
+      wrong.add(line.line)
+      plan.errors.push({ line: line.line, field, text, alike })
+    }
+    for (const field of noun.texts) {
+      const problem = noun.wrongText(field, String(line[field] ?? ''))
+      if (problem) error(field, problem)
+    }
+    const found = find(line.venue)
+    if (found === 'several') {
+      error('venue', `Several venues are called "${line.venue}". Use the venue’s slug.`)
+      continue
+    }
+    const venue = found
+    if (!venue && line.venue) {
+      error('venue', `There is no venue "${line.venue}".${meantBy(line.venue)}`)
+    }
+    if (!venue || !line.weekOf) continue
+    const week = noun.wrongWeek(line.weekOf, dateIn(venue.timezone, now))
+    if (week) error('weekOf', week, week.replace(/\d{4}-\d{2}-\d{2}/g, ''))
+    const key = weekKey({ venueId: venue.id, weekOf: line.weekOf })
+    const earlier = lines.get(key)
+    if (earlier !== undefined) {
+      error('venue', `${venue.name} already has the week of ${line.weekOf} on line ${earlier}.`)
+    }
+    lines.set(key, earlier ?? line.line)
+    if (wrong.has(line.line)) continue
+    const old = before.get(key)
+    const row = noun.rowOf(line, { id: old?.id ?? newId(), venueId: venue.id, weekOf: line.weekOf }, old)
+    const changes = changesOf(noun.fields, old, row)
+    const blank = noun.figures.every((field) => (row as Record<string, unknown>)[field] === null)
+    if (changes.length === 0 || (blank && !old)) plan.left += 1
+    else plan.weeks.push({ line: line.line, venue, row, old, changes })
+  }
+  plan.errors.sort((a, b) => a.line - b.line)
+  return plan
+}
+
+const weekKey = (row: { venueId: string; weekOf: Week }) => `${row.venueId} ${row.weekOf}`
+
+function changesOf<D extends string, Row extends WeekRow<D>>(
+  fields: readonly D[],
+  old: Row | undefined,
+  row: Row,
+): WeekChange<D>[] {
+  return fields.flatMap((field) => {
+    const [before, after] = [old?.[field] ?? null, row[field]]
+    return before === after ? [] : [{ field, before, after }]
+  })
+}
+
+type Planned = PlannedWeek<string, WeekRow<string>>
+
+/** Identifies these changes. The same lines get another name if the stored weeks have changed. */
+export function planName(weeks: readonly Pick<Planned, 'row' | 'old' | 'changes'>[]): string {
+  const changes = weeks.map(({ row, old, changes }) => [row.venueId, row.weekOf, Boolean(old), changes])
+  return createHash('sha256').update(JSON.stringify(changes)).digest('base64url')
+}
+
+/** The week of a save in the audit trail: of every changed field, what it was and what it is. */
+export function auditOf({ venue, row, changes }: Pick<Planned, 'venue' | 'row' | 'changes'>) {
+  return {
+    venueId: venue.id,
+    venue: venue.name,
+    weekOf: row.weekOf,
+    before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+    after: Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+  }
+}
+
+/** How many weeks a plan adds, changes and leaves as they are. */
+export function countsOf({ weeks, left }: { weeks: readonly { old: unknown }[]; left: number }): Counts {
+  const added = weeks.filter(({ old }) => !old).length
+  return { added, changed: weeks.length - added, left }
+}

@@ -1,0 +1,94 @@
+import {
+  addDays,
+  dayOfWeek,
+  type PlainDate,
+  type Week,
+  weekdayOf,
+  weekOf,
+} from '@scope/contract/kernel/calendar'
+import { type FigureKind, type Hundredths, MONEY_MAX, PERCENT_MAX } from '@scope/contract/kernel/figures'
+import type { FigureField, Source } from '@scope/contract/numbers/metrics.words'
+import type { Columns } from '../../kernel/import/csv.ts'
+import type { LineError } from '../../kernel/import/refused.ts'
+
+/*
+ * What files and sheets of venues' weeks have in common, of numbers and of budgets alike: a line is a venue, a week, and
+ * its figures.
+ */
+
+/** The columns that every line has. */
+export type KeyColumn = 'venue' | 'weekOf'
+
+/** A venue's week to save: null is absent, undefined leaves a field as it is. `X` are its texts, such as notes. */
+export type WeekLine<F extends string, X extends string = never> = {
+  line: number
+  /** An id, a slug or a name. */
+  venue: string
+  weekOf: PlainDate | null
+} & { [N in F]?: Hundredths | null | undefined } & { [N in X]?: string | null | undefined }
+
+/** The lines of a file, the errors in their cells, and sentences on what was left out. */
+export type WeekFile<F extends string, X extends string = never> = {
+  lines: WeekLine<F, X>[]
+  errors: LineError<KeyColumn | F | X>[]
+  notes: string[]
+}
+
+/** What the lines of a noun hold. */
+export type WeekColumns<F extends FigureField, X extends string> = {
+  /** The names of its columns in a file. */
+  columns: Columns<KeyColumn | F | X>
+  figures: readonly F[]
+  texts: readonly X[]
+  /** Headers that could mean two things, and why they are refused unless the file has the clear column. */
+  unclear: { clear: F; headers: Readonly<Record<string, string>> }
+}
+
+/** A venue that lines may name. */
+export type WeekVenue = { id: string; name: string; slug: string; timezone: string }
+
+export type WeekKey = { id: string; venueId: string; weekOf: Week }
+
+/** A venue's week as a table stores it; its figures are texts of PostgreSQL. */
+export type WeekRow<D extends string> = WeekKey & Record<D, string | null>
+
+/** A stored week, which a save replaces. */
+export type Stored<Row> = Row & { source: Source; createdById: string | null; updatedAt: Date }
+
+/** How a noun's weeks are planned. `D` are the fields that a save can change. */
+export type WeekNoun<
+  F extends FigureField,
+  X extends string,
+  D extends string,
+  Row extends WeekRow<D>,
+> = WeekColumns<F, X> & {
+  fields: readonly D[]
+  /** Why a week is refused; null if it is fine. `today` is the venue's. */
+  wrongWeek: (week: PlainDate, today: PlainDate) => string | null
+  /** Why a text is refused; null if it is fine. */
+  wrongText: (field: X, text: string) => string | null
+  rowOf: (line: WeekLine<F, X>, key: WeekKey, old: Row | undefined) => Row
+}
+
+const SUNDAY = 0
+
+/** Why a date is not a week's Monday, with the Monday to use. Null if it is one. */
+export function wrongMonday(date: PlainDate): string | null {
+  if (dayOfWeek(date) === SUNDAY) {
+    const [starts, ends] = [addDays(date, 1), weekOf(date)]
+    return `${date} is a Sunday. Does the week start or end on it? If it starts, use ${starts}; if it ends, ${ends}.`
+  }
+  return weekOf(date) === date
+    ? null
+    : `${date} is a ${weekdayOf(date)}. Use that week’s Monday, ${weekOf(date)}.`
+}
+
+const MONEY = { most: MONEY_MAX, words: 'Enter $0 to $10,000,000.' }
+const PERCENT = { most: PERCENT_MAX, words: 'Enter 0% to 100%.' }
+const BOUNDS = { money: MONEY, percent: PERCENT }
+
+/** The error for a figure out of bounds (decisions 6). Null if it is within. In hundredths. */
+export function outOfBounds(kind: FigureKind, value: Hundredths): string | null {
+  const { most, words } = BOUNDS[kind]
+  return value < 0 || value > most ? words : null
+}
