@@ -141,6 +141,16 @@ export function closedText(
   return `Closed weeks are left out: ${[...named, ...more].join('; ')}`
 }
 
+/**
+ * `Not compared, because not open in both: Low Tide, 3 weeks; and 2 more`. Null if all are compared.
+ */
+export function oneSidedText({ count, venues }: Rollup['oneSided']): string | null {
+  if (count === 0) return null
+  const named = venues.map(({ venueName, weeks }) => `${venueName}, ${plural(weeks, 'week')}`)
+  const more = count > venues.length ? [`and ${countText(count - venues.length)} more`] : []
+  return `Not compared, because not open in both: ${[...named, ...more].join('; ')}`
+}
+
 /** How many journals of a span are submitted, and how many are overdue. */
 export type JournalCounts = { submitted: number; overdue: number }
 

@@ -34,7 +34,7 @@ const Work = {
   priorities: Type.Object({ onTrack: Type.Integer(), atRisk: Type.Integer(), live: Type.Integer() }),
 }
 
-/** All venues within reach in a span of weeks. Labor is true labor unless named base. */
+/** All venues within reach that were open in a span of weeks, or the one that is named. Labor is true labor unless named base. */
 export const Rollup = Type.Object({
   span: oneOf(ROLLUP_SPANS_SHOWN),
   /** The Mondays of the span, oldest first, and those of the equally long span before. */
@@ -61,8 +61,8 @@ export const Rollup = Type.Object({
   pages: Type.Integer(),
   cards: Type.Object({
     /**
-     * `reported` of `expected` venue-weeks have a revenue. The trend, in percent, pairs each venue’s compared week with
-     * its counterpart before and counts pairs where both have a revenue. Best and worst are among the venues with the most
+     * `reported` of `expected` venue-weeks have a revenue; a week in which a venue is not open is not expected. The trend,
+     * in percent, pairs each venue’s compared week with its counterpart before and counts pairs where both have a revenue. Best and worst are among the venues with the most
      * weeks reported and open.
      */
     revenue: Type.Object({ total: Figure, reported: Type.Integer(), expected: Type.Integer(), ...beside }),
@@ -86,6 +86,14 @@ export const Rollup = Type.Object({
     count: Type.Integer(),
     weeks: Type.Array(
       Type.Object({ venueSlug: Type.String(), venueName: Type.String(), weekOf: PlainDate }),
+      { maxItems: CLOSED_NAMED },
+    ),
+  }),
+  /** The venues that trends leave out for some of their weeks, not open in both they compare. The first are named. */
+  oneSided: Type.Object({
+    count: Type.Integer(),
+    venues: Type.Array(
+      Type.Object({ venueSlug: Type.String(), venueName: Type.String(), weeks: Type.Integer() }),
       { maxItems: CLOSED_NAMED },
     ),
   }),

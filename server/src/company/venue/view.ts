@@ -15,6 +15,19 @@ import {
 } from '../../kernel/db/sql.ts'
 import { maskWebhook } from '../../ports/chat/address.ts'
 
+/** SQL condition: a row with a venue’s `open_days` is open on a date: `isOpenOn`. */
+export const openOn = (row: string, day: Sql): Sql => sql`${raw(row)}.open_days @> ${day}`
+
+/** SQL condition: a row with a venue’s `open_days` is open on a day of a week, a date: `isOpenIn`. */
+export const openIn = (row: string, week: Sql): Sql =>
+  sql`${raw(row)}.open_days && daterange(${week}, ${week} + 7)`
+
+/** SQL: the open days of a venue as JSON, for the rules. */
+export const openDaysOf = (venue: string): Sql =>
+  raw(`(select coalesce(json_agg(json_build_object('from', lower(o.days), 'to', upper(o.days) - 1)
+                                 order by lower(o.days) nulls first), '[]'::json)
+          from unnest(${venue}.open_days) o(days))`)
+
 const columns = sql`
   v.id, v.slug, v.name, v.state, v.timezone, v.day_end_hour as "dayEndHour", v.gchat_webhook as "gchatWebhook", v.gm_id as "gmId",
   case when gu.id is null then null else json_build_object('name', ${personName('gu')}) end as gm`

@@ -1,6 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { addDays, type Period, type PlainDate, type Week } from '@scope/contract/kernel/calendar'
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { openIn } from '../../company/venue/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
@@ -20,7 +21,8 @@ import { type Codes, type Covered, type DueCount, LAST_DAYS } from './rules.ts'
 const at = (venueId: string | undefined): Sql => (venueId ? sql`and v.id = ${venueId}` : sql``)
 
 /**
- * Counts priorities per category whose due week ends after `from` and is over at their venue. On time are those signed off
+ * Counts priorities per category whose due week ends after `from` and is over at their venue; if it was not open then, only
+ * those signed off. On time are those signed off
  * by the due week's Friday.
  */
 export async function countDue(
@@ -34,6 +36,7 @@ export async function countDue(
               and (p.closed_at at time zone v.timezone)::date <= p.due_at - ${LAST_DAYS}::int))::int as "onTime"
       from priorities p ${venueOfRow('p')}
      where p.withdrawn_at is null and p.due_at > ${from}
+       and (p.status = 'COMPLETED' or ${openIn('v', sql`(p.due_at - 6)`)})
        and p.due_at < (${now}::timestamptz at time zone v.timezone)::date ${at(venueId)} and ${withinReach(reach, 'v')}
      group by p.category`)
 }
@@ -58,6 +61,7 @@ export async function countOverdue(
                       ${periods.map(({ endDate }) => endDate)}::date[]) e(first, last)
          where e.last < (${now}::timestamptz at time zone v.timezone)::date order by e.last desc limit 1) e
      where p.withdrawn_at is null and p.due_at between e.first and e.last
+       and (p.status = 'COMPLETED' or ${openIn('v', sql`(p.due_at - 6)`)})
        and p.due_at >= ${periods.at(-1)?.startDate}::date ${at(venueId)} and ${withinReach(reach, 'v')}`)
   return found ?? { due: 0, count: 0 }
 }
@@ -80,8 +84,8 @@ export async function countTasks(
 }
 
 /**
- * How many venues should have the numbers of a week, and those that lack some, by name. Venues added later are left out
- * unless they reported. Without sales, labor and COGS are not missing.
+ * How many venues should have the numbers of a week, and those that lack some, by name. Venues that were added later, or
+ * not open in it, are left out unless they reported. Without sales, labor and COGS are not missing.
  */
 export async function findCoverage(
   reach: Reach,
@@ -95,7 +99,8 @@ export async function findCoverage(
                case when m.labor_base_pct is null and m.revenue is distinct from 0 then 'laborBasePct' end,
                case when m.cogs_pct is null and m.revenue is distinct from 0 then 'cogsPct' end], null) as lacks
         from venues v left join weekly_metrics m on m.venue_id = v.id and m.week_of = ${week}
-       where (num_nonnulls(m.revenue, m.labor_base_pct, m.cogs_pct) > 0 or (v.created_at at time zone v.timezone)::date < ${week}::date + 7)
+       where (num_nonnulls(m.revenue, m.labor_base_pct, m.cogs_pct) > 0 
+                   or (v.created_at at time zone v.timezone)::date < ${week}::date + 7 and ${openIn('v', sql`${week}::date`)})
              ${at(venueId)} and ${withinReach(reach, 'v')})
     select count(*)::int as venues,
            coalesce(json_agg(json_build_object('name', v.name, 'lacks', v.lacks) order by ${venueByName('v')})

@@ -43,11 +43,11 @@ export async function rollupAsItWas(
 ): Promise<RollupAsItWas> {
   const { reach, db, now, companyZone } = context
   const venueId = venue === undefined ? undefined : (await venueAt(context, venue)).id
-  const among = { venueId, state, group }
   const { at, moment } = momentOf(context, atText, companyZone)
   const day = await sharedToday({ ...context, now: at })
   const custom = readBetween(between, await sharedToday(context))
   const { weeks, periodEnd } = custom ? spanOver(custom, day) : spanOn(span, day)
+  const among = { venueId, state, group, openIn: weeks }
   const venues = await countAmong(reach, db, among)
   const pages = Math.max(1, Math.ceil(venues / AS_IT_WAS_PAGE))
   const page = Math.min(Number(pageText ?? 1), pages)

@@ -85,12 +85,18 @@ export type VenuesQuery = {
   among: Among
 }
 
-/** One venue, or those of a state and a group; all within reach if none is named. */
-export type Among = { venueId: string | undefined; state: string | undefined; group: string | undefined }
+/** One venue, or those of a state and a group that are open in some weeks; all of these within reach if none is named. */
+export type Among = {
+  venueId: string | undefined
+  state: string | undefined
+  group: string | undefined
+  openIn: readonly Week[]
+}
 
 /** SQL condition: the venue `v` is one of them. */
-const isAmong = (reach: Reach, { venueId, state, group }: Among): Sql => sql`
-  ${withinReach(reach, 'v')} ${venueId ? sql`and v.id = ${venueId}` : empty}
+const isAmong = (reach: Reach, { venueId, state, group, openIn }: Among): Sql => sql`
+  ${withinReach(reach, 'v')}
+  and ${venueId ? sql`v.id = ${venueId}` : sql`v.open_days && daterange(${openIn[0]}::date, ${openIn.at(-1)}::date + 7)`}
   ${state ? sql`and v.state = ${state}` : empty} ${group ? sql`and v.group_name = ${group}` : empty}`
 
 /** The figures of a page of the venues within reach, by name, after those of all together. */
@@ -104,7 +110,7 @@ export async function listVenuesWasNow(
     (count(*) filter (where ${existedAt(moment)} and ${archived} and ${statusAt(reach, moment)} = 'AT_RISK'))::int`
   return db.rows<VenueWasNow>(sql`
     with places as materialized (
-      select v.id, v.slug, v.name, v.timezone, (${now}::timestamptz at time zone v.timezone)::date as today,
+      select v.id, v.slug, v.name, v.timezone, v.open_days, (${now}::timestamptz at time zone v.timezone)::date as today,
              row_number() over (order by ${venueByName('v')}) as place
         from venues v where ${isAmong(reach, among)}),
     weeks as (

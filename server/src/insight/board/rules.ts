@@ -14,7 +14,7 @@ import { JOURNAL_STATES } from '@scope/contract/work/journal.words'
 import type { PriorityStatus } from '@scope/contract/work/priority.words'
 import { figuresIn, totalOf } from '../../numbers/comparison/rules.ts'
 import { journalBadge } from '../../work/journal/rules.ts'
-import { askedJournals } from '../../work/week/rules.ts'
+import { askedJournals, type JournalFacts } from '../../work/week/rules.ts'
 
 /** The Mondays of a span, oldest first. This week is one of the last four (decisions 6) and ends the period so far. `today` is the venue's. */
 export function boardWeeks(span: BoardSpan, today: PlainDate): Week[] {
@@ -44,7 +44,7 @@ type Entry = Pick<Member['journals'][number], 'weekOf' | 'submittedAt' | 'author
  * (decision 015). `since` and `today` are plain dates of the venue.
  */
 export function memberJournals(
-  member: { adminDayDow: number; since: PlainDate },
+  member: Pick<JournalFacts, 'adminDayDow' | 'since' | 'openDays'>,
   entries: readonly Entry[],
   weeks: readonly Week[],
   today: PlainDate,

@@ -68,8 +68,8 @@ function presentLastWeek(before: Week, stored: readonly StoredWeek[]): Board['me
 }
 
 function presentMember(member: BoardMember, weeks: Board['weeks'], today: string): Board['members'][number] {
-  const { adminDayDow, since, entries, priorities, email: _, ...person } = member
-  const journals = memberJournals({ adminDayDow, since }, entries, weeks, today)
+  const { adminDayDow, since, openDays, entries, priorities, email: _, ...person } = member
+  const journals = memberJournals({ adminDayDow, since, openDays }, entries, weeks, today)
   return {
     ...person,
     journal: worstJournal(journals),

@@ -1,8 +1,10 @@
+import type { OpenDays } from '@scope/contract/company/open-days.words'
 import type { JobRole } from '@scope/contract/kernel/access'
 import type { Period, PlainDate, Week } from '@scope/contract/kernel/calendar'
 import { STORED_FIGURES } from '@scope/contract/numbers/metrics.words'
 import type { CheckInStatus, PriorityStatus } from '@scope/contract/work/priority.words'
 import sql from 'sql-template-tag'
+import { openDaysOf } from '../../company/venue/view.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { bltOrder, columnsAs, iso, onTeam, personName } from '../../kernel/db/sql.ts'
@@ -32,6 +34,7 @@ export type BoardMember = {
   adminDayDow: number
   /** The day on which the member was added, in the venue's time zone. */
   since: PlainDate
+  openDays: OpenDays
   /** Submitted entries written by the member. */
   entries: { weekOf: Week; submittedAt: string; authorName: string }[]
   priorities: {
@@ -52,7 +55,7 @@ export async function listTeam(
 ): Promise<BoardMember[]> {
   return db.rows<BoardMember>(sql`
     select a.id, a.slug, ${personName('u')} as name, u.email, a.role, a.position, a.admin_day_dow as "adminDayDow",
-           (a.created_at at time zone v.timezone)::date as since,
+           (a.created_at at time zone v.timezone)::date as since, ${openDaysOf('v')} as "openDays",
            coalesce((select json_agg(json_build_object('weekOf', j.week_of, 'authorName', ${personName('u')},
                                                        'submittedAt', ${iso('j.submitted_at')}))
                        from journals j

@@ -1,6 +1,7 @@
 import type { Agreement } from '@scope/contract/insight/one-on-one'
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { openIn } from '../../company/venue/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import { keyset, type Paged, paged } from '../../kernel/db/keyset.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
@@ -128,7 +129,10 @@ export type MemberWeek = {
 
 const today = (now: Date): Sql => sql`(${now}::timestamptz at time zone v.timezone)::date`
 
-/** The active BLT members of one venue or all within reach, each with the one-on-one of the venue's current week. */
+/**
+ * The active BLT members of one venue or all within reach, each with the one-on-one of the venue's current week. A venue
+ * that is not open in it has only those that were begun.
+ */
 export async function listMemberWeeks(
   { reach, db, now }: Context,
   venueId: string | undefined,
@@ -142,5 +146,6 @@ export async function listMemberWeeks(
       from app_users a join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
       left join one_on_ones o on o.blt_id = a.id and o.week_of = date_trunc('week', ${today(now)})::date
      where ${onTeam('a')} ${at} and ${withinReach(reach, 'v')}
+       and (${openIn('v', sql`date_trunc('week', ${today(now)})::date`)} or o.week_of is not null)
      order by ${venueByName('v')}, ${bltOrder('a', 'u')}`)
 }

@@ -82,14 +82,15 @@ async function read(
       ...{ span: weeks, complete: compared.weeks.at(-1) ?? '' },
     },
   )
-  const { venues, found, page, pages } = totals
+  const { venues, found, page, pages, expected } = totals
   return {
     ...{ span, weeks, weeksBefore, compared, sort, order, state, group, needs, by },
     ...{ venues, found, page, pages, subtotals },
     states: namedStates(totals.states),
     groups: totals.groups.toSorted((a, b) => a.localeCompare(b)),
-    cards: presentCards(totals, { expected: venues * weeks.length, isPast: isPast(span, scope) }),
+    cards: presentCards(totals, { expected, isPast: isPast(span, scope) }),
     closed: totals.closed,
+    oneSided: totals.oneSided,
     rows: rows.map((row) => {
       const targets = standings.get(row.venueId)
       return { ...presentRow(row), ...(targets && { targets }) }

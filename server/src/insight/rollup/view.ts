@@ -72,6 +72,15 @@ const CLOSED = sql`
              from counted f join venues v on v.id = f.venue_id cross join unnest(f.closed) w(week)
             order by place limit ${CLOSED_NAMED}) c)`
 
+/** The venues that were open in only one week of some pairs, which trends leave out, with the names of the first. */
+const ONE_SIDED = sql`
+  (select json_build_object('count', coalesce(max(f.venues), 0), 'venues', coalesce(json_agg(
+            json_build_object('venueSlug', f.slug, 'venueName', f.name, 'weeks', f.one_sided) order by f.place), '[]'::json))
+     from (select v.slug, v.name, f.one_sided, (count(*) over ())::int as venues,
+                  row_number() over (order by ${venueByName('v')}) as place
+             from figures f join venues v on v.id = f.venue_id
+            where f.one_sided > 0 order by place limit ${CLOSED_NAMED}) f)`
+
 /** The column of each order. Venues are sorted by name. */
 const SORT_COLUMNS: Record<RollupSort, string | undefined> = {
   venue: undefined,
@@ -158,7 +167,7 @@ export type Totals = {
   revenuePaired: Figure
   revenueBefore: Figure
   reported: number
-  /** Venues that reported revenue for every week of the span. */
+  /** Venues that reported revenue for every week of the span in which they were open. */
   complete: number
   labor: Figure
   laborPaired: Figure
@@ -187,6 +196,8 @@ export type Totals = {
   atRiskBest: End
   atRiskWorst: End
   closed: Rollup['closed']
+  oneSided: Rollup['oneSided']
+  expected: number
 }
 
 export type VenueRow = Omit<Rollup['rows'][number], 'revenueTrend' | 'laborTrend'> & {
@@ -197,10 +208,10 @@ export type VenueRow = Omit<Rollup['rows'][number], 'revenueTrend' | 'laborTrend
 }
 
 /** The sums of all venues. */
-const sums = (weeks: number): Sql => sql`
+const sums = sql`
   sums as (
     select ${join([...AMOUNTS, ...COUNTS].map((name) => raw(`sum(${name}) as ${name}`)))}, count(*) as venues,
-           sum(cardinality(closed)) as closed_weeks, count(*) filter (where reported = ${weeks}) as complete
+           sum(cardinality(closed)) as closed_weeks, count(*) filter (where expected > 0 and reported >= expected) as complete
       from counted)`
 
 type RollupRead = { totals: Totals; rows: VenueRow[]; subtotals: Rollup['subtotals'] }
@@ -212,9 +223,9 @@ export async function readRollup(
   scope: Scope,
   options: TableOptions,
 ): Promise<RollupRead> {
-  const { strip, weeks, venueId, now } = scope
+  const { strip, venueId, now } = scope
   const [result] = await db.rows<RollupRead>(sql`
-    with ${countVenues(reach, scope, venueId, now)}, ${sums(weeks.length)}, ${page(options)},
+    with ${countVenues(reach, scope, venueId, now)}, ${sums}, ${page(options)},
     totals as materialized (
       select coalesce(s.venues, 0)::int as venues, p.found, p.pages, p.page,
              array(select distinct state from counted where state is not null order by state) as states,
@@ -233,7 +244,7 @@ export async function readRollup(
              coalesce(s.at_risk_before, 0)::int as "atRiskBefore", coalesce(s.checked_in, 0)::int as "checkedIn",
              ${ends('revenue', 'revenue', 'desc', OPEN_MOST)}, ${ends('labor', 'labor', 'asc')},
              ${ends('journals', 'share', 'desc')}, ${ends('atRisk', 'at_risk', 'asc')},
-             ${CLOSED} as closed
+             ${CLOSED} as closed, ${ONE_SIDED} as "oneSided", coalesce(s.expected, 0)::int as expected
         from sums s cross join match_count p)
     select (select row_to_json(totals) from totals) as totals, ${subtotals(options.by)} as subtotals,
            coalesce((select json_agg(json_build_object(
@@ -256,11 +267,11 @@ export async function readRollup(
 
 const member = sql`${venueNamed('v')}, ${memberNamed('a', 'u')}`
 
-/** The live priorities at risk whose period has begun, each with its last check-in. */
+/** The live priorities at risk whose period has begun, at venues that were open in the span, each with its last check-in. */
 export async function listAtRisk(
   reach: Reach,
   db: Db,
-  { venueId, periodEnd }: Pick<Scope, 'venueId' | 'periodEnd'>,
+  { venueId, periodEnd, weeks }: Pick<Scope, 'venueId' | 'periodEnd' | 'weeks'>,
 ): Promise<Reply<'GET /api/rollup/at-risk'>> {
   return db.rows(sql`
     select ${member}, p.id, p.title, c.week_of as "weekOf", c.note
@@ -270,7 +281,7 @@ export async function listAtRisk(
         select i.week_of, i.note from priority_check_ins i where i.priority_id = p.id
          order by i.week_of desc limit 1) c on true
      where p.status = 'AT_RISK' and not p.is_archived and p.due_at <= ${periodEnd} and ${withinReach(reach, 'v')}
-       ${venueId ? sql`and v.id = ${venueId}` : sql``}
+       and ${venueId ? sql`v.id = ${venueId}` : sql`v.open_days && daterange(${weeks[0]}::date, ${weeks.at(-1)}::date + 7)`}
      order by ${venueByName('v')}, "bltName", p.created_at, p.id limit ${METRICS_PAGE}`)
 }
 

@@ -1,3 +1,4 @@
+import { isOpenIn } from '@scope/contract/company/open-days.words'
 import { RANGE_MONTHS, type Range } from '@scope/contract/insight/analytics.words'
 import { addMonths, addWeeks, dateIn, weekOf } from '@scope/contract/kernel/calendar'
 import { figureOf } from '@scope/contract/kernel/figures'
@@ -55,19 +56,24 @@ export async function readFacts(
   const lateAt = Map.groupBy(late, (journal) => journal.venueId)
   const masteriesAt = Map.groupBy(masteries, (mastery) => mastery.venueId)
   const titles = new Map(COMPETENCIES.map(({ id, title }) => [id, title]))
-  return venues.map((venue) => {
+  return venues.flatMap((venue) => {
     const today = dateIn(venue.timezone, now)
+    const week = addWeeks(weekOf(today), -1)
+    const isOpen = isOpenIn(venue.openDays, weekOf(today))
+    // Nothing is asked of a closed venue, except for the last numbers of its last week.
+    if (!isOpen && !isOpenIn(venue.openDays, week)) return []
     return {
       venue: { id: venue.id, slug: venue.slug, name: venue.name },
       today,
       since: venue.since,
+      openDays: venue.openDays,
       from: addMonths(today, -RANGE_MONTHS[range]),
-      week: addWeeks(weekOf(today), -1),
+      week,
       weeks: weeksOf(venue),
       targets: targets.get(venue.id) ?? [],
       digest,
       members: membersAt.get(venue.slug) ?? [],
-      priorities: prioritiesAt.get(venue.slug) ?? [],
+      priorities: isOpen ? (prioritiesAt.get(venue.slug) ?? []) : [],
       lateJournals: lateAt.get(venue.id) ?? [],
       masteries: (masteriesAt.get(venue.id) ?? []).map((mastery) => ({
         ...mastery,

@@ -1,6 +1,8 @@
+import type { OpenDays } from '@scope/contract/company/open-days.words'
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import { STORED_FIGURES, type StoredFigure } from '@scope/contract/numbers/metrics.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { openDaysOf } from '../../company/venue/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import {
@@ -35,6 +37,7 @@ export type VenueNumbers = {
   name: string
   timezone: string
   since: PlainDate
+  openDays: OpenDays
   weeks: StoredWeek[]
 }
 
@@ -52,6 +55,7 @@ export function listVenueNumbers(
 ): Promise<VenueNumbers[]> {
   return db.rows<VenueNumbers>(sql`
     select v.id, v.slug, v.name, v.timezone, (v.created_at at time zone v.timezone)::date as since,
+           ${openDaysOf('v')} as "openDays",
            coalesce((select json_agg(w) from (
              select m.id, m.week_of as "weekOf", nullif(btrim(m.notes), '') as note,
                     ${numbers('m', iso('m.updated_at'))},

@@ -1,4 +1,4 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { isIn, pctOrMean, weekNumbers } from '../../numbers/totals/view.ts'
 import { owedJournals } from '../../work/week/view.ts'
@@ -18,6 +18,7 @@ export const AMOUNTS = [
 ]
 export const COUNTS = [
   ...[
+    'expected',
     'reported',
     'submitted',
     'total',
@@ -32,7 +33,7 @@ export const COUNTS = [
 /** The common table expression `places`: a venue or all within reach, each with the current date in its time zone. */
 export const places = (reach: Reach, venueId: string | undefined, now: Date): Sql => sql`
   places as materialized (
-    select v.id, v.name, v.state, v.group_name, v.slug, v.timezone,
+    select v.id, v.name, v.state, v.group_name, v.slug, v.timezone, v.open_days,
            date_trunc('week', v.created_at at time zone v.timezone)::date as since,
            (${now}::timestamptz at time zone v.timezone)::date as today
       from venues v where ${withinReach(reach, 'v')} ${venueId ? sql`and v.id = ${venueId}` : sql``})`
@@ -88,7 +89,8 @@ const open = (weeks: 'later' | 'earlier', as: string): Sql =>
   raw(`(count(*) filter (where ${weeks} and state <> 'complete'))::int as ${as}`)
 
 /**
- * The common table expressions up to `counted`: the figures of each venue, null if it reported none or has no priorities.
+ * The common table expressions up to `counted`: the figures of each venue that was open in the span, or of the one that is
+ * named; null if it reported none or has no priorities. `figures` has those of the others too.
  *
  * The laterals group, so that PostgreSQL cannot turn them into a join with a whole table. Each venue and member is looked
  * up by index, so years of history and other companies do not slow them down.
@@ -101,12 +103,12 @@ export const countVenues = (reach: Reach, span: Span, venueId: string | undefine
     : sql`${owedJournals(journalWeeks)}, ${people(reach, venueId)}, ${priorities(span)}`
   return sql`
   ${places(reach, venueId, now)}, ${weekNumbers(span)}, ${work},
-  counted as materialized (
+  figures as materialized (
     select f.*, round(100.0 * submitted / nullif(submitted + overdue, 0), 2) as share,
            coalesce(at_risk, 0) + overdue + missing as attention
       from (
         select p.id as venue_id, p.name, p.state, p.group_name, ${join(AMOUNTS.map((name) => raw(`n.${name}`)))},
-               n.reported, n.open, n.missing, n.closed, ${pctOrMean('labor')} as labor, ${pctOrMean('base')} as base,
+               n.reported, n.open, n.expected, n.missing, n.closed, n.one_sided, ${pctOrMean('labor')} as labor, ${pctOrMean('base')} as base,
                ${pctOrMean('cogs')} as cogs, coalesce(j.total, 0) as total, coalesce(j.submitted, 0) as submitted,
                coalesce(j.overdue, 0) as overdue, coalesce(j.submitted_compared, 0) as submitted_compared,
                coalesce(j.overdue_compared, 0) as overdue_compared, coalesce(j.submitted_before, 0) as submitted_before,
@@ -124,5 +126,6 @@ export const countVenues = (reach: Reach, span: Span, venueId: string | undefine
                            ${isIn('week', compared.weeksBefore)} as earlier from owed) o
              group by o.venue_id) j on j.venue_id = p.id
           left join live l on l.venue_id = p.id
-          left join checked c on c.venue_id = p.id) f)`
+          left join checked c on c.venue_id = p.id) f),
+  counted as (select f.* from figures f ${venueId ? empty : sql`where f.expected > 0`})`
 }

@@ -32,6 +32,7 @@ const FACTS: CritFacts = {
     worst: venue('Dry Creek Saloon', 27.8),
   },
   cogs: { value: 20_04, now: 20_04, before: 20_04, best: null, worst: null },
+  oneSided: { count: 0, venues: [] },
   closed: { count: 0, weeks: [] },
   venueSlug: null,
 }

@@ -1,5 +1,5 @@
 import type { Extreme, Rollup } from '@scope/contract/insight/rollup'
-import { beforeText, closedText } from '@scope/contract/insight/rollup-cards.words'
+import { beforeText, closedText, oneSidedText } from '@scope/contract/insight/rollup-cards.words'
 import type { Target } from '@scope/contract/insight/signal'
 import {
   addDays,
@@ -61,6 +61,7 @@ export type CritFacts = {
   labor: Compared & { best: Extreme; worst: Extreme }
   cogs: Compared & { best: Extreme; worst: Extreme }
   closed: Rollup['closed']
+  oneSided: Rollup['oneSided']
   /** The venue, if there is only one or the caller chose one. */
   venueSlug: string | null
 }
@@ -112,7 +113,8 @@ function prioritiesSentence({ from, to, due, completed, onTime, venueSlug }: Cri
   }
 }
 
-function revenueSentence({ weeks, to, venues, revenue, closed, venueSlug }: CritFacts): Sentence {
+function revenueSentence(facts: CritFacts): Sentence {
+  const { weeks, to, venues, revenue, closed, oneSided, venueSlug } = facts
   const last = weeks.at(-1) ?? to
   const span =
     weeks.length === 1
@@ -134,13 +136,15 @@ function revenueSentence({ weeks, to, venues, revenue, closed, venueSlug }: Crit
       : ''
   const change = growth === null ? '' : `, ${moved(roundedToTenth(growth), '%')} ${beforeText(weeks)}`
   const ends = endsOf(revenue, ['earned', 'the most', 'the least'], money)
-  const leftOut = closedText(closed, (week) => dayText(week, to))
+  const leftOut = [closedText(closed, (week) => dayText(week, to)), oneSidedText(oneSided)]
+    .flatMap((text) => (text ? `; ${lowered(text)}` : []))
+    .join('')
   const next = [
     ...(some ? ['enter the missing numbers'] : []),
     ...((growth ?? 0) < 0 ? ['find out what keeps guests away'] : []),
   ]
   return {
-    measured: `Revenue of ${share}${span} was ${short(total)}${change}${from}${ends}${leftOut ? `; ${lowered(leftOut)}` : ''}`,
+    measured: `Revenue of ${share}${span} was ${short(total)}${change}${from}${ends}${leftOut}`,
     advice: next.join(', and '),
     targets: targetsOf([best, worst], venueSlug, last),
   }

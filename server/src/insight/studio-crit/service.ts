@@ -78,6 +78,7 @@ async function readCrit(
     labor: { ...compared('labor'), ...standouts('labor', totals.laborBest, totals.laborWorst) },
     cogs: { ...compared('cogs'), ...standouts('labor', totals.cogsBest, totals.cogsWorst) },
     closed: totals.closed,
+    oneSided: totals.oneSided,
     venueSlug: totals.venues === 1 ? (rows[0]?.slug ?? null) : null,
   }
   return { facts, venueNames }

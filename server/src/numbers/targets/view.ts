@@ -3,6 +3,7 @@ import { STORED_FIGURES, type StoredFigure } from '@scope/contract/numbers/metri
 import type { Target } from '@scope/contract/numbers/targets'
 import { TARGETS_PAGE } from '@scope/contract/numbers/targets.words'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import { openIn } from '../../company/venue/view.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { columnsAs, iso, isUuid, onTeam, personName, venueByName } from '../../kernel/db/sql.ts'
@@ -51,7 +52,7 @@ export async function findTarget(reach: Reach, db: Db, id: string): Promise<Targ
 /** A target that holds in a week, with the revenue of the same week last year. */
 export type HeldTarget = Target & { lastYear: number | null }
 
-/** One page of the targets that hold in a week within reach, by venue. */
+/** One page of the targets that hold in a week within reach, at venues that are open in it, by venue. */
 export function listHeld(
   reach: Reach,
   db: Db,
@@ -63,7 +64,7 @@ export function listHeld(
       select distinct on (t.venue_id, t.figure) t.*
         from targets t join venues v on v.id = t.venue_id
        where t.from_week <= ${week}::date and (not t.only_week or t.from_week = ${week}::date)
-         and ${withinReach(reach, 'v')} ${at}
+         and ${openIn('v', sql`${week}::date`)} and ${withinReach(reach, 'v')} ${at}
        order by t.venue_id, t.figure, t.only_week desc, t.from_week desc)
     select ${COLUMNS}, m.revenue::float8 as "lastYear"
       from held t join venues v on v.id = t.venue_id

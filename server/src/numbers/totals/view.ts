@@ -1,5 +1,6 @@
 import type { Week } from '@scope/contract/kernel/calendar'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { openIn } from '../../company/venue/view.ts'
 
 /*
  * Totals of venues' weeks in SQL: money is summed, percentages are weighted by revenue (decisions 6). A percentage is
@@ -24,9 +25,10 @@ type Span = { weeks: Week[]; compared: { weeks: Week[]; weeksBefore: Week[] } }
 
 /**
  * The common table expression `numbers`: the totals of a span for each venue in `places`, and of the pairs that trends
- * compare: a week and its counterpart as many weeks before, if both are reported and open (a revenue of 0 is a closed week).
- * `closed` are the closed weeks of all of these. `missing` counts the compared weeks, since the venue was added, without
- * a revenue.
+ * compare: a week and its counterpart as many weeks before, if the venue was open in both (life 6), and both are reported
+ * and not closed (a revenue of 0). `closed` are the closed weeks of all of these, and `one_sided` counts the pairs of which
+ * the venue was open in one. `expected` counts the weeks in which it was open. `missing` counts the compared ones of these,
+ * since the venue was added, without a revenue.
  */
 export const weekNumbers = ({ weeks, compared }: Span): Sql => sql`
   numbers as (
@@ -35,8 +37,12 @@ export const weekNumbers = ({ weeks, compared }: Span): Sql => sql`
         select sum(w.revenue) filter (where w.now) as revenue,
                (count(w.revenue) filter (where w.now))::int as reported,
                (count(nullif(w.revenue, 0)) filter (where w.now))::int as open,
-               (select count(*)::int from unnest(${compared.weeks}::date[]) c(week) where c.week >= p.since)
-                 - (count(w.revenue) filter (where w.later and w.week_of >= p.since))::int as missing,
+               (select count(*)::int from unnest(${weeks}::date[]) c(week) where ${openIn('p', sql`c.week`)}) as expected,
+               (select count(*)::int from unnest(${compared.weeks}::date[]) c(week)
+                 where c.week >= p.since and ${openIn('p', sql`c.week`)})
+                 - (count(w.revenue) filter (where w.later and w.in_open and w.week_of >= p.since))::int as missing,
+               (select count(*)::int from unnest(${compared.weeks}::date[], ${compared.weeksBefore}::date[]) c(week, before)
+                 where (${openIn('p', sql`c.week`)}) <> (${openIn('p', sql`c.before`)})) as one_sided,
                coalesce(array_agg(w.week_of order by w.week_of) filter (where w.revenue = 0), '{}') as closed,
                sum(w.revenue) filter (where w.later and w.revenues = 2) as revenue_paired,
                sum(w.revenue) filter (where w.earlier and w.revenues = 2) as revenue_before,
@@ -48,11 +54,12 @@ export const weekNumbers = ({ weeks, compared }: Span): Sql => sql`
                ${percentage('base', 'w.labor_base_pct')},
                ${percentage('cogs', 'w.cogs_pct')}
           from (
-            select m.*, count(nullif(m.revenue, 0)) over pair as revenues,
-                   count(nullif(m.revenue, 0) * m.labor_true_pct) over pair as labors,
-                   count(nullif(m.revenue, 0) * m.cogs_pct) over pair as cogses
+            select m.*, count(nullif(m.revenue, 0)) filter (where m.in_open) over pair as revenues,
+                   count(nullif(m.revenue, 0) * m.labor_true_pct) filter (where m.in_open) over pair as labors,
+                   count(nullif(m.revenue, 0) * m.cogs_pct) filter (where m.in_open) over pair as cogses
               from (
                 select m.revenue, m.labor_true_pct, m.labor_base_pct, m.cogs_pct, m.week_of,
+                       ${openIn('p', sql`m.week_of`)} as in_open,
                        m.week_of >= ${weeks[0]}::date as now, ${isIn('m.week_of', compared.weeks)} as later,
                        ${isIn('m.week_of', compared.weeksBefore)} as earlier
                   from weekly_metrics m

@@ -1,3 +1,4 @@
+import { isOpenOn, type OpenDays } from '@scope/contract/company/open-days.words'
 import {
   addDays,
   addWeeks,
@@ -26,6 +27,7 @@ export type JournalOwner = {
   bltId: string
   adminDayDow: number
   since: PlainDate
+  openDays?: OpenDays | undefined
   journalWeeks: readonly Week[]
 }
 
@@ -66,12 +68,13 @@ export function dueWeeks(today: PlainDate): CalendarEvent[] {
   return events
 }
 
-/** The days on which a member's own journals are due, and were. `today` is the venue's plain date. */
+/** The days on which a member's own journals are due, and were: those on which their venue is open. `today` is the venue's plain date. */
 export function journalDays(owner: JournalOwner, today: PlainDate): CalendarEvent[] {
-  const { bltId, adminDayDow, since, journalWeeks } = owner
+  const { bltId, adminDayDow, since, openDays, journalWeeks } = owner
   const weeks = weeksUpTo(addWeeks(weekOf(today), WEEKS_AFTER), WEEKS_BEFORE + 1 + WEEKS_AFTER)
   return weeks
     .filter((week) => week >= weekOf(since))
+    .filter((week) => journalWeeks.includes(week) || isOpenOn(openDays, journalDueDay(week, adminDayDow)))
     .map((week) => {
       const start = journalDueDay(week, adminDayDow)
       return {

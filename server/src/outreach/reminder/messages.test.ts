@@ -130,6 +130,7 @@ describe('the digest', () => {
       journals: { submitted: 4, total: 6, overdue: 2, trend: -10, best: null, worst: null },
       atRisk: { count: 1, trend: 0, best: null, worst: null },
     },
+    oneSided: { count: 0, venues: [] },
     closed: { count: 0, weeks: [] },
     rows: [],
   }

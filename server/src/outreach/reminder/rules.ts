@@ -1,3 +1,4 @@
+import { isOpenOn } from '@scope/contract/company/open-days.words'
 import { dateIn, type PlainDate, type Week, weekOf, weeksUpTo } from '@scope/contract/kernel/calendar'
 import type { ChatEvent } from '@scope/contract/outreach/outbox.words'
 import type { MISSING } from '@scope/contract/work/review.words'
@@ -42,7 +43,9 @@ export function owedJournals(
 ): { dueToday: boolean; overdue: Week[] } | null {
   const thisWeek = weekOf(today)
   const dueToday =
-    journalDueDay(thisWeek, member.adminDayDow) === today && !member.journalWeeks.includes(thisWeek)
+    journalDueDay(thisWeek, member.adminDayDow) === today &&
+    isOpenOn(member.openDays, today) &&
+    !member.journalWeeks.includes(thisWeek)
   const overdue = overdueWeeks(member, today, MISSING_WEEKS)
   return dueToday || overdue.length > 0 ? { dueToday, overdue } : null
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isOpenIn } from '@scope/contract/company/open-days.words'
 import { fullNameOf } from '@scope/contract/company/person.words'
 import {
   addWeeks,
@@ -129,7 +130,10 @@ async function closingOf(context: OwnContext, date: PlainDate): Promise<DigestOf
   const { number, year, endDate, dueWeekStart } = periodOf(date)
   if (date !== endDate) return null
   const open = await listOpen(context, { venueId: undefined, from: dueWeekStart, ended: true })
-  const ofPeriod = open.filter((priority) => priority.period === number && priority.year === year)
+  const ofPeriod = open.filter(
+    (priority) =>
+      priority.period === number && priority.year === year && isOpenIn(priority.openDays, dueWeekStart),
+  )
   const unsigned = [...Map.groupBy(ofPeriod, ({ venueName }) => venueName)].map(([venueName, some]) => ({
     venueName,
     count: some.length,

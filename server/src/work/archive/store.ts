@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { openDaysOf } from '../../company/venue/view.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { onTeam, rowWithinReach, venueOfRow } from '../../kernel/db/sql.ts'
@@ -37,7 +38,7 @@ export function countEndings(
     select p.id, p.status, p.period, p.year,
            (select count(*)::int from priority_tasks t where t.priority_id = p.id) as tasks,
            (select count(*)::int from priority_tasks t where t.priority_id = p.id and t.completed) as "tasksDone",
-           (p.created_at at time zone v.timezone)::date as "givenOn",
+           (p.created_at at time zone v.timezone)::date as "givenOn", ${openDaysOf('v')} as "openDays",
            coalesce((select json_agg(c.week_of) from priority_check_ins c where c.priority_id = p.id),
                     '[]'::json) as "checkInWeeks",
            (select count(*)::int from priority_check_ins c

@@ -3,7 +3,7 @@ import { dateIn, type Period, type Week } from '@scope/contract/kernel/calendar'
 import type { Priority } from '@scope/contract/work/priority'
 import type { CheckInStatus, PriorityStatus } from '@scope/contract/work/priority.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { onceBlt } from '../../company/venue/view.ts'
+import { onceBlt, openDaysOf } from '../../company/venue/view.ts'
 import type { Context, Person } from '../../kernel/context.ts'
 import { keyset, type Paged, paged } from '../../kernel/db/keyset.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
@@ -20,7 +20,7 @@ export const taskJson = (alias: string) =>
 
 type Row = Omit<Priority, 'misses' | 'can'> & { timezone: string; touched: boolean } & Pick<
     CheckInFacts,
-    'givenOn' | 'checkInWeeks'
+    'givenOn' | 'checkInWeeks' | 'openDays'
   >
 
 /** How often a priority's work was carried, and since when. Null if never. */
@@ -47,7 +47,7 @@ const columns = (person: Person, { withdrawn } = { withdrawn: withdrawnJson('p')
   case when p.gm_user_id is null then null else
     (select ${personName('su')} from app_users sa join users su on su.id = sa.auth_user_id
       where sa.id = p.gm_user_id) end as "signedOffBy",
-  v.timezone, (p.created_at at time zone v.timezone)::date as "givenOn",
+  v.timezone, ${openDaysOf('v')} as "openDays", (p.created_at at time zone v.timezone)::date as "givenOn",
   coalesce(c.weeks, '[]'::json) as "checkInWeeks",
   ${iso(`greatest(c.last,
     (select max(j.submitted_at) from journals j where j.blt_id = p.blt_id
@@ -171,7 +171,7 @@ export function presentCheckedIn(
 
 /** A row for the API, with missed check-ins and what the caller may do. */
 function present(
-  { timezone, givenOn, checkInWeeks, touched, ...row }: Row,
+  { timezone, givenOn, checkInWeeks, openDays, touched, ...row }: Row,
   person: Person,
   now: Date,
 ): Priority {
@@ -181,7 +181,7 @@ function present(
   const mayHere = (ability: Parameters<typeof mayAbout>[1]) => mayAbout(person, ability, row.bltId)
   return {
     ...row,
-    misses: missedWeeks({ ...facts, givenOn, checkInWeeks }, today).length,
+    misses: missedWeeks({ ...facts, givenOn, checkInWeeks, openDays }, today).length,
     can: {
       edit: open && mayHere('priority.edit'),
       remove: open && !touched && mayHere('priority.edit'),

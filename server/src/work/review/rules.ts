@@ -1,3 +1,4 @@
+import { isOpenIn, type OpenDays } from '@scope/contract/company/open-days.words'
 import {
   addDays,
   addWeeks,
@@ -139,10 +140,11 @@ export function lacksToSignOff(priority: LiveFacts, today: PlainDate): (typeof R
 
 /**
  * Whether a former member’s priority is still open and not ready to sign off, so that a manager has to decide: hand it over
- * or withdraw it. `today` is the venue's plain date.
+ * or withdraw it. A closed venue asks for no decision. `today` is the venue's plain date.
  */
 export function isLeftOpen(priority: LiveFacts & { onTeam: boolean }, today: PlainDate): boolean {
-  return !priority.onTeam && !isSettled(priority, today) && !readyToSignOff(priority, today)
+  const isOpen = isOpenIn(priority.openDays, weekOf(today)) && !isSettled(priority, today)
+  return !priority.onTeam && isOpen && !readyToSignOff(priority, today)
 }
 
 /** Whether a priority only waits for its sign-off: in its due week, with the whole checklist met (decisions 4). */
@@ -174,15 +176,19 @@ export function missingOf(
 }
 
 /**
- * Weeks without revenue among the last four complete ones, newest first, none before the venue was added. `today` and
- * `since` are plain dates of the venue.
+ * Weeks without revenue among the last four complete ones in which the venue was open, newest first, none before it was
+ * added. `today` and `since` are plain dates of the venue.
  */
 export function weeksWithoutNumbers(
-  { reported, since }: { reported: readonly Week[]; since: PlainDate },
+  {
+    reported,
+    since,
+    openDays,
+  }: { reported: readonly Week[]; since: PlainDate; openDays?: OpenDays | undefined },
   today: PlainDate,
 ): Week[] {
   const last = weeksUpTo(addWeeks(weekOf(today), -1), NUMBERS_WEEKS).reverse()
-  return last.filter((week) => week >= weekOf(since) && !reported.includes(week))
+  return last.filter((week) => week >= weekOf(since) && isOpenIn(openDays, week) && !reported.includes(week))
 }
 
 /** The earliest current week in any time zone. */

@@ -1,7 +1,9 @@
+import type { OpenDays } from '@scope/contract/company/open-days.words'
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import type { Review } from '@scope/contract/work/review'
 import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { openDaysOf, openIn } from '../../company/venue/view.ts'
 import type { OwnContext } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { bltOrder, memberNamed, onTeam, venueByName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
@@ -41,6 +43,7 @@ export function listOpen(
   return db.rows<LivePriority>(sql`
     select ${venue}, ${member}, p.id as "priorityId", p.title, p.due_at as "dueAt", u.active and ${onTeam('a')} as "onTeam", p.status, p.period, p.year,
            false as "isArchived", (p.created_at at time zone v.timezone)::date as "givenOn",
+           ${openDaysOf('v')} as "openDays",
            (select count(*)::int from priority_tasks t where t.priority_id = p.id) as tasks,
            (select count(*)::int from priority_tasks t where t.priority_id = p.id and t.completed) as "tasksDone",
            coalesce((select json_agg(c.week_of) from priority_check_ins c
@@ -59,6 +62,7 @@ export type TeamMember = AboutMember & {
   adminDayDow: number
   since: PlainDate
   journalWeeks: Week[]
+  openDays: OpenDays
 }
 
 /** The BLT members within reach who are active now, by venue, AGMs first. */
@@ -68,7 +72,8 @@ export function listTeams(
 ): Promise<TeamMember[]> {
   return db.rows<TeamMember>(sql`
     select ${venue}, ${member}, a.position, a.admin_day_dow as "adminDayDow",
-           (a.created_at at time zone v.timezone)::date as since, ${journalWeeks('a.id', from, byMember)}
+           (a.created_at at time zone v.timezone)::date as since, ${openDaysOf('v')} as "openDays",
+           ${journalWeeks('a.id', from, byMember)}
       from app_users a join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
      where ${onTeam('a')} ${at(venueId)} and ${withinReach(reach, 'v')}
      order by ${venueByName('v')}, ${bltOrder('a', 'u')}`)
@@ -91,13 +96,13 @@ export async function countBesideJournals(
   const mondays = weeks.map(({ week }) => week)
   const [found] = await db.rows<{ count: number }>(sql`
     with places as materialized (
-      select v.id, v.timezone, d.today, date_trunc('week', d.today)::date as week,
+      select v.id, v.timezone, v.open_days, d.today, date_trunc('week', d.today)::date as week,
              date_trunc('week', v.created_at at time zone v.timezone)::date as since
         from venues v cross join lateral (select (${now}::timestamptz at time zone v.timezone)::date as today) d
        where ${withinReach(reach, 'v')} ${at(venueId)}),
     ${owedJournals(mondays)},
     open as materialized (
-      select o.*, v.today, v.week, (select u.active and ${onTeam('a')} from app_users a join users u on u.id = a.auth_user_id
+      select o.*, v.today, v.week, v.open_days, (select u.active and ${onTeam('a')} from app_users a join users u on u.id = a.auth_user_id
                                      where a.id = o.blt_id) as on_team, (o.created_at at time zone v.timezone)::date as given_on
         from places v cross join lateral (
           select p.id, p.blt_id, p.status, p.due_at, p.created_at from priorities p
@@ -112,7 +117,7 @@ export async function countBesideJournals(
                       where j.blt_id = o.blt_id and j.week_of = o.week and j.submitted_at is not null
                      offset 0)),
     former as (
-      select from open o where not o.on_team and not exists (select 1 from ready r where r.id = o.id)),
+      select from open o where not o.on_team and ${openIn('o', sql`o.week`)} and not exists (select 1 from ready r where r.id = o.id)),
     missed as (
       select o.id, o.week from owed o join places v on v.id = o.venue_id
        where o.state = 'overdue' and o.week between v.week - 7 and v.week
@@ -120,11 +125,11 @@ export async function countBesideJournals(
       select m.id, o.week - 7 from open o join members m on m.id = o.blt_id
         join unnest(${mondays}::date[], ${weeks.map(({ periodEnd }) => periodEnd)}::date[]) w(week, period_end)
           on w.week = o.week - 7 and w.period_end = o.due_at
-       where w.week >= m.since and w.week >= date_trunc('week', o.given_on)::date
+       where w.week >= m.since and w.week >= date_trunc('week', o.given_on)::date and ${openIn('o', sql`w.week`)}
          and not exists (select 1 from priority_check_ins c where c.priority_id = o.id and c.week_of = w.week offset 0)),
     unreported as (
       select from places v cross join generate_series(1, ${NUMBERS_WEEKS}::int) ago
-       where v.week - 7 * ago >= v.since
+       where v.week - 7 * ago >= v.since and ${openIn('v', sql`(v.week - 7 * ago)`)}
          and not exists (select 1 from weekly_metrics m
                           where m.venue_id = v.id and m.week_of = v.week - 7 * ago and m.revenue is not null
                          offset 0))
@@ -133,15 +138,15 @@ export async function countBesideJournals(
   return found?.count ?? 0
 }
 
-export type ReportedWeeks = AtVenue & { since: PlainDate; reported: Week[] }
+export type ReportedWeeks = AtVenue & { since: PlainDate; openDays: OpenDays; reported: Week[] }
 
-/** Weeks with revenue of each venue within reach, from a week on, and the day on which the venue was added. */
+/** Weeks with revenue of each venue within reach, from a week on, the day on which it was added, and its open days. */
 export function listReported(
   { reach, db }: Pick<OwnContext, 'reach' | 'db'>,
   { venueId, from }: Span,
 ): Promise<ReportedWeeks[]> {
   return db.rows<ReportedWeeks>(sql`
-    select ${venue}, (v.created_at at time zone v.timezone)::date as since,
+    select ${venue}, (v.created_at at time zone v.timezone)::date as since, ${openDaysOf('v')} as "openDays",
            coalesce((select json_agg(m.week_of) from weekly_metrics m
              where m.venue_id = v.id and m.week_of >= ${from} and m.revenue is not null), '[]'::json) as reported
       from venues v

@@ -159,3 +159,50 @@ describe('the check-ins of a priority', () => {
     expect(missedInARow({ ...priority, checkInWeeks }, today)).toEqual(run)
   })
 })
+
+describe('a venue that opens and closes', () => {
+  const openDays = [
+    { from: null, to: '2026-10-13' },
+    { from: '2026-11-11', to: '2026-11-24' },
+  ]
+  const weeks = ['2026-10-05', '2026-10-12', '2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23']
+
+  test.each([
+    // Tuesday the 13th is the last day, Wednesday the 11th the first, Tuesday the 24th the last again.
+    [1, ['2026-10-05', '2026-10-12', '2026-11-16', '2026-11-23']],
+    [3, ['2026-10-05', '2026-11-09', '2026-11-16']],
+    [0, ['2026-10-05', '2026-11-09', '2026-11-16']],
+  ])('asks for the journals whose Admin Day %i is an open day', (adminDayDow, asked) => {
+    const member = { adminDayDow, since: '2026-01-05', journalWeeks: [], openDays }
+    expect(askedJournals(member, weeks, '2026-11-26').map(({ week }) => week)).toEqual(asked)
+  })
+
+  test('still counts a journal that was written', () => {
+    const member = { adminDayDow: 1, since: '2026-01-05', journalWeeks: ['2026-11-02'], openDays }
+    expect(askedJournals(member, ['2026-11-02'], '2026-11-26')).toEqual([
+      { week: '2026-11-02', state: 'complete' },
+    ])
+  })
+
+  test('misses a check-in only in a week with an open day', () => {
+    const priority = { year: 2026, period: 11, givenOn: '2026-11-02', checkInWeeks: ['2026-11-16'], openDays }
+    expect(missedWeeks(priority, '2026-12-01')).toEqual(['2026-11-09', '2026-11-23'])
+  })
+
+  test('asks for at most what an open venue asks for', () => {
+    const day = fc.integer({ min: 0, max: 60 }).map((after) => addDays('2026-10-05', after))
+    const facts = fc.record({ adminDayDow: fc.integer({ min: 0, max: 6 }), from: day, to: day, today: day })
+    fc.assert(
+      fc.property(facts, ({ adminDayDow, from, to, today }) => {
+        const member = { adminDayDow, since: '2026-01-05', journalWeeks: ['2026-11-02'] }
+        const always = askedJournals(member, weeks, today)
+        const some = askedJournals({ ...member, openDays: [{ from, to }] }, weeks, today)
+        for (const one of some) expect(always).toContainEqual(one)
+        for (const { week, state } of some) {
+          const due = journalDueDay(week, adminDayDow)
+          if (state !== 'complete') expect(from <= due && due <= to).toBe(true)
+        }
+      }),
+    )
+  })
+})

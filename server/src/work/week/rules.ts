@@ -1,3 +1,4 @@
+import { isOpenIn, isOpenOn, type OpenDays } from '@scope/contract/company/open-days.words'
 import {
   addDays,
   addWeeks,
@@ -50,21 +51,30 @@ export function journalState({
   return today > journalDueDay(week, adminDayDow) ? 'overdue' : 'due'
 }
 
-/** A member's own journals: `since` is the date on which they were added, `journalWeeks` those with a submitted entry. */
-export type JournalFacts = { adminDayDow: number; since: PlainDate; journalWeeks: readonly Week[] }
+/**
+ * A member's own journals: `since` is the date on which they were added, `journalWeeks` those with a submitted entry,
+ * `openDays` those of their venue, without them always.
+ */
+export type JournalFacts = {
+  adminDayDow: number
+  since: PlainDate
+  journalWeeks: readonly Week[]
+  openDays?: OpenDays | undefined
+}
 
 /**
- * The journals that some weeks ask of a member: one a week since the member was added, and earlier ones that were
- * submitted (decision 015). In the order of `weeks`.
+ * The journals that some weeks ask of a member: one a week since the member was added if the venue is open on its due
+ * day, and others that were submitted (decision 015). In the order of `weeks`.
  */
 export function askedJournals(
-  { adminDayDow, since, journalWeeks }: JournalFacts,
+  { adminDayDow, since, journalWeeks, openDays }: JournalFacts,
   weeks: readonly Week[],
   today: PlainDate,
 ): { week: Week; state: JournalState }[] {
   return weeks.flatMap((week) => {
     const submitted = journalWeeks.includes(week)
-    if (!submitted && week < weekOf(since)) return []
+    const asked = week >= weekOf(since) && isOpenOn(openDays, journalDueDay(week, adminDayDow))
+    if (!submitted && !asked) return []
     return [{ week, state: journalState({ week, adminDayDow, today, submitted }) }]
   })
 }
@@ -76,22 +86,30 @@ export function overdueWeeks(member: JournalFacts, today: PlainDate, count = OVE
     .map(({ week }) => week)
 }
 
-/** A priority's period, the date on which it was created, and the weeks with a check-in on it. */
+/** A priority's period, the date on which it was created, the weeks with a check-in on it, and its venue's open days. */
 export type CheckInFacts = {
   year: number
   period: number
   givenOn: PlainDate
   checkInWeeks: readonly Week[]
+  openDays?: OpenDays | undefined
 }
 
 /**
  * The weeks in which a check-in was expected, is over and was not made, oldest first. One is expected a week of the
- * period, from the week in which the priority was created (decisions 4). The current week is open until its Sunday is
- * over.
+ * period in which the venue is open, from the week in which the priority was created (decisions 4). The current week is
+ * open until its Sunday is over.
  */
-export function missedWeeks({ year, period, givenOn, checkInWeeks }: CheckInFacts, today: PlainDate): Week[] {
+export function missedWeeks(
+  { year, period, givenOn, checkInWeeks, openDays }: CheckInFacts,
+  today: PlainDate,
+): Week[] {
   return weeksOf(periodAt(year, period)).filter(
-    (week) => week >= weekOf(givenOn) && isOver(week, today) && !checkInWeeks.includes(week),
+    (week) =>
+      week >= weekOf(givenOn) &&
+      isOpenIn(openDays, week) &&
+      isOver(week, today) &&
+      !checkInWeeks.includes(week),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Week } from '@scope/contract/kernel/calendar'
 import sql, { type Sql } from 'sql-template-tag'
+import { openOn } from '../../company/venue/view.ts'
 import { onTeam } from '../../kernel/db/sql.ts'
 
 /*
@@ -7,12 +8,13 @@ import { onTeam } from '../../kernel/db/sql.ts'
  */
 
 /**
- * The common table expression `owed`: `askedJournals` for the active members of the venues in `places` (id, timezone, today),
+ * The common table expression `owed`: `askedJournals` for the active members of the venues in `places` (id, timezone, today,
+ * open_days),
  * one row per member and week, with `state` and the day on which it is due.
  */
 export const owedJournals = (weeks: readonly Week[]): Sql => sql`
   members as materialized (
-    select a.id, p.id as venue_id, p.today, (a.admin_day_dow + 6) % 7 as due_after,
+    select a.id, p.id as venue_id, p.today, p.open_days, (a.admin_day_dow + 6) % 7 as due_after,
            date_trunc('week', a.created_at at time zone p.timezone)::date as since, w.written
       from places p join app_users a on a.venue_id = p.id and ${onTeam('a')}
       join users u on u.id = a.auth_user_id and u.active
@@ -25,4 +27,4 @@ export const owedJournals = (weeks: readonly Week[]): Sql => sql`
            case when w.week = any(m.written) then 'complete' when m.today > w.week + m.due_after then 'overdue'
                 else 'due' end as state
       from members m cross join unnest(${[...weeks]}::date[]) w(week)
-     where w.week >= m.since or w.week = any(m.written))`
+     where (w.week >= m.since and ${openOn('m', sql`(w.week + m.due_after)`)}) or w.week = any(m.written))`

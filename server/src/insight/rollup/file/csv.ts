@@ -10,7 +10,7 @@ import {
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { standingText, TARGET_FIGURES, type TargetFigure } from '@scope/contract/numbers/targets.words'
 import { type Cell, csvOf, figure } from '../../../kernel/export/csv.ts'
-import { closedWeeks, cutText, orderText, type RollupExport, scopeText } from './words.ts'
+import { cutText, leftOut, orderText, type RollupExport, scopeText } from './words.ts'
 
 /**
  * The rollup as a CSV file, a row per venue: one table, so that a spreadsheet can sort and add it. The cards are in the PDF.
@@ -26,7 +26,7 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
     [scopeText(file)],
     [orderText(rollup)],
     [file.exportedBy],
-    ...[cutText(rollup), closedWeeks(rollup)].flatMap((note) => (note ? [[note]] : [])),
+    ...[cutText(rollup), ...leftOut(rollup)].flatMap((note) => (note ? [[note]] : [])),
     [],
     [
       ...(rollup.by ? ['Row', PART_LABELS[rollup.by]] : []),

@@ -2,14 +2,14 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { BAD, INK, QUIET } from '../../../kernel/export/paper.ts'
 import { rollupCards } from './pdf-cards.ts'
 import { rollupTable } from './pdf-table.ts'
-import { closedWeeks, cutText, orderText, type RollupExport, scopeText } from './words.ts'
+import { cutText, leftOut, orderText, type RollupExport, scopeText } from './words.ts'
 
 const MARGIN = 40
 
 /** The rollup as a PDF: the four cards, then the table with its header on every page. */
 export function documentOf(file: RollupExport): TDocumentDefinitions {
   const { rollup, company, exportedBy } = file
-  const [cut, closed] = [cutText(rollup), closedWeeks(rollup)]
+  const cut = cutText(rollup)
   return {
     info: { title: `VP Rollup, ${company}`, author: 'Scope', subject: scopeText(file) },
     pageSize: 'LETTER',
@@ -33,7 +33,7 @@ export function documentOf(file: RollupExport): TDocumentDefinitions {
         margin: [0, 2, 0, 14],
       },
       rollupCards(rollup),
-      ...(closed ? [{ text: closed, color: QUIET, margin: [0, 0, 0, 8] } satisfies Content] : []),
+      ...leftOut(rollup).map((text) => ({ text, color: QUIET, margin: [0, 0, 0, 8] }) satisfies Content),
       ...(cut
         ? [
             {

@@ -5,7 +5,7 @@ import {
   ROLLUP_SPAN_LABELS,
   SORT_LABELS,
 } from '@scope/contract/insight/rollup.words'
-import { closedText } from '@scope/contract/insight/rollup-cards.words'
+import { closedText, oneSidedText } from '@scope/contract/insight/rollup-cards.words'
 import { filterText } from '@scope/contract/insight/rollup-row.words'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { countText, plural } from '@scope/contract/kernel/count.words'
@@ -37,8 +37,9 @@ export function orderText(rollup: Rollup): string {
   return [filterText(rollup), grouped, sorted].flatMap((text) => text ?? []).join(' · ')
 }
 
-/** The closed weeks that the figures leave out. Null if there are none. */
-export const closedWeeks = ({ closed }: Rollup): string | null => closedText(closed, mediumDate)
+/** What the figures and trends leave out: closed weeks, and venues that were not open in both spans. */
+export const leftOut = ({ closed, oneSided }: Rollup): string[] =>
+  [closedText(closed, mediumDate), oneSidedText(oneSided)].flatMap((text) => text ?? [])
 
 /** Says that some venues are not in the file. Null if all are. */
 export function cutText({ venues, found, rows }: Rollup): string | null {

@@ -18,6 +18,7 @@ type Venue = {
   timezone: string
   gm: string | null
   created: Date
+  openDays: { from: string | null; to: string | null }[]
 }
 type Member = {
   id: string
@@ -48,7 +49,9 @@ export type Tables = {
 export async function readTables(db: Db, orgId: string): Promise<Tables> {
   const [venues, members, metrics, journals, priorities, checkIns] = await Promise.all([
     db.rows<Venue>(sql`
-      select v.id, v.slug, v.name, v.state, v.group_name as "group", v.timezone, v.created_at as created, u.first_name || ' ' || u.last_name as gm
+      select v.id, v.slug, v.name, v.state, v.group_name as "group", v.timezone, v.created_at as created,
+             (select json_agg(json_build_object('from', lower(r), 'to', upper(r) - 1)) from unnest(v.open_days) r) as "openDays",
+             u.first_name || ' ' || u.last_name as gm
         from venues v left join app_users a on a.id = v.gm_id left join users u on u.id = a.auth_user_id
        where v.org_id = ${orgId}`),
     db.rows<Member>(sql`
@@ -150,6 +153,12 @@ function grown(now: bigint | null, before: bigint | null): bigint | null {
   return now === null || before === null || before === 0n ? null : rounded((now - before) * 10_000n, before)
 }
 
+/** Open on one of the seven days of a week. */
+const isOpenAt = ({ openDays }: Venue, week: string): boolean =>
+  [0, 1, 2, 3, 4, 5, 6]
+    .map((day) => later(week, day))
+    .some((day) => openDays.some(({ from, to }) => (from ?? '') <= day && day <= (to ?? '9999')))
+
 type Owed = { bltId: string; venueId: string; week: string; submitted: boolean; overdue: boolean }
 /** Counts of journals. */
 const done = (owed: Owed[]) => owed.filter(({ submitted }) => submitted).length
@@ -165,6 +174,7 @@ function owedAt(tables: Tables, written: Set<string>, venue: Venue, weeks: strin
   return members.flatMap(({ id, adminDay, added }) => {
     const member = {
       adminDayDow: adminDay,
+      openDays: venue.openDays,
       since: dateAt(venue.timezone, added),
       journalWeeks: weeks.filter((week) => written.has(`${id} ${week}`)),
     }
@@ -215,7 +225,16 @@ export function rollupByHand(
       lastCheckIns.set(checkIn.priorityId, checkIn)
     }
   }
-  const venues = inScope.map((venue) => {
+  const oneSided = inScope.flatMap((venue) => {
+    const sides = compared.map((week, index) => [week, comparedBefore[index] ?? ''])
+    const weeks = sides.filter(
+      ([one = '', other = '']) => isOpenAt(venue, one) !== isOpenAt(venue, other),
+    ).length
+    return weeks > 0 ? [{ venue, weeks }] : []
+  })
+  const openWeeksOf = (venue: Venue) => weeks.filter((week) => isOpenAt(venue, week)).length
+  const shown = inScope.filter((venue) => query.venue !== undefined || openWeeksOf(venue) > 0)
+  const venues = shown.map((venue) => {
     const metrics = metricsOf.get(venue.id) ?? []
     const priorities = prioritiesOf.get(venue.id) ?? []
     const at = (those: string[]) => metrics.filter(({ week }) => those.includes(week))
@@ -227,8 +246,9 @@ export function rollupByHand(
     )
     const like = (counts: (row: Metrics) => boolean) =>
       pairs.flatMap(([one, other]) => (one && other && counts(one) && counts(other) ? [{ one, other }] : []))
+    const isOpenThen = (row: Metrics) => isOpenAt(venue, row.week)
     // A revenue of 0 is a closed week.
-    const isOpen = (row: Metrics) => (cents(row.revenue) ?? 0n) > 0n
+    const isOpen = (row: Metrics) => isOpenThen(row) && (cents(row.revenue) ?? 0n) > 0n
     const revenuePairs = like(isOpen)
     const laborPairs = like((row) => isOpen(row) && row.true !== null)
     const owed = owedAt(tables, written, venue, weeks, now)
@@ -253,6 +273,7 @@ export function rollupByHand(
       missing: compared.filter(
         (week) =>
           week >= mondayOf(dateAt(venue.timezone, venue.created)) &&
+          isOpenAt(venue, week) &&
           at([week]).every((row) => row.revenue === null),
       ).length,
     }
@@ -262,8 +283,9 @@ export function rollupByHand(
   const all = <T>(listOf: (one: One) => T[]) => venues.flatMap(listOf)
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
   const byLetters = (a: One, b: One) => compare(a.venue.name.toLowerCase(), b.venue.name.toLowerCase())
-  const byName = (a: One, b: One) =>
-    byLetters(a, b) || compare(a.venue.name, b.venue.name) || compare(a.venue.id, b.venue.id)
+  const byVenueName = (a: Venue, b: Venue) =>
+    compare(a.name.toLowerCase(), b.name.toLowerCase()) || compare(a.name, b.name) || compare(a.id, b.id)
+  const byName = (a: One, b: One) => byVenueName(a.venue, b.venue)
   const extreme = (
     figureOf: (one: One) => bigint | null,
     show: (value: bigint) => number | null,
@@ -325,7 +347,7 @@ export function rollupByHand(
     revenue: {
       total: json(revenueOf(nowRows)),
       reported: nowRows.filter((row) => row.revenue !== null).length,
-      expected: venues.length * weeks.length,
+      expected: venues.reduce((sum, { venue }) => sum + openWeeksOf(venue), 0),
       trend: json(
         grown(revenueOf(all((one) => one.likeRevenue)), revenueOf(all((one) => one.likeRevenueBefore))),
       ),
@@ -429,6 +451,13 @@ export function rollupByHand(
       ...{ venues: venues.length, found: sorted.length, page, pages },
       cards,
       closed: { count: closed.length, weeks: closed.slice(0, 5) },
+      oneSided: {
+        count: oneSided.length,
+        venues: oneSided
+          .toSorted((a, b) => byVenueName(a.venue, b.venue))
+          .slice(0, 5)
+          .map(({ venue, weeks }) => ({ venueSlug: venue.slug, venueName: venue.name, weeks })),
+      },
       rows: shownRows.map((one) => ({
         venueId: one.venue.id,
         slug: one.venue.slug,

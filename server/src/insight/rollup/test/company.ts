@@ -71,6 +71,7 @@ export async function fillCompany(
     createdAt: new Date(`${weekBack(today, random.whole(20))}T20:00:00Z`),
   }))
   await insert(db, 'venues', venues)
+  await openSome(db, venues, { seed, today })
   await insert(
     db,
     'weeklyMetrics',
@@ -112,6 +113,28 @@ export async function fillCompany(
   }
   return { venues }
 }
+
+/** A third of the venues opened, closed or opened again lately; each has days of its own. */
+async function openSome(
+  db: Db,
+  venues: readonly { id: string }[],
+  { seed, today }: { seed: number; today: string },
+): Promise<void> {
+  const random = randomOf(seed + 1000)
+  const day = (back: number) => plainDay(new Date(`${today}T00:00:00Z`).getTime() - back * DAY)
+  for (const { id } of venues) {
+    const [late, early] = [random.whole(40) - 10, 40 + random.whole(60)]
+    const ranges = random.pick([
+      `{[${day(late)},)}`,
+      `{(,${day(late)})}`,
+      `{[${day(early)},${day(late)})}`,
+      `{(,${day(early)}),[${day(late)},)}`,
+    ])
+    if (random.chance(0.35))
+      await db.run(sql`update venues set open_days = ${ranges}::datemultirange where id = ${id}`)
+  }
+}
+const plainDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 function metricsOf(random: Random, venueId: string, today: string): NewRow<'weeklyMetrics'>[] {
   const busy = random.chance(0.85)

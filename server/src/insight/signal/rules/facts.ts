@@ -1,3 +1,4 @@
+import type { OpenDays } from '@scope/contract/company/open-days.words'
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import type { Target } from '@scope/contract/numbers/targets'
 import type { WeekFigures } from '../../../numbers/comparison/rules.ts'
@@ -10,6 +11,7 @@ export type Facts = {
   today: PlainDate
   /** The plain date on which the venue was added. */
   since: PlainDate
+  openDays?: OpenDays | undefined
   /** The start of the chosen range. A streak is counted back to here at most. */
   from: PlainDate
   /** The last complete week. */
@@ -44,6 +46,7 @@ type AboutMember = { bltId: string; bltSlug: string; bltName: string }
 export type Member = AboutMember & {
   adminDayDow: number
   since: PlainDate
+  openDays?: OpenDays | undefined
   journalWeeks: readonly Week[]
 }
 

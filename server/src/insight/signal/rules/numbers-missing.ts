@@ -15,10 +15,12 @@ const MONDAY = 1
 export const numbersMissing: Rule = (facts) => noRevenue(facts) ?? noPercentages(facts)
 
 const noRevenue: Rule = (facts) => {
-  const { weeks, since, today } = facts
+  const { weeks, since, openDays, today } = facts
   const isReported = (week: string) => (weeks.get(week)?.revenue ?? null) !== null
   const reported = [...weeks.keys()].filter(isReported)
-  const missing = weeksWithoutNumbers({ reported, since }, today).filter((week) => isDue(facts, week))
+  const missing = weeksWithoutNumbers({ reported, since, openDays }, today).filter((week) =>
+    isDue(facts, week),
+  )
   const [latest, second] = missing
   if (latest === undefined) return null
   const weekNames = listOf(missing.toReversed().map((week) => say`${weekName(facts, week)}`))

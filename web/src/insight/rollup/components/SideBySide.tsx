@@ -1,4 +1,4 @@
-import { closedText, comparedText } from '@scope/contract/insight/rollup-cards.words'
+import { closedText, comparedText, oneSidedText } from '@scope/contract/insight/rollup-cards.words'
 import { useState } from 'react'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { toastFailure } from '../../../lib/toast/failure.ts'
@@ -23,7 +23,7 @@ type SideBySideProps = {
 export function SideBySide({ rollup, changing, address }: SideBySideProps) {
   // Stays mounted once opened, so that its closing is animated.
   const [shown, setShown] = useState<{ rows: Rows; open: boolean } | null>(null)
-  const closed = closedText(rollup.closed, shortMonthDay)
+  const leftOut = [closedText(rollup.closed, shortMonthDay), oneSidedText(rollup.oneSided)]
   const openRows = (rows: Rows) => setShown({ rows, open: true })
   return (
     <div
@@ -35,7 +35,7 @@ export function SideBySide({ rollup, changing, address }: SideBySideProps) {
         <p aria-hidden className="sm:hidden">
           Changes: {comparedText(rollup)}
         </p>
-        {closed && <p>{closed}</p>}
+        {leftOut.map((text) => text && <p key={text}>{text}</p>)}
       </div>
       <VenuePerformance rollup={rollup} address={address} onRows={openRows} />
       {shown && (

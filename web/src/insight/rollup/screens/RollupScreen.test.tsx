@@ -54,6 +54,7 @@ const ROLLUP: Rollup = {
     journals: { ...WORK.journals, ...BESIDE },
     atRisk: { count: 2, ...BESIDE },
   },
+  oneSided: { count: 0, venues: [] },
   closed: { count: 0, weeks: [] },
   subtotals: [],
   rows: [rowOf(CALICHE), rowOf(LOW_TIDE)],

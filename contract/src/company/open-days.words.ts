@@ -1,0 +1,43 @@
+import { addDays, type PlainDate, type Week } from '../kernel/calendar.ts'
+
+/**
+ * The business days on which a venue is open: one or more times from a first to a last day, both included, in order. Null
+ * is no end. Plain dates of the venue.
+ */
+export type OpenDays = readonly { from: PlainDate | null; to: PlainDate | null }[]
+
+/** A venue whose first and last day nobody has set. */
+export const ALWAYS_OPEN: OpenDays = [{ from: null, to: null }]
+
+/**
+ * Whether a venue is open on a plain date. What is due on a day is expected only then; undefined is always (life 6). `openOn` of the server’s
+ * venues is the same in SQL.
+ */
+export function isOpenOn(openDays: OpenDays | undefined, day: PlainDate): boolean {
+  const times = openDays ?? ALWAYS_OPEN
+  return times.some(({ from, to }) => (from === null || from <= day) && (to === null || day <= to))
+}
+
+/**
+ * Whether a venue is open on at least one day of a week. What belongs to a whole week, as numbers and check-ins do, is
+ * expected only then; undefined is always (life 6). `openIn` of the server’s venues is the same in SQL.
+ */
+export function isOpenIn(openDays: OpenDays | undefined, week: Week): boolean {
+  const sunday = addDays(week, 6)
+  const times = openDays ?? ALWAYS_OPEN
+  return times.some(({ from, to }) => (from === null || from <= sunday) && (to === null || week <= to))
+}
+
+/**
+ * Whether a venue’s last day is over and no new one is set, so that it leaves the pickers. One that has not opened yet has
+ * not closed. `today` is the venue’s plain date.
+ */
+export function hasClosed(openDays: OpenDays, today: PlainDate): boolean {
+  return openDays.every(({ to }) => to !== null && to < today)
+}
+
+/** The first and the last day of a venue’s present or latest time, as settings show them. */
+export function latestOpening(openDays: OpenDays): { opensOn: PlainDate | null; closesOn: PlainDate | null } {
+  const latest = openDays.at(-1)
+  return { opensOn: latest?.from ?? null, closesOn: latest?.to ?? null }
+}
