@@ -317,7 +317,7 @@ create or replace trigger skill_progress_changed_tell after update on skill_prog
 create or replace trigger skill_progress_tell after insert or delete on skill_progress
 	for each row execute function tell_skill();
 
--- Numbers: a week's figures, and targets.
+-- Numbers: a week's figures, targets, and budgets.
 
 create or replace function tell_metrics() returns trigger
 	language plpgsql as $$
@@ -329,6 +329,12 @@ END
 $$;
 
 create or replace trigger targets_tell after insert or delete or update on targets
+	for each row execute function tell_metrics();
+
+create or replace trigger budgets_changed_tell after update on budgets
+	for each row when (old.* is distinct from new.*) execute function tell_metrics();
+
+create or replace trigger budgets_tell after insert or delete on budgets
 	for each row execute function tell_metrics();
 
 create or replace trigger weekly_metrics_changed_tell after update on weekly_metrics

@@ -28,6 +28,7 @@ import { studioCritCalls } from './insight/studio-crit.ts'
 import { teamSkillsCalls } from './insight/team-skills.ts'
 import type { Call, InputOf, ReplyOf } from './kernel/call.ts'
 import { call } from './kernel/call.ts'
+import { budgetsCalls } from './numbers/budgets.ts'
 import { metricsCalls } from './numbers/metrics.ts'
 import { targetsCalls } from './numbers/targets.ts'
 import { calendarFeedCalls } from './outreach/calendar-feed.ts'
@@ -73,6 +74,7 @@ export const CALLS = {
   ...journalCalls,
   ...metricsCalls,
   ...targetsCalls,
+  ...budgetsCalls,
   ...asItWasCalls,
   ...boardCalls,
   ...rollupCalls,

@@ -56,6 +56,7 @@ import { serveWeb } from './kernel/http/static/static.ts'
 import { listenersOf } from './listeners.ts'
 import { withoutPrivateJournals } from './mcp/private-journals.ts'
 import { serveMcp } from './mcp/routes.ts'
+import { budgetsRoutes } from './numbers/budgets/routes.ts'
 import { metricsRoutes } from './numbers/metrics/routes.ts'
 import { targetsRoutes } from './numbers/targets/routes.ts'
 import { calendarFeedRoutes } from './outreach/calendar-feed/routes.ts'
@@ -166,6 +167,7 @@ export async function buildApp(
     ...journalRoutes,
     ...metricsRoutes,
     ...targetsRoutes,
+    ...budgetsRoutes,
     ...asItWasRoutes,
     ...boardRoutes,
     ...rollupRoutes,

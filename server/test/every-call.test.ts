@@ -17,6 +17,7 @@ import { pushDevice } from './push-device.ts'
 import { ALL_SCOPES, callerBy, makeAccount, makeToken, withToken } from './tokens.ts'
 import {
   type Company,
+  makeBudget,
   makeCompany,
   makeJournal,
   makeMetrics,
@@ -95,6 +96,11 @@ async function targetOf({ venue }: Target): Promise<{ params: { id: string } }> 
   weeks += 1
   const { id } = await makeTarget(server.database.db, venue, { fromWeek: addWeeks('2026-11-23', weeks) })
   return { params: { id } }
+}
+/** Each time of another week. */
+async function budgetOf(venue: Venue): Promise<{ id: string }> {
+  weeks += 1
+  return makeBudget(server.database.db, venue, { weekOf: addWeeks('2030-01-07', weeks) })
 }
 type Plan = Row & { input?: (target: Target, by: Kind) => Promise<object> | object }
 
@@ -730,6 +736,25 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     }),
   },
   'DELETE /api/targets/:id': { ...SIGNALS, input: (target) => targetOf(target) },
+  'GET /api/budgets': { ...READ, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
+  'POST /api/budgets': {
+    ...SIGNALS,
+    input: ({ venue }) => ({ query: { venue: venue.id }, body: { weekOf: '2026-11-30', revenue: 60_000 } }),
+  },
+  'GET /api/budgets/:id/history': {
+    ...READ,
+    input: async ({ venue }) => ({ params: { id: (await budgetOf(venue)).id } }),
+  },
+  // A venue out of reach is an error of its line, as of numbers.
+  'POST /api/budgets/import': {
+    self: '33',
+    own: '2223333',
+    other: '2223333',
+    foreign: '2223333',
+    input: ({ venue }) => ({
+      body: { lines: [{ venue: venue.id, weekOf: '2026-11-30', revenue: '60000' }] },
+    }),
+  },
   // Its lines name venues. A venue out of reach is an error of its line, like an unknown one (tested below).
   'POST /api/metrics/import': {
     self: '23',
@@ -1049,6 +1074,7 @@ const LISTS = [
   'GET /api/journals',
   'GET /api/metrics',
   'GET /api/targets',
+  'GET /api/budgets',
 ] as const
 
 describe('lists without a filter hold only what is in reach', () => {
@@ -1058,6 +1084,7 @@ describe('lists without a filter hold only what is in reach', () => {
     for (const { venue } of [targets.other, targets.foreign]) {
       weeks += 1
       await makeTarget(server.database.db, venue, { fromWeek: addWeeks('2010-01-04', weeks) })
+      await budgetOf(venue)
     }
     for (const kind of KINDS) {
       const { body } = await callers[kind](name)

@@ -142,6 +142,25 @@ export async function makeMetrics(
   })
 }
 
+export async function makeBudget(
+  db: Db,
+  venue: Venue,
+  more: Partial<NewRow<'budgets'>> = {},
+): Promise<{ id: string }> {
+  return make(db, 'budgets', {
+    venueId: venue.id,
+    weekOf: '2026-11-09',
+    revenue: '58000.00',
+    laborTruePct: '24.00',
+    cogsPct: '21.00',
+    tips: '10000.00',
+    source: 'imported',
+    createdAt: new Date('2025-12-15T18:00:00Z'),
+    updatedAt: new Date('2025-12-15T18:00:00Z'),
+    ...more,
+  })
+}
+
 export async function makeTarget(
   db: Db,
   venue: Venue,

@@ -3,6 +3,7 @@ import { JOB_ROLES } from '../kernel/access.ts'
 import { call, file } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
+import { BudgetStanding } from '../numbers/budgets.ts'
 import { Figures } from '../numbers/metrics.ts'
 import { TargetStanding } from '../numbers/targets.ts'
 import { JOURNAL_STATES } from '../work/journal.words.ts'
@@ -30,6 +31,8 @@ export const Board = Type.Object({
     figures: Figures,
     /** How they stand to the venue’s targets. Absent without any. */
     targets: Type.Optional(Type.Array(TargetStanding)),
+    /** The same to its budgets. */
+    budgets: Type.Optional(Type.Array(BudgetStanding)),
     /** The week before, while this week alone is shown and has no numbers yet: on a Monday. */
     lastWeek: nullable(Type.Object({ weekOf: PlainDate, reported: Type.Boolean(), figures: Figures })),
   }),

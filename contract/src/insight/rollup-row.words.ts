@@ -2,6 +2,7 @@
 
 import { countText, plural } from '../kernel/count.words.ts'
 import { changeOf, dollars, figureOf, growthOf, meanOf, numberOf, percent } from '../kernel/figures.ts'
+import { toBudgetText } from '../numbers/budgets.words.ts'
 import { shortLabel } from '../numbers/metrics.words.ts'
 import type { TargetStanding } from '../numbers/targets.ts'
 import { TARGET_FIGURES, type TargetFigure } from '../numbers/targets.words.ts'
@@ -101,6 +102,14 @@ export function besideColumns(row: Row): { name: string; standing: TargetStandin
   return TARGET_FIGURES.filter((figure) => !COLUMNS.includes(figure)).flatMap((figure) => {
     const standing = targetOf(row, figure)
     return standing?.distance ? { name: shortLabel(figure), standing } : []
+  })
+}
+
+/** `Tips $120 under budget`: the same of their budgets. */
+export function budgetsBeside({ budgets }: Row): string[] {
+  return (budgets ?? []).flatMap(({ figure, distance }) => {
+    const text = COLUMNS.includes(figure) ? null : toBudgetText(distance)
+    return text === null ? [] : `${shortLabel(figure)} ${text}`
   })
 }
 

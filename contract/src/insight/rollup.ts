@@ -3,6 +3,7 @@ import { GROUP_MAX } from '../company/venue.words.ts'
 import { call, file } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { exact, Figure, Id, nullable, oneOf, PageInput, PlainDate, Ref } from '../kernel/schema.ts'
+import { BudgetStanding } from '../numbers/budgets.ts'
 import { METRICS_PAGE, STRIP_WEEKS } from '../numbers/metrics.words.ts'
 import { TargetStanding } from '../numbers/targets.ts'
 import {
@@ -132,6 +133,8 @@ export const Rollup = Type.Object({
       ...Work,
       /** How the span stands to the venue’s targets. Absent without any. */
       targets: Type.Optional(Type.Array(TargetStanding)),
+      /** The same to its budgets. */
+      budgets: Type.Optional(Type.Array(BudgetStanding)),
       /** Revenue of the thirteen weeks up to the end of the span, oldest first. */
       strip: Type.Array(Figure, { minItems: STRIP_WEEKS, maxItems: STRIP_WEEKS }),
     }),

@@ -13,6 +13,7 @@ import {
   Ref,
   WeekInput,
 } from '../kernel/schema.ts'
+import { BudgetStanding } from './budgets.ts'
 import { FIGURES, METRICS_FIELDS, METRICS_NUMBERS, ofEach, SOURCES, STORED_FIGURES } from './metrics.words.ts'
 import { TargetStanding } from './targets.ts'
 import { weekImport } from './week-import.ts'
@@ -92,6 +93,8 @@ const ToDate = Type.Object({
   figures: Figures,
   /** How they stand to the venue’s targets. Absent without any. */
   targets: Type.Optional(Type.Array(TargetStanding)),
+  /** The same to its budgets. */
+  budgets: Type.Optional(Type.Array(BudgetStanding)),
 })
 
 const UsualRange = nullable(Type.Object({ low: Type.Number(), high: Type.Number() }))
@@ -108,6 +111,8 @@ export const MetricsWeek = Type.Object({
   compared: Type.Object({ lastWeek: Compared, fourWeekMean: Mean, lastYear: Compared }),
   /** How the week stands to the venue’s targets. Absent without any. */
   targets: Type.Optional(Type.Array(TargetStanding)),
+  /** The same to its budget. */
+  budgets: Type.Optional(Type.Array(BudgetStanding)),
   /** The chosen week’s period and fiscal year up to it. Absent if no week of them has numbers. */
   toDate: Type.Optional(Type.Array(ToDate)),
   /** The usual range of each number over the thirteen weeks before; null if too few are reported. */

@@ -76,22 +76,27 @@ export function standingOf(
   actual: Hundredths,
 ): Standing {
   const isMoney = FIGURE_KINDS[figure] === 'money'
-  const distance = isMoney ? inDollars(actual) - inDollars(goal) : pointsChange(actual, goal)
+  const { distance, text } = distanceFrom(figure, goal, actual, 'on target')
   const off = orientation === 'most' ? distance : orientation === 'least' ? -distance : Math.abs(distance)
   const upTo = (band: Hundredths) => (isMoney ? (inDollars(goal) * band) / 100_00 : band)
   const state = off <= upTo(amber) ? 'green' : off <= upTo(red) ? 'amber' : 'red'
-  return { goal, distance, text: distanceText(figure, distance), state }
+  return { goal, distance, text, state }
 }
 
 const inDollars = (value: Hundredths): Hundredths =>
   Math.sign(value) * Math.round(Math.abs(value) / 100) * 100
 
-/** `1.2 pts over`, `$3,200 under`, `on target`. */
-function distanceText(figure: TargetFigure, distance: Hundredths): string {
-  if (distance === 0) return 'on target'
+/**
+ * A figure less what it is compared with, both as screens show them, in tenths of a point or whole dollars, and in words:
+ * `1.2 pts over`, `$3,200 under`, or `same` where they are equal. Hundredths.
+ */
+export function distanceFrom(figure: TargetFigure, from: Hundredths, actual: Hundredths, same: string) {
+  const isMoney = FIGURE_KINDS[figure] === 'money'
+  const distance = isMoney ? inDollars(actual) - inDollars(from) : pointsChange(actual, from)
+  if (distance === 0) return { distance, text: same }
   const size = Math.abs(distance)
-  const amount = FIGURE_KINDS[figure] === 'money' ? dollars(size) : points(size).slice(1)
-  return `${amount} ${distance > 0 ? 'over' : 'under'}`
+  const amount = isMoney ? dollars(size) : points(size).slice(1)
+  return { distance, text: `${amount} ${distance > 0 ? 'over' : 'under'}` }
 }
 
 /** `at most 26.0%`, `at least $60,000`, `24.0% ± 1.0 pts`. */

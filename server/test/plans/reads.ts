@@ -110,6 +110,8 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/venues/:venue/metrics.pdf': none,
   'GET /api/metrics/:id/history': at(({ metrics }) => `/api/metrics/${metrics}/history`),
   'GET /api/targets': both('/api/targets'),
+  'GET /api/budgets': both('/api/budgets'),
+  'GET /api/budgets/:id/history': none,
   'GET /api/venues/:venue/targets': at(({ venue }) => `/api/venues/${venue}/targets`),
   'GET /api/venues/:venue/board': at(({ venue }) => `/api/venues/${venue}/board`),
   'GET /api/venues/:venue/board/as-it-was': at(

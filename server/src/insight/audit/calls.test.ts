@@ -435,6 +435,17 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
       return asGm('POST /api/metrics/import', { body: { ...body, save: plan } })
     },
   },
+  'POST /api/budgets': {
+    action: 'budget.save',
+    make: () => asGm('POST /api/budgets', { body: { weekOf: '2026-11-16', revenue: 61_200.5, cogsPct: 21 } }),
+  },
+  'POST /api/budgets/import': {
+    action: 'import.budgets',
+    make: () =>
+      asGm('POST /api/budgets/import', {
+        body: { lines: [{ venue: venue.slug, weekOf: '2026-11-16', revenue: '60000' }], apply: true },
+      }),
+  },
   'POST /api/targets': {
     action: 'target.set',
     make: () => {

@@ -9,6 +9,7 @@ import { namesApart } from '../../company/venue/rules.ts'
 import { venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { weeksName } from '../../kernel/export/words.ts'
+import { budgetsOver } from '../../numbers/budgets/service.ts'
 import { standingsAt } from '../../numbers/targets/service.ts'
 import { readBetween } from '../span/rules.ts'
 import { boardCsv } from './file/csv.ts'
@@ -37,12 +38,14 @@ export async function boardOf(
   const weeks = chosen ?? boardWeeks(span, today)
   const period = periodOf(weeks.at(-1) ?? weekOf(today))
   const complete = addWeeks(weekOf(today), -1)
-  const [stored, team, standings] = await Promise.all([
+  const [stored, team, standings, budgeted] = await Promise.all([
     listWeeks(reach, db, id, weeks),
     listTeam(reach, db, id, { weeks, period }),
     standingsAt(context, { venueIds: [id], span: weeks, complete }),
+    budgetsOver(context, { venueIds: [id], spans: [weeks] }),
   ])
   const targets = standings.get(id)
+  const budgets = budgeted.get(id)?.[0]
   const names = namesApart(team)
   const metrics = spanFigures(stored)
   const before =
@@ -54,7 +57,7 @@ export async function boardOf(
     span: chosen ? CUSTOM : span,
     weeks,
     can: { editMetrics: may(person, 'metrics.edit') },
-    metrics: { ...metrics, ...(targets && { targets }), lastWeek },
+    metrics: { ...metrics, ...(targets && { targets }), ...(budgets && { budgets }), lastWeek },
     members: team.map((member, place) => ({
       ...presentMember(member, weeks, today),
       name: names[place] ?? member.name,

@@ -11,6 +11,7 @@ import { sharedToday, venueAt } from '../../company/venue/service.ts'
 import type { Context, OwnContext } from '../../kernel/context.ts'
 import { pdfOf } from '../../kernel/export/pdf.ts'
 import { weeksName } from '../../kernel/export/words.ts'
+import { budgetsOver } from '../../numbers/budgets/service.ts'
 import { standingsAt } from '../../numbers/targets/service.ts'
 import { readBetween, type Span, spanOn, spanOver } from '../span/rules.ts'
 import { rollupCsv } from './file/csv.ts'
@@ -75,13 +76,12 @@ async function read(
     size,
   })
   const { weeks, weeksBefore, compared } = scope
+  const venueIds = rows.map(({ venueId }) => venueId)
   const standings = await standingsAt(
     { reach, db },
-    {
-      venueIds: rows.map(({ venueId }) => venueId),
-      ...{ span: weeks, complete: compared.weeks.at(-1) ?? '' },
-    },
+    { venueIds, span: weeks, complete: compared.weeks.at(-1) ?? '' },
   )
+  const budgeted = await budgetsOver({ reach, db }, { venueIds, spans: [weeks] })
   const { venues, found, page, pages, expected } = totals
   return {
     ...{ span, weeks, weeksBefore, compared, sort, order, state, group, needs, by },
@@ -93,7 +93,8 @@ async function read(
     oneSided: totals.oneSided,
     rows: rows.map((row) => {
       const targets = standings.get(row.venueId)
-      return { ...presentRow(row), ...(targets && { targets }) }
+      const budgets = budgeted.get(row.venueId)?.[0]
+      return { ...presentRow(row), ...(targets && { targets }), ...(budgets && { budgets }) }
     }),
   }
 }

@@ -1,15 +1,9 @@
 import type { Input } from '@scope/contract/calls'
 import { addMonths, type PlainDate } from '@scope/contract/kernel/calendar'
-import { figureOf, fractionQuestion } from '@scope/contract/kernel/figures'
 import { readDate } from '@scope/contract/kernel/spreadsheet.words'
-import {
-  FIGURE_KINDS,
-  METRICS_LABELS,
-  METRICS_NUMBERS,
-  type MetricsNumber,
-} from '@scope/contract/numbers/metrics.words'
+import { METRICS_NUMBERS, type MetricsNumber } from '@scope/contract/numbers/metrics.words'
 import { invalid } from '../../kernel/refusal.ts'
-import { outOfBounds, type WeekFile, type WeekLine, wrongMonday } from '../venue-weeks/rules.ts'
+import { readFigures, type WeekFile, type WeekLine, wrongMonday } from '../venue-weeks/rules.ts'
 
 /** A week longer ago is refused as a typing error. */
 const YEARS_BACK = 10
@@ -38,21 +32,6 @@ export type MetricsFile = WeekFile<MetricsNumber, 'notes'>
 export function readForm(venueId: string, body: Input<'POST /api/metrics'>['body']): MetricsLine {
   const monday = readDate(body.weekOf)
   if (!monday) throw invalid('weekOf', 'weekOf is not a date.')
-  if (METRICS_NUMBERS.every((field) => body[field] === undefined)) {
-    throw invalid('revenue', 'Enter at least one number.')
-  }
-  const line: MetricsLine = { line: 1, venue: venueId, weekOf: monday, notes: body.notes?.trim() || null }
-  for (const field of METRICS_NUMBERS) {
-    const value = body[field] ?? null
-    const figure = figureOf(value)
-    const bounds = value === null ? null : outOfBounds(FIGURE_KINDS[field], value * 100)
-    if (bounds) throw invalid(field, bounds)
-    const question = FIGURE_KINDS[field] === 'percent' ? fractionQuestion(String(value ?? '')) : null
-    if (question) throw invalid(field, question)
-    if (value !== null && figure === null) {
-      throw invalid(field, `${METRICS_LABELS[field]} can have at most two decimals.`)
-    }
-    line[field] = figure
-  }
-  return line
+  const notes = body.notes?.trim() || null
+  return { line: 1, venue: venueId, weekOf: monday, ...readFigures(METRICS_NUMBERS, body), notes }
 }

@@ -13,6 +13,7 @@ import {
 } from '@scope/contract/kernel/calendar'
 import type { FileReply } from '@scope/contract/kernel/call'
 import { figureOf, numberOf } from '@scope/contract/kernel/figures'
+import type { BudgetStanding } from '@scope/contract/numbers/budgets'
 import { splitSentence } from '@scope/contract/numbers/labor-split.words'
 import type { Figures, Metrics, MetricsWeek } from '@scope/contract/numbers/metrics'
 import { HISTORY_WEEKS, METRICS_NUMBERS, ofEach } from '@scope/contract/numbers/metrics.words'
@@ -20,12 +21,13 @@ import type { TargetStanding } from '@scope/contract/numbers/targets'
 import { lockCompany } from '../../company/company/view.ts'
 import { readWeek } from '../../company/period/rules.ts'
 import { madeText } from '../../company/person/rules.ts'
-import { venueAt, venueIdOf, venuesOf } from '../../company/venue/service.ts'
+import { venueAt, venueIdOf } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { pdfOf } from '../../kernel/export/pdf.ts'
 import { weeksName } from '../../kernel/export/words.ts'
 import { invalid, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
+import { budgetsOver } from '../budgets/service.ts'
 import {
   besideFourWeeks,
   besideLastYear,
@@ -38,6 +40,7 @@ import {
   weeksBefore,
 } from '../comparison/rules.ts'
 import { spansAt } from '../targets/service.ts'
+import { isVersion, venueToSave } from '../venue-weeks/save.ts'
 import { metricsCsv } from './file/csv.ts'
 import { planWeeks, saveWeeks } from './import/import.ts'
 import { auditOf } from './import/plan.ts'
@@ -68,8 +71,11 @@ const presentComparison = ({ weeks, figures, closed, split }: Comparison, before
   split: split && { ...present(split), text: splitSentence(split, before) },
 })
 
-/** `targets` of a reply, only where there are any. */
-const withTargets = (targets: TargetStanding[] = []) => (targets.length > 0 ? { targets } : {})
+/** `targets` and `budgets` of a reply, only where there are any. */
+const withGoals = (targets: TargetStanding[] = [], budgets: BudgetStanding[] = []) => ({
+  ...(targets.length > 0 && { targets }),
+  ...(budgets.length > 0 && { budgets }),
+})
 
 /** A venue's week compared with its past; by default the current week in the venue's time zone. */
 export async function weekAt(context: Context, ref: string, asked: string | undefined): Promise<MetricsWeek> {
@@ -92,6 +98,10 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
   const [ofWeek, ...toDate] = await spansAt(context, {
     ...{ venueId: id, spans: [[week], ...spans.map((span) => span.weeks)], complete },
   })
+  const budgets = await budgetsOver(context, {
+    ...{ venueIds: [id], spans: [[week], ...spans.map((span) => span.weeks)] },
+  })
+  const [budgetOfWeek, ...budgetsToDate] = budgets.get(id) ?? []
   const usual = usualOf(weeks, week)
   const fourWeeks = besideFourWeeks(weeks, week)
   return {
@@ -105,13 +115,13 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
       fourWeekMean: { ...presentComparison(fourWeeks, 'the four-week average'), weeksOf: fourWeeks.weeksOf },
       lastYear: presentComparison(besideLastYear(weeks, week), 'the same week last year'),
     },
-    ...withTargets(ofWeek?.targets),
+    ...withGoals(ofWeek?.targets, budgetOfWeek),
     ...(toDate.some(({ reported }) => reported > 0) && {
       toDate: toDate.map(({ reported, figures, targets }, index) => ({
         label: spans[index]?.label ?? '',
         from: spans[index]?.weeks[0] ?? week,
         weeks: spans[index]?.weeks.length ?? 0,
-        ...{ reported, figures: present(figures), ...withTargets(targets) },
+        ...{ reported, figures: present(figures), ...withGoals(targets, budgetsToDate[index]) },
       })),
     }),
     usual: ofEach(METRICS_NUMBERS, (field) => usual[field] && present(usual[field])),
@@ -173,7 +183,7 @@ export async function saveWeek(
   body: Input<'POST /api/metrics'>['body'],
 ): Promise<Metrics> {
   const { reach, db } = context
-  const venue = ref ? await venueAt(context, ref) : await onlyVenue(context)
+  const venue = await venueToSave(context, ref)
   const line = readForm(venue.id, body)
   // Two first saves of a week take turns; the second replaces the first.
   await lockCompany(reach, db)
@@ -195,14 +205,4 @@ export async function saveWeek(
   const metrics = await stored()
   if (!metrics) throw invalid('revenue', 'Enter at least one number.')
   return metrics
-}
-
-/** Whether an instant, in any format, is the version. */
-const isVersion = (named: string | null, version: Date): boolean =>
-  named !== null && Date.parse(named) === version.getTime()
-
-async function onlyVenue(context: Context) {
-  const [venue, another] = await venuesOf(context)
-  if (!venue || another) throw invalid('venue', 'Choose a venue.')
-  return venue
 }

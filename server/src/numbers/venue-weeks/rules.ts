@@ -6,10 +6,24 @@ import {
   weekdayOf,
   weekOf,
 } from '@scope/contract/kernel/calendar'
-import { type FigureKind, type Hundredths, MONEY_MAX, PERCENT_MAX } from '@scope/contract/kernel/figures'
-import type { FigureField, Source } from '@scope/contract/numbers/metrics.words'
+import {
+  type FigureKind,
+  figureOf,
+  fractionQuestion,
+  type Hundredths,
+  MONEY_MAX,
+  PERCENT_MAX,
+} from '@scope/contract/kernel/figures'
+import {
+  FIGURE_KINDS,
+  type FigureField,
+  METRICS_LABELS,
+  ofEach,
+  type Source,
+} from '@scope/contract/numbers/metrics.words'
 import type { Columns } from '../../kernel/import/csv.ts'
 import type { LineError } from '../../kernel/import/refused.ts'
+import { invalid } from '../../kernel/refusal.ts'
 
 /*
  * What files and sheets of venues' weeks have in common, of numbers and of budgets alike: a line is a venue, a week, and
@@ -91,4 +105,29 @@ const BOUNDS = { money: MONEY, percent: PERCENT }
 export function outOfBounds(kind: FigureKind, value: Hundredths): string | null {
   const { most, words } = BOUNDS[kind]
   return value < 0 || value > most ? words : null
+}
+
+/**
+ * Reads the figures of a form. Missing ones are absent. Refuses invalid ones by field, and a form that names none at all,
+ * which would empty the week; null clears one.
+ */
+export function readFigures<F extends FigureField>(
+  figures: readonly F[],
+  body: { readonly [N in F]?: number | null | undefined },
+): Record<F, Hundredths | null> {
+  if (figures.every((field) => body[field] === undefined)) {
+    throw invalid(figures[0] ?? '', 'Enter at least one number.')
+  }
+  return ofEach(figures, (field) => {
+    const value = body[field] ?? null
+    const figure = figureOf(value)
+    const bounds = value === null ? null : outOfBounds(FIGURE_KINDS[field], value * 100)
+    if (bounds) throw invalid(field, bounds)
+    const question = FIGURE_KINDS[field] === 'percent' ? fractionQuestion(String(value ?? '')) : null
+    if (question) throw invalid(field, question)
+    if (value !== null && figure === null) {
+      throw invalid(field, `${METRICS_LABELS[field]} can have at most two decimals.`)
+    }
+    return figure
+  })
 }

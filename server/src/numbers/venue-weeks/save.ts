@@ -1,9 +1,12 @@
 import { addWeeks, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import { venueFinder } from '@scope/contract/kernel/spreadsheet.words'
 import type { FigureField, Source } from '@scope/contract/numbers/metrics.words'
+import { venueAt, venuesOf } from '../../company/venue/service.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { type Progress, saveRows } from '../../kernel/import/save.ts'
+import { invalid } from '../../kernel/refusal.ts'
 import { nextVersion } from '../../kernel/version.ts'
 import { type PlannedWeek, planLines, type WeekPlan } from './plan.ts'
 import type { KeyColumn, Stored, WeekFile, WeekNoun, WeekRow, WeekVenue } from './rules.ts'
@@ -75,3 +78,15 @@ export async function savePlanned<D extends string, Row extends WeekRow<D>>(
   })
   await saveRows({ reach, tx: db, now, onProgress }, { added, changed }, { add, change })
 }
+
+/** The venue of a save within reach: the one that is named, or the only one. 400 if there are several. */
+export async function venueToSave(context: Context, ref: string | undefined) {
+  if (ref) return venueAt(context, ref)
+  const [venue, another] = await venuesOf(context)
+  if (!venue || another) throw invalid('venue', 'Choose a venue.')
+  return venue
+}
+
+/** Whether an instant, in any format, is the version. */
+export const isVersion = (named: string | null, version: Date): boolean =>
+  named !== null && Date.parse(named) === version.getTime()

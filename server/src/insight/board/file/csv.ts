@@ -1,6 +1,7 @@
 import type { Board } from '@scope/contract/insight/board'
 import { BOARD_SPAN_LABELS, NO_PRIORITIES, NONE_DUE } from '@scope/contract/insight/board.words'
 import { plural } from '@scope/contract/kernel/count.words'
+import { besideBudget, budgetOf } from '@scope/contract/numbers/budgets.words'
 import { FILE_FIGURES, type FigureField, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { standingText } from '@scope/contract/numbers/targets.words'
 import { CHECK_IN_LABELS, STATUS_LABELS } from '@scope/contract/work/priority.words'
@@ -21,6 +22,12 @@ export function boardCsv(board: Board, { made, timezone }: Export): Promise<Uint
     const found = metrics.targets?.find(({ figure: one }) => one === field)
     return found ? standingText(found) : null
   }
+  /** The budget to the cent and the distance from it, where the venue has one. */
+  const budgetCells = (field: FigureField): Cell[] => {
+    if (!metrics.budgets) return []
+    const found = budgetOf(metrics.budgets, field)
+    return found ? [figure(found.amount), besideBudget(found, weeks.length)] : [null, null]
+  }
   const rows: Cell[][] = [
     [`${venue.name} Board`],
     [BOARD_SPAN_LABELS[span], weekRange(weeks)],
@@ -39,10 +46,12 @@ export function boardCsv(board: Board, { made, timezone }: Export): Promise<Uint
       'Check-in',
       `Submitted (${timezone})`,
       'Written by',
+      ...(metrics.budgets ? ['Budget', 'Against budget'] : []),
     ],
     ...FILE_FIGURES.map((field) => [
       ...['Numbers', null, null, null, METRICS_LABELS[field], figure(figures[field]), standing(field)],
       ...[null, null, null, null],
+      ...budgetCells(field),
     ]),
     ...members.flatMap(({ name, position, journals }) =>
       orOne(

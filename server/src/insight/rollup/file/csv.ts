@@ -7,6 +7,7 @@ import {
   UNASSIGNED,
   venuesIn,
 } from '@scope/contract/insight/rollup-row.words'
+import { besideBudget, budgetOf } from '@scope/contract/numbers/budgets.words'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { standingText, TARGET_FIGURES, type TargetFigure } from '@scope/contract/numbers/targets.words'
 import { type Cell, csvOf, figure } from '../../../kernel/export/csv.ts'
@@ -21,6 +22,7 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
   const { rollup } = file
   // Only the figures that have a target at a venue.
   const targets = TARGET_FIGURES.filter((figure) => rollup.rows.some((row) => targetOf(row, figure)))
+  const budgets = TARGET_FIGURES.filter((figure) => rollup.rows.some((row) => budgetOf(row.budgets, figure)))
   return csvOf([
     ['VP Rollup', file.company],
     [scopeText(file)],
@@ -31,12 +33,14 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
     [
       ...(rollup.by ? ['Row', PART_LABELS[rollup.by]] : []),
       ...[...COLUMNS, ...file.strip.map((week) => `Revenue ${week}`), ...targets.map(targetColumn)],
+      ...budgets.flatMap(budgetColumns),
     ],
     ...partsOf(rollup).flatMap(({ subtotal, rows }) => [
       ...(subtotal ? [['Subtotal', ...subtotalRow(subtotal)]] : []),
       ...rows.map((row) => [
         ...(subtotal ? ['Venue', subtotal.name] : []),
         ...[...venueRow(row), ...targets.map((figure) => targetCell(row, figure))],
+        ...budgets.flatMap((figure) => budgetCells(row, figure, rollup.weeks.length)),
       ]),
     ]),
   ])
@@ -56,6 +60,17 @@ const targetColumn = (figure: TargetFigure): string => `${METRICS_LABELS[figure]
 function targetCell(row: Rollup['rows'][number], figure: TargetFigure): Cell {
   const target = targetOf(row, figure)
   return target ? standingText(target) : null
+}
+
+const budgetColumns = (figure: TargetFigure): string[] => [
+  `${METRICS_LABELS[figure]} budget`,
+  `${METRICS_LABELS[figure]} against budget`,
+]
+/** The budget to the cent, and the distance from it. */
+function budgetCells(row: Rollup['rows'][number], field: TargetFigure, span: number): Cell[] {
+  const budget = budgetOf(row.budgets, field)
+  if (!budget) return [null, null]
+  return [figure(budget.amount), besideBudget(budget, span)]
 }
 
 const COLUMNS = [

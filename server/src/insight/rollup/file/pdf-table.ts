@@ -5,6 +5,7 @@ import type { Trend } from '@scope/contract/insight/rollup-cards.words'
 import {
   behindText,
   besideColumns,
+  budgetsBeside,
   completionOf,
   journalsText,
   NO_VENUES,
@@ -20,8 +21,9 @@ import {
   venuesIn,
 } from '@scope/contract/insight/rollup-row.words'
 import { figureOf, percent, thousands } from '@scope/contract/kernel/figures'
+import { budgetOf, toBudgetText } from '@scope/contract/numbers/budgets.words'
 import type { TargetStanding } from '@scope/contract/numbers/targets'
-import { colorOf } from '@scope/contract/numbers/targets.words'
+import { colorOf, type TargetFigure } from '@scope/contract/numbers/targets.words'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { distanceLine } from '../../../kernel/export/distance.ts'
 import { BAD, FAIR, GOOD, GROUND, QUIET, ruled, small, TURNS } from '../../../kernel/export/paper.ts'
@@ -75,19 +77,22 @@ function venueRow(row: Rollup['rows'][number], rollup: Rollup): TableCell[] {
         { text: row.name, bold: true },
         small(row.gm ?? UNASSIGNED),
         ...besideColumns(row).flatMap(({ name, standing }) => toTarget(standing, name)),
+        ...budgetsBeside(row).map(small),
       ],
     },
     figure(thousands, row.revenue, [
       ...(behind ? [small(behind)] : []),
       ...toTarget(targetOf(row, 'revenue')),
+      ...toBudget(row, 'revenue'),
     ]),
     { stack: [strip, { stack: trendText(trend), margin: [0, 3, 0, 0] }], margin: [16, 4, 0, 0] },
     figure(percent, row.laborTruePct, [
       ...(row.laborBasePct === null ? [] : [small(`base ${percent(figureOf(row.laborBasePct))}`)]),
       ...trendText(notableLabor(row.laborTrend)),
       ...toTarget(targetOf(row, 'laborTruePct')),
+      ...toBudget(row, 'laborTruePct'),
     ]),
-    figure(percent, row.cogsPct, toTarget(targetOf(row, 'cogsPct'))),
+    figure(percent, row.cogsPct, [...toTarget(targetOf(row, 'cogsPct')), ...toBudget(row, 'cogsPct')]),
     { ...journalBadge(row.journals), margin: [12, 0, 0, 0] },
     { stack: prioritiesLines(row.priorities) },
   ]
@@ -110,6 +115,12 @@ function subtotalRow({ name, of }: NonNullable<RowsPart['subtotal']>): TableCell
 /** The distance to the target, if there is one. `name` is of a figure without a column. */
 function toTarget(target: TargetStanding | undefined, name?: string): Content[] {
   return target?.distance ? [distanceLine(target.distance, colorOf(target), name)] : []
+}
+
+/** The distance to the budget, if there is one. */
+function toBudget(row: Rollup['rows'][number], figure: TargetFigure): Content[] {
+  const text = toBudgetText(budgetOf(row.budgets, figure)?.distance ?? null)
+  return text ? [small(text)] : []
 }
 
 /** A figure with lines below it, or a dash with `not reported`. */

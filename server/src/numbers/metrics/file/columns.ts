@@ -1,5 +1,6 @@
 import { addDays } from '@scope/contract/kernel/calendar'
 import { plural } from '@scope/contract/kernel/count.words'
+import type { BudgetStanding } from '@scope/contract/numbers/budgets'
 import type { Figures, MetricsWeek } from '@scope/contract/numbers/metrics'
 import type { TargetStanding } from '@scope/contract/numbers/targets'
 import { dateRange, weekRange } from '../../../kernel/export/words.ts'
@@ -14,21 +15,31 @@ export type Column = {
   reported: number
   figures: Figures
   targets: readonly TargetStanding[]
+  budgets: readonly BudgetStanding[]
+  /** How many weeks it is of. */
+  span: number
 }
 
 /** The week, its period and its year to date, each with the targets, and what the week is compared with. */
-export function columnsOf({ week, targets = [], trend, toDate = [], compared }: MetricsWeek): Column[] {
+export function columnsOf(shown: MetricsWeek): Column[] {
+  const { week, targets = [], budgets = [], trend, toDate = [], compared } = shown
   const { lastWeek, fourWeekMean, lastYear } = compared
   const past = (name: string, { weeks, figures }: Pick<typeof lastWeek, 'weeks' | 'figures'>): Column => ({
     ...{ name, when: weekRange(weeks.toReversed()), reported: weeks.length, figures, targets: [] },
+    ...{ budgets: [], span: weeks.length },
   })
   const chosen = trend.at(-1)
   return [
     ...(chosen
-      ? [{ name: 'Week', when: weekRange([week]), reported: 1, figures: chosen.figures, targets }]
+      ? [
+          {
+            ...{ name: 'Week', when: weekRange([week]), reported: 1, figures: chosen.figures },
+            ...{ targets, budgets, span: 1 },
+          },
+        ]
       : []),
-    ...toDate.map(({ label, from, weeks, reported, figures, targets: own = [] }) => ({
-      ...{ name: label, reported, figures, targets: own },
+    ...toDate.map(({ label, from, weeks, reported, figures, targets: aims = [], budgets: own = [] }) => ({
+      ...{ name: label, reported, figures, targets: aims, budgets: own, span: weeks },
       when: `${dateRange(from, addDays(week, 6))}, ${reported} of ${plural(weeks, 'week')} reported`,
     })),
     past('Previous week', lastWeek),

@@ -1,3 +1,4 @@
+import { besideBudget, budgetOf } from '@scope/contract/numbers/budgets.words'
 import { FILE_FIGURES, type FigureField, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { standingText, weeksText } from '@scope/contract/numbers/targets.words'
 import { type Cell, csvOf, figure } from '../../../kernel/export/csv.ts'
@@ -8,16 +9,26 @@ import { type Column, columnsOf, type MetricsExport } from './columns.ts'
 export function metricsCsv({ shown, made }: MetricsExport): Promise<Uint8Array> {
   const { venue, week, metrics } = shown
   const columns = columnsOf(shown)
-  /** A cell of each column, and one beside it of its targets, where there are any. */
-  const across = (cell: (column: Column) => Cell, beside: (column: Column) => Cell): Cell[] =>
-    columns.flatMap((column) => [cell(column), ...(column.targets.length > 0 ? [beside(column)] : [])])
+  /** A cell of each column, and those beside it of its targets and its budget, where there are any. */
+  const across = (
+    cell: (column: Column) => Cell,
+    ofTarget: (column: Column) => Cell,
+    ofBudget: (column: Column) => [Cell, Cell],
+  ): Cell[] =>
+    columns.flatMap((column) => [
+      cell(column),
+      ...(column.targets.length > 0 ? [ofTarget(column)] : []),
+      ...(column.budgets.length > 0 ? ofBudget(column) : []),
+    ])
   const names = across(
     ({ name }) => name,
     ({ name }) => `${name} against target`,
+    ({ name }) => [`${name} budget`, `${name} against budget`],
   )
   const whens = across(
     ({ when }) => when,
     () => null,
+    () => [null, null],
   )
   return csvOf([
     [`${venue.name} Metrics`],
@@ -31,6 +42,7 @@ export function metricsCsv({ shown, made }: MetricsExport): Promise<Uint8Array> 
       ...across(
         ({ figures }) => figure(figures[field]),
         (column) => targetCell(column, field),
+        (column) => budgetCells(column, field),
       ),
     ]),
     ...(metrics?.notes ? [[], [METRICS_LABELS.notes, metrics.notes]] : []),
@@ -42,4 +54,11 @@ function targetCell({ targets, reported }: Column, field: FigureField): Cell {
   if (!standing) return null
   const weeks = weeksText(standing, reported)
   return weeks ? `${standingText(standing)}, ${weeks}` : standingText(standing)
+}
+
+/** The budget to the cent, and the distance from it. */
+function budgetCells({ budgets, span }: Column, field: FigureField): [Cell, Cell] {
+  const standing = budgetOf(budgets, field)
+  if (!standing) return [null, null]
+  return [figure(standing.amount), besideBudget(standing, span)]
 }

@@ -1,4 +1,5 @@
 import { dollars, figureOf, percent } from '@scope/contract/kernel/figures'
+import { budgetOf, budgetWeeksText, toBudgetText } from '@scope/contract/numbers/budgets.words'
 import {
   FIGURE_KINDS,
   FILE_FIGURES,
@@ -60,17 +61,23 @@ function figuresTable(columns: readonly Column[]): Content {
   }
 }
 
-function figureCell({ figures, targets, reported }: Column, field: FigureField): TableCell {
-  const value = figureOf(figures[field])
-  const text = FIGURE_KINDS[field] === 'money' ? dollars(value) : percent(value)
+function figureCell({ figures, targets, reported, budgets, span }: Column, field: FigureField): TableCell {
+  const show = FIGURE_KINDS[field] === 'money' ? dollars : percent
+  const text = show(figureOf(figures[field]))
   const target = targets.find(({ figure }) => figure === field)
   const weeks = target && weeksText(target, reported)
+  const budget = budgetOf(budgets, field)
+  const budgeted = budget && [
+    `budget ${show(figureOf(budget.amount))}`,
+    ...[toBudgetText(budget.distance), budgetWeeksText(budget, span)].filter((line) => line !== null),
+  ]
   return {
     alignment: 'right',
     stack: [
       { text, fontSize: 11 },
       ...(target?.distance ? [distanceLine(target.distance, colorOf(target))] : []),
       ...(weeks ? [small(weeks)] : []),
+      ...(budgeted ?? []).map(small),
     ],
   }
 }

@@ -1,0 +1,87 @@
+/**
+ * A venue's budget for a week, and how the figures of a span stand to it, in words. No schema here: the browser loads this
+ * file.
+ */
+import type { Hundredths } from '../kernel/figures.ts'
+import { FIGURE_HEADERS, type FigureField, METRICS_COLUMNS, METRICS_LABELS, ofEach } from './metrics.words.ts'
+import { distanceFrom, TARGET_FIGURES, type TargetFigure } from './targets.words.ts'
+
+/** The figures of a budget, in the order of screens, files and the sheet. Labor is true labor. */
+export const BUDGET_FIGURES = [
+  'revenue',
+  'laborTruePct',
+  'cogsPct',
+  'tips',
+] as const satisfies readonly FigureField[]
+export type BudgetFigure = (typeof BUDGET_FIGURES)[number]
+
+/** The figures that stand to a budget: prime cost does where labor and COGS have one. */
+export const BUDGETED_FIGURES = TARGET_FIGURES
+
+/** The columns of a line of budgets. */
+export type BudgetColumn = 'venue' | 'weekOf' | BudgetFigure
+
+/** `Revenue`, and `Revenue budget`, `Budget revenue`. */
+const headersOf = (figure: BudgetFigure): readonly [string, ...string[]] => {
+  const [first, ...others] = FIGURE_HEADERS[figure]
+  const named = [first, ...others].flatMap((name) => [`${name} budget`, `Budget ${name}`, `Budgeted ${name}`])
+  return [first, ...others, ...named]
+}
+
+/** The accepted names of each spreadsheet column. Messages use the first. */
+export const BUDGET_COLUMNS: Record<BudgetColumn, readonly [string, ...string[]]> = {
+  venue: METRICS_COLUMNS.venue,
+  weekOf: METRICS_COLUMNS.weekOf,
+  ...ofEach(BUDGET_FIGURES, headersOf),
+}
+
+const UNCLEAR_LABOR = `it could be base or true labor. Rename it ${METRICS_LABELS.laborTruePct}.`
+const BASE_LABOR = `budgets are for true labor. Name the column ${METRICS_LABELS.laborTruePct}.`
+
+/** Ambiguous headers, as `headerKey` reads them, with the reason to show when no clear column is found. */
+export const UNCLEAR_BUDGET_COLUMNS: Record<string, string> = {
+  labor: UNCLEAR_LABOR,
+  labour: UNCLEAR_LABOR,
+  laborbase: BASE_LABOR,
+  baselabor: BASE_LABOR,
+}
+
+/** Rows on a page of `GET /api/budgets`. */
+export const BUDGETS_PAGE = 200
+/** How many weeks ahead a budget can be: the rest of this fiscal year and the whole next one. */
+export const BUDGET_WEEKS_AHEAD = 106
+
+/** `$1,200 under`, `1.2 pts over`, `on budget`: a figure less its budget, both as screens show them. In hundredths. */
+export const fromBudget = (figure: TargetFigure, budget: Hundredths, actual: Hundredths): string =>
+  distanceFrom(figure, budget, actual, 'on budget').text
+
+/** How a figure stands to its budget; undefined without one. */
+export const budgetOf = <S extends { figure: string }>(
+  standings: readonly S[] | undefined,
+  figure: string,
+): S | undefined => standings?.find((standing) => standing.figure === figure)
+
+/** `$1,200 under budget`. Null where nothing was reported. */
+export const toBudgetText = (distance: string | null): string | null =>
+  distance === null || distance.endsWith('budget') ? distance : `${distance} budget`
+
+/**
+ * Of how many weeks a span's budget or its distance is, where that is not all: `26 of 47 weeks had a budget`, or `compared
+ * over 46 weeks`. Null if every week of `span` has both.
+ */
+export function budgetWeeksText(
+  { weeks, compared }: { weeks: number; compared: number },
+  span: number,
+): string | null {
+  if (weeks < span) return `${weeks} of ${span} weeks had a budget`
+  return compared > 0 && compared < weeks ? `compared over ${compared} of ${weeks} weeks` : null
+}
+
+/** `$2,000 under budget, 26 of 47 weeks had a budget`: what stands beside the amount of a span. Null where nothing does. */
+export function besideBudget(
+  standing: { distance: string | null; weeks: number; compared: number },
+  span: number,
+): string | null {
+  const said = [toBudgetText(standing.distance), budgetWeeksText(standing, span)]
+  return said.filter((text) => text !== null).join(', ') || null
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { Input, Reply } from '@scope/contract/calls'
+import type { Week } from '@scope/contract/kernel/calendar'
+import { figureOf } from '@scope/contract/kernel/figures'
+import type { Budget, BudgetStanding } from '@scope/contract/numbers/budgets'
+import { lockCompany } from '../../company/company/view.ts'
+import { readWeek } from '../../company/period/rules.ts'
+import { venueIdOf } from '../../company/venue/service.ts'
+import type { Context, OwnContext } from '../../kernel/context.ts'
+import { invalid, notFound, Refusal } from '../../kernel/refusal.ts'
+import { audit } from '../../kernel/trail.ts'
+import { figuresIn, type VenueWeeks, type WeekFigures, type WeekNumbers } from '../comparison/rules.ts'
+import { listNumbers } from '../targets/view.ts'
+import { isVersion, planStored, savePlanned, venueToSave } from '../venue-weeks/save.ts'
+import { auditOf, IMPORT } from './import.ts'
+import { budgetStandings, readBudget } from './rules.ts'
+import { findBudget, findBudgetOf, listBudgets, listEarlier, listWeekBudgets } from './view.ts'
+
+/** One page of the budgets within reach, of one venue or all. Weeks may be future ones. */
+export async function budgetsOf(
+  context: Context,
+  asked: Input<'GET /api/budgets'>['query'],
+): Promise<Budget[]> {
+  const venueId = await venueIdOf(context, asked.venue)
+  const bound = (field: 'from' | 'to') => asked[field] && readWeek(asked[field], '9999-12-31', field)
+  const page = Number(asked.page ?? 1)
+  return listBudgets(context.reach, context.db, { venueId, from: bound('from'), to: bound('to'), page })
+}
+
+/** All versions of a budget, newest first: who set it, and when. */
+export async function budgetHistoryOf(
+  { reach, db }: Context,
+  id: string,
+): Promise<Reply<'GET /api/budgets/:id/history'>> {
+  const budget = await findBudget(reach, db, id)
+  if (!budget) throw notFound()
+  return { budget, versions: [budget, ...(await listEarlier(reach, db, id))] }
+}
+
+/**
+ * Saves a venue's whole budget of a week; figures missing from the form are absent. If the form was opened on an older
+ * version, it is refused as stale, unless the figures are equal. Saving the same figures changes nothing.
+ */
+export async function saveBudget(
+  context: Context,
+  ref: string | undefined,
+  body: Input<'POST /api/budgets'>['body'],
+): Promise<Budget> {
+  const { reach, db } = context
+  const venue = await venueToSave(context, ref)
+  const line = readBudget(venue.id, body)
+  // Two first saves of a week take turns; the second replaces the first.
+  await lockCompany(reach, db)
+  const parts = { ...context, newId: randomUUID }
+  const { plan } = await planStored(IMPORT, parts, { lines: [line], errors: [], notes: [] }, [venue])
+  const [error] = plan.errors
+  if (error) throw invalid(error.field ?? 'weekOf', error.text)
+  const [week] = plan.weeks
+  if (week) {
+    const { old } = week
+    if (old && body.updatedAt !== undefined && !isVersion(body.updatedAt, old.updatedAt)) {
+      throw new Refusal('stale', 'Someone else changed this budget.')
+    }
+    const author = { source: 'typed', createdById: context.person.appUserId } as const
+    await savePlanned(IMPORT.tables, parts, plan.weeks, author)
+    await audit(context, 'budget.save', auditOf(week))
+  }
+  const budget = await findBudgetOf(reach, db, venue.id, line.weekOf ?? '')
+  if (!budget) throw invalid('revenue', 'Enter at least one figure.')
+  return budget
+}
+
+/**
+ * How the figures of some venues stand to their budgets in some spans of weeks, by venue, each span in its place. Venues
+ * without a budget in any of them are absent.
+ */
+export async function budgetsOver(
+  { reach, db }: Pick<OwnContext, 'reach' | 'db'>,
+  { venueIds, spans }: { venueIds: readonly string[]; spans: readonly (readonly Week[])[] },
+): Promise<Map<string, BudgetStanding[][]>> {
+  const weeks = [...new Set(spans.flat())]
+  const budgets = byVenue(await listWeekBudgets(reach, db, { venueIds, weeks }))
+  if (budgets.size === 0) return new Map()
+  const numbers = byVenue(await listNumbers(reach, db, { venueIds: [...budgets.keys()], weeks }))
+  const standings = [...budgets].map(
+    ([id, own]) =>
+      [id, spans.map((span) => budgetStandings(own, numbers.get(id) ?? new Map(), span))] as const,
+  )
+  return new Map(standings.filter(([, own]) => own.some((span) => span.length > 0)))
+}
+
+type Row = Partial<Record<keyof WeekNumbers, number | null>> & { venueId: string; weekOf: Week }
+
+/** The figures of rows by venue and week, in hundredths. */
+function byVenue(rows: readonly Row[]): Map<string, VenueWeeks> {
+  const venues = new Map<string, Map<Week, WeekFigures>>()
+  for (const { venueId, weekOf, ...row } of rows) {
+    const own = venues.get(venueId) ?? new Map<Week, WeekFigures>()
+    venues.set(venueId, own)
+    own.set(weekOf, figuresIn({ ...NOTHING, ...row }, figureOf))
+  }
+  return venues
+}
+const NOTHING = { revenue: null, laborBasePct: null, laborTruePct: null, cogsPct: null, tips: null }
