@@ -30,11 +30,12 @@ import {
   insertVisits,
   isEmpty,
   noteDemo,
+  setFirstDay,
 } from './store.ts'
 import { targetLevelsOf } from './target-levels.ts'
 import { targetsOf } from './targets.ts'
 import { trailOf } from './trail.ts'
-import { type DemoVenue, HARBOR_VENUES, LANTERN_VENUES } from './venues.ts'
+import { type DemoVenue, HARBOR_VENUES, LANTERN_VENUES, openedOn } from './venues.ts'
 
 const SEED = 'lantern'
 /** When the companies started with Scope, before their first period. */
@@ -93,6 +94,7 @@ async function buildCompany(
   const reach = mintReach(imported.company.id, 'every')
   await endFirstDay(reach, tx)
   await addAccounts(tx, reach, accounts)
+  await openVenues(reach, tx, venues, today)
   const weeks = demoWeeks(SEED, venues, today.week)
   await enterWeeks(tx, reach, weeks, { imported, today, newId: random.uuid })
 
@@ -103,7 +105,9 @@ async function buildCompany(
     stories: carriedStories(
       SEED,
       member,
-      [...pastStories(SEED, member, today), ...liveStories(SEED, member, today)],
+      [...pastStories(SEED, member, today), ...liveStories(SEED, member, today)].filter(
+        ({ period }) => period.startDate >= (openedOn(member.venueSlug, today.week) ?? ''),
+      ),
       today,
     ),
   }))
@@ -150,6 +154,19 @@ async function buildCompany(
     venues: daysBefore(LOOKED_DAYS.venues),
     rollup: daysBefore(LOOKED_DAYS.rollup),
   })
+}
+
+/** Sets the first day of the venues that opened lately. */
+async function openVenues(
+  reach: Reach,
+  tx: Db,
+  venues: readonly DemoVenue[],
+  { week }: Today,
+): Promise<void> {
+  for (const { slug } of venues) {
+    const opened = openedOn(slug, week)
+    if (opened !== null) await setFirstDay(reach, tx, { slug, opensOn: opened })
+  }
 }
 
 /** Adds service accounts that see the whole company. They have no token: one is shown to whoever makes it, and to nobody else. */

@@ -2,7 +2,7 @@ import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import { anomaliesIn } from './anomalies.ts'
 import { randomOf } from './random.ts'
 import { seasonOf } from './seasons.ts'
-import type { DemoVenue } from './venues.ts'
+import { type DemoVenue, openedOn } from './venues.ts'
 
 /** How many complete weeks have numbers: two years and two weeks, to compare recent weeks with earlier years. */
 const WEEKS = 106
@@ -31,7 +31,10 @@ export type DemoWeek = {
 
 /** The weekly numbers of venues, up to the last complete week. */
 export function demoWeeks(seed: string, venues: readonly DemoVenue[], thisWeek: Week): DemoWeek[] {
-  return venues.flatMap((venue) => venueWeeks(seed, venue, thisWeek))
+  return venues.flatMap((venue) => {
+    const opened = openedOn(venue.slug, thisWeek)
+    return venueWeeks(seed, venue, thisWeek).filter(({ week }) => opened === null || week >= opened)
+  })
 }
 
 /** Weeks as a spreadsheet would export them. */

@@ -1,4 +1,5 @@
 import { SETUP_STEPS } from '@scope/contract/company/setup.words'
+import type { PlainDate } from '@scope/contract/kernel/calendar'
 import sql from 'sql-template-tag'
 import type { Db } from '../src/kernel/db/pool/pool.ts'
 import type { Reach } from '../src/kernel/db/reach.ts'
@@ -120,4 +121,15 @@ export async function noteDemo(tx: Db, value: { seed: string; date: string }): P
 /** Whether this database has the demo company. Only then does sign-in offer the demo accounts. */
 export async function holdsDemo(db: Db): Promise<boolean> {
   return (await db.rows(sql`select 1 from settings where key = 'demo'`)).length > 0
+}
+
+/** Sets the first business day of a venue. */
+export async function setFirstDay(
+  reach: Reach,
+  db: Db,
+  { slug, opensOn }: { slug: string; opensOn: PlainDate },
+): Promise<void> {
+  await db.run(sql`
+    update venues set open_days = datemultirange(daterange(${opensOn}::date, null))
+     where org_id = ${reach.orgId} and slug = ${slug}`)
 }

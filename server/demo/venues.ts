@@ -1,3 +1,5 @@
+import { fiscalYearOf, type Week, weekOf } from '@scope/contract/kernel/calendar'
+
 /** The kind of bar, which decides which events raise its revenue. */
 type Style = 'whiskey' | 'agave' | 'cocktail' | 'tavern' | 'tiki'
 
@@ -46,6 +48,15 @@ export const LANTERN_VENUES: readonly DemoVenue[] = [
   venue('Caliche', 'caliche', 'TX', 'Texas Hill Country', 'San Antonio', 'agave', 37_500),
   venue('Dry Creek Saloon', 'dry-creek-saloon', 'TX', 'Texas Metro', 'Fort Worth', 'tavern', 40_500),
 ]
+
+/** The venue that opened this year, on the first Monday of April. Before that day of the year, it has been open for long. */
+export const OPENED = 'night-orchard'
+
+/** The first business day of a venue; null for one that has been open for long. */
+export function openedOn(slug: string, thisWeek: Week): Week | null {
+  const day = weekOf(`${fiscalYearOf(thisWeek)}-04-07`)
+  return slug === OPENED && day < thisWeek ? day : null
+}
 
 export const HARBOR_VENUES: readonly DemoVenue[] = [
   venue('Harbor House', 'harbor-house', 'CA', 'East Bay', 'Oakland', 'tavern', 31_000),

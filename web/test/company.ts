@@ -20,6 +20,8 @@ export const CALICHE: Venue = {
   state: 'TX',
   timezone: 'America/Chicago',
   dayEndHour: 5,
+  openDays: [{ from: null, to: null }],
+  closed: false,
   gchatWebhook: null,
   gmId: 'person-gus',
   gm: { name: 'Gus Marin' },

@@ -36,6 +36,35 @@ export function hasClosed(openDays: OpenDays, today: PlainDate): boolean {
   return openDays.every(({ to }) => to !== null && to < today)
 }
 
+/** The times in order, those that overlap or follow each other as one. */
+function joined(openDays: OpenDays): OpenDays {
+  const times: { from: PlainDate | null; to: PlainDate | null }[] = []
+  for (const time of openDays.toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? ''))) {
+    const before = times.at(-1)
+    if (!before || (before.to !== null && time.from !== null && time.from > addDays(before.to, 1))) {
+      times.push({ ...time })
+    } else if (before.to !== null && (time.to === null || time.to > before.to)) before.to = time.to
+  }
+  return times
+}
+
+/** What is asked of a venue’s first and last day: absent stays, null is none. */
+export type Opening = { opensOn?: PlainDate | null | undefined; closesOn?: PlainDate | null | undefined }
+
+/**
+ * The open days once the first and the last day of the latest time are set. A first day after its last one opens the
+ * venue again: a new time begins, without an end unless one is asked, and the one before stays (life 6). Null if the last
+ * day would be before the first.
+ */
+export function openDaysWith(openDays: OpenDays, { opensOn, closesOn }: Opening): OpenDays | null {
+  const latest = openDays.at(-1) ?? { from: null, to: null }
+  const reopens = typeof opensOn === 'string' && latest.to !== null && opensOn > latest.to
+  const from = opensOn === undefined ? latest.from : opensOn
+  const to = closesOn === undefined ? (reopens ? null : latest.to) : closesOn
+  if (from !== null && to !== null && to < from) return null
+  return joined([...(reopens ? openDays : openDays.slice(0, -1)), { from, to }])
+}
+
 /** The first and the last day of a venue’s present or latest time, as settings show them. */
 export function latestOpening(openDays: OpenDays): { opensOn: PlainDate | null; closesOn: PlainDate | null } {
   const latest = openDays.at(-1)

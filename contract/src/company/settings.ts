@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { JOB_ROLES } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
-import { exact, Id, Instant, nullable, oneOf, Ref } from '../kernel/schema.ts'
+import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { WEBHOOK_MAX } from './settings.words.ts'
+import { OpeningInput } from './venue.ts'
 import { DAY_END_HOUR_MAX, GROUP_MAX, VENUE_NAME_MAX } from './venue.words.ts'
 
 /** The masked address of a space. The full address contains a secret key and never leaves the server. */
@@ -30,6 +31,13 @@ export const VenueSettings = Type.Object({
   states: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), timezone: Type.String() })),
   /** The hour of venue time until which the night belongs to the day before: 0 (midnight) to 8. */
   dayEndHour: Type.Integer({ minimum: 0, maximum: DAY_END_HOUR_MAX }),
+  /** The first and the last business day of its present or latest time, both included; null for none. */
+  opensOn: nullable(PlainDate),
+  closesOn: nullable(PlainDate),
+  /** All times in which it is open, the last of them as above. */
+  openDays: Type.Array(Type.Object({ from: nullable(PlainDate), to: nullable(PlainDate) })),
+  /** How many active GMs, AGMs and Bar Leads are at the venue. */
+  staff: Type.Integer(),
   /** The company’s own name for some of its venues, such as `LA Downtown`. */
   group: nullable(Type.String()),
   /** The groups of the company’s other venues, for those who may change it. */
@@ -47,7 +55,12 @@ export const VenueSettings = Type.Object({
   /** GMs and AGMs of the team, who can be chosen as general manager. */
   generalManagers: Type.Array(Type.Object({ id: Id, name: Type.String(), role: oneOf(JOB_ROLES) })),
   updatedAt: Instant,
-  can: Type.Object({ editGroup: Type.Boolean(), editGm: Type.Boolean(), editOpsWebhook: Type.Boolean() }),
+  can: Type.Object({
+    editOpening: Type.Boolean(),
+    editGroup: Type.Boolean(),
+    editGm: Type.Boolean(),
+    editOpsWebhook: Type.Boolean(),
+  }),
 })
 export type VenueSettings = Static<typeof VenueSettings>
 
@@ -74,7 +87,7 @@ export const settingsCalls = {
   }),
   'PATCH /api/venues/:id': call({
     summary:
-      'Change a venue’s settings. Absent fields stay as they are; null clears a webhook or the general manager',
+      'Change a venue’s settings. Absent fields stay as they are; null clears a webhook, the general manager or a day. A first day after the last one opens the venue again',
     who: 'venue.edit',
     byToken: 'people',
     fresh: ['gchatWebhook', 'opsGchatWebhook', 'gmId'],
@@ -85,6 +98,7 @@ export const settingsCalls = {
       timezone: Type.Optional(Type.String({ maxLength: 60 })),
       dayEndHour: Type.Optional(Type.Integer({ minimum: 0, maximum: DAY_END_HOUR_MAX })),
       group: Type.Optional(nullable(Type.String({ maxLength: GROUP_MAX * 4 }))),
+      ...OpeningInput,
       gchatWebhook: Address,
       opsGchatWebhook: Address,
       gmId: Type.Optional(nullable(Id)),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { JOB_ROLES } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
-import { exact, Id, nullable, oneOf, Ref } from '../kernel/schema.ts'
+import { exact, Id, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { DAY_END_HOUR_MAX, GROUP_MAX } from './venue.words.ts'
 
 /** A venue. `timezone` is an IANA name; `gm` is the general manager to show (document 2, section 3). */
@@ -13,6 +13,10 @@ export const Venue = Type.Object({
   timezone: Type.String(),
   /** The hour of venue time until which the night belongs to the day before: 0 (midnight) to 8. */
   dayEndHour: Type.Integer({ minimum: 0, maximum: DAY_END_HOUR_MAX }),
+  /** The times in which it is open, from a first to a last business day; null is no end. */
+  openDays: Type.Array(Type.Object({ from: nullable(PlainDate), to: nullable(PlainDate) })),
+  /** Its last day is over and no new first one is set: pickers leave it out. */
+  closed: Type.Boolean(),
   /** The masked address of its space, for those who may change it. Its key never leaves the server. */
   gchatWebhook: nullable(Type.String()),
   gmId: nullable(Id),
@@ -42,7 +46,14 @@ export const Places = {
   ),
 }
 
+/** The first and the last business day of a venue, both included; null for none. */
+export const OpeningInput = {
+  opensOn: Type.Optional(nullable(PlainDate)),
+  closesOn: Type.Optional(nullable(PlainDate)),
+}
+
 const NewVenue = exact({
+  opensOn: OpeningInput.opensOn,
   name: Type.String({ minLength: 1, maxLength: 320 }),
   timezone: Type.Optional(Type.String({ maxLength: 60 })),
   state: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
@@ -54,7 +65,8 @@ const AtVenue = exact({ venue: Ref })
 
 export const venueCalls = {
   'GET /api/venues': call({
-    summary: 'List the venues within reach by name, a general manager’s default venue first',
+    summary:
+      'List the venues within reach by name, a general manager’s default venue first and closed ones last',
     who: 'venue.read',
     reply: Type.Array(Venue),
   }),

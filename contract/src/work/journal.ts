@@ -95,7 +95,7 @@ export const journalCalls = {
       /** The state today of the member’s own journal of the week, and their Admin Day in that week. */
       state: oneOf(JOURNAL_STATES),
       dueOn: PlainDate,
-      /** Whether the caller may write about the member, who had joined by then. */
+      /** Whether the caller may write about the member, who had joined by then and whose venue is open when it is due. */
       can: Type.Object({ write: Type.Boolean() }),
     }),
   }),

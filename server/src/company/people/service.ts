@@ -11,6 +11,7 @@ import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
 import { listDomains, lockCompany } from '../company/view.ts'
 import {
+  closedAt,
   LAST_ADMIN,
   leavesNoAdmin,
   type PersonRow,
@@ -184,10 +185,10 @@ export async function signOutEveryone(context: DoerContext): Promise<number> {
 }
 
 /** All people and venues of the company, locked until the transaction ends. */
-async function holdCompany({ reach, db }: DoerContext): Promise<StoredCompany> {
+async function holdCompany({ reach, db, now }: DoerContext): Promise<StoredCompany> {
   await lockCompany(reach, db)
-  const { venues, people } = await readCompany(reach, db)
-  return { venues, people: people.map((person) => ({ ...person, venueIds: defaultFirst(person) })) }
+  const { people, ...company } = await readCompany(reach, db, now)
+  return { ...company, people: people.map((person) => ({ ...person, venueIds: defaultFirst(person) })) }
 }
 
 /** Puts the person's default venue, which home opens with, first. */
@@ -234,6 +235,9 @@ function planOf(company: StoredCompany, row: PersonRow): StaffPlan {
   if (company.people.some(({ email, userId }) => email === row.email && userId !== row.userId)) {
     throw invalid('email', `${row.email} is already on the staff list.`)
   }
+  const before = company.people.find(({ appUserId }) => appUserId === row.appUserId)
+  const closed = closedAt(row, before, company.closed)
+  if (closed) throw invalid(row.jobRole === 'GM' ? 'venueIds' : 'venueId', closed)
   return planRows([row], { rows: company.venues.map((venue) => ({ ...venue })), named: new Set() }, company)
 }
 

@@ -15,7 +15,7 @@ export const userOf = (person: Person): Reply<'GET /api/auth/user'> => ({
 })
 
 /** The signed-in person: job role, venue and permissions. */
-export const meOf = async ({ person, reach, db }: Context): Promise<Reply<'GET /api/me'>> => ({
+export const meOf = async ({ person, reach, db, now }: Context): Promise<Reply<'GET /api/me'>> => ({
   id: person.appUserId,
   userId: person.userId,
   orgName: person.orgName,
@@ -29,7 +29,7 @@ export const meOf = async ({ person, reach, db }: Context): Promise<Reply<'GET /
   venueId: person.venueIds[0] ?? null,
   slug: person.slug,
   theme: person.theme,
-  venueSlug: await firstSlug(reach, db),
+  venueSlug: await firstSlug(reach, db, now),
   can: {
     pickVenue: reach.venueIds === 'every' || reach.venueIds.length > 1,
     pickBlt: may(person, 'blt.pick'),

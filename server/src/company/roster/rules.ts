@@ -1,6 +1,6 @@
 import { fullNameOf, POSITIONS } from '@scope/contract/company/person.words'
 import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
-import { WEEKDAYS } from '@scope/contract/kernel/calendar'
+import { type PlainDate, WEEKDAYS } from '@scope/contract/kernel/calendar'
 import {
   type Change,
   changesOf,
@@ -37,7 +37,10 @@ export type PersonRow = {
   groups: string[]
 }
 
-export type StoredCompany = { venues: VenueRow[]; people: PersonRow[] }
+/** `closed`: the venues that have closed, to which nobody is added. */
+export type StoredCompany = { venues: VenueRow[]; people: PersonRow[]; closed?: readonly ClosedVenue[] }
+
+type ClosedVenue = { id: string; name: string; closedOn: PlainDate }
 
 /** What rows change in a company. */
 export type StaffPlan = {
@@ -75,7 +78,10 @@ export function planRoster(
   const rows = people.map((person) => {
     const venueIds = person.venues.flatMap((named) => book.find(named)?.id ?? [])
     const groups = person.groups?.map((name) => groupNamed(name, person.line, book.rows, errors)) ?? null
-    return personRow({ ...person, groups }, before.get(person.email), venueIds, takeSlug, newId)
+    const row = personRow({ ...person, groups }, before.get(person.email), venueIds, takeSlug, newId)
+    const closed = closedAt(row, before.get(person.email), stored.closed)
+    if (closed) errors.push({ line: person.line, text: closed })
+    return row
   })
   const plan = planRows(rows, book, stored)
   if (leavesNoAdmin(rows, stored)) {
@@ -91,6 +97,20 @@ export function planRoster(
     if (row && question) notes.set(row.appUserId, [question])
   }
   return { ...plan, errors, notes, deactivated: rows.filter(({ active }) => !active) }
+}
+
+/**
+ * Why a person cannot be put at a venue: it has closed. Null where they work already, and for open venues. `before` is the
+ * stored person.
+ */
+export function closedAt(
+  row: PersonRow,
+  before: PersonRow | undefined,
+  closed: readonly ClosedVenue[] = [],
+): string | null {
+  const stays = before?.active ? before.venueIds : []
+  const venue = closed.find(({ id }) => row.venueIds.includes(id) && !stays.includes(id))
+  return row.active && venue ? `${venue.name} closed on ${venue.closedOn}. Choose another venue.` : null
 }
 
 /** A group of a VP's region as the company's venues write it. One that no venue is in is an error of the line. */

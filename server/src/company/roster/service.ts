@@ -68,7 +68,7 @@ export async function importRoster(
     }
     const reach = reachOf(stored?.id ?? newId())
     if (stored && !input.dryRun) await lockCompany(reach, db)
-    const before = stored ? await readCompany(reach, db) : { venues: [], people: [] }
+    const before = stored ? await readCompany(reach, db, clock.now()) : { venues: [], people: [] }
     const found = planRoster(file.people, before, newId)
     refuseIfAny([...errors, ...found.errors])
     const company = stored ?? { id: reach.orgId, name: input.company ?? '', domain: file.domain }
@@ -151,7 +151,7 @@ export async function importOwnRoster(
   const domains = await listDomains(reach, db)
   const roster = readRoster(text, () => domains)
   if (named !== undefined) await lockCompany(reach, db)
-  const plan = planRoster(roster.people, await readCompany(reach, db), randomUUID)
+  const plan = planRoster(roster.people, await readCompany(reach, db, context.now), randomUUID)
   const errors = [...roster.errors, ...(await zoneErrors(reach, db, roster.people)), ...plan.errors]
   errors.sort((a, b) => a.line - b.line)
   const lines = linesOf(plan)

@@ -3,6 +3,7 @@ import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { isPerson } from '../../kernel/db/sql.ts'
 import { insert, update } from '../../kernel/db/tables.ts'
+import { listClosed } from '../venue/view.ts'
 import type { VenueRow } from './import/venues.ts'
 import type { PersonRow, StoredCompany } from './rules.ts'
 
@@ -16,7 +17,7 @@ export async function insertCompany(
 }
 
 /** All people and venues of the company, to compare a roster with. */
-export async function readCompany(reach: Reach, db: Db): Promise<StoredCompany> {
+export async function readCompany(reach: Reach, db: Db, now: Date): Promise<StoredCompany> {
   const venues = await db.rows<VenueRow>(sql`
     select id, name, slug, state, group_name as "group", timezone, gm_id as "gmId" from venues where org_id = ${reach.orgId} order by name`)
   const people = await db.rows<PersonRow>(sql`
@@ -31,7 +32,7 @@ export async function readCompany(reach: Reach, db: Db): Promise<StoredCompany> 
              else '{}' end as venues, a.groups
       from app_users a join users u on u.id = a.auth_user_id
      where a.org_id = ${reach.orgId} and ${isPerson('u')}`)
-  return { venues, people }
+  return { venues, people, closed: await listClosed(reach, db, now) }
 }
 
 const venueOf = ({ group, ...row }: VenueRow, now: Date) => ({ ...row, groupName: group, updatedAt: now })

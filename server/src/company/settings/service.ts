@@ -1,17 +1,26 @@
 import type { Input, Reply } from '@scope/contract/calls'
+import { latestOpening, type OpenDays } from '@scope/contract/company/open-days.words'
 import type { VenueSettings } from '@scope/contract/company/settings'
 import { accessTable, JOB_ROLES, may } from '@scope/contract/kernel/access'
 import { ABILITY_LABELS, ROLE_LABELS } from '@scope/contract/kernel/access.words'
+import { dateIn } from '@scope/contract/kernel/calendar'
 import type { Context } from '../../kernel/context.ts'
 import { invalid, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
 import { maskWebhook, readWebhook } from '../../ports/chat/address.ts'
 import { lockCompany } from '../company/view.ts'
-import { readVenueGroup, readVenueName, readVenueState } from '../venue/rules.ts'
+import {
+  openDaysText,
+  readOpening,
+  readVenueGroup,
+  readVenueName,
+  readVenueState,
+  refuseUncovered,
+} from '../venue/rules.ts'
 import { venueAt } from '../venue/service.ts'
 import { ALL_STATES } from '../venue/states.ts'
-import { listGroups, listTaken } from '../venue/view.ts'
+import { findUncovered, listGroups, listTaken } from '../venue/view.ts'
 import { readZone } from '../zone/rules.ts'
 import { refuseUnknownZone } from '../zone/service.ts'
 import { traceOf } from './rules.ts'
@@ -37,26 +46,26 @@ export async function settingsOf(context: Context, ref: string): Promise<VenueSe
   if (!found) throw notFound()
   const ofCompany = may(person, 'company.edit')
   const { opsWebhook, ...settings } = found
+  const team = await listTeam(reach, db, { venueId: id })
   return {
     ...settings,
     opsWebhook: ofCompany ? opsWebhook : null,
     states: ALL_STATES,
     hasOperationsSpace: opsWebhook.masked !== null,
     groups: ofCompany ? await listGroups(reach, db, id) : [],
-    generalManagers: (await managersOf(context, id)).map(({ id, name, role }) => ({ id, name, role })),
-    can: { editGroup: ofCompany, editGm: ofCompany, editOpsWebhook: ofCompany },
+    ...latestOpening(found.openDays),
+    staff: team.length,
+    generalManagers: managersIn(team).map(({ id, name, role }) => ({ id, name, role })),
+    can: { editOpening: ofCompany, editGroup: ofCompany, editGm: ofCompany, editOpsWebhook: ofCompany },
   }
 }
 
 /** Who can be general manager of a venue: its GMs and AGMs (document 2, section 6). */
-async function managersOf({ reach, db }: Context, venueId: string): Promise<Team> {
-  const team = await listTeam(reach, db, { venueId })
-  return team.filter(({ role }) => role === 'GM' || role === 'AGM')
-}
+const managersIn = (team: Team): Team => team.filter(({ role }) => role === 'GM' || role === 'AGM')
 
 /**
  * Changes a venue's settings, if the call names the latest version. Absent fields stay as they are, null clears. Only a
- * full admin can change the group, the general manager and the company's operations webhook.
+ * full admin can change its first and last day, the group, the general manager and the company's operations webhook.
  */
 export async function changeVenue(
   context: Context,
@@ -73,12 +82,21 @@ export async function changeVenue(
   if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== stored.updatedAt.getTime()) {
     throw new Refusal('stale', 'Someone else changed this venue. Reload before you save.')
   }
-  const { id, updatedAt, ...before } = stored
-  const after = await readEdit(context, stored, body, allowedHosts)
-  const trace = traceOf(before, after, { secrets: ['gchatWebhook', 'opsGchatWebhook'], mask: maskWebhook })
+  const { id, updatedAt, openDays, ...before } = stored
+  const { openDays: openAfter, ...after } = await readEdit(context, stored, body, allowedHosts)
+  const side = <S extends object>(fields: S, days: OpenDays) => ({ ...fields, ...latestOpening(days) })
+  const trace = traceOf(side(before, openDays), side(after, openAfter), {
+    secrets: ['gchatWebhook', 'opsGchatWebhook'],
+    mask: maskWebhook,
+  })
   if (Object.keys(trace.after).length > 0) {
     const { opsGchatWebhook, group, ...venue } = after
-    await updateVenue(reach, db, id, { ...venue, groupName: group, updatedAt: nextVersion(updatedAt, now) })
+    await updateVenue(reach, db, id, {
+      ...venue,
+      groupName: group,
+      openDays: openDaysText(openAfter),
+      updatedAt: nextVersion(updatedAt, now),
+    })
     if (venue.gchatWebhook !== before.gchatWebhook) await forgetFailures(reach, db, id)
     if (opsGchatWebhook !== before.opsGchatWebhook) {
       await saveOpsWebhook(reach, db, opsGchatWebhook)
@@ -92,6 +110,9 @@ export async function changeVenue(
 function refuseOfCompany({ person }: Context, body: VenueEdit): void {
   if (may(person, 'company.edit')) return
   const no = (field: string, sentence: string) => new Refusal('forbidden', sentence, { field })
+  for (const field of ['opensOn', 'closesOn'] as const) {
+    if (body[field] !== undefined) throw no(field, 'Only an admin can change the first and last day.')
+  }
   if (body.group !== undefined) throw no('group', 'Only an admin can change the group.')
   if (body.gmId !== undefined) throw no('gmId', 'Only an admin can change the General Manager.')
   if (body.opsGchatWebhook !== undefined) {
@@ -108,7 +129,10 @@ async function readEdit(
   const { name, timezone, dayEndHour = stored.dayEndHour, gmId } = body
   const zone = timezone === undefined || timezone === stored.timezone ? stored.timezone : readZone(timezone)
   if (zone !== stored.timezone) await refuseUnknownZone(context, zone)
-  if (gmId && gmId !== stored.gmId && !(await managersOf(context, id)).some((member) => member.id === gmId)) {
+  const { reach, db } = context
+  const managers =
+    gmId && gmId !== stored.gmId ? managersIn(await listTeam(reach, db, { venueId: id })) : null
+  if (managers && !managers.some((member) => member.id === gmId)) {
     throw invalid('gmId', 'Choose a GM or AGM of this venue as General Manager.')
   }
   const address = (field: 'gchatWebhook' | 'opsGchatWebhook'): string | null => {
@@ -126,6 +150,7 @@ async function readEdit(
     timezone: zone,
     unknownTimezone: timezone === undefined ? stored.unknownTimezone : null,
     dayEndHour,
+    openDays: await readOpenDays(context, { id, ...stored }, body),
     group:
       body.group === undefined
         ? stored.group
@@ -134,6 +159,18 @@ async function readEdit(
     gchatWebhook: address('gchatWebhook'),
     opsGchatWebhook: address('opsGchatWebhook'),
   }
+}
+
+/** The venue's open days with the first and last day that are asked. Weeks with sales stay open. */
+async function readOpenDays(
+  { reach, db, now }: Context,
+  { id, openDays, timezone }: Pick<StoredVenue, 'id' | 'openDays' | 'timezone'>,
+  { opensOn, closesOn }: VenueEdit,
+): Promise<OpenDays> {
+  if (opensOn === undefined && closesOn === undefined) return openDays
+  const after = readOpening(openDays, { opensOn, closesOn }, dateIn(timezone, now))
+  refuseUncovered(after, await findUncovered(reach, db, { venueId: id, openDays: openDaysText(after) }))
+  return after
 }
 
 /** The active staff of a venue. */

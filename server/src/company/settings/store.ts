@@ -1,8 +1,10 @@
+import type { OpenDays } from '@scope/contract/company/open-days.words'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { named, onTeam, personName } from '../../kernel/db/sql.ts'
 import { type NewRow, updateOne } from '../../kernel/db/tables.ts'
+import { openDaysOf } from '../venue/view.ts'
 
 /** A venue with its settings. The webhook addresses are secrets and leave the server only masked. */
 export type StoredVenue = {
@@ -12,6 +14,7 @@ export type StoredVenue = {
   timezone: string
   unknownTimezone: string | null
   dayEndHour: number
+  openDays: OpenDays
   group: string | null
   gmId: string | null
   gchatWebhook: string | null
@@ -22,7 +25,7 @@ export type StoredVenue = {
 /** A venue within reach by id or slug, locked until the transaction ends. */
 export async function lockVenue(reach: Reach, db: Db, ref: string): Promise<StoredVenue | undefined> {
   const [found] = await db.rows<StoredVenue>(sql`
-    select v.id, v.name, v.state, v.timezone, v.unknown_timezone as "unknownTimezone", v.day_end_hour as "dayEndHour", v.group_name as "group", v.gm_id as "gmId", v.gchat_webhook as "gchatWebhook",
+    select v.id, v.name, v.state, v.timezone, v.unknown_timezone as "unknownTimezone", v.day_end_hour as "dayEndHour", ${openDaysOf('v')} as "openDays", v.group_name as "group", v.gm_id as "gmId", v.gchat_webhook as "gchatWebhook",
            o.ops_gchat_webhook as "opsGchatWebhook", v.updated_at as "updatedAt"
       from venues v join orgs o on o.id = v.org_id
      where ${named('v', ref)} and ${withinReach(reach, 'v')} for no key update of v`)

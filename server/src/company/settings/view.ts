@@ -5,12 +5,21 @@ import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { iso, onTeam, personName } from '../../kernel/db/sql.ts'
 import { maskWebhook } from '../../ports/chat/address.ts'
+import { openDaysOf } from '../venue/view.ts'
 
 type TeamMember = Reply<'GET /api/team/:venueId'>[number]
 type Webhook = VenueSettings['webhook']
 type Shown = Omit<
   VenueSettings,
-  'opsWebhook' | 'hasOperationsSpace' | 'states' | 'groups' | 'generalManagers' | 'can'
+  | 'opsWebhook'
+  | 'hasOperationsSpace'
+  | 'states'
+  | 'groups'
+  | 'staff'
+  | 'opensOn'
+  | 'closesOn'
+  | 'generalManagers'
+  | 'can'
 > & {
   opsWebhook: Webhook
 }
@@ -35,7 +44,7 @@ export async function findSettings(
 ): Promise<Shown | undefined> {
   const [found] = await db.rows<Omit<Shown, 'gchatWebhook'>>(sql`
     select v.id, v.slug, v.name, v.state, v.timezone, v.unknown_timezone as "unknownTimezone", v.day_end_hour as "dayEndHour",
-           v.group_name as "group", v.gm_id as "gmId", ${iso('v.updated_at')} as "updatedAt",
+           ${openDaysOf('v')} as "openDays", v.group_name as "group", v.gm_id as "gmId", ${iso('v.updated_at')} as "updatedAt",
            o.timezone as "companyTimezone",
            ${sentTo('vs', 'v.gchat_webhook', now)} as webhook, ${sentTo('os', 'o.ops_gchat_webhook', now)} as "opsWebhook"
       from venues v join orgs o on o.id = v.org_id

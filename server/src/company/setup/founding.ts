@@ -44,7 +44,7 @@ export const foundCompany: OnProven = async ({ db, now }, { email, setupLink }) 
   await saveCompany(reach, db, { name, timezone })
   await addDomains(reach, db, domains)
 
-  const stored = await readCompany(reach, db)
+  const stored = await readCompany(reach, db, now)
   const before = stored.people.find((person) => person.email === email)
   const { firstName, lastName } = typed.admin
   const row = personRow(

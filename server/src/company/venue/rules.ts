@@ -1,4 +1,11 @@
+import {
+  latestOpening,
+  type OpenDays,
+  type Opening,
+  openDaysWith,
+} from '@scope/contract/company/open-days.words'
 import { GROUP_MAX, VENUE_NAME_MAX } from '@scope/contract/company/venue.words'
+import { addDays, addMonths, type PlainDate, type Week } from '@scope/contract/kernel/calendar'
 import { venueKey } from '@scope/contract/kernel/spreadsheet.words'
 import { mistakesBetween } from '../../kernel/import/mistakes.ts'
 import { invalid, refuseTooLong } from '../../kernel/refusal.ts'
@@ -26,6 +33,41 @@ export function readVenueState(text: string | null | undefined): string | null {
   const state = readState(text)
   if (!state) throw invalid('state', 'Enter a state by its two letters, such as CA.')
   return state
+}
+
+/** Days that are further away are typing errors. */
+const OPENING_YEARS = 5
+
+/**
+ * A venue's open days with a first or last day that is asked. Refuses with 400, naming the field, a last day before the
+ * first, and days more than five years ahead. `today` is the venue's plain date.
+ */
+export function readOpening(openDays: OpenDays, asked: Opening, today: PlainDate): OpenDays {
+  for (const field of ['opensOn', 'closesOn'] as const) {
+    if ((asked[field] ?? '') > addMonths(today, 12 * OPENING_YEARS)) {
+      throw invalid(field, `Choose a day in the next ${OPENING_YEARS} years.`)
+    }
+  }
+  const after = openDaysWith(openDays, asked)
+  const field = asked.closesOn === undefined ? 'opensOn' : 'closesOn'
+  if (!after) throw invalid(field, 'The last day is before the first.')
+  return after
+}
+
+/** Refuses a first or last day that leaves out a week, of which numbers are stored. */
+export function refuseUncovered(openDays: OpenDays, week: Week | undefined): void {
+  if (week === undefined) return
+  const { opensOn } = latestOpening(openDays)
+  const [field, day] = opensOn !== null && week < opensOn ? ['opensOn', 'first'] : ['closesOn', 'last']
+  throw invalid(field ?? '', `Numbers are saved for the week of ${week}. Choose another ${day} day.`)
+}
+
+/** Open days as PostgreSQL reads them: `{[2026-04-01,2026-09-14)}`. */
+export function openDaysText(openDays: OpenDays): string {
+  const ranges = openDays.map(
+    ({ from, to }) => `${from === null ? '(' : `[${from}`},${to === null ? '' : addDays(to, 1)})`,
+  )
+  return `{${ranges.join(',')}}`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Input, Reply } from '@scope/contract/calls'
+import { ALWAYS_OPEN, hasClosed } from '@scope/contract/company/open-days.words'
 import type { Venue } from '@scope/contract/company/venue'
 import { may } from '@scope/contract/kernel/access'
 import { DAY_END_HOUR, dateIn, type PlainDate } from '@scope/contract/kernel/calendar'
@@ -11,6 +12,8 @@ import { refuseUnknownZone } from '../zone/service.ts'
 import {
   namesApart,
   newVenueZone,
+  openDaysText,
+  readOpening,
   readVenueGroup,
   readVenueName,
   readVenueState,
@@ -29,6 +32,7 @@ import {
   listTaken,
   listTimezones,
   listVenues,
+  type StoredVenue,
 } from './view.ts'
 
 /** A venue by id or slug. 404 if it is not within reach. */
@@ -39,8 +43,11 @@ export async function venueAt(context: Context, ref: string): Promise<Venue> {
 }
 
 /** Hides the address of the space from people who may not change it, even whether there is one. */
-const shown = ({ person }: Context, venue: Venue): Venue =>
-  may(person, 'venue.edit') ? venue : { ...venue, gchatWebhook: null }
+const shown = ({ person, now }: Context, venue: StoredVenue): Venue => ({
+  ...venue,
+  closed: hasClosed(venue.openDays, dateIn(venue.timezone, now)),
+  gchatWebhook: may(person, 'venue.edit') ? venue.gchatWebhook : null,
+})
 
 /** The id of a list's venue; undefined if the list is of all venues within reach. */
 export async function venueIdOf(
@@ -62,7 +69,7 @@ export async function bltAt({ reach, db }: Context, venue: string | undefined, b
 
 /** The venues within reach, the person's default venue first. */
 export async function venuesOf(context: Context): Promise<Venue[]> {
-  const venues = await listVenues(context.reach, context.db)
+  const venues = await listVenues(context.reach, context.db, context.now)
   return venues.map((venue) => shown(context, venue))
 }
 
@@ -96,14 +103,14 @@ export type VenueClock = Pick<Venue, 'timezone' | 'dayEndHour'>
 /** The clock of the named venue, else of the person's first venue, else the company's. */
 export async function clockOf(context: Context, ref: string | undefined): Promise<VenueClock> {
   if (ref) return venueAt(context, ref)
-  const first = await firstClock(context.reach, context.db)
+  const first = await firstClock(context.reach, context.db, context.now)
   return first ?? { timezone: context.companyZone, dayEndHour: DAY_END_HOUR }
 }
 
 /** The time zone for "today": the named venue's, else that of the person's first venue, else the company's. */
 export async function timezoneOf(context: Context, ref: string | undefined): Promise<string> {
   if (ref) return (await venueAt(context, ref)).timezone
-  return (await firstClock(context.reach, context.db))?.timezone ?? context.companyZone
+  return (await firstClock(context.reach, context.db, context.now))?.timezone ?? context.companyZone
 }
 
 /** Adds a venue to the company; its slug is given once, by its name. */
@@ -121,14 +128,17 @@ export async function addVenue(
   await refuseUnknownZone(context, timezone)
   const id = randomUUID()
   const slug = slugGiver(taken.map((venue) => venue.slug))(name, 'venue')
+  const { opensOn = null } = body
+  const openDays = readOpening(ALWAYS_OPEN, { opensOn }, dateIn(timezone, now))
   await insertVenue(reach, db, {
     ...{ id, name, slug, state, groupName: group, timezone, createdAt: now, updatedAt: now },
+    openDays: openDaysText(openDays),
   })
   await audit(context, 'venue.added', {
     about: name,
     id,
     before: {},
-    after: { name, slug, state, group, timezone },
+    after: { name, slug, state, group, timezone, ...(opensOn && { opensOn }) },
   })
   const either = body.timezone === undefined && state !== null && hasTwoZones(state)
   const change = 'choose another in the venue’s settings'

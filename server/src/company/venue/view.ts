@@ -1,7 +1,8 @@
 import type { Reply } from '@scope/contract/calls'
+import type { OpenDays } from '@scope/contract/company/open-days.words'
 import type { BltMember, Venue } from '@scope/contract/company/venue'
-import type { PlainDate } from '@scope/contract/kernel/calendar'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import {
@@ -29,12 +30,15 @@ export const openDaysOf = (venue: string): Sql =>
           from unnest(${venue}.open_days) o(days))`)
 
 const columns = sql`
-  v.id, v.slug, v.name, v.state, v.timezone, v.day_end_hour as "dayEndHour", v.gchat_webhook as "gchatWebhook", v.gm_id as "gmId",
+  v.id, v.slug, v.name, v.state, v.timezone, v.day_end_hour as "dayEndHour", v.gchat_webhook as "gchatWebhook", v.gm_id as "gmId", ${openDaysOf('v')} as "openDays",
   case when gu.id is null then null else json_build_object('name', ${personName('gu')}) end as gm`
 const gm = sql`left join app_users ga on ga.id = v.gm_id left join users gu on gu.id = ga.auth_user_id`
 
+/** A venue as it is stored: whether it has closed depends on the day. */
+export type StoredVenue = Omit<Venue, 'closed'>
+
 /** Masks the address. */
-const masked = (venue: Venue): Venue => ({
+const masked = (venue: StoredVenue): StoredVenue => ({
   ...venue,
   gchatWebhook: venue.gchatWebhook && maskWebhook(venue.gchatWebhook),
 })
@@ -44,10 +48,17 @@ const venueOrder = ({ venueIds }: Reach): Sql =>
     ? venueByName('v')
     : sql`array_position(${[...venueIds]}::uuid[], v.id), ${venueByName('v')}`
 
-/** The venues within reach: in the person's own order if there is one, then by name. */
-export async function listVenues(reach: Reach, db: Db): Promise<Venue[]> {
-  const found = await db.rows<Venue>(
-    sql`select ${columns} from venues v ${gm} where ${withinReach(reach, 'v')} order by ${venueOrder(reach)}`,
+/** SQL condition: the last day of the venue is over, and no new first one is set: `hasClosed`. */
+const isClosed = (venue: string, now: Date): Sql => {
+  const row = raw(venue)
+  return sql`coalesce(upper(${row}.open_days) <= (${now}::timestamptz at time zone ${row}.timezone)::date, false)`
+}
+
+/** The venues within reach: in the person's own order if there is one, then by name; closed ones last. */
+export async function listVenues(reach: Reach, db: Db, now: Date): Promise<StoredVenue[]> {
+  const found = await db.rows<StoredVenue>(
+    sql`select ${columns} from venues v ${gm} where ${withinReach(reach, 'v')}
+         order by ${isClosed('v', now)}, ${venueOrder(reach)}`,
   )
   return found.map(masked)
 }
@@ -60,12 +71,17 @@ export async function listNames(reach: Reach, db: Db): Promise<string[]> {
   return found.map(({ name }) => name)
 }
 
+/** SQL: the first venue of the list. Open ones are asked for first, so that an index finds it. */
+const first = (reach: Reach, now: Date, columns: Sql): Sql => {
+  const one = (only: Sql) => sql`
+    (select ${columns} from venues v where ${withinReach(reach, 'v')} ${only} order by ${venueOrder(reach)} limit 1)`
+  return sql`${one(sql`and not ${isClosed('v', now)}`)} union all ${one(empty)} limit 1`
+}
+
 /** The slug of the list's first venue. Null if there is none within reach. */
-export async function firstSlug(reach: Reach, db: Db): Promise<string | null> {
-  const [first] = await db.rows<{ slug: string }>(
-    sql`select v.slug from venues v where ${withinReach(reach, 'v')} order by ${venueOrder(reach)} limit 1`,
-  )
-  return first?.slug ?? null
+export async function firstSlug(reach: Reach, db: Db, now: Date): Promise<string | null> {
+  const [found] = await db.rows<{ slug: string }>(first(reach, now, sql`v.slug`))
+  return found?.slug ?? null
 }
 
 /** The time zones of the venues within reach. Those of a company are found one after the other in an index. */
@@ -84,16 +100,41 @@ export async function listTimezones(reach: Reach, db: Db): Promise<string[]> {
 export async function firstClock(
   reach: Reach,
   db: Db,
+  now: Date,
 ): Promise<{ timezone: string; dayEndHour: number } | undefined> {
-  const [first] = await db.rows<{ timezone: string; dayEndHour: number }>(
-    sql`select v.timezone, v.day_end_hour as "dayEndHour" from venues v where ${withinReach(reach, 'v')} order by ${venueOrder(reach)} limit 1`,
-  )
-  return first
+  const columns = sql`v.timezone, v.day_end_hour as "dayEndHour"`
+  const [found] = await db.rows<{ timezone: string; dayEndHour: number }>(first(reach, now, columns))
+  return found
+}
+
+/** The venues of the company that have closed, each with its last day. */
+export function listClosed(
+  reach: Reach,
+  db: Db,
+  now: Date,
+): Promise<{ id: string; name: string; closedOn: PlainDate }[]> {
+  return db.rows(sql`
+    select v.id, v.name, upper(v.open_days) - 1 as "closedOn" from venues v
+     where v.org_id = ${reach.orgId} and ${isClosed('v', now)}`)
+}
+
+/** The first week with sales in which a venue would not be open on these days, as PostgreSQL reads them. */
+export async function findUncovered(
+  reach: Reach,
+  db: Db,
+  { venueId, openDays }: { venueId: string; openDays: string },
+): Promise<Week | undefined> {
+  const [found] = await db.rows<{ week: Week }>(sql`
+    select m.week_of as week from weekly_metrics m join venues v on v.id = m.venue_id
+     where m.venue_id = ${venueId} and ${withinReach(reach, 'v')} and m.revenue > 0
+       and not ${openDays}::datemultirange && daterange(m.week_of, m.week_of + 7)
+     order by m.week_of limit 1`)
+  return found?.week
 }
 
 /** One venue by id or slug. Undefined if not within reach. */
-export async function findVenue(reach: Reach, db: Db, ref: string): Promise<Venue | undefined> {
-  const [found] = await db.rows<Venue>(
+export async function findVenue(reach: Reach, db: Db, ref: string): Promise<StoredVenue | undefined> {
+  const [found] = await db.rows<StoredVenue>(
     sql`select ${columns} from venues v ${gm} where ${named('v', ref)} and ${withinReach(reach, 'v')}`,
   )
   return found && masked(found)
@@ -146,6 +187,7 @@ export type FoundBlt = BltMember & {
   active: boolean
   adminDayDow: number
   joined: PlainDate
+  openDays: OpenDays
 }
 
 /**
@@ -161,7 +203,7 @@ export async function findBlt(
   const at = venue ? sql`and ${named('v', venue)}` : sql``
   const [found] = await db.rows<FoundBlt>(sql`
     select ${member}, v.id as "venueId", v.timezone, u.active, a.admin_day_dow as "adminDayDow",
-           (a.created_at at time zone v.timezone)::date as joined
+           (a.created_at at time zone v.timezone)::date as joined, ${openDaysOf('v')} as "openDays"
       from app_users a join users u on u.id = a.auth_user_id ${joinWorkVenue}
      where ${named('a', blt)} ${at} and ${onceBlt('a')} and ${withinReach(reach, 'v')}`)
   return found

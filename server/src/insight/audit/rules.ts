@@ -31,6 +31,8 @@ const LABELS: Record<string, string> = {
   opsGchatWebhook: 'Operations webhook',
   timezone: 'Time zone',
   email: 'E-mail',
+  opensOn: 'First day',
+  closesOn: 'Last day',
   // The names that an import stores.
   'admin day': 'Admin Day',
   'general manager': 'General Manager',

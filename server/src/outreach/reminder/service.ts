@@ -147,7 +147,7 @@ const AT_ONCE = 250
 
 /** The figures of the weeks that are off their target and were for three weeks, red before amber, then by venue. */
 async function offTargetOf(context: OwnContext, weeks: readonly Week[]): Promise<DigestOf['offTarget']> {
-  const venues = await listVenues(context.reach, context.db)
+  const venues = await listVenues(context.reach, context.db, context.now)
   const complete = weeks.at(-1) ?? ''
   const off: (TargetStanding & { venueName: string })[] = []
   for (let start = 0; start < venues.length; start += AT_ONCE) {

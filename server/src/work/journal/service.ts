@@ -1,4 +1,5 @@
 import type { Input } from '@scope/contract/calls'
+import { isOpenOn } from '@scope/contract/company/open-days.words'
 import { isBltRole, mayAbout } from '@scope/contract/kernel/access'
 import { dateIn } from '@scope/contract/kernel/calendar'
 import { characters } from '@scope/contract/kernel/text.words'
@@ -61,6 +62,7 @@ export async function checkJournal(context: Context, { venue, blt }: AboutBlt, w
   const { adminDayDow } = member
   const today = dateIn(member.timezone, context.now)
   const week = readWeek(weekOf, today, 'weekOf')
+  const dueOn = journalDueDay(week, adminDayDow)
   const entry = await findEntryOf(context, member.id, week)
   const drafts = entry ? [] : (await listAbout(context, member.id, { from: week, to: week })).rows
   return {
@@ -69,9 +71,12 @@ export async function checkJournal(context: Context, { venue, blt }: AboutBlt, w
     authorName: entry?.by ?? null,
     submittedAt: entry?.at ?? null,
     state: journalBadge({ week, adminDayDow, today, submitted: entry?.own === true }).state,
-    dueOn: journalDueDay(week, adminDayDow),
+    dueOn,
     can: {
-      write: mayAbout(context.person, 'journal.write', member.id) && hasJoined(week, member.joined),
+      write:
+        mayAbout(context.person, 'journal.write', member.id) &&
+        hasJoined(week, member.joined) &&
+        (entry !== undefined || drafts.length > 0 || isOpenOn(member.openDays, dueOn)),
     },
   }
 }

@@ -17,7 +17,11 @@ const SETTINGS: Reply<'GET /api/venues/:venue/settings'> = {
   companyTimezone: 'America/Los_Angeles',
   generalManagers: [{ id: 'person-gus', name: 'Gus Marin', role: 'GM' }],
   updatedAt: NOW,
-  can: { editGroup: true, editGm: true, editOpsWebhook: true },
+  opensOn: null,
+  closesOn: null,
+  openDays: [{ from: null, to: null }],
+  staff: 3,
+  can: { editOpening: true, editGroup: true, editGm: true, editOpsWebhook: true },
 }
 
 testStates('settings of a venue', {

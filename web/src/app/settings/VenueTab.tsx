@@ -5,7 +5,7 @@ import { venueSettingsQuery } from '../../company/settings/api.ts'
 import { Automation } from '../../company/settings/components/Automation.tsx'
 import { Team } from '../../company/settings/components/Team.tsx'
 import { VenueForm } from '../../company/settings/components/VenueForm.tsx'
-import { venuesQuery } from '../../company/venue/api.ts'
+import { venueChoice, venuesQuery } from '../../company/venue/api.ts'
 import { useNamed, useSelection, useShown } from '../../company/venue/use-selection.ts'
 import { VenueNotFound } from '../../company/venue/venue-not-found.tsx'
 import { useNamedAddress, withNamed } from '../../lib/address/address.ts'
@@ -44,7 +44,7 @@ export function VenueTab() {
           icon={MapPin}
           className="justify-self-start"
           value={venue.slug}
-          options={venues.data.map(({ slug, name }) => ({ value: slug, label: name }))}
+          options={venues.data.map(venueChoice)}
           onChange={(slug) => setParams((now) => withNamed(now, { venue: slug }))}
         />
       )}

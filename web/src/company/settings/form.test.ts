@@ -33,7 +33,11 @@ const stored: VenueSettings = {
   companyTimezone: 'America/Los_Angeles',
   generalManagers: [{ id: 'dana', name: 'Dana Ruiz', role: 'GM' }],
   updatedAt: '2026-11-18T20:00:00.000Z',
-  can: { editGroup: true, editGm: true, editOpsWebhook: true },
+  opensOn: null,
+  closesOn: null,
+  openDays: [{ from: null, to: null }],
+  staff: 3,
+  can: { editOpening: true, editGroup: true, editGm: true, editOpsWebhook: true },
 }
 
 describe('what saving a venue changes', () => {

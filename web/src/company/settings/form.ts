@@ -2,7 +2,9 @@ import { DAY_END_HOUR_MAX, TIME_ZONES } from '@scope/contract/company/venue.word
 import type { VenueSettings } from './api.ts'
 
 /** The edited fields of a venue; absent fields were not edited. */
-export type Touched = Partial<Record<'name' | 'state' | 'timezone' | 'dayEndHour' | 'group' | 'gmId', string>>
+export type Touched = Partial<
+  Record<'name' | 'state' | 'timezone' | 'dayEndHour' | 'opensOn' | 'closesOn' | 'group' | 'gmId', string>
+>
 
 /** New webhook URLs; null removes one. They are secret, so drafts on the device leave them out. */
 export type Addresses = Partial<Record<'gchatWebhook' | 'opsGchatWebhook', string | null>>
@@ -13,18 +15,29 @@ const NO_STATE = ''
 
 export type VenueFields = Required<Touched>
 
-export const fieldsOf = ({ name, state, timezone, dayEndHour, group, gmId }: VenueSettings): VenueFields => ({
+export const fieldsOf = ({
+  name,
+  state,
+  timezone,
+  dayEndHour,
+  opensOn,
+  closesOn,
+  group,
+  gmId,
+}: VenueSettings): VenueFields => ({
   name,
   state: state ?? NO_STATE,
   timezone,
   dayEndHour: String(dayEndHour),
+  opensOn: opensOn ?? '',
+  closesOn: closesOn ?? '',
   group: group ?? '',
   gmId: gmId ?? NOBODY,
 })
 
 /** The fields that differ from what is saved. */
 export function changesIn(touched: Touched, addresses: Addresses, stored: VenueSettings) {
-  const { name, state, timezone, dayEndHour, group, gmId } = touched
+  const { name, state, timezone, dayEndHour, opensOn, closesOn, group, gmId } = touched
   const now = fieldsOf(stored)
   const typed = Object.entries(addresses).filter(([, address]) => address !== '')
   return {
@@ -32,10 +45,19 @@ export function changesIn(touched: Touched, addresses: Addresses, stored: VenueS
     ...(state !== undefined && state !== now.state ? { state: state === NO_STATE ? null : state } : {}),
     ...(timezone !== undefined && timezone !== now.timezone ? { timezone } : {}),
     ...(dayEndHour !== undefined && dayEndHour !== now.dayEndHour ? { dayEndHour: Number(dayEndHour) } : {}),
+    ...(opensOn !== undefined && opensOn !== now.opensOn ? { opensOn: opensOn || null } : {}),
+    ...(closesOn !== undefined && closesOn !== now.closesOn ? { closesOn: closesOn || null } : {}),
     ...(group !== undefined && group.trim() !== now.group ? { group: group.trim() || null } : {}),
     ...(gmId !== undefined && gmId !== now.gmId ? { gmId: gmId === NOBODY ? null : gmId } : {}),
     ...(Object.fromEntries(typed) as Addresses),
   }
+}
+
+/**
+ * What choosing a first day edits: one after the last day opens the venue again, so that its last day is cleared.
+ */
+export function withOpening(opensOn: string, shown: Pick<VenueFields, 'closesOn'>): Touched {
+  return shown.closesOn !== '' && opensOn > shown.closesOn ? { opensOn, closesOn: '' } : { opensOn }
 }
 
 /** The four time zones, plus others that the venue has or would get. */

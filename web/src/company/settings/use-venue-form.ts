@@ -11,7 +11,7 @@ import { venuesQuery } from '../venue/api.ts'
 import { type VenueSettings, venueSettingsQuery } from './api.ts'
 import { type Addresses, changesIn, fieldsOf, type Touched, type VenueFields } from './form.ts'
 
-const WHOLE = ['name', 'state', 'timezone', 'dayEndHour', 'group', 'gmId'] as const
+const WHOLE = ['name', 'state', 'timezone', 'dayEndHour', 'opensOn', 'closesOn', 'group', 'gmId'] as const
 
 /** The form of a venue’s settings. Only edited fields are kept, so that the others follow someone else’s changes. */
 export function useVenueForm(stored: VenueSettings) {

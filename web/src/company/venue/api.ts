@@ -1,3 +1,4 @@
+import type { Reply } from '@scope/contract/calls'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { withNamed } from '../../lib/address/address.ts'
@@ -8,10 +9,25 @@ import { useNamed, useSelection, useShown } from './use-selection.ts'
 
 export type { Blt, Subject }
 
+type Venue = Reply<'GET /api/venues'>[number]
+
 /** The venues the user can see; the first is the default. */
 export const venuesQuery = queryOptions({
   queryKey: ['venues'],
   queryFn: ({ signal }) => api('GET /api/venues', { signal }),
+})
+
+/** The venues to choose from: without closed ones, except for the one that is shown. */
+export const pickable = <V extends Pick<Venue, 'id' | 'closed'>>(
+  venues: readonly V[],
+  shown?: { id: string } | null,
+): V[] => venues.filter(({ id, closed }) => !closed || id === shown?.id)
+
+/** A venue as a choice, where closed ones are listed too. */
+export const venueChoice = ({ slug, name, closed }: Pick<Venue, 'slug' | 'name' | 'closed'>) => ({
+  value: slug,
+  label: name,
+  ...(closed && { detail: 'Closed' }),
 })
 
 /** A venue’s BLT members, AGMs first. Only for roles that have the picker. */

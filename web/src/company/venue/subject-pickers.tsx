@@ -4,11 +4,11 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Picker } from '../../ui/Picker.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMe } from '../person/api.ts'
-import type { Blt, SubjectChoice } from './api.ts'
+import { type Blt, pickable, type SubjectChoice, venueChoice } from './api.ts'
 import { besideMember } from './subject.ts'
 
-/** The venue and BLT member pickers, for roles that have them. */
-export function SubjectPickers({ subject }: { subject: SubjectChoice }) {
+/** The venue and BLT member pickers, for roles that have them. `ofThePast`: with closed venues. */
+export function SubjectPickers({ subject, ofThePast }: { subject: SubjectChoice; ofThePast?: boolean }) {
   const { can } = useMe()
   const { venues, venue, blt } = subject
   return (
@@ -18,7 +18,7 @@ export function SubjectPickers({ subject }: { subject: SubjectChoice }) {
           label="Venue"
           icon={MapPin}
           value={venue.slug}
-          options={venues.map(({ slug, name }) => ({ value: slug, label: name }))}
+          options={(ofThePast ? venues : pickable(venues, venue)).map(venueChoice)}
           onChange={subject.pickVenue}
         />
       )}

@@ -10,6 +10,8 @@ const venue = (slug: string) => ({
   state: null,
   timezone: 'America/Los_Angeles',
   dayEndHour: 5,
+  openDays: [{ from: null, to: null }],
+  closed: false,
   gchatWebhook: null,
   gmId: null,
   gm: null,

@@ -23,7 +23,7 @@ import { VenuesOfPerson } from './VenuesOfPerson.tsx'
 type PersonDialogProps = {
   /** Null adds a new person. */
   person: Staff | null
-  venues: readonly { id: string; name: string }[]
+  venues: readonly { id: string; name: string; closed: boolean }[]
   groups: readonly string[]
   onActive: (person: Staff) => void
   onClose: () => void

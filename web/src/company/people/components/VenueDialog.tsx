@@ -18,8 +18,8 @@ import { useMe } from '../../person/api.ts'
 import { refetchStaff } from '../api.ts'
 
 const FROM_STATE = ''
-const NOTHING = { name: '', state: '', group: '', timezone: FROM_STATE }
-const WHOLE = ['name', 'state', 'group', 'timezone'] as const
+const NOTHING = { name: '', state: '', group: '', timezone: FROM_STATE, opensOn: '' }
+const WHOLE = ['name', 'state', 'group', 'timezone', 'opensOn'] as const
 const NEXT = 'Add its team next.'
 const ZONES = [{ value: FROM_STATE, label: 'Based on the state' }, ...TIME_ZONES]
 
@@ -42,6 +42,7 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
         name: fields.name.trim(),
         state: fields.state.trim() || null,
         ...(fields.group.trim() ? { group: fields.group.trim() } : {}),
+        ...(fields.opensOn ? { opensOn: fields.opensOn } : {}),
         ...(fields.timezone === FROM_STATE ? {} : { timezone: fields.timezone }),
       }
       return api('POST /api/venues', { body, idempotencyKey: attemptOf(body) })
@@ -125,6 +126,22 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
               options={ZONES}
               onChange={(timezone) => change({ timezone })}
               disabled={isPending}
+            />
+          )}
+        </Field>
+        <Field
+          label="First day"
+          error={errorAt('opensOn')}
+          hint="For a venue that opens later. Nothing is due before it. Optional."
+        >
+          {(aria) => (
+            <input
+              {...aria}
+              type="date"
+              value={fields.opensOn}
+              onChange={(event) => change({ opensOn: event.target.value })}
+              readOnly={isPending}
+              className={inputClass}
             />
           )}
         </Field>

@@ -7,7 +7,7 @@ import { groupsIn, listOf, movedUp, type PersonFields, type Touched, venuesOfRol
 
 type VenuesOfPersonProps = {
   fields: PersonFields
-  venues: readonly { id: string; name: string }[]
+  venues: readonly { id: string; name: string; closed: boolean }[]
   /** The company’s groups of venues. */
   groups: readonly string[]
   onChange: (part: Touched) => void
@@ -32,7 +32,9 @@ export function VenuesOfPerson(props: VenuesOfPersonProps) {
           value={fields.venueId}
           options={[
             { value: '', label: kind === 'own' ? 'Choose a venue' : 'Every venue' },
-            ...venues.map(({ id, name }) => ({ value: id, label: name })),
+            ...venues
+              .filter(({ id, closed }) => !closed || id === fields.venueId)
+              .map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={(venueId) => onChange({ venueId })}
           disabled={disabled}
@@ -46,7 +48,7 @@ function SeveralVenues({ fields, venues, onChange, error, storedNow, disabled }:
   const venueIds = listOf(fields.venueIds)
   const show = (ids: readonly string[]) => onChange({ venueIds: ids.join(' ') })
   const nameOf = (id: string) => venues.find((venue) => venue.id === id)?.name ?? ''
-  const others = venues.filter(({ id }) => !venueIds.includes(id))
+  const others = venues.filter(({ id, closed }) => !closed && !venueIds.includes(id))
   return (
     <div className="grid grid-cols-1 gap-2">
       <Field

@@ -116,7 +116,9 @@ export function AccountDialog({ account, known, onSaved, onClose }: AccountDialo
               label="Venues"
               add="Add a venue"
               chosen={venueIds}
-              options={all.map(({ id, name: label }) => ({ value: id, label }))}
+              options={all
+                .filter(({ id, closed }) => !closed || venueIds.includes(id))
+                .map(({ id, name: label }) => ({ value: id, label }))}
               onChange={setVenueIds}
               error={
                 errors.at('venues') ??

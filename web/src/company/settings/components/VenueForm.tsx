@@ -1,8 +1,11 @@
 import { GROUP_MAX, VENUE_NAME_MAX } from '@scope/contract/company/venue.words'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { plural } from '@scope/contract/kernel/count.words'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useErrors } from '../../../lib/api/use-errors.ts'
+import { monthDay } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { Confirm } from '../../../ui/Confirm.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { NotSaved } from '../../../ui/NotSaved.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
@@ -18,6 +21,7 @@ import {
   withState,
 } from '../form.ts'
 import { useVenueForm } from '../use-venue-form.ts'
+import { OpeningFields } from './OpeningFields.tsx'
 import { WebhookField } from './WebhookField.tsx'
 
 /** The name, time zone, group, GM and webhooks of a venue, saved together. */
@@ -25,6 +29,7 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
   const form = useVenueForm(stored)
   const { shown, addresses, touch, saving, error } = form
   const box = useRef<HTMLFormElement>(null)
+  const [asks, setAsks] = useState(false)
   const [settings, chat, groups] = [useId(), useId(), useId()]
   const errors = useErrors(error, { ...shown, ...addresses })
   // The saved value, when someone else changed a field that the user edited.
@@ -42,9 +47,12 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
     if (error) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [error])
 
+  const closes = form.changes.closesOn
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (form.dirty) form.save()
+    if (!form.dirty) return
+    if (closes && stored.staff > 0) setAsks(true)
+    else form.save()
   }
 
   return (
@@ -122,6 +130,7 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
             />
           )}
         </Field>
+        <OpeningFields form={form} stored={stored} errorAt={errors.at} storedNow={storedNow} />
         {stored.can.editGroup ? (
           <Field
             label="Group"
@@ -219,6 +228,17 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
           </div>
         )}
       </Card>
+      <Confirm
+        open={asks}
+        title={`Close ${stored.name}?`}
+        text={`${plural(stored.staff, 'person still works', 'people still work')} here. After ${monthDay(closes ?? '')} nothing is due for them. Move or deactivate them in People. All records stay.`}
+        confirmLabel="Save the last day"
+        onConfirm={() => {
+          setAsks(false)
+          form.save()
+        }}
+        onClose={() => setAsks(false)}
+      />
       {errors.ofForm && (
         <NotSaved text={errors.ofForm} stale={form.stale} loading={form.loading} onLoad={form.load} />
       )}

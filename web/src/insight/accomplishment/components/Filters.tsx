@@ -1,6 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { ACCOMPLISHMENT_TYPES, type AccomplishmentType } from '@scope/contract/insight/accomplishment.words'
 import { CalendarDays, Layers, MapPin, User } from 'lucide-react'
+import { venueChoice } from '../../../company/venue/api.ts'
 import { DateBox } from '../../../ui/DateBox.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { SearchBox } from '../../../ui/SearchBox.tsx'
@@ -58,10 +59,7 @@ export function Filters({ address, venues, members, asking }: FiltersProps) {
             label="Venue"
             icon={MapPin}
             value={asked.venue}
-            options={[
-              { value: ALL, label: 'All Venues' },
-              ...venues.map(({ slug, name }) => ({ value: slug, label: name })),
-            ]}
+            options={[{ value: ALL, label: 'All Venues' }, ...venues.map(venueChoice)]}
             // The chosen member may not belong to the new venue.
             onChange={(venue) => ask({ venue: venue || undefined, user: undefined })}
           />

@@ -1,5 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { MapPin } from 'lucide-react'
+import { venueChoice } from '../../../company/venue/api.ts'
 import { Picker } from '../../../ui/Picker.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import type { AnalyticsAddress } from '../use-analytics-address.ts'
@@ -22,10 +23,7 @@ export function AnalyticsHeader({ venues, address: { about, showRange, showVenue
           label="Venue"
           icon={MapPin}
           value={about.venue ?? ALL_VENUES}
-          options={[
-            { value: ALL_VENUES, label: 'All Venues' },
-            ...(venues ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
-          ]}
+          options={[{ value: ALL_VENUES, label: 'All Venues' }, ...(venues ?? []).map(venueChoice)]}
           onChange={(next) => showVenue(next === ALL_VENUES ? undefined : next)}
         />
       )}

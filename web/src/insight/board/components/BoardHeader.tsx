@@ -1,5 +1,6 @@
 import { BOARD_SPAN_LABELS, BOARD_SPANS, type BoardSpan } from '@scope/contract/insight/board.words'
 import { Download, MapPin } from 'lucide-react'
+import { pickable, venueChoice } from '../../../company/venue/api.ts'
 import type { NamedVenue } from '../../../company/venue/use-named-venue.ts'
 import { download } from '../../../lib/api/download.ts'
 import { useDownload } from '../../../lib/api/use-download.ts'
@@ -35,7 +36,7 @@ export function BoardHeader({ venue, venues, span, onVenue, onSpan }: BoardHeade
           label="Venue"
           icon={MapPin}
           value={venue.slug}
-          options={venues.map(({ slug, name }) => ({ value: slug, label: name }))}
+          options={pickable(venues, venue).map(venueChoice)}
           onChange={onVenue}
         />
       )}

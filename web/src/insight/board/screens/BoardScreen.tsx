@@ -1,8 +1,10 @@
+import type { Reply } from '@scope/contract/calls'
 import { BOARD_SPANS, type BoardSpan } from '@scope/contract/insight/board.words'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { Link, useSearchParams } from 'wouter'
 import { useMe } from '../../../company/person/api.ts'
+import { NotOpen } from '../../../company/venue/not-open.tsx'
 import { useNamedVenue } from '../../../company/venue/use-named-venue.ts'
 import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
 import { memberPath } from '../../../company/venue/venue-path.ts'
@@ -26,6 +28,8 @@ import { MemberCard } from '../components/MemberCard.tsx'
 import { WeeklyMetrics } from '../components/WeeklyMetrics.tsx'
 
 const BoardAsItWas = fetched(async () => (await import('../../as-it-was/board-as-it-was.tsx')).BoardAsItWas)
+
+type Venue = Reply<'GET /api/venues'>[number]
 
 /** The board of a venue and its team. The URL names the venue and the span, or the weeks from one to another. */
 export function BoardScreen() {
@@ -58,7 +62,7 @@ export function BoardScreen() {
       />
       {moment.asked === null && <NewsLine key={venue.slug} place={{ venue: venue.slug }} />}
       {moment.asked === null ? (
-        <VenueBoard venue={venue.slug} span={span} />
+        <VenueBoard venue={venue} span={span} />
       ) : (
         <BoardAsItWas asked={moment.asked} venue={venue.slug} span={span} fallback={<BoardSkeleton />} />
       )}
@@ -66,9 +70,18 @@ export function BoardScreen() {
   )
 }
 
-function VenueBoard({ venue, span }: { venue: string; span: AskedSpan<BoardSpan> }) {
-  const board = useQuery(boardQuery(venue, span))
-  if (board.data) return <Standing board={board.data} changing={board.isPlaceholderData} />
+type VenueBoardProps = { venue: Pick<Venue, 'slug' | 'openDays'>; span: AskedSpan<BoardSpan> }
+
+function VenueBoard({ venue, span }: VenueBoardProps) {
+  const board = useQuery(boardQuery(venue.slug, span))
+  if (board.data) {
+    return (
+      <>
+        <NotOpen openDays={venue.openDays} week={board.data.weeks.at(-1)} />
+        <Standing board={board.data} changing={board.isPlaceholderData} />
+      </>
+    )
+  }
   if (board.isPending) return <BoardSkeleton />
   return (
     <ErrorState

@@ -2,6 +2,7 @@ import type { Reply } from '@scope/contract/calls'
 import { ROLLUP_SPAN_LABELS, ROLLUP_SPANS } from '@scope/contract/insight/rollup.words'
 import { FileDown, MapPin } from 'lucide-react'
 import { useMe } from '../../../company/person/api.ts'
+import { venueChoice } from '../../../company/venue/api.ts'
 import { download } from '../../../lib/api/download.ts'
 import { useDownload } from '../../../lib/api/use-download.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -28,10 +29,7 @@ export function RollupHeader({ venues, address: { asked, askSpan, askVenue } }: 
         label="Venue"
         icon={MapPin}
         value={asked.venue ?? ALL_VENUES}
-        options={[
-          { value: ALL_VENUES, label: 'All Venues' },
-          ...venues.map(({ slug, name }) => ({ value: slug, label: name })),
-        ]}
+        options={[{ value: ALL_VENUES, label: 'All Venues' }, ...venues.map(venueChoice)]}
         onChange={(next) => askVenue(next === ALL_VENUES ? undefined : next)}
       />
       <SpanPicker spans={SPANS} asked={asked} venue={asked.venue ?? venues[0]?.slug} onSpan={askSpan} />

@@ -1,5 +1,6 @@
 import { Download, MapPin, SlidersHorizontal } from 'lucide-react'
 import type { SubjectChoice } from '../../../company/venue/api.ts'
+import { pickable, venueChoice } from '../../../company/venue/api.ts'
 import { download } from '../../../lib/api/download.ts'
 import { useDownload } from '../../../lib/api/use-download.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -33,7 +34,7 @@ export function TeamSkillsHeader({ subject: { venue, venues, pickVenue }, onLeve
               label="Venue"
               icon={MapPin}
               value={venue.slug}
-              options={venues.map(({ slug, name }) => ({ value: slug, label: name }))}
+              options={pickable(venues, venue).map(venueChoice)}
               onChange={pickVenue}
             />
           )}

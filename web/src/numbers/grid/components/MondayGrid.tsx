@@ -1,3 +1,5 @@
+import type { Reply } from '@scope/contract/calls'
+import { isOpenIn } from '@scope/contract/company/open-days.words'
 import { plural } from '@scope/contract/kernel/count.words'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -40,10 +42,12 @@ function Loaded(props: SheetOf) {
   const { week } = props
   const venues = useQuery(venuesQuery)
   const stored = useQuery(gridWeekQuery(week))
-  const rows = useMemo(
-    () => venues.data && stored.data && rowsOf(venues.data, stored.data),
-    [venues.data, stored.data],
-  )
+  const rows = useMemo(() => {
+    const has = new Set(stored.data?.map(({ venueId }) => venueId))
+    const isOpenThen = ({ id, openDays }: Pick<Reply<'GET /api/venues'>[number], 'id' | 'openDays'>) =>
+      has.has(id) || isOpenIn(openDays, week)
+    return venues.data && stored.data && rowsOf(venues.data.filter(isOpenThen), stored.data)
+  }, [venues.data, stored.data, week])
   const failed = venues.error ?? stored.error
   if (rows?.length === 0) {
     return <VenueNotFound />

@@ -1,6 +1,8 @@
 import type { Week } from '@scope/contract/kernel/calendar'
 import { CalendarDays, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { pickable, venueChoice } from '../../../company/venue/api.ts'
+import { NotOpen } from '../../../company/venue/not-open.tsx'
 import type { NamedVenue } from '../../../company/venue/use-named-venue.ts'
 import { Picker } from '../../../ui/Picker.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
@@ -45,14 +47,19 @@ export function MetricsHeader(props: MetricsHeaderProps) {
       {views.length > 1 && <Views view={view} views={views} onView={onView} />}
       <ScreenHeader
         title={TITLES[view].title ?? `${venue.name} Metrics`}
-        text={<p className="text-quiet">{TITLES[view].text}</p>}
+        text={
+          <>
+            <p className="text-quiet">{TITLES[view].text}</p>
+            {view === 'venue' && <NotOpen openDays={venue.openDays} week={week} />}
+          </>
+        }
       >
         {view === 'venue' && venues.length > 1 && (
           <Picker
             label="Venue"
             icon={MapPin}
             value={venue.slug}
-            options={venues.map(({ slug, name }) => ({ value: slug, label: name }))}
+            options={pickable(venues, venue).map(venueChoice)}
             onChange={onVenue}
           />
         )}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useMe } from '../../../company/person/api.ts'
-import { venuesQuery } from '../../../company/venue/api.ts'
+import { pickable, venuesQuery } from '../../../company/venue/api.ts'
 import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
 import { ApiError, sentenceOf } from '../../../lib/api/errors.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
@@ -80,7 +80,7 @@ function Loaded({ fromWeek, running, onOpen }: LoadedProps) {
   const venues = useQuery(venuesQuery)
   const held = useQuery(heldTargetsQuery(fromWeek))
   const rows = useMemo(
-    () => venues.data && held.data && rowsOf(venues.data, held.data),
+    () => venues.data && held.data && rowsOf(pickable(venues.data), held.data),
     [venues.data, held.data],
   )
   const failed = venues.error ?? held.error

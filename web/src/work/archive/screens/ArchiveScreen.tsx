@@ -83,5 +83,5 @@ function Who({ subject }: { subject: SubjectChoice }) {
       </p>
     )
   }
-  return <SubjectPickers subject={subject} />
+  return <SubjectPickers ofThePast subject={subject} />
 }

@@ -6,6 +6,7 @@ import { periodLabel } from '../../../company/period/week.ts'
 import { WeekNavigator } from '../../../company/period/week-navigator.tsx'
 import { type Me, userConfigQuery } from '../../../company/person/api.ts'
 import type { SubjectChoice } from '../../../company/venue/api.ts'
+import { NotOpen } from '../../../company/venue/not-open.tsx'
 import { SubjectPickers } from '../../../company/venue/subject-pickers.tsx'
 import { oneOnOnePath } from '../../../company/venue/venue-path.ts'
 import { monthDay } from '../../../lib/dates/dates.ts'
@@ -37,6 +38,7 @@ export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProp
       <Chip tone="quiet" outlined>
         {wide ? periodLabel(when.period) : `Period ${when.period.number}`}
       </Chip>
+      {subject.venue && <NotOpen openDays={subject.venue.openDays} week={when.week} />}
       <Chip tone={when.badge === 'Closed' || when.badge === 'Upcoming' ? 'quiet' : 'accent'}>
         {when.badge}
       </Chip>

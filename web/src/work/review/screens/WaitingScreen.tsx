@@ -3,7 +3,7 @@ import { MapPin } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useMe } from '../../../company/person/api.ts'
-import { venuesQuery } from '../../../company/venue/api.ts'
+import { pickable, venueChoice, venuesQuery } from '../../../company/venue/api.ts'
 import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
 import { withNamed } from '../../../lib/address/address.ts'
 import { sentenceOf } from '../../../lib/api/errors.ts'
@@ -54,10 +54,7 @@ export function WaitingScreen({ Remind, OneOnOnes }: WaitingScreenProps) {
             label="Venue"
             icon={MapPin}
             value={venue?.slug ?? ALL}
-            options={[
-              { value: ALL, label: 'All Venues' },
-              ...venues.data.map(({ slug, name }) => ({ value: slug, label: name })),
-            ]}
+            options={[{ value: ALL, label: 'All Venues' }, ...pickable(venues.data, venue).map(venueChoice)]}
             onChange={(slug) => setParams((now) => withNamed(now, { venue: slug || undefined }))}
           />
         )}

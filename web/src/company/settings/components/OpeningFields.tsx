@@ -1,0 +1,68 @@
+import { mediumDate } from '../../../lib/dates/dates.ts'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import type { VenueSettings } from '../api.ts'
+import { type VenueFields, withOpening } from '../form.ts'
+import type { useVenueForm } from '../use-venue-form.ts'
+
+type OpeningFieldsProps = {
+  form: Pick<ReturnType<typeof useVenueForm>, 'shown' | 'touch' | 'saving'>
+  stored: VenueSettings
+  errorAt: (field: 'opensOn' | 'closesOn') => string | undefined
+  storedNow: (field: keyof VenueFields, say: (value: string) => string) => string | undefined
+}
+
+/** The first and the last business day of a venue: to edit for an admin, for others to read where they are set. */
+export function OpeningFields({ form, stored, errorAt, storedNow }: OpeningFieldsProps) {
+  const { shown, touch, saving } = form
+  const earlier = stored.openDays.slice(0, -1)
+  const reopens = stored.closesOn !== null && shown.opensOn > stored.closesOn
+  if (!stored.can.editOpening) {
+    const said = openingText(stored)
+    return said ? <p>{said}</p> : null
+  }
+  const day = (field: 'opensOn' | 'closesOn', label: string, hint: string) => (
+    <Field
+      label={label}
+      error={errorAt(field)}
+      hint={storedNow(field, (value) => (value ? mediumDate(value) : 'none')) ?? hint}
+    >
+      {(aria) => (
+        <input
+          {...aria}
+          type="date"
+          value={shown[field]}
+          onChange={({ target: { value } }) =>
+            touch(field === 'opensOn' ? withOpening(value, shown) : { closesOn: value })
+          }
+          readOnly={saving}
+          className={inputClass}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        {day('opensOn', 'First day', 'Before it, nothing is due here.')}
+        {day('closesOn', 'Last day', 'After it, nothing is due here.')}
+      </div>
+      {(reopens || earlier.length > 0) && (
+        <p className="text-sm text-quiet">
+          {reopens
+            ? `Opens again. It stays closed from ${mediumDate(stored.closesOn ?? '')} until then.`
+            : `Open before: ${earlier.map(timeText).join('; ')}`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** `until Sep 13, 2026`, `Apr 6 – Sep 13, 2026`. */
+const timeText = ({ from, to }: VenueSettings['openDays'][number]): string =>
+  [from === null ? 'until' : `${mediumDate(from)} –`, mediumDate(to ?? '')].join(' ')
+
+/** `Opened Apr 6, 2026. Last day Sep 13, 2026.` Empty where no day is set. */
+const openingText = ({ opensOn, closesOn }: VenueSettings): string =>
+  [opensOn && `First day ${mediumDate(opensOn)}.`, closesOn && `Last day ${mediumDate(closesOn)}.`]
+    .filter(Boolean)
+    .join(' ')
