@@ -228,17 +228,19 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
           </div>
         )}
       </Card>
-      <Confirm
-        open={asks}
-        title={`Close ${stored.name}?`}
-        text={`${plural(stored.staff, 'person still works', 'people still work')} here. After ${monthDay(closes ?? '')} nothing is due for them. Move or deactivate them in People. All records stay.`}
-        confirmLabel="Save the last day"
-        onConfirm={() => {
-          setAsks(false)
-          form.save()
-        }}
-        onClose={() => setAsks(false)}
-      />
+      {closes && (
+        <Confirm
+          open={asks}
+          title={`Close ${stored.name}?`}
+          text={`${plural(stored.staff, 'person still works', 'people still work')} here. After ${monthDay(closes)} nothing is due for them. Move or deactivate them in People. All records stay.`}
+          confirmLabel="Save the last day"
+          onConfirm={() => {
+            setAsks(false)
+            form.save()
+          }}
+          onClose={() => setAsks(false)}
+        />
+      )}
       {errors.ofForm && (
         <NotSaved text={errors.ofForm} stale={form.stale} loading={form.loading} onLoad={form.load} />
       )}
