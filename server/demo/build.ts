@@ -4,11 +4,13 @@ import { insertAccount } from '../src/company/service-account/store.ts'
 import { saveTargetLevels } from '../src/insight/team-skills/store.ts'
 import type { Database, Db } from '../src/kernel/db/pool/pool.ts'
 import { mintReach, type Reach } from '../src/kernel/db/reach.ts'
+import { insertBudgets, replaceBudgets } from '../src/numbers/budgets/store.ts'
 import { importMetrics, planWeeks, readMetrics, saveWeeks } from '../src/numbers/metrics/import/import.ts'
 import { auditOf, type PlannedWeek } from '../src/numbers/metrics/import/plan.ts'
 import { insertMetrics } from '../src/numbers/metrics/store.ts'
 import { insertTargets } from '../src/numbers/targets/store.ts'
 import type { Clock } from '../src/ports/clock/clock.ts'
+import { budgetsOf } from './budgets.ts'
 import { carriedStories } from './carried.ts'
 import { type Today, todayOf } from './day.ts'
 import { journalsOf } from './journals.ts'
@@ -100,6 +102,9 @@ async function buildCompany(
 
   const members = membersOf(imported, (slug) => 0.62 + 0.36 * randomOf(`${SEED} steady ${slug}`).next())
   await insertTargets(reach, tx, targetsOf(SEED, imported, members, today))
+  const budgets = budgetsOf(SEED, imported, weeks, today)
+  await insertBudgets(reach, tx, budgets.rows)
+  await replaceBudgets(reach, tx, budgets.revised)
   const histories = members.map((member) => ({
     member,
     stories: carriedStories(

@@ -1,3 +1,4 @@
+import { budgetOf } from '@scope/contract/numbers/budgets.words'
 import { type FigureField, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { TARGET_FIGURES } from '@scope/contract/numbers/targets.words'
 import { Pencil } from 'lucide-react'
@@ -5,6 +6,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { numbersFormPath } from '../../../company/venue/venue-path.ts'
 import { weekRange } from '../../../lib/dates/dates.ts'
+import { BudgetLine } from '../../../numbers/budgets/budget-line.tsx'
 import { figureText } from '../../../numbers/comparison/shown.ts'
 import { Figure } from '../../../numbers/metrics/figure.tsx'
 import { standingOf, TargetLine } from '../../../numbers/targets/target-line.tsx'
@@ -83,6 +85,7 @@ export function WeeklyMetrics({ board }: { board: Board }) {
             key={field}
             name={METRICS_LABELS[field]}
             target={<TargetLine standing={standingOf(board.metrics.targets, field)} />}
+            budget={<BudgetLine standing={budgetOf(board.metrics.budgets, field)} span={weeks.length} />}
             beside={before(field) || below[field]}
           >
             {figure(field)}
@@ -98,15 +101,22 @@ function reportedText(reported: number, weeks: number): string {
   return reported > 0 ? 'reported' : 'not reported yet'
 }
 
-type ValueProps = { name: string; target: ReactNode; beside?: ReactNode; children: ReactNode }
+type ValueProps = {
+  name: string
+  target: ReactNode
+  budget: ReactNode
+  beside?: ReactNode
+  children: ReactNode
+}
 
-function Value({ name, target, beside, children }: ValueProps) {
+function Value({ name, target, budget, beside, children }: ValueProps) {
   return (
     <div className="grid content-start gap-1">
       <dt className="text-sm text-quiet">{name}</dt>
       <dd className="grid justify-items-start gap-0.5">
         <span className="font-serif text-3xl tabular-nums">{children}</span>
         {target}
+        {budget}
         {beside && <span className="text-sm text-quiet">{beside}</span>}
       </dd>
     </div>

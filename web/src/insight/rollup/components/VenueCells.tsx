@@ -3,6 +3,7 @@ import { comparedText, type Trend } from '@scope/contract/insight/rollup-cards.w
 import {
   behindText,
   besideColumns,
+  budgetsBeside,
   type Completion,
   completionOf,
   journalsText,
@@ -15,11 +16,13 @@ import {
   UNASSIGNED,
 } from '@scope/contract/insight/rollup-row.words'
 import { ABSENT, figureOf, percent, thousands } from '@scope/contract/kernel/figures'
+import { budgetOf } from '@scope/contract/numbers/budgets.words'
 import { type FigureField, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import type { TargetFigure } from '@scope/contract/numbers/targets.words'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { weekRange } from '../../../lib/dates/dates.ts'
+import { BudgetLine } from '../../../numbers/budgets/budget-line.tsx'
 import { Figure } from '../../../numbers/metrics/figure.tsx'
 import { TargetLine } from '../../../numbers/targets/target-line.tsx'
 import { Chip, TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
@@ -65,7 +68,7 @@ export function RevenueCell({ row, rollup }: CellProps) {
     <>
       <Weekly row={row} rollup={rollup} field="revenue" value={row.revenue} />
       {behind && <Beside>{behind}</Beside>}
-      <Against row={row} figure="revenue" />
+      <Against row={row} rollup={rollup} figure="revenue" />
     </>
   )
 }
@@ -80,7 +83,7 @@ export function LaborCell({ row, rollup }: CellProps) {
         </span>
       )}
       <Moved trend={notableLabor(row.laborTrend)} since={comparedText(rollup)} />
-      <Against row={row} figure="laborTruePct" />
+      <Against row={row} rollup={rollup} figure="laborTruePct" />
     </>
   )
 }
@@ -89,24 +92,38 @@ export function CogsCell({ row, rollup }: CellProps) {
   return (
     <>
       <Weekly row={row} rollup={rollup} field="cogsPct" value={row.cogsPct} />
-      <Against row={row} figure="cogsPct" />
+      <Against row={row} rollup={rollup} figure="cogsPct" />
     </>
   )
 }
 
-type AgainstProps = Pick<CellProps, 'row'> & { figure: TargetFigure }
+type AgainstProps = CellProps & { figure: TargetFigure }
 
-/** The distance to the venue’s target; nothing without a figure or a target. */
-function Against({ row, figure }: AgainstProps) {
+/** The distances to the venue’s target and its budget; nothing without a figure or either of them. */
+function Against({ row, rollup, figure }: AgainstProps) {
   const target = targetOf(row, figure)
-  return target?.distance ? <TargetLine standing={target} /> : null
+  return (
+    <>
+      {target?.distance && <TargetLine standing={target} />}
+      <BudgetLine short standing={budgetOf(row.budgets, figure)} span={rollup.weeks.length} />
+    </>
+  )
 }
 
 /** The distances of the figures that have no column. */
 export function BesideColumns({ row }: Pick<CellProps, 'row'>) {
-  return besideColumns(row).map(({ name, standing }) => (
-    <TargetLine key={name} name={name} standing={standing} />
-  ))
+  return (
+    <>
+      {besideColumns(row).map(({ name, standing }) => (
+        <TargetLine key={name} name={name} standing={standing} />
+      ))}
+      {budgetsBeside(row).map((text) => (
+        <span key={text} className="block text-sm font-normal text-quiet tabular-nums">
+          {text}
+        </span>
+      ))}
+    </>
+  )
 }
 
 /** Thirteen weeks of revenue, and the last week’s difference if it is notable. */

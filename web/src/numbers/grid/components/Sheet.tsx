@@ -8,6 +8,7 @@ import { CsvButton, takesFile } from '../../../ui/CsvButton.tsx'
 import { ImportColumns } from '../../../ui/ImportColumns.tsx'
 import { KeysButton } from '../../../ui/KeysButton.tsx'
 import { heldTargetsQuery } from '../../comparison/held-target.ts'
+import { budgetsQuery } from '../../comparison/week-budgets.ts'
 import { COLUMNS } from '../cells.ts'
 import { readBlock } from '../clipboard.ts'
 import { FILE_COLUMNS, metricsTemplate } from '../columns.ts'
@@ -44,6 +45,7 @@ export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: re
   const { userId } = useMe()
   // The sheet works without them, so it waits for neither them nor their error.
   const targets = useQuery(heldTargetsQuery(week)).data ?? []
+  const budgets = useQuery(budgetsQuery(week, week)).data ?? []
   const sheet = useSheet(userId, week)
   const { cells } = sheet
   const [faults, setFaults] = useState<Faults>(NO_FAULTS)
@@ -154,7 +156,7 @@ export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: re
         )}
       />
       <Card as="div" className="p-0! lg:p-0!" {...keyboard}>
-        <Layout week={week} rows={rows} cells={cells} faults={faults} targets={targets} onType={sheet.type} />
+        <Layout {...{ week, rows, cells, faults, targets, budgets }} onType={sheet.type} />
       </Card>
       <SheetBar
         {...counts}

@@ -1,7 +1,9 @@
-import { readFigure } from '@scope/contract/kernel/figures'
+import { numberOf, readFigure } from '@scope/contract/kernel/figures'
 import { FIGURE_KINDS, METRICS_LABELS, shortLabel } from '@scope/contract/numbers/metrics.words'
 import { TARGET_FIGURES, type TargetFigure } from '@scope/contract/numbers/targets.words'
 import { distanceText, type HeldTarget } from '../../comparison/held-target.ts'
+import { figureText } from '../../comparison/shown.ts'
+import { type Budget, besideBudgetText, budgetIn } from '../../comparison/week-budgets.ts'
 import { type Cells, COLUMNS, type Column, cellKey, sameNumber } from '../cells.ts'
 import { type Faults, primeCostAt, problemIn, type Row, textIn } from '../lines.ts'
 import { NumberCell } from './NumberCell.tsx'
@@ -13,21 +15,40 @@ export type SheetProps = {
   faults: Faults
   /** What holds at the venues in this week. */
   targets: readonly HeldTarget[]
+  /** The budgets of this week. */
+  budgets: readonly Budget[]
   onType: (name: string, text: string) => void
 }
 
 type SheetCellProps = { sheet: SheetProps; row: Row; at: number; column: Column }
 
-/** The distance of a figure as typed to its target; nothing without one. In quiet: one week is noise. */
-export function Distance({ sheet: { targets }, row, figure, name, value }: DistanceProps) {
+/** The distances of a figure as typed to its target and its budget; nothing without them. In quiet: one week is noise. */
+export function Distance({ sheet: { targets, budgets }, row, figure, name, value }: DistanceProps) {
   const held = targets.find((target) => target.venueId === row.venue.id && target.figure === figure)
-  const text = held && distanceText(held, value)
-  return text ? (
-    <p className="flex justify-end pt-0.5 text-xs whitespace-nowrap text-quiet tabular-nums">
-      {name ? `${name} ${text}` : text}
-    </p>
-  ) : null
+  const budget = budgets.find(({ venueId }) => venueId === row.venue.id)
+  const texts = [held && distanceText(held, value), budget && budgetText(budget, figure, value)]
+  return texts.flatMap((text, place) =>
+    text ? (
+      <p
+        // The first is of the target.
+        key={place === 0 ? 'target' : 'budget'}
+        className="flex justify-end pt-0.5 text-right text-xs text-quiet tabular-nums"
+      >
+        {name ? `${name} ${text}` : text}
+      </p>
+    ) : (
+      []
+    ),
+  )
 }
+
+/** The distance to a budget, or the budget itself while nothing is typed. */
+function budgetText(budget: Budget, figure: TargetFigure, value: number | null): string | null {
+  const amount = budgetIn(budget, figure)
+  if (amount === null || value !== null) return besideBudgetText(budget, figure, value)
+  return `budget ${figureText(figure, numberOf(amount))}`
+}
+
 type DistanceProps = {
   sheet: SheetProps
   row: Row

@@ -1,5 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
-import { type FigureField, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { budgetOf } from '@scope/contract/numbers/budgets.words'
+import { FIGURES, type FigureField, METRICS_LABELS, ofEach } from '@scope/contract/numbers/metrics.words'
 import { TARGET_FIGURES } from '@scope/contract/numbers/targets.words'
 import { mediumDate, shortMonthDay, weekRange } from '../../../lib/dates/dates.ts'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
@@ -27,9 +28,11 @@ type Column = {
   weeksOf?: Record<FigureField, readonly string[]>
   figures: Figures
   isChosen?: true
+  /** A plan has no saved numbers behind it. */
+  isPlan?: true
 }
 
-/** The chosen week beside the previous week, the four-week mean and the same week last year. */
+/** The chosen week beside the previous week, the four-week mean, the same week last year and its budget. */
 export function ComparedFigures({ shown }: { shown: Shown }) {
   const columns = columnsOf(shown)
   return (
@@ -105,14 +108,17 @@ function ColumnFigure({ field, column, shown }: { field: FigureField; column: Co
   const [to] = weeks
   const from = weeks.at(-1)
   const others = weeks.join() === column.weeks.join() ? '' : weekRange(weeks.toReversed())
-  const figure = (key: FigureField, className: string) => (
-    <Figure
-      text={figureText(key, figures[key])}
-      label={`${METRICS_LABELS[key]} of ${shown.venue.name}, ${others ? `mean of the weeks of ${others}` : column.spoken}`}
-      rows={{ venue: shown.venue.slug, from: from ?? shown.week, to: to ?? shown.week, field: key }}
-      className={className}
-    />
-  )
+  const figure = (key: FigureField, className: string) =>
+    column.isPlan ? (
+      <span className={className}>{figureText(key, figures[key])}</span>
+    ) : (
+      <Figure
+        text={figureText(key, figures[key])}
+        label={`${METRICS_LABELS[key]} of ${shown.venue.name}, ${others ? `mean of the weeks of ${others}` : column.spoken}`}
+        rows={{ venue: shown.venue.slug, from: from ?? shown.week, to: to ?? shown.week, field: key }}
+        className={className}
+      />
+    )
   const change =
     isChosen || column.closed === 'closed'
       ? null
@@ -138,13 +144,13 @@ function ColumnFigure({ field, column, shown }: { field: FigureField; column: Co
   )
 }
 
-function columnsOf({ week, trend, compared }: Shown): Column[] {
+function columnsOf({ week, trend, compared, budgets }: Shown): Column[] {
   const { lastWeek, fourWeekMean, lastYear } = compared
   const [before] = lastWeek.weeks
   const [yearAgo] = lastYear.weeks
   const mean = weekRange(fourWeekMean.weeks.toReversed())
   const chosen = trend.at(-1)
-  const columns = [
+  const columns: Column[] = [
     {
       name: 'Previous week',
       when: before ? shortMonthDay(before) : '',
@@ -166,6 +172,7 @@ function columnsOf({ week, trend, compared }: Shown): Column[] {
       ...lastYear,
       closed: lastYear.closed.length > 0 ? 'closed' : '',
     },
+    ...(budgets ? [budgetColumn(week, budgets)] : []),
   ]
   if (!chosen) return columns
   const { figures } = chosen
@@ -181,6 +188,13 @@ function columnsOf({ week, trend, compared }: Shown): Column[] {
     ...columns,
   ]
 }
+
+/** The week's budget, where the venue has one. */
+const budgetColumn = (week: string, budgets: NonNullable<Shown['budgets']>): Column => ({
+  ...{ name: 'Budget', when: shortMonthDay(week), spoken: `budget, ${spokenWeek(week)}` },
+  ...{ weeks: [week], isPlan: true },
+  figures: ofEach(FIGURES, (field) => budgetOf(budgets, field)?.amount ?? null),
+})
 
 const spokenWeek = (week: string | undefined): string => (week ? `week of ${mediumDate(week)}` : '')
 

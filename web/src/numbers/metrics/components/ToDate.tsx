@@ -1,15 +1,17 @@
 import type { Reply } from '@scope/contract/calls'
 import { plural } from '@scope/contract/kernel/count.words'
+import { budgetOf } from '@scope/contract/numbers/budgets.words'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { TARGET_FIGURES, weeksText } from '@scope/contract/numbers/targets.words'
 import { useId } from 'react'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { BudgetLine } from '../../budgets/budget-line.tsx'
 import { figureText, together } from '../../comparison/shown.ts'
 import { type Standing, standingOf, TargetLine } from '../../targets/target-line.tsx'
 import { Figure } from '../figure.tsx'
 
-/** The period and the fiscal year up to the chosen week, each figure against its targets. */
+/** The period and the fiscal year up to the chosen week, each figure against its targets and its budget. */
 export function ToDate({ shown }: { shown: Reply<'GET /api/venues/:venue/metrics'> }) {
   const heading = useId()
   const { venue, week, toDate } = shown
@@ -40,7 +42,7 @@ export function ToDate({ shown }: { shown: Reply<'GET /api/venues/:venue/metrics
               <th scope="row" className="py-2.5 text-left font-semibold">
                 {together(METRICS_LABELS[field])}
               </th>
-              {toDate.map(({ label, from, reported, figures, targets }) => (
+              {toDate.map(({ label, from, weeks, reported, figures, targets, budgets }) => (
                 <td key={label} className="py-2.5 pl-2">
                   <Figure
                     text={figureText(field, figures[field])}
@@ -48,6 +50,7 @@ export function ToDate({ shown }: { shown: Reply<'GET /api/venues/:venue/metrics
                     rows={{ venue: venue.slug, from, to: week, field }}
                   />
                   <ToTarget standing={standingOf(targets, field)} reported={reported} />
+                  <BudgetLine standing={budgetOf(budgets, field)} span={weeks} />
                 </td>
               ))}
             </tr>

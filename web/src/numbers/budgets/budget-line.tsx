@@ -1,0 +1,40 @@
+import type { Reply } from '@scope/contract/calls'
+import { budgetWeeksText, toBudgetText } from '@scope/contract/numbers/budgets.words'
+import { exactText, figureText } from '../comparison/shown.ts'
+
+export type BudgetStanding = NonNullable<Reply<'GET /api/venues/:venue/metrics'>['budgets']>[number]
+
+type BudgetLineProps = {
+  standing: BudgetStanding | undefined
+  /** How many weeks the figure is of. */
+  span: number
+  /** The distance alone, where there is little room. */
+  short?: boolean
+  /** For a figure that is not above the line. */
+  name?: string
+}
+
+/** The budget of a figure and the distance from it, in quiet: a budget is a plan, and no color is agreed for it. */
+export function BudgetLine({ standing, span, short = false, name }: BudgetLineProps) {
+  if (!standing) return null
+  const { figure, amount, distance } = standing
+  const weeks = budgetWeeksText(standing, span)
+  if (short && distance === null) return null
+  return (
+    <span
+      title={[`budget ${exactText(figure, amount)}`, ...(weeks ? [weeks] : [])].join(' · ')}
+      className="block text-sm font-normal text-quiet tabular-nums"
+    >
+      {name && `${name} `}
+      {short ? (
+        toBudgetText(distance)
+      ) : (
+        <>
+          <span className="block">budget {figureText(figure, amount)}</span>
+          {distance !== null && <span className="block">{toBudgetText(distance)}</span>}
+        </>
+      )}
+      {!short && weeks && <span className="block text-xs">{weeks}</span>}
+    </span>
+  )
+}
