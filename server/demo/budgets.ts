@@ -30,7 +30,7 @@ export function budgetsOf(
   const first = fiscalYearStart(year)
   for (const venue of plan.venues.added) {
     if (WITHOUT.includes(venue.slug)) continue
-    const own = new Map(weeks.filter((week) => week.venue === venue.name).map((week) => [week.week, week]))
+    const own = new Map(weeks.filter((week) => week.venue === venue.slug).map((week) => [week.week, week]))
     const random = randomOf(`${seed} budgets ${venue.slug}`)
     const growth = 1.02 + random.next() * 0.03
     const shares = { labor: 24_50 + random.next() * 150, cogs: 20_00 + random.next() * 100 }

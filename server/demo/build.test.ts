@@ -35,6 +35,8 @@ const TABLES = [
   'weekly_metrics',
   'metrics_history',
   'targets',
+  'budgets',
+  'budgets_history',
   'skill_progress',
   'skill_history',
   'target_levels',
@@ -114,6 +116,22 @@ describe('the demo company', () => {
         (select min(p.year * 100 + p.period) from priorities p where p.venue_id = v.id) as period
       from venues v where not lower_inf(open_days)`)
     expect(opened).toEqual({ day: '2026-04-06', numbers: '2026-04-06', journals: true, period: 202605 })
+  })
+
+  it('has the budgets of this fiscal year at most venues, near what was earned, and one made again', async () => {
+    expect(
+      await rows(`select v.slug from venues v join orgs o on o.id = v.org_id where o.domain = 'lantern.example'
+        and not exists (select 1 from budgets b where b.venue_id = v.id) order by 1`),
+    ).toEqual([{ slug: 'las-perlas-west' }, { slug: 'night-orchard' }])
+    expect(
+      await one(`select max(abs(f.share - 1)) < 0.15 from (
+        select sum(m.revenue) / sum(b.revenue) as share from budgets b join weekly_metrics m
+          on m.venue_id = b.venue_id and m.week_of = b.week_of group by b.venue_id) f`),
+    ).toBe(true)
+    expect(
+      await rows(`select distinct v.slug, b.source, h.source as earlier from budgets_history h
+        join budgets b on b.id = h.budget_id join venues v on v.id = b.venue_id`),
+    ).toEqual([{ slug: 'las-perlas-la', source: 'typed', earlier: 'imported' }])
   })
 
   it('has some legacy category codes, archived and live', async () => {

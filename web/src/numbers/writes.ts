@@ -1,6 +1,7 @@
+import { saveBudgets } from './budgets/writes.ts'
 import { saveImport } from './grid/writes.ts'
 import { saveMetrics } from './metrics/writes.ts'
 import { removeTarget, saveTargets } from './targets/writes.ts'
 
 /** Every write of the numbers: see `lib/api/writes.ts`. */
-export const numbersWrites = [saveMetrics, saveImport, saveTargets, removeTarget]
+export const numbersWrites = [saveMetrics, saveImport, saveTargets, removeTarget, saveBudgets]

@@ -2,7 +2,7 @@ import type { Reply } from '@scope/contract/calls'
 import { budgetWeeksText, toBudgetText } from '@scope/contract/numbers/budgets.words'
 import { exactText, figureText } from '../comparison/shown.ts'
 
-export type BudgetStanding = NonNullable<Reply<'GET /api/venues/:venue/metrics'>['budgets']>[number]
+type BudgetStanding = NonNullable<Reply<'GET /api/venues/:venue/metrics'>['budgets']>[number]
 
 type BudgetLineProps = {
   standing: BudgetStanding | undefined

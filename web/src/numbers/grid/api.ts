@@ -1,9 +1,8 @@
-import type { Input } from '@scope/contract/calls'
+import type { Input, Reply } from '@scope/contract/calls'
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
 import { UPLOAD_MS } from '../../lib/api/deadline.ts'
-import { onceKey } from '../../lib/api/once-key.ts'
 
 /** The numbers of a week of all venues. Reloaded whenever the sheet is opened, because others fill it in too. */
 export const gridWeekQuery = (week: string) =>
@@ -25,10 +24,10 @@ async function allPages(week: string, signal: AbortSignal) {
 /** Every preview of an import. */
 export const previewsKey = ['import preview'] as const
 
-/** Previews the changes; saves nothing. Made anew each time. */
-export const previewQuery = (body: Pick<Input<'POST /api/metrics/import'>['body'], 'lines' | 'file'>) =>
-  queryOptions({
-    queryKey: [...previewsKey, onceKey()],
-    queryFn: () => api('POST /api/metrics/import', { body, deadlineMs: UPLOAD_MS }),
-    gcTime: 0,
-  })
+type ImportCall = 'POST /api/metrics/import' | 'POST /api/budgets/import'
+
+/** Previews the changes of an import; saves nothing. */
+export const previewOf = <C extends ImportCall>(
+  call: C,
+  body: Pick<Input<C>['body'], 'lines' | 'file'>,
+): Promise<Reply<C>> => api(call, { body, deadlineMs: UPLOAD_MS } as never)

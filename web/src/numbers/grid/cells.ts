@@ -11,6 +11,7 @@ import {
 } from '@scope/contract/kernel/figures'
 import {
   FIGURE_KINDS,
+  type FigureField,
   METRICS_NUMBERS,
   type MetricsField,
   type MetricsNumber,
@@ -30,7 +31,7 @@ export const cellKey = (venueId: string, column: string): string => `${venueId} 
 const TEXT_MAX = 40
 
 /** A stored number as cell text, exact; empty for none. */
-export function storedText(column: Column, value: number | null | undefined): string {
+export function storedText(column: FigureField, value: number | null | undefined): string {
   const text = exactText(column, value ?? null)
   return text === ABSENT ? '' : text.replace(/[$%]/, '')
 }
@@ -41,7 +42,7 @@ export function changeText(field: MetricsField, stored: string | null): string {
 }
 
 /** The error of a cell’s text; undefined when it is fine. The server checks again. */
-export function cellProblem(column: Column, text: string): string | undefined {
+export function cellProblem(column: FigureField, text: string): string | undefined {
   if (isAbsent(text)) return undefined
   const figure = readFigure(text, FIGURE_KINDS[column])
   if (figure === null && /[\d#]/.test(text)) {

@@ -2,43 +2,79 @@ import type { Reply } from '@scope/contract/calls'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../lib/api/errors.ts'
+import { onceKey } from '../../lib/api/once-key.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 import { toastFailure } from '../../lib/toast/failure.ts'
 import { toast } from '../../lib/toast/toast.ts'
-import { previewQuery, previewsKey } from './api.ts'
+import { previewOf, previewsKey } from './api.ts'
 import type { Cells } from './cells.ts'
 import type { Line } from './lines.ts'
 import { isStale, saveImport } from './writes.ts'
 
-type Preview = Reply<'POST /api/metrics/import'>
+/** A preview of numbers or of budgets, whose fields are among those of numbers. */
+export type Preview = Reply<'POST /api/metrics/import'>
 
 /** Where weeks come from: the sheet, or a CSV file. */
-export type Source =
-  | { lines: readonly Line[] /** The cells that the lines were made from. */; cells: Cells }
+export type Source<L = object> =
+  | { lines: readonly L[] /** The cells that the lines were made from. */; cells: Cells }
   | { name: string; file: string }
 
-export type Reviewed = {
-  source: Source
+export type Reviewed<L = object> = {
+  source: Source<L>
   preview: Preview
   /** Someone just changed numbers; the preview shows what would change now. */
   stale: boolean
 }
 
-const bodyOf = (source: Source) => ('lines' in source ? { lines: [...source.lines] } : { file: source.file })
+const bodyOf = <L>(source: Source<L>) =>
+  'lines' in source ? { lines: [...source.lines] } : { file: source.file }
 
-type Outcome = {
+/** A body of an import call: lines or a file, and the plan to save. */
+type Body<L> = { lines?: L[]; file?: string }
+
+/** What is imported: how it is previewed and saved, and what screens say of it. */
+type Importing<L> = {
+  preview: (body: Body<L>) => Promise<Preview>
+  save: (body: Body<L> & { save: string }) => Promise<unknown>
+  saving: boolean
+  /** The titles of a failure and of a success, and the success in a sentence. */
+  words: { failed: string; saved: string; description: string }
+}
+
+type Outcome<L> = {
   /** The server found errors in cells of the sheet. */
-  onErrors: (errors: Preview['errors'], lines: readonly Line[]) => void
+  onErrors: (errors: Preview['errors'], lines: readonly L[]) => void
   onNothing: () => void
-  onSaved: (source: Source) => void
+  onSaved: (source: Source<L>) => void
+}
+
+/** The import of weekly numbers. */
+export function useGridImport(outcome: Outcome<Line>) {
+  const write = useWrite(saveImport, 'import')
+  return useWeekImport(
+    {
+      preview: (body) => previewOf('POST /api/metrics/import', body),
+      save: (body) => write.send({ body }, null),
+      saving: write.isPending,
+      words: {
+        failed: 'Error saving metrics',
+        saved: 'Metrics saved',
+        description: 'Weekly metrics have been saved successfully.',
+      },
+    },
+    outcome,
+  )
 }
 
 /** Previews an import, and saves exactly what was shown. */
-export function useGridImport({ onErrors, onNothing, onSaved }: Outcome) {
+export function useWeekImport<L>(
+  { preview, save: send, saving, words }: Importing<L>,
+  { onErrors, onNothing, onSaved }: Outcome<L>,
+) {
   const client = useQueryClient()
-  const [reviewed, setReviewed] = useState<Reviewed | null>(null)
+  const [reviewed, setReviewed] = useState<Reviewed<L> | null>(null)
 
-  const show = (preview: Preview, source: Source, stale: boolean) => {
+  const show = (preview: Preview, source: Source<L>, stale: boolean) => {
     const sheet = 'lines' in source
     if (sheet && preview.errors.length > 0) {
       setReviewed(null)
@@ -48,33 +84,38 @@ export function useGridImport({ onErrors, onNothing, onSaved }: Outcome) {
   }
 
   const reviewing = useIsFetching({ queryKey: previewsKey }) > 0
-  const look = async (source: Source, stale: boolean) => {
+  const look = async (source: Source<L>, stale: boolean) => {
+    // Made anew each time.
+    const queryKey = [...previewsKey, onceKey()]
     try {
-      show(await client.fetchQuery(previewQuery(bodyOf(source))), source, stale)
+      show(
+        await client.fetchQuery({ queryKey, queryFn: () => preview(bodyOf(source)), gcTime: 0 }),
+        source,
+        stale,
+      )
     } catch (error) {
-      toastFailure(error, stale ? 'Error saving metrics' : 'Error', sentenceOf(error))
+      toastFailure(error, stale ? words.failed : 'Error', sentenceOf(error))
     }
   }
 
-  const write = useWrite(saveImport, 'import')
-  const save = async ({ source, preview: { plan } }: Reviewed) => {
+  const save = async ({ source, preview: { plan } }: Reviewed<L>) => {
     try {
-      await write.send({ body: { ...bodyOf(source), save: plan } }, null)
+      await send({ ...bodyOf(source), save: plan })
     } catch (error) {
       if (isStale(error)) await look(source, true)
       return
     }
     onSaved(source)
     setReviewed(null)
-    toast({ title: 'Metrics saved', description: 'Weekly metrics have been saved successfully.' })
+    toast({ title: words.saved, description: words.description })
   }
 
   return {
     reviewed,
-    review: (source: Source) => void look(source, false),
+    review: (source: Source<L>) => void look(source, false),
     reviewing,
     save: () => reviewed && void save(reviewed),
-    saving: write.isPending || reviewing,
+    saving: saving || reviewing,
     close: () => setReviewed(null),
   }
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
-import type { MetricsField } from '@scope/contract/numbers/metrics.words'
+import type { MetricsField, StoredFigure } from '@scope/contract/numbers/metrics.words'
 import { TriangleAlert } from 'lucide-react'
 import { mediumDate } from '../../../lib/dates/dates.ts'
 import { BeforeAfter } from '../../../ui/BeforeAfter.tsx'
@@ -9,6 +9,8 @@ type Planned = Reply<'POST /api/metrics/import'>['weeks'][number]
 
 export type PlannedProps = {
   weeks: readonly Planned[]
+  /** The columns of the table. */
+  figures: readonly StoredFigure[]
   /** Shows the week, when not all are the sheet’s week. */
   named: boolean
 }

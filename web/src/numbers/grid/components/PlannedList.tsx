@@ -2,7 +2,7 @@ import { METRICS_FIELDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.
 import { Change, type PlannedProps, PlannedVenue, Unusual } from './Change.tsx'
 
 /** The changes as a list, for phones. */
-export function PlannedList({ weeks, named }: PlannedProps) {
+export function PlannedList({ weeks, named }: Omit<PlannedProps, 'figures'>) {
   return (
     <ul className="grid grid-cols-1">
       {weeks.map((week) => (

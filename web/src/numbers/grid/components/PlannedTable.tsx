@@ -1,8 +1,8 @@
-import { METRICS_LABELS, STORED_FIGURES } from '@scope/contract/numbers/metrics.words'
+import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { Change, type PlannedProps, PlannedVenue, Unusual } from './Change.tsx'
 
 /** The changes as a table. Notes, which a file may bring, stand below their row. */
-export function PlannedTable({ weeks, named }: PlannedProps) {
+export function PlannedTable({ weeks, figures, named }: PlannedProps) {
   return (
     <table className="w-full border-collapse">
       <thead>
@@ -10,7 +10,7 @@ export function PlannedTable({ weeks, named }: PlannedProps) {
           <th scope="col" className="py-2 pr-4 text-left font-semibold">
             Venue
           </th>
-          {STORED_FIGURES.map((field) => (
+          {figures.map((field) => (
             <th key={field} scope="col" className="py-2 pl-4 text-right font-semibold">
               {METRICS_LABELS[field]}
             </th>
@@ -26,7 +26,7 @@ export function PlannedTable({ weeks, named }: PlannedProps) {
               <th scope="row" className="py-2.5 pr-4 text-left font-semibold">
                 <PlannedVenue week={week} named={named} />
               </th>
-              {STORED_FIGURES.map((field) => (
+              {figures.map((field) => (
                 <td key={field} className="py-2.5 pl-4 text-right tabular-nums">
                   <Change week={week} field={field} />
                 </td>
@@ -34,7 +34,7 @@ export function PlannedTable({ weeks, named }: PlannedProps) {
             </tr>
             {more && (
               <tr>
-                <td colSpan={STORED_FIGURES.length + 1} className="pb-3">
+                <td colSpan={figures.length + 1} className="pb-3">
                   {notes && (
                     <div className="text-sm">
                       {METRICS_LABELS.notes} <Change week={week} field="notes" />

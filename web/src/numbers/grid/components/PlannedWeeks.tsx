@@ -9,12 +9,12 @@ import { PlannedTable } from './PlannedTable.tsx'
 const SHOWN = 100
 
 /** The changes by venue. */
-export function PlannedWeeks({ weeks, named }: PlannedProps) {
+export function PlannedWeeks({ weeks, figures, named }: PlannedProps) {
   const [shown, setShown] = useState(SHOWN)
   const Layout = useRoomForTable() ? PlannedTable : PlannedList
   return (
     <>
-      <Layout weeks={weeks.slice(0, shown)} named={named} />
+      <Layout weeks={weeks.slice(0, shown)} figures={figures} named={named} />
       {weeks.length > shown && (
         <Button variant="secondary" className="justify-self-start" onClick={() => setShown(shown + SHOWN)}>
           Show more

@@ -1,5 +1,6 @@
 import { plural } from '@scope/contract/kernel/count.words'
-import { mediumDate, weekRange } from '../../../lib/dates/dates.ts'
+import { STORED_FIGURES, type StoredFigure } from '@scope/contract/numbers/metrics.words'
+import { weekRange } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogActions } from '../../../ui/DialogActions.tsx'
@@ -12,17 +13,27 @@ import { PlannedWeeks } from './PlannedWeeks.tsx'
 
 type ReviewDialogProps = {
   reviewed: Reviewed
-  /** The week of the sheet. */
-  week: string
-  /** The week that is not over. */
-  running: string | undefined
+  /** What the sheet is of: `Week of Nov 16, 2026`. */
+  sheet: string
+  /** The columns of the changes, where there is room for a table. */
+  figures?: readonly StoredFigure[]
+  /** Whether each line names its week: not all are of one. */
+  named: boolean
+  /** `Numbers`. */
+  what?: string
+  /** Said when there is nothing to change. */
+  nothing?: string
+  /** The week that is not over, where that is worth a warning. */
+  running?: string | undefined
   saving: boolean
   onSave: () => void
   onClose: () => void
 }
 
 /** Shows the changes before they are saved. */
-export function ReviewDialog({ reviewed, week, running, saving, onSave, onClose }: ReviewDialogProps) {
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { reviewed, sheet, figures = STORED_FIGURES, named, running, saving, onSave, onClose } = props
+  const { what = 'Numbers', nothing = 'Nothing to change. These numbers are already saved.' } = props
   const { source, preview, stale } = reviewed
   const { added, changed, left, errors, notes = [] } = preview
   const weeks = added + changed
@@ -33,12 +44,12 @@ export function ReviewDialog({ reviewed, week, running, saving, onSave, onClose 
       wide
       onClose={onClose}
       title="Review changes"
-      description={'lines' in source ? `Week of ${mediumDate(week)}` : source.name}
+      description={'lines' in source ? sheet : source.name}
     >
       <div className="grid grid-cols-1 gap-5">
         {stale && (
           <p role="alert" className="font-medium text-at-risk">
-            Someone else just changed numbers. Nothing was saved. Check the changes again.
+            Someone else just changed {what.toLowerCase()}. Nothing was saved. Check the changes again.
           </p>
         )}
         <FileNotes notes={notes} />
@@ -47,9 +58,7 @@ export function ReviewDialog({ reviewed, week, running, saving, onSave, onClose 
         ) : (
           <>
             <p className="text-quiet">
-              {weeks > 0
-                ? `${added} added, ${changed} changed, ${left} unchanged.`
-                : 'Nothing to change. These numbers are already saved.'}
+              {weeks > 0 ? `${added} added, ${changed} changed, ${left} unchanged.` : nothing}
             </p>
             {early && running && (
               <p className="font-medium text-at-risk">
@@ -57,10 +66,10 @@ export function ReviewDialog({ reviewed, week, running, saving, onSave, onClose 
                 week’s.
               </p>
             )}
-            <PlannedWeeks key={preview.plan} weeks={preview.weeks} named={!('lines' in source)} />
+            <PlannedWeeks key={preview.plan} weeks={preview.weeks} figures={figures} named={named} />
           </>
         )}
-        <NeedsNetwork what="Numbers" />
+        <NeedsNetwork what={what} />
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             {weeks > 0 && errors.length === 0 ? 'Back' : 'Close'}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMe } from '../../../company/person/api.ts'
 import { base64Of, wrongFile } from '../../../lib/csv-file.ts'
+import { mediumDate } from '../../../lib/dates/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { CsvButton, takesFile } from '../../../ui/CsvButton.tsx'
 import { ImportColumns } from '../../../ui/ImportColumns.tsx'
@@ -175,7 +176,8 @@ export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: re
       {shown.reviewed && (
         <ReviewDialog
           reviewed={shown.reviewed}
-          week={week}
+          sheet={`Week of ${mediumDate(week)}`}
+          named={!('lines' in shown.reviewed.source)}
           running={weeks[0]}
           saving={shown.saving}
           onSave={shown.save}

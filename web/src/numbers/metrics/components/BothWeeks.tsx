@@ -2,9 +2,9 @@ import { METRICS_LABELS, METRICS_NUMBERS } from '@scope/contract/numbers/metrics
 import { useTimes } from '../../../company/venue/use-times.ts'
 import { focusOnMount } from '../../../lib/window/focus.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { provenanceText } from '../../comparison/provenance.ts'
 import { exactText } from '../../comparison/shown.ts'
 import { type MetricsFields, notesOf, numbersOf } from '../form.ts'
-import { provenanceText } from '../provenance.ts'
 import type { StoredWeek } from '../use-save-metrics.ts'
 
 type BothWeeksProps = {

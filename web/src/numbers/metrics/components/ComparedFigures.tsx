@@ -127,7 +127,9 @@ function ColumnFigure({ field, column, shown }: { field: FigureField; column: Co
     <>
       {figure(
         field,
-        isChosen ? 'font-serif text-2xl max-[360px]:text-xl lg:text-3xl' : 'text-sm sm:text-base lg:text-lg',
+        isChosen
+          ? `font-serif text-2xl lg:text-3xl ${shown.budgets ? 'max-[420px]:text-xl' : 'max-[360px]:text-xl'}`
+          : `sm:text-base lg:text-lg ${shown.budgets ? 'text-[0.8125rem]' : 'text-sm'}`,
       )}
       {isChosen && field === 'laborTruePct' && figures.laborBasePct !== null && (
         <span className="mt-1 block text-sm text-quiet">base {figure('laborBasePct', BELOW)}</span>

@@ -9,7 +9,7 @@ import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { weekChoices } from '../weeks.ts'
 
-export type View = 'venue' | 'grid' | 'targets'
+export type View = 'venue' | 'grid' | 'targets' | 'budgets'
 
 /** A view without a title is named after its venue. */
 const TITLES: Record<View, { label: string; title?: string; text: string }> = {
@@ -20,6 +20,7 @@ const TITLES: Record<View, { label: string; title?: string; text: string }> = {
     text: 'This week’s numbers of every venue in one sheet',
   },
   targets: { label: 'Targets', title: 'Targets', text: 'Targets by venue' },
+  budgets: { label: 'Budgets', text: 'A year’s budget, week by week' },
 }
 
 type MetricsHeaderProps = {
@@ -39,14 +40,14 @@ type MetricsHeaderProps = {
   onView: (view: View) => void
 }
 
-/** The venue and week pickers, and the switch between one venue, the sheet and the targets. */
+/** The venue and week pickers, and the switch between one venue, the sheet, the targets and the budgets. */
 export function MetricsHeader(props: MetricsHeaderProps) {
   const { venue, venues, week, mondays, view, views, children, onVenue, onWeek, onView } = props
   return (
     <div className="grid grid-cols-1 gap-5">
       {views.length > 1 && <Views view={view} views={views} onView={onView} />}
       <ScreenHeader
-        title={TITLES[view].title ?? `${venue.name} Metrics`}
+        title={TITLES[view].title ?? `${venue.name} ${view === 'budgets' ? 'Budget' : 'Metrics'}`}
         text={
           <>
             <p className="text-quiet">{TITLES[view].text}</p>
@@ -54,7 +55,7 @@ export function MetricsHeader(props: MetricsHeaderProps) {
           </>
         }
       >
-        {view === 'venue' && venues.length > 1 && (
+        {(view === 'venue' || view === 'budgets') && venues.length > 1 && (
           <Picker
             label="Venue"
             icon={MapPin}
@@ -63,7 +64,7 @@ export function MetricsHeader(props: MetricsHeaderProps) {
             onChange={onVenue}
           />
         )}
-        {view === 'targets' ? null : week && mondays ? (
+        {view === 'targets' || view === 'budgets' ? null : week && mondays ? (
           <Picker
             label="Week"
             icon={CalendarDays}
@@ -90,7 +91,7 @@ function Views({ view, views, onView }: Pick<MetricsHeaderProps, 'view' | 'views
           type="button"
           aria-pressed={one === view}
           onClick={() => onView(one)}
-          className={`min-h-11 rounded-control px-3.5 text-sm font-semibold transition-colors ${
+          className={`min-h-11 rounded-control px-3.5 text-sm max-sm:px-2 font-semibold transition-colors ${
             one === view ? 'bg-accent text-on-accent' : 'text-quiet hover:text-text'
           }`}
         >

@@ -8,10 +8,10 @@ import { sentenceOf } from '../../../lib/api/errors.ts'
 import { mediumDate } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { provenanceText } from '../../comparison/provenance.ts'
 import { exactText, figureText, isMoney, valueIn } from '../../comparison/shown.ts'
 import { weekHistoryQuery } from '../api.ts'
 import { changesOf } from '../changes.ts'
-import { provenanceText } from '../provenance.ts'
 
 type Stored = Reply<'GET /api/metrics'>[number]
 

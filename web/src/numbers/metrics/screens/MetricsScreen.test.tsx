@@ -1,5 +1,8 @@
-import { ADMIN, CALICHE, GM, LOW_TIDE, TEAM } from '../../../../test/company.ts'
+import { expect, test } from 'vitest'
+import { ADMIN, CALICHE, GM, LOW_TIDE, NOW, TEAM } from '../../../../test/company.ts'
+import { mockApi } from '../../../../test/mock-api.ts'
 import { METRICS_WEEK } from '../../../../test/numbers.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
 import { MetricsPage } from '../../../app/MetricsPage.tsx'
 
@@ -9,7 +12,17 @@ const ANSWERS = {
   'GET /api/venues/:venue/metrics': METRICS_WEEK,
   'GET /api/metrics': [],
   'GET /api/targets': [],
+  'GET /api/budgets': [],
 }
+
+const BUDGET = {
+  ...{ id: 'budget-1', venueId: CALICHE.id, venueSlug: CALICHE.slug, venueName: CALICHE.name },
+  ...{ weekOf: '2026-11-09', revenue: 80_000.5, laborTruePct: 25, cogsPct: null, tips: null },
+  ...{ source: 'imported' as const, by: 'Ada Admin', savedAt: NOW, updatedAt: NOW, earlier: 0 },
+}
+const BUDGETS = [
+  { figure: 'revenue' as const, amount: 80_000.5, distance: '$4,209 over', weeks: 1, compared: 1 },
+]
 
 testStates('the numbers of a venue', {
   screen: <MetricsPage />,
@@ -29,6 +42,25 @@ testStates('the numbers of a venue', {
     answers: { 'GET /api/venues/:venue/metrics': { ...METRICS_WEEK, metrics: null } },
     shows: [['heading', 'Historical Metrics']],
   },
+})
+
+testStates('the numbers of a venue with a budget', {
+  screen: <MetricsPage />,
+  at: '/metrics/caliche?week=2026-11-09',
+  as: GM,
+  answers: { ...ANSWERS, 'GET /api/venues/:venue/metrics': { ...METRICS_WEEK, budgets: BUDGETS } },
+  shows: [
+    ['columnheader', /Budget/],
+    ['cell', /\$80,001/],
+  ],
+  fails: {},
+})
+
+test('without a budget there is no column of it', async () => {
+  mockApi(ANSWERS)
+  const page = renderScreen(<MetricsPage />, '/metrics/caliche?week=2026-11-09', GM)
+  await page.findByRole('columnheader', { name: /Last year/ })
+  expect(page.queryByText(/budget/i)).toBeNull()
 })
 
 testStates('the Monday grid', {
@@ -53,4 +85,21 @@ testStates('the targets', {
     ['heading', 'Targets'],
   ],
   fails: { 'GET /api/targets': 'The targets could not be loaded' },
+})
+
+testStates('a venue’s budget', {
+  screen: <MetricsPage />,
+  at: '/metrics/caliche?view=budgets',
+  as: ADMIN,
+  answers: { ...ANSWERS, 'GET /api/budgets': [BUDGET] },
+  shows: [
+    ['heading', 'Caliche Budget'],
+    ['textbox', 'Revenue, week of Nov 9, 2026'],
+    ['button', 'Versions of the budget of the week of Nov 9, 2026'],
+  ],
+  fails: { 'GET /api/budgets': 'The budget could not be loaded' },
+  empty: {
+    answers: { 'GET /api/budgets': [] },
+    shows: [['textbox', 'Revenue, week of Nov 9, 2026']],
+  },
 })

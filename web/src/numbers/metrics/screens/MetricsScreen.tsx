@@ -22,6 +22,10 @@ const TargetsSheet = fetched(
   async () => (await import('../../targets/components/TargetsSheet.tsx')).TargetsSheet,
 )
 
+const BudgetsSheet = fetched(
+  async () => (await import('../../budgets/components/BudgetsSheet.tsx')).BudgetsSheet,
+)
+
 /** Looking back to a moment, which is above this room: the app passes it in. */
 export type LookBack = {
   useMoment: () => { asked: string | null }
@@ -29,7 +33,7 @@ export type LookBack = {
   View: ComponentType<{ asked: string; venue: string; week: Week | undefined }>
 }
 
-/** The weekly numbers of one venue, or of all in one sheet, or their targets. The URL names venue, week and view. */
+/** The weekly numbers of one venue, or of all in one sheet, their targets, or a venue’s budget. The URL names venue, week and view. */
 export function MetricsScreen({ lookBack }: { lookBack: LookBack }) {
   const named = useNamedVenue(PATHS.metrics)
   const { venue } = named
@@ -52,7 +56,7 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
   const views: readonly View[] = [
     'venue',
     ...(can.pickVenue && can.editMetrics ? ['grid' as const] : []),
-    ...(can.editTargets ? ['targets' as const] : []),
+    ...(can.editTargets ? (['targets', 'budgets'] as const) : []),
   ]
   const view = views.find((one) => one === params.get('view')) ?? 'venue'
   const metrics = useQuery(metricsWeekQuery(venue.slug, asked))
@@ -84,6 +88,8 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
       </MetricsHeader>
       {view === 'targets' && running ? (
         <TargetsSheet week={running} fallback={<MetricsSkeleton />} />
+      ) : view === 'budgets' && running ? (
+        <BudgetsSheet week={running} venue={venue} venues={named.venues} fallback={<MetricsSkeleton />} />
       ) : view === 'grid' && shown ? (
         <MondayGrid
           week={shown}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Budget } from '../comparison/week-budgets.ts'
+import { cellKey } from '../grid/cells.ts'
+import { countOf, faultsOf, firstProblem, linesOf, rowsOf, totalIn } from './year.ts'
+
+const budget = (weekOf: string, more: Partial<Budget> = {}): Budget => ({
+  ...{ id: weekOf, venueId: 'v', venueSlug: 'caliche', venueName: 'Caliche', weekOf },
+  ...{ revenue: 60_000.1, laborTruePct: 24, cogsPct: null, tips: null, source: 'imported', by: null },
+  ...{ savedAt: '2026-01-01T18:00:00.000Z', updatedAt: '2026-01-01T18:00:00.000Z', earlier: 0, ...more },
+})
+const rows = rowsOf(2026, [
+  budget('2026-11-02'),
+  budget('2026-11-09', { revenue: 40_000.2, laborTruePct: 26 }),
+])
+const key = (column: string, week = '2026-11-02') => cellKey(week, column)
+
+test('only changed cells are sent', () => {
+  const cells = { [key('revenue')]: '$60,000.10', [key('tips')]: '9000', [key('cogsPct', '2026-11-16')]: ' ' }
+  expect(linesOf(rows, cells, 'v')).toEqual([{ venue: 'v', weekOf: '2026-11-02', tips: '9000' }])
+  expect(countOf(rows, cells, {})).toEqual({ changed: 1, wrong: 0 })
+})
+
+test('an error stands at its cell until that is typed again', () => {
+  const cells = { [key('tips')]: '9000', [key('revenue', '2026-11-16')]: '1' }
+  const lines = linesOf(rows, cells, 'v')
+  const faults = faultsOf(
+    [
+      { line: 1, field: 'tips', text: 'Too much.' },
+      { line: 2, field: 'weekOf', text: 'Not now.' },
+    ],
+    lines,
+  )
+  expect(countOf(rows, cells, faults).wrong).toBe(2)
+  expect(firstProblem(rows, cells, faults)).toBe(44 * 4 + 3)
+  expect(countOf(rows, { ...cells, [key('tips')]: '8000' }, faults).wrong).toBe(1)
+  expect(countOf(rows, { [key('laborTruePct')]: 'x' }, {})).toEqual({ changed: 1, wrong: 1 })
+})
+
+test('a period adds up to the cent, and weights percentages by revenue, as typed', () => {
+  const period = rows.filter(({ period }) => period === 11)
+  expect(totalIn(period, 'revenue', {})).toBe(100_000_30)
+  expect(totalIn(period, 'laborTruePct', {})).toBe(24_80)
+  expect(totalIn(period, 'tips', {})).toBeNull()
+  expect(totalIn(period, 'revenue', { [key('revenue')]: '0.05' })).toBe(40_000_25)
+})

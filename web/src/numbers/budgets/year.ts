@@ -1,0 +1,116 @@
+import type { Input } from '@scope/contract/calls'
+import { addWeeks, fiscalYearOf, fiscalYearStart, periodOf, type Week } from '@scope/contract/kernel/calendar'
+import { type Hundredths, readFigure, sumOf, weightedMean } from '@scope/contract/kernel/figures'
+import { BUDGET_FIGURES, type BudgetFigure } from '@scope/contract/numbers/budgets.words'
+import { FIGURE_KINDS } from '@scope/contract/numbers/metrics.words'
+import { mediumDate } from '../../lib/dates/dates.ts'
+import { isMoney } from '../comparison/shown.ts'
+import type { Budget } from '../comparison/week-budgets.ts'
+import { type Cells, cellKey, cellProblem, sameNumber, storedText } from '../grid/cells.ts'
+import type { GridVenue } from '../grid/paste.ts'
+
+export type Line = NonNullable<Input<'POST /api/budgets/import'>['body']['lines']>[number]
+
+export const COLUMNS = BUDGET_FIGURES
+
+/** A row of the year: a week, which stands where the Monday grid has a venue, and its saved budget as cell text. */
+export type Row = {
+  venue: GridVenue
+  period: number
+  stored: Record<BudgetFigure, string>
+  budget: Budget | undefined
+}
+
+/** The Mondays of a fiscal year. */
+export function weeksOfYear(year: number): Week[] {
+  const weeks: Week[] = []
+  for (let week = fiscalYearStart(year); fiscalYearOf(week) === year; week = addWeeks(week, 1))
+    weeks.push(week)
+  return weeks
+}
+
+/** Every week of a year, also those without a budget. */
+export function rowsOf(year: number, budgets: readonly Budget[]): Row[] {
+  const byWeek = new Map(budgets.map((budget) => [budget.weekOf, budget]))
+  return weeksOfYear(year).map((week) => {
+    const budget = byWeek.get(week)
+    const texts = COLUMNS.map((column) => [column, storedText(column, budget?.[column])])
+    return {
+      venue: { id: week, name: mediumDate(week), slug: week },
+      period: periodOf(week).number,
+      stored: Object.fromEntries(texts) as Row['stored'],
+      budget,
+    }
+  })
+}
+
+/** The text of a cell: edited, otherwise saved. */
+export const textIn = ({ venue, stored }: Row, column: BudgetFigure, cells: Cells): string =>
+  cells[cellKey(venue.id, column)] ?? stored[column]
+
+/** The server’s error of a cell, with the text that it is about. */
+export type Faults = Readonly<Record<string, { text: string; typed: string }>>
+
+/** The error of a cell: its own, otherwise the server’s about this exact text. */
+export function problemIn(row: Row, column: BudgetFigure, cells: Cells, faults: Faults): string | undefined {
+  const text = textIn(row, column, cells)
+  const fault = faults[cellKey(row.venue.id, column)]
+  return cellProblem(column, text) ?? (fault?.typed === text ? fault.text : undefined)
+}
+
+/** The request lines of a venue: its changed weeks, with edited cells only, so that others stay as others saved them. */
+export function linesOf(rows: readonly Row[], cells: Cells, venueId: string): Line[] {
+  return rows.flatMap((row) => {
+    const touched = COLUMNS.flatMap((column) => {
+      const text = cells[cellKey(row.venue.id, column)]
+      return text === undefined || sameNumber(text, row.stored[column]) ? [] : [[column, text] as const]
+    })
+    return touched.length > 0
+      ? [{ venue: venueId, weekOf: row.venue.id, ...Object.fromEntries(touched) }]
+      : []
+  })
+}
+
+type LineError = { line: number; field: string | null; text: string }
+
+/** The server’s errors by cell. One that names no cell stands at the week’s revenue. */
+export function faultsOf(errors: readonly LineError[], lines: readonly Line[]): Faults {
+  const faults: Record<string, { text: string; typed: string }> = {}
+  for (const { line, field, text } of errors) {
+    const sent = lines[line - 1]
+    if (!sent) continue
+    const column = COLUMNS.find((candidate) => candidate === field) ?? COLUMNS[0]
+    faults[cellKey(sent.weekOf, column)] ??= { text, typed: sent[column] ?? '' }
+  }
+  return faults
+}
+
+/** The index of the first cell in reading order with an error; null for none. */
+export function firstProblem(rows: readonly Row[], cells: Cells, faults: Faults): number | null {
+  const found = rows
+    .flatMap((row) => COLUMNS.map((column) => problemIn(row, column, cells, faults)))
+    .findIndex((problem) => problem !== undefined)
+  return found < 0 ? null : found
+}
+
+/** Counts the cells that differ from the saved budgets, and those with an error. */
+export function countOf(rows: readonly Row[], cells: Cells, faults: Faults) {
+  const counts = { changed: 0, wrong: 0 }
+  for (const row of rows) {
+    for (const column of COLUMNS) {
+      if (!sameNumber(textIn(row, column, cells), row.stored[column])) counts.changed += 1
+      if (problemIn(row, column, cells, faults)) counts.wrong += 1
+    }
+  }
+  return counts
+}
+
+/**
+ * Some weeks together, as typed: money is summed, percentages are weighted by revenue, as on every screen. In hundredths;
+ * null without a figure.
+ */
+export function totalIn(rows: readonly Row[], column: BudgetFigure, cells: Cells): Hundredths | null {
+  const figure = (row: Row, of: BudgetFigure) => readFigure(textIn(row, of, cells), FIGURE_KINDS[of])
+  if (isMoney(column)) return sumOf(rows.map((row) => figure(row, column)))
+  return weightedMean(rows.map((row) => ({ revenue: figure(row, 'revenue'), pct: figure(row, column) })))
+}
