@@ -437,6 +437,37 @@ create or replace trigger venue_assignments_changed_tell after update on venue_a
 create or replace trigger venue_assignments_tell after insert or delete on venue_assignments
 	for each row execute function tell_assignment();
 
+-- A stand-in changes what both of its people may do or are told. It ends with the deactivation of either.
+
+create or replace function tell_stand_in() returns trigger
+	language plpgsql as $$
+DECLARE
+	"row" "stand_ins" := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
+BEGIN
+	PERFORM "tell"(jsonb_build_object('kind', 'person', 'org', a."org_id", 'id', a."id"))
+	   FROM "app_users" a WHERE a."id" IN ("row"."gm_id", "row"."stand_in_id");
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger stand_ins_tell after insert or delete or update on stand_ins
+	for each row execute function tell_stand_in();
+
+create or replace function end_stand_ins() returns trigger
+	language plpgsql as $$
+DECLARE
+	"at" timestamptz := "acting_at"(NEW."updated_at");
+BEGIN
+	UPDATE "stand_ins" SET "ended_at" = "at", "updated_at" = "at"
+	 WHERE "ended_at" IS NULL AND "to_day" >= ("at" AT TIME ZONE 'UTC')::date - 1
+	   AND (SELECT a."id" FROM "app_users" a WHERE a."auth_user_id" = NEW."id") IN ("gm_id", "stand_in_id");
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger users_deactivated_end_stand_ins after update of active on users
+	for each row when ((old.active and not new.active)) execute function end_stand_ins();
+
 -- The streams of a session end when it ends or gets another token.
 
 create or replace function tell_session_ended() returns trigger

@@ -10,6 +10,7 @@ import { sessionCalls } from './company/session.ts'
 import { settingsCalls } from './company/settings.ts'
 import { setupCalls } from './company/setup.ts'
 import { signInCalls } from './company/sign-in.ts'
+import { standInCalls } from './company/stand-in.ts'
 import { tokenCalls } from './company/token.ts'
 import { venueCalls } from './company/venue.ts'
 import { assistantCalls } from './guidance/assistant.ts'
@@ -93,6 +94,7 @@ export const CALLS = {
   ...companyCalls,
   ...setupCalls,
   ...peopleCalls,
+  ...standInCalls,
   ...auditCalls,
   ...securityCalls,
   ...chatCalls,

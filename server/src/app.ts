@@ -18,6 +18,7 @@ import { setupRoutes } from './company/setup/routes.ts'
 import { oidcRoutes } from './company/sign-in/oidc-routes.ts'
 import { callerOf, signInRoutes, signInStarter } from './company/sign-in/routes.ts'
 import { identityOf } from './company/sign-in/service.ts'
+import { standInRoutes } from './company/stand-in/routes.ts'
 import { gateWithTokens } from './company/token/gate.ts'
 import { tokenRoutes } from './company/token/routes.ts'
 import { venueRoutes } from './company/venue/routes.ts'
@@ -184,6 +185,7 @@ export async function buildApp(
     ...studioCritRoutes(parts),
     ...settingsRoutes(parts),
     ...peopleRoutes(parts),
+    ...standInRoutes,
     ...auditRoutes,
     ...securityRoutes,
     ...chatRoutes(parts),

@@ -1,4 +1,5 @@
 import { nameOldSites } from './company/passkey/jobs.ts'
+import { tellOfMidnights } from './company/stand-in/jobs.ts'
 import { tellExpiring } from './company/token/jobs.ts'
 import { settleZones } from './company/venue/jobs.ts'
 import { sealTrails } from './insight/audit-seal/jobs.ts'
@@ -52,6 +53,7 @@ const JOBS: readonly Job[] = [
   { name: 'send the e-mails that are due', everyMs: SECOND_MS, acts: true, run: deliverMails },
   { name: 'write notifications of journals that wait', run: planWaitingPushes },
   { name: 'send the notifications that are due', everyMs: SECOND_MS, acts: true, run: deliverPushes },
+  { name: 'tell open pages of stand-ins that begin or end', run: tellOfMidnights },
   { name: 'tell of tokens that expire', run: tellExpiring },
   { name: 'tell webhooks what is due', everyMs: SECOND_MS, acts: true, run: deliverWebhooks },
   { name: 'name the host of passkeys', everyMs: DAY_MS, run: nameOldSites },

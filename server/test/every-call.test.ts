@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { CALLS, type CallName } from '@scope/contract/calls'
-import type { JobRole } from '@scope/contract/kernel/access'
+import { isOfStandIns, type JobRole, may } from '@scope/contract/kernel/access'
 import { addWeeks } from '@scope/contract/kernel/calendar'
 import { type Call, scopeOf } from '@scope/contract/kernel/call'
 import { type CallScope, TOKEN_SCOPES } from '@scope/contract/kernel/scopes.words'
 import { TEAM_ROLES } from '@scope/contract/kernel/team.words'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import type { Db } from '../src/kernel/db/pool/pool.ts'
 import { insert } from '../src/kernel/db/tables.ts'
@@ -23,6 +23,7 @@ import {
   makeMetrics,
   makePriority,
   makeStaff,
+  makeStandIn,
   makeTarget,
   makeVenue,
   type Staff,
@@ -111,6 +112,14 @@ const staff = {} as Record<Kind, Staff>
 const callers = {} as Record<Kind, Caller>
 /** A VP whose region is the own venue. */
 let regional: Caller
+/** An AGM who works at a fourth venue and stands in for the GM at the own one. */
+let standIn: Caller
+/** An AGM of the own venue who stands in there. */
+let colleague: Caller
+/** Where the stand-in works, with another member. */
+let home: Target
+const STAND_IN = 'STAND_IN' as Kind
+const COLLEAGUE = 'COLLEAGUE' as Kind
 
 /** Counts weeks, so that each journal of the plans has its own. */
 let weeks = 0
@@ -344,6 +353,28 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'PATCH /api/people/:id': {
     ...COMPANY,
     input: ({ member }) => ({ params: { id: member.id }, body: { firstName: 'Sam' } }),
+  },
+  'GET /api/stand-ins': { ...ALL, own: '2322333' },
+  // Only a full admin names one for another GM.
+  'POST /api/stand-ins': {
+    ...{ self: '33', own: '2333333', other: '2333333', foreign: '!333333' },
+    input: async ({ venue }) => {
+      const { db } = server.database
+      await db.run(sql`delete from stand_ins where gm_id <> ${staff.GM.id}`)
+      const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
+      const days = { from: '2027-11-23', to: '2027-11-29' }
+      return { body: { gm: gm.id, standIn: staff.AGM.id, venues: [venue.id], ...days } }
+    },
+  },
+  // For anyone else there is none: the AGM is the stand-in.
+  'DELETE /api/stand-ins/:id': {
+    ...{ self: '23', own: '2342333', other: '2342333', foreign: '2342333' },
+    input: async ({ venue }) => {
+      const { db } = server.database
+      const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
+      const toCome = { fromDay: '2027-11-23', toDay: '2027-11-29' }
+      return { params: { id: await makeStandIn(db, gm, staff.AGM, [venue], toCome) } }
+    },
   },
   'GET /api/people/:id/sign-in': { ...COMPANY, input: ({ member }) => ({ params: { id: member.id } }) },
   'POST /api/people/:id/sign-in/reset': {
@@ -799,6 +830,16 @@ beforeAll(async () => {
   const vp = await makeStaff(db, company, 'VP')
   await insert(db, 'venueAssignments', [{ appUserId: vp.id, venueId: targets.own.venue.id }])
   regional = await server.as(vp)
+  const venue = await makeVenue(db, company)
+  const member = await makeStaff(db, company, 'BLT', { venues: [venue] })
+  home = { venue, member, metricsId: (await makeMetrics(db, venue)).id }
+  staff[STAND_IN] = await makeStaff(db, company, 'AGM', { venues: [venue] })
+  staff[COLLEAGUE] = await makeStaff(db, company, 'AGM', { venues: [targets.own.venue] })
+  for (const one of [STAND_IN, COLLEAGUE]) {
+    await makeStandIn(db, staff.GM, staff[one], [targets.own.venue])
+  }
+  standIn = await server.as(staff[STAND_IN])
+  colleague = await server.as(staff[COLLEAGUE])
 })
 afterAll(() => server.close())
 
@@ -910,6 +951,119 @@ describe.each(guarded)('%s by a VP with a region', (name, plan) => {
 
 /** What a VP decides for the whole company, and one with a region does not. */
 const COMPANY_WIDE_OF_VP: readonly string[] = ['PUT /api/team-skills/target-levels']
+
+/** Whether a call is one of a GM’s that a stand-in makes too. */
+const isLent = ({ who }: Call) => who === 'signedIn' || (who !== 'anyone' && isOfStandIns(who))
+/** Whether a call is for a role that the AGM has. */
+const isAgms = ({ who }: Call) =>
+  who === 'signedIn' || (who !== 'anyone' && may({ accessRole: 'BLT', jobRole: 'AGM', bltId: '' }, who))
+/** Only who stands in by it may end it, and that is another AGM. */
+const NOT_THEIRS = 'DELETE /api/stand-ins/:id'
+/** What is about the venue, and not about the member whom its plan names. */
+const OF_VENUE =
+  /^(GET|POST \/api\/(targets|metrics|venues|budgets)|DELETE \/api\/targets|PATCH \/api\/venues|PUT \/api\/team-skills)/
+
+describe.each(guarded)('%s by a stand-in', (name, plan) => {
+  const call = CALLS[name] as Call
+  const [gm, agm] = [KINDS.indexOf('GM'), KINDS.indexOf('AGM')]
+  const names = plan.input?.length !== 0 && plan.input !== undefined
+  const makes = async (caller: Caller, target: Target, by: Kind) =>
+    answerOf(caller, name, plan.input ? await plan.input(target, by) : {})
+
+  test.each(names ? (['own', 'other', 'foreign'] as const) : (['own'] as const))(
+    'at the %s venue: what the GM may there, beside the AGM’s own',
+    async (place) => {
+      const letter = isLent(call) ? plan[place][gm] : plan[names ? 'other' : 'own'][agm]
+      const answer = await makes(standIn, targets[place], STAND_IN)
+      const expected = name === NOT_THEIRS ? [404] : STATUSES[letter ?? '']
+      expect(expected, JSON.stringify(answer.body)).toContain(answer.status)
+    },
+  )
+
+  // An import of lines says of each that there is no such venue (tested below).
+  test.skipIf(!names || name.endsWith('/import'))(
+    'where they work: what an AGM may there, and no more',
+    async () => {
+      const answer = await makes(standIn, home, STAND_IN)
+      // A GM’s call finds nothing there.
+      const isRefused = plan.own[agm] === '3' || name === NOT_THEIRS
+      const expected = isRefused ? [403, 404] : STATUSES[plan.own[agm] ?? '']
+      expect(expected, JSON.stringify(answer.body)).toContain(answer.status)
+    },
+  )
+
+  test.skipIf(!plan.self || OF_VENUE.test(name))('about themselves: what an AGM may', async () => {
+    const about = { ...targets.own, member: staff[COLLEAGUE] }
+    const answer = await makes(colleague, about, COLLEAGUE)
+    const expected =
+      name === NOT_THEIRS ? [404] : plan.self?.[0] === '3' ? [403, 404, 409] : STATUSES[plan.self?.[0] ?? '']
+    expect(expected, JSON.stringify(answer.body)).toContain(answer.status)
+  })
+
+  test.skipIf(name.startsWith('GET ') || !names)('names the GM in the trail, or nobody at home', async () => {
+    for (const [target, gms] of [
+      [targets.own, [staff.GM.id]],
+      [home, undefined],
+    ] as const) {
+      const since = await server.database.db.rows<{ id: string }>(sql`select id from audits`)
+      const answer = await makes(standIn, target, STAND_IN)
+      if (answer.status >= 300) continue
+      const rows = await server.database.db.rows<{ action: string; gms?: string[] }>(sql`
+        select action, meta->'standsInFor' as gms from audits
+         where user_id = ${staff[STAND_IN].userId} and not id = any(${since.map(({ id }) => id)}::uuid[])`)
+      if (isAgms(call) && !isLent(call)) continue
+      for (const row of rows) {
+        const isAboutPlace = call.who !== 'signedIn'
+        expect([row.action, row.gms ?? undefined]).toEqual([row.action, isAboutPlace ? gms : undefined])
+      }
+    }
+  })
+})
+
+/** What says that somebody stands in, is another each time, or leaves out what the caller did. */
+const OF_CALLER = /\/api\/(me|home|stand-ins|live|uploads.*|presence.*|.*\/news)$/
+
+test('a stand-in reads nothing that neither they nor the GM could', async () => {
+  const reads = guarded.filter(
+    ([name]) => name.startsWith('GET ') && !name.endsWith('.pdf') && !OF_CALLER.test(name),
+  )
+  const { db } = server.database
+  const set = (ended: Date | null) =>
+    db.run(sql`update stand_ins set ended_at = ${ended} where stand_in_id = ${staff[STAND_IN].id}`)
+  onTestFinished(async () => {
+    await set(null)
+  })
+  for (const [name, plan] of reads) {
+    for (const target of [targets.own, targets.other, targets.foreign, home]) {
+      const input = plan.input ? await plan.input(target, STAND_IN) : {}
+      await set(null)
+      const both = await standIn(name, input)
+      await set(server.clock.now())
+      const [own, gms] = [await standIn(name, input), await callers.GM(name, input)]
+      if (both.status >= 400) continue
+      expect([own.status, gms.status], name).toContain(both.status)
+      const allowed = new Set(
+        [own, gms].flatMap(({ status, body }) => (status < 300 ? [...valuesIn(body)] : [])),
+      )
+      // Of their own journals about members, which they may have written meanwhile, they have the version.
+      const more = [...valuesIn(both.body).difference(allowed)].filter((value) => !INSTANT.test(value))
+      expect([name, more]).toEqual([name, []])
+    }
+  }
+})
+
+const INSTANT = /^\d{4}-\d\d-\d\dT/
+
+test('no token and no calendar of a stand-in has the GM’s abilities', async () => {
+  const caller = await withToken(server, staff[STAND_IN])
+  for (const [name, plan] of guarded) {
+    if (!isLent(CALLS[name] as Call) || isAgms(CALLS[name] as Call)) continue
+    const { status } = await answerOf(caller, name, plan.input ? await plan.input(targets.own, STAND_IN) : {})
+    expect([name, status]).toEqual([name, 403])
+  }
+  const venues = (await caller('GET /api/venues')).body
+  expect(venues.map(({ id }) => id)).toEqual([home.venue.id])
+})
 
 /** The scope of each call, by which a token of the right kind makes it. */
 const scopeIn = (name: CallName): CallScope => scopeOf(name.split(' ')[0] ?? '', CALLS[name] as Call)

@@ -184,3 +184,21 @@ export async function makeTarget(
     ...more,
   })
 }
+
+/** Has somebody stand in for a GM at venues, in the weeks around every test's now. */
+export async function makeStandIn(
+  db: Db,
+  gm: Staff,
+  standIn: Staff,
+  venues: readonly Venue[],
+  more: Partial<NewRow<'standIns'>> = {},
+): Promise<string> {
+  const days = { fromDay: '2026-11-02', toDay: '2026-12-13' }
+  const { id } = await make(db, 'standIns', { gmId: gm.id, standInId: standIn.id, ...days, ...more })
+  await insert(
+    db,
+    'standInVenues',
+    venues.map((venue) => ({ standInId: id, venueId: venue.id })),
+  )
+  return id
+}

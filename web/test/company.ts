@@ -79,6 +79,7 @@ export const NOTHING_WAITS: Reply<'GET /api/review'> = {
   former: [],
   members: [],
   weeks: [],
+  unattended: [],
   hidden: { signOffs: 0, notReady: 0, former: 0, members: 0, weeks: 0 },
 }
 
@@ -114,6 +115,8 @@ export const MEMBER: Me = {
   theme: null,
   venueSlug: CALICHE.slug,
   can: NOTHING,
+  standsIn: [],
+  canElsewhere: null,
 }
 
 /** The general manager of Caliche. */

@@ -1,8 +1,9 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { ACCESS_ROLES, JOB_ROLES } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
 import { Id, nullable, oneOf } from '../kernel/schema.ts'
 import { THEMES } from './settings.words.ts'
+import { StandsInHere } from './stand-in.ts'
 
 const Name = nullable(Type.String())
 
@@ -52,7 +53,12 @@ export const personCalls = {
       theme: nullable(oneOf(THEMES)),
       /** The first venue within reach: the default for screens whose address names a venue. */
       venueSlug: nullable(Type.String()),
+      /** Their own abilities, and those of a general manager where they stand in. */
       can: PersonCan,
+      /** Where they stand in for a general manager now. */
+      standsIn: Type.Array(StandsInHere),
+      /** What they may do at venues where they do not stand in; null if there is no difference. */
+      canElsewhere: Type.Unsafe<Static<typeof PersonCan> | null>({ ...PersonCan, type: ['object', 'null'] }),
     }),
   }),
   'GET /api/user-config': call({

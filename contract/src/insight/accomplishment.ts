@@ -31,6 +31,7 @@ const CompletedPriority = Type.Object({
   outcomeKpi: Text,
   confidence: nullable(Type.Integer()),
   signedOffBy: Text,
+  signedOffFor: Text,
 })
 
 /** A submitted journal that the caller may read. */

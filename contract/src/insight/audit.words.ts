@@ -30,6 +30,8 @@ export const ACTIONS = {
   'person.changed': 'Changed a person',
   'person.deactivated': 'Deactivated a person',
   'person.reactivated': 'Reactivated a person',
+  'standIn.named': 'Named a stand-in',
+  'standIn.ended': 'Ended a stand-in',
   'venue.added': 'Added a venue',
   'venue.changed': 'Changed venue settings',
   'team.changed': 'Changed Admin Days',

@@ -41,6 +41,8 @@ const TABLE: Record<Ability, string> = {
   'venue.edit': 'A-A----',
   'company.edit': 'A------',
   'people.manage': 'A------',
+  'stand-in.name': 'A-s----',
+  'stand-in.read': 'A-ss---',
   'connection.manage': 'A------',
   'audit.read': 'A------',
   'security.read': 'A------',
@@ -59,8 +61,8 @@ describe.each(Object.entries(TABLE) as [Ability, string][])('%s', (ability, row)
     'for %s',
     (_name, who, grant) => {
       expect(may(who, ability)).toBe(grant !== '-')
-      expect(mayAbout(who, ability, 'me')).toBe(grant !== '-')
-      expect(mayAbout(who, ability, 'another')).toBe(grant === 'A')
+      expect(mayAbout(who, ability, { id: 'me', venueId: 'own' })).toBe(grant !== '-')
+      expect(mayAbout(who, ability, { id: 'another', venueId: 'own' })).toBe(grant === 'A')
     },
   )
 })

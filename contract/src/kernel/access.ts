@@ -69,6 +69,9 @@ const ABILITIES = {
   // The venue's general manager and the company’s operations space.
   'company.edit': { FULL_ADMIN: 'reach' },
   'people.manage': { FULL_ADMIN: 'reach' },
+  // Who stands in for a general manager: they name somebody for themselves. Both of them, and full admins, see and end it.
+  'stand-in.name': { FULL_ADMIN: 'reach', GM: 'self' },
+  'stand-in.read': { FULL_ADMIN: 'reach', GM: 'self', AGM: 'self' },
   // Service accounts, webhooks, and everyone’s tokens.
   'connection.manage': { FULL_ADMIN: 'reach' },
   'audit.read': { FULL_ADMIN: 'reach' },
@@ -87,15 +90,29 @@ const ABILITIES = {
 
 export type Ability = keyof typeof ABILITIES
 
+/** A venue at which somebody has the abilities of one of its general managers now, beside their own (life, stand-in). */
+export type StandsIn = { venueId: string; gmId: string }
+
 /**
  * The roles that give a person rights, and the app user that `self` refers to. `without`: what a token of theirs leaves out.
+ * `standsIn`: absent where nobody stands in, as for a token.
  */
 export type Holder = {
   accessRole: AccessRole
   jobRole: JobRole
   bltId: string
   without?: readonly Ability[]
+  standsIn?: readonly StandsIn[]
 }
+
+/** A BLT member, and the venue through which they are reached. */
+export type AboutMember = { id: string; venueId: string }
+
+/** The member whom a row is about. `venueId`: where the row is reached. */
+export const memberOf = ({ bltId, venueId }: { bltId: string; venueId: string }): AboutMember => ({
+  id: bltId,
+  venueId,
+})
 
 const grantOf = (holder: Holder, ability: Ability): Grant | undefined => {
   if (holder.without?.includes(ability)) return undefined
@@ -109,14 +126,46 @@ const grantOf = (holder: Holder, ability: Ability): Grant | undefined => {
  * their reach.
  */
 export function may(holder: Holder, ability: Ability): boolean {
+  return hasOwn(holder, ability) || (isOfStandIns(ability) && (holder.standsIn ?? []).length > 0)
+}
+
+/** Whether the holder's own roles give the ability, without the venues where they stand in. */
+export function hasOwn(holder: Holder, ability: Ability): boolean {
   return grantOf(holder, ability) !== undefined
 }
 
-/** Whether the holder may use the ability for this BLT member, who is within reach. */
-export function mayAbout(holder: Holder, ability: Ability, bltId: string): boolean {
-  const grant = grantOf(holder, ability)
-  return grant === 'reach' || (grant === 'self' && holder.bltId === bltId)
+/** Whether the ability goes along to a general manager's stand-in: what a general manager does for their venues. */
+export function isOfStandIns(ability: Ability): boolean {
+  const { GM }: Partial<Record<Column, Grant>> = ABILITIES[ability]
+  return GM === 'reach'
 }
+
+/** Whether the holder may use the ability for all of a venue within reach. */
+export function mayAt(holder: Holder, ability: Ability, venueId: string): boolean {
+  return grantOf(holder, ability) === 'reach' || standsInWith(holder, ability, venueId)
+}
+
+/**
+ * Whether the holder may use the ability for this BLT member, who is within reach. About themselves, a stand-in has only
+ * their own abilities: nobody signs off, verifies or reviews their own (life, stand-in).
+ */
+export function mayAbout(holder: Holder, ability: Ability, { id, venueId }: AboutMember): boolean {
+  const grant = grantOf(holder, ability)
+  if (grant === 'reach' || (grant === 'self' && holder.bltId === id)) return true
+  return holder.bltId !== id && standsInWith(holder, ability, venueId)
+}
+
+/** The general manager for whom the holder does something for this venue or member, by standing in; undefined otherwise. */
+export function standsInFor(
+  holder: Holder,
+  { id, venueId }: { id?: string; venueId: string },
+): string | undefined {
+  if (holder.bltId === id) return undefined
+  return holder.standsIn?.find((one) => one.venueId === venueId)?.gmId
+}
+
+const standsInWith = ({ standsIn = [] }: Holder, ability: Ability, venueId: string): boolean =>
+  isOfStandIns(ability) && standsIn.some((one) => one.venueId === venueId)
 
 /**
  * The venues that a person's roles give: all of the org, the assigned ones, or their own (decisions 1). A VP with a region

@@ -37,6 +37,8 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'venue.edit': 'Change venue settings and Admin Days',
   'company.edit': 'Choose the General Manager, set the operations webhook',
   'people.manage': 'Add, change and deactivate people, add venues',
+  'stand-in.name': 'Name a stand-in',
+  'stand-in.read': 'See and end stand-ins',
   'connection.manage': 'Manage service accounts, webhooks and tokens',
   'audit.read': 'Read the audit trail',
   'security.read': 'Read the security log',

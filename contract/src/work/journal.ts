@@ -44,6 +44,8 @@ export const Journal = Type.Object({
   reviewedAt: nullable(Instant),
   reviewedById: nullable(Id),
   reviewedBy: Text,
+  /** The general manager for whom a stand-in reviewed it. */
+  reviewedFor: Text,
   /** Shown to the author, the member and those who may read private texts, even if the entry is shared. */
   reply: Text,
   /** Who wrote the reply. Not the reviewer, if a later version was reviewed by someone else without a reply. */

@@ -74,6 +74,8 @@ export const Priority = Type.Object({
   updatedAt: Instant,
   closedAt: nullable(Instant),
   signedOffBy: nullable(Type.String()),
+  /** The general manager for whom a stand-in signed off. */
+  signedOffFor: nullable(Type.String()),
   isArchived: Type.Boolean(),
   withdrawn: Withdrawn,
   carried: Carried,

@@ -60,6 +60,19 @@ export const Review = Type.Object({
   ),
   /** Weeks without revenue among the last four complete ones, newest first. */
   weeks: Type.Array(Type.Object({ ...AtVenue, weekOf: PlainDate })),
+  /**
+   * Venues in their due week with open sign-offs, whose general managers are all away and have no stand-in: for full admins,
+   * who can name one. `until` is the last day of the named one’s absence. They are not in `total`.
+   */
+  unattended: Type.Array(
+    Type.Object({
+      ...AtVenue,
+      gmId: Id,
+      gmName: Type.String(),
+      until: PlainDate,
+      open: Type.Integer(),
+    }),
+  ),
   /** How many more of each there are than are listed. All of them are listed with `venue`. */
   hidden: Type.Object({
     signOffs: Type.Integer(),

@@ -96,7 +96,7 @@ export type Context = {
 }
 
 /** Who changes something of a company: a person, or the operator at the server, who is nobody there and has no user. */
-export type Doer = Pick<Person, 'orgId' | 'email' | 'token'> & {
+export type Doer = Pick<Person, 'orgId' | 'email' | 'token' | 'standsIn'> & {
   userId: string | null
   appUserId: string | null
 }

@@ -1,33 +1,65 @@
 import type { AuditAction } from '@scope/contract/insight/audit.words'
-import type { Context, Doer } from './context.ts'
+import type { Context, Doer, Person } from './context.ts'
 import type { Db } from './db/pool/pool.ts'
 import type { Reach } from './db/reach.ts'
 import { insert, insertingOne } from './db/tables.ts'
+import { listWorkVenues } from './db/work-venues.ts'
+
+type Meta = Record<string, unknown>
 
 /** Who does something: a person, or with the user null the operator. */
-type Doing = Pick<Context, 'db' | 'now'> & { person: Pick<Doer, 'orgId' | 'userId' | 'token'> }
+type Doing = Pick<Context, 'db' | 'now'> & {
+  person: Pick<Doer, 'orgId' | 'userId' | 'token' | 'standsIn'> & Partial<Pick<Person, 'bltId' | 'venueIds'>>
+}
 
 /**
  * Records who did what, in the same transaction. In `meta`, `about` names the person or thing in words, and `before`
- * and `after` hold the changed fields, without secrets and private texts; `token` names the token that did it.
+ * and `after` hold the changed fields, without secrets and private texts; `token` names the token that did it, and
+ * `standsInFor` the general managers for whom a stand-in did it.
  */
-export async function audit(doer: Doing, action: AuditAction, meta: Record<string, unknown>): Promise<void> {
-  await doer.db.run(auditing(doer, action, meta))
+export async function audit(doer: Doing, action: AuditAction, meta: Meta): Promise<void> {
+  await doer.db.run(await auditing(doer, action, meta))
 }
 
 /** The statement of `audit`, to be sent in one with the change. */
-export const auditing = (
-  { person, now }: Omit<Doing, 'db'>,
+export async function auditing(
+  doer: Doing,
   action: AuditAction,
-  meta: Record<string, unknown>,
-) =>
-  insertingOne('audits', {
+  meta: Meta,
+): Promise<ReturnType<typeof insertingOne>> {
+  const { person, now } = doer
+  const gmIds = person.standsIn?.length ? await managersStoodInFor(doer, action, meta) : []
+  return insertingOne('audits', {
     orgId: person.orgId,
     userId: person.userId,
     action,
-    meta: person.token ? { ...meta, token: person.token.name } : meta,
+    meta: {
+      ...meta,
+      ...(person.token && { token: person.token.name }),
+      ...(gmIds.length > 0 && { standsInFor: gmIds }),
+    },
     createdAt: now,
   })
+}
+
+/** What a stand-in may do at their own venue anyway. */
+const OWN_ACTIONS: readonly AuditAction[] = ['metrics.save', 'import.metrics']
+
+/**
+ * The general managers for whom a person did something, by the venues and members in its row: those where the person
+ * stands in, and nothing about the person.
+ */
+async function managersStoodInFor({ db, person }: Doing, action: AuditAction, meta: Meta): Promise<string[]> {
+  const items = [meta, ...(Array.isArray(meta.changes) ? (meta.changes as Meta[]) : [])]
+  const venueIds = items.map((item) => item.venueId ?? (action === 'venue.changed' ? item.id : undefined))
+  const members = items.map((item) => item.bltId ?? (action === 'team.changed' ? item.id : undefined))
+  const others = members.filter((id): id is string => typeof id === 'string' && id !== person.bltId)
+  const found = others.length > 0 ? await listWorkVenues(db, person.orgId, others) : []
+  const own = OWN_ACTIONS.includes(action) ? (person.venueIds ?? []) : []
+  const places = [...venueIds, ...found].filter((id) => typeof id === 'string' && !own.includes(id))
+  const lent = (person.standsIn ?? []).filter(({ venueId }) => places.includes(venueId))
+  return [...new Set(lent.map(({ gmId }) => gmId))]
+}
 
 /** Records an operator's command, which has no user. */
 export async function auditCommand(

@@ -28,6 +28,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/auth/callback': none,
   'GET /api/passkeys': each('/api/passkeys', ['']),
   'GET /api/tokens': each('/api/tokens', ['']),
+  'GET /api/stand-ins': each('/api/stand-ins', ['']),
   'GET /api/company/tokens': none,
   'GET /api/service-accounts': none,
   'GET /api/webhooks': none,

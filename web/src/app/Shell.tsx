@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import type { Me } from '../company/person/api.ts'
+import { useMenuMe } from '../company/person/api.ts'
 import { whenIdle } from '../lib/window/idle.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { AwayLine } from './AwayLine.tsx'
@@ -8,9 +8,11 @@ import { barOf, destinationsOf } from './destinations.ts'
 import { Header } from './Header.tsx'
 import { NewVersionLine } from './NewVersionLine.tsx'
 import { Rail } from './Rail.tsx'
+import { StandInLine } from './StandInLine.tsx'
 
 /** The frame of every screen: header, side rail from 1024 px, bottom bar below that. */
-export function Shell({ me, children }: { me: Me; children: ReactNode }) {
+export function Shell({ children }: { children: ReactNode }) {
+  const me = useMenuMe()
   useEffect(() => {
     let stop: () => void = () => undefined
     let gone = false
@@ -34,6 +36,7 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
       <Header me={me} />
       <AwayLine />
       <NewVersionLine />
+      <StandInLine />
       <Rail destinations={destinationsOf(me)} />
       <main
         id="content"

@@ -15,6 +15,7 @@ import { takeTheme } from '../lib/window/theme.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
 import { takeFirst } from '../work/home/first.ts'
+import { AtShownVenue } from './AtShownVenue.tsx'
 import { AwayNote } from './AwayLine.tsx'
 import { fillFromHome } from './fill-from-home.ts'
 import { queryClient } from './query-client.ts'
@@ -75,11 +76,13 @@ function Profile() {
   }
   return (
     <GuidanceSlot value={AssistantLauncher}>
-      <Shell me={me.data}>
-        <Screens />
-        <AfterSignIn userId={me.data.userId} />
-        <ProveAgain email={me.data.email} />
-      </Shell>
+      <AtShownVenue>
+        <Shell>
+          <Screens />
+          <AfterSignIn userId={me.data.userId} />
+          <ProveAgain email={me.data.email} />
+        </Shell>
+      </AtShownVenue>
     </GuidanceSlot>
   )
 }

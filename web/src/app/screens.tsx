@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { Route, Switch, useLocation, useSearchParams } from 'wouter'
-import { type Me, useMe } from '../company/person/api.ts'
+import { type Me, useMenuMe } from '../company/person/api.ts'
 import { NotFoundScreen } from '../company/session/screens/NotFoundScreen.tsx'
 import { venuesQuery } from '../company/venue/api.ts'
 import { useSelection } from '../company/venue/use-selection.ts'
@@ -98,7 +98,7 @@ function fetchBar(me: Me): void {
 export function Screens() {
   const [path] = useLocation()
   const [params] = useSearchParams()
-  const me = useMe()
+  const me = useMenuMe()
   useEffect(() => fetchBar(me), [me])
   return (
     <ErrorBoundary at={`${path}?${params}`} fallback={(again) => <BrokenScreen again={again} />}>

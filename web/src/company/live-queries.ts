@@ -1,5 +1,6 @@
 import { ANY, countingQuery, END, type LiveQueries, liveQuery, VENUE } from '../lib/live/live-queries.ts'
 import { meQuery, userConfigQuery } from './person/api.ts'
+import { standInsQuery } from './stand-in/api.ts'
 import { venuesQuery } from './venue/api.ts'
 
 const own = [liveQuery(...meQuery.queryKey), liveQuery(...userConfigQuery.queryKey)]
@@ -11,6 +12,7 @@ const settings = liveQuery('settings')
 export const companyQueries: LiveQueries = {
   person: [
     ...own,
+    liveQuery(...standInsQuery.queryKey),
     venues,
     liveQuery('venues', VENUE, 'blts'),
     liveQuery('venues', ANY, 'every blt'),

@@ -1,7 +1,9 @@
 import type { Reply } from '@scope/contract/calls'
 import { firstNameOf, fullNameOf } from '@scope/contract/company/person.words'
-import { may } from '@scope/contract/kernel/access'
+import { type Ability, hasOwn, may } from '@scope/contract/kernel/access'
 import type { Context, Person } from '../../kernel/context.ts'
+import type { Reach } from '../../kernel/db/reach.ts'
+import { listStandsIn } from '../stand-in/view.ts'
 import { firstSlug } from '../venue/view.ts'
 
 /** The signed-in user, as the session knows them. */
@@ -15,39 +17,50 @@ export const userOf = (person: Person): Reply<'GET /api/auth/user'> => ({
 })
 
 /** The signed-in person: job role, venue and permissions. */
-export const meOf = async ({ person, reach, db, now }: Context): Promise<Reply<'GET /api/me'>> => ({
-  id: person.appUserId,
-  userId: person.userId,
-  orgName: person.orgName,
-  region: person.region,
-  email: person.email,
-  name: fullNameOf(person),
-  firstName: firstNameOf(person),
-  position: person.position,
-  role: person.jobRole,
-  accessRole: person.accessRole,
-  venueId: person.venueIds[0] ?? null,
-  slug: person.slug,
-  theme: person.theme,
-  venueSlug: await firstSlug(reach, db, now),
-  can: {
-    pickVenue: reach.venueIds === 'every' || reach.venueIds.length > 1,
-    pickBlt: may(person, 'blt.pick'),
-    createPriority: may(person, 'priority.edit'),
-    readAnalytics: may(person, 'analytics.read'),
-    seeAttention: may(person, 'signal.read') && (reach.venueIds === 'every' || person.region !== null),
-    editMetrics: may(person, 'metrics.edit'),
-    editTargets: may(person, 'target.edit'),
-    readRollup: may(person, 'rollup.read'),
-    readTeamSkills: may(person, 'team-skills.read'),
-    review: may(person, 'review.read'),
-    editVenue: may(person, 'venue.edit'),
-    managePeople: may(person, 'people.manage'),
-    editCompany: may(person, 'company.edit'),
-    readAudit: may(person, 'audit.read'),
-    readSecurity: may(person, 'security.read'),
-    readSystem: may(person, 'system.read'),
-  },
+export async function meOf(context: Context): Promise<Reply<'GET /api/me'>> {
+  const { person, reach, db, now } = context
+  const standsIn = person.standsIn?.length ? await listStandsIn(context) : []
+  const can = canOf(person, reach, may)
+  return {
+    id: person.appUserId,
+    userId: person.userId,
+    orgName: person.orgName,
+    region: person.region,
+    email: person.email,
+    name: fullNameOf(person),
+    firstName: firstNameOf(person),
+    position: person.position,
+    role: person.jobRole,
+    accessRole: person.accessRole,
+    venueId: person.venueIds[0] ?? null,
+    slug: person.slug,
+    theme: person.theme,
+    venueSlug: await firstSlug(reach, db, now),
+    can,
+    standsIn,
+    canElsewhere: standsIn.length > 0 ? canOf(person, reach, hasOwn) : null,
+  }
+}
+
+type Can = Reply<'GET /api/me'>['can']
+
+const canOf = (person: Person, reach: Reach, has: (person: Person, ability: Ability) => boolean): Can => ({
+  pickVenue: reach.venueIds === 'every' || reach.venueIds.length > 1,
+  pickBlt: has(person, 'blt.pick'),
+  createPriority: has(person, 'priority.edit'),
+  readAnalytics: has(person, 'analytics.read'),
+  seeAttention: hasOwn(person, 'signal.read') && (reach.venueIds === 'every' || person.region !== null),
+  editMetrics: has(person, 'metrics.edit'),
+  editTargets: has(person, 'target.edit'),
+  readRollup: has(person, 'rollup.read'),
+  readTeamSkills: has(person, 'team-skills.read'),
+  review: has(person, 'review.read'),
+  editVenue: has(person, 'venue.edit'),
+  managePeople: has(person, 'people.manage'),
+  editCompany: has(person, 'company.edit'),
+  readAudit: has(person, 'audit.read'),
+  readSecurity: has(person, 'security.read'),
+  readSystem: has(person, 'system.read'),
 })
 
 /** The signed-in person’s names and venues, the default first. */

@@ -1,5 +1,5 @@
-import { may, reachOf } from '@scope/contract/kernel/access'
-import type { Call } from '@scope/contract/kernel/call'
+import { hasOwn, isOfStandIns, may, reachOf } from '@scope/contract/kernel/access'
+import type { Call, Who } from '@scope/contract/kernel/call'
 import { USER_HEADER } from '@scope/contract/kernel/headers.words'
 import type { FastifyRequest } from 'fastify'
 import type { Context, Parts, Person } from '../../kernel/context.ts'
@@ -46,7 +46,12 @@ export function sessionGate(stillIs: StillIs): Gate {
     if (!call.polled && shouldRenew(config.signIn, session, now)) {
       await renewSession(database.db, sid, expiryOf(config.signIn, session, now))
     }
-    return { person, companyZone, reach: reachFor(person), fresh: isFresh(config.signIn, provenAt, now) }
+    return {
+      person,
+      companyZone,
+      reach: reachFor(person, call.who),
+      fresh: isFresh(config.signIn, provenAt, now),
+    }
   }
 }
 
@@ -57,11 +62,18 @@ const NO_VENUE = '00000000-0000-0000-0000-000000000000'
 export const isOpenTo = ({ who }: Call, person: Person): boolean =>
   who === 'signedIn' || who === 'anyone' || may(person, who)
 
-/** What a person reaches now. A service account of some venues reaches no more, even if none of them is left. */
-export function reachFor(person: Person): Reach {
+/**
+ * What a person reaches now with a call: their own venues if their roles allow it, and those where they stand in if it is
+ * one of a general manager (life, stand-in). A service account of some venues reaches no more, even if none of them is left.
+ */
+export function reachFor(person: Person, who: Who = 'signedIn'): Reach {
   const venueId = person.account ? NO_VENUE : person.venueId
   const whole = reachOf(person, { venueId, hasRegion: person.region !== null }) === 'org'
-  return mintReach(person.orgId, whole ? 'every' : person.venueIds)
+  if (whole) return mintReach(person.orgId, 'every')
+  const isOpen = who === 'signedIn' || who === 'anyone'
+  const own = isOpen || hasOwn(person, who) ? person.venueIds : []
+  const lent = isOpen || isOfStandIns(who) ? (person.standsIn ?? []).map((one) => one.venueId) : []
+  return mintReach(person.orgId, [...new Set([...own, ...lent])])
 }
 
 /**

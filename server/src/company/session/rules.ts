@@ -109,7 +109,14 @@ export function deviceOf(userAgent: string | undefined): string {
 /** The host that passkeys belong to: they do not work at another one. */
 export const passkeySite = ({ publicUrl }: { publicUrl: string }): string => new URL(publicUrl).hostname
 
-/** Whether a role must have a passkey where the operator asks for it: GM, VP and full admin (sign-in, passkeys). */
-export function needsPasskey({ accessRole, jobRole }: Pick<Holder, 'accessRole' | 'jobRole'>): boolean {
-  return accessRole === 'FULL_ADMIN' || jobRole === 'GM' || jobRole === 'VP'
+/**
+ * Whether a role must have a passkey where the operator asks for it: GM, VP and full admin (sign-in, passkeys), and who
+ * stands in for a GM.
+ */
+export function needsPasskey({
+  accessRole,
+  jobRole,
+  standsIn = [],
+}: Pick<Holder, 'accessRole' | 'jobRole' | 'standsIn'>): boolean {
+  return accessRole === 'FULL_ADMIN' || jobRole === 'GM' || jobRole === 'VP' || standsIn.length > 0
 }

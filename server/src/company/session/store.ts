@@ -5,6 +5,7 @@ import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { iso } from '../../kernel/db/sql.ts'
 import { insert, type NewRow } from '../../kernel/db/tables.ts'
+import { standsInOf } from '../stand-in/view.ts'
 
 /*
  * Mostly without a reach, since a reach is created from what it finds.
@@ -46,13 +47,15 @@ export const personColumns = sql`u.id as "userId", u.email, u.first_name as "fir
 const atWork = sql`join app_users a on a.auth_user_id = u.id
       join orgs o on o.id = a.org_id
        and (select d.org_id from org_domains d where d.domain = split_part(u.email, '@', 2)) = o.id`
-const ofSession = sql`s.created_at as "createdAt", s.expire, s.proven_at as "provenAt", s.kept, ${personColumns}`
+/** A person stands in only with their sessions: tokens and calendar feeds have their own roles alone. */
+const ofSession = (now: Date) =>
+  sql`s.created_at as "createdAt", s.expire, s.proven_at as "provenAt", s.kept, ${personColumns}, ${standsInOf(now)}`
 const fromSessions = sql`from sessions s join users u on u.id = s.user_id and u.active ${atWork}`
 
 /** The live session of a token's hash, with its active person and their current roles. */
 export async function findSession(db: Db, sid: string, now: Date): Promise<LiveSession | undefined> {
   const [row] = await db.rows<Row>(
-    sql`select ${ofSession} ${fromSessions} where s.sid = ${sid} and s.expire > ${now}`,
+    sql`select ${ofSession(now)} ${fromSessions} where s.sid = ${sid} and s.expire > ${now}`,
   )
   return row && readSession(row)
 }
@@ -82,7 +85,7 @@ export async function findPeople(
   now: Date,
 ): Promise<{ sid: string; person: Person }[]> {
   const found = await db.rows<Row & { sid: string }>(
-    sql`select s.sid, ${ofSession} ${fromSessions} where s.sid = any(${[...sids]}) and s.expire > ${now}`,
+    sql`select s.sid, ${ofSession(now)} ${fromSessions} where s.sid = any(${[...sids]}) and s.expire > ${now}`,
   )
   return found.map(({ sid, ...row }) => ({ sid, person: readSession(row).person }))
 }

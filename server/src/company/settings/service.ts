@@ -1,11 +1,11 @@
 import type { Input, Reply } from '@scope/contract/calls'
 import { latestOpening, type OpenDays } from '@scope/contract/company/open-days.words'
 import type { VenueSettings } from '@scope/contract/company/settings'
-import { accessTable, JOB_ROLES, may } from '@scope/contract/kernel/access'
+import { accessTable, hasOwn, JOB_ROLES, may } from '@scope/contract/kernel/access'
 import { ABILITY_LABELS, ROLE_LABELS } from '@scope/contract/kernel/access.words'
 import { dateIn } from '@scope/contract/kernel/calendar'
 import type { Context } from '../../kernel/context.ts'
-import { invalid, notFound, Refusal } from '../../kernel/refusal.ts'
+import { forbidden, invalid, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
 import { maskWebhook, readWebhook } from '../../ports/chat/address.ts'
@@ -181,10 +181,12 @@ export async function teamOf(context: Context, ref: string): Promise<Team> {
 
 /** Sets the Admin Days of BLT members within reach. If one is wrong, none is saved. */
 export async function setAdminDays(context: Context, days: Record<string, number>): Promise<Team> {
-  const { reach, db, now } = context
+  const { reach, db, now, person } = context
   // A person is read and saved whole elsewhere, so changes to people take turns.
   await lockCompany(reach, db)
   const ids = Object.keys(days)
+  // Their own Admin Day is no stand-in’s to set.
+  if (ids.includes(person.bltId) && !hasOwn(person, 'venue.edit')) throw forbidden()
   const members = await lockMembers(reach, db, ids)
   if (members.length < ids.length) throw notFound()
   for (const { id, name, isBlt, active } of members) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Input, Reply } from '@scope/contract/calls'
 import { ALWAYS_OPEN, hasClosed } from '@scope/contract/company/open-days.words'
 import type { Venue } from '@scope/contract/company/venue'
-import { may } from '@scope/contract/kernel/access'
+import { mayAt } from '@scope/contract/kernel/access'
 import { DAY_END_HOUR, dateIn, type PlainDate } from '@scope/contract/kernel/calendar'
 import type { Context, OwnContext } from '../../kernel/context.ts'
 import { notFound } from '../../kernel/refusal.ts'
@@ -46,7 +46,7 @@ export async function venueAt(context: Context, ref: string): Promise<Venue> {
 const shown = ({ person, now }: Context, venue: StoredVenue): Venue => ({
   ...venue,
   closed: hasClosed(venue.openDays, dateIn(venue.timezone, now)),
-  gchatWebhook: may(person, 'venue.edit') ? venue.gchatWebhook : null,
+  gchatWebhook: mayAt(person, 'venue.edit', venue.id) ? venue.gchatWebhook : null,
 })
 
 /** The id of a list's venue; undefined if the list is of all venues within reach. */

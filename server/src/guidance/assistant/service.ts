@@ -1,7 +1,7 @@
 import type { Input } from '@scope/contract/calls'
 import { fullNameOf } from '@scope/contract/company/person.words'
 import type { Venue } from '@scope/contract/company/venue'
-import { mayAbout } from '@scope/contract/kernel/access'
+import { type AboutMember, mayAbout } from '@scope/contract/kernel/access'
 import { dateIn, periodOf } from '@scope/contract/kernel/calendar'
 import { STATUS_LABELS } from '@scope/contract/work/priority.words'
 import { inDevelopment } from '@scope/contract/work/skill.words'
@@ -49,7 +49,7 @@ export async function prepare(context: Context, body: Body): Promise<Asked> {
           }
         : null,
       weeks: venue ? await listLatestWeeks(reach, db, venue.id, dateIn(venue.timezone, now)) : [],
-      skills: await skillsOf(context, about),
+      skills: await skillsOf(context, member ?? { id: about, venueId: person.venueId ?? '' }),
     },
   }
 }
@@ -64,9 +64,9 @@ async function firstLive(context: Context, venue: Pick<Venue, 'id' | 'timezone'>
 }
 
 /** The skills that a BLT member is developing; none if the caller may not read them, or there is no such member. */
-async function skillsOf(context: Context, bltId: string): Promise<Facts['skills']> {
-  if (!mayAbout(context.person, 'skill.read', bltId)) return []
-  const found = await findProgress(context, { blt: bltId, venue: undefined })
+async function skillsOf(context: Context, about: AboutMember): Promise<Facts['skills']> {
+  if (!mayAbout(context.person, 'skill.read', about)) return []
+  const found = await findProgress(context, { blt: about.id, venue: undefined })
   return (found?.skills ?? [])
     .filter(({ status }) => inDevelopment(status))
     .map(({ skillId, skillTitle, status }) => ({ id: skillId, title: skillTitle, status }))

@@ -233,7 +233,8 @@ describe('the list', () => {
           title: 'Faster rounds',
         },
         ...{ description: 'Under four minutes.', category: 'STAFF_SUPPORT', period: 11, year: 2026 },
-        ...{ outcomeKpi: 'Median of four minutes', confidence: 85, signedOffBy: 'Gil Test' },
+        ...{ outcomeKpi: 'Median of four minutes', confidence: 85 },
+        ...{ signedOffBy: 'Gil Test', signedOffFor: null },
       },
     ])
   })

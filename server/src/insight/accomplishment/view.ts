@@ -183,10 +183,12 @@ const presented = (search: Search | undefined): Sql => sql`
   select s.at, s.id, json_build_object('type', 'priority', ${WHOSE}, 'title', o.title,
            'description', o.description, 'category', o.category, 'period', o.period, 'year', o.year,
            'outcomeKpi', o.outcome_kpi, 'confidence', o.confidence,
-           'signedOffBy', case when o.gm_user_id is null then null else ${personName('gu')} end) as item,
+           'signedOffBy', case when o.gm_user_id is null then null else ${personName('gu')} end,
+           'signedOffFor', case when o.signed_for_id is null then null else ${personName('fu')} end) as item,
          ${marked(search, 'o.title, o.description, o.outcome_kpi')} as marked
     from shown s join priorities o on o.id = s.id ${WHO}
     left join app_users ga on ga.id = o.gm_user_id left join users gu on gu.id = ga.auth_user_id
+    left join app_users fa on fa.id = o.signed_for_id left join users fu on fu.id = fa.auth_user_id
    where s.priority
    union all
   select s.at, s.id, json_build_object('type', 'journal', ${WHOSE}, 'weekOf', o.week_of,

@@ -92,6 +92,16 @@ async function webhookId(): Promise<string> {
   return id
 }
 
+/** Has a new AGM stand in for the GM. */
+async function nameStandIn() {
+  await server.database.db.run(sql`delete from stand_ins`)
+  const agm = await makeStaff(server.database.db, company, 'AGM')
+  const days = { from: '2026-11-23', to: '2026-11-29' }
+  return asGm('POST /api/stand-ins', {
+    body: { gm: gm.id, standIn: agm.id, venues: [venue.id], ...days },
+  })
+}
+
 type Unsafe = Exclude<CallName, `GET ${string}`>
 /** Makes the call so that it changes something. The newest row of the trail then has this action. */
 type Made = { action: string; make: () => Promise<{ status: number }> }
@@ -479,6 +489,15 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
   'PATCH /api/team/bulk-update': {
     action: 'team.changed',
     make: () => asGm('PATCH /api/team/bulk-update', { body: { [lead.id]: 3 } }),
+  },
+  'POST /api/stand-ins': { action: 'standIn.named', make: nameStandIn },
+  'DELETE /api/stand-ins/:id': {
+    action: 'standIn.ended',
+    make: async () => {
+      const { id } = (await nameStandIn()).body
+      later()
+      return asGm('DELETE /api/stand-ins/:id', { params: { id } })
+    },
   },
   'POST /api/people': {
     action: 'person.added',

@@ -117,9 +117,15 @@ function subjectIn(item: Meta, names: Names): string | undefined {
 const isCounts = (value: unknown): value is Counts =>
   isObject(value) && ['added', 'changed', 'left'].every((field) => typeof value[field] === 'number')
 
-/** Who did it, in words: a person’s token is named with the person, and a service account stands for its tokens. */
-export const whoIn = (name: string, isPerson: boolean, { token }: Meta): string =>
-  isPerson && typeof token === 'string' ? `token ${token} of ${name}` : name
+/**
+ * Who did it, in words: a person’s token is named with the person, and a service account stands for its tokens. A stand-in is
+ * named with the general managers.
+ */
+export function whoIn(name: string, isPerson: boolean, { token, standsInFor }: Meta, names: Names): string {
+  const gms = Array.isArray(standsInFor) ? standsInFor.map((id) => names.get(String(id)) ?? String(id)) : []
+  if (gms.length > 0) return `${name}, standing in for ${gms.join(' and ')}`
+  return isPerson && typeof token === 'string' ? `token ${token} of ${name}` : name
+}
 
 /** Who or what was changed. Null if it is the person who acted, as in a sign-in. */
 export function aboutIn(meta: Meta, names: Names): string | null {

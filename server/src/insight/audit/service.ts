@@ -109,7 +109,7 @@ async function present({ reach, db }: Context, entries: readonly AuditEntry[]): 
     id,
     at,
     userId,
-    who: whoIn(name ?? OPERATOR, isPerson, meta),
+    who: whoIn(name ?? OPERATOR, isPerson, meta, names),
     action,
     what: actionInWords(action),
     about: aboutIn(meta, names),

@@ -15,8 +15,17 @@ test.each<[AccessRole, JobRole, everyone: boolean, prioritiesOf: 'own' | 'all']>
 ])('%s %s: everyone of the company %s, priorities %s', (accessRole, jobRole, everyone, priorities) => {
   expect(findableBy({ accessRole, jobRole, bltId: 'me' })).toEqual({
     everyone,
-    former: priorities === 'all',
-    prioritiesOf: priorities === 'own' ? 'me' : undefined,
+    all: priorities === 'all' ? 'every' : [],
+    prioritiesOf: 'me',
+  })
+})
+
+test('a stand-in finds former members and priorities at the venues where they stand in', () => {
+  const standsIn = [{ venueId: 'bar', gmId: 'gm' }]
+  expect(findableBy({ accessRole: 'BLT', jobRole: 'AGM', bltId: 'me', standsIn })).toEqual({
+    everyone: false,
+    all: ['bar'],
+    prioritiesOf: 'me',
   })
 })
 

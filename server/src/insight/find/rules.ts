@@ -1,13 +1,13 @@
-import { type Holder, may } from '@scope/contract/kernel/access'
+import { type Holder, hasOwn, may } from '@scope/contract/kernel/access'
 
 /** What a person can find within their reach (monday, `Find`). */
 export type Findable = {
   /** Everyone of the company; else the BLT members and general managers of the venues within reach. */
   everyone: boolean
-  /** Also people who are no longer BLT members. */
-  former: boolean
-  /** The BLT member whose priorities are found; undefined for all within reach. */
-  prioritiesOf: string | undefined
+  /** Of these venues also people who are no longer BLT members, and everybody’s priorities. */
+  all: readonly string[] | 'every'
+  /** The BLT member whose priorities are found beside those. */
+  prioritiesOf: string
 }
 
 /**
@@ -17,7 +17,7 @@ export type Findable = {
 export function findableBy(person: Holder): Findable {
   return {
     everyone: may(person, 'people.manage'),
-    former: may(person, 'blt.pick'),
-    prioritiesOf: may(person, 'blt.pick') ? undefined : person.bltId,
+    all: hasOwn(person, 'blt.pick') ? 'every' : (person.standsIn ?? []).map(({ venueId }) => venueId),
+    prioritiesOf: person.bltId,
   }
 }

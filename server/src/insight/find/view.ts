@@ -85,9 +85,13 @@ function venues(reach: Reach, { where, first, max }: Match): Sql {
 }
 
 /** With the venue where someone is or was a BLT member, or the general manager to show. */
-function people(reach: Reach, { where, first, max }: Match, { everyone, former }: Findable): Sql {
+function people(reach: Reach, { where, first, max }: Match, { everyone, all }: Findable): Sql {
   const name = personName('u')
-  const onceAt = former ? sql`when ${onceBlt('a')} then ${workVenueOf('a')}` : empty
+  const there = all === 'every' ? sql`true` : sql`${workVenueOf('a')} = any(${[...all]}::uuid[])`
+  const onceAt =
+    all === 'every' || all.length > 0
+      ? sql`when ${onceBlt('a')} and ${there} then ${workVenueOf('a')}`
+      : empty
   return sql`
     select 'person', a.id, ${name}, v.slug, v.name, case when v.is_member then a.slug end,
            case when v.is_member then ${name} end, a.position, coalesce(v.is_member and not m.on_team, false), null::smallint,
@@ -106,9 +110,12 @@ function people(reach: Reach, { where, first, max }: Match, { everyone, former }
 }
 
 /** First those of now, then archived ones, the newest first. */
-function priorities(reach: Reach, { where, first, max }: Match, { prioritiesOf }: Findable): Sql {
+function priorities(reach: Reach, { where, first, max }: Match, { all, prioritiesOf }: Findable): Sql {
   const name = sql`p.title`
-  const own = prioritiesOf ? sql`and p.blt_id = ${prioritiesOf}` : empty
+  const own =
+    all === 'every'
+      ? empty
+      : sql`and (p.blt_id = ${prioritiesOf} or p.reach_venue_id = any(${[...all]}::uuid[]))`
   const found = (archived: Sql) => sql`
     (select p.id, p.title, p.blt_id, p.period, p.year, p.is_archived, v.slug, v.name
        from priorities p join venues v on v.id = p.reach_venue_id

@@ -13,10 +13,10 @@ export type Readable = {
 /** No member's id: stands for any other one. */
 const ANOTHER = ''
 
-/** What a person reads of the news: skills only of whom they may see them, everything else as the screens show it. */
-export function readableBy(person: Holder): Readable {
+/** What a person reads of the news of a venue, or of the rollup: skills only of whom they may see them, everything else as the screens show it. */
+export function readableBy(person: Holder, venueId = ''): Readable {
   const isOpen = (action: NewsAction) =>
-    !action.startsWith('skill.') || mayAbout(person, 'skill.read', ANOTHER)
+    !action.startsWith('skill.') || mayAbout(person, 'skill.read', { id: ANOTHER, venueId })
   return {
     ofAll: NEWS_ACTIONS.filter(isOpen),
     ofSelf: NEWS_ACTIONS.filter((action) => !isOpen(action)),

@@ -11,9 +11,9 @@ import { findVisit, listNews, type NewsPlace } from './view.ts'
 /** The board of a venue within reach, or the home of one of its members. */
 export async function venuePlace(context: Context, ref: string, blt: string | undefined): Promise<NewsPlace> {
   const { id, timezone } = await venueAt(context, ref)
-  if (blt === undefined) return { place: 'board', aboutId: id, timezone }
+  if (blt === undefined) return { place: 'board', aboutId: id, venueId: id, timezone }
   const member = await bltAt(context, ref, blt)
-  return { place: 'home', aboutId: member.id, timezone }
+  return { place: 'home', aboutId: member.id, venueId: id, timezone }
 }
 
 /** The rollup, with the days of the person's first venue. */
@@ -27,7 +27,7 @@ export async function newsOf(context: Context, at: NewsPlace, asked: string | un
   const { now, person } = context
   const day = (instant: Date) => dateIn(at.timezone, instant)
   const since = asked === undefined ? await findVisit(context, at) : readLooked('since', asked, now)
-  const found = since ? await listNews(context, at, since, readableBy(person)) : []
+  const found = since ? await listNews(context, at, since, readableBy(person, at.venueId)) : []
   return {
     readAt: now.toISOString(),
     since: since?.toISOString() ?? null,

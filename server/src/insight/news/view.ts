@@ -8,7 +8,13 @@ import { readable } from '../../work/journal/view.ts'
 import type { Readable } from './rules.ts'
 
 /** Where someone looks: at the home of a member, the board of a venue, or the rollup of a company. */
-export type NewsPlace = { place: 'home' | 'board' | 'rollup'; aboutId: string; timezone: string }
+export type NewsPlace = {
+  place: 'home' | 'board' | 'rollup'
+  aboutId: string
+  /** Absent for the rollup, which has many. */
+  venueId?: string
+  timezone: string
+}
 
 /** When the person last looked at a place. Null before the first visit. */
 export async function findVisit(

@@ -44,12 +44,14 @@ export function waits(facts: Facts | undefined, today: PlainDate): boolean {
   return state === 'none' || state === 'begun'
 }
 
-/** Whether the person is a general manager of the member's venue, by the venues that they were given. */
-function isGmOf(
-  { jobRole, venueIds }: Pick<Person, 'jobRole' | 'venueIds'>,
-  { venueId }: Pick<Whose, 'venueId'>,
-): boolean {
-  return jobRole === 'GM' && venueId !== undefined && venueIds.includes(venueId)
+type Gm = Pick<Person, 'jobRole' | 'venueIds' | 'standsIn'>
+
+/**
+ * Whether the person is a general manager of the member's venue, by the venues that they were given, or stands in for one.
+ */
+function isGmOf({ jobRole, venueIds, standsIn = [] }: Gm, { venueId }: Pick<Whose, 'venueId'>): boolean {
+  if (venueId === undefined) return false
+  return (jobRole === 'GM' && venueIds.includes(venueId)) || standsIn.some((one) => one.venueId === venueId)
 }
 
 /**
@@ -57,7 +59,7 @@ function isGmOf(
  * (monday). `managerId` is who holds it; null while nobody does.
  */
 export function mayReadPoints(
-  person: Pick<Person, 'appUserId' | 'jobRole' | 'venueIds'>,
+  person: Gm & Pick<Person, 'appUserId'>,
   about: Whose,
   managerId: string | null,
 ): boolean {
@@ -71,7 +73,7 @@ export function isOnTeam({ active, role }: Pick<About, 'active' | 'role'>): bool
 
 /** Whether the person may hold one-on-ones with this member: not with oneself, and only with active staff. */
 export function mayHold(person: Person, about: About): boolean {
-  return isOnTeam(about) && person.appUserId !== about.id && mayAbout(person, 'one-on-one.hold', about.id)
+  return isOnTeam(about) && person.appUserId !== about.id && mayAbout(person, 'one-on-one.hold', about)
 }
 
 /** Refuses whoever may not hold this member's one-on-ones. */

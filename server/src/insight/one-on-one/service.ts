@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@scope/contract/calls'
 import type { Agreement, OneOnOne, OneOnOneRecord, OneOnOneWeek } from '@scope/contract/insight/one-on-one'
 import { AGREEMENTS_MAX, POINTS_MAX } from '@scope/contract/insight/one-on-one.words'
-import { mayAbout } from '@scope/contract/kernel/access'
+import { mayAbout, memberOf } from '@scope/contract/kernel/access'
 import { businessDayIn, dateIn, type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import { readWeek } from '../../company/period/rules.ts'
 import { namesApart } from '../../company/venue/rules.ts'
@@ -62,7 +62,9 @@ export async function weekOfMembers(
   context: Context,
   venue: string | undefined,
 ): Promise<Reply<'GET /api/one-on-ones'>> {
-  const members = await listMemberWeeks(context, await venueIdOf(context, venue))
+  const all = await listMemberWeeks(context, await venueIdOf(context, venue))
+  // Nobody holds one with themselves.
+  const members = all.filter(({ bltId }) => bltId !== context.person.appUserId)
   const names = namesApart(members.map((row) => ({ ...row, name: row.bltName, venue: row.venueSlug })))
   const rows = members.map((row, place) => ({ ...memberWeek(row), bltName: names[place] ?? row.bltName }))
   if (venue !== undefined) return { members: rows, hidden: 0 }
@@ -102,7 +104,7 @@ export async function pastOf(
 
 async function readable(context: Context, venue: string, blt: string): Promise<Member> {
   const member = await bltAt(context, venue, blt)
-  if (!mayAbout(context.person, 'one-on-one.read', member.id)) throw forbidden()
+  if (!mayAbout(context.person, 'one-on-one.read', member)) throw forbidden()
   return member
 }
 
@@ -145,9 +147,9 @@ async function shown(context: Context, member: Member, week: Week): Promise<OneO
 }
 
 const mayTick = ({ person }: Context, member: Member) =>
-  isOnTeam(member) && mayAbout(person, 'one-on-one.read', member.id)
+  isOnTeam(member) && mayAbout(person, 'one-on-one.read', member)
 const mayPrepare = ({ person }: Context, member: Member) =>
-  isOnTeam(member) && mayAbout(person, 'one-on-one.prepare', member.id)
+  isOnTeam(member) && mayAbout(person, 'one-on-one.prepare', member)
 
 const EMPTY = {
   state: 'none',
@@ -280,7 +282,7 @@ export async function changeAgreement(context: Context, id: string, done: boolea
   const { reach, db, person, now } = context
   const stored = await lockAgreement(reach, db, id)
   if (!stored) throw notFound()
-  if (!mayAbout(person, 'one-on-one.read', stored.bltId)) throw forbidden()
+  if (!mayAbout(person, 'one-on-one.read', memberOf(stored))) throw forbidden()
   if (stored.taskId) throw conflict('This is a task of a priority. Tick it there.')
   if (done !== (stored.doneAt !== null)) {
     await tickAgreement(reach, db, id, { doneAt: done ? now : null, now })

@@ -70,6 +70,7 @@ export async function insertAgreement(
 export type StoredAgreement = {
   id: string
   bltId: string
+  venueId: string
   weekOf: string
   text: string
   taskId: string | null
@@ -87,7 +88,7 @@ export async function lockAgreement(reach: Reach, db: Db, id: string): Promise<S
 
 async function findStored(reach: Reach, db: Db, id: string): Promise<StoredAgreement | undefined> {
   const [found] = await db.rows<StoredAgreement>(sql`
-    select g.id, o.blt_id as "bltId", o.week_of as "weekOf", g.text, g.task_id as "taskId", g.done_at as "doneAt"
+    select g.id, o.blt_id as "bltId", v.id as "venueId", o.week_of as "weekOf", g.text, g.task_id as "taskId", g.done_at as "doneAt"
       from agreements g join one_on_ones o on o.id = g.one_on_one_id
       join app_users a on a.id = o.blt_id join venues v on v.id = a.venue_id
      where g.id = ${id} and ${withinReach(reach, 'v')}`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Input, Reply } from '@scope/contract/calls'
-import { may } from '@scope/contract/kernel/access'
+import { mayAt } from '@scope/contract/kernel/access'
 import { dateIn, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import { decimalOf, figureOf, numberOf } from '@scope/contract/kernel/figures'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
@@ -56,7 +56,7 @@ export async function targetsOf(
   const { reach, db, now, person } = context
   const { id, slug, name, timezone } = await venueAt(context, ref)
   const week = weekOf(dateIn(timezone, now))
-  const edit = may(person, 'target.edit')
+  const edit = mayAt(person, 'target.edit', id)
   const targets = await listTargets(reach, db, { venueIds: [id] })
   return {
     ...{ venue: { id, slug, name }, week, firstWeek: firstWeekOf(week, true), can: { edit } },

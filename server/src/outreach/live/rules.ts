@@ -1,4 +1,4 @@
-import { may, mayAbout } from '@scope/contract/kernel/access'
+import { type Ability, may, mayAbout, mayAt } from '@scope/contract/kernel/access'
 import type { LiveChange } from '@scope/contract/outreach/live'
 import type { LiveState } from '@scope/contract/outreach/live.words'
 import { mayReadPoints } from '../../insight/one-on-one/rules.ts'
@@ -72,16 +72,25 @@ export function getsChange({ person, reach }: Listener, change: ChangeNotice): b
     reach.venueIds === 'every' || (change.venue !== undefined && reach.venueIds.includes(change.venue))
   if (!reached) return false
   if (change.only !== undefined) return change.only === person.appUserId
-  if (change.kind === 'skill') return change.blt !== undefined && mayAbout(person, 'skill.read', change.blt)
+  if (change.kind === 'skill') return mayAboutChange(person, 'skill.read', change)
   if (change.kind === 'one-on-one')
     return change.points
       ? mayReadPoints(person, { id: change.blt, venueId: change.venue }, change.holder ?? null)
-      : may(person, 'one-on-one.follow') ||
-          (change.blt !== undefined && mayAbout(person, 'one-on-one.read', change.blt))
+      : (change.venue !== undefined && mayAt(person, 'one-on-one.follow', change.venue)) ||
+          mayAboutChange(person, 'one-on-one.read', change)
   if (change.kind === 'message')
-    return may(person, change.venue === undefined ? 'company.edit' : 'venue.edit')
+    return change.venue === undefined
+      ? may(person, 'company.edit')
+      : mayAt(person, 'venue.edit', change.venue)
   return true
 }
+
+const mayAboutChange = (
+  person: Person,
+  ability: Ability,
+  { blt, venue }: Pick<LiveChange, 'blt' | 'venue'>,
+): boolean =>
+  blt !== undefined && venue !== undefined && mayAbout(person, ability, { id: blt, venueId: venue })
 
 /** The fields of a change that the page gets. */
 function publicFields({ kind, venue, blt, id, priority, by }: ChangeNotice): LiveChange {

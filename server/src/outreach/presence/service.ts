@@ -95,9 +95,9 @@ export function presences(
 
   return {
     open: async ({ person, reach, db }, { kind, id, sid }) => {
-      const bltId = await findMember(reach, db, kind, id)
-      if (!bltId) throw notFound()
-      if (!mayAbout(person, ABILITY_OF[kind], bltId)) throw forbidden()
+      const member = await findMember(reach, db, kind, id)
+      if (!member) throw notFound()
+      if (!mayAbout(person, ABILITY_OF[kind], member)) throw forbidden()
       if (!changes || streams.size >= config.liveStreams) {
         throw new Refusal('unavailable', 'There are too many open pages.', {}, 60)
       }

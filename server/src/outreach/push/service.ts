@@ -22,6 +22,11 @@ import {
   saveSubscription,
 } from './store.ts'
 
+/** The notifications of a person’s job role, and those of a GM for whom they stand in. */
+const kindsFor = ({ jobRole, standsIn = [] }: Context['person']): PushChoice[] => [
+  ...new Set([...pushesOf(jobRole), ...(standsIn.length > 0 ? pushesOf('GM') : [])]),
+]
+
 type Choices = Reply<'GET /api/push-choices'>
 /** The sender, and the token of the caller's session. */
 type PushParts = Pick<Parts, 'push'> & { token: string | undefined }
@@ -31,7 +36,7 @@ export async function pushChoicesOf({ db, person }: Context, { push, token }: Pu
   const device = await findDevice(db, hashToken(token ?? ''))
   return {
     publicKey: push?.publicKey ?? null,
-    kinds: [...pushesOf(person.jobRole)],
+    kinds: kindsFor(person),
     choices: await findPushChoices(db, person.userId),
     here: device?.ended === false,
     again: device?.ended === true,

@@ -1,6 +1,7 @@
 import type { Week } from '@scope/contract/kernel/calendar'
 import type { PushChoice } from '@scope/contract/outreach/outbox.words'
 import sql from 'sql-template-tag'
+import { standsNow } from '../../company/stand-in/view.ts'
 import type { OwnContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
@@ -61,19 +62,25 @@ export type WaitingJournal = {
 
 /**
  * The unreviewed journals of all companies that were submitted in a span of time, each with the devices of the GMs of its
- * venue who chose this notification.
+ * venue who chose this notification. Who stands in for a GM gets what that GM or they themselves chose.
  */
 export function listWaiting(
   db: Db,
   { from, until, now }: { from: Date; until: Date; now: Date },
 ): Promise<WaitingJournal[]> {
   return db.rows<WaitingJournal>(sql`
-    select v.org_id as "orgId", d.id as "deviceId", j.id as "journalId", v.timezone, j.submitted_at as "submittedAt"
+    select distinct v.org_id as "orgId", d.id as "deviceId", j.id as "journalId", v.timezone, j.submitted_at as "submittedAt"
       from push_subscriptions d join sessions s on s.sid = d.sid and s.expire > ${now} and ${canGet}
-      join users u on u.id = d.user_id and u.active and 'journal-waits' = any(u.push_choices)
-      join app_users a on a.auth_user_id = u.id and a.role = 'GM'
-      join venue_assignments va on va.app_user_id = a.id join venues v on v.id = va.venue_id
-      join journals j on j.reach_venue_id = v.id and j.author_id = j.blt_id and j.submitted_at is not null
+      join users u on u.id = d.user_id and u.active
+      join app_users a on a.auth_user_id = u.id
+      join (select va.venue_id, va.app_user_id, va.app_user_id as gm_id from venue_assignments va
+              join app_users m on m.id = va.app_user_id and m.role = 'GM'
+             union all
+            select v.id, s.stand_in_id, s.gm_id from ${standsNow(now)}) at on at.app_user_id = a.id
+      join app_users g on g.id = at.gm_id join users gm on gm.id = g.auth_user_id
+       and ('journal-waits' = any(u.push_choices) or 'journal-waits' = any(gm.push_choices))
+      join venues v on v.id = at.venue_id
+      join journals j on j.reach_venue_id = v.id and j.author_id = j.blt_id and j.author_id <> a.id and j.submitted_at is not null
        and (j.reviewed_at is null or j.reviewed_at < j.submitted_at)
      where j.submitted_at > ${from} and j.submitted_at <= ${until}
      order by j.submitted_at, j.id, d.id`)

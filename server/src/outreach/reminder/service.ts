@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isOpenIn } from '@scope/contract/company/open-days.words'
 import { fullNameOf } from '@scope/contract/company/person.words'
+import { mayAbout } from '@scope/contract/kernel/access'
 import {
   addWeeks,
   dateIn,
@@ -19,7 +20,7 @@ import { lastWeekOfAll, weekOfAll } from '../../insight/rollup/service.ts'
 import { findSignals } from '../../insight/signal/service.ts'
 import type { Context, OwnContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
-import { conflict, notFound } from '../../kernel/refusal.ts'
+import { conflict, forbidden, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { standingsAt } from '../../numbers/targets/service.ts'
 import type { Written } from '../../ports/chat/message.ts'
@@ -197,6 +198,7 @@ export async function remindMember(
     ({ bltId, bltSlug }) => bltId === blt || bltSlug === blt,
   )
   if (!member) throw notFound()
+  if (!mayAbout(person, 'member.remind', { id: member.bltId, venueId: venue.id })) throw forbidden()
   const { bltId, bltName: name, bltSlug: slug } = member
   const weeks = weeksToRemind(member.gaps, subject)
   const space = await lockSpace(reach, db, venue.id)

@@ -1,4 +1,4 @@
-import { isBltRole, mayAbout } from '@scope/contract/kernel/access'
+import { isBltRole, mayAbout, memberOf } from '@scope/contract/kernel/access'
 import { dateIn, periodAt, periodOf } from '@scope/contract/kernel/calendar'
 import type { ArchivedPriority, Performance, Previous, PriorityRecord } from '@scope/contract/work/archive'
 import { ALL_YEARS } from '@scope/contract/work/archive.words'
@@ -24,8 +24,8 @@ export async function archiveOf(
   { venue, blt }: AboutBlt,
   year: string | undefined,
 ): Promise<ArchivedPriority[]> {
-  const { id, timezone, active, role } = await bltAt(context, venue, blt)
-  const member = { id, timezone, onTeam: active && isBltRole(role) }
+  const { id, venueId, timezone, active, role } = await bltAt(context, venue, blt)
+  const member = { id, venueId, timezone, onTeam: active && isBltRole(role) }
   return listArchived(context, member, year === undefined ? undefined : Number(year))
 }
 
@@ -54,7 +54,7 @@ export async function recordOf(context: Context, id: string): Promise<PriorityRe
   const refusal = carryRefusal({ ...priority, ...end, year, period }, dateIn(timezone, context.now))
   return {
     ...end,
-    can: { carry: mayAbout(context.person, 'priority.edit', priority.bltId) && refusal === null },
+    can: { carry: mayAbout(context.person, 'priority.edit', memberOf(priority)) && refusal === null },
     priority,
     checkIns: await listCheckInsOf(context, id),
     journals: journals.toReversed(),

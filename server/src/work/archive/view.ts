@@ -1,4 +1,4 @@
-import { mayAbout } from '@scope/contract/kernel/access'
+import { type AboutMember, mayAbout } from '@scope/contract/kernel/access'
 import { dateIn } from '@scope/contract/kernel/calendar'
 import type { ArchivedPriority, Previous, PriorityRecord } from '@scope/contract/work/archive'
 import type { PriorityStatus } from '@scope/contract/work/priority.words'
@@ -23,7 +23,7 @@ type Row = Omit<ArchivedPriority, 'can'> & { status: PriorityStatus }
 /** A BLT member's archived priorities, newest period first. */
 export async function listArchived(
   { reach, db, person, now }: Context,
-  member: { id: string; timezone: string; onTeam: boolean },
+  member: AboutMember & { timezone: string; onTeam: boolean },
   year: number | undefined,
 ): Promise<ArchivedPriority[]> {
   const ofYear = year === undefined ? sql`` : sql`and p.year = ${year}`
@@ -37,7 +37,7 @@ export async function listArchived(
      where p.blt_id = ${member.id} and p.is_archived ${ofYear} and ${withinReach(reach, 'v')}
      order by p.year desc, p.period desc, p.created_at desc, p.id`)
   const today = dateIn(member.timezone, now)
-  const mayEdit = mayAbout(person, 'priority.edit', member.id)
+  const mayEdit = mayAbout(person, 'priority.edit', member)
   return found.map(({ status, ...row }) => ({
     ...row,
     can: { carry: mayEdit && carryRefusal({ ...row, status, onTeam: member.onTeam }, today) === null },

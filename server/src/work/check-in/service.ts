@@ -1,4 +1,4 @@
-import { mayAbout } from '@scope/contract/kernel/access'
+import { mayAbout, memberOf } from '@scope/contract/kernel/access'
 import { dateIn } from '@scope/contract/kernel/calendar'
 import type { CheckIn } from '@scope/contract/work/check-in'
 import type { Priority } from '@scope/contract/work/priority'
@@ -52,7 +52,7 @@ async function checkIn(
   const [, found] = await Promise.all([holdPriority(reach, db, id), findToCheckIn(context, id)])
   if (!found) throw notFound()
   const { bltId, title, timezone, made } = found
-  if (!mayAbout(person, 'priority.work', bltId)) throw forbidden()
+  if (!mayAbout(person, 'priority.work', memberOf(found))) throw forbidden()
   const facts = { ...found, period: found.targetPeriod, year: found.targetYear }
   refuseSettled(facts, dateIn(timezone, judgedAt(context)))
   const at = doneAt ?? now
@@ -75,7 +75,14 @@ async function checkIn(
     submittedAt: at,
     authorId: person.appUserId,
   }
-  const trail = auditing(context, 'priority.checkedIn', { id, bltId, title, weekOf: week, before, after })
+  const trail = await auditing(context, 'priority.checkedIn', {
+    id,
+    bltId,
+    title,
+    weekOf: week,
+    before,
+    after,
+  })
   await Promise.all([
     saveCheckIn(reach, db, row, { priority: change, trail }),
     isLatest && onStatus(context, { id, before: before.status, after: after.status, note, week }),

@@ -1,4 +1,5 @@
 import type { Input, Reply } from '@scope/contract/calls'
+import { mayAt } from '@scope/contract/kernel/access'
 import { checkInWeek, isWeek, periodKey, periodOf } from '@scope/contract/kernel/calendar'
 import { periodStatusAt } from '../../company/period/service.ts'
 import { meOf, userConfigOf, userOf } from '../../company/person/service.ts'
@@ -26,8 +27,9 @@ export async function firstOf(context: Context, asked: Asked): Promise<First> {
   const venue = (me.can.pickVenue ? named(venues, asked.venue) : own) ?? venues[0]
   if (!venue) return { ...first, places: [] }
 
-  const blts = me.can.pickBlt ? await bltsOf(context, venue.id) : []
-  const blt = me.can.pickBlt ? (named(blts, asked.blt) ?? blts[0]) : me
+  const picks = mayAt(person, 'blt.pick', venue.id)
+  const blts = picks ? await bltsOf(context, venue.id) : []
+  const blt = picks ? (named(blts, asked.blt) ?? blts[0]) : me
   if (!blt) return { ...first, places: [] }
 
   const periodStatus = periodStatusAt(venue, context.now)

@@ -74,7 +74,7 @@ export async function checkJournal(context: Context, { venue, blt }: AboutBlt, w
     dueOn,
     can: {
       write:
-        mayAbout(context.person, 'journal.write', member.id) &&
+        mayAbout(context.person, 'journal.write', member) &&
         hasJoined(week, member.joined) &&
         (entry !== undefined || drafts.length > 0 || isOpenOn(member.openDays, dueOn)),
     },
@@ -114,7 +114,7 @@ export async function saveEntry(
   const blt = body.bltId ?? (isBltRole(person.jobRole) ? person.appUserId : undefined)
   if (!blt) throw invalid('bltId', 'bltId is required: the person this entry is about.')
   const member = await writtenAbout(context, body.venueId, blt)
-  if (!mayAbout(person, 'journal.write', member.id)) throw forbidden()
+  if (!mayAbout(person, 'journal.write', member)) throw forbidden()
   const today = dateIn(member.timezone, now)
   const weekOf = readWeek(body.weekOf, today, 'weekOf')
   refuseWeek(weekOf, { today, member })

@@ -18,7 +18,7 @@ const isOwn = (own: Own) =>
 /** The last review of an entry and the reply; all null if nobody reviewed it. */
 export type StoredReview = Pick<
   StoredRow<'journals'>,
-  'reviewedById' | 'reviewedAt' | 'reply' | 'repliedById'
+  'reviewedById' | 'reviewedForId' | 'reviewedAt' | 'reply' | 'repliedById'
 >
 
 type EntryFields = Pick<StoredRow<'journals'>, 'entry' | (typeof JOURNAL_FIELDS)[number]>
@@ -74,6 +74,7 @@ export async function keepDraft(
 }
 
 export type ReviewedEntry = Pick<StoredRow<'journals'>, 'bltId' | 'authorId' | 'entry' | 'submittedAt'> & {
+  venueId: string
   review: StoredReview
   /** Who reviewed it and who wrote the reply, read from the locked row: a join could read an older version. */
   reviewedBy: string | null
@@ -88,15 +89,15 @@ const nameOf = (appUserId: string) => sql`
 export async function lockEntry(reach: Reach, db: Db, id: string): Promise<ReviewedEntry | undefined> {
   if (!isUuid(id)) return undefined
   const [found] = await db.rows<Omit<ReviewedEntry, 'review'> & StoredReview>(sql`
-    select j.blt_id as "bltId", j.author_id as "authorId", j.entry, j.submitted_at as "submittedAt",
-           j.reviewed_by_id as "reviewedById", j.reviewed_at as "reviewedAt", j.reply,
+    select j.blt_id as "bltId", v.id as "venueId", j.author_id as "authorId", j.entry, j.submitted_at as "submittedAt",
+           j.reviewed_by_id as "reviewedById", j.reviewed_for_id as "reviewedForId", j.reviewed_at as "reviewedAt", j.reply,
            j.replied_by_id as "repliedById", ${nameOf('j.reviewed_by_id')} as "reviewedBy",
            ${nameOf('j.replied_by_id')} as "repliedBy"
       from journals j ${venueOfRow('j')}
      where j.id = ${id} and ${withinReach(reach, 'v')} for update of j`)
   if (!found) return undefined
-  const { reviewedById, reviewedAt, reply, repliedById, ...entry } = found
-  return { ...entry, review: { reviewedById, reviewedAt, reply, repliedById } }
+  const { reviewedById, reviewedForId, reviewedAt, reply, repliedById, ...entry } = found
+  return { ...entry, review: { reviewedById, reviewedForId, reviewedAt, reply, repliedById } }
 }
 
 /** Saves a review. The entry's version does not change, since its text does not. */

@@ -1,4 +1,4 @@
-import { mayAbout } from '@scope/contract/kernel/access'
+import { mayAbout, memberOf } from '@scope/contract/kernel/access'
 import { COUNT_MAX } from '@scope/contract/kernel/count.words'
 import type { Journal } from '@scope/contract/work/journal'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
@@ -34,7 +34,8 @@ const columns = sql`
   j.issues_blocked as "issuesBlocked", j.next_step as "nextStep", j.next_step_date as "nextStepDate",
   j.evidence_url as "evidenceUrl", ${iso('j.submitted_at')} as "submittedAt", ${iso('j.updated_at')} as "updatedAt",
   ${iso('j.reviewed_at')} as "reviewedAt", j.reviewed_by_id as "reviewedById",
-  case when j.reviewed_by_id is null then null else ${personName('ru')} end as "reviewedBy", j.reply,
+  case when j.reviewed_by_id is null then null else ${personName('ru')} end as "reviewedBy",
+  case when j.reviewed_for_id is null then null else ${personName('fu')} end as "reviewedFor", j.reply,
   j.replied_by_id as "repliedById",
   case when j.replied_by_id is null then null else ${personName('pu')} end as "repliedBy", j.draft`
 
@@ -44,6 +45,7 @@ const people = sql`
   ${venueOfRow('j')}
   join app_users aa on aa.id = j.author_id join users au on au.id = aa.auth_user_id
   left join app_users ra on ra.id = j.reviewed_by_id left join users ru on ru.id = ra.auth_user_id
+  left join app_users fa on fa.id = j.reviewed_for_id left join users fu on fu.id = fa.auth_user_id
   left join app_users pa on pa.id = j.replied_by_id left join users pu on pu.id = pa.auth_user_id`
 
 /** Whether a token of the caller leaves private journals out, their own too. */
@@ -60,13 +62,15 @@ const seen = ({ person }: Context) =>
 export function readable(context: Context, journal: string): Sql {
   const { person } = context
   if (leavesOutPrivate(person)) return sql`${raw(`${journal}.visibility`)} = 'shared'`
-  const may = (bltId: string) => mayAbout(person, 'journal.readPrivate', bltId)
+  const may = (id: string, venueId = '') => mayAbout(person, 'journal.readPrivate', { id, venueId })
   if (may('anyone')) return sql`true`
-  const [about, author, visibility] = ['blt_id', 'author_id', 'visibility'].map((name) =>
-    raw(`${journal}.${name}`),
+  const [about, author, visibility, venue] = ['blt_id', 'author_id', 'visibility', 'reach_venue_id'].map(
+    (name) => raw(`${journal}.${name}`),
   )
   const own = may(person.appUserId) ? sql`or ${about} = ${person.appUserId}` : empty
-  return sql`(${visibility} = 'shared' or ${author} = ${person.appUserId} ${own})`
+  const places = (person.standsIn ?? []).map(({ venueId }) => venueId).filter((id) => may('anyone', id))
+  const others = places.length > 0 ? sql`or ${venue} = any(${places}::uuid[])` : empty
+  return sql`(${visibility} = 'shared' or ${author} = ${person.appUserId} ${own} ${others})`
 }
 
 /** A page of rows. It is cut before names are looked up, so that only its own rows are read. */
@@ -220,7 +224,7 @@ function present({ draft, ...stored }: Row, { person, now }: Context): Journal {
   if (mine && !leavesOutPrivate(person))
     return { ...row, ...draft, mine, hasDraft: draft !== null || row.submittedAt === null }
   const journal = { ...row, updatedAt: row.submittedAt ?? row.updatedAt, mine, hasDraft: false }
-  const mayReadPrivate = mayAbout(person, 'journal.readPrivate', row.bltId)
+  const mayReadPrivate = mayAbout(person, 'journal.readPrivate', memberOf(row))
   if (mayReadPrivate) return journal
   const silent = { ...journal, reply: null, repliedById: null, repliedBy: null }
   const asOthers = leavesOutPrivate(person) ? { ...journal, mine: false } : journal

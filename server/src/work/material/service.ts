@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@scope/contract/calls'
-import { mayAbout } from '@scope/contract/kernel/access'
+import { mayAbout, memberOf } from '@scope/contract/kernel/access'
 import { dateIn } from '@scope/contract/kernel/calendar'
 import type { Material } from '@scope/contract/work/material'
 import { FILE_SIZE_MAX, MATERIALS_MAX } from '@scope/contract/work/material.words'
@@ -31,7 +31,7 @@ type Body = Input<'PUT /api/materials'>['body']
 async function holderFor(context: Context, priorityId: string) {
   const holder = await findHolder(context, priorityId)
   if (!holder) throw notFound()
-  if (!mayAbout(context.person, 'material.add', holder.bltId)) throw forbidden()
+  if (!mayAbout(context.person, 'material.add', memberOf(holder))) throw forbidden()
   return holder
 }
 
@@ -256,7 +256,8 @@ export async function materialsOf(
   if (!holder) throw notFound()
   const rows = await listMaterials(context, holder.id)
   const open = !isSettled(holder, dateIn(holder.timezone, context.now))
-  const add = open && rows.length < MATERIALS_MAX && mayAbout(context.person, 'material.add', holder.bltId)
+  const add =
+    open && rows.length < MATERIALS_MAX && mayAbout(context.person, 'material.add', memberOf(holder))
   return { materials: rows.map((row) => present(context, row)), can: { add } }
 }
 
@@ -267,7 +268,7 @@ export async function materialsOf(
 export async function removeMaterial(context: Context, id: string): Promise<{ ok: boolean }> {
   const { reach, db, now, person } = context
   const row = await materialAt(context, id)
-  if (!mayAbout(person, 'material.remove', row.bltId)) throw forbidden()
+  if (!mayAbout(person, 'material.remove', memberOf(row))) throw forbidden()
   if (!(await markRemoved(reach, db, id, now))) throw notFound()
   const { priorityId, bltId, fileName, fileType, size } = row
   const holder = await findHolder(context, priorityId)

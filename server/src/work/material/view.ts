@@ -59,6 +59,6 @@ export function present(context: Context, { key: _, venueId, bltId, ...row }: Ma
     blt: bltId,
     fileUrl: `/api/materials/${row.id}/file`,
     picture: SHOWN_TYPES.includes(row.fileType),
-    can: { remove: mayAbout(context.person, 'material.remove', bltId) },
+    can: { remove: mayAbout(context.person, 'material.remove', { id: bltId, venueId }) },
   }
 }

@@ -1,5 +1,5 @@
 import type { Input } from '@scope/contract/calls'
-import { isBltRole, mayAbout } from '@scope/contract/kernel/access'
+import { isBltRole, mayAbout, memberOf } from '@scope/contract/kernel/access'
 import {
   dateIn,
   type Period,
@@ -87,6 +87,7 @@ export async function createPriority(
   }
   const venue = await venueAt(context, body.venueId)
   const member = await bltAt(context, venue.id, body.bltId)
+  if (!mayAbout(person, 'priority.edit', member)) throw forbidden()
   if (!member.active || !isBltRole(member.role)) throw conflict('This person is no longer on the team.')
   const today = dateIn(venue.timezone, now)
   const current = periodOf(today)
@@ -168,6 +169,7 @@ export async function handOver(
   const to = await findBlt(reach, db, row.venueId, blt)
   if (!to || (to.active && !isBltRole(to.role)))
     throw invalid('blt', 'blt must be an AGM or Bar Lead of the same venue.')
+  if (!mayAbout(person, 'priority.edit', to)) throw forbidden()
   const onTeam = to.active && isBltRole(to.role)
   const refusal = handOverRefusal(row, { ...to, onTeam }, dateIn(row.timezone, now))
   if (refusal) throw conflict(refusal)
@@ -211,7 +213,7 @@ export async function lockFor(
 ): Promise<PriorityRow> {
   const row = await lockPriority(reach, db, id)
   if (!row) throw notFound()
-  if (!mayAbout(person, ability, row.bltId)) throw forbidden()
+  if (!mayAbout(person, ability, memberOf(row))) throw forbidden()
   return row
 }
 

@@ -1,4 +1,4 @@
-import { may, mayAbout } from '@scope/contract/kernel/access'
+import { may, mayAbout, memberOf } from '@scope/contract/kernel/access'
 import { dateIn, type Period, type Week } from '@scope/contract/kernel/calendar'
 import type { Priority } from '@scope/contract/work/priority'
 import type { CheckInStatus, PriorityStatus } from '@scope/contract/work/priority.words'
@@ -47,6 +47,9 @@ const columns = (person: Person, { withdrawn } = { withdrawn: withdrawnJson('p')
   case when p.gm_user_id is null then null else
     (select ${personName('su')} from app_users sa join users su on su.id = sa.auth_user_id
       where sa.id = p.gm_user_id) end as "signedOffBy",
+case when p.signed_for_id is null then null else
+    (select ${personName('fu')} from app_users fa join users fu on fu.id = fa.auth_user_id
+      where fa.id = p.signed_for_id) end as "signedOffFor",
   v.timezone, ${openDaysOf('v')} as "openDays", (p.created_at at time zone v.timezone)::date as "givenOn",
   coalesce(c.weeks, '[]'::json) as "checkInWeeks",
   ${iso(`greatest(c.last,
@@ -178,7 +181,7 @@ function present(
   const today = dateIn(timezone, now)
   const facts = { ...row, period: row.targetPeriod, year: row.targetYear }
   const open = !isSettled(facts, today)
-  const mayHere = (ability: Parameters<typeof mayAbout>[1]) => mayAbout(person, ability, row.bltId)
+  const mayHere = (ability: Parameters<typeof mayAbout>[1]) => mayAbout(person, ability, memberOf(row))
   return {
     ...row,
     misses: missedWeeks({ ...facts, givenOn, checkInWeeks, openDays }, today).length,

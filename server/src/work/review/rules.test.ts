@@ -53,10 +53,16 @@ describe('a review', () => {
   const first = new Date('2026-11-18T20:00:00Z')
   const again = new Date('2026-11-18T22:00:00Z')
   const now = new Date('2026-11-19T20:00:00Z')
-  const none: Given = { reviewedById: null, reviewedAt: null, reply: null, repliedById: null }
+  const none: Given = {
+    reviewedById: null,
+    reviewedForId: null,
+    reviewedAt: null,
+    reply: null,
+    repliedById: null,
+  }
   const silent: Given = { ...none, reviewedById: 'dana', reviewedAt: first }
   const replied: Given = { ...silent, reply: 'Good.', repliedById: 'dana' }
-  const byAvery = { reviewedById: 'avery', reviewedAt: now }
+  const byAvery = { reviewedById: 'avery', reviewedForId: null, reviewedAt: now }
 
   test.each([
     ['is the first', none, 'avery', undefined, { ...none, ...byAvery }],

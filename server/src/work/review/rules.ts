@@ -19,6 +19,8 @@ export const MISSING_WEEKS = 2
 /** A manager's review of a journal, and the reply. Without a reviewer, nobody has reviewed it. */
 export type Given = {
   reviewedById: string | null
+  /** The general manager for whom a stand-in reviewed it. */
+  reviewedForId: string | null
   reviewedAt: Date | null
   reply: string | null
   repliedById: string | null
@@ -55,8 +57,8 @@ export function readReply(reply: string | null | undefined): string | null | und
   return text
 }
 
-/** A manager's new review. Reply: undefined leaves it as it is, null removes the manager's own. */
-type Next = { reviewerId: string; now: Date; reply: string | null | undefined }
+/** A manager's new review; `forId` is the general manager for whom a stand-in gives it. Reply: undefined leaves it as it is, null removes the manager's own. */
+type Next = { reviewerId: string; forId?: string | null; now: Date; reply: string | null | undefined }
 
 /**
  * Refuses a reply if another manager has already replied to this version, so that no reply is lost. A reply to an
@@ -79,14 +81,14 @@ export function refuseSecondReply(
  */
 export function reviewAfter(entry: { submittedAt: Date; review: Given }, next: Next): Given {
   const { review } = entry
-  const { reviewerId, reply } = next
+  const { reviewerId, forId = null, reply } = next
   const takes = isUnreviewed(entry) || (reply && review.reviewedById !== reviewerId)
   // A review counts for the current text, so it is never dated before its submission.
   const reviewedAt = next.now > entry.submittedAt ? next.now : entry.submittedAt
   const ownTakenBack = reply === null && review.repliedById === reviewerId
   return {
     ...review,
-    ...(takes ? { reviewedById: reviewerId, reviewedAt } : {}),
+    ...(takes ? { reviewedById: reviewerId, reviewedForId: forId, reviewedAt } : {}),
     ...(reply ? { reply, repliedById: reviewerId } : {}),
     ...(ownTakenBack ? { reply: null, repliedById: null } : {}),
   }
@@ -108,6 +110,7 @@ export function reviewTakenBack(
   return {
     ...review,
     reviewedById: null,
+    reviewedForId: null,
     reviewedAt: null,
     ...(ownReply ? { reply: null, repliedById: null } : {}),
   }

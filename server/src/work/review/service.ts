@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Reply } from '@scope/contract/calls'
-import { mayAbout } from '@scope/contract/kernel/access'
+import { may, mayAbout, memberOf, standsInFor } from '@scope/contract/kernel/access'
 import { addWeeks, dateIn, periodOf, weeksUpTo } from '@scope/contract/kernel/calendar'
 import { characters } from '@scope/contract/kernel/text.words'
 import type { Journal } from '@scope/contract/work/journal'
 import type { Review } from '@scope/contract/work/review'
 import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
+import { listUnattended } from '../../company/stand-in/view.ts'
 import { venueIdOf } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { forbidden, notFound } from '../../kernel/refusal.ts'
@@ -41,7 +42,7 @@ export async function reviewOf(context: Context, ref: string | undefined): Promi
   const { now } = context
   const venueId = await venueIdOf(context, ref)
   const asked = { since: waitingSince(now), venueId }
-  const [{ rows, next }, all] = await Promise.all([
+  const [{ rows, next }, { unattended, ...all }] = await Promise.all([
     listUnreviewed(context, asked),
     besideJournals(context, venueId),
   ])
@@ -53,6 +54,7 @@ export async function reviewOf(context: Context, ref: string | undefined): Promi
     journals: withClocks(rows, now),
     next,
     ...shown,
+    unattended,
     hidden: {
       signOffs: all.signOffs.length - shown.signOffs.length,
       notReady: all.notReady.length - shown.notReady.length,
@@ -82,7 +84,7 @@ export async function countOf(context: Context, ref: string | undefined): Promis
   const { now } = context
   const counts = await Promise.all([
     countUnreviewed(context, { since: waitingSince(now), venueId }),
-    countBesideJournals(context, { venueId, weeks: currentWeeks(now) }),
+    countBesideJournals(context, { venueId, weeks: currentWeeks(now), except: notOwn(context) }),
   ])
   return { total: counts[0] + counts[1] }
 }
@@ -108,16 +110,28 @@ const firstOf = ({ signOffs, notReady, former, members, weeks }: Lists, most: nu
   weeks: weeks.slice(0, most),
 })
 
+/** A stand-in’s own work does not wait for them: the id of the member to leave out. Null for everyone else. */
+const notOwn = ({ person }: Context): string | null =>
+  mayAbout(person, 'priority.signOff', { id: person.bltId, venueId: '' }) ? null : person.bltId
+
 /** The rest of the queue, of one venue or all within reach. */
-async function besideJournals(context: Context, venueId: string | undefined): Promise<Lists> {
+async function besideJournals(
+  context: Context,
+  venueId: string | undefined,
+): Promise<Lists & Pick<Review, 'unattended'>> {
   const { now } = context
   const thisWeek = earliestWeek(now)
   const from = firstMissingWeek(now)
-  const [open, teams, reported] = await Promise.all([
+  const own = notOwn(context)
+  const asksForGms = may(context.person, 'people.manage')
+  const [live, staff, reported, away] = await Promise.all([
     listOpen(context, { venueId, from }),
     listTeams(context, { venueId, from }),
     listReported(context, { venueId, from: addWeeks(thisWeek, -NUMBERS_WEEKS) }),
+    asksForGms ? listUnattended(context.reach, context.db, now, venueId) : [],
   ])
+  const open = live.filter(({ bltId }) => bltId !== own)
+  const teams = staff.filter(({ bltId }) => bltId !== own)
   const toSignOff = open.flatMap((priority) => {
     const lacks = lacksToSignOff(priority, dateIn(priority.timezone, now))
     return lacks ? [{ ...priority, lacks, openTasks: priority.tasks - priority.tasksDone }] : []
@@ -140,6 +154,10 @@ async function besideJournals(context: Context, venueId: string | undefined): Pr
     former,
     members,
     weeks,
+    unattended: away.flatMap((venue) => {
+      const count = toSignOff.filter(({ venueSlug }) => venueSlug === venue.venueSlug).length
+      return count > 0 ? [{ ...venue, open: count }] : []
+    }),
   }
 }
 
@@ -166,8 +184,11 @@ function clockOf({ journal, onTeam }: Waiting, now: Date): { reviewBy: string; l
   return { reviewBy: reviewBy.toISOString(), late: late && onTeam }
 }
 
-/** A review in the audit trail: the length of the reply, never its words (decision 024). */
-const traceOf = ({ reply, ...review }: StoredReview) => ({
+/**
+ * A review in the audit trail: the length of the reply, never its words (decision 024). For whom a stand-in gave it is said
+ * beside who did.
+ */
+const traceOf = ({ reply, reviewedForId: _for, ...review }: StoredReview) => ({
   ...review,
   replyCharacters: reply === null ? null : characters(reply),
 })
@@ -187,7 +208,8 @@ export async function reviewJournal(
   let replied = false
   const journal = await changeReview(context, id, 'journal.reviewed', (entry) => {
     refuseUnread(entry, body.updatedAt)
-    const next = { reviewerId: person.appUserId, now, reply }
+    const forId = standsInFor(person, memberOf(entry)) ?? null
+    const next = { reviewerId: person.appUserId, forId, now, reply }
     refuseSecondReply(entry, next)
     const after = reviewAfter(entry, next)
     replied = after.reply !== null && after.reply !== entry.review.reply
@@ -213,7 +235,7 @@ async function changeReview(
   const { reach, db, person } = context
   const entry = await lockEntry(reach, db, id)
   if (!entry) throw notFound()
-  if (!mayAbout(person, 'journal.review', entry.bltId)) throw forbidden()
+  if (!mayAbout(person, 'journal.review', memberOf(entry))) throw forbidden()
   refuseUnreviewable(entry, person.appUserId)
   const before = entry.review
   const after = afterOf(entry)

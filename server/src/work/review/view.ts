@@ -85,13 +85,13 @@ type Weeks = readonly { week: Week; periodEnd: PlainDate }[]
 /**
  * How many rows the queue has beside journals, of one venue or all within reach, as the lists and `rules.ts` would find
  * them: priorities that are ready to sign off, former members' that are not, weeks in which a member missed something, and weeks without numbers. What
- * lacks something before its sign-off is not a row.
+ * lacks something before its sign-off is not a row. `except`: a member who is left out.
  *
  * `offset 0` has PostgreSQL look each row up by index: it takes the rows to be few, and would read whole tables for them.
  */
 export async function countBesideJournals(
   { reach, db, now }: OwnContext,
-  { venueId, weeks }: { venueId: string | undefined; weeks: Weeks },
+  { venueId, weeks, except }: { venueId: string | undefined; weeks: Weeks; except: string | null },
 ): Promise<number> {
   const mondays = weeks.map(({ week }) => week)
   const [found] = await db.rows<{ count: number }>(sql`
@@ -107,6 +107,7 @@ export async function countBesideJournals(
         from places v cross join lateral (
           select p.id, p.blt_id, p.status, p.due_at, p.created_at from priorities p
            where p.reach_venue_id = v.id and not p.is_archived and p.due_at >= v.today and p.status <> 'COMPLETED'
+             and p.blt_id is distinct from ${except}::uuid
           offset 0) o),
     ready as (
       select o.id from open o
@@ -120,7 +121,7 @@ export async function countBesideJournals(
       select from open o where not o.on_team and ${openIn('o', sql`o.week`)} and not exists (select 1 from ready r where r.id = o.id)),
     missed as (
       select o.id, o.week from owed o join places v on v.id = o.venue_id
-       where o.state = 'overdue' and o.week between v.week - 7 and v.week
+       where o.state = 'overdue' and o.id is distinct from ${except}::uuid and o.week between v.week - 7 and v.week
        union
       select m.id, o.week - 7 from open o join members m on m.id = o.blt_id
         join unnest(${mondays}::date[], ${weeks.map(({ periodEnd }) => periodEnd)}::date[]) w(week, period_end)

@@ -1,3 +1,4 @@
+import { memberOf, standsInFor } from '@scope/contract/kernel/access'
 import { dateIn, periodAt } from '@scope/contract/kernel/calendar'
 import type { Priority } from '@scope/contract/work/priority'
 import type { Context } from '../../kernel/context.ts'
@@ -27,6 +28,7 @@ export async function signOff(context: Context, priority: PriorityRow): Promise<
     closedAt: at,
     completedAt: priority.completedAt ?? at,
     gmUserId: person.appUserId,
+    signedForId: standsInFor(person, memberOf(priority)) ?? null,
   })
   await audit(context, 'priority.signedOff', {
     id,
@@ -46,7 +48,13 @@ export async function takeBack(context: Context, id: string, onStatus: OnStatus)
   const { bltId, title, status, completedAt, closedAt } = row
   // The sign-off sets it only where no check-in has.
   const since = completedAt?.getTime() === closedAt?.getTime() ? null : completedAt
-  const before = { status: 'ON_TRACK', closedAt: null, completedAt: since, gmUserId: null } as const
+  const before = {
+    status: 'ON_TRACK',
+    closedAt: null,
+    completedAt: since,
+    gmUserId: null,
+    signedForId: null,
+  } as const
   await updatePriority(reach, db, id, before)
   const trace = { before: { status }, after: { status: before.status } }
   await audit(context, 'priority.signOffTakenBack', { id, bltId, title, ...trace })

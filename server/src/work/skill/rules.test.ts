@@ -88,7 +88,7 @@ const holder = (jobRole: JobRole, bltId = 'other', accessRole: AccessRole = 'BLT
   jobRole,
   bltId,
 })
-const owner = { id: 'member', role: 'BLT' as JobRole, active: true }
+const owner = { id: 'member', venueId: 'venue', role: 'BLT' as JobRole, active: true }
 
 describe('a verification', () => {
   const reasons = (status: SkillStatus, bltId = 'other') =>

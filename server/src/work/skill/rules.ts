@@ -3,7 +3,7 @@ import { nextSkillStatus, SKILL_LABELS, type SkillStatus } from '@scope/contract
 import { conflict, forbidden } from '../../kernel/refusal.ts'
 
 /** The BLT member whose skill it is. Skills of people who left or were promoted cannot change. */
-export type SkillOwner = { id: string; role: JobRole; active: boolean }
+export type SkillOwner = { id: string; venueId: string; role: JobRole; active: boolean }
 
 /**
  * Whether a mark changes the status. Refuses anything except one step further or a reset, so that two devices that both
@@ -46,12 +46,9 @@ export function canOf(
 ): { mark: boolean; verify: boolean } {
   const open = isOnTeam(owner)
   return {
-    mark: open && mayAbout(person, 'skill.mark', owner.id),
+    mark: open && mayAbout(person, 'skill.mark', owner),
     verify:
-      open &&
-      status === 'MASTERED' &&
-      person.bltId !== owner.id &&
-      mayAbout(person, 'skill.verify', owner.id),
+      open && status === 'MASTERED' && person.bltId !== owner.id && mayAbout(person, 'skill.verify', owner),
   }
 }
 

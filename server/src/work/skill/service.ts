@@ -1,5 +1,5 @@
 import type { Input } from '@scope/contract/calls'
-import { isBltRole, mayAbout } from '@scope/contract/kernel/access'
+import { isBltRole, mayAbout, memberOf } from '@scope/contract/kernel/access'
 import type { Competency, SkillChange, SkillProgress } from '@scope/contract/work/skill'
 import type { SkillEvent } from '@scope/contract/work/skill.words'
 import { bltAt } from '../../company/venue/service.ts'
@@ -64,7 +64,7 @@ async function holdSkill(
   if (!skill) throw invalid('skillId', 'skillId is not one of the competencies.')
   const { blt, venue } = aboutOf(context, asked)
   const owner = await bltAt(context, venue, blt)
-  if (!mayAbout(person, ability, owner.id)) throw forbidden()
+  if (!mayAbout(person, ability, owner)) throw forbidden()
   refuseFormer(owner)
   const stored = await lockSkill(reach, db, owner.id, skillId)
   if (!stored) throw notFound()
@@ -110,9 +110,12 @@ function aboutOf({ person }: Context, { blt, venue }: Asked): About {
 }
 
 /** Checks that the person may read the member's skills. 404 if out of reach, 403 without the ability. */
-function readable<T extends { bltId: string }>({ person }: Context, found: T | undefined): T {
+function readable<T extends { bltId: string; venueId: string }>(
+  { person }: Context,
+  found: T | undefined,
+): T {
   if (!found) throw notFound()
-  if (!mayAbout(person, 'skill.read', found.bltId)) throw forbidden()
+  if (!mayAbout(person, 'skill.read', memberOf(found))) throw forbidden()
   return found
 }
 

@@ -12,7 +12,7 @@ const HISTORY_MAX = 500
 /** A BLT member by id or slug, at a venue or at any within reach. */
 export type About = { blt: string; venue: string | undefined }
 
-const owner = sql`a.id as "bltId", a.role, u.active`
+const owner = sql`a.id as "bltId", v.id as "venueId", a.role, u.active`
 const staff = sql`app_users a join users u on u.id = a.auth_user_id ${joinWorkVenue}`
 
 const isAbout = (reach: Reach, { blt, venue }: About): Sql => {
@@ -21,7 +21,10 @@ const isAbout = (reach: Reach, { blt, venue }: About): Sql => {
 }
 
 /** One row for each thing found about the member; a member without any has one with null fields. */
-type Found<T> = { bltId: string; role: SkillOwner['role']; active: boolean } & (T | { [K in keyof T]: null })
+type Found<T> = { bltId: string; venueId: string; role: SkillOwner['role']; active: boolean } & (
+  | T
+  | { [K in keyof T]: null }
+)
 
 type StoredProgress = Pick<SkillProgress, 'skillId' | 'status' | 'updatedBy' | 'updatedAt' | 'verified'>
 
@@ -32,7 +35,7 @@ type StoredProgress = Pick<SkillProgress, 'skillId' | 'status' | 'updatedBy' | '
 export async function findProgress(
   { reach, db, person }: Context,
   about: About,
-): Promise<{ bltId: string; skills: SkillProgress[] } | undefined> {
+): Promise<{ bltId: string; venueId: string; skills: SkillProgress[] } | undefined> {
   const found = await db.rows<Found<StoredProgress>>(sql`
     select ${owner}, s.skill_id as "skillId", s.status, ${personName('mu')} as "updatedBy",
            ${iso('s.updated_at')} as "updatedAt",
@@ -48,6 +51,7 @@ export async function findProgress(
   const stored = new Map(found.map((row) => [row.skillId, row]))
   return {
     bltId: member.bltId,
+    venueId: member.venueId,
     skills: COMPETENCIES.map(({ id, title, category }) => {
       const row = stored.get(id)
       const status = row?.status ?? 'NOT_STARTED'
@@ -73,7 +77,7 @@ const bySkill = new Map(COMPETENCIES.map((competency) => [competency.id, compete
 export async function findHistory(
   { reach, db }: Context,
   about: About,
-): Promise<{ bltId: string; changes: SkillChange[] } | undefined> {
+): Promise<{ bltId: string; venueId: string; changes: SkillChange[] } | undefined> {
   const found = await db.rows<Found<StoredChange>>(sql`
     select ${owner}, h.id, h.skill_id as "skillId", h.event, h.status, h.before, ${personName('hu')} as by,
            ${iso('h.created_at')} as "updatedAt"
@@ -85,12 +89,12 @@ export async function findHistory(
      order by h.created_at desc, h.id desc`)
   const [member] = found
   if (!member) return undefined
-  const changes = found.flatMap(({ bltId, role, active, ...change }) => {
+  const changes = found.flatMap(({ bltId, venueId, role, active, ...change }) => {
     // A skill that the catalogue no longer has is shown nowhere.
     const skill = change.skillId === null ? undefined : bySkill.get(change.skillId)
     return skill && change.id !== null
       ? [{ ...change, skillTitle: skill.title, category: skill.category }]
       : []
   })
-  return { bltId: member.bltId, changes }
+  return { bltId: member.bltId, venueId: member.venueId, changes }
 }

@@ -1,5 +1,5 @@
 import type { Input } from '@scope/contract/calls'
-import { mayAbout } from '@scope/contract/kernel/access'
+import { mayAbout, memberOf } from '@scope/contract/kernel/access'
 import { dateIn } from '@scope/contract/kernel/calendar'
 import type { Task } from '@scope/contract/work/task'
 import type { Context } from '../../kernel/context.ts'
@@ -56,7 +56,7 @@ export async function changeTask(
   const { task, priority } = await hold(context, id)
   const { completed, ...edit } = body
   const edits = Object.keys(edit).length > 0
-  if (!mayAbout(person, edits ? 'priority.edit' : 'priority.work', priority.bltId)) throw forbidden()
+  if (!mayAbout(person, edits ? 'priority.edit' : 'priority.work', memberOf(priority))) throw forbidden()
   refuseSettled(priority, dateIn(priority.timezone, judgedAt(context)))
   const ticked = completed !== undefined && completed !== task.completed
   if (ticked && doneAt && task.completedAt && task.completedAt > doneAt) {
@@ -91,7 +91,7 @@ export async function changeTask(
 /** Deletes a task. The audit trail keeps its content. */
 export async function removeTask(context: Context, id: string): Promise<{ id: string }> {
   const { task, priority } = await hold(context, id)
-  if (!mayAbout(context.person, 'priority.edit', priority.bltId)) throw forbidden()
+  if (!mayAbout(context.person, 'priority.edit', memberOf(priority))) throw forbidden()
   refuseSettled(priority, dateIn(priority.timezone, context.now))
   await deleteTask(context.reach, context.db, id)
   await audit(context, 'task.deleted', {

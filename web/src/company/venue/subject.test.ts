@@ -40,6 +40,8 @@ const person = (can: Partial<Me['can']>, venueId: string | null = null): Me => (
   slug: 'marisol-vega',
   theme: null,
   venueSlug: null,
+  standsIn: [],
+  canElsewhere: null,
   can: {
     pickVenue: false,
     pickBlt: false,

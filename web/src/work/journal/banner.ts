@@ -1,4 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
+import { nameFor } from '@scope/contract/company/stand-in.words'
 import { REVIEW_HOURS } from '@scope/contract/work/review.words'
 import { type Times, weekday, weekdayDate } from '../../lib/dates/dates.ts'
 import type { JournalOf } from './about.ts'
@@ -65,11 +66,12 @@ function reviewOf(
   about: Pick<About, 'me' | 'venue'>,
   { dateTime, dayOf }: Times,
 ): string[] {
-  const { reviewBy, reviewedAt, reviewedBy, reviewedById, reply, repliedBy, repliedById } = journal
+  const { reviewBy, reviewedAt, reviewedBy, reviewedFor, reviewedById, reply, repliedBy, repliedById } =
+    journal
   const lines: string[] = []
   if (reviewBy) lines.push(`${reviewerOf(about)} by ${dateTime(reviewBy)}.`)
   if (reviewedAt && !isReviewOfEarlier(journal)) {
-    const who = reviewedById === about.me.id ? 'you' : reviewedBy
+    const who = reviewedById === about.me.id ? 'you' : nameFor(reviewedBy, reviewedFor)
     lines.push(`Reviewed by ${who}, ${dayOf(reviewedAt)}.`)
   }
   if (reply) {

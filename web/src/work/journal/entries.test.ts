@@ -27,6 +27,7 @@ const journal = (id: string, weekOf: string, mine: boolean): Journal => ({
   reviewedAt: null,
   reviewedById: null,
   reviewedBy: null,
+  reviewedFor: null,
   reply: null,
   repliedById: null,
   repliedBy: null,

@@ -21,6 +21,7 @@ const review: Review = {
   notReady: [],
   former: [],
   members: [],
+  unattended: [],
   weeks: [],
   hidden: { signOffs: 0, notReady: 0, former: 0, members: 0, weeks: 0 },
 }

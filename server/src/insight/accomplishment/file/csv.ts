@@ -1,3 +1,4 @@
+import { nameFor } from '@scope/contract/company/stand-in.words'
 import { STRUCTURED_LABELS } from '@scope/contract/work/journal.words'
 import { CATEGORY_LABELS, categoryGroup } from '@scope/contract/work/priority.words'
 import { type Cell, csvOf } from '../../../kernel/export/csv.ts'
@@ -45,10 +46,10 @@ function rowOf(item: AccomplishmentsExport['items'][number]): Cell[] {
     const texts = [authorName, wins, metricsMoved, guestsMoments, entry]
     return [...whose, 'Journal', journalTitle(weekOf), ...empty, ...texts]
   }
-  const { title, description, category, period, year, outcomeKpi, confidence, signedOffBy } = item
+  const { title, description, category, period, year, outcomeKpi, confidence } = item
   const group = CATEGORY_LABELS[categoryGroup(category)]
   return [
     ...[...whose, 'Priority', title, description, group, `${year}-${period}`],
-    ...[outcomeKpi, confidence, signedOffBy, null, null, null, null, null],
+    ...[outcomeKpi, confidence, nameFor(item.signedOffBy, item.signedOffFor), null, null, null, null, null],
   ]
 }

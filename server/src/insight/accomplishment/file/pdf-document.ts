@@ -1,3 +1,4 @@
+import { nameFor } from '@scope/contract/company/stand-in.words'
 import { STRUCTURED_LABELS } from '@scope/contract/work/journal.words'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { BAD, INK, LINE, QUIET } from '../../../kernel/export/paper.ts'
@@ -57,11 +58,11 @@ function rowOf(item: AccomplishmentsExport['items'][number]): TableCell[] {
     stack: [{ text: mediumDate(date), bold: true }, bltName, { text: venueName, color: QUIET }],
   }
   if (item.type === 'priority') {
-    const { title, outcomeKpi, confidence, signedOffBy } = item
+    const { title, outcomeKpi, confidence, signedOffBy, signedOffFor } = item
     const fields = [
       named('Outcome KPI', outcomeKpi),
       named('Confidence', confidence === null ? null : `${confidence}%`),
-      named('Signed off by', signedOffBy),
+      named('Signed off by', nameFor(signedOffBy, signedOffFor)),
     ]
     return [whose, { stack: [{ text: title, bold: true }, ...fields.flat()] }]
   }

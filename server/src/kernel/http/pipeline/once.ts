@@ -48,8 +48,8 @@ export async function once<T>(
 }
 
 /** What decides which calls a person may make. */
-const rightsOf = ({ person: { accessRole, jobRole }, reach: { venueIds } }: Context): string =>
-  hash(JSON.stringify([accessRole, jobRole, venueIds]))
+const rightsOf = ({ person: { accessRole, jobRole, standsIn = [] }, reach: { venueIds } }: Context): string =>
+  hash(JSON.stringify([accessRole, jobRole, venueIds, ...standsIn]))
 
 /** Runs a call only to see whether it is refused as out of reach or forbidden. */
 async function judgeAgain({ db }: Context, work: () => Promise<unknown>): Promise<void> {

@@ -14,6 +14,7 @@ import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { NotSaved } from '../../../ui/NotSaved.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
+import { StandInOfPerson } from '../../stand-in/components/StandInOfPerson.tsx'
 import type { Staff } from '../api.ts'
 import { hasAdminDay, roleChange, wrongEmail } from '../form.ts'
 import { usePersonForm } from '../use-person-form.ts'
@@ -148,6 +149,7 @@ export function PersonDialog({ person, venues, groups, onActive, onClose }: Pers
             </label>
           )}
         </Field>
+        {stored?.active && stored.role === 'GM' && <StandInOfPerson id={stored.id} />}
         {stored && <SignInOfPerson id={stored.id} />}
         {errors.ofForm && (
           <NotSaved text={errors.ofForm} stale={form.stale} loading={form.loading} onLoad={form.load} />

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { useMe } from '../../person/api.ts'
 import { Passkeys } from '../../sign-in/components/Passkeys.tsx'
 import { Sessions } from '../../sign-in/components/Sessions.tsx'
+import { StandInCard } from '../../stand-in/components/StandInCard.tsx'
 import { Tokens } from '../../token/components/Tokens.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
@@ -21,6 +22,7 @@ export function YouTab({ Push, Mail, Calendar }: YouTabProps) {
       <ThemeChoice />
       <Passkeys />
       <Sessions />
+      <StandInCard />
       <Push />
       <Mail />
       <Calendar />

@@ -1,3 +1,4 @@
+import { nameFor } from '@scope/contract/company/stand-in.words'
 import { CATEGORY_LABELS, categoryGroup } from '@scope/contract/work/priority.words'
 import { Link } from 'wouter'
 import { useTimes } from '../../../company/venue/use-times.ts'
@@ -12,13 +13,16 @@ import { Row } from './Row.tsx'
 /** A signed-off priority; its title links to the full record. */
 export function CompletedPriority({ item, hits }: { item: Completed; hits: readonly string[] }) {
   const { dayOf } = useTimes(item.venueSlug)
-  const { id, year, period, title, description, outcomeKpi, confidence, at, signedOffBy } = item
+  const { id, year, period, title, description, outcomeKpi, confidence, at, signedOffBy, signedOffFor } = item
   const group = categoryGroup(item.category)
   return (
     <Row
       item={item}
       title={title}
-      more={[`Period ${period} · ${year}`, signedOffBy && `signed off by ${signedOffBy}`]}
+      more={[
+        `Period ${period} · ${year}`,
+        signedOffBy && `signed off by ${nameFor(signedOffBy, signedOffFor)}`,
+      ]}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Link

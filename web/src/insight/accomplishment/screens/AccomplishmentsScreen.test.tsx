@@ -25,6 +25,7 @@ const ACCOMPLISHMENTS: Reply<'GET /api/accomplishments'> = {
       year: 2026,
       outcomeKpi: null,
       confidence: null,
+      signedOffFor: null,
       signedOffBy: GM.name,
     },
   ],

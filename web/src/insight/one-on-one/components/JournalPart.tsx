@@ -1,3 +1,4 @@
+import { nameFor } from '@scope/contract/company/stand-in.words'
 import { addWeeks } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -79,7 +80,7 @@ function Entry({ journal, about, mayReview }: EntryProps) {
         {!waits && journal.reviewedBy && (
           <Chip tone="on-track" className="py-1 whitespace-normal!">
             <span className="min-w-0 wrap-anywhere">
-              Reviewed by <bdi>{journal.reviewedBy}</bdi>
+              Reviewed by <bdi>{nameFor(journal.reviewedBy, journal.reviewedFor)}</bdi>
             </span>
           </Chip>
         )}

@@ -1,3 +1,4 @@
+import { nameFor } from '@scope/contract/company/stand-in.words'
 import type { Week } from '@scope/contract/kernel/calendar'
 import type { ReactNode } from 'react'
 import { useTimes } from '../../../company/venue/use-times.ts'
@@ -56,7 +57,10 @@ export function RecordBody({ record, thisWeek, pathTo, children }: RecordBodyPro
           <Fact name="Confidence">{priority.confidence === null ? null : `${priority.confidence}%`}</Fact>
           <Fact name="Signed off">
             {priority.closedAt &&
-              [dayOf(priority.closedAt), priority.signedOffBy && `by ${priority.signedOffBy}`]
+              [
+                dayOf(priority.closedAt),
+                priority.signedOffBy && `by ${nameFor(priority.signedOffBy, priority.signedOffFor)}`,
+              ]
                 .filter(Boolean)
                 .join(' ')}
           </Fact>

@@ -1,3 +1,4 @@
+import { nameFor } from '@scope/contract/company/stand-in.words'
 import { ChevronDown, ChevronUp, NotebookPen, Pencil } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
@@ -231,7 +232,10 @@ function SignedOff({ priority }: { priority: Priority }) {
     <p className="flex min-w-0 flex-wrap gap-x-2 text-sm">
       <span className="font-semibold text-on-track">✓ GM Sign-off Complete</span>
       <span className="text-quiet">
-        {[priority.signedOffBy && `by ${priority.signedOffBy}`, priority.closedAt && dayOf(priority.closedAt)]
+        {[
+          priority.signedOffBy && `by ${nameFor(priority.signedOffBy, priority.signedOffFor)}`,
+          priority.closedAt && dayOf(priority.closedAt),
+        ]
           .filter(Boolean)
           .join(', ')}
       </span>

@@ -1,3 +1,4 @@
+import { nameFor } from '@scope/contract/company/stand-in.words'
 import { type ReactNode, type Ref, useId } from 'react'
 import { useTimes } from '../../../company/venue/use-times.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -18,7 +19,8 @@ type WeekEntryProps = {
 export function WeekEntry({ journal, heading, children }: WeekEntryProps) {
   const { dateTime, dayOf } = useTimes()
   const headingId = useId()
-  const { mine, authorName, entry, submittedAt, visibility, reviewedAt, reviewedBy, reply } = journal
+  const { mine, authorName, entry, submittedAt, visibility, reviewedAt, reviewedBy, reviewedFor, reply } =
+    journal
   const ofEarlier = isReviewOfEarlier(journal)
   const { label, icon: Icon } = VISIBILITY_LOOKS[visibility]
   return (
@@ -44,7 +46,8 @@ export function WeekEntry({ journal, heading, children }: WeekEntryProps) {
       )}
       {reviewedAt && (!reply || (isReplyToEarlier(journal) && !ofEarlier)) && (
         <p className="text-sm text-quiet">
-          {ofEarlier ? 'An earlier version was reviewed' : 'Reviewed'} by {reviewedBy}, {dayOf(reviewedAt)}.
+          {ofEarlier ? 'An earlier version was reviewed' : 'Reviewed'} by {nameFor(reviewedBy, reviewedFor)},{' '}
+          {dayOf(reviewedAt)}.
         </p>
       )}
       {children}

@@ -5,9 +5,13 @@ import { monthDay, shortMonthDay } from '../../../lib/dates/dates.ts'
 import { LeftOpen } from '../left-open.tsx'
 import { missingRow, type RemindOf, type Review } from '../queue.ts'
 import { ToSignOff } from '../to-sign-off.tsx'
+import { Unattended } from '../unattended.tsx'
 import { WaitingGroup, WaitingRows, Way } from '../waiting-group.tsx'
 
-type Elsewhere = Pick<Review, 'signOffs' | 'notReady' | 'former' | 'members' | 'weeks' | 'hidden'>
+type Elsewhere = Pick<
+  Review,
+  'signOffs' | 'notReady' | 'former' | 'members' | 'weeks' | 'unattended' | 'hidden'
+>
 type Missing = (typeof MISSING)[number]
 
 const about = ({ venueSlug, bltSlug }: { venueSlug: string; bltSlug: string }, week?: string) =>
@@ -25,6 +29,7 @@ export function WaitingElsewhere({ review, named, Remind }: WaitingElsewhereProp
   const { members, weeks, hidden } = review
   return (
     <>
+      <Unattended venues={review.unattended} />
       <ToSignOff review={review} named={named} />
       <LeftOpen review={review} named={named} />
       {members.length > 0 && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { useMe } from '../../../company/person/api.ts'
+import { standsInAt, useMe } from '../../../company/person/api.ts'
 import { pickable, venueChoice, venuesQuery } from '../../../company/venue/api.ts'
 import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
 import { withNamed } from '../../../lib/address/address.ts'
@@ -39,7 +39,11 @@ export function WaitingScreen({ Remind, OneOnOnes }: WaitingScreenProps) {
   const [params, setParams] = useSearchParams()
   const venues = useQuery({ ...venuesQuery, enabled: me.can.pickVenue })
   const asked = params.get('venue')
-  const venue = venues.data?.find(({ slug, id }) => slug === asked || id === asked)
+  // Who stands in at some of their venues has a queue of these alone.
+  const places = venues.data?.filter(
+    ({ slug }) => !me.canElsewhere || me.canElsewhere.review || standsInAt(me, slug),
+  )
+  const venue = places?.find(({ slug, id }) => slug === asked || id === asked)
   const picked = me.can.pickVenue && asked !== null
   // Then the line under the header says of when the list is.
   const isAway = useAwaySince() !== null
@@ -49,12 +53,12 @@ export function WaitingScreen({ Remind, OneOnOnes }: WaitingScreenProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <ScreenHeader title="Waiting" titleRef={heading}>
-        {me.can.pickVenue && venues.data && (
+        {me.can.pickVenue && places && places.length > 1 && (
           <Picker
             label="Venue"
             icon={MapPin}
             value={venue?.slug ?? ALL}
-            options={[{ value: ALL, label: 'All Venues' }, ...pickable(venues.data, venue).map(venueChoice)]}
+            options={[{ value: ALL, label: 'All Venues' }, ...pickable(places, venue).map(venueChoice)]}
             onChange={(slug) => setParams((now) => withNamed(now, { venue: slug || undefined }))}
           />
         )}
@@ -110,7 +114,7 @@ function Queue({ review, venue, named, onEmpty, Remind, OneOnOnes }: QueueProps)
   /** The journals reviewed on this screen, with the reply that was sent. */
   const [reviewed, setReviewed] = useState<ReadonlyMap<string, string>>(new Map())
   const [undone, setUndone] = useState<string | null>(null)
-  const { signOffs, notReady, former, members, weeks, hidden } = review
+  const { signOffs, notReady, former, members, weeks, unattended, hidden } = review
   const ofFormer = former.length + hidden.former
   const beside =
     ofFormer +
@@ -120,7 +124,7 @@ function Queue({ review, venue, named, onEmpty, Remind, OneOnOnes }: QueueProps)
     hidden.signOffs +
     hidden.members +
     hidden.weeks
-  const elsewhere = beside + notReady.length
+  const elsewhere = beside + notReady.length + unattended.length
   const waits = new Set(listed.map(({ journal }) => journal.id))
   const before = useRef<WaitingJournal[]>([])
   const journals = withLeft(listed, before.current, (id) => reviewed.has(id) || hasReplyDraft(me, id))

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { sentenceOf } from '../../../lib/api/api.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { SaveButton } from '../../../ui/SaveButton.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useMe } from '../../person/api.ts'
+import { standInsQuery } from '../api.ts'
+import { NameStandInDialog } from './NameStandInDialog.tsx'
+import { StandInList } from './StandInList.tsx'
+
+/** Who stands in for the user, a general manager, and for whom the user stands in. Nothing for other roles. */
+export function StandInCard() {
+  const me = useMe()
+  const heading = useId()
+  const enabled = me.role === 'GM' || me.role === 'AGM'
+  const { data, isError, error, refetch } = useQuery({ ...standInsQuery, enabled })
+  const [naming, setNaming] = useState(false)
+  if (!enabled) return null
+  const own = data?.standIns.filter(({ gm, standIn }) => gm.id === me.id || standIn.id === me.id) ?? []
+  const gm = data?.managers.find(({ id }) => id === me.id)
+  // An AGM for whom nobody asked has nothing to see here.
+  if (me.role === 'AGM' && own.length === 0 && !isError) return null
+  return (
+    <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">
+      <div className="grid gap-1">
+        <h2 id={heading} className="font-serif text-2xl">
+          Stand-in
+        </h2>
+        {me.role === 'GM' && (
+          <p className="text-sm text-quiet">
+            While you’re away, another GM or an AGM can review journals, sign off and hold one-on-ones for
+            you.
+          </p>
+        )}
+      </div>
+      {data ? (
+        <>
+          <StandInList standIns={own} me={me.id} />
+          {gm && (
+            <SaveButton
+              variant="secondary"
+              size="sm"
+              className="justify-self-start"
+              onClick={() => setNaming(true)}
+            >
+              Name a stand-in
+            </SaveButton>
+          )}
+        </>
+      ) : isError ? (
+        <ErrorState
+          title="Stand-ins could not be loaded"
+          text={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+      {naming && data && gm && (
+        <NameStandInDialog gm={gm} candidates={data.candidates} onClose={() => setNaming(false)} />
+      )}
+    </Card>
+  )
+}
