@@ -2,7 +2,7 @@
 
 import { countText, plural } from '../kernel/count.words.ts'
 import { changeOf, dollars, figureOf, growthOf, meanOf, numberOf, percent } from '../kernel/figures.ts'
-import { toBudgetText } from '../numbers/budgets.words.ts'
+import { BUDGET_FIGURES, budgetOf, toBudgetText } from '../numbers/budgets.words.ts'
 import { shortLabel } from '../numbers/metrics.words.ts'
 import type { TargetStanding } from '../numbers/targets.ts'
 import { TARGET_FIGURES, type TargetFigure } from '../numbers/targets.words.ts'
@@ -105,10 +105,10 @@ export function besideColumns(row: Row): { name: string; standing: TargetStandin
   })
 }
 
-/** `Tips $120 under budget`: the same of their budgets. */
+/** `Tips $120 under budget`: the same of the figures that a budget has. Prime cost follows from two of them. */
 export function budgetsBeside({ budgets }: Row): string[] {
-  return (budgets ?? []).flatMap(({ figure, distance }) => {
-    const text = COLUMNS.includes(figure) ? null : toBudgetText(distance)
+  return BUDGET_FIGURES.filter((figure) => !COLUMNS.includes(figure)).flatMap((figure) => {
+    const text = toBudgetText(budgetOf(budgets, figure)?.distance ?? null)
     return text === null ? [] : `${shortLabel(figure)} ${text}`
   })
 }

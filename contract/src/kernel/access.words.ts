@@ -48,6 +48,6 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'analytics.read': 'See analytics',
   'signal.read': 'See what needs attention (signals)',
   'metrics.edit': 'Enter weekly numbers',
-  'target.edit': 'Set targets for numbers',
+  'target.edit': 'Set targets and budgets for numbers',
   'rollup.read': 'See the VP rollup',
 }

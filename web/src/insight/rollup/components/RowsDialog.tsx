@@ -22,7 +22,7 @@ const TITLES: Record<Rows['kind'], string> = {
   targets: 'Targets',
 }
 
-/** The rows behind a count of journals or priorities, or a venue’s targets. */
+/** The rows behind a count of journals or priorities, or a venue’s targets and budget. */
 export function RowsDialog({ open, rows, weeks, span, onClose }: RowsDialogProps) {
   const { kind, venue } = rows
   const about: About = { ...(venue ? { venue: venue.slug } : {}), ...span }
@@ -31,11 +31,11 @@ export function RowsDialog({ open, rows, weeks, span, onClose }: RowsDialogProps
     <Dialog
       open={open}
       onClose={onClose}
-      title={TITLES[kind]}
+      title={rows.kind === 'targets' && rows.venue.budgets ? 'Targets and budget' : TITLES[kind]}
       description={`${where}, ${kind === 'atRisk' ? 'now' : weekRange(weeks)}`}
     >
       {rows.kind === 'targets' ? (
-        <TargetRows row={rows.venue} />
+        <TargetRows row={rows.venue} weeks={weeks.length} />
       ) : kind === 'journals' ? (
         <JournalRows about={about} />
       ) : (

@@ -10,6 +10,7 @@ import {
   prioritiesText,
 } from '@scope/contract/insight/rollup-row.words'
 import { ABSENT, figureOf, percent } from '@scope/contract/kernel/figures'
+import { budgetOf, toBudgetText } from '@scope/contract/numbers/budgets.words'
 import { shortLabel } from '@scope/contract/numbers/metrics.words'
 import { colorOf, type TargetState } from '@scope/contract/numbers/targets.words'
 import type { ReactNode } from 'react'
@@ -38,15 +39,23 @@ const ABSENT_FIGURE = (
 export function VenueRow({ row, rollup, onRows }: VenueRowProps) {
   const missing = missingText(row)
   const off = [...offOf(row, 'red'), ...offOf(row, 'amber')]
+  const budget = budgetOf(row.budgets, 'revenue')?.distance
+  const before =
+    off.length > 0 ? (
+      <Off off={off} row={row} onRows={onRows} />
+    ) : budget ? (
+      <FigureButton
+        text={toBudgetText(budget) ?? ''}
+        label={`budget of ${row.name}`}
+        onClick={() => onRows({ kind: 'targets', venue: row })}
+        className="min-w-0 text-left"
+      />
+    ) : undefined
   return (
     <li className="grid grid-cols-1 content-start border-t border-line px-4 pt-1">
       <div className="flex min-h-10 items-start justify-between gap-2">
         <h3 className="min-w-0 leading-tight">
-          <VenueName
-            row={row}
-            rollup={rollup}
-            before={off.length > 0 && <Off off={off} row={row} onRows={onRows} />}
-          />
+          <VenueName row={row} rollup={rollup} before={before} />
           {missing && <span className="block text-sm font-medium text-at-risk">{missing}</span>}
         </h3>
         <Strip row={row} width={64} />
@@ -89,7 +98,7 @@ type OffProps = Pick<VenueRowProps, 'row' | 'onRows'> & { off: ReturnType<typeof
 
 /**
  * A figure that is off its target for three weeks, and how many more are, beside the GM: the columns have no room for them.
- * Opens all targets of the venue.
+ * Opens all targets of the venue, and its budget.
  */
 function Off({ off: [first, ...others], row, onRows }: OffProps) {
   if (!first) return null

@@ -26,7 +26,9 @@ type SheetCellProps = { sheet: SheetProps; row: Row; at: number; column: Column 
 export function Distance({ sheet: { targets, budgets }, row, figure, name, value }: DistanceProps) {
   const held = targets.find((target) => target.venueId === row.venue.id && target.figure === figure)
   const budget = budgets.find(({ venueId }) => venueId === row.venue.id)
-  const texts = [held && distanceText(held, value), budget && budgetText(budget, figure, value)]
+  // Prime cost follows from two budgets that stand beside their own cells.
+  const beside = budget && !name ? budgetText(budget, figure, value) : null
+  const texts = [held && distanceText(held, value), beside]
   return texts.flatMap((text, place) =>
     text ? (
       <p
