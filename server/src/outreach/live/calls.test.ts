@@ -6,6 +6,7 @@ import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
 import { type LiveStream, openStream, urlOf } from '../../../test/live-stream.ts'
 import {
   type Company,
+  makeBudget,
   makeCompany,
   makeJournal,
   makeMetrics,
@@ -156,6 +157,15 @@ describe('a change', () => {
       expect(received()).toBe(0)
     })
     await expect.poll(received).toBe(1)
+  })
+
+  test('of a budget is told as one of the numbers that stand beside it, saved again too', async () => {
+    const { db } = server.database
+    const stream = await streamOf(gm)
+    const { id } = await makeBudget(db, venue)
+    await expect.poll(() => status(stream, 'metrics').length).toBe(1)
+    await db.run(sql`update budgets set revenue = 1 where id = ${id}`)
+    await expect.poll(() => status(stream, 'metrics').length).toBe(2)
   })
 
   test('goes on where a lost stream ended, also on another server', async () => {
