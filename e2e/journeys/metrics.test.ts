@@ -243,6 +243,7 @@ test('a Bar Lead reads a week beside its comparisons, down to their weeks', asyn
     'Previous weekNov 2',
     'Four-week meanOct 12 – Nov 8, 2026',
     'Last yearNov 10, 2025',
+    'BudgetNov 9',
   ])
   await expect(figures.getByRole('row')).toHaveCount(6)
   await expect(figures.getByRole('img')).toHaveCount(5)
