@@ -22,12 +22,14 @@ import { harborRoster, lanternRoster } from './people.ts'
 import { liveStories, pastStories } from './priorities.ts'
 import { randomOf } from './random.ts'
 import { skillsOf } from './skills.ts'
+import { standInsOf } from './stand-ins.ts'
 import {
   endFirstDay,
   insertAudits,
   insertJournals,
   insertOneOnOnes,
   insertSkills,
+  insertStandIns,
   insertStories,
   insertVisits,
   isEmpty,
@@ -138,6 +140,7 @@ async function buildCompany(
     done.flatMap(({ skills }) => skills),
   )
   await saveTargetLevels(reach, tx, targetLevelsOf(imported, today))
+  await insertStandIns(reach, tx, standInsOf(SEED, imported, today))
   await insertOneOnOnes(
     reach,
     tx,

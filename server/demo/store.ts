@@ -94,6 +94,23 @@ export async function insertSkills(_reach: Reach, tx: Db, stories: readonly Skil
   )
 }
 
+export async function insertStandIns(
+  _reach: Reach,
+  tx: Db,
+  standIns: readonly { row: NewRow<'standIns'> & { id: string }; venueIds: readonly string[] }[],
+): Promise<void> {
+  await insert(
+    tx,
+    'standIns',
+    standIns.map(({ row }) => row),
+  )
+  await insert(
+    tx,
+    'standInVenues',
+    standIns.flatMap(({ row, venueIds }) => venueIds.map((venueId) => ({ standInId: row.id, venueId }))),
+  )
+}
+
 export async function insertOneOnOnes(
   _reach: Reach,
   tx: Db,
