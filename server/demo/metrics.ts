@@ -1,4 +1,6 @@
 import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
+import { holidaysIn } from '@scope/contract/numbers/holidays.words'
+import { tagsText, type WeekTag } from '@scope/contract/numbers/tags.words'
 import { anomaliesIn } from './anomalies.ts'
 import { randomOf } from './random.ts'
 import { seasonOf } from './seasons.ts'
@@ -27,6 +29,8 @@ export type DemoWeek = {
   cogs: string
   tips: string
   notes: string
+  /** As a file has them. */
+  tags: string
 }
 
 /** The weekly numbers of venues, up to the last complete week. */
@@ -39,10 +43,22 @@ export function demoWeeks(seed: string, venues: readonly DemoVenue[], thisWeek: 
 
 /** Weeks as a spreadsheet would export them. */
 export function metricsFile(weeks: readonly DemoWeek[]): string {
-  const rows = weeks.map(({ venue, week, revenue, laborBase, cogs, tips, notes }) =>
-    [venue, week, revenue, laborBase, cogs, tips, `"${notes}"`].join(','),
+  const rows = weeks.map(({ venue, week, revenue, laborBase, cogs, tips, notes, tags }) =>
+    [venue, week, revenue, laborBase, cogs, tips, `"${notes}"`, `"${tags}"`].join(','),
   )
-  return ['Venue,Week of,Revenue,Labor Base %,COGS %,Tips,Notes', ...rows].join('\n')
+  return ['Venue,Week of,Revenue,Labor Base %,COGS %,Tips,Notes,Tags', ...rows].join('\n')
+}
+
+/** A venue that opened late on some nights of the last week. */
+const SHORT_HOURS = 'night-orchard'
+
+/** Halloween of every year, which is compared by its name, and a week of short hours. */
+function tagsOf({ slug }: DemoVenue, week: Week, weeksAgo: number): string {
+  const tags: WeekTag[] = holidaysIn(week)
+    .filter((name) => name === 'Halloween')
+    .map((name) => ({ kind: 'holiday', name }))
+  if (slug === SHORT_HOURS && weeksAgo === 1) tags.push({ kind: 'shortHours', name: 'new floor' })
+  return tagsText(tags)
 }
 
 function venueWeeks(seed: string, venue: DemoVenue, thisWeek: Week): DemoWeek[] {
@@ -76,7 +92,7 @@ function venueWeeks(seed: string, venue: DemoVenue, thisWeek: Week): DemoWeek[] 
       if (anomaly.note) note = anomaly.note
     }
     if (planted.some(({ anomaly }) => anomaly.kind === 'missing-weeks')) continue
-    const cells = { venue: venue.slug, week, notes: note }
+    const cells = { venue: venue.slug, week, notes: note, tags: tagsOf(venue, week, weeksAgo) }
     if (planted.some(({ anomaly }) => anomaly.kind === 'zero-revenue')) {
       weeks.push({ ...cells, revenue: '0.00', laborBase: '', cogs: '', tips: '0.00' })
       continue

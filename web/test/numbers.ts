@@ -37,6 +37,7 @@ const METRICS: Metrics = {
   weekOf: LAST_WEEK,
   laborFactor: 1.15,
   notes: null,
+  tags: [],
   createdById: 'user-gus',
   createdAt: NOW,
   updatedAt: NOW,
@@ -46,7 +47,7 @@ const METRICS: Metrics = {
   earlier: 0,
 }
 
-const NO_COMPARISON = { weeks: [], figures: NO_FIGURES, closed: [], split: null }
+const NO_COMPARISON = { weeks: [], figures: NO_FIGURES, closed: [], tagged: [], split: null }
 
 export const METRICS_WEEK: MetricsWeek = {
   venue: CALICHE,
@@ -60,12 +61,15 @@ export const METRICS_WEEK: MetricsWeek = {
       ...NO_COMPARISON,
       weeksOf: { revenue: [], laborBasePct: [], laborTruePct: [], cogsPct: [], primeCostPct: [], tips: [] },
     },
-    lastYear: NO_COMPARISON,
+    lastYear: { ...NO_COMPARISON, holiday: null },
   },
   usual: { revenue: null, laborBasePct: null, cogsPct: null, tips: null },
   history: [
     { weekOf: WEEK, metrics: null },
     { weekOf: LAST_WEEK, metrics: METRICS },
   ],
-  trend: [{ weekOf: LAST_WEEK, figures: FIGURES, lastYear: { revenue: null } }],
+  holidays: [],
+  trend: [
+    { weekOf: LAST_WEEK, tags: [], figures: FIGURES, lastYear: { weekOf: '2025-11-10', revenue: null } },
+  ],
 }

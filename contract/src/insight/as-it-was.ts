@@ -12,7 +12,7 @@ import {
   Ref,
   WeekInput,
 } from '../kernel/schema.ts'
-import { Figures } from '../numbers/metrics.ts'
+import { Figures, Tags } from '../numbers/metrics.ts'
 import { CHECK_IN_STATUSES } from '../work/priority.words.ts'
 import { BOARD_SPANS, BOARD_SPANS_SHOWN, PRIORITY_BADGES } from './board.words.ts'
 import { VenuesOfInput } from './rollup.ts'
@@ -112,6 +112,7 @@ const Version = nullable(
   Type.Object({
     ...Figures.properties,
     notes: nullable(Type.String()),
+    tags: Tags,
     by: nullable(Type.String()),
     savedAt: Instant,
   }),

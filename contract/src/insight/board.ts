@@ -4,7 +4,7 @@ import { call, file } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { BudgetStanding } from '../numbers/budgets.ts'
-import { Figures } from '../numbers/metrics.ts'
+import { Figures, TaggedWeeks, Tags } from '../numbers/metrics.ts'
 import { TargetStanding } from '../numbers/targets.ts'
 import { JOURNAL_STATES } from '../work/journal.words.ts'
 import { CHECK_IN_STATUSES, PRIORITY_STATUSES } from '../work/priority.words.ts'
@@ -26,15 +26,19 @@ export const Board = Type.Object({
   weeks: Type.Array(PlainDate),
   can: Type.Object({ editMetrics: Type.Boolean() }),
   metrics: Type.Object({
-    /** Weeks of the span with numbers. */
+    /** Weeks of the span with numbers, or tagged as closed. */
     reported: Type.Integer(),
     figures: Figures,
     /** How they stand to the venue’s targets. Absent without any. */
     targets: Type.Optional(Type.Array(TargetStanding)),
     /** The same to its budgets. */
     budgets: Type.Optional(Type.Array(BudgetStanding)),
+    /** The tagged weeks of the span, oldest first. */
+    tagged: TaggedWeeks,
     /** The week before, while this week alone is shown and has no numbers yet: on a Monday. */
-    lastWeek: nullable(Type.Object({ weekOf: PlainDate, reported: Type.Boolean(), figures: Figures })),
+    lastWeek: nullable(
+      Type.Object({ weekOf: PlainDate, reported: Type.Boolean(), figures: Figures, tags: Tags }),
+    ),
   }),
   members: Type.Array(
     Type.Object({

@@ -12,6 +12,7 @@ import {
   shareOf,
   thousands,
 } from '../kernel/figures.ts'
+import { apartText } from '../numbers/tags.words.ts'
 import { NONE_DUE } from './board.words.ts'
 import type { Extreme, Rollup } from './rollup.ts'
 
@@ -128,17 +129,19 @@ export function cardTexts(rollup: Pick<Rollup, 'cards' | 'weeks' | 'weeksBefore'
 }
 
 /**
- * `Closed weeks are left out: Corner Tap, Nov 2; Low Tide, Nov 9; and 3 more`. Null if there are none. `dateText` shows a
- * plain date.
+ * `Left out of trends: Corner Tap, Nov 2 (closed); Low Tide, Nov 9 (short hours); and 3 more`. Null if there are none.
+ * `dateText` shows a plain date.
  */
 export function closedText(
   { count, weeks }: Rollup['closed'],
   dateText: (week: Week) => string,
 ): string | null {
   if (count === 0) return null
-  const named = weeks.map(({ venueName, weekOf }) => `${venueName}, ${dateText(weekOf)}`)
+  const named = weeks.map(
+    ({ venueName, weekOf, tags }) => `${venueName}, ${dateText(weekOf)} (${apartText(tags)})`,
+  )
   const more = count > weeks.length ? [`and ${countText(count - weeks.length)} more`] : []
-  return `Closed weeks are left out: ${[...named, ...more].join('; ')}`
+  return `Left out of trends: ${[...named, ...more].join('; ')}`
 }
 
 /**

@@ -4,6 +4,7 @@ import { call, file } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { exact, Figure, Id, nullable, oneOf, PageInput, PlainDate, Ref } from '../kernel/schema.ts'
 import { BudgetStanding } from '../numbers/budgets.ts'
+import { TaggedWeeks, Tags } from '../numbers/metrics.ts'
 import { METRICS_PAGE, STRIP_WEEKS } from '../numbers/metrics.words.ts'
 import { TargetStanding } from '../numbers/targets.ts'
 import {
@@ -62,9 +63,9 @@ export const Rollup = Type.Object({
   pages: Type.Integer(),
   cards: Type.Object({
     /**
-     * `reported` of `expected` venue-weeks have a revenue; a week in which a venue is not open is not expected. The trend,
-     * in percent, pairs each venue’s compared week with its counterpart before and counts pairs where both have a revenue. Best and worst are among the venues with the most
-     * weeks reported and open.
+     * `reported` of `expected` venue-weeks have a revenue or were closed; a week in which a venue is not open is not expected.
+     * The trend, in percent, pairs each venue’s compared week with its counterpart before and counts pairs where both have a
+     * revenue and neither stands out. Best and worst are among the venues with the most weeks reported and open.
      */
     revenue: Type.Object({ total: Figure, reported: Type.Integer(), expected: Type.Integer(), ...beside }),
     /** Weighted by revenue. The trend, in points, counts pairs with revenue and labor. The lowest is best. */
@@ -82,11 +83,14 @@ export const Rollup = Type.Object({
      */
     atRisk: Type.Object({ count: Type.Integer(), ...beside }),
   }),
-  /** The closed weeks, with a revenue of 0, that trends, percentages, best and worst leave out. The first are named. */
+  /**
+   * The weeks that stand out, which trends and the best and worst of revenue leave out: closed, by their tag or with a revenue
+   * of 0, or with short hours, a buyout or construction. The first are named.
+   */
   closed: Type.Object({
     count: Type.Integer(),
     weeks: Type.Array(
-      Type.Object({ venueSlug: Type.String(), venueName: Type.String(), weekOf: PlainDate }),
+      Type.Object({ venueSlug: Type.String(), venueName: Type.String(), weekOf: PlainDate, tags: Tags }),
       { maxItems: CLOSED_NAMED },
     ),
   }),
@@ -130,6 +134,8 @@ export const Rollup = Type.Object({
       /** Weeks of the span with a revenue, and weeks that trends compare without one, since the venue was added. */
       reported: Type.Integer(),
       missing: Type.Integer(),
+      /** The tagged weeks of the span, oldest first. */
+      tagged: TaggedWeeks,
       ...Work,
       /** How the span stands to the venue’s targets. Absent without any. */
       targets: Type.Optional(Type.Array(TargetStanding)),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { WeekTag } from '../numbers/tags.words.ts'
 import type { Rollup } from './rollup.ts'
 import {
   beforeText,
@@ -145,13 +146,17 @@ describe('the four cards', () => {
   })
 
   it('stand above the closed weeks that they leave out', () => {
-    const week = (venueName: string, weekOf: string) => ({ venueSlug: 'x', venueName, weekOf })
-    const weeks = [week('Corner Tap', '2026-11-02'), week('Low Tide', '2026-11-09')]
+    const week = (venueName: string, weekOf: string, ...tags: WeekTag[]) => ({
+      ...{ venueSlug: 'x', venueName, weekOf, tags },
+    })
+    const weeks = [week('Corner Tap', '2026-11-02'), week('Low Tide', '2026-11-09', { kind: 'shortHours' })]
     const text = (count: number, named = weeks) => closedText({ count, weeks: named }, (day) => day.slice(5))
     expect(text(0, [])).toBeNull()
-    expect(text(1, weeks.slice(0, 1))).toBe('Closed weeks are left out: Corner Tap, 11-02')
-    expect(text(2)).toBe('Closed weeks are left out: Corner Tap, 11-02; Low Tide, 11-09')
-    expect(text(1203)).toBe('Closed weeks are left out: Corner Tap, 11-02; Low Tide, 11-09; and 1,201 more')
+    expect(text(1, weeks.slice(0, 1))).toBe('Left out of trends: Corner Tap, 11-02 (closed)')
+    expect(text(2)).toBe('Left out of trends: Corner Tap, 11-02 (closed); Low Tide, 11-09 (short hours)')
+    expect(text(1203)).toBe(
+      'Left out of trends: Corner Tap, 11-02 (closed); Low Tide, 11-09 (short hours); and 1,201 more',
+    )
   })
 
   it('have a dash where nothing was reported or is due', () => {

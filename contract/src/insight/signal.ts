@@ -52,6 +52,8 @@ export const Signal = Type.Object({
   /** The week or day since which it applies, and for how many weeks, within the range. */
   since: nullable(PlainDate),
   streak: nullable(Type.Integer()),
+  /** Why it is not raised: the tagged weeks that explain it. Absent for one that is. */
+  notRaised: Type.Optional(Type.String()),
   refs: Type.Array(
     Type.Object({
       /** `28.0%`, as in the text. */
@@ -70,7 +72,12 @@ export const signalCalls = {
       'List what needs attention and what went well, most urgent first: at most 3 per venue and 7 in all',
     who: 'signal.read',
     mayBeLate: true,
-    query: exact({ range: Type.Optional(oneOf(RANGES)), venue: Type.Optional(Ref) }),
+    query: exact({
+      range: Type.Optional(oneOf(RANGES)),
+      venue: Type.Optional(Ref),
+      /** `true` lists instead those that are not raised, because the tags of a week explain them. */
+      explained: Type.Optional(oneOf(['true', 'false'])),
+    }),
     reply: Type.Array(Signal),
   }),
 }

@@ -15,10 +15,18 @@ import {
 } from '../kernel/schema.ts'
 import { BudgetStanding } from './budgets.ts'
 import { FIGURES, METRICS_FIELDS, METRICS_NUMBERS, ofEach, SOURCES, STORED_FIGURES } from './metrics.words.ts'
+import { TAG_KINDS, TAG_NAME_MAX } from './tags.words.ts'
 import { TargetStanding } from './targets.ts'
 import { weekImport } from './week-import.ts'
 
 const Text = nullable(Type.String())
+
+/** What makes a week unlike others. A holiday has its name; the others may have a text. */
+const Tag = Type.Object({ kind: oneOf(TAG_KINDS), name: Type.Optional(Type.String()) })
+export const Tags = Type.Array(Tag)
+
+/** The tagged ones of some weeks. */
+export const TaggedWeeks = Type.Array(Type.Object({ weekOf: PlainDate, tags: Tags }))
 
 /** The numbers of a week that are compared. Prime cost is COGS plus true labor. */
 export const Figures = Type.Object(ofEach(FIGURES, () => Figure))
@@ -39,6 +47,7 @@ const Numbers = {
   laborFactor: Type.Number(),
   ...others,
   notes: Text,
+  tags: Tags,
 }
 
 /** A venue's weekly numbers as stored now, and where they came from. */
@@ -65,8 +74,13 @@ const Compared = Type.Object({
   /** The week, or the weeks in the mean of revenue, newest first. */
   weeks: Type.Array(PlainDate),
   figures: Figures,
-  /** Closed weeks, with a revenue of 0, that the mean leaves out, or the compared week itself if it was closed. */
+  /**
+   * Weeks that the mean leaves out, or the compared week itself if it stands out: closed, by its tag or with a revenue of 0,
+   * or with short hours, a buyout or construction.
+   */
   closed: Type.Array(PlainDate),
+  /** The tags of these weeks and of those left out. */
+  tagged: TaggedWeeks,
   split: nullable(
     Type.Object({
       change: Type.Number(),
@@ -81,6 +95,8 @@ const Compared = Type.Object({
 /** The weeks in each mean, newest first. A percentage counts only weeks that also have a revenue. */
 const FigureWeeks = Type.Object(ofEach(FIGURES, () => Type.Array(PlainDate)))
 const Mean = Type.Object({ ...Compared.properties, weeksOf: FigureWeeks })
+/** `holiday`: the name of the chosen week's holiday, if the week is that of the same holiday last year. */
+const LastYear = Type.Object({ ...Compared.properties, holiday: Text })
 
 /** The weeks of a period or a fiscal year up to the chosen one: money summed, percentages weighted by revenue. */
 const ToDate = Type.Object({
@@ -108,7 +124,7 @@ export const MetricsWeek = Type.Object({
   can: Type.Object({ editMetrics: Type.Boolean() }),
   /** The chosen week's numbers; null where none were entered. */
   metrics: nullable(Metrics),
-  compared: Type.Object({ lastWeek: Compared, fourWeekMean: Mean, lastYear: Compared }),
+  compared: Type.Object({ lastWeek: Compared, fourWeekMean: Mean, lastYear: LastYear }),
   /** How the week stands to the venue’s targets. Absent without any. */
   targets: Type.Optional(Type.Array(TargetStanding)),
   /** The same to its budget. */
@@ -119,14 +135,22 @@ export const MetricsWeek = Type.Object({
   usual: Type.Object(ofEach(METRICS_NUMBERS, () => UsualRange)),
   /** The last 8 Mondays, newest first. */
   history: Type.Array(Type.Object({ weekOf: PlainDate, metrics: nullable(Metrics) })),
-  /** The thirteen weeks that end with the chosen one, oldest first, each with the same week of last year. */
+  /** The names of the holidays in the chosen week, to tag it with. */
+  holidays: Type.Array(Type.String()),
+  /** The thirteen weeks that end with the chosen one, oldest first, each with its week of last year. */
   trend: Type.Array(
-    Type.Object({ weekOf: PlainDate, figures: Figures, lastYear: Type.Object({ revenue: Figure }) }),
+    Type.Object({
+      weekOf: PlainDate,
+      tags: Tags,
+      figures: Figures,
+      lastYear: Type.Object({ weekOf: PlainDate, revenue: Figure }),
+    }),
   ),
 })
 export type MetricsWeek = Static<typeof MetricsWeek>
 
-const Import = weekImport(METRICS_NUMBERS, METRICS_FIELDS)
+/** The tags of a line are as a file has them: `Holiday: Halloween; Short hours`. */
+const Import = weekImport(METRICS_NUMBERS, METRICS_FIELDS, ['tags'])
 export type MetricsImport = Static<typeof Import.reply>
 
 const Given = Type.Optional(Figure)
@@ -147,7 +171,7 @@ export const metricsCalls = {
     reply: Type.Array(Metrics),
   }),
   'POST /api/metrics': call({
-    summary: 'Save a venue’s week. An absent or null number is stored as absent',
+    summary: 'Save a venue’s week and its tags. An absent or null number is stored as absent',
     who: 'metrics.edit',
     byToken: 'numbers',
     status: 201,
@@ -157,6 +181,19 @@ export const metricsCalls = {
       // True labor is accepted but ignored: the server computes it.
       ...ofEach(STORED_FIGURES, () => Given),
       notes: Type.Optional(nullable(Type.String({ maxLength: 20_000 }))),
+      /**
+       * Without this field the tags stay as they are. With it alone, numbers and notes do. A closed week needs no numbers. A
+       * text has at most 60 characters, and a holiday needs one: its name.
+       */
+      tags: Type.Optional(
+        Type.Array(
+          exact({
+            kind: oneOf(TAG_KINDS),
+            name: Type.Optional(Type.String({ maxLength: TAG_NAME_MAX * 4 })),
+          }),
+          { maxItems: 50 },
+        ),
+      ),
       /** The version being changed; null if there was none. Without this field, the save replaces any version. */
       updatedAt: Type.Optional(nullable(Instant)),
     }),

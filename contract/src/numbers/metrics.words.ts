@@ -106,11 +106,12 @@ export type StoredFigure = (typeof STORED_FIGURES)[number]
 export const METRICS_NUMBERS = WEEK_FIELDS.filter((field) => field.typed).map(({ name }) => name)
 export type MetricsNumber = (typeof METRICS_NUMBERS)[number]
 
-/** What a save of a week can change: the numbers of the form, then what is computed from them. */
+/** What a save of a week can change: the numbers of the form, what is computed from them, and its texts. */
 export const METRICS_FIELDS = [
   ...METRICS_NUMBERS,
   ...WEEK_FIELDS.filter((field) => field.stored && !field.typed).map(({ name }) => name),
   'notes' as const,
+  'tags' as const,
 ]
 export type MetricsField = (typeof METRICS_FIELDS)[number]
 
@@ -124,7 +125,7 @@ export function ofEach<F extends string, T>(fields: readonly F[], value: (field:
 const fromTable = <T>(value: (field: (typeof WEEK_FIELDS)[number]) => T) =>
   Object.fromEntries(WEEK_FIELDS.map((field) => [field.name, value(field)])) as Record<FigureField, T>
 
-export const METRICS_LABELS = { ...fromTable(({ label }) => label as string), notes: 'Notes' }
+export const METRICS_LABELS = { ...fromTable(({ label }) => label as string), notes: 'Notes', tags: 'Tags' }
 
 /** `Labor`, `COGS`, `Prime cost`: the label where it is clear that it is a percentage. */
 export const shortLabel = (figure: FigureField): string => METRICS_LABELS[figure].replace(/ %.*$/, '')
@@ -157,7 +158,7 @@ export const STRIP_WEEKS = 13
 export const METRICS_PAGE = 200
 
 /** The columns of a line of weekly numbers. */
-export type MetricsColumn = 'venue' | 'weekOf' | MetricsNumber | 'notes'
+export type MetricsColumn = 'venue' | 'weekOf' | MetricsNumber | 'notes' | 'tags'
 
 const WEEK_ENDINGS = ['Week ending', 'Week ended', 'Week end'] as const
 
@@ -180,6 +181,7 @@ export const METRICS_COLUMNS: Record<MetricsColumn, readonly [string, ...string[
   ],
   ...ofEach(METRICS_NUMBERS, (field) => FIGURE_HEADERS[field]),
   notes: [METRICS_LABELS.notes, 'Note', 'Comments'],
+  tags: [METRICS_LABELS.tags, 'Tag'],
 }
 
 const UNCLEAR_LABOR = `it could be base or true labor. Rename it ${METRICS_LABELS.laborBasePct}.`

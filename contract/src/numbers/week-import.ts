@@ -8,6 +8,8 @@ const FILE_MAX = 2 * 1024 * 1024
 
 /** A cell as typed or pasted: `$84,210.50`, `22.4%`, or nothing. */
 const Cell = Type.String({ maxLength: 40 })
+/** A text in a sheet, such as tags. */
+const TextCell = Type.String({ maxLength: 2000 })
 
 const Text = nullable(Type.String())
 
@@ -47,10 +49,14 @@ const replyOf = <D extends string>(fields: readonly D[]) =>
   })
 
 /**
- * What the calls that import venues' weeks have in common. `figures` are those of a line, `fields` what a save can
- * change.
+ * What the calls that import venues' weeks have in common. `figures` and `texts` are those of a line, `fields` what a save
+ * can change.
  */
-export function weekImport<F extends string, D extends string>(figures: readonly F[], fields: readonly D[]) {
+export function weekImport<F extends string, D extends string, X extends string = never>(
+  figures: readonly F[],
+  fields: readonly D[],
+  texts: readonly X[] = [],
+) {
   return {
     limits: LIMITS.import,
     bodyMax: FILE_MAX * 2,
@@ -66,9 +72,14 @@ export function weekImport<F extends string, D extends string>(figures: readonly
       file: Type.Optional(Type.String({ maxLength: FILE_MAX, pattern: '^[A-Za-z0-9+/]*={0,2}$' })),
       /** The rows of a sheet, as typed. */
       lines: Type.Optional(
-        Type.Array(exact({ venue: Ref, weekOf: WeekInput, ...ofEach(figures, () => Type.Optional(Cell)) }), {
-          maxItems: 5000,
-        }),
+        Type.Array(
+          exact({
+            ...{ venue: Ref, weekOf: WeekInput },
+            ...ofEach(figures, () => Type.Optional(Cell)),
+            ...ofEach(texts, () => Type.Optional(TextCell)),
+          }),
+          { maxItems: 5000 },
+        ),
       ),
       /** The `plan` of the preview to save. */
       save: Type.Optional(Type.String({ maxLength: 80 })),

@@ -3,6 +3,8 @@ import { TONE_TEXT, type Tone } from './Chip.tsx'
 type SparklineProps = {
   /** Oldest first. Null is a gap, not zero. */
   values: readonly (number | null)[]
+  /** Places of values to mark with a dot below the line: tagged weeks. */
+  marks?: readonly number[]
   /** The line in words, for screen readers. */
   label: string
   tone?: Tone
@@ -17,6 +19,7 @@ const EDGE = 2
 /** A small line chart without axes. */
 export function Sparkline({
   values,
+  marks = [],
   label,
   tone = 'quiet',
   width = 92,
@@ -38,9 +41,21 @@ export function Sparkline({
       className={`shrink-0 ${TONE_TEXT[tone]} ${className}`}
     >
       <path d={lineOf(values, width, height)} />
+      {marks.map((index) => (
+        <path
+          key={index}
+          strokeWidth="3.5"
+          className="text-accent"
+          stroke="currentColor"
+          d={`M${placeOf(index, values, width)} ${height - EDGE}h0`}
+        />
+      ))}
     </svg>
   )
 }
+
+const placeOf = (index: number, values: readonly unknown[], width: number): string =>
+  (EDGE + (values.length > 1 ? (index * (width - 2 * EDGE)) / (values.length - 1) : 0)).toFixed(1)
 
 /** A value between two gaps is drawn as a dot. */
 function lineOf(values: readonly (number | null)[], width: number, height: number): string {

@@ -15,6 +15,7 @@ import {
   venueByName,
   venueOfRow,
 } from '../../kernel/db/sql.ts'
+import { isTaggedClosed } from '../../numbers/totals/view.ts'
 import { readable } from '../../work/journal/view.ts'
 import { type Codes, type Covered, type DueCount, LAST_DAYS } from './rules.ts'
 
@@ -85,7 +86,7 @@ export async function countTasks(
 
 /**
  * How many venues should have the numbers of a week, and those that lack some, by name. Venues that were added later, or
- * not open in it, are left out unless they reported. Without sales, labor and COGS are not missing.
+ * not open in it, are left out unless they reported. Without sales, labor and COGS are not missing; of a closed week, nothing is.
  */
 export async function findCoverage(
   reach: Reach,
@@ -95,11 +96,12 @@ export async function findCoverage(
   const [found] = await db.rows<{ venues: number; lacking: Covered[] }>(sql`
     with covered as (
       select v.id, v.name, array_remove(array[
-               case when m.revenue is null then 'revenue' end,
-               case when m.labor_base_pct is null and m.revenue is distinct from 0 then 'laborBasePct' end,
-               case when m.cogs_pct is null and m.revenue is distinct from 0 then 'cogsPct' end], null) as lacks
+               case when m.revenue is null and not closed then 'revenue' end,
+               case when m.labor_base_pct is null and m.revenue is distinct from 0 and not closed then 'laborBasePct' end,
+               case when m.cogs_pct is null and m.revenue is distinct from 0 and not closed then 'cogsPct' end], null) as lacks
         from venues v left join weekly_metrics m on m.venue_id = v.id and m.week_of = ${week}
-       where (num_nonnulls(m.revenue, m.labor_base_pct, m.cogs_pct) > 0 
+        cross join lateral (select coalesce(${isTaggedClosed('m')}, false) as closed) c
+       where (num_nonnulls(m.revenue, m.labor_base_pct, m.cogs_pct) > 0 or closed 
                    or (v.created_at at time zone v.timezone)::date < ${week}::date + 7 and ${openIn('v', sql`${week}::date`)})
              ${at(venueId)} and ${withinReach(reach, 'v')})
     select count(*)::int as venues,

@@ -159,6 +159,6 @@ type StoredVersion = Awaited<ReturnType<typeof listWeeksAt>>[number]
 
 function presentVersion(stored: StoredVersion | undefined): MetricsAsItWas['version']['was'] {
   if (!stored?.savedAt) return null
-  const { notes, by, savedAt } = stored
-  return { ...spanFigures([stored]).figures, notes, by, savedAt }
+  const { notes, tags, by, savedAt } = stored
+  return { ...spanFigures([stored]).figures, notes, tags: [...tags], by, savedAt }
 }

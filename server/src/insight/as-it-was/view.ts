@@ -17,7 +17,7 @@ import type { StoredWeek } from '../board/rules.ts'
  * that the trail does not contain is as it is stored now.
  */
 
-const NUMBERS = [...STORED_FIGURES, 'notes', 'createdById'].map(columnOf)
+const NUMBERS = [...STORED_FIGURES, 'notes', 'tags', 'createdById'].map(columnOf)
 const numbersOf = (row: string): Sql => raw(NUMBERS.map((column) => `${row}.${column}`).join())
 
 /** The version of the week `m` that was stored at a moment, as the lateral `t`. Its columns are null if there was none. */
@@ -169,7 +169,7 @@ export async function listWeeksAt(
   { venueId, weeks, moments }: { venueId: string; weeks: readonly Week[]; moments: readonly Date[] },
 ): Promise<WeekVersion[]> {
   return db.rows<WeekVersion>(sql`
-    select ${columnsAs('t', STORED_FIGURES)}, t.notes, ${personName('u')} as by, ${iso('t.saved_at')} as "savedAt"
+    select ${columnsAs('t', STORED_FIGURES)}, t.notes, coalesce(t.tags, '[]') as tags, ${personName('u')} as by, ${iso('t.saved_at')} as "savedAt"
       from weekly_metrics m join venues v on v.id = m.venue_id
       cross join unnest(${moments.map((at) => at.toISOString())}::timestamptz[]) moment(at) ${versionAt(sql`moment.at`)}
       left join app_users a on a.id = t.created_by_id left join users u on u.id = a.auth_user_id

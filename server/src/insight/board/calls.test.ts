@@ -148,6 +148,7 @@ describe('the numbers', () => {
     const { metrics } = await boardOf(place, { span: 'last-4-weeks' })
     expect(metrics).toEqual({
       reported: 3,
+      tagged: [],
       figures: {
         revenue: 400.03,
         laborBasePct: 20,

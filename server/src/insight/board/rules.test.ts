@@ -7,6 +7,7 @@ const week = (revenue: string | null, pct: string | null): StoredWeek => ({
   laborTruePct: pct,
   cogsPct: pct,
   tips: null,
+  tags: [],
 })
 
 describe('the numbers of a span', () => {

@@ -9,10 +9,11 @@ import {
   weeksUpTo,
 } from '@scope/contract/kernel/calendar'
 import { numberOf, storedFigure } from '@scope/contract/kernel/figures'
-import { FIGURES, ofEach, type StoredFigure } from '@scope/contract/numbers/metrics.words'
+import { FIGURES, ofEach, STORED_FIGURES, type StoredFigure } from '@scope/contract/numbers/metrics.words'
+import { isTaggedClosed } from '@scope/contract/numbers/tags.words'
 import { JOURNAL_STATES } from '@scope/contract/work/journal.words'
 import type { PriorityStatus } from '@scope/contract/work/priority.words'
-import { figuresIn, totalOf } from '../../numbers/comparison/rules.ts'
+import { figuresIn, type Tagged, totalOf } from '../../numbers/comparison/rules.ts'
 import { journalBadge } from '../../work/journal/rules.ts'
 import { askedJournals, type JournalFacts } from '../../work/week/rules.ts'
 
@@ -25,13 +26,15 @@ export function boardWeeks(span: BoardSpan, today: PlainDate): Week[] {
 }
 
 /** A stored week: numeric columns as text, null if not reported. */
-export type StoredWeek = Record<StoredFigure, string | null>
+export type StoredWeek = Record<StoredFigure, string | null> & Tagged
 
 /** The numbers of a span. */
-export function spanFigures(weeks: readonly StoredWeek[]): Omit<Board['metrics'], 'lastWeek'> {
+export function spanFigures(weeks: readonly StoredWeek[]): Pick<Board['metrics'], 'reported' | 'figures'> {
   const total = totalOf(weeks.map((week) => figuresIn(week, storedFigure)))
   return {
-    reported: weeks.filter((week) => Object.values(week).some((value) => value !== null)).length,
+    reported: weeks.filter(
+      (week) => isTaggedClosed(week.tags) || STORED_FIGURES.some((field) => week[field] !== null),
+    ).length,
     figures: ofEach(FIGURES, (field) => numberOf(total[field])),
   }
 }

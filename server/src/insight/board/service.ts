@@ -57,7 +57,15 @@ export async function boardOf(
     span: chosen ? CUSTOM : span,
     weeks,
     can: { editMetrics: may(person, 'metrics.edit') },
-    metrics: { ...metrics, ...(targets && { targets }), ...(budgets && { budgets }), lastWeek },
+    metrics: {
+      ...metrics,
+      tagged: stored.flatMap(({ weekOf: monday, tags }) =>
+        tags.length > 0 ? [{ weekOf: monday, tags: [...tags] }] : [],
+      ),
+      ...(targets && { targets }),
+      ...(budgets && { budgets }),
+      lastWeek,
+    },
     members: team.map((member, place) => ({
       ...presentMember(member, weeks, today),
       name: names[place] ?? member.name,
@@ -67,7 +75,7 @@ export async function boardOf(
 
 function presentLastWeek(before: Week, stored: readonly StoredWeek[]): Board['metrics']['lastWeek'] {
   const { reported, figures } = spanFigures(stored)
-  return { weekOf: before, reported: reported > 0, figures }
+  return { weekOf: before, reported: reported > 0, figures, tags: [...(stored[0]?.tags ?? [])] }
 }
 
 function presentMember(member: BoardMember, weeks: Board['weeks'], today: string): Board['members'][number] {

@@ -17,11 +17,12 @@ export async function listWeeks(
   db: Db,
   venueId: string,
   weeks: readonly Week[],
-): Promise<StoredWeek[]> {
-  return db.rows<StoredWeek>(sql`
-    select ${columnsAs('m', STORED_FIGURES)}
+): Promise<(StoredWeek & { weekOf: Week })[]> {
+  return db.rows<StoredWeek & { weekOf: Week }>(sql`
+    select m.week_of as "weekOf", ${columnsAs('m', STORED_FIGURES)}, m.tags
       from weekly_metrics m join venues v on v.id = m.venue_id
-     where m.venue_id = ${venueId} and m.week_of = any(${[...weeks]}::date[]) and ${withinReach(reach, 'v')}`)
+     where m.venue_id = ${venueId} and m.week_of = any(${[...weeks]}::date[]) and ${withinReach(reach, 'v')}
+     order by m.week_of`)
 }
 
 export type BoardMember = {

@@ -298,7 +298,7 @@ describe('examples computed by hand', () => {
     expect(cards.labor).toMatchObject({ best: { name: 'High' }, worst: { name: 'Behind' } })
     expect(leftOut).toEqual({
       count: 1,
-      weeks: [{ venueSlug: closed?.slug, venueName: 'Closed', weekOf: '2026-11-09' }],
+      weeks: [{ venueSlug: closed?.slug, venueName: 'Closed', weekOf: '2026-11-09', tags: [] }],
     })
   })
 

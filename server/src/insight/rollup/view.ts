@@ -61,14 +61,16 @@ const ends = (name: string, column: string, best: Order, among = 'true'): Sql =>
   return sql`${first(column, best, among)} as ${raw(`"${name}Best"`)}, ${first(column, worst, among)} as ${raw(`"${name}Worst"`)}`
 }
 
-/** Sums compare only the venues with the most open weeks, since a venue with a missing or closed week has less. */
+/** Sums compare only the venues with the most open weeks, since a venue with a week missing or standing out has less. */
 const OPEN_MOST = 'c.open = (select max(open) from counted)'
 
-/** How many closed weeks a span and the weeks of its trends have, with the names of the first. */
+/** How many weeks of a span and of its trends stand out, with the first of them. */
 const CLOSED = sql`
   (select json_build_object('count', (select coalesce(closed_weeks, 0) from sums), 'weeks', coalesce(json_agg(
-            json_build_object('venueSlug', c.slug, 'venueName', c.name, 'weekOf', c.week) order by c.place), '[]'::json))
-     from (select v.slug, v.name, w.week, row_number() over (order by w.week, ${venueByName('v')}) as place
+            json_build_object('venueSlug', c.slug, 'venueName', c.name, 'weekOf', c.week, 'tags', coalesce(
+              (select m.tags from weekly_metrics m where m.venue_id = c.id and m.week_of = c.week), '[]'))
+            order by c.place), '[]'::json))
+     from (select v.id, v.slug, v.name, w.week, row_number() over (order by w.week, ${venueByName('v')}) as place
              from counted f join venues v on v.id = f.venue_id cross join unnest(f.closed) w(week)
             order by place limit ${CLOSED_NAMED}) c)`
 
@@ -252,7 +254,7 @@ export async function readRollup(
              'gm', (select ${personName('u')} from app_users a join users u on u.id = a.auth_user_id where a.id = v.gm_id),
              'revenue', f.revenue, 'revenuePaired', f.revenue_paired, 'revenueBefore', f.revenue_before,
              'laborTruePct', f.labor, 'laborPaired', ${pct('f.labor_paired')}, 'laborBefore', ${pct('f.labor_before')},
-             'laborBasePct', f.base, 'cogsPct', f.cogs, 'reported', f.reported, 'missing', f.missing,
+             'laborBasePct', f.base, 'cogsPct', f.cogs, 'reported', f.reported, 'missing', f.missing, 'tagged', f.tagged,
              'journals', json_build_object('submitted', f.submitted, 'total', f.total, 'overdue', f.overdue),
              'priorities', json_build_object('onTrack', f.on_track, 'atRisk', coalesce(f.at_risk, 0), 'live', f.live),
              'strip', (select json_agg(s.revenue order by w.week)

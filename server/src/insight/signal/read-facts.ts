@@ -13,7 +13,7 @@ import { lastDigest } from './rules/digest.ts'
 import type { Facts, ReportedWeek } from './rules/facts.ts'
 import { listFirstMasteries, listUnreviewed, listVenueNumbers, listWork, type VenueNumbers } from './view.ts'
 
-/** The earliest week of a range is compared with the same week the year before. */
+/** The earliest week of a range is compared with the same week the year before, or that of the same holiday. */
 const WEEKS_BEFORE = 53
 
 /** For how long a first mastery is news, in milliseconds. */
@@ -86,11 +86,11 @@ export async function readFacts(
 /** The reported weeks of a venue, in hundredths. */
 function weeksOf({ weeks }: VenueNumbers): Map<string, ReportedWeek> {
   const reported = weeks.map((week): [string, ReportedWeek] => {
-    const { id, weekOf: monday, note, by, at, atDigest } = week
+    const { id, weekOf: monday, note, tags, by, at, atDigest } = week
     return [
       monday,
       {
-        ...{ id, note, by, at, ...figuresIn(week, figureOf) },
+        ...{ id, note, tags, by, at, ...figuresIn(week, figureOf) },
         atDigest: atDigest && { by: atDigest.by, at: atDigest.at, ...figuresIn(atDigest, figureOf) },
       },
     ]

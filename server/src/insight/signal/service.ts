@@ -4,17 +4,18 @@ import { may } from '@scope/contract/kernel/access'
 import { venueIdOf } from '../../company/venue/service.ts'
 import type { Context, OwnContext } from '../../kernel/context.ts'
 import { readFacts } from './read-facts.ts'
+import { weighedSignals } from './rules/explained.ts'
 import { forReader } from './rules/for-reader.ts'
-import { numberSignals } from './rules/number-rules.ts'
 import { peopleSignals } from './rules/people-rules.ts'
 import { selectSignals } from './rules/select.ts'
 
 /** The signals of one venue or of all within reach, with the actions that the caller can take. */
 export async function signalsOf(
   context: Context,
-  { range, venue }: { range?: Range; venue?: string },
+  { range, venue, explained }: { range?: Range; venue?: string; explained?: 'true' | 'false' },
 ): Promise<Signal[]> {
-  const signals = await findSignals(context, { range, venueId: await venueIdOf(context, venue) })
+  const about = { range, venueId: await venueIdOf(context, venue) }
+  const signals = await (explained === 'true' ? findExplained : findSignals)(context, about)
   const { person } = context
   const can = {
     manage: may(person, 'review.read') && may(person, 'priority.signOff'),
@@ -23,11 +24,22 @@ export async function signalsOf(
   return signals.map((signal) => forReader(signal, can))
 }
 
+type About = { range: Range | undefined; venueId: string | undefined }
+
 /** The same for callers without a person, such as the digest. */
 export async function findSignals(
   reading: OwnContext,
-  { range = DEFAULT_RANGE, venueId }: { range: Range | undefined; venueId: string | undefined },
+  { range = DEFAULT_RANGE, venueId }: About,
 ): Promise<Signal[]> {
   const venues = await readFacts(reading, { range, venueId })
-  return selectSignals(venues.flatMap((facts) => [...numberSignals(facts), ...peopleSignals(facts)]))
+  return selectSignals(venues.flatMap((facts) => [...weighedSignals(facts).raised, ...peopleSignals(facts)]))
+}
+
+/** Those that are not raised, because tags of weeks explain them. */
+async function findExplained(
+  reading: OwnContext,
+  { range = DEFAULT_RANGE, venueId }: About,
+): Promise<Signal[]> {
+  const venues = await readFacts(reading, { range, venueId })
+  return selectSignals(venues.flatMap((facts) => weighedSignals(facts).explained))
 }

@@ -14,6 +14,7 @@ import {
   venueByName,
   venueOfRow,
 } from '../../kernel/db/sql.ts'
+import type { Tagged } from '../../numbers/comparison/rules.ts'
 import { storedAt } from '../../numbers/metrics/view.ts'
 import { unreviewed } from '../../work/journal/view.ts'
 import type { CheckIn, LateJournal, LivePriority, Mastery } from './rules/facts.ts'
@@ -30,7 +31,8 @@ const savedBy = (column: Sql): Sql => sql`
 type Numbers = Record<StoredFigure, number | null>
 type Saved = { by: string | null; at: string }
 type StoredWeek = Numbers &
-  Saved & { id: string; weekOf: Week; note: string | null; atDigest: (Numbers & Saved) | null }
+  Saved &
+  Tagged & { id: string; weekOf: Week; note: string | null; atDigest: (Numbers & Saved) | null }
 export type VenueNumbers = {
   id: string
   slug: string
@@ -57,7 +59,7 @@ export function listVenueNumbers(
     select v.id, v.slug, v.name, v.timezone, (v.created_at at time zone v.timezone)::date as since,
            ${openDaysOf('v')} as "openDays",
            coalesce((select json_agg(w) from (
-             select m.id, m.week_of as "weekOf", nullif(btrim(m.notes), '') as note,
+             select m.id, m.week_of as "weekOf", nullif(btrim(m.notes), '') as note, m.tags,
                     ${numbers('m', iso('m.updated_at'))},
                     case when m.updated_at > ${digestAt} then (
                       ${storedAt(digestAt, sql`(select to_json(d) from (select ${numbers('h', iso('h.saved_at'))}) d)`)})

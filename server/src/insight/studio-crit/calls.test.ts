@@ -134,7 +134,7 @@ describe('written by rules', () => {
     expect(sentences[1]?.text).toContain(`${named[0]?.name} earned the most`)
     const [last = 0, other = 0] = named.map(({ revenue }) => revenue).toReversed()
     expect(sentences[1]?.text.includes('the least')).toBe(last <= other * 0.99)
-    expect(sentences[1]?.text).toContain('closed weeks are left out: Low Tide, Oct 26')
+    expect(sentences[1]?.text).toContain('left out of trends: Low Tide, Oct 26')
   })
 
   test('is empty without data, and short with little data', async () => {

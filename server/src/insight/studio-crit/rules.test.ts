@@ -75,10 +75,10 @@ describe('revenue', () => {
     expect(revenue({ worst: null })).toMatch(/weeks before; Seven Grand LA earned the most with \$429,707\.$/)
     const closed = {
       count: 1,
-      weeks: [{ venueSlug: 'low-tide', venueName: 'Low Tide', weekOf: '2026-10-26' }],
+      weeks: [{ venueSlug: 'low-tide', venueName: 'Low Tide', weekOf: '2026-10-26', tags: [] }],
     }
     expect(revenue({ best: null, worst: null }, { closed })).toMatch(
-      /4 weeks before; closed weeks are left out: Low Tide, Oct 26\.$/,
+      /4 weeks before; left out of trends: Low Tide, Oct 26 \(closed\)\.$/,
     )
   })
 

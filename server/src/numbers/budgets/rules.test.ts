@@ -2,8 +2,8 @@ import { addWeeks } from '@scope/contract/kernel/calendar'
 import { besideBudget, budgetWeeksText, toBudgetText } from '@scope/contract/numbers/budgets.words'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { figuresOf, type VenueWeeks, type WeekNumbers } from '../comparison/rules.ts'
-import { budgetStandings, wrongBudgetWeek } from './rules.ts'
+import { figuresOf, type WeekNumbers } from '../comparison/rules.ts'
+import { budgetStandings, type FiguresByWeek, wrongBudgetWeek } from './rules.ts'
 
 const WEEKS = Array.from({ length: 5 }, (_, index) => addWeeks('2026-11-02', index))
 const NOTHING: WeekNumbers = {
@@ -15,7 +15,7 @@ const NOTHING: WeekNumbers = {
 }
 
 /** Weeks in order; null is a week without a row. */
-const weeksOf = (rows: readonly (Partial<WeekNumbers> | null)[]): VenueWeeks =>
+const weeksOf = (rows: readonly (Partial<WeekNumbers> | null)[]): FiguresByWeek =>
   new Map(
     rows.flatMap((row, index) => (row ? [[WEEKS[index] ?? '', figuresOf({ ...NOTHING, ...row })]] : [])),
   )

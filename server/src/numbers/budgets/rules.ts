@@ -14,7 +14,7 @@ import {
 } from '@scope/contract/numbers/budgets.words'
 import { ofEach } from '@scope/contract/numbers/metrics.words'
 import { invalid } from '../../kernel/refusal.ts'
-import { totalOf, type VenueWeeks } from '../comparison/rules.ts'
+import { totalOf, type WeekFigures } from '../comparison/rules.ts'
 import {
   readFigures,
   type Stored,
@@ -69,13 +69,16 @@ export function readBudget(venueId: string, body: Input<'POST /api/budgets'>['bo
   return { line: 1, venue: venueId, weekOf: monday, ...readFigures(BUDGET_FIGURES, body) }
 }
 
+/** The figures of a venue's weeks by Monday. */
+export type FiguresByWeek = ReadonlyMap<Week, WeekFigures>
+
 /**
  * How a venue's figures of a span stand to its budgets: only figures that have one. The budget is of all weeks of the span
  * that have one; the distance is of those that were reported too. A closed week counts: its budget was not earned.
  */
 export function budgetStandings(
-  budgets: VenueWeeks,
-  numbers: VenueWeeks,
+  budgets: FiguresByWeek,
+  numbers: FiguresByWeek,
   span: readonly Week[],
 ): BudgetStanding[] {
   return BUDGETED_FIGURES.flatMap((figure) => {

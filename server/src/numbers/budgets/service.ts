@@ -9,11 +9,11 @@ import { venueIdOf } from '../../company/venue/service.ts'
 import type { Context, OwnContext } from '../../kernel/context.ts'
 import { invalid, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
-import { figuresIn, type VenueWeeks, type WeekFigures, type WeekNumbers } from '../comparison/rules.ts'
+import { figuresIn, type WeekFigures, type WeekNumbers } from '../comparison/rules.ts'
 import { listNumbers } from '../targets/view.ts'
 import { isVersion, planStored, savePlanned, venueToSave } from '../venue-weeks/save.ts'
 import { auditOf, IMPORT } from './import.ts'
-import { budgetStandings, readBudget } from './rules.ts'
+import { budgetStandings, type FiguresByWeek, readBudget } from './rules.ts'
 import { findBudget, findBudgetOf, listBudgets, listEarlier, listWeekBudgets } from './view.ts'
 
 /** One page of the budgets within reach, of one venue or all. Weeks may be future ones. */
@@ -92,7 +92,7 @@ export async function budgetsOver(
 type Row = Partial<Record<keyof WeekNumbers, number | null>> & { venueId: string; weekOf: Week }
 
 /** The figures of rows by venue and week, in hundredths. */
-function byVenue(rows: readonly Row[]): Map<string, VenueWeeks> {
+function byVenue(rows: readonly Row[]): Map<string, FiguresByWeek> {
   const venues = new Map<string, Map<Week, WeekFigures>>()
   for (const { venueId, weekOf, ...row } of rows) {
     const own = venues.get(venueId) ?? new Map<Week, WeekFigures>()

@@ -1,5 +1,6 @@
 import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import { type Hundredths, MONEY_MAX, weightedMean } from '@scope/contract/kernel/figures'
+import { APART_KINDS, TAG_KINDS, type TagKind } from '@scope/contract/numbers/tags.words'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -9,13 +10,17 @@ import {
   closedBetween,
   figuresOf,
   meanWeek,
+  openTogether,
   standingOf,
+  type Tagged,
   usualOf,
   usualRange,
   type WeekFigures,
   type WeekNumbers,
   weekLastYear,
   weeksBefore,
+  weeksTogether,
+  yearBefore,
 } from './rules.ts'
 
 const MONDAY = '2026-11-16'
@@ -23,8 +28,10 @@ const week = (revenue: Hundredths | null, labor: Hundredths | null = null): Week
   figuresOf({ revenue, laborBasePct: labor, laborTruePct: labor, cogsPct: 20_00, tips: 10_00 })
 
 /** Weeks by how many weeks ago they were; 0 is the compared one. */
-const weeksOf = (byAgo: Record<number, WeekFigures>): Map<Week, WeekFigures> =>
-  new Map(Object.entries(byAgo).map(([ago, figures]) => [addWeeks(MONDAY, -Number(ago)), figures]))
+const weeksOf = (byAgo: Record<number, WeekFigures & Partial<Tagged>>): Map<Week, WeekFigures & Tagged> =>
+  new Map(
+    Object.entries(byAgo).map(([ago, figures]) => [addWeeks(MONDAY, -Number(ago)), { tags: [], ...figures }]),
+  )
 const ago = (...weeks: number[]) => weeks.map((count) => addWeeks(MONDAY, -count))
 
 describe('the weeks to compare a week with', () => {
@@ -239,5 +246,67 @@ describe('a week’s rank among the thirteen before', () => {
     ],
   ])('%s', (_, revenues, expected) => {
     expect(standing(revenues)).toBe(expected)
+  })
+})
+
+describe('the week of last year', () => {
+  const tagged = (name: string): WeekFigures & Tagged => ({ ...week(1), tags: [{ kind: 'holiday', name }] })
+  const beside = (weeks: Record<string, WeekFigures & Tagged>, monday: string) =>
+    yearBefore(new Map(Object.entries(weeks)), monday)
+
+  it('is that Monday less 364 days without a holiday', () => {
+    expect(beside({ '2022-10-31': { ...week(1), tags: [{ kind: 'event' }] } }, '2022-10-31')).toEqual({
+      week: '2021-11-01',
+      holiday: null,
+    })
+  })
+
+  it('is that of the same holiday by its date, if last year has no tag', () => {
+    // October 31 was a Monday in 2022, and the Sunday of another week in 2021.
+    expect(beside({ '2022-10-31': tagged('Halloween') }, '2022-10-31')).toEqual({
+      week: '2021-10-25',
+      holiday: 'Halloween',
+    })
+  })
+
+  it('is the nearest one with the same tag, also of a name of the company’s own', () => {
+    const weeks = {
+      '2022-10-31': tagged('Company day'),
+      '2021-11-15': tagged('company  day'),
+      '2021-12-06': tagged('Company day'),
+    }
+    expect(beside(weeks, '2022-10-31')).toEqual({ week: '2021-11-15', holiday: 'Company day' })
+  })
+
+  it('is the same week for a name that last year does not have within six weeks', () => {
+    const weeks = { '2022-10-31': tagged('Company day'), '2021-12-20': tagged('Company day') }
+    expect(beside(weeks, '2022-10-31')).toEqual({ week: '2021-11-01', holiday: null })
+  })
+})
+
+describe('a week that stands out', () => {
+  it.each(APART_KINDS)('tagged %s is in no mean, usual range and standing', (kind) => {
+    const apart = { ...week(1_000_00), tags: [{ kind }] }
+    const usual = Object.fromEntries(Array.from({ length: 13 }, (_, index) => [index + 1, week(50_000_00)]))
+    const without = weeksOf({ 0: week(50_000_00), ...usual })
+    without.delete(addWeeks(MONDAY, -2))
+    const weeks = weeksOf({ 0: week(50_000_00), ...usual, 2: apart })
+    expect(besideFourWeeks(weeks, MONDAY)).toEqual({ ...besideFourWeeks(without, MONDAY), closed: ago(2) })
+    expect(usualOf(weeks, MONDAY)).toEqual(usualOf(without, MONDAY))
+    expect(standingOf(weeksOf({ 0: apart, ...usual }), MONDAY, 'revenue')).toBeNull()
+  })
+
+  it.each(TAG_KINDS.filter((kind) => !(APART_KINDS as readonly TagKind[]).includes(kind)))(
+    'is not one tagged %s',
+    (kind) => {
+      const weeks = weeksOf({ 1: { ...week(10_000_00), tags: [{ kind, name: 'x' }] } })
+      expect(besideFourWeeks(weeks, MONDAY)).toMatchObject({ weeks: ago(1), closed: [] })
+    },
+  )
+
+  it('keeps its money in sums, and is not judged against targets', () => {
+    const weeks = weeksOf({ 0: week(50_000_00), 1: { ...week(10_000_00), tags: [{ kind: 'shortHours' }] } })
+    expect(weeksTogether(weeks, ago(1, 0)).revenue).toBe(60_000_00)
+    expect(openTogether(weeks, ago(1, 0)).revenue).toBe(50_000_00)
   })
 })

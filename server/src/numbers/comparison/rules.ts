@@ -1,4 +1,4 @@
-import { addDays, addWeeks, type Week } from '@scope/contract/kernel/calendar'
+import { addDays, addWeeks, daysBetween, type Week } from '@scope/contract/kernel/calendar'
 import {
   type FigureKind,
   type Hundredths,
@@ -9,6 +9,7 @@ import {
   sumOf,
   weightedMean,
 } from '@scope/contract/kernel/figures'
+import { nearestWeekOf } from '@scope/contract/numbers/holidays.words'
 import {
   FIGURE_KINDS,
   FIGURES,
@@ -20,6 +21,13 @@ import {
   STRIP_WEEKS,
   type StoredFigure,
 } from '@scope/contract/numbers/metrics.words'
+import {
+  apartTag,
+  holidayNames,
+  isSameName,
+  isTaggedClosed,
+  type WeekTag,
+} from '@scope/contract/numbers/tags.words'
 
 /** The numbers of a venue's week, in hundredths of a dollar or a percent; null where nothing was reported. */
 export type WeekNumbers = Record<StoredFigure, Hundredths | null>
@@ -27,10 +35,16 @@ export type WeekNumbers = Record<StoredFigure, Hundredths | null>
 /** The same with prime cost, which is COGS and true labor. */
 export type WeekFigures = Record<FigureField, Hundredths | null>
 
-/** A venue's reported weeks by Monday. */
-export type VenueWeeks = ReadonlyMap<Week, WeekFigures>
+/** The tags of a stored week. */
+export type Tagged = { tags: readonly WeekTag[] }
 
-/** A week, or the weeks of a mean (newest first), and the split of the change in true labor to the compared week. */
+/** A venue's stored weeks by Monday. */
+export type VenueWeeks = ReadonlyMap<Week, WeekFigures & Tagged>
+
+/**
+ * A week, or the weeks of a mean (newest first), and the split of the change in true labor to the compared week. `closed`
+ * are the weeks that stand out, which a mean leaves out.
+ */
 export type Comparison = { weeks: Week[]; figures: WeekFigures; closed: Week[]; split: LaborSplit | null }
 
 /** The weeks of each figure, newest first. For a percentage, only weeks that also have a revenue. */
@@ -57,23 +71,61 @@ function figuresBy(make: (field: StoredFigure) => Hundredths | null): WeekFigure
   return { ...made, primeCostPct: primeCost(made.cogsPct, made.laborTruePct) }
 }
 
-/**
- * Whether a week was reported as closed: with a revenue of 0. It stands out of means, usual ranges and growth
- * (decisions 6).
- */
-export function isClosed(week: WeekNumbers | undefined): boolean {
-  return week?.revenue === 0
+/** A week's figures as reported; all null without a report. */
+function reportedFigures(weeks: VenueWeeks, week: Week): WeekFigures {
+  const found = weeks.get(week)
+  return found ? ofEach(FIGURES, (field) => found[field]) : NO_FIGURES
 }
 
-/** The figures of a week to compare with. All null for a week that was closed or not reported. */
+/** Whether a week was closed: by its tag, or with a revenue of 0 (decisions 6). */
+export function isClosed(week: (Pick<WeekNumbers, 'revenue'> & Tagged) | undefined): boolean {
+  return week !== undefined && (week.revenue === 0 || isTaggedClosed(week.tags))
+}
+
+/**
+ * Whether a week stands out of means, usual ranges and growth: it was closed, or its tags say that it had short hours, a
+ * buyout or construction.
+ */
+export function isApart(week: (Pick<WeekNumbers, 'revenue'> & Tagged) | undefined): boolean {
+  return week !== undefined && (isClosed(week) || apartTag(week.tags) !== undefined)
+}
+
+/** The figures of a week to compare with. All null for a week that stands out or was not reported. */
 export function openFigures(weeks: VenueWeeks, week: Week): WeekFigures {
-  const found = weeks.get(week)
-  return found === undefined || isClosed(found) ? NO_FIGURES : found
+  return isApart(weeks.get(week)) ? NO_FIGURES : (weeks.get(week) ?? NO_FIGURES)
 }
 
 /** The same week last year: that Monday less 364 days (decisions 6). */
 export function weekLastYear(week: Week): Week {
   return addDays(week, -364)
+}
+
+/** How many weeks before and after the same week last year a holiday is looked for. */
+const HOLIDAY_WEEKS = 6
+
+/** The weeks of last year that a week may be compared with, nearest first: the tags of all of them decide. */
+export function weeksLastYear(week: Week): Week[] {
+  const same = weekLastYear(week)
+  const away = Array.from({ length: HOLIDAY_WEEKS }, (_, index) => index + 1)
+  return [same, ...away.flatMap((weeks) => [addWeeks(same, -weeks), addWeeks(same, weeks)])]
+}
+
+/**
+ * The week of last year that a week is compared with. A week of a named holiday goes with the nearest week that has the same
+ * holiday, else with the week of its date; `holiday` is that name. Other weeks go with the same week last year.
+ */
+export function yearBefore(weeks: VenueWeeks, week: Week): { week: Week; holiday: string | null } {
+  const same = weekLastYear(week)
+  const near = weeksLastYear(week)
+  for (const holiday of holidayNames(weeks.get(week)?.tags ?? [])) {
+    const isSame = (name: string) => isSameName(name, holiday)
+    const tagged = near.find((monday) => holidayNames(weeks.get(monday)?.tags ?? []).some(isSame))
+    const found = tagged ?? nearestWeekOf(holiday, same)
+    if (found !== undefined && Math.abs(daysBetween(found, same)) <= HOLIDAY_WEEKS * 7) {
+      return { week: found, holiday }
+    }
+  }
+  return { week: same, holiday: null }
 }
 
 /** The thirteen weeks before a week, newest first, for means and usual ranges. */
@@ -94,8 +146,17 @@ export function meanWeek(weeks: readonly WeekNumbers[]): WeekFigures {
   )
 }
 
-/** The figures of a span of weeks together, without closed ones. */
+/**
+ * The figures of a span of weeks together, without those of no revenue. What a week with short hours, a buyout or
+ * construction made is counted: sums stay true.
+ */
 export function weeksTogether(weeks: VenueWeeks, span: readonly Week[]): WeekFigures {
+  const found = span.map((week) => weeks.get(week) ?? NO_FIGURES)
+  return totalOf(found.filter(({ revenue }) => revenue !== 0))
+}
+
+/** The same without weeks that stand out: what is judged against targets. */
+export function openTogether(weeks: VenueWeeks, span: readonly Week[]): WeekFigures {
   return totalOf(span.map((week) => openFigures(weeks, week)))
 }
 
@@ -112,7 +173,7 @@ export function totalOf(weeks: readonly WeekNumbers[]): WeekFigures {
 
 /** A week compared with the previous one, reported or not. */
 export function besideWeekBefore(weeks: VenueWeeks, week: Week): Comparison {
-  return beside(weeks, week, [addWeeks(week, -1)])
+  return beside(weeks, week, addWeeks(week, -1))
 }
 
 /** Weeks in a four-week mean. */
@@ -135,11 +196,11 @@ export function meanOfFour(
   return { weeks: newest, figures: meanWeek(newest.flatMap((monday) => weeks.get(monday) ?? [])) }
 }
 
-/** The closed weeks that a mean passes over: those since the oldest of its weeks, newest first. */
+/** The weeks that stand out and that a mean passes over: those since the oldest of its weeks, newest first. */
 export function closedBetween(weeks: VenueWeeks, week: Week, mean: readonly Week[]): Week[] {
   const oldest = mean.at(-1)
   if (oldest === undefined) return []
-  return weeksBefore(week).filter((monday) => monday > oldest && isClosed(weeks.get(monday)))
+  return weeksBefore(week).filter((monday) => monday > oldest && isApart(weeks.get(monday)))
 }
 
 /** A week compared with these means, each figure with its own. `weeks` are those of the revenue. */
@@ -150,21 +211,23 @@ export function besideFourWeeks(weeks: VenueWeeks, week: Week): Comparison & { w
     weeksOf: ofEach(FIGURES, (field) => means[field].weeks),
     figures: ofEach(FIGURES, (field) => means[field].figures[field]),
     closed: closedBetween(weeks, week, means.revenue.weeks),
-    split: splitLabor(means.laborTruePct.figures, weeks.get(week) ?? NO_FIGURES),
+    split: splitLabor(means.laborTruePct.figures, openFigures(weeks, week)),
   }
 }
 
-/** A week compared with the same week last year, reported or not. */
-export function besideLastYear(weeks: VenueWeeks, week: Week): Comparison {
-  return beside(weeks, week, [weekLastYear(week)])
+/** A week compared with its week of last year, reported or not. `holiday`: the name that chose it. */
+export function besideLastYear(weeks: VenueWeeks, week: Week): Comparison & { holiday: string | null } {
+  const { week: before, holiday } = yearBefore(weeks, week)
+  return { ...beside(weeks, week, before), holiday }
 }
 
-function beside(weeks: VenueWeeks, week: Week, before: Week[]): Comparison {
-  const found = before.flatMap((monday) => weeks.get(monday) ?? [])
-  const [only] = found
-  const figures = before.length === 1 ? (only ?? NO_FIGURES) : meanWeek(found)
-  const closed = before.filter((monday) => isClosed(weeks.get(monday)))
-  return { weeks: before, figures, closed, split: splitLabor(figures, weeks.get(week) ?? NO_FIGURES) }
+function beside(weeks: VenueWeeks, week: Week, before: Week): Comparison {
+  return {
+    weeks: [before],
+    figures: reportedFigures(weeks, before),
+    closed: isApart(weeks.get(before)) ? [before] : [],
+    split: splitLabor(openFigures(weeks, before), openFigures(weeks, week)),
+  }
 }
 
 /** Splits the change of true labor percent between two weeks or means. */

@@ -14,6 +14,7 @@ import {
 import type { FileReply } from '@scope/contract/kernel/call'
 import { figureOf, numberOf } from '@scope/contract/kernel/figures'
 import type { BudgetStanding } from '@scope/contract/numbers/budgets'
+import { holidaysIn } from '@scope/contract/numbers/holidays.words'
 import { splitSentence } from '@scope/contract/numbers/labor-split.words'
 import type { Figures, Metrics, MetricsWeek } from '@scope/contract/numbers/metrics'
 import { HISTORY_WEEKS, METRICS_NUMBERS, ofEach } from '@scope/contract/numbers/metrics.words'
@@ -36,8 +37,10 @@ import {
   figuresIn,
   figuresOf,
   usualOf,
-  weekLastYear,
+  type VenueWeeks,
   weeksBefore,
+  weeksLastYear,
+  yearBefore,
 } from '../comparison/rules.ts'
 import { spansAt } from '../targets/service.ts'
 import { isVersion, venueToSave } from '../venue-weeks/save.ts'
@@ -64,10 +67,18 @@ const present = <T extends Record<string, number | null>>(figures: T): T =>
   Object.fromEntries(Object.entries(figures).map(([field, value]) => [field, numberOf(value)])) as T
 
 /** `before` names the compared week or mean in the sentence on labor. */
-const presentComparison = ({ weeks, figures, closed, split }: Comparison, before: string) => ({
+const presentComparison = (
+  { weeks, figures, closed, split }: Comparison,
+  before: string,
+  stored: VenueWeeks,
+) => ({
   weeks,
   figures: present(figures) satisfies Figures,
   closed,
+  tagged: [...new Set([...weeks, ...closed])].flatMap((weekOf) => {
+    const { tags = [] } = stored.get(weekOf) ?? {}
+    return tags.length > 0 ? [{ weekOf, tags: [...tags] }] : []
+  }),
   split: split && { ...present(split), text: splitSentence(split, before) },
 })
 
@@ -85,11 +96,13 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
   const lastMondays = Array.from({ length: HISTORY_WEEKS }, (_, index) => addWeeks(weekOf(today), -index))
   const past = weeksBefore(week)
   const strip = [week, ...past.slice(0, -1)].toReversed()
-  const wanted = new Set([...lastMondays, week, ...past, ...strip.map(weekLastYear)])
+  const wanted = new Set([...lastMondays, week, ...past, ...strip.flatMap(weeksLastYear)])
   const found = await listWeeks(context.reach, context.db, id, [...wanted])
   const byWeek = new Map(found.map((metrics) => [metrics.weekOf, metrics]))
-  const weeks = new Map(found.map((metrics) => [metrics.weekOf, figuresIn(metrics, figureOf)]))
-  const at = (monday: Week) => weeks.get(monday) ?? figuresOf()
+  const weeks = new Map(
+    found.map((metrics) => [metrics.weekOf, { ...figuresIn(metrics, figureOf), tags: metrics.tags }]),
+  )
+  const at = (monday: Week) => figuresOf(weeks.get(monday))
   const complete = week < weekOf(today) ? week : addWeeks(weekOf(today), -1)
   const spans = [
     { label: `Period ${periodOf(week).number} to date`, weeks: periodToDate(week) },
@@ -104,6 +117,7 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
   const [budgetOfWeek, ...budgetsToDate] = budgets.get(id) ?? []
   const usual = usualOf(weeks, week)
   const fourWeeks = besideFourWeeks(weeks, week)
+  const lastYear = besideLastYear(weeks, week)
   return {
     venue: { id, slug, name },
     today,
@@ -111,9 +125,19 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
     can: { editMetrics: may(context.person, 'metrics.edit') },
     metrics: byWeek.get(week) ?? null,
     compared: {
-      lastWeek: presentComparison(besideWeekBefore(weeks, week), 'the week before'),
-      fourWeekMean: { ...presentComparison(fourWeeks, 'the four-week average'), weeksOf: fourWeeks.weeksOf },
-      lastYear: presentComparison(besideLastYear(weeks, week), 'the same week last year'),
+      lastWeek: presentComparison(besideWeekBefore(weeks, week), 'the week before', weeks),
+      fourWeekMean: {
+        ...presentComparison(fourWeeks, 'the four-week average', weeks),
+        weeksOf: fourWeeks.weeksOf,
+      },
+      lastYear: {
+        ...presentComparison(
+          lastYear,
+          lastYear.holiday ? `${lastYear.holiday} last year` : 'the same week last year',
+          weeks,
+        ),
+        holiday: lastYear.holiday,
+      },
     },
     ...withGoals(ofWeek?.targets, budgetOfWeek),
     ...(toDate.some(({ reported }) => reported > 0) && {
@@ -126,11 +150,16 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
     }),
     usual: ofEach(METRICS_NUMBERS, (field) => usual[field] && present(usual[field])),
     history: lastMondays.map((monday) => ({ weekOf: monday, metrics: byWeek.get(monday) ?? null })),
-    trend: strip.map((monday) => ({
-      weekOf: monday,
-      figures: present(at(monday)),
-      lastYear: { revenue: numberOf(at(weekLastYear(monday)).revenue) },
-    })),
+    holidays: holidaysIn(week),
+    trend: strip.map((monday) => {
+      const before = yearBefore(weeks, monday).week
+      return {
+        weekOf: monday,
+        tags: byWeek.get(monday)?.tags ?? [],
+        figures: present(at(monday)),
+        lastYear: { weekOf: before, revenue: numberOf(at(before).revenue) },
+      }
+    }),
   }
 }
 
@@ -174,7 +203,7 @@ export async function historyOf(
 }
 
 /**
- * Saves a venue's whole week; fields missing from the form are absent. If the form was opened on an older version, it is
+ * Saves a venue's whole week; fields missing from the form are absent, except tags, which stay. If the form was opened on an older version, it is
  * refused with the stored numbers, unless they are equal. Saving the same numbers changes nothing.
  */
 export async function saveWeek(

@@ -9,7 +9,7 @@ import { columnsAs, iso, isUuid, personName, venueByName, venueNamed } from '../
 
 /** Numbers of this size with two decimals are exact in JSON. */
 const numbers = (row: string) => sql`
-  ${columnsAs(row, [...STORED_FIGURES, 'laborFactor'], '::float8')}, ${columnsAs(row, ['notes', 'source'])},
+  ${columnsAs(row, [...STORED_FIGURES, 'laborFactor'], '::float8')}, ${columnsAs(row, ['notes', 'tags', 'source'])},
   case when u.id is null then null else ${personName('u')} end as by`
 
 /** Who saved a version; null for the operator's command. */

@@ -27,7 +27,7 @@ import {
   type TargetFigure,
 } from '@scope/contract/numbers/targets.words'
 import { invalid } from '../../kernel/refusal.ts'
-import { openFigures, type VenueWeeks, weekLastYear, weeksTogether } from '../comparison/rules.ts'
+import { openFigures, openTogether, type VenueWeeks, weeksLastYear, yearBefore } from '../comparison/rules.ts'
 
 export type TargetLine = Input<'POST /api/targets'>['body']['targets'][number]
 
@@ -185,7 +185,7 @@ export function aimIn(
 ): { aim: Aim; target: Target } | null {
   const target = heldIn(targets, figure, week)
   if (!target) return null
-  const goal = goalIn(target, openFigures(weeks, weekLastYear(week)).revenue)
+  const goal = goalIn(target, revenueLastYear(weeks, week))
   if (goal === null) return null
   return { aim: { goal, ...bandsOf(target) }, target }
 }
@@ -196,21 +196,28 @@ const bandsOf = ({ orientation, amber, red }: Target) => ({
   red: Math.round(red * 100),
 })
 
-/** The goal of a target, in hundredths. `lastYear` is the revenue of the same week last year. */
+/** The weeks of last year that goals of some weeks may build on. */
+export const weeksOfGoals = (weeks: readonly Week[]): Week[] => [...new Set(weeks.flatMap(weeksLastYear))]
+
+/** The revenue of last year that the goal of a week builds on; null if it was not reported or stands out. */
+export const revenueLastYear = (weeks: VenueWeeks, week: Week): Hundredths | null =>
+  openFigures(weeks, yearBefore(weeks, week).week).revenue
+
+/** The goal of a target, in hundredths. `lastYear` is the revenue of last year that it builds on. */
 export function goalIn(target: Target, lastYear: Hundredths | null): Hundredths | null {
   return goalOf({ ...target, amount: figureOf(target.amount) }, lastYear)
 }
 
 /**
  * How a venue's figures of a span stand to its targets, and the status of the three newest complete weeks up to
- * `complete`. Closed weeks stand out (decisions 6). Only figures that have a target.
+ * `complete`. Weeks that stand out by their tags, or were closed, are not judged (decisions 6). Only figures that have a target.
  */
 export function standingsOf(
   targets: readonly Target[],
   weeks: VenueWeeks,
   { span, complete }: { span: readonly Week[]; complete: Week },
 ): TargetStanding[] {
-  const together = weeksTogether(weeks, span)
+  const together = openTogether(weeks, span)
   return TARGET_FIGURES.flatMap((figure) => {
     const newest = heldIn(targets, figure, span.at(-1) ?? complete)
     const aimed = span.map((week) => aimedWeek(targets, figure, week, weeks))

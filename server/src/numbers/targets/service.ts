@@ -3,7 +3,7 @@ import type { Input, Reply } from '@scope/contract/calls'
 import { mayAt } from '@scope/contract/kernel/access'
 import { dateIn, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import { decimalOf, figureOf, numberOf } from '@scope/contract/kernel/figures'
-import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { FIGURES, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import type { Target, TargetStanding } from '@scope/contract/numbers/targets'
 import { lockCompany } from '../../company/company/view.ts'
 import { readWeek } from '../../company/period/rules.ts'
@@ -13,9 +13,10 @@ import { conflict, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import {
   figuresIn,
+  isClosed,
+  type Tagged,
   type VenueWeeks,
   type WeekFigures,
-  weekLastYear,
   weeksTogether,
 } from '../comparison/rules.ts'
 import {
@@ -24,9 +25,11 @@ import {
   firstWeekOf,
   goalIn,
   planTarget,
+  revenueLastYear,
   standingsOf,
   type TargetLine,
   weeksNeeded,
+  weeksOfGoals,
 } from './rules.ts'
 import { deleteTarget, insertTargets, replaceTargets } from './store.ts'
 import { findTarget, listHeld, listNumbers, listOwners, listTargets } from './view.ts'
@@ -42,9 +45,11 @@ export async function targetsIn(
   const held = await listHeld(context.reach, context.db, {
     ...{ venueId, week: monday, page: Number(page ?? 1) },
   })
-  return held.map(({ lastYear, ...target }) => ({
+  const onLastYear = held.filter(({ basis }) => basis === 'lastYear').map((target) => target.venueId)
+  const numbers = await numbersOf(context, [...new Set(onLastYear)], [monday, ...weeksOfGoals([monday])])
+  return held.map((target) => ({
     ...target,
-    goal: numberOf(goalIn(target, figureOf(lastYear))),
+    goal: numberOf(goalIn(target, revenueLastYear(numbers.get(target.venueId) ?? new Map(), monday))),
   }))
 }
 
@@ -196,7 +201,7 @@ export async function standingsAt(
   const to = weeks.toSorted().at(-1) ?? complete
   const targets = Map.groupBy(await listTargets(reach, db, { venueIds, to }), ({ venueId }) => venueId)
   if (targets.size === 0) return new Map()
-  const numbers = await numbersOf({ reach, db }, [...targets.keys()], [...weeks, ...weeks.map(weekLastYear)])
+  const numbers = await numbersOf({ reach, db }, [...targets.keys()], [...weeks, ...weeksOfGoals(weeks)])
   const standings = [...targets].map(
     ([id, own]) => [id, standingsOf(own, numbers.get(id) ?? new Map(), { span, complete })] as const,
   )
@@ -216,7 +221,7 @@ export async function spansAt(
     venueIds: [venueId],
     to: weeks.toSorted().at(-1) ?? complete,
   })
-  const years = targets.length > 0 ? weeks.map(weekLastYear) : []
+  const years = targets.length > 0 ? weeksOfGoals(weeks) : []
   const found = await numbersOf({ reach, db }, [venueId], [...weeks, ...years])
   const numbers: VenueWeeks = found.get(venueId) ?? new Map()
   return spans.map((span) => ({
@@ -226,20 +231,20 @@ export async function spansAt(
   }))
 }
 
-const isReported = (figures: WeekFigures | undefined): boolean =>
-  figures !== undefined && Object.values(figures).some((value) => value !== null)
+const isReported = (week: (WeekFigures & Tagged) | undefined): boolean =>
+  week !== undefined && (isClosed(week) || FIGURES.some((field) => week[field] !== null))
 
-/** The reported weeks of venues, in hundredths. */
+/** The stored weeks of venues, in hundredths. */
 async function numbersOf(
   { reach, db }: Pick<OwnContext, 'reach' | 'db'>,
   venueIds: readonly string[],
   weeks: readonly Week[],
 ): Promise<Map<string, VenueWeeks>> {
-  const venues = new Map<string, Map<Week, WeekFigures>>()
+  const venues = new Map<string, Map<Week, WeekFigures & Tagged>>()
   for (const row of await listNumbers(reach, db, { venueIds, weeks })) {
-    const own = venues.get(row.venueId) ?? new Map<Week, WeekFigures>()
+    const own = venues.get(row.venueId) ?? new Map<Week, WeekFigures & Tagged>()
     venues.set(row.venueId, own)
-    own.set(row.weekOf, figuresIn(row, figureOf))
+    own.set(row.weekOf, { ...figuresIn(row, figureOf), tags: row.tags })
   }
   return venues
 }

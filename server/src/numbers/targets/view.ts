@@ -7,7 +7,7 @@ import { openIn } from '../../company/venue/view.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { columnsAs, iso, isUuid, onTeam, personName, venueByName } from '../../kernel/db/sql.ts'
-import { weekLastYear } from '../comparison/rules.ts'
+import type { Tagged } from '../comparison/rules.ts'
 
 /** Whether `a` is someone of the venue in a column: its GM, an AGM or a Bar Lead. */
 const isOf = (venue: string) =>
@@ -49,41 +49,37 @@ export async function findTarget(reach: Reach, db: Db, id: string): Promise<Targ
   return found
 }
 
-/** A target that holds in a week, with the revenue of the same week last year. */
-export type HeldTarget = Target & { lastYear: number | null }
-
 /** One page of the targets that hold in a week within reach, at venues that are open in it, by venue. */
 export function listHeld(
   reach: Reach,
   db: Db,
   { venueId, week, page }: { venueId: string | undefined; week: Week; page: number },
-): Promise<HeldTarget[]> {
+): Promise<Target[]> {
   const at: Sql = venueId ? sql`and v.id = ${venueId}` : empty
-  return db.rows<HeldTarget>(sql`
+  return db.rows<Target>(sql`
     with held as (
       select distinct on (t.venue_id, t.figure) t.*
         from targets t join venues v on v.id = t.venue_id
        where t.from_week <= ${week}::date and (not t.only_week or t.from_week = ${week}::date)
          and ${openIn('v', sql`${week}::date`)} and ${withinReach(reach, 'v')} ${at}
        order by t.venue_id, t.figure, t.only_week desc, t.from_week desc)
-    select ${COLUMNS}, m.revenue::float8 as "lastYear"
+    select ${COLUMNS}
       from held t join venues v on v.id = t.venue_id
-      left join weekly_metrics m on m.venue_id = t.venue_id and m.week_of = ${weekLastYear(week)}::date
      where t.amount is not null
      order by ${venueByName('v')}, t.figure
      limit ${TARGETS_PAGE} offset ${(page - 1) * TARGETS_PAGE}`)
 }
 
-export type TargetNumbers = Record<StoredFigure, number | null> & { venueId: string; weekOf: Week }
+export type TargetNumbers = Record<StoredFigure, number | null> & Tagged & { venueId: string; weekOf: Week }
 
-/** The reported numbers of these venues in some weeks, where they are within reach. */
+/** The stored numbers of these venues in some weeks, where they are within reach. */
 export function listNumbers(
   reach: Reach,
   db: Db,
   { venueIds, weeks }: { venueIds: readonly string[]; weeks: readonly Week[] },
 ): Promise<TargetNumbers[]> {
   return db.rows<TargetNumbers>(sql`
-    select m.venue_id as "venueId", m.week_of as "weekOf", ${columnsAs('m', STORED_FIGURES, '::float8')}
+    select m.venue_id as "venueId", m.week_of as "weekOf", ${columnsAs('m', STORED_FIGURES, '::float8')}, m.tags
       from weekly_metrics m join venues v on v.id = m.venue_id
      where m.venue_id = any(${[...venueIds]}::uuid[]) and m.week_of = any(${[...weeks]}::date[])
        and ${withinReach(reach, 'v')}`)

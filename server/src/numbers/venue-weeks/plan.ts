@@ -44,7 +44,7 @@ function asker(venues: readonly WeekVenue[]): (text: string) => string {
 
 /**
  * Plans lines of weeks, for forms, sheets and files. A line replaces its venue's week, except for undefined fields. A line
- * that would add a week without any figure is ignored (decision 014), and so is a line with an error.
+ * that would add a week without any figure, and says nothing else, is ignored (decision 014), and so is a line with an error.
  */
 export function planLines<F extends FigureField, X extends string, D extends string, Row extends WeekRow<D>>(
   noun: WeekNoun<F, X, D, Row>,
@@ -91,7 +91,8 @@ export function planLines<F extends FigureField, X extends string, D extends str
     const row = noun.rowOf(line, { id: old?.id ?? newId(), venueId: venue.id, weekOf: line.weekOf }, old)
     const changes = changesOf(noun.fields, old, row)
     const blank = noun.figures.every((field) => (row as Record<string, unknown>)[field] === null)
-    if (changes.length === 0 || (blank && !old)) plan.left += 1
+    const empty = blank && !noun.saysMore?.(row)
+    if (changes.length === 0 || (empty && !old)) plan.left += 1
     else plan.weeks.push({ line: line.line, venue, row, old, changes })
   }
   plan.errors.sort((a, b) => a.line - b.line)

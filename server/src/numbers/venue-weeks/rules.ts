@@ -81,6 +81,8 @@ export type WeekNoun<
   wrongWeek: (week: PlainDate, today: PlainDate) => string | null
   /** Why a text is refused; null if it is fine. */
   wrongText: (field: X, text: string) => string | null
+  /** Whether a row without figures says something all the same. */
+  saysMore?: (row: Row) => boolean
   rowOf: (line: WeekLine<F, X>, key: WeekKey, old: Row | undefined) => Row
 }
 

@@ -179,7 +179,7 @@ export function missingOf(
 }
 
 /**
- * Weeks without revenue among the last four complete ones in which the venue was open, newest first, none before it was
+ * Weeks without numbers among the last four complete ones in which the venue was open, newest first, none before it was
  * added. `today` and `since` are plain dates of the venue.
  */
 export function weeksWithoutNumbers(

@@ -10,6 +10,9 @@ import { bltOrder, memberNamed, onTeam, venueByName, venueNamed, venueOfRow } fr
 import { owedJournals } from '../week/view.ts'
 import type { LiveFacts } from './rules.ts'
 
+/** SQL condition: the numbers of the week `m` are in, or its tag says that it was closed and needs none. */
+const HAS_NUMBERS = sql`(m.revenue is not null or m.tags @> '[{"kind": "closed"}]')`
+
 /** What to read: one venue or all within reach, from a week on. */
 type Span = { venueId: string | undefined; from: Week }
 
@@ -132,7 +135,7 @@ export async function countBesideJournals(
       select from places v cross join generate_series(1, ${NUMBERS_WEEKS}::int) ago
        where v.week - 7 * ago >= v.since and ${openIn('v', sql`(v.week - 7 * ago)`)}
          and not exists (select 1 from weekly_metrics m
-                          where m.venue_id = v.id and m.week_of = v.week - 7 * ago and m.revenue is not null
+                          where m.venue_id = v.id and m.week_of = v.week - 7 * ago and ${HAS_NUMBERS}
                          offset 0))
     select ((select count(*) from ready) + (select count(*) from former) + (select count(*) from missed)
             + (select count(*) from unreported))::int as count`)
@@ -141,7 +144,7 @@ export async function countBesideJournals(
 
 export type ReportedWeeks = AtVenue & { since: PlainDate; openDays: OpenDays; reported: Week[] }
 
-/** Weeks with revenue of each venue within reach, from a week on, the day on which it was added, and its open days. */
+/** Weeks with revenue, or closed, of each venue within reach, from a week on, the day on which it was added, and its open days. */
 export function listReported(
   { reach, db }: Pick<OwnContext, 'reach' | 'db'>,
   { venueId, from }: Span,
@@ -149,7 +152,7 @@ export function listReported(
   return db.rows<ReportedWeeks>(sql`
     select ${venue}, (v.created_at at time zone v.timezone)::date as since, ${openDaysOf('v')} as "openDays",
            coalesce((select json_agg(m.week_of) from weekly_metrics m
-             where m.venue_id = v.id and m.week_of >= ${from} and m.revenue is not null), '[]'::json) as reported
+             where m.venue_id = v.id and m.week_of >= ${from} and ${HAS_NUMBERS}), '[]'::json) as reported
       from venues v
      where ${withinReach(reach, 'v')} ${at(venueId)}
      order by ${venueByName('v')}`)

@@ -36,6 +36,15 @@ export const signalsQuery = (about: About) =>
     placeholderData: (shown, before) => (before?.queryKey[3].venue === about.venue ? shown : undefined),
   })
 
+/** Signals that are not raised, because the tags of a week explain them. */
+export const explainedQuery = (about: About) =>
+  queryOptions({
+    queryKey: [...analyticsKey, 'explained', about] as const,
+    queryFn: ({ signal }) =>
+      api('GET /api/analytics/signals', { query: { ...about, explained: 'true' }, signal }),
+    staleTime: 30_000,
+  })
+
 /** The insights text. */
 export const studioCritQuery = (about: About) =>
   queryOptions({

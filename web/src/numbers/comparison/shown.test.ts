@@ -34,6 +34,7 @@ it('finds the saves that changed a figure, and not those that changed others', (
     tips,
     laborFactor: 1.14,
     notes: null,
+    tags: [],
     source: 'typed' as const,
     by: null,
     savedAt,

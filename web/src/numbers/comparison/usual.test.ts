@@ -14,10 +14,10 @@ it('says what is usual, and asks to check what is far from it', () => {
   )
 })
 
-it('says that a revenue of zero is saved as a closed week', () => {
+it('asks at a revenue of zero whether the week was closed', () => {
   expect(usualNote('revenue', range, '0')).toEqual({
     far: true,
-    text: 'Saves this week as closed. Usually $52K–$71K here.',
+    text: 'Was it closed? Choose Closed, without a number. Usually $52K–$71K here.',
   })
 })
 

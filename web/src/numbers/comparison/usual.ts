@@ -18,6 +18,7 @@ export function usualNote(field: MetricsNumber, range: Range, text: string) {
   const money = thousands(low) === thousands(high) ? dollars : thousands
   const show = isMoney(field) ? money : percent
   const usually = `Usually ${show(low)}–${show(high)} here.`
-  if (field === 'revenue' && value === 0) return { far, text: `Saves this week as closed. ${usually}` }
+  if (field === 'revenue' && value === 0)
+    return { far, text: `Was it closed? Choose Closed, without a number. ${usually}` }
   return { far, text: far ? `${usually} Check it before you save.` : usually }
 }

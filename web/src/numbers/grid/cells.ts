@@ -38,7 +38,9 @@ export function storedText(column: FigureField, value: number | null | undefined
 
 /** A value in a change list: `$84,210.50`, `22.40%`, a dash for none. Never rounded. */
 export function changeText(field: MetricsField, stored: string | null): string {
-  return field === 'notes' ? (stored ?? ABSENT) : exactText(field, numberOf(storedFigure(stored)))
+  return field === 'notes' || field === 'tags'
+    ? (stored ?? ABSENT)
+    : exactText(field, numberOf(storedFigure(stored)))
 }
 
 /** The error of a cell’s text; undefined when it is fine. The server checks again. */

@@ -3,6 +3,7 @@ import { METRICS_COLUMNS, type MetricsColumn } from '@scope/contract/numbers/met
 const NOTES: Partial<Record<MetricsColumn, string>> = {
   venue: 'its name or slug, always needed',
   weekOf: 'its Monday, such as 2026-11-16 or 11/16/2026, always needed',
+  tags: 'such as Holiday: Halloween; Short hours',
 }
 
 const ALL = Object.keys(METRICS_COLUMNS) as MetricsColumn[]

@@ -8,6 +8,8 @@ export type Role = string
 /** What a sheet knows of pasted columns. */
 export type Known = {
   columns: readonly string[]
+  /** Columns of texts, which are pasted by their names only. */
+  texts?: readonly string[]
   /** The accepted names of each; messages use the first. */
   names: Readonly<Record<string, readonly [string, ...string[]]>>
   /** Known columns that the sheet skips, and why. */
@@ -17,18 +19,19 @@ export type Known = {
 /** The columns of weekly numbers. */
 export const NUMBERS: Known = {
   columns: COLUMNS,
+  texts: ['tags'],
   names: METRICS_COLUMNS,
   skipped: {
     ...AMBIGUOUS_COLUMNS,
     labortrue: 'true labor is calculated from base.',
     truelabor: 'true labor is calculated from base.',
-    notes: 'the grid has numbers only.',
+    notes: 'the grid has numbers and tags only.',
   },
 }
 
-function roleOf(name: string, { columns, names }: Known): Role | undefined {
+function roleOf(name: string, { columns, texts = [], names }: Known): Role | undefined {
   const key = headerKey(name)
-  return ['venue', 'weekOf', ...columns].find((role) =>
+  return ['venue', 'weekOf', ...columns, ...texts].find((role) =>
     names[role]?.some((known) => headerKey(known) === key),
   )
 }
@@ -45,7 +48,7 @@ export function rolesOf(
   header: readonly string[],
   known: Known,
 ): { roles: (Role | null)[]; skipped: string[] } {
-  const { columns, names } = known
+  const { columns, texts = [], names } = known
   const nameOf = (role: Role) => names[role]?.[0] ?? role
   const skipped: string[] = []
   const unknown: string[] = []
@@ -61,7 +64,7 @@ export function rolesOf(
     return role
   })
   if (unknown.length > 0) skipped.push(`Unknown columns skipped: ${unknown.join(', ')}.`)
-  if (!columns.some((column) => roles.includes(column))) {
+  if (![...columns, ...texts].some((column) => roles.includes(column))) {
     skipped.push(`No column with numbers. Expected: ${columns.map(nameOf).join(', ')}.`)
   }
   return { roles, skipped }

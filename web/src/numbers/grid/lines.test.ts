@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Cells } from './cells.ts'
 import {
+  countOf,
   faultsOf,
   firstProblem,
   linesOf,
@@ -16,14 +17,16 @@ const VENUES = ['a', 'b', 'c'].map((id) => ({ id, name: id.toUpperCase(), slug: 
 const stored = { revenue: 100.5, laborBasePct: 22.4, cogsPct: null, tips: 0 }
 
 /** Venue b has numbers of the week, the others none. */
-const ROWS = rowsOf(VENUES, [{ venueId: 'b', ...stored } as Parameters<typeof rowsOf>[1][number]])
+const ROWS = rowsOf(VENUES, [
+  { venueId: 'b', tags: [], ...stored } as unknown as Parameters<typeof rowsOf>[1][number],
+])
 
 describe('the sheet', () => {
   it('has a row for every venue, with what is stored', () => {
     expect(ROWS.map(({ venue, stored: texts }) => [venue.id, ...Object.values(texts)])).toEqual([
-      ['a', '', '', '', ''],
-      ['b', '100.50', '22.40', '', '0.00'],
-      ['c', '', '', '', ''],
+      ['a', '', '', '', '', ''],
+      ['b', '100.50', '22.40', '', '0.00', ''],
+      ['c', '', '', '', '', ''],
     ])
   })
 
@@ -34,6 +37,18 @@ describe('the sheet', () => {
       { venue: 'b', weekOf: WEEK, tips: '' },
     ])
     expect(linesOf(ROWS, {}, WEEK)).toEqual([{ venue: 'b', weekOf: WEEK }])
+  })
+
+  it('sends and counts tags like a number, also of a venue without any number', () => {
+    const cells: Cells = { 'a tags': 'Closed', 'b tags': 'Hallowen' }
+    expect(linesOf(ROWS, cells, WEEK)).toEqual([
+      { venue: 'a', weekOf: WEEK, tags: 'Closed' },
+      { venue: 'b', weekOf: WEEK, tags: 'Hallowen' },
+    ])
+    expect(countOf(ROWS, cells, NO_FAULTS)).toEqual({ changed: 2, wrong: 1 })
+    const [, b] = ROWS
+    expect(b && venueProblem(b, cells, NO_FAULTS)).toContain('“Hallowen” is no tag.')
+    expect(firstProblem(ROWS, cells, NO_FAULTS)).toBe(4)
   })
 })
 

@@ -7,6 +7,8 @@ import {
   primeCost,
   readFigure,
 } from '@scope/contract/kernel/figures'
+import { HOLIDAYS } from '@scope/contract/numbers/holidays.words'
+import { readTags, tagsText, type WeekTag } from '@scope/contract/numbers/tags.words'
 import { type Cells, COLUMNS, type Column, cellKey, cellProblem, sameNumber, storedText } from './cells.ts'
 import type { GridVenue } from './paste.ts'
 
@@ -14,33 +16,45 @@ type Stored = Reply<'GET /api/metrics'>[number]
 type Preview = Reply<'POST /api/metrics/import'>
 export type Line = NonNullable<Input<'POST /api/metrics/import'>['body']['lines']>[number]
 
-/** A row of the sheet: a venue and its saved numbers as cell text. */
-export type Row = { venue: GridVenue; stored: Record<Column, string> }
+/** A row of the sheet: a venue and its saved numbers and tags as cell text. */
+export type Row = { venue: GridVenue; stored: Record<Column | 'tags', string> }
 
 /** All venues in their order, also those without numbers. */
 export function rowsOf(venues: readonly GridVenue[], weeks: readonly Stored[]): Row[] {
   const byVenue = new Map(weeks.map((week) => [week.venueId, week]))
   return venues.map((venue) => {
     const week = byVenue.get(venue.id)
-    const texts = COLUMNS.map((column) => [column, storedText(column, week?.[column])])
+    const texts = [
+      ...COLUMNS.map((column) => [column, storedText(column, week?.[column])]),
+      ['tags', tagsText(week?.tags ?? [])],
+    ]
     return { venue, stored: Object.fromEntries(texts) as Row['stored'] }
   })
 }
 
+/** The columns of a request line. */
+const LINE = [...COLUMNS, 'tags' as const]
+
+/** The tags of a row as edited, otherwise as saved; none while a pasted text is no list of them. */
+export function tagsAt(row: Row, cells: Cells): WeekTag[] {
+  const read = readTags(textIn(row, 'tags', cells), HOLIDAYS)
+  return 'tags' in read ? read.tags : []
+}
+
 /** The text of a cell: edited, otherwise saved. */
-export function textIn({ venue, stored }: Row, column: Column, cells: Cells): string {
+export function textIn({ venue, stored }: Row, column: Column | 'tags', cells: Cells): string {
   return cells[cellKey(venue.id, column)] ?? stored[column]
 }
 
 /**
- * The request lines: one for each venue that has or had a number, with edited cells only, so that other fields stay
+ * The request lines: one for each venue that has or had a number or a tag, with edited cells only, so that other fields stay
  * as others saved them.
  */
 export function linesOf(rows: readonly Row[], cells: Cells, week: string): Line[] {
   return rows.flatMap((row) => {
-    if (COLUMNS.every((column) => row.stored[column] === '' && textIn(row, column, cells).trim() === ''))
+    if (LINE.every((column) => row.stored[column] === '' && textIn(row, column, cells).trim() === ''))
       return []
-    const touched = COLUMNS.flatMap((column) => {
+    const touched = LINE.flatMap((column) => {
       const text = cells[cellKey(row.venue.id, column)]
       return text === undefined ? [] : [[column, text] as const]
     })
@@ -75,10 +89,17 @@ export function problemIn(row: Row, column: Column, cells: Cells, faults: Faults
   return cellProblem(column, text) ?? (fault?.typed === text ? fault.text : undefined)
 }
 
+/** What is wrong with the tags of a row, as pasted; undefined if nothing is. */
+function tagsProblemIn(row: Row, cells: Cells): string | undefined {
+  const read = readTags(textIn(row, 'tags', cells), HOLIDAYS)
+  return 'problem' in read ? read.problem : undefined
+}
+
 /** The server’s error of a venue, as long as its line is as it was sent. */
 export function venueProblem(row: Row, cells: Cells, faults: Faults): string | undefined {
   const fault = faults.venues[row.venue.id]
-  if (!fault) return
+  const tags = tagsProblemIn(row, cells)
+  if (tags || !fault) return tags
   const [line] = linesOf([row], cells, fault.sent.weekOf)
   return JSON.stringify(line) === JSON.stringify(fault.sent) ? fault.text : undefined
 }
@@ -122,6 +143,8 @@ export function countOf(
       if (!sameNumber(textIn(row, column, cells), row.stored[column])) counts.changed += 1
       if (problemIn(row, column, cells, faults)) counts.wrong += 1
     }
+    if (textIn(row, 'tags', cells) !== row.stored.tags) counts.changed += 1
+    if (tagsProblemIn(row, cells)) counts.wrong += 1
   }
   return counts
 }

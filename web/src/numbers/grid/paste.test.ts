@@ -203,3 +203,9 @@ describe('a block from other programs', () => {
     ])
   })
 })
+
+it('takes tags where a header names their column', () => {
+  const { cells, skipped } = pasted('Venue\tRevenue\tTags\nCaliche\t1000\tHoliday: Halloween; Short hours')
+  expect(cells).toEqual({ ...row('caliche', '1000'), 'caliche tags': 'Holiday: Halloween; Short hours' })
+  expect(skipped).toEqual([])
+})

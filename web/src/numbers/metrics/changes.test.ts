@@ -9,6 +9,7 @@ const version = (savedAt: string, revenue: number | null, cogsPct: number | null
   cogsPct,
   tips: null,
   notes: null,
+  tags: [],
   source: 'typed' as const,
   by: 'Dana Ruiz',
   savedAt,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { typedText } from '../tags/typed-tags.ts'
 import { bodyOf, fieldsOf, type MetricsFields, stepped, wrongIn } from './form.ts'
 
-const BLANK: MetricsFields = { revenue: '', laborBasePct: '', cogsPct: '', tips: '', notes: '' }
+const BLANK: MetricsFields = { revenue: '', laborBasePct: '', cogsPct: '', tips: '', notes: '', tags: '' }
 
 describe('the form', () => {
   it('sends what is blank as absent, and a zero as zero', () => {
@@ -12,8 +13,24 @@ describe('the form', () => {
       cogsPct: null,
       tips: null,
       notes: null,
+      tags: [],
       updatedAt: null,
     })
+  })
+
+  it('sends tags without outer spaces, and says what is wrong with them', () => {
+    const tags = typedText([
+      { kind: 'holiday', name: ' Halloween ' },
+      { kind: 'shortHours', name: '' },
+    ])
+    expect(bodyOf({ ...BLANK, tags }, '2026-11-16', null).tags).toEqual([
+      { kind: 'holiday', name: 'Halloween' },
+      { kind: 'shortHours' },
+    ])
+    expect(wrongIn({ ...BLANK, tags: typedText([{ kind: 'holiday', name: ' ' }]) })).toEqual({
+      tags: 'Name the holiday, as in “Holiday: Halloween”.',
+    })
+    expect(bodyOf({ ...BLANK, tags: 'no list' }, '2026-11-16', null).tags).toEqual([])
   })
 
   it('takes a number as a spreadsheet writes it', () => {
@@ -55,13 +72,15 @@ describe('the form', () => {
       cogsPct: 20.25,
       tips: null,
       notes: null,
-    } as Parameters<typeof fieldsOf>[0]
+      tags: [{ kind: 'closed' }],
+    } as unknown as Parameters<typeof fieldsOf>[0]
     expect(fieldsOf(stored)).toEqual({
       revenue: '84210.5',
       laborBasePct: '24',
       cogsPct: '20.25',
       tips: '',
       notes: '',
+      tags: '[{"kind":"closed"}]',
     })
     expect(fieldsOf(null)).toEqual(BLANK)
   })

@@ -18,13 +18,14 @@ import {
 } from '@scope/contract/numbers/metrics.words'
 import { tooLong } from '../../lib/too-long.ts'
 import { isMoney } from '../comparison/shown.ts'
+import { tagsToSave, tagsWrong, typedText } from '../tags/typed-tags.ts'
 
 type Stored = NonNullable<Reply<'GET /api/venues/:venue/metrics'>['metrics']>
 type Body = Input<'POST /api/metrics'>['body']
 type Numbers = Pick<Stored, MetricsNumber>
 
-/** The form fields as typed. */
-export type MetricsFields = Record<MetricsNumber | 'notes', string>
+/** The form fields as typed; tags as `typed-tags.ts` keeps them. */
+export type MetricsFields = Record<MetricsNumber | 'notes' | 'tags', string>
 export type Wrong = Partial<Record<keyof MetricsFields, string>>
 
 /** The step of an arrow key: $0.01 or 0.1% (document 2, section 2.2). */
@@ -39,7 +40,7 @@ export function fieldsOf(stored: Stored | null): MetricsFields {
     const figure = figureOf(stored?.[field] ?? null)
     return figure === null ? '' : typed(figure)
   }
-  return { ...ofEach(METRICS_NUMBERS, text), notes: stored?.notes ?? '' }
+  return { ...ofEach(METRICS_NUMBERS, text), notes: stored?.notes ?? '', tags: typedText(stored?.tags ?? []) }
 }
 
 /** The numbers of the form. A blank or unreadable field is null, never 0. */
@@ -60,13 +61,21 @@ export function wrongIn(fields: MetricsFields): Wrong {
     if (unread) wrong[field] = figureAdvice(text, kind)
     else if (question) wrong[field] = question
   }
+  const tags = tagsWrong(fields.tags)
+  if (tags) wrong.tags = tags
   const long = tooLong(fields.notes.trim(), NOTES_MAX)
   return long ? { ...wrong, notes: long } : wrong
 }
 
 /** The request body; `base` is the stored version it is based on, null for none. */
 export function bodyOf(fields: MetricsFields, weekOf: string, base: string | null): Body {
-  return { weekOf, ...numbersOf(fields), notes: notesOf(fields), updatedAt: base }
+  return {
+    weekOf,
+    ...numbersOf(fields),
+    notes: notesOf(fields),
+    tags: tagsToSave(fields.tags),
+    updatedAt: base,
+  }
 }
 
 /** The number after an arrow key, never below 0. */

@@ -30,11 +30,14 @@ describe('the week list', () => {
 })
 
 it('says whether the numbers of last week are in', () => {
-  const whole = { revenue: 9, laborBasePct: 20, cogsPct: 19, tips: 0 }
+  const whole = { revenue: 9, laborBasePct: 20, cogsPct: 19, tips: 0, tags: [] }
   const text = (metrics: Parameters<typeof lackingIn>[0]) => isInText(lackingIn(metrics))
   expect(text(whole)).toBe('is in')
   expect(text({ ...whole, cogsPct: null })).toBe('lacks COGS %')
   expect(text({ ...whole, laborBasePct: null, cogsPct: null })).toBe('lacks Labor Base % and COGS %')
-  expect(text({ revenue: null, laborBasePct: null, cogsPct: null, tips: null })).toBe('is not in yet')
+  const none = { revenue: null, laborBasePct: null, cogsPct: null, tips: null, tags: [] }
+  expect(text(none)).toBe('is not in yet')
+  expect(text({ ...none, tags: [{ kind: 'shortHours' }] })).toBe('is not in yet')
+  expect(text({ ...none, tags: [{ kind: 'closed' }] })).toBe('is in')
   expect(text(null)).toBe('is not in yet')
 })

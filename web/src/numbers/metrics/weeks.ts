@@ -1,6 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { isPlainDate, type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import { METRICS_LABELS, METRICS_NUMBERS, type MetricsNumber } from '@scope/contract/numbers/metrics.words'
+import { isTaggedClosed } from '@scope/contract/numbers/tags.words'
 import { ApiError } from '../../lib/api/errors.ts'
 import { mediumDate } from '../../lib/dates/dates.ts'
 
@@ -17,7 +18,8 @@ export function weekAsked(text: string | null): Week | undefined {
   return text && isPlainDate(text) ? weekOf(text) : undefined
 }
 
-type Reported = { weekOf: Week; metrics: Pick<Metrics, MetricsNumber> | null }
+type Entered = Pick<Metrics, MetricsNumber | 'tags'>
+type Reported = { weekOf: Week; metrics: Entered | null }
 
 /** The week to enter now, of the last weeks, newest first: last week while it lacks numbers, otherwise the running one. */
 export function dueWeek([running, last]: readonly Reported[]): Week | undefined {
@@ -33,8 +35,9 @@ export function weekChoices(mondays: readonly Week[], chosen: Week) {
 /** Whether a week is not over. `today` is the venue’s plain date. */
 export const isRunning = (week: Week, today: PlainDate): boolean => week === weekOf(today)
 
-/** The numbers that a week lacks; all of them if it was not reported. */
-export function lackingIn(metrics: Pick<Metrics, MetricsNumber> | null): MetricsNumber[] {
+/** The numbers that a week lacks; all of them if it was not reported, none if it was closed. */
+export function lackingIn(metrics: Entered | null): MetricsNumber[] {
+  if (metrics && isTaggedClosed(metrics.tags)) return []
   return METRICS_NUMBERS.filter((field) => (metrics?.[field] ?? null) === null)
 }
 

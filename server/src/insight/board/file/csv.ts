@@ -3,6 +3,7 @@ import { BOARD_SPAN_LABELS, NO_PRIORITIES, NONE_DUE } from '@scope/contract/insi
 import { plural } from '@scope/contract/kernel/count.words'
 import { besideBudget, budgetOf } from '@scope/contract/numbers/budgets.words'
 import { FILE_FIGURES, type FigureField, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { tagsText } from '@scope/contract/numbers/tags.words'
 import { standingText } from '@scope/contract/numbers/targets.words'
 import { CHECK_IN_LABELS, STATUS_LABELS } from '@scope/contract/work/priority.words'
 import { type Cell, csvOf, figure } from '../../../kernel/export/csv.ts'
@@ -52,6 +53,10 @@ export function boardCsv(board: Board, { made, timezone }: Export): Promise<Uint
       ...['Numbers', null, null, null, METRICS_LABELS[field], figure(figures[field]), standing(field)],
       ...[null, null, null, null],
       ...budgetCells(field),
+    ]),
+    ...metrics.tagged.map(({ weekOf, tags }) => [
+      ...['Numbers', null, null, weekOf, 'Tags', tagsText(tags)],
+      ...[null, null, null, null, null],
     ]),
     ...members.flatMap(({ name, position, journals }) =>
       orOne(

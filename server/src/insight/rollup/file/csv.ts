@@ -9,6 +9,7 @@ import {
 } from '@scope/contract/insight/rollup-row.words'
 import { besideBudget, budgetOf } from '@scope/contract/numbers/budgets.words'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { taggedText } from '@scope/contract/numbers/tags.words'
 import { standingText, TARGET_FIGURES, type TargetFigure } from '@scope/contract/numbers/targets.words'
 import { type Cell, csvOf, figure } from '../../../kernel/export/csv.ts'
 import { cutText, leftOut, orderText, type RollupExport, scopeText } from './words.ts'
@@ -32,7 +33,7 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
     [],
     [
       ...(rollup.by ? ['Row', PART_LABELS[rollup.by]] : []),
-      ...[...COLUMNS, ...file.strip.map((week) => `Revenue ${week}`), ...targets.map(targetColumn)],
+      ...[...COLUMNS, 'Tags', ...file.strip.map((week) => `Revenue ${week}`), ...targets.map(targetColumn)],
       ...budgets.flatMap(budgetColumns),
     ],
     ...partsOf(rollup).flatMap(({ subtotal, rows }) => [
@@ -108,6 +109,7 @@ function venueRow(row: Rollup['rows'][number]): Cell[] {
     row.priorities.onTrack,
     row.priorities.atRisk,
     row.priorities.live,
+    taggedText(row.tagged) || null,
     ...row.strip.map(figure),
   ]
 }

@@ -22,12 +22,14 @@ import {
 } from '@scope/contract/insight/rollup-row.words'
 import { figureOf, percent, thousands } from '@scope/contract/kernel/figures'
 import { budgetOf, toBudgetText } from '@scope/contract/numbers/budgets.words'
+import { taggedText } from '@scope/contract/numbers/tags.words'
 import type { TargetStanding } from '@scope/contract/numbers/targets'
 import { colorOf, type TargetFigure } from '@scope/contract/numbers/targets.words'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { distanceLine } from '../../../kernel/export/distance.ts'
 import { BAD, FAIR, GOOD, GROUND, QUIET, ruled, small, TURNS } from '../../../kernel/export/paper.ts'
 import { stripLine } from '../../../kernel/export/strip.ts'
+import { mediumDate } from '../../../kernel/export/words.ts'
 
 const COMPLETION = { complete: GOOD, nearly: FAIR, behind: BAD, open: { color: QUIET } }
 const STRIP = { width: 74, height: 15 }
@@ -76,6 +78,7 @@ function venueRow(row: Rollup['rows'][number], rollup: Rollup): TableCell[] {
       stack: [
         { text: row.name, bold: true },
         small(row.gm ?? UNASSIGNED),
+        ...(row.tagged.length > 0 ? [small(taggedText(row.tagged, mediumDate))] : []),
         ...besideColumns(row).flatMap(({ name, standing }) => toTarget(standing, name)),
         ...budgetsBeside(row).map(small),
       ],

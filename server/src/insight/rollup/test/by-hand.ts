@@ -1,5 +1,6 @@
 import type { Input } from '@scope/contract/calls'
 import type { Rollup } from '@scope/contract/insight/rollup'
+import type { TagKind } from '@scope/contract/numbers/tags.words'
 import sql from 'sql-template-tag'
 import type { Db } from '../../../kernel/db/pool/pool.ts'
 import { askedJournals } from '../../../work/week/rules.ts'
@@ -28,7 +29,10 @@ type Member = {
   adminDay: number
   added: Date
 }
-type Metrics = { venueId: string; week: string } & Record<'revenue' | 'base' | 'true' | 'cogs', string | null>
+type Metrics = { venueId: string; week: string; tags: { kind: TagKind; name?: string }[] } & Record<
+  'revenue' | 'base' | 'true' | 'cogs',
+  string | null
+>
 type Journal = { bltId: string; authorId: string; week: string; submitted: boolean }
 type Priority = { id: string; venueId: string; bltId: string; status: string; dueAt: string } & Record<
   'archived' | 'withdrawn',
@@ -59,7 +63,7 @@ export async function readTables(db: Db, orgId: string): Promise<Tables> {
         from app_users a join users u on u.id = a.auth_user_id`),
     db.rows<Metrics>(sql`
       select venue_id as "venueId", week_of as week, revenue, labor_base_pct as base, labor_true_pct as true,
-             cogs_pct as cogs from weekly_metrics`),
+             cogs_pct as cogs, tags from weekly_metrics`),
     db.rows<Journal>(sql`
       select blt_id as "bltId", author_id as "authorId", week_of as week, submitted_at is not null as submitted
         from journals`),
@@ -123,6 +127,13 @@ const difference = (now: bigint | null, before: bigint | null) =>
   now === null || before === null ? null : now - before
 const share = (part: number, whole: number) =>
   whole === 0 ? null : rounded(BigInt(part) * 10_000n, BigInt(whole))
+
+// A week that was closed, by its tag or a revenue of 0, needs no numbers; like others that are not usual, it stands out.
+const tagged = ({ tags }: Metrics, kinds: TagKind[]) => tags.some(({ kind }) => kinds.includes(kind))
+const isIn = (row: Metrics) => row.revenue !== null || tagged(row, ['closed'])
+const isApart = (row: Metrics) =>
+  cents(row.revenue) === 0n || tagged(row, ['closed', 'shortHours', 'buyout', 'construction'])
+const isUsual = (row: Metrics) => row.revenue !== null && !isApart(row)
 
 function revenueOf(rows: Metrics[]): bigint | null {
   const revenues = rows.flatMap(({ revenue }) => (revenue === null ? [] : [cents(revenue) ?? 0n]))
@@ -247,8 +258,7 @@ export function rollupByHand(
     const like = (counts: (row: Metrics) => boolean) =>
       pairs.flatMap(([one, other]) => (one && other && counts(one) && counts(other) ? [{ one, other }] : []))
     const isOpenThen = (row: Metrics) => isOpenAt(venue, row.week)
-    // A revenue of 0 is a closed week.
-    const isOpen = (row: Metrics) => isOpenThen(row) && (cents(row.revenue) ?? 0n) > 0n
+    const isOpen = (row: Metrics) => isOpenThen(row) && isUsual(row)
     const revenuePairs = like(isOpen)
     const laborPairs = like((row) => isOpen(row) && row.true !== null)
     const owed = owedAt(tables, written, venue, weeks, now)
@@ -274,7 +284,7 @@ export function rollupByHand(
         (week) =>
           week >= mondayOf(dateAt(venue.timezone, venue.created)) &&
           isOpenAt(venue, week) &&
-          at([week]).every((row) => row.revenue === null),
+          at([week]).every((row) => !isIn(row)),
       ).length,
     }
   })
@@ -306,17 +316,16 @@ export function rollupByHand(
   const apartBy = (least: bigint) => (top: bigint, next: bigint) => size(top - next) >= least
   const revenue = (one: One) => revenueOf(one.now)
   const labor = (one: One) => percentOf(one.now, 'true')
-  const reportedWeeks = (one: One) => one.now.filter((row) => row.revenue !== null).length
-  const openWeeks = (one: One) => one.now.filter((row) => (cents(row.revenue) ?? 0n) > 0n).length
+  const reportedWeeks = (one: One) => one.now.filter(isIn).length
+  const openWeeks = (one: One) => one.now.filter(isUsual).length
   const most = Math.max(...venues.map(openWeeks))
   const fullest = venues.filter((one) => openWeeks(one) === most)
   const closed = [...new Set([...comparedBefore, ...compared, ...weeks])].flatMap((weekOf) =>
-    venues
-      .toSorted(byName)
-      .filter(({ venue }) =>
-        metricsOf.get(venue.id)?.some((row) => row.week === weekOf && cents(row.revenue) === 0n),
-      )
-      .map(({ venue }) => ({ venueSlug: venue.slug, venueName: venue.name, weekOf })),
+    venues.toSorted(byName).flatMap(({ venue }) => {
+      const row = metricsOf.get(venue.id)?.find(({ week }) => week === weekOf)
+      if (!row || !isApart(row)) return []
+      return { venueSlug: venue.slug, venueName: venue.name, weekOf, tags: row.tags }
+    }),
   )
   const owed = all((one) => one.owed)
   const owedCompared = all((one) => one.owedCompared)
@@ -346,7 +355,7 @@ export function rollupByHand(
   const cards: Rollup['cards'] = {
     revenue: {
       total: json(revenueOf(nowRows)),
-      reported: nowRows.filter((row) => row.revenue !== null).length,
+      reported: nowRows.filter(isIn).length,
       expected: venues.reduce((sum, { venue }) => sum + openWeeksOf(venue), 0),
       trend: json(
         grown(revenueOf(all((one) => one.likeRevenue)), revenueOf(all((one) => one.likeRevenueBefore))),
@@ -475,6 +484,10 @@ export function rollupByHand(
         cogsPct: json(percentOf(one.now, 'cogs')),
         reported: reportedWeeks(one),
         missing: one.missing,
+        tagged: one.now
+          .filter(({ tags }) => tags.length > 0)
+          .toSorted((a, b) => compare(a.week, b.week))
+          .map(({ week, tags }) => ({ weekOf: week, tags })),
         ...work([one]),
         strip: one.strip.map(json),
       })),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { TAG_KINDS, type WeekTag } from '@scope/contract/numbers/tags.words'
 import sql from 'sql-template-tag'
 import type { Company } from '../../../../test/world.ts'
 import type { Db } from '../../../kernel/db/pool/pool.ts'
@@ -59,6 +60,7 @@ export async function fillCompany(
   { seed, venues: count, today }: { seed: number; venues: number; today: string },
 ): Promise<Made> {
   const random = randomOf(seed)
+  const ofTags = randomOf(seed + 100)
   const venues = Array.from({ length: count }, (_, index) => ({
     id: randomUUID() as string,
     orgId: company.id,
@@ -75,7 +77,7 @@ export async function fillCompany(
   await insert(
     db,
     'weeklyMetrics',
-    venues.flatMap(({ id }) => metricsOf(random, id, today)),
+    venues.flatMap(({ id }) => metricsOf(random, ofTags, id, today)),
   )
 
   const staff = venues.flatMap(({ id }) =>
@@ -136,7 +138,12 @@ async function openSome(
 }
 const plainDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-function metricsOf(random: Random, venueId: string, today: string): NewRow<'weeklyMetrics'>[] {
+function metricsOf(
+  random: Random,
+  ofTags: Random,
+  venueId: string,
+  today: string,
+): NewRow<'weeklyMetrics'>[] {
   const busy = random.chance(0.85)
   const amount = (max: number) => (random.whole(max * 100) / 100).toFixed(2)
   const maybe = (text: string) => (random.chance(0.8) ? text : null)
@@ -152,10 +159,21 @@ function metricsOf(random: Random, venueId: string, today: string): NewRow<'week
         laborFactor: '1.140',
         cogsPct: maybe(amount(100)),
         tips: maybe(amount(9000)),
+        tags: tagsOf(ofTags),
         source: 'typed' as const,
       },
     ]
   })
+}
+
+/** Most weeks have no tags, a few have two. */
+function tagsOf({ chance, pick }: Random): WeekTag[] {
+  if (!chance(0.2)) return []
+  const tag = (): WeekTag => {
+    const kind = pick(TAG_KINDS)
+    return kind === 'holiday' ? { kind, name: 'Halloween' } : { kind }
+  }
+  return chance(0.2) ? [tag(), { kind: 'other', name: 'Closed early?' }] : [tag()]
 }
 
 type One = ReturnType<typeof memberOf>

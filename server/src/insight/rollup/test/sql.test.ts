@@ -1,5 +1,5 @@
 import { ROLLUP_SPANS, type RollupSpan } from '@scope/contract/insight/rollup.words'
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { makeCompany, makeStaff, type Staff } from '../../../../test/world.ts'
@@ -86,11 +86,20 @@ const byVenue = async (statement: Sql): Promise<Record<string, unknown>> =>
     (await db().rows<{ id: string; figure: unknown }>(statement)).map((row) => [row.id, row.figure]),
   )
 
+/** Whether a week is like others: it had a revenue, and no tag takes it out of comparisons. */
+const open = (row: 'm' | 'b') => sql`
+  (${raw(row)}.revenue > 0 and not exists (
+    select 1 from jsonb_array_elements(${raw(row)}.tags) tag
+     where tag->>'kind' in ('closed', 'shortHours', 'buyout', 'construction')))`
+/** Whether a week's numbers are in, or it was closed. */
+const IN = sql`
+  (m.revenue is not null or exists (select 1 from jsonb_array_elements(m.tags) tag where tag->>'kind' = 'closed'))`
+
 /** Weeks of venues, each paired with the week that many weeks before. */
 const pairs = ({ later, compared, ...span }: TestSpan) => sql`
   weekly_metrics m join weekly_metrics b on b.venue_id = m.venue_id and b.week_of = m.week_of - ${compared}::int * 7
   join venues v on v.id = m.venue_id and v.org_id = ${span.org} and ${shown({ ...span, later, compared })}
-  where ${within(WEEK, later)} and m.revenue > 0 and b.revenue > 0 and ${openThen(WEEK)} and ${openThen(sql`b.week_of`)}`
+  where ${within(WEEK, later)} and ${open('m')} and ${open('b')} and ${openThen(WEEK)} and ${openThen(sql`b.week_of`)}`
 const GROWTH = sql`round(100 * (sum(m.revenue) - sum(b.revenue)) / nullif(sum(b.revenue), 0), 2)::float8`
 const LABOR_CHANGE = sql`(round(sum(m.revenue * m.labor_true_pct) / nullif(sum(m.revenue), 0), 2)
                         - round(sum(b.revenue * b.labor_true_pct) / nullif(sum(b.revenue), 0), 2))::float8`
@@ -175,10 +184,10 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
 
   test('the card of revenue', () =>
     each(async (testSpan, vp) => {
-      const reports = sql`select v.id, count(*) filter (where m.revenue > 0) as count from ${metrics(testSpan)} group by v.id`
+      const reports = sql`select v.id, count(*) filter (where ${open('m')}) as count from ${metrics(testSpan)} group by v.id`
       expect((await vp('GET /api/rollup', { query: { span } })).body.cards.revenue).toEqual({
         total: await value(sql`select sum(m.revenue)::float8 from ${metrics(testSpan)}`),
-        reported: await value(sql`select count(*)::int from ${metrics(testSpan)} and m.revenue is not null`),
+        reported: await value(sql`select count(*)::int from ${metrics(testSpan)} and ${IN}`),
         expected: await value(
           sql`select count(*)::int from venues v cross join generate_series(
                 ${testSpan.weeks.first}::date, ${testSpan.weeks.last}::date, '7 days') w(monday)
@@ -187,7 +196,7 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
         trend: await value(sql`select ${GROWTH} from ${pairs(testSpan)}`),
         ...(await ends(
           sql`select v.id, sum(m.revenue)::float8 as figure from ${metrics(testSpan)} group by v.id
-              having count(*) filter (where m.revenue > 0) = (select max(count) from (${reports}) r)`,
+              having count(*) filter (where ${open('m')}) = (select max(count) from (${reports}) r)`,
           'desc',
           'a percent',
         )),
@@ -271,7 +280,7 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
       const number = (figure: Sql, more = empty) =>
         sql`select v.id, ${figure} as figure from ${metrics(testSpan)} ${more} group by v.id`
       await same((row) => row.revenue, null, number(sql`sum(m.revenue)::float8`))
-      await same((row) => row.reported, 0, number(sql`count(*)::int`, sql`and m.revenue is not null`))
+      await same((row) => row.reported, 0, number(sql`count(*)::int`, sql`and ${IN}`))
       await same((row) => row.laborTruePct, null, number(pct(TRUE)))
       await same((row) => row.laborBasePct, null, number(pct(BASE)))
       await same((row) => row.cogsPct, null, number(pct(COGS)))

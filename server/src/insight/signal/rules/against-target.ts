@@ -1,5 +1,5 @@
 import type { Week } from '@scope/contract/kernel/calendar'
-import { weekLastYear } from '../../../numbers/comparison/rules.ts'
+import { yearBefore } from '../../../numbers/comparison/rules.ts'
 import { standingsOf } from '../../../numbers/targets/rules.ts'
 import type { Facts } from './facts.ts'
 import { type Field, weeksFigure } from './metrics-figure.ts'
@@ -10,10 +10,8 @@ import { type Phrase, say } from './say.ts'
  * if one of them has no target.
  */
 export function againstTarget(facts: Facts, field: Field, span: readonly Week[]): Phrase | string {
-  const { targets, weeks, week } = facts
-  const standing = standingsOf(targets, weeks, { span, complete: week }).find(
-    ({ figure }) => figure === field,
-  )
+  const { targets, weeks, week: complete } = facts
+  const standing = standingsOf(targets, weeks, { span, complete }).find(({ figure }) => figure === field)
   if (!standing?.distance || standing.weeks < span.length) return ''
   const { distance, goalText } = standing
   const figure = (text: string, of: string, some: readonly Week[]) =>
@@ -21,7 +19,7 @@ export function againstTarget(facts: Facts, field: Field, span: readonly Week[])
   const goal = figure(
     goalText,
     'the target',
-    field === 'revenue' ? [...span, ...span.map(weekLastYear)] : span,
+    field === 'revenue' ? [...span, ...span.map((week) => yearBefore(weeks, week).week)] : span,
   )
   if (distance === 'on target') return say`. Target ${goal}: on target`
   return say`. Target ${goal}: ${figure(distance, 'the distance to the target', span)}`

@@ -1,7 +1,7 @@
 import type { OpenDays } from '@scope/contract/company/open-days.words'
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import type { Target } from '@scope/contract/numbers/targets'
-import type { WeekFigures } from '../../../numbers/comparison/rules.ts'
+import type { Tagged, WeekFigures } from '../../../numbers/comparison/rules.ts'
 import type { LiveFacts } from '../../../work/review/rules.ts'
 import type { Digest } from './digest.ts'
 
@@ -16,7 +16,7 @@ export type Facts = {
   from: PlainDate
   /** The last complete week. */
   week: Week
-  /** The reported weeks. */
+  /** The stored weeks. */
   weeks: ReadonlyMap<Week, ReportedWeek>
   /** The venue’s targets. */
   targets: readonly Target[]
@@ -32,6 +32,7 @@ export type Facts = {
 type Saved = { by: string | null; at: string }
 
 export type ReportedWeek = WeekFigures &
+  Tagged &
   Saved & {
     id: string
     /** The venue's note on the week. */

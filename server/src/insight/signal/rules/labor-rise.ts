@@ -1,7 +1,7 @@
 import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import { changeOf, type Hundredths, type LaborSplit } from '@scope/contract/kernel/figures'
 import { splitCauses } from '@scope/contract/numbers/labor-split.words'
-import { besideFourWeeks, meanOfFour } from '../../../numbers/comparison/rules.ts'
+import { besideFourWeeks, meanOfFour, openFigures } from '../../../numbers/comparison/rules.ts'
 import { againstTarget } from './against-target.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
@@ -75,7 +75,7 @@ function laborRiseOf(facts: Facts, week: Week) {
   const gate = noiseGate(weeks, week, 'laborTruePct', 'above')
   const over = Array.from({ length: RUNNING }, (_, back) => addWeeks(week, -back))
   const running = over.every(
-    (monday) => (weeks.get(monday)?.laborTruePct ?? 0) > bandIn(facts, 'laborTruePct', monday).usual,
+    (monday) => (openFigures(weeks, monday).laborTruePct ?? 0) > bandIn(facts, 'laborTruePct', monday).usual,
   )
   const rose = change >= RISE
   if (gate === 'noise' || !(rose || running)) return null

@@ -1,13 +1,14 @@
 import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import { dollars, type Hundredths, percent, points } from '@scope/contract/kernel/figures'
 import { FIGURE_KINDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { apartText } from '@scope/contract/numbers/tags.words'
 import {
   closedBetween,
-  isClosed,
+  isApart,
   MEAN_WEEKS,
   meanOfFour,
   openFigures,
-  weekLastYear,
+  yearBefore,
 } from '../../../numbers/comparison/rules.ts'
 import type { Facts } from './facts.ts'
 import { dateOf, dayText, type Figure, listOf, type Phrase, type Row, say, shortened } from './say.ts'
@@ -147,27 +148,34 @@ export function comparisonText(facts: Facts, week: Week, field: Field): Phrase {
 const direction = (now: Hundredths, before: Hundredths): string =>
   now === before ? 'the same as' : now < before ? 'down from' : 'up from'
 
-/** ` without the closed week of Nov 2`, or nothing. */
+/** ` without the week of Nov 2 (closed)`, or nothing. */
 function closedText(facts: Facts, closed: readonly Week[]): Phrase | string {
-  const weeks = listOf(closed.toReversed().map((week) => say`${weekName(facts, week)}`))
+  const weeks = listOf(
+    closed
+      .toReversed()
+      .map((week) => say`${weekName(facts, week)} (${apartText(facts.weeks.get(week)?.tags ?? [])})`),
+  )
   if (closed.length === 0) return ''
-  return say` without the closed ${closed.length === 1 ? 'week' : 'weeks'} of ${weeks}`
+  return say` without the ${closed.length === 1 ? 'week' : 'weeks'} of ${weeks}`
 }
 
-/** ` (week before $56,000, last year $55,900)`, or that a week was closed or not reported. */
+/** ` (week before $56,000, last year $55,900)`, or that a week stands out or was not reported. */
 export function otherWeeksText(facts: Facts, week: Week, field: Field): Phrase {
   const figure = (monday: Week) =>
-    isClosed(facts.weeks.get(monday)) ? 'closed' : (weekFigure(facts, monday, field) ?? 'not reported')
-  return say` (week before ${figure(addWeeks(week, -1))}, last year ${figure(weekLastYear(week))})`
+    isApart(facts.weeks.get(monday))
+      ? apartText(facts.weeks.get(monday)?.tags ?? [])
+      : (weekFigure(facts, monday, field) ?? 'not reported')
+  const { week: lastYear, holiday } = yearBefore(facts.weeks, week)
+  return say` (week before ${figure(addWeeks(week, -1))}, ${holiday ? `${holiday} last year` : 'last year'} ${figure(lastYear)})`
 }
 
-/** A week's figure and the figures to compare it with. Each is null if missing or of a closed week. */
+/** A week's figure and the figures to compare it with. Each is null if missing or of a week that stands out. */
 export function comparisonsOf(weeks: Facts['weeks'], week: Week, field: Field) {
   const at = (monday: Week) => openFigures(weeks, monday)[field]
   return {
     now: at(week),
     before: at(addWeeks(week, -1)),
     fourWeeks: meanOfFour(weeks, week, field).figures[field],
-    lastYear: at(weekLastYear(week)),
+    lastYear: at(yearBefore(weeks, week).week),
   }
 }

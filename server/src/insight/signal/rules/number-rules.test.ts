@@ -1,19 +1,27 @@
 import type { SignalRule } from '@scope/contract/insight/signal.words'
 import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import { laborTrue } from '@scope/contract/kernel/figures'
+import type { WeekTag } from '@scope/contract/numbers/tags.words'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { figuresOf } from '../../../numbers/comparison/rules.ts'
 import { wrongWith } from '../test/check.ts'
 import { factsAt } from '../test/score.ts'
+import { weighedSignals } from './explained.ts'
 import type { Facts, ReportedWeek } from './facts.ts'
 import { numberSignals } from './number-rules.ts'
 
 const WEEK = '2026-11-09'
 const VENUE = { slug: 'las-perlas-la', name: 'Las Perlas LA' }
 
-type Numbers = { revenue?: number | null; base?: number | null; cogs?: number | null; note?: string }
-const reported = ({ revenue = 60_000, base = 20, cogs = 20, note }: Numbers): ReportedWeek => {
+type Numbers = {
+  revenue?: number | null
+  base?: number | null
+  cogs?: number | null
+  note?: string
+  tags?: WeekTag[]
+}
+const reported = ({ revenue = 60_000, base = 20, cogs = 20, note, tags = [] }: Numbers): ReportedWeek => {
   const cents = (value: number | null) => (value === null ? null : Math.round(value * 100))
   const labor = cents(base)
   return {
@@ -24,7 +32,14 @@ const reported = ({ revenue = 60_000, base = 20, cogs = 20, note }: Numbers): Re
       cogsPct: cents(cogs),
       tips: null,
     }),
-    ...{ id: 'row', by: 'Dana Ruiz', at: '2026-11-16T18:00:00.000Z', note: note ?? null, atDigest: null },
+    ...{
+      id: 'row',
+      by: 'Dana Ruiz',
+      at: '2026-11-16T18:00:00.000Z',
+      note: note ?? null,
+      tags,
+      atDigest: null,
+    },
   }
 }
 
@@ -265,13 +280,13 @@ describe('signals from numbers', () => {
       'a closed week is left out of the mean',
       factsWith({ 0: { revenue: 50_000 }, 2: { revenue: 0, base: null, cogs: null } }),
       'revenue-drop',
-      '$50,000 in the week of Nov 9, down from a four-week average of $60,000 without the closed week of Oct 26 (week before $60,000, last year $60,000).',
+      '$50,000 in the week of Nov 9, down from a four-week average of $60,000 without the week of Oct 26 (closed) (week before $60,000, last year $60,000).',
     ],
     [
       'the previous week and last year were closed',
       factsWith({ 0: { base: 24 }, 1: { revenue: 0, base: null, cogs: null }, 52: { revenue: 0 } }),
       'labor-rise',
-      '27.4% in the week of Nov 9, up from a four-week average of 22.8% without the closed week of Nov 2 (week before closed, last year closed): 4.6 from higher labor spend.',
+      '27.4% in the week of Nov 9, up from a four-week average of 22.8% without the week of Nov 2 (closed) (week before closed, last year closed): 4.6 from higher labor spend.',
     ],
     [
       'the venue says why',
@@ -569,5 +584,55 @@ describe('a venue’s own target', () => {
   test('of one week alone holds for that week', () => {
     const exception = { ...labor, fromWeek: WEEK, onlyWeek: true, reason: 'Holiday', amount: 30 }
     expect(signalsOf({ ...facts, targets: [labor, exception] })).toEqual([])
+  })
+})
+
+describe('what tags explain', () => {
+  const weighed = (byAgo: Record<number, Numbers>) => weighedSignals(factsWith(byAgo))
+  const rules = ({ raised, explained }: ReturnType<typeof weighedSignals>) => ({
+    raised: raised.map(({ rule }) => rule),
+    explained: explained.map(({ rule, notRaised }) => [rule, notRaised]),
+  })
+
+  test('without tags, nothing: what is found is raised', () => {
+    expect(rules(weighed({ 0: { revenue: 40_000 } }))).toEqual({ raised: ['revenue-drop'], explained: [] })
+  })
+
+  test.each<[WeekTag, string]>([
+    [{ kind: 'shortHours' }, 'Short hours'],
+    [{ kind: 'weather', name: 'ice storm' }, 'Weather: ice storm'],
+    [{ kind: 'holiday', name: 'Veterans Day' }, 'Veterans Day'],
+  ])('a drop in a week tagged %j is not raised, and says why', (tag, name) => {
+    expect(rules(weighed({ 0: { revenue: 40_000, tags: [tag] } }))).toEqual({
+      raised: [],
+      explained: [['revenue-drop', `Not raised: ${name}, week of Nov 9`]],
+    })
+  })
+
+  test('a closed week is neither missing nor without revenue', () => {
+    const tags: WeekTag[] = [{ kind: 'closed' }]
+    const why = 'Not raised: Closed, week of Nov 9'
+    expect(rules(weighed({ 0: { revenue: null, base: null, cogs: null, tags } }))).toEqual({
+      raised: [],
+      explained: [['numbers-missing', why]],
+    })
+    expect(rules(weighed({ 0: { revenue: 0, base: null, cogs: null, tags } }))).toEqual({
+      raised: [],
+      explained: [['zero-revenue', why]],
+    })
+  })
+
+  test('numbers of a week with another tag are still missing', () => {
+    const tags: WeekTag[] = [{ kind: 'shortHours' }]
+    expect(rules(weighed({ 0: { revenue: null, base: null, cogs: null, tags } })).raised).toEqual([
+      'numbers-missing',
+    ])
+  })
+
+  test('a tag of another week explains only what does not hold without it', () => {
+    const drop = { 0: { revenue: 40_000 } }
+    expect(rules(weighed({ ...drop, 3: { revenue: 30_000, tags: [{ kind: 'weather' }] } })).raised).toEqual([
+      'revenue-drop',
+    ])
   })
 })

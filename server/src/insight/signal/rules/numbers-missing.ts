@@ -1,4 +1,5 @@
 import { addWeeks, dayOfWeek, type Week } from '@scope/contract/kernel/calendar'
+import { isClosed } from '../../../numbers/comparison/rules.ts'
 import { weeksWithoutNumbers } from '../../../work/review/rules.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
@@ -16,7 +17,10 @@ export const numbersMissing: Rule = (facts) => noRevenue(facts) ?? noPercentages
 
 const noRevenue: Rule = (facts) => {
   const { weeks, since, openDays, today } = facts
-  const isReported = (week: string) => (weeks.get(week)?.revenue ?? null) !== null
+  const isReported = (monday: string) => {
+    const found = weeks.get(monday)
+    return found !== undefined && (found.revenue !== null || isClosed(found))
+  }
   const reported = [...weeks.keys()].filter(isReported)
   const missing = weeksWithoutNumbers({ reported, since, openDays }, today).filter((week) =>
     isDue(facts, week),
@@ -33,7 +37,7 @@ const noRevenue: Rule = (facts) => {
     tag: 'Numbers',
     size: missing.length,
     says: (name) => say`Numbers are missing at ${name}`,
-    reason: say`No revenue is reported for the ${missing.length === 1 ? 'week' : 'weeks'} of ${weekNames}${lastReported(facts, isReported)}.`,
+    reason: say`No revenue is reported for the ${missing.length === 1 ? 'week' : 'weeks'} of ${weekNames}${lastReported(facts)}.`,
     ...streak,
     cta_label: 'Enter the numbers',
     cta: atWeek(facts, latest),
@@ -52,7 +56,7 @@ const noPercentages: Rule = (facts) => {
   const { weeks, week } = facts
   const missingIn = (monday: Week) => {
     const row = weeks.get(monday)
-    return row?.revenue ? PERCENTAGES.filter((field) => row[field] === null) : []
+    return row?.revenue && !isClosed(row) ? PERCENTAGES.filter((field) => row[field] === null) : []
   }
   const fields = missingIn(week)
   const revenue = weekFigure(facts, week, 'revenue')
@@ -76,9 +80,9 @@ const noPercentages: Rule = (facts) => {
 }
 
 /** `; the week of Oct 26 had $44,100`, for the last reported week. */
-function lastReported(facts: Facts, isReported: (week: string) => boolean): Phrase | string {
+function lastReported(facts: Facts): Phrase | string {
   const last = [...facts.weeks.keys()]
-    .filter((week) => week <= facts.week && isReported(week))
+    .filter((week) => week <= facts.week && (facts.weeks.get(week)?.revenue ?? null) !== null)
     .toSorted()
     .at(-1)
   const figure = last === undefined ? null : weekFigure(facts, last, 'revenue')

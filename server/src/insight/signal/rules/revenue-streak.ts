@@ -1,6 +1,6 @@
 import { type Week, weeksUpTo } from '@scope/contract/kernel/calendar'
 import { growth, growthOf, type Hundredths } from '@scope/contract/kernel/figures'
-import { openFigures, weekLastYear, weeksBefore } from '../../../numbers/comparison/rules.ts'
+import { openFigures, weeksBefore, yearBefore } from '../../../numbers/comparison/rules.ts'
 import { againstTarget } from './against-target.ts'
 import type { Facts } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
@@ -28,7 +28,8 @@ export const revenueStreak: Rule = (facts) => {
   const isAboveUsual = (monday: Week) => (growthIn(weeks, [monday]) ?? usual) > usual
   if (recent - usual < STEP || !last.every(isAboveUsual)) return null
   const { since, streak } = streakOf(facts, isAboveUsual)
-  const lastYear = last.map(weekLastYear)
+  const yearAgo = (monday: Week) => yearBefore(weeks, monday).week
+  const lastYear = last.map(yearAgo)
   const figure = (text: string, of: string, some: readonly Week[]) =>
     weeksFigure(facts, { figure: text, of, weeks: some, field: 'revenue' })
   const total = (some: readonly Week[]) => figureText('revenue', totalOf(weeks, some))
@@ -40,10 +41,10 @@ export const revenueStreak: Rule = (facts) => {
     size: recent - usual,
     says: (name) => {
       const run = weeksUpTo(week, streak)
-      const { rows } = figure('', 'weeks of the run', [...run, ...run.map(weekLastYear)])
+      const { rows } = figure('', 'weeks of the run', [...run, ...run.map(yearAgo)])
       return say`${capitalCountOf(streak, 'Weeks in a row above the usual growth', rows)} strong weeks in a row at ${name}`
     },
-    reason: say`${figure(total(last), 'the last four weeks', last)} in the last four weeks, ${figure(growth(recent), 'growth of the last four weeks', [...last, ...lastYear])} on the same weeks last year (${figure(total(lastYear), 'the same weeks last year', lastYear)}). Growth before that: ${figure(growth(usual), 'usual growth', [...before, ...before.map(weekLastYear)])}${againstTarget(facts, 'revenue', last)}${noteText(facts, week)}.`,
+    reason: say`${figure(total(last), 'the last four weeks', last)} in the last four weeks, ${figure(growth(recent), 'growth of the last four weeks', [...last, ...lastYear])} on the same weeks last year (${figure(total(lastYear), 'the same weeks last year', lastYear)}). Growth before that: ${figure(growth(usual), 'usual growth', [...before, ...before.map(yearAgo)])}${againstTarget(facts, 'revenue', last)}${noteText(facts, week)}.`,
     since,
     streak,
     cta_label: 'Open the week',
@@ -59,6 +60,12 @@ const totalOf = (weeks: Facts['weeks'], some: readonly Week[]): Hundredths | nul
 
 /** The growth of some weeks together against the same weeks last year; null if one of them was closed or not reported. */
 function growthIn(weeks: Facts['weeks'], some: readonly Week[]): Hundredths | null {
-  const [now, lastYear] = [totalOf(weeks, some), totalOf(weeks, some.map(weekLastYear))]
+  const [now, lastYear] = [
+    totalOf(weeks, some),
+    totalOf(
+      weeks,
+      some.map((monday) => yearBefore(weeks, monday).week),
+    ),
+  ]
   return growthOf(now, lastYear)
 }

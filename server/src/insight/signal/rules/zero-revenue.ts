@@ -1,12 +1,16 @@
+import { apartTag } from '@scope/contract/numbers/tags.words'
 import { type Rule, signalOf } from './finding.ts'
 import { atWeek, comparisonsOf, comparisonText, noteText } from './metrics-figure.ts'
 import { say } from './say.ts'
 import { streakOf } from './streak.ts'
 
-/** A week was reported with zero revenue. Urgent if it has no note. */
+/** A week was reported with zero revenue, and no tag says that it was closed. Urgent if it has no note. */
 export const zeroRevenue: Rule = (facts) => {
   const { weeks, week } = facts
-  const isZero = (monday: string) => weeks.get(monday)?.revenue === 0
+  const isZero = (monday: string) => {
+    const found = weeks.get(monday)
+    return found?.revenue === 0 && !apartTag(found.tags)
+  }
   if (!isZero(week)) return null
   const noted = weeks.get(week)?.note
   return signalOf(facts, {

@@ -108,7 +108,10 @@ function weeksOf(weeks: readonly DemoWeek[]): Map<Week, ReportedWeek> {
         tips: readFigure(tips),
       })
       const saved = { by: null, at: `${addWeeks(week, 1)}T16:00:00.000Z` }
-      return [week, { id: `${venue} ${week}`, ...figures, ...saved, note: notes || null, atDigest: null }]
+      return [
+        week,
+        { id: `${venue} ${week}`, ...figures, ...saved, note: notes || null, tags: [], atDigest: null },
+      ]
     }),
   )
 }

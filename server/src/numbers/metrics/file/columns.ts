@@ -44,6 +44,6 @@ export function columnsOf(shown: MetricsWeek): Column[] {
     })),
     past('Previous week', lastWeek),
     past('Four-week mean', fourWeekMean),
-    past('Last year', lastYear),
+    past(lastYear.holiday ? `${lastYear.holiday} last year` : 'Last year', lastYear),
   ]
 }

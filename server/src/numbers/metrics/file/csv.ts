@@ -1,5 +1,6 @@
 import { besideBudget, budgetOf } from '@scope/contract/numbers/budgets.words'
 import { FILE_FIGURES, type FigureField, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { tagsText } from '@scope/contract/numbers/tags.words'
 import { standingText, weeksText } from '@scope/contract/numbers/targets.words'
 import { type Cell, csvOf, figure } from '../../../kernel/export/csv.ts'
 import { weekRange } from '../../../kernel/export/words.ts'
@@ -45,6 +46,7 @@ export function metricsCsv({ shown, made }: MetricsExport): Promise<Uint8Array> 
         (column) => budgetCells(column, field),
       ),
     ]),
+    ...(metrics && metrics.tags.length > 0 ? [[], [METRICS_LABELS.tags, tagsText(metrics.tags)]] : []),
     ...(metrics?.notes ? [[], [METRICS_LABELS.notes, metrics.notes]] : []),
   ])
 }

@@ -6,6 +6,7 @@ import {
   type FigureField,
   METRICS_LABELS,
 } from '@scope/contract/numbers/metrics.words'
+import { tagLabels } from '@scope/contract/numbers/tags.words'
 import { colorOf, weeksText } from '@scope/contract/numbers/targets.words'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { distanceLine } from '../../../kernel/export/distance.ts'
@@ -31,6 +32,14 @@ export function documentOf({ shown, made }: MetricsExport): TDocumentDefinitions
       { text: title, font: 'Serif', fontSize: 28, lineHeight: 1 },
       { text: subject, fontSize: 10, margin: [0, 2, 0, 14] },
       figuresTable(columnsOf(shown)),
+      ...(metrics && metrics.tags.length > 0
+        ? [
+            {
+              text: `${METRICS_LABELS.tags}: ${tagLabels(metrics.tags)}`,
+              margin: [0, 12, 0, 0],
+            } satisfies Content,
+          ]
+        : []),
       ...(metrics?.notes
         ? [{ text: `${METRICS_LABELS.notes}: ${metrics.notes}`, margin: [0, 12, 0, 0] } satisfies Content]
         : []),

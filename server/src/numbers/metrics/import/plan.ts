@@ -8,6 +8,7 @@ import {
   storedFigure,
 } from '@scope/contract/kernel/figures'
 import { characters } from '@scope/contract/kernel/text.words'
+import { HOLIDAYS } from '@scope/contract/numbers/holidays.words'
 import {
   AMBIGUOUS_COLUMNS,
   FIGURE_KINDS,
@@ -22,10 +23,12 @@ import {
   ofEach,
   type StoredFigure,
 } from '@scope/contract/numbers/metrics.words'
-import { figuresIn, usualOf, type VenueWeeks, type WeekFigures } from '../../comparison/rules.ts'
+import { apartTag, readTags, tagsText } from '@scope/contract/numbers/tags.words'
+import { figuresIn, type Tagged, usualOf, type VenueWeeks, type WeekFigures } from '../../comparison/rules.ts'
 import * as weeks from '../../venue-weeks/plan.ts'
 import type { Stored, WeekKey, WeekNoun, WeekVenue } from '../../venue-weeks/rules.ts'
-import { type MetricsFile, type MetricsLine, wrongWeek } from '../rules.ts'
+import { type MetricsFile, type MetricsLine, type MetricsText, wrongWeek } from '../rules.ts'
+import { tagsIn } from '../tags.ts'
 
 /** A venue's week to store. */
 export type MetricsRow = {
@@ -34,6 +37,8 @@ export type MetricsRow = {
   weekOf: Week
   laborFactor: string
   notes: string | null
+  /** As files have them: `Holiday: Halloween; Short hours`. Null without any. */
+  tags: string | null
 } & Record<StoredFigure, string | null>
 
 /** A venue's stored week, which a save replaces. */
@@ -47,17 +52,22 @@ export type PlannedWeek = weeks.PlannedWeek<MetricsField, MetricsRow>
 export type MetricsPlan = weeks.WeekPlan<MetricsColumn, MetricsField, MetricsRow>
 
 /** How lines of weekly numbers are read and planned. */
-export const METRICS: WeekNoun<MetricsNumber, 'notes', MetricsField, MetricsRow> = {
+export const METRICS: WeekNoun<MetricsNumber, MetricsText, MetricsField, MetricsRow> = {
   columns: METRICS_COLUMNS,
   figures: METRICS_NUMBERS,
-  texts: ['notes'],
+  texts: ['notes', 'tags'],
   unclear: { clear: 'laborBasePct', headers: AMBIGUOUS_COLUMNS },
   fields: METRICS_FIELDS,
   wrongWeek,
-  wrongText: (_, notes) => {
-    const length = characters(notes)
+  wrongText: (field, text) => {
+    if (field === 'tags') {
+      const read = readTags(text, HOLIDAYS)
+      return 'problem' in read ? read.problem : null
+    }
+    const length = characters(text)
     return length > NOTES_MAX ? `Notes can have at most ${NOTES_MAX} characters. These have ${length}.` : null
   },
+  saysMore: ({ tags }) => tags !== null,
   rowOf,
 }
 
@@ -87,25 +97,30 @@ function rowOf(line: MetricsLine, key: WeekKey, old: MetricsRow | undefined): Me
     ...labor,
     ...ofEach(METRICS_NUMBERS, number),
     notes: line.notes === undefined ? (old?.notes ?? null) : line.notes,
+    tags: line.tags === undefined ? (old?.tags ?? null) : tagsText(tagsIn(line.tags)) || null,
   }
 }
 
 /** The week of a save in the audit trail. */
 export const auditOf = (week: PlannedWeek) => ({ metricsId: week.row.id, ...weeks.auditOf(week) })
 
-/** The figures of weeks as they are stored, by venue and Monday. */
+/** The figures and tags of weeks as they are stored, by venue and Monday. */
 export function weeksByVenue(stored: readonly MetricsRow[]): ReadonlyMap<string, VenueWeeks> {
-  const venues = new Map<string, Map<Week, WeekFigures>>()
+  const venues = new Map<string, Map<Week, WeekFigures & Tagged>>()
   for (const row of stored) {
-    const weeks = venues.get(row.venueId) ?? new Map<Week, WeekFigures>()
+    const weeks = venues.get(row.venueId) ?? new Map<Week, WeekFigures & Tagged>()
     venues.set(row.venueId, weeks)
-    weeks.set(row.weekOf, figuresIn(row, storedFigure))
+    weeks.set(row.weekOf, { ...figuresIn(row, storedFigure), tags: tagsIn(row.tags) })
   }
   return venues
 }
 
-/** Warnings for numbers far from the venue's usual range. They do not prevent saving. */
+/**
+ * Warnings for numbers far from the venue's usual range, except in a week whose tags say that it is not usual. They do not
+ * prevent saving.
+ */
 export function warningsOf({ row, changes }: PlannedWeek, past: VenueWeeks) {
+  if (apartTag(tagsIn(row.tags))) return []
   const usual = usualOf(past, row.weekOf)
   return METRICS_NUMBERS.flatMap((field) => {
     const range = usual[field]

@@ -17,7 +17,10 @@ export function reportMetrics({ plan }: ImportedMetrics): string[] {
 const sayWeek = ({ venue, row }: PlannedWeek) => `${venue.name}, week of ${row.weekOf}`
 
 const sayNumbers = ({ row }: PlannedWeek) =>
-  STORED_FIGURES.flatMap((field) => (row[field] ? `${METRICS_LABELS[field]} ${row[field]}` : [])).join(', ')
+  [
+    ...STORED_FIGURES.flatMap((field) => (row[field] ? `${METRICS_LABELS[field]} ${row[field]}` : [])),
+    ...(row.tags === null ? [] : [row.tags]),
+  ].join(', ')
 
 const inWords = ({ field, before, after }: MetricsChange): Change => ({
   field: METRICS_LABELS[field],

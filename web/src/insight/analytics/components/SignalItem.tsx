@@ -10,15 +10,17 @@ import { SIGNAL_ICONS, SIGNAL_LOOKS } from '../signal-looks.ts'
 import { targetPath } from '../targets.ts'
 import { SignalEvidence } from './SignalEvidence.tsx'
 
+const NOT_RAISED = { word: 'Not raised', tone: 'quiet' } as const
+
 type SignalItemProps = { signal: Signal; named: boolean }
 
 /** A signal: message, reason, since when, the rows behind it and one action. */
 export function SignalItem({ signal, named }: SignalItemProps) {
-  const { tone, icon, tag, headline, reason, cta, cta_label, venueName, refs } = signal
+  const { tone, icon, tag, headline, reason, cta, cta_label, venueName, refs, notRaised } = signal
   const [open, setOpen] = useState(false)
   const id = useId()
   const Icon = SIGNAL_ICONS[icon]
-  const look = SIGNAL_LOOKS[tone]
+  const look = notRaised ? NOT_RAISED : SIGNAL_LOOKS[tone]
   const since = sinceText(signal)
 
   return (
@@ -48,6 +50,7 @@ export function SignalItem({ signal, named }: SignalItemProps) {
           <p dir="auto" className="max-w-[68ch] text-quiet">
             {reason}
           </p>
+          {notRaised && <p className="font-semibold">{notRaised}</p>}
           <div className="flex flex-wrap items-center gap-x-4">
             {refs.length > 0 && (
               <button

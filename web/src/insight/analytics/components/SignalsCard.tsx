@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { Ring } from '../../../ui/Ring.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { type About, type Snapshot, signalsQuery } from '../api.ts'
+import { type About, explainedQuery, type Snapshot, signalsQuery } from '../api.ts'
 import { nothingUnusual, withoutNumbers } from '../unusual.ts'
 import { AnalyticsCard } from './AnalyticsCard.tsx'
 import { Answer } from './Answer.tsx'
@@ -50,7 +50,26 @@ export function SignalsCard({ about, named, coverage }: SignalsCardProps) {
           )
         }
       </Answer>
+      <NotRaised about={about} named={named} />
     </AnalyticsCard>
+  )
+}
+
+/** What tags of weeks explain, behind one line; nothing without any. */
+function NotRaised({ about, named }: Pick<SignalsCardProps, 'about' | 'named'>) {
+  const { data = [] } = useQuery(explainedQuery(about))
+  if (data.length === 0) return null
+  return (
+    <details className="border-t border-line">
+      <summary className={`flex min-h-11 cursor-pointer items-center font-semibold text-accent ${INSIDE}`}>
+        Not raised: {data.length} explained by tags
+      </summary>
+      <ul className="grid grid-cols-1 divide-y divide-line">
+        {data.map((signal) => (
+          <SignalItem key={signal.id} signal={signal} named={named} />
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -1,5 +1,6 @@
 import { budgetOf } from '@scope/contract/numbers/budgets.words'
 import { type FigureField, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { tagLabels } from '@scope/contract/numbers/tags.words'
 import { TARGET_FIGURES } from '@scope/contract/numbers/targets.words'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -9,6 +10,7 @@ import { weekRange } from '../../../lib/dates/dates.ts'
 import { BudgetLine } from '../../../numbers/budgets/budget-line.tsx'
 import { figureText } from '../../../numbers/comparison/shown.ts'
 import { Figure } from '../../../numbers/metrics/figure.tsx'
+import { TaggedWeeks } from '../../../numbers/tags/tag-list.tsx'
 import { standingOf, TargetLine } from '../../../numbers/targets/target-line.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -59,9 +61,11 @@ export function WeeklyMetrics({ board }: { board: Board }) {
           <p className="text-sm text-quiet">
             {range} · {reportedText(reported, weeks.length)}
           </p>
+          <TaggedWeeks weeks={board.metrics.tagged} named={weeks.length > 1} />
           {lastWeek && (
             <p className="text-sm text-quiet">
               Last week: {weekRange([lastWeek.weekOf])} · {reportedText(lastWeek.reported ? 1 : 0, 1)}
+              {lastWeek.tags.length > 0 && ` · ${tagLabels(lastWeek.tags)}`}
             </p>
           )}
         </div>

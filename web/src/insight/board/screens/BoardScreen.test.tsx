@@ -14,7 +14,7 @@ const BOARD: Board = {
   span: 'this-week',
   weeks: [WEEK],
   can: { editMetrics: true },
-  metrics: { reported: 1, figures: FIGURES, lastWeek: null },
+  metrics: { reported: 1, figures: FIGURES, tagged: [], lastWeek: null },
   members: [
     {
       ...BO,

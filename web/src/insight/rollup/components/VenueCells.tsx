@@ -24,6 +24,7 @@ import { Link } from 'wouter'
 import { weekRange } from '../../../lib/dates/dates.ts'
 import { BudgetLine } from '../../../numbers/budgets/budget-line.tsx'
 import { Figure } from '../../../numbers/metrics/figure.tsx'
+import { TaggedWeeks } from '../../../numbers/tags/tag-list.tsx'
 import { TargetLine } from '../../../numbers/targets/target-line.tsx'
 import { Chip, TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
 import { FigureButton } from '../../../ui/FigureButton.tsx'
@@ -68,6 +69,7 @@ export function RevenueCell({ row, rollup }: CellProps) {
     <>
       <Weekly row={row} rollup={rollup} field="revenue" value={row.revenue} />
       {behind && <Beside>{behind}</Beside>}
+      <TaggedWeeks weeks={row.tagged} named={rollup.weeks.length > 1} />
       <Against row={row} rollup={rollup} figure="revenue" />
     </>
   )

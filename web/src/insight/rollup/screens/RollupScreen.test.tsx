@@ -22,6 +22,7 @@ const rowOf = ({ id, slug, name, state }: typeof CALICHE): Rollup['rows'][number
   state,
   group: null,
   gm: null,
+  tagged: [],
   revenueTrend: null,
   laborTrend: null,
   reported: 1,

@@ -1,6 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { isOpenIn } from '@scope/contract/company/open-days.words'
 import { plural } from '@scope/contract/kernel/count.words'
+import { isTaggedClosed } from '@scope/contract/numbers/tags.words'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { venuesQuery } from '../../../company/venue/api.ts'
@@ -25,7 +26,7 @@ function BeforeRunning({ week, weeks, onWeek, onEnter, venues }: SheetOf & { ven
   const asked = week === running ? last : undefined
   const stored = useQuery({ ...gridWeekQuery(asked ?? week), enabled: asked !== undefined })
   if (!asked || !stored.data) return null
-  const reported = stored.data.filter(({ revenue }) => revenue !== null).length
+  const reported = stored.data.filter(({ revenue, tags }) => revenue !== null || isTaggedClosed(tags)).length
   const isIn = reported >= venues
   return (
     <LastWeek

@@ -1,7 +1,7 @@
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { Change, type PlannedProps, PlannedVenue, Unusual } from './Change.tsx'
 
-/** The changes as a table. Notes, which a file may bring, stand below their row. */
+/** The changes as a table. Notes and tags stand below their row. */
 export function PlannedTable({ weeks, figures, named }: PlannedProps) {
   return (
     <table className="w-full border-collapse">
@@ -18,8 +18,10 @@ export function PlannedTable({ weeks, figures, named }: PlannedProps) {
         </tr>
       </thead>
       {weeks.map((week) => {
-        const notes = week.changes.find(({ field }) => field === 'notes')
-        const more = notes !== undefined || week.warnings.length > 0
+        const texts = (['notes', 'tags'] as const).filter((field) =>
+          week.changes.some((change) => change.field === field),
+        )
+        const more = texts.length > 0 || week.warnings.length > 0
         return (
           <tbody key={week.line} className="border-b border-line last:border-b-0">
             <tr className="align-top">
@@ -35,11 +37,11 @@ export function PlannedTable({ weeks, figures, named }: PlannedProps) {
             {more && (
               <tr>
                 <td colSpan={figures.length + 1} className="pb-3">
-                  {notes && (
-                    <div className="text-sm">
-                      {METRICS_LABELS.notes} <Change week={week} field="notes" />
+                  {texts.map((field) => (
+                    <div key={field} className="text-sm">
+                      {METRICS_LABELS[field]} <Change week={week} field={field} />
                     </div>
-                  )}
+                  ))}
                   <Unusual week={week} />
                 </td>
               </tr>

@@ -1,6 +1,7 @@
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { COLUMNS } from '../cells.ts'
 import { trueLabor, trueLaborIn, venueProblem } from '../lines.ts'
+import { RowTags } from './RowTags.tsx'
 import { Distance, SheetCell, type SheetProps } from './SheetCell.tsx'
 
 /** The sheet as cards for phones: one per venue, its numbers in two columns. */
@@ -16,7 +17,8 @@ export function SheetCards(sheet: SheetProps) {
           <p role="alert" className="mb-2 text-sm font-medium text-overdue empty:hidden">
             {venueProblem(row, cells, faults)}
           </p>
-          <div className="grid grid-cols-2 gap-3">
+          <RowTags sheet={sheet} row={row} />
+          <div className="mt-2 grid grid-cols-2 gap-3">
             {COLUMNS.map((column) => (
               <div key={column}>
                 <p aria-hidden className="mb-1 flex flex-wrap justify-between gap-x-2 text-sm text-quiet">

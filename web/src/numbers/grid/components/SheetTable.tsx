@@ -4,6 +4,7 @@ import { mediumDate } from '../../../lib/dates/dates.ts'
 import { isMoney, together } from '../../comparison/shown.ts'
 import { COLUMNS } from '../cells.ts'
 import { trueLabor, trueLaborIn, venueProblem } from '../lines.ts'
+import { RowTags } from './RowTags.tsx'
 import { Distance, SheetCell, type SheetProps } from './SheetCell.tsx'
 
 const HEAD = 'sticky top-0 z-1 border-b border-line bg-raised px-2 py-3 text-sm font-semibold'
@@ -46,6 +47,7 @@ export function SheetTable(sheet: SheetProps) {
                 <span dir="auto" className="flex min-h-11 items-center leading-snug wrap-anywhere">
                   {venue.name}
                 </span>
+                <RowTags sheet={sheet} row={row} />
                 {fault && (
                   <p role="alert" className="text-xs font-medium text-overdue">
                     {fault}

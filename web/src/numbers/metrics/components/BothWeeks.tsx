@@ -1,9 +1,11 @@
 import { METRICS_LABELS, METRICS_NUMBERS } from '@scope/contract/numbers/metrics.words'
+import { tagsText } from '@scope/contract/numbers/tags.words'
 import { useTimes } from '../../../company/venue/use-times.ts'
 import { focusOnMount } from '../../../lib/window/focus.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { provenanceText } from '../../comparison/provenance.ts'
 import { exactText } from '../../comparison/shown.ts'
+import { shownTags } from '../../tags/typed-tags.ts'
 import { type MetricsFields, notesOf, numbersOf } from '../form.ts'
 import type { StoredWeek } from '../use-save-metrics.ts'
 
@@ -26,6 +28,7 @@ export function BothWeeks({ mine, theirs, onSaveMine, onKeepTheirs }: BothWeeksP
       theirs: exactText(field, theirs[field]),
     })),
     { label: METRICS_LABELS.notes, mine: notesOf(mine) ?? '—', theirs: theirs.notes ?? '—' },
+    { label: METRICS_LABELS.tags, mine: shownTags(mine.tags) || '—', theirs: tagsText(theirs.tags) || '—' },
   ]
   return (
     <div role="alert" ref={focusOnMount} tabIndex={-1} className="grid grid-cols-1 gap-5 focus:outline-none">

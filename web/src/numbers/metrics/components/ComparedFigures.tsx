@@ -1,6 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { budgetOf } from '@scope/contract/numbers/budgets.words'
 import { FIGURES, type FigureField, METRICS_LABELS, ofEach } from '@scope/contract/numbers/metrics.words'
+import { apartTag, apartText, tagLabels } from '@scope/contract/numbers/tags.words'
 import { TARGET_FIGURES } from '@scope/contract/numbers/targets.words'
 import { mediumDate, shortMonthDay, weekRange } from '../../../lib/dates/dates.ts'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
@@ -19,8 +20,10 @@ type Column = {
   name: string
   /** The weeks in the column’s header; empty for none. */
   when: string
-  /** Says that the week was closed, or which closed weeks the mean leaves out. */
+  /** Says why the week stands out, or which weeks the mean leaves out. */
   closed?: string
+  /** The week stands out: its figures are not compared. */
+  isApart?: boolean
   /** The same as `when` in a figure’s accessible name. */
   spoken: string
   weeks: readonly string[]
@@ -75,6 +78,7 @@ function FigureRow({ field, columns, shown }: FigureRowProps) {
       </span>
       <Sparkline
         values={shown.trend.map(({ figures }) => figures[field])}
+        marks={shown.trend.flatMap(({ tags }, index) => (tags.length > 0 ? [index] : []))}
         label={`${METRICS_LABELS[field]}, thirteen weeks`}
         width={112}
         height={28}
@@ -120,7 +124,7 @@ function ColumnFigure({ field, column, shown }: { field: FigureField; column: Co
       />
     )
   const change =
-    isChosen || column.closed === 'closed'
+    isChosen || column.isApart || (isApart(shown) && !column.isPlan)
       ? null
       : changeFrom(field, shown.trend.at(-1)?.figures[field] ?? null, figures[field])
   return (
@@ -158,21 +162,23 @@ function columnsOf({ week, trend, compared, budgets }: Shown): Column[] {
       when: before ? shortMonthDay(before) : '',
       spoken: spokenWeek(before),
       ...lastWeek,
-      closed: lastWeek.closed.length > 0 ? 'closed' : '',
+      closed: tagsOf(lastWeek),
+      isApart: lastWeek.closed.length > 0,
     },
     {
       name: 'Four-week mean',
       when: mean,
       spoken: `four-week mean, ${mean}`,
       ...fourWeekMean,
-      closed: withoutText(fourWeekMean.closed),
+      closed: withoutText(fourWeekMean),
     },
     {
-      name: 'Last year',
+      name: lastYear.holiday ? `${lastYear.holiday} last year` : 'Last year',
       when: yearAgo ? mediumDate(yearAgo) : '',
       spoken: spokenWeek(yearAgo),
       ...lastYear,
-      closed: lastYear.closed.length > 0 ? 'closed' : '',
+      closed: tagsOf(lastYear),
+      isApart: lastYear.closed.length > 0,
     },
     ...(budgets ? [budgetColumn(week, budgets)] : []),
   ]
@@ -200,6 +206,25 @@ const budgetColumn = (week: string, budgets: NonNullable<Shown['budgets']>): Col
 
 const spokenWeek = (week: string | undefined): string => (week ? `week of ${mediumDate(week)}` : '')
 
-/** `without Nov 2, closed` */
-const withoutText = (closed: readonly string[]): string =>
-  closed.length > 0 ? `without ${closed.toReversed().map(shortMonthDay).join(' and ')}, closed` : ''
+type Compared = Pick<Shown['compared']['lastWeek'], 'closed' | 'tagged'>
+
+const tagsAt = ({ tagged }: Compared, week: string) =>
+  tagged.find(({ weekOf }) => weekOf === week)?.tags ?? []
+
+/** `closed`, also without a tag, or the tags of the one week that is compared. */
+function tagsOf(compared: Compared): string {
+  const [apart] = compared.closed
+  const tags = tagLabels(compared.tagged.flatMap((week) => week.tags))
+  return tags || (apart ? 'closed' : '')
+}
+
+/** `without Oct 26 (short hours) and Nov 2 (closed)` */
+function withoutText(compared: Compared): string {
+  const weeks = compared.closed.toReversed()
+  const named = weeks.map((week) => `${shortMonthDay(week)} (${apartText(tagsAt(compared, week))})`)
+  return named.length > 0 ? `without ${named.join(' and ')}` : ''
+}
+
+/** Whether the chosen week stands out: its figures are not compared. */
+const isApart = ({ metrics, trend }: Shown): boolean =>
+  apartTag(trend.at(-1)?.tags ?? []) !== undefined || metrics?.revenue === 0

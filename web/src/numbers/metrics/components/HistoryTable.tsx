@@ -1,6 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { METRICS_LABELS, WEEK_FIELDS } from '@scope/contract/numbers/metrics.words'
+import { tagLabels } from '@scope/contract/numbers/tags.words'
 import { useId } from 'react'
 import { mediumDate } from '../../../lib/dates/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -56,6 +57,11 @@ export function HistoryTable({ shown: { venue, week, history }, onWeek }: Histor
                     className={`min-h-11 pr-1 text-left ${weekOf === week ? 'text-accent' : 'hover:text-accent'}`}
                   >
                     {unbroken(mediumDate(weekOf))}
+                    {metrics && metrics.tags.length > 0 && (
+                      <span className="block pb-1 text-xs font-normal text-quiet">
+                        {tagLabels(metrics.tags)}
+                      </span>
+                    )}
                   </button>
                 </th>
                 {COLUMNS.map((field) => (

@@ -1,6 +1,7 @@
 import type { FigureField } from '@scope/contract/numbers/metrics.words'
 import './line-chart.css'
 import type { Reply } from '@scope/contract/calls'
+import { tagLabels } from '@scope/contract/numbers/tags.words'
 import { useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'
@@ -44,7 +45,10 @@ export function LineChart({ chart, trend }: { chart: Chart; trend: Trend }) {
     const made = new uPlot(
       {
         ...optionsOf(chart, trend, holder, marks),
-        hooks: { setCursor: [({ cursor }) => setPointed(cursor.idx ?? null)] },
+        hooks: {
+          setCursor: [({ cursor }) => setPointed(cursor.idx ?? null)],
+          drawAxes: [(drawn) => markTagged(drawn, trend, getComputedStyle(holder).color)],
+        },
       },
       [trend.map((_, index) => index), ...chart.lines.map(({ value }) => trend.map(value))],
       holder,
@@ -81,11 +85,35 @@ export function LineChart({ chart, trend }: { chart: Chart; trend: Trend }) {
             )}
           </span>
         ))}
-        {week && <span className="text-quiet">week of {shortMonthDay(week.weekOf)}</span>}
+        {week && (
+          <span className="text-quiet">
+            week of {shortMonthDay(week.weekOf)}
+            {week.tags.length > 0 && `, ${tagLabels(week.tags)}`}
+          </span>
+        )}
       </figcaption>
       <div ref={drawing} aria-hidden className="h-44 border-line text-quiet" />
     </figure>
   )
+}
+
+/** A small triangle below each tagged week. */
+function markTagged(plot: uPlot, trend: Trend, color: string) {
+  const { ctx, bbox } = plot
+  const size = 5 * devicePixelRatio
+  const bottom = bbox.top + bbox.height
+  ctx.save()
+  ctx.fillStyle = color
+  for (const [index, { tags }] of trend.entries()) {
+    if (tags.length === 0) continue
+    const middle = plot.valToPos(index, 'x', true)
+    ctx.beginPath()
+    ctx.moveTo(middle, bottom - size * 1.4)
+    ctx.lineTo(middle - size, bottom)
+    ctx.lineTo(middle + size, bottom)
+    ctx.fill()
+  }
+  ctx.restore()
 }
 
 function optionsOf(chart: Chart, trend: Trend, holder: Element, marks: Element[]): uPlot.Options {

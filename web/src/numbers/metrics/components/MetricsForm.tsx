@@ -1,6 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { laborTrue, percent, readFigure } from '@scope/contract/kernel/figures'
 import { METRICS_LABELS, METRICS_NUMBERS, type MetricsNumber } from '@scope/contract/numbers/metrics.words'
+import { apartTag, isTaggedClosed } from '@scope/contract/numbers/tags.words'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import { focusOnMount } from '../../../lib/window/focus.ts'
@@ -10,6 +11,8 @@ import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
 import { isMoney } from '../../comparison/shown.ts'
 import { usualNote } from '../../comparison/usual.ts'
+import { TagsField } from '../../tags/components/TagsField.tsx'
+import { typedTags, typedText } from '../../tags/typed-tags.ts'
 import { fieldsOf, type MetricsFields, type Wrong, wrongIn } from '../form.ts'
 import { useSaveMetrics } from '../use-save-metrics.ts'
 import { isRunning } from '../weeks.ts'
@@ -24,14 +27,17 @@ type MetricsFormProps = {
   onDone: () => void
 }
 
+/** What two tabs never join to one text. */
+const WHOLE = [...METRICS_NUMBERS, 'tags' as const]
+
 /** `Revenue ($)` (document 2, section 2.2) */
 const labelOf = (field: MetricsNumber) => METRICS_LABELS[field] + (isMoney(field) ? ' ($)' : '')
 
 /** The form for a week’s numbers. A draft is stored with every keystroke. */
 export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
-  const { venue, week, today, metrics, usual } = shown
+  const { venue, week, today, metrics, usual, holidays } = shown
   const [asking, setAsking] = useState(false)
-  const form = useDraft<MetricsFields>(draft, fieldsOf(metrics), metrics?.updatedAt ?? null, METRICS_NUMBERS)
+  const form = useDraft<MetricsFields>(draft, fieldsOf(metrics), metrics?.updatedAt ?? null, WHOLE)
   const { fields } = form
   const close = () => {
     form.reset(fieldsOf(metrics))
@@ -75,13 +81,23 @@ export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
     )
   }
 
+  const tags = typedTags(fields.tags)
+  // A closed week needs none; what was entered stays in view.
+  const numbers = METRICS_NUMBERS.filter((field) => !isTaggedClosed(tags) || fields[field] !== '')
   const trueCost = readFigure(fields.laborBasePct, 'percent')
   return (
     <>
       <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         <NeedsNetwork what="Numbers" />
-        <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2 xl:grid-cols-4">
-          {METRICS_NUMBERS.map((field, index) => (
+        <TagsField
+          tags={tags}
+          onChange={(next) => form.change({ tags: typedText(next) })}
+          holidays={holidays}
+          disabled={saving}
+          error={wrong.tags}
+        />
+        <div className="grid grid-cols-1 items-start gap-5 empty:hidden sm:grid-cols-2 xl:grid-cols-4">
+          {numbers.map((field, index) => (
             <NumberBox
               key={field}
               field={field}
@@ -90,7 +106,7 @@ export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
               onChange={(text) => form.change({ [field]: text })}
               readOnly={saving}
               error={wrong[field]}
-              usual={usualNote(field, usual[field], fields[field])}
+              usual={apartTag(tags) ? null : usualNote(field, usual[field], fields[field])}
               boxRef={index === 0 ? focusOnMount : undefined}
             >
               {field === 'laborBasePct' && (

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { provenanceText } from '../../comparison/provenance.ts'
 import { exactText, figureText, isMoney, valueIn } from '../../comparison/shown.ts'
+import { TagList } from '../../tags/tag-list.tsx'
 import { weekHistoryQuery } from '../api.ts'
 import { changesOf } from '../changes.ts'
 
@@ -46,6 +47,7 @@ export function OriginWeek({ metrics, field, named, weighted, opened }: OriginWe
             </span>
           )}
           <span className={named ? 'text-sm' : 'font-medium'}>Week of {mediumDate(metrics.weekOf)}</span>
+          <TagList tags={metrics.tags} />
           <span className="text-sm text-quiet">
             {/* The last save may not have changed this figure; the list below shows those that did. */}
             {metrics.earlier > 0 && 'Week last saved: '}

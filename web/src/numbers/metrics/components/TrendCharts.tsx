@@ -1,5 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { tagLabels } from '@scope/contract/numbers/tags.words'
 import { mediumDate, weekRange } from '../../../lib/dates/dates.ts'
 import { figureText } from '../../comparison/shown.ts'
 import { type Chart, LineChart } from './LineChart.tsx'
@@ -61,16 +62,18 @@ function TrendTable({ trend }: { trend: Trend }) {
             <th scope="col">{METRICS_LABELS.revenue} last year</th>
             <th scope="col">{METRICS_LABELS.laborTruePct}</th>
             <th scope="col">{METRICS_LABELS.cogsPct}</th>
+            <th scope="col">{METRICS_LABELS.tags}</th>
           </tr>
         </thead>
         <tbody>
-          {trend.map(({ weekOf, figures, lastYear }) => (
+          {trend.map(({ weekOf, figures, lastYear, tags }) => (
             <tr key={weekOf}>
               <th scope="row">{mediumDate(weekOf)}</th>
               <td>{figureText('revenue', figures.revenue)}</td>
               <td>{figureText('revenue', lastYear.revenue)}</td>
               <td>{figureText('laborTruePct', figures.laborTruePct)}</td>
               <td>{figureText('cogsPct', figures.cogsPct)}</td>
+              <td>{tagLabels(tags)}</td>
             </tr>
           ))}
         </tbody>

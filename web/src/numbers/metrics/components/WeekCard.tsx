@@ -12,6 +12,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { HelpLink } from '../../../ui/HelpLink.tsx'
 import { provenanceText } from '../../comparison/provenance.ts'
+import { HolidayCompared, WeekTags } from '../../tags/components/WeekTags.tsx'
 import { weekLabel } from '../weeks.ts'
 import { ComparedFigures } from './ComparedFigures.tsx'
 import { MetricsFiles } from './MetricsFiles.tsx'
@@ -106,15 +107,17 @@ export function WeekCard({ shown, opens, led, onClose }: WeekCardProps) {
   )
 }
 
-/** A week with all numbers removed counts as not reported. */
+/** A week with everything removed counts as not reported. */
 const isBlank = (metrics: NonNullable<Shown['metrics']>): boolean =>
-  !metrics.notes && METRICS_NUMBERS.every((field) => metrics[field] === null)
+  !metrics.notes && metrics.tags.length === 0 && METRICS_NUMBERS.every((field) => metrics[field] === null)
 
 function Numbers({ shown, metrics }: { shown: Shown; metrics: NonNullable<Shown['metrics']> }) {
   const times = useTimes()
   const { lastWeek, fourWeekMean } = shown.compared
   return (
     <>
+      <WeekTags tags={metrics.tags} />
+      <HolidayCompared shown={shown} />
       <ComparedFigures shown={shown} />
       {[lastWeek, fourWeekMean].map(
         ({ split }) =>
