@@ -24,6 +24,7 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
   // Only the figures that have a target at a venue.
   const targets = TARGET_FIGURES.filter((figure) => rollup.rows.some((row) => targetOf(row, figure)))
   const budgets = TARGET_FIGURES.filter((figure) => rollup.rows.some((row) => budgetOf(row.budgets, figure)))
+  const isTagged = rollup.rows.some(({ tagged }) => tagged.length > 0)
   return csvOf([
     ['VP Rollup', file.company],
     [scopeText(file)],
@@ -33,8 +34,9 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
     [],
     [
       ...(rollup.by ? ['Row', PART_LABELS[rollup.by]] : []),
-      ...[...COLUMNS, 'Tags', ...file.strip.map((week) => `Revenue ${week}`), ...targets.map(targetColumn)],
+      ...[...COLUMNS, ...file.strip.map((week) => `Revenue ${week}`), ...targets.map(targetColumn)],
       ...budgets.flatMap(budgetColumns),
+      ...(isTagged ? [METRICS_LABELS.tags] : []),
     ],
     ...partsOf(rollup).flatMap(({ subtotal, rows }) => [
       ...(subtotal ? [['Subtotal', ...subtotalRow(subtotal)]] : []),
@@ -42,6 +44,7 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
         ...(subtotal ? ['Venue', subtotal.name] : []),
         ...[...venueRow(row), ...targets.map((figure) => targetCell(row, figure))],
         ...budgets.flatMap((figure) => budgetCells(row, figure, rollup.weeks.length)),
+        ...(isTagged ? [taggedText(row.tagged) || null] : []),
       ]),
     ]),
   ])
@@ -109,7 +112,6 @@ function venueRow(row: Rollup['rows'][number]): Cell[] {
     row.priorities.onTrack,
     row.priorities.atRisk,
     row.priorities.live,
-    taggedText(row.tagged) || null,
     ...row.strip.map(figure),
   ]
 }
