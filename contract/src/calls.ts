@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { awayCalls } from './company/away.ts'
 import { companyCalls } from './company/company.ts'
 import { oidcCalls } from './company/oidc.ts'
 import { passkeyCalls } from './company/passkey.ts'
@@ -95,6 +96,7 @@ export const CALLS = {
   ...setupCalls,
   ...peopleCalls,
   ...standInCalls,
+  ...awayCalls,
   ...auditCalls,
   ...securityCalls,
   ...chatCalls,

@@ -106,6 +106,7 @@ export function tell(random: Random, plot: Plot, today: Today): Story {
           period: period.number,
           givenOn: dateIn(member.timezone, created),
           checkInWeeks: checkIns.map(({ weekOf }) => weekOf),
+          away: [],
         }).missedCheckIns,
       }
     : {

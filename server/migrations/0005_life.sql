@@ -5,6 +5,7 @@ CREATE TABLE "away" (
 	"from_day" date NOT NULL,
 	"to_day" date NOT NULL,
 	"created_by_id" uuid,
+	"removed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );

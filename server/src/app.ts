@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import type { CallName } from '@scope/contract/calls'
 import { homeQueryOf } from '@scope/contract/work/home.words'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { awayRoutes } from './company/away/routes.ts'
 import { companyRoutes } from './company/company/routes.ts'
 import { passkeyRoutes } from './company/passkey/routes.ts'
 import { peopleRoutes } from './company/people/routes.ts'
@@ -73,6 +74,7 @@ import { reminderRoutes } from './outreach/reminder/routes.ts'
 import { systemRoutes } from './outreach/system/routes.ts'
 import { webhookRoutes } from './outreach/webhook/routes.ts'
 import { archiveRoutes } from './work/archive/routes.ts'
+import { recountAway } from './work/archive/service.ts'
 import { checkInRoutes } from './work/check-in/routes.ts'
 import { homeRoutes } from './work/home/routes.ts'
 import { journalRoutes } from './work/journal/routes.ts'
@@ -186,6 +188,7 @@ export async function buildApp(
     ...settingsRoutes(parts),
     ...peopleRoutes(parts),
     ...standInRoutes,
+    ...awayRoutes(recountAway),
     ...auditRoutes,
     ...securityRoutes,
     ...chatRoutes(parts),

@@ -47,9 +47,10 @@ const Compared = {
   /** True labor. Percentages are weighted by revenue. */
   laborTruePct: wasNow(Figure),
   cogsPct: wasNow(Figure),
-  /** Journals submitted, of `journalsTotal` due in the span. */
+  /** Journals submitted, of `journalsTotal` due in the span, or of so many as were due by the absences known then. */
   journals: wasNow(Type.Integer()),
   journalsTotal: Type.Integer(),
+  journalsTotalWas: Type.Integer(),
   /** Live priorities at risk. */
   atRisk: wasNow(Type.Integer()),
 }
@@ -94,6 +95,7 @@ export const BoardAsItWas = Type.Object({
       position: Type.String(),
       journals: wasNow(Type.Integer()),
       journalsTotal: Type.Integer(),
+      journalsTotalWas: Type.Integer(),
       priorities: Type.Array(
         Type.Object({
           id: Id,

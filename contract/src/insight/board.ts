@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { AwayUntil } from '../company/away.ts'
 import { JOB_ROLES } from '../kernel/access.ts'
 import { call, file } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
@@ -13,7 +14,7 @@ import { BetweenInput } from './span.ts'
 
 const JournalBadge = {
   state: oneOf(JOURNAL_STATES),
-  /** `Journal ✓`, `Due Today`, `Overdue` or `Due {weekday}`. */
+  /** `Journal ✓`, `Due Today`, `Overdue`, `Due {weekday}` or `Away`. */
   label: Type.String(),
 }
 
@@ -47,6 +48,7 @@ export const Board = Type.Object({
       name: Type.String(),
       role: oneOf(JOB_ROLES),
       position: Type.String(),
+      ...AwayUntil,
       /** The worst state in the span: overdue, then due, then complete. */
       journal: Type.Object({ ...JournalBadge, submitted: Type.Integer(), total: Type.Integer() }),
       journals: Type.Array(

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { AwayUntil } from '../company/away.ts'
 import { call } from '../kernel/call.ts'
 import { Cursor, exact, Id, Instant, nullable, oneOf, PlainDate, Ref, WeekInput } from '../kernel/schema.ts'
 import { TASK_MAX } from '../work/priority.words.ts'
@@ -40,7 +41,10 @@ export const OneOnOne = Type.Object({
   /** What dates to agree on start from: the day before `today` until the venue's night is over. */
   businessDay: PlainDate,
   venue: Type.Object({ id: Id, slug: Type.String(), name: Type.String(), timezone: Type.String() }),
-  member: Type.Object({ id: Id, slug: Type.String(), name: Type.String(), position: Type.String() }),
+  member: Type.Object({
+    ...{ id: Id, slug: Type.String(), name: Type.String(), position: Type.String() },
+    ...AwayUntil,
+  }),
   record: OneOnOneRecord,
   /** The one before; null if this is the first. */
   lastTime: nullable(OneOnOneRecord),
@@ -73,6 +77,9 @@ const OneOnOneWeek = Type.Object({
   weekOf: PlainDate,
   state: oneOf(ONE_ON_ONE_STATES),
   movedTo: nullable(PlainDate),
+  ...AwayUntil,
+  /** Whether it is a week away, in which none is expected. */
+  weekAway: Type.Boolean(),
   waits: Type.Boolean(),
   /** The week of the last one that was finished. */
   last: nullable(PlainDate),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { AwayUntil } from '../company/away.ts'
 import { GROUP_MAX } from '../company/venue.words.ts'
 import { call, file } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
@@ -208,7 +209,7 @@ export const rollupCalls = {
     who: 'rollup.read',
     mayBeLate: true,
     query: About,
-    reply: Type.Array(Type.Object({ ...Member, weekOf: PlainDate, overdue: Type.Boolean() })),
+    reply: Type.Array(Type.Object({ ...Member, weekOf: PlainDate, overdue: Type.Boolean(), ...AwayUntil })),
   }),
   'GET /api/rollup.csv': file({
     summary: 'Export the rollup as a CSV file',

@@ -72,6 +72,16 @@ const ABILITIES = {
   // Who stands in for a general manager: they name somebody for themselves. Both of them, and full admins, see and end it.
   'stand-in.name': { FULL_ADMIN: 'reach', GM: 'self' },
   'stand-in.read': { FULL_ADMIN: 'reach', GM: 'self', AGM: 'self' },
+  // Enter when people are away: everyone for themselves.
+  'away.edit': {
+    FULL_ADMIN: 'reach',
+    VP: 'self',
+    GM: 'reach',
+    AGM: 'self',
+    BLT: 'self',
+    LEADERSHIP_READONLY: 'self',
+    CSM_READONLY: 'self',
+  },
   // Service accounts, webhooks, and everyone’s tokens.
   'connection.manage': { FULL_ADMIN: 'reach' },
   'audit.read': { FULL_ADMIN: 'reach' },

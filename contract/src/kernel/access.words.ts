@@ -39,6 +39,7 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'people.manage': 'Add, change and deactivate people, add venues',
   'stand-in.name': 'Name a stand-in',
   'stand-in.read': 'See and end stand-ins',
+  'away.edit': 'Enter when people are away',
   'connection.manage': 'Manage service accounts, webhooks and tokens',
   'audit.read': 'Read the audit trail',
   'security.read': 'Read the security log',

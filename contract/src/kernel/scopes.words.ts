@@ -7,7 +7,10 @@ export const SCOPE_WORDS: Record<TokenScope, { label: string; allows: string }> 
   read: { label: 'Read', allows: 'Read what its holder can see, without private journals' },
   journals: { label: 'Private journals', allows: 'Also read the private journals that its holder can read' },
   numbers: { label: 'Numbers', allows: 'Save and import weekly numbers and targets' },
-  people: { label: 'Venues and roster', allows: 'Add and change venues and Admin Days, preview a roster' },
+  people: {
+    label: 'Venues and roster',
+    allows: 'Add and change venues, Admin Days and absences, preview a roster',
+  },
   work: { label: 'Work', allows: 'Change priorities, tasks, check-ins and journals' },
 }
 

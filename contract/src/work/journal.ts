@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { AwayUntil } from '../company/away.ts'
 import { JOB_ROLES } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
 import { Cursor, exact, Id, Instant, nullable, oneOf, PlainDate, Ref, WeekInput } from '../kernel/schema.ts'
@@ -97,6 +98,7 @@ export const journalCalls = {
       /** The state today of the member’s own journal of the week, and their Admin Day in that week. */
       state: oneOf(JOURNAL_STATES),
       dueOn: PlainDate,
+      ...AwayUntil,
       /** Whether the caller may write about the member, who had joined by then and whose venue is open when it is due. */
       can: Type.Object({ write: Type.Boolean() }),
     }),

@@ -42,6 +42,9 @@ export function preview(text: string): string {
   return points.length > PREVIEW_MAX ? `${points.slice(0, PREVIEW_MAX).join('')}…` : text
 }
 
-/** States of a week's journal (decisions 5). `due` means due today or later. */
-export const JOURNAL_STATES = ['complete', 'due', 'overdue'] as const
+/**
+ * States of a week's journal, the worst last (decisions 5). `due` means due today or later; `away` that none is expected,
+ * because the member is away.
+ */
+export const JOURNAL_STATES = ['away', 'complete', 'due', 'overdue'] as const
 export type JournalState = (typeof JOURNAL_STATES)[number]

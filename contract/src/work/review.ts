@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { AwayUntil } from '../company/away.ts'
 import { call } from '../kernel/call.ts'
 import { Cursor, exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { Journal } from './journal.ts'
@@ -7,7 +8,15 @@ import { MISSING } from './review.words.ts'
 
 const AtVenue = { venueSlug: Type.String(), venueName: Type.String() }
 const Member = { bltId: Id, bltSlug: Type.String(), bltName: Type.String() }
-const ToSignOff = { ...AtVenue, ...Member, priorityId: Id, title: Type.String(), dueAt: PlainDate }
+const ToSignOff = {
+  ...AtVenue,
+  ...Member,
+  priorityId: Id,
+  title: Type.String(),
+  dueAt: PlainDate,
+  /** Of its member. */
+  ...AwayUntil,
+}
 
 /** A submitted journal that nobody has reviewed. */
 const WaitingJournal = Type.Object({
@@ -47,7 +56,7 @@ export const Review = Type.Object({
   former: Type.Array(Type.Object(ToSignOff)),
   /**
    * BLT members whose own journal of this or last week is overdue, or whose live priority has no check-in this week
-   * although their Admin Day is over: one entry per member and week, older week first.
+   * although their Admin Day is over: one entry per member and week, older week first. Nobody who is away now.
    */
   members: Type.Array(
     Type.Object({

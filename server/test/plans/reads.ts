@@ -54,6 +54,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/team/:venueId': at(({ venue }) => `/api/team/${venue}`),
   'GET /api/company': none,
   'GET /api/setup': none,
+  'GET /api/away': each('/api/away', ['']),
   'GET /api/people': none,
   'GET /api/people/:id': none,
   'GET /api/people/:id/sign-in': none,

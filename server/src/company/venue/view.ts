@@ -15,6 +15,8 @@ import {
   workVenueOf,
 } from '../../kernel/db/sql.ts'
 import { maskWebhook } from '../../ports/chat/address.ts'
+import type { AwayDays } from '../away/rules.ts'
+import { awayJson } from '../away/view.ts'
 
 /** SQL condition: a row with a venue’s `open_days` is open on a date: `isOpenOn`. */
 export const openOn = (row: string, day: Sql): Sql => sql`${raw(row)}.open_days @> ${day}`
@@ -186,6 +188,7 @@ export type FoundBlt = BltMember & {
   timezone: string
   active: boolean
   adminDayDow: number
+  away: AwayDays[]
   joined: PlainDate
   openDays: OpenDays
 }
@@ -202,7 +205,7 @@ export async function findBlt(
 ): Promise<FoundBlt | undefined> {
   const at = venue ? sql`and ${named('v', venue)}` : sql``
   const [found] = await db.rows<FoundBlt>(sql`
-    select ${member}, v.id as "venueId", v.timezone, u.active, a.admin_day_dow as "adminDayDow",
+    select ${member}, v.id as "venueId", v.timezone, u.active, a.admin_day_dow as "adminDayDow", ${awayJson('a')} as away,
            (a.created_at at time zone v.timezone)::date as joined, ${openDaysOf('v')} as "openDays"
       from app_users a join users u on u.id = a.auth_user_id ${joinWorkVenue}
      where ${named('a', blt)} ${at} and ${onceBlt('a')} and ${withinReach(reach, 'v')}`)

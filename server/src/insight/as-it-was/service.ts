@@ -3,10 +3,13 @@ import type { BoardAsItWas, MetricsAsItWas, RollupAsItWas } from '@scope/contrac
 import { AS_IT_WAS_PAGE } from '@scope/contract/insight/as-it-was.words'
 import { CUSTOM } from '@scope/contract/insight/span.words'
 import { dateIn, periodOf, weekOf } from '@scope/contract/kernel/calendar'
+import type { JournalState } from '@scope/contract/work/journal.words'
+import { listAwayKnown } from '../../company/away/view.ts'
 import { readWeek } from '../../company/period/rules.ts'
 import { namedStates } from '../../company/venue/rules.ts'
 import { sharedToday, venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
+import { askedJournals } from '../../work/week/rules.ts'
 import { boardWeeks, memberJournals, priorityBadge, spanFigures } from '../board/rules.ts'
 import { listTeam, listWeeks } from '../board/view.ts'
 import { readBetween, spanOn, spanOver } from '../span/rules.ts'
@@ -75,6 +78,7 @@ const presentFigures = (row: VenueWasNow | undefined): RollupAsItWas['all'] => (
   cogsPct: { was: row?.cogsWas ?? null, now: row?.cogsNow ?? null },
   journals: { was: row?.journalsWas ?? 0, now: row?.journalsNow ?? 0 },
   journalsTotal: row?.journalsTotal ?? 0,
+  journalsTotalWas: row?.journalsTotalWas ?? 0,
   atRisk: { was: row?.atRiskWas ?? 0, now: row?.atRiskNow ?? 0 },
 })
 
@@ -92,12 +96,13 @@ export async function boardAsItWas(
   const weeks = custom ?? boardWeeks(span, day)
   const period = periodOf(weeks.at(-1) ?? weekOf(day))
   const about = { venueId: id, weeks }
-  const [was, current, team, submitted, priorities] = await Promise.all([
+  const [was, current, team, submitted, priorities, away] = await Promise.all([
     listWeeksAt(reach, db, { ...about, moments: [at] }),
     listWeeks(reach, db, id, weeks),
     listTeam(reach, db, id, { weeks, period }),
     listSubmittedAt(reach, db, { ...about, at }),
     listPrioritiesWasNow(reach, db, { ...about, period, at }),
+    listAwayKnown(reach, db, { venueId: id, at }),
   ])
   return {
     ...moment,
@@ -105,22 +110,32 @@ export async function boardAsItWas(
     venue: { id, slug, name },
     figures: { was: spanFigures(was).figures, now: spanFigures(current).figures },
     members: team.map((member) => {
-      const journals = memberJournals(member, member.entries, weeks, dateIn(timezone, now))
+      const today = dateIn(timezone, now)
+      const journals = memberJournals(member, member.entries, weeks, today)
+      const then = {
+        ...member,
+        away: away.filter(({ appUserId }) => appUserId === member.id),
+        journalWeeks: submitted.filter(({ bltId }) => bltId === member.id).map(({ weekOf }) => weekOf),
+      }
       return {
         id: member.id,
         slug: member.slug,
         name: member.name,
         position: member.position,
         journals: {
-          was: submitted.filter(({ bltId }) => bltId === member.id).length,
+          was: then.journalWeeks.length,
           now: journals.filter(({ state }) => state === 'complete').length,
         },
-        journalsTotal: journals.length,
+        journalsTotal: countExpected(journals),
+        journalsTotalWas: countExpected(askedJournals(then, weeks, today)),
         priorities: priorities.filter(({ bltId }) => bltId === member.id).map(presentPriority),
       }
     }),
   }
 }
+
+const countExpected = (journals: readonly { state: JournalState }[]): number =>
+  journals.filter(({ state }) => state !== 'away').length
 
 function presentPriority(priority: PriorityWasNow): BoardAsItWas['members'][number]['priorities'][number] {
   const { id, title, statusWas, statusNow, checkInWas, checkInNow } = priority

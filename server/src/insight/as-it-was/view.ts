@@ -2,6 +2,7 @@ import type { Period, Week } from '@scope/contract/kernel/calendar'
 import { STORED_FIGURES } from '@scope/contract/numbers/metrics.words'
 import type { CheckInStatus, PriorityStatus } from '@scope/contract/work/priority.words'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import { awayDays, isWeekAway } from '../../company/away/view.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { columnsAs, iso, personName, venueByName } from '../../kernel/db/sql.ts'
@@ -69,6 +70,7 @@ export type VenueWasNow = {
   journalsWas: number
   journalsNow: number
   journalsTotal: number
+  journalsTotalWas: number
   atRiskWas: number
   atRiskNow: number
 }
@@ -125,8 +127,11 @@ export async function listVenuesWasNow(
     ${owedJournals(weeks)},
     journal_counts as (
       select o.venue_id, (count(*) filter (where j.id is not null and ${submittedAt(reach, at)}))::int as journals_was,
-             count(j.id)::int as journals_now, count(*)::int as journals_total
-        from owed o left join journals j
+             count(j.id)::int as journals_now, (count(*) filter (where o.state <> 'away'))::int as journals_total,
+             (count(*) filter (where not ${isWeekAway('t.away', 'o.week')}
+                               or (j.id is not null and ${submittedAt(reach, at)})))::int as journals_total_was
+        from owed o join lateral (select ${awayDays('o', at)} as away) t on true
+        left join journals j
              on j.blt_id = o.id and j.author_id = o.id and j.week_of = o.week and j.submitted_at is not null
        ${eachAndAll('o.venue_id')}),
     risks as (
@@ -143,7 +148,8 @@ export async function listVenuesWasNow(
     select s.id as "venueId", s.slug, s.name, n.revenue_was as "revenueWas", n.revenue_now as "revenueNow",
            n.labor_was as "laborWas", n.labor_now as "laborNow", n.cogs_was as "cogsWas", n.cogs_now as "cogsNow",
            coalesce(w.journals_was, 0) as "journalsWas", coalesce(w.journals_now, 0) as "journalsNow",
-           coalesce(w.journals_total, 0) as "journalsTotal", coalesce(r.at_risk_was, 0) as "atRiskWas",
+           coalesce(w.journals_total, 0) as "journalsTotal",
+           coalesce(w.journals_total_was, 0) as "journalsTotalWas", coalesce(r.at_risk_was, 0) as "atRiskWas",
            coalesce(r.at_risk_now, 0) as "atRiskNow"
       from page_rows s
       left join numbers n on n.venue_id is not distinct from s.id

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CALLS, type CallName, type Reply } from '@scope/contract/calls'
+import { addDays } from '@scope/contract/kernel/calendar'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
@@ -80,6 +81,12 @@ async function attach(priorityId: string) {
 }
 
 const newToken = { body: { name: 'Export', scopes: ['read' as const], days: 30 as const } }
+let aways = 0
+/** An absence of a day, each time another. */
+const newAway = () => {
+  const day = addDays('2026-12-01', aways++)
+  return { body: { person: lead.id, kind: 'vacation' as const, from: day, to: day } }
+}
 let accounts = 0
 const account = () =>
   asAdmin('POST /api/service-accounts', { body: { name: `Export ${accounts++}`, role: 'FULL_ADMIN' } })
@@ -502,6 +509,23 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
   'POST /api/people': {
     action: 'person.added',
     make: () => asAdmin('POST /api/people', { body: { ...person(), role: 'VP' } }),
+  },
+  'POST /api/away': { action: 'away.entered', make: () => asLead('POST /api/away', newAway()) },
+  'PATCH /api/away/:id': {
+    action: 'away.changed',
+    make: async () => {
+      const { id } = (await asLead('POST /api/away', newAway())).body
+      later()
+      return asGm('PATCH /api/away/:id', { params: { id }, body: { kind: 'training' } })
+    },
+  },
+  'DELETE /api/away/:id': {
+    action: 'away.removed',
+    make: async () => {
+      const { id } = (await asLead('POST /api/away', newAway())).body
+      later()
+      return asGm('DELETE /api/away/:id', { params: { id } })
+    },
   },
   'PATCH /api/people/:id': {
     action: 'person.changed',

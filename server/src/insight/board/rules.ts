@@ -47,18 +47,17 @@ type Entry = Pick<Member['journals'][number], 'weekOf' | 'submittedAt' | 'author
  * (decision 015). `since` and `today` are plain dates of the venue.
  */
 export function memberJournals(
-  member: Pick<JournalFacts, 'adminDayDow' | 'since' | 'openDays'>,
+  member: Omit<JournalFacts, 'journalWeeks'>,
   entries: readonly Entry[],
   weeks: readonly Week[],
   today: PlainDate,
 ): Member['journals'] {
-  const { adminDayDow } = member
   const journalWeeks = entries.map((entry) => entry.weekOf)
   return askedJournals({ ...member, journalWeeks }, weeks, today).map(({ week, state }) => {
     const entry = entries.find((candidate) => candidate.weekOf === week)
     return {
       weekOf: week,
-      ...journalBadge({ week, adminDayDow, today, submitted: state === 'complete' }),
+      ...journalBadge({ week, ...member, today, submitted: state === 'complete' }),
       submittedAt: entry?.submittedAt ?? null,
       authorName: entry?.authorName ?? null,
     }
@@ -74,7 +73,7 @@ export function worstJournal(journals: Member['journals']): Member['journal'] {
     state: worst?.state ?? 'due',
     label: worst?.label ?? NONE_DUE,
     submitted: journals.filter(({ state }) => state === 'complete').length,
-    total: journals.length,
+    total: journals.filter(({ state }) => state !== 'away').length,
   }
 }
 

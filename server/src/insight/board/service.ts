@@ -4,6 +4,7 @@ import { CUSTOM } from '@scope/contract/insight/span.words'
 import { may } from '@scope/contract/kernel/access'
 import { addWeeks, dateIn, periodOf, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import type { FileReply } from '@scope/contract/kernel/call'
+import { awayField } from '../../company/away/rules.ts'
 import { madeText } from '../../company/person/rules.ts'
 import { namesApart } from '../../company/venue/rules.ts'
 import { venueAt } from '../../company/venue/service.ts'
@@ -79,10 +80,11 @@ function presentLastWeek(before: Week, stored: readonly StoredWeek[]): Board['me
 }
 
 function presentMember(member: BoardMember, weeks: Board['weeks'], today: string): Board['members'][number] {
-  const { adminDayDow, since, openDays, entries, priorities, email: _, ...person } = member
-  const journals = memberJournals({ adminDayDow, since, openDays }, entries, weeks, today)
+  const { adminDayDow, away, since, openDays, entries, priorities, email: _, ...person } = member
+  const journals = memberJournals({ adminDayDow, away, since, openDays }, entries, weeks, today)
   return {
     ...person,
+    ...awayField(away, today),
     journal: worstJournal(journals),
     journals,
     priorities: priorities.map((priority) => ({ ...priority, badge: priorityBadge(priority.status) })),

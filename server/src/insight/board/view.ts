@@ -4,6 +4,8 @@ import type { Period, PlainDate, Week } from '@scope/contract/kernel/calendar'
 import { STORED_FIGURES } from '@scope/contract/numbers/metrics.words'
 import type { CheckInStatus, PriorityStatus } from '@scope/contract/work/priority.words'
 import sql from 'sql-template-tag'
+import type { AwayDays } from '../../company/away/rules.ts'
+import { awayJson } from '../../company/away/view.ts'
 import { openDaysOf } from '../../company/venue/view.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
@@ -33,6 +35,7 @@ export type BoardMember = {
   role: JobRole
   position: string
   adminDayDow: number
+  away: AwayDays[]
   /** The day on which the member was added, in the venue's time zone. */
   since: PlainDate
   openDays: OpenDays
@@ -56,7 +59,7 @@ export async function listTeam(
 ): Promise<BoardMember[]> {
   return db.rows<BoardMember>(sql`
     select a.id, a.slug, ${personName('u')} as name, u.email, a.role, a.position, a.admin_day_dow as "adminDayDow",
-           (a.created_at at time zone v.timezone)::date as since, ${openDaysOf('v')} as "openDays",
+           ${awayJson('a')} as away, (a.created_at at time zone v.timezone)::date as since, ${openDaysOf('v')} as "openDays",
            coalesce((select json_agg(json_build_object('weekOf', j.week_of, 'authorName', ${personName('u')},
                                                        'submittedAt', ${iso('j.submitted_at')}))
                        from journals j

@@ -3,6 +3,7 @@ import type { Agreement, OneOnOne, OneOnOneRecord, OneOnOneWeek } from '@scope/c
 import { AGREEMENTS_MAX, POINTS_MAX } from '@scope/contract/insight/one-on-one.words'
 import { mayAbout, memberOf } from '@scope/contract/kernel/access'
 import { businessDayIn, dateIn, type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
+import { awayField, isWeekAway } from '../../company/away/rules.ts'
 import { readWeek } from '../../company/period/rules.ts'
 import { namesApart } from '../../company/venue/rules.ts'
 import { bltAt, venueAt, venueIdOf } from '../../company/venue/service.ts'
@@ -72,11 +73,17 @@ export async function weekOfMembers(
   return { members: waiting.slice(0, ROWS_MAX), hidden: Math.max(0, waiting.length - ROWS_MAX) }
 }
 
-function memberWeek({ today, last, ...row }: MemberWeek): OneOnOneWeek {
+function memberWeek({ today, last, away, ...row }: MemberWeek): OneOnOneWeek {
   const { venueSlug, venueName, bltId, bltSlug, bltName, movedTo } = row
   const facts = row.weekOf === null ? undefined : { ...row, weekOf: row.weekOf }
   const about = { venueSlug, venueName, bltId, bltSlug, bltName, weekOf: weekOf(today) }
-  return { ...about, state: stateOf(facts, today), movedTo, waits: waits(facts, today), last }
+  const weekAway = isWeekAway(away, weekOf(today))
+  return {
+    ...about,
+    ...awayField(away, today),
+    ...{ state: stateOf(facts, today), movedTo, weekAway, last },
+    waits: !weekAway && waits(facts, today),
+  }
 }
 
 /** A one-on-one as its screen shows it. */
@@ -130,7 +137,10 @@ async function shown(context: Context, member: Member, week: Week): Promise<OneO
     today,
     businessDay: businessDayIn(timezone, now, dayEndHour),
     venue: { id: venue.id, slug, name, timezone },
-    member: { id: bltId, slug: member.slug, name: member.name, position: member.position },
+    member: {
+      ...{ id: bltId, slug: member.slug, name: member.name, position: member.position },
+      ...awayField(member.away, today),
+    },
     record: own ? record(context, member, own, today) : { ...EMPTY, weekOf: week },
     lastTime: last ? record(context, member, last, today) : null,
     stillOpen,

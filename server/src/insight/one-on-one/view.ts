@@ -1,6 +1,8 @@
 import type { Agreement } from '@scope/contract/insight/one-on-one'
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import type { AwayDays } from '../../company/away/rules.ts'
+import { awayJson } from '../../company/away/view.ts'
 import { openIn } from '../../company/venue/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import { keyset, type Paged, paged } from '../../kernel/db/keyset.ts'
@@ -125,6 +127,7 @@ export type MemberWeek = {
   skipReason: string | null
   movedTo: PlainDate | null
   last: Week | null
+  away: AwayDays[]
 }
 
 const today = (now: Date): Sql => sql`(${now}::timestamptz at time zone v.timezone)::date`
@@ -142,7 +145,8 @@ export async function listMemberWeeks(
     select ${venueNamed('v')}, ${memberNamed('a', 'u')}, a.position, u.email, ${today(now)} as today, o.week_of as "weekOf",
            o.manager_id as "managerId", o.begun_at as "begunAt", o.finished_at as "finishedAt",
            o.skip_reason as "skipReason", o.moved_to as "movedTo",
-           (select max(l.week_of) from one_on_ones l where l.blt_id = a.id and l.finished_at is not null) as last
+           (select max(l.week_of) from one_on_ones l where l.blt_id = a.id and l.finished_at is not null) as last,
+           ${awayJson('a')} as away
       from app_users a join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
       left join one_on_ones o on o.blt_id = a.id and o.week_of = date_trunc('week', ${today(now)})::date
      where ${onTeam('a')} ${at} and ${withinReach(reach, 'v')}

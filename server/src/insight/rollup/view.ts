@@ -10,6 +10,7 @@ import {
 import type { Week } from '@scope/contract/kernel/calendar'
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { awayUntilOf } from '../../company/away/view.ts'
 import { groupNames } from '../../company/venue/view.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
@@ -287,17 +288,20 @@ export async function listAtRisk(
      order by ${venueByName('v')}, "bltName", p.created_at, p.id limit ${METRICS_PAGE}`)
 }
 
+type Missing = Reply<'GET /api/rollup/journals'>[number]
+
 /** The journals of a span that are not submitted, oldest first. */
 export async function listMissing(
   reach: Reach,
   db: Db,
   { weeks, venueId, now }: Pick<Scope, 'weeks' | 'venueId' | 'now'>,
-): Promise<Reply<'GET /api/rollup/journals'>> {
-  return db.rows(sql`
+): Promise<Missing[]> {
+  const found = await db.rows<Missing & { awayUntil: string | null }>(sql`
     with ${places(reach, venueId, now)}, ${owedJournals(weeks)}
-    select ${member}, o.week as "weekOf", o.state = 'overdue' as overdue
+    select ${member}, o.week as "weekOf", o.state = 'overdue' as overdue, ${awayUntilOf('a', sql`v.today`)} as "awayUntil"
       from owed o join app_users a on a.id = o.id join users u on u.id = a.auth_user_id
       join places v on v.id = o.venue_id
-     where o.state <> 'complete'
+     where o.state not in ('complete', 'away')
      order by o.week, ${venueByName('v')}, "bltName", a.id limit ${METRICS_PAGE}`)
+  return found.map(({ awayUntil, ...row }) => (awayUntil === null ? row : { ...row, awayUntil }))
 }

@@ -86,7 +86,7 @@ const NO_WORK = sql`
 const done = (weeks: 'now' | 'later' | 'earlier', as: string): Sql =>
   raw(`(count(*) filter (where ${weeks} and state = 'complete'))::int as ${as}`)
 const open = (weeks: 'later' | 'earlier', as: string): Sql =>
-  raw(`(count(*) filter (where ${weeks} and state <> 'complete'))::int as ${as}`)
+  raw(`(count(*) filter (where ${weeks} and state not in ('complete', 'away')))::int as ${as}`)
 
 /**
  * The common table expressions up to `counted`: the figures of each venue that was open in the span, or of the one that is
@@ -118,7 +118,7 @@ export const countVenues = (reach: Reach, span: Span, venueId: string | undefine
           from places p
           join numbers n on n.venue_id = p.id
           left join (
-            select o.venue_id, (count(*) filter (where now))::int as total, ${done('now', 'submitted')},
+            select o.venue_id, (count(*) filter (where now and state <> 'away'))::int as total, ${done('now', 'submitted')},
                    (count(*) filter (where now and state = 'overdue'))::int as overdue,
                    ${done('later', 'submitted_compared')}, ${open('later', 'overdue_compared')},
                    ${done('earlier', 'submitted_before')}, ${open('earlier', 'overdue_before')}

@@ -386,7 +386,10 @@ export const appUsers = pgTable(
   (t) => [unique('app_users_slug').on(t.orgId, t.slug), index('app_users_venue').on(t.venueId)],
 )
 
-/** When a person is away: plain dates, both included. A person can be away more than once at a time. */
+/**
+ * When a person is away: plain dates, both included. A change leaves its earlier version as a removed row, so that what was
+ * known at an instant can be read: rows with `updated_at` before it that were removed after it, or not at all.
+ */
 export const away = pgTable(
   'away',
   {
@@ -398,6 +401,7 @@ export const away = pgTable(
     fromDay: day('from_day').notNull(),
     toDay: day('to_day').notNull(),
     createdById: uuid('created_by_id').references(() => appUsers.id),
+    removedAt: instant('removed_at'),
     ...stamps,
   },
   (t) => [index('away_person').on(t.appUserId, t.toDay)],

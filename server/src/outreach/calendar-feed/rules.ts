@@ -9,7 +9,8 @@ import {
   weeksUpTo,
 } from '@scope/contract/kernel/calendar'
 import { PATHS } from '@scope/contract/kernel/paths.words'
-import { journalDueDay } from '../../work/week/rules.ts'
+import { isWeekAway } from '../../company/away/rules.ts'
+import { type JournalFacts, journalDueDay } from '../../work/week/rules.ts'
 import { pathTo } from '../chat/messages.ts'
 import type { CalendarEvent } from './ical.ts'
 
@@ -23,13 +24,7 @@ const DUE_BEFORE_DAYS = 91
 const DUE_AFTER_DAYS = 366
 
 /** A BLT member, as far as their own journal days need. `since` is the date on which they joined. */
-export type JournalOwner = {
-  bltId: string
-  adminDayDow: number
-  since: PlainDate
-  openDays?: OpenDays | undefined
-  journalWeeks: readonly Week[]
-}
+export type JournalOwner = JournalFacts & { bltId: string }
 
 /** Something with a due date: a task, an agreement, or a one-on-one that moved. `whose` is null for one's own. */
 export type Due = {
@@ -70,13 +65,15 @@ export function dueWeeks(today: PlainDate): CalendarEvent[] {
 
 /** The days on which a member's own journals are due, and were: those on which their venue is open. `today` is the venue's plain date. */
 export function journalDays(owner: JournalOwner, today: PlainDate): CalendarEvent[] {
-  const { bltId, adminDayDow, since, openDays, journalWeeks } = owner
+  const { bltId, since, openDays, journalWeeks, away } = owner
   const weeks = weeksUpTo(addWeeks(weekOf(today), WEEKS_AFTER), WEEKS_BEFORE + 1 + WEEKS_AFTER)
+  const isAsked = (week: Week) =>
+    !isWeekAway(away, week) && isOpenOn(openDays, journalDueDay(week, owner))
   return weeks
     .filter((week) => week >= weekOf(since))
-    .filter((week) => journalWeeks.includes(week) || isOpenOn(openDays, journalDueDay(week, adminDayDow)))
+    .filter((week) => journalWeeks.includes(week) || isAsked(week))
     .map((week) => {
-      const start = journalDueDay(week, adminDayDow)
+      const start = journalDueDay(week, owner)
       return {
         id: `journal-${week}-${bltId}`,
         start,

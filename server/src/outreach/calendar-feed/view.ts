@@ -1,5 +1,6 @@
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import sql, { empty } from 'sql-template-tag'
+import { awayJson } from '../../company/away/view.ts'
 import { openDaysOf } from '../../company/venue/view.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
@@ -16,7 +17,7 @@ export async function findJournalOwner(
   { bltId, from }: { bltId: string; from: Week },
 ): Promise<JournalOwner | undefined> {
   const [found] = await db.rows<JournalOwner>(sql`
-    select a.id as "bltId", a.admin_day_dow as "adminDayDow",
+    select a.id as "bltId", a.admin_day_dow as "adminDayDow", ${awayJson('a')} as away,
            (a.created_at at time zone v.timezone)::date as since, ${openDaysOf('v')} as "openDays",
            coalesce((select json_agg(j.week_of) from journals j
                       where j.blt_id = a.id and j.author_id = a.id and j.submitted_at is not null

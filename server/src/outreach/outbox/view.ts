@@ -1,5 +1,6 @@
 import { type Channel, EVENTS, type MessageEvent } from '@scope/contract/outreach/outbox.words'
 import sql, { type Sql } from 'sql-template-tag'
+import { isAwayNow } from '../../company/away/view.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { LATE_MS } from '../../work/priority/rules.ts'
 
@@ -22,28 +23,29 @@ const STILL_SO: Record<Rules['trueWhile'], Sql> = {
     select from journals j where j.id = m.about_id and (j.reviewed_at is null or j.reviewed_at < j.submitted_at))`,
 }
 
-/** Who gets an e-mail, by its rule: SQL about the person `u`. */
-const MAILED: Record<Extract<Rules, { mail: string }>['mail'], Sql> = {
+/** Who gets an e-mail, by its rule: SQL about the person `u`, who is `a`. */
+const mailed = (now: Date): Record<Extract<Rules, { mail: string }>['mail'], Sql> => ({
   'the address': sql`true`,
   'a person': sql`u.active`,
-  'who chose it': sql`u.active and m.event = any(u.mail_choices)`,
-}
+  'who chose it': sql`u.active and m.event = any(u.mail_choices) and not ${isAwayNow('a', now)}`,
+})
 
 /** SQL: a device `d` can be sent something. One that has to subscribe again has lost its keys. */
 export const canGet = sql`d.p256dh <> ''`
 
-/** SQL: whoever gets a message `m` still works here and wants it, and is signed in on the device `d`. */
+/** SQL: whoever gets a message `m` still works here, is there and wants it, and is signed in on the device `d`. */
 function isWanted(channel: Channel, event: MessageEvent, now: Date): Sql {
   const rules: Rules = EVENTS[event]
   switch (channel) {
     case 'chat':
       return sql`true`
     case 'mail':
-      return 'mail' in rules ? MAILED[rules.mail] : sql`false`
+      return 'mail' in rules ? mailed(now)[rules.mail] : sql`false`
     case 'webhook':
       return sql`exists (select from webhooks w where w.id = m.webhook_id and w.off_at is null)`
     case 'push':
-      return sql`u.active and ${canGet} and s.expire > ${now} and m.event = any(u.push_choices)`
+      return sql`u.active and ${canGet} and s.expire > ${now} and m.event = any(u.push_choices)
+        and not ${isAwayNow('a', now)}`
   }
 }
 

@@ -156,12 +156,16 @@ test('an hour that a day does not have is replaced by the next one', () => {
 describe('what is missing from a member', () => {
   // Wednesday; the week's Monday is the 16th.
   const today = '2026-11-18'
-  const member = { adminDayDow: 3, since: '2026-01-01', journalWeeks: ['2026-11-09'] }
+  const member = { adminDayDow: 3, away: [], since: '2026-01-01', journalWeeks: ['2026-11-09'] }
   test.each([
     ['due today', member, { dueToday: true, overdue: [] }],
-    ['due tomorrow', { ...member, adminDayDow: 4 }, null],
-    ['due on Sunday, the week’s end', { ...member, adminDayDow: 0 }, null],
-    ['overdue since Tuesday', { ...member, adminDayDow: 2 }, { dueToday: false, overdue: ['2026-11-16'] }],
+    ['due tomorrow', { ...member, adminDayDow: 4, away: [] }, null],
+    ['due on Sunday, the week’s end', { ...member, adminDayDow: 0, away: [] }, null],
+    [
+      'overdue since Tuesday',
+      { ...member, adminDayDow: 2, away: [] },
+      { dueToday: false, overdue: ['2026-11-16'] },
+    ],
     ['due today, submitted', { ...member, journalWeeks: ['2026-11-09', '2026-11-16'] }, null],
     [
       'due today and last week’s too',
@@ -170,7 +174,7 @@ describe('what is missing from a member', () => {
     ],
     [
       'nothing from before they were added',
-      { ...member, adminDayDow: 4, since: '2026-11-17', journalWeeks: [] },
+      { ...member, adminDayDow: 4, away: [], since: '2026-11-17', journalWeeks: [] },
       null,
     ],
   ])('%s', (_what, given, owed) => {

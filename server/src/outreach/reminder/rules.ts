@@ -2,6 +2,7 @@ import { isOpenOn } from '@scope/contract/company/open-days.words'
 import { dateIn, type PlainDate, type Week, weekOf, weeksUpTo } from '@scope/contract/kernel/calendar'
 import type { ChatEvent } from '@scope/contract/outreach/outbox.words'
 import type { MISSING } from '@scope/contract/work/review.words'
+import { isAway } from '../../company/away/rules.ts'
 import { lastDigest } from '../../insight/signal/rules/digest.ts'
 import { instantAt } from '../../kernel/local-time.ts'
 import { conflict } from '../../kernel/refusal.ts'
@@ -35,15 +36,16 @@ export function digestDue(companyZone: string, now: Date): Due | null {
 
 /**
  * The journals that a BLT member still has to write: this week's if it is due today, and overdue ones by the same rule
- * as the managers' queue. Null if there are none (decisions 5 and 9). `today` is the plain date at the venue.
+ * as the managers' queue. Null if there are none, or if they are away (decisions 5 and 9; life). `today` is the plain date at the venue.
  */
 export function owedJournals(
   member: JournalFacts,
   today: PlainDate,
 ): { dueToday: boolean; overdue: Week[] } | null {
+  if (isAway(member.away, today)) return null
   const thisWeek = weekOf(today)
   const dueToday =
-    journalDueDay(thisWeek, member.adminDayDow) === today &&
+    journalDueDay(thisWeek, member) === today &&
     isOpenOn(member.openDays, today) &&
     !member.journalWeeks.includes(thisWeek)
   const overdue = overdueWeeks(member, today, MISSING_WEEKS)

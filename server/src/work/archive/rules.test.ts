@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { type CarryFacts, carryRefusal, outcomeOf, performanceOf } from './rules.ts'
 
 const p11 = { period: 11, year: 2026 }
-const nothing = { tasks: 0, tasksDone: 0, givenOn: '2024-01-01', checkInWeeks: [], onTrackWeeks: 0 }
+const nothing = { tasks: 0, tasksDone: 0, givenOn: '2024-01-01', checkInWeeks: [], onTrackWeeks: 0, away: [] }
 const checkInWeeks = ['2026-11-02', '2026-11-09', '2026-11-16']
 
 describe('the outcome', () => {

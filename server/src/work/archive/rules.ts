@@ -1,6 +1,7 @@
 import { addDays, type PlainDate, periodAt, weeksOf } from '@scope/contract/kernel/calendar'
 import type { ArchivedPriority, Performance } from '@scope/contract/work/archive'
 import { COMPLETED_RATE, type FinalStatus, type PriorityStatus } from '@scope/contract/work/priority.words'
+import { isWeekAway } from '../../company/away/rules.ts'
 import { completionRate, finalStatus, hasEnded } from '../priority/rules.ts'
 import { type CheckInFacts, missedWeeks } from '../week/rules.ts'
 
@@ -22,7 +23,11 @@ export type Outcome = {
 
 /** The final status, completion rate, and check-ins made and missed in the period's weeks. */
 export function outcomeOf(ending: Ending): Outcome {
-  const weeks = weeksOf(periodAt(ending.year, ending.period)).length
+  const { year, period, checkInWeeks, away } = ending
+  const expected = weeksOf(periodAt(year, period)).filter(
+    (week) => checkInWeeks.includes(week) || !isWeekAway(away, week),
+  )
+  const weeks = expected.length
   return {
     finalStatus: finalStatus(ending.status),
     completionRate: completionRate({ ...ending, weeks, signedOff: ending.status === 'COMPLETED' }),

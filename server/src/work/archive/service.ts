@@ -3,6 +3,7 @@ import { dateIn, periodAt, periodOf } from '@scope/contract/kernel/calendar'
 import type { ArchivedPriority, Performance, Previous, PriorityRecord } from '@scope/contract/work/archive'
 import { ALL_YEARS } from '@scope/contract/work/archive.words'
 import type { Priority } from '@scope/contract/work/priority'
+import type { OnAway } from '../../company/away/service.ts'
 import { bltAt, venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { conflict, notFound } from '../../kernel/refusal.ts'
@@ -12,8 +13,8 @@ import { refuseSettled, requiredText } from '../priority/rules.ts'
 import { lockFor, priorityOf } from '../priority/service.ts'
 import { insertPriority } from '../priority/store.ts'
 import { findPriority } from '../priority/view.ts'
-import { carryRefusal, performanceOf } from './rules.ts'
-import { copyOpenTasks, findCarriedWork, withdraw } from './store.ts'
+import { carryRefusal, outcomeOf, performanceOf } from './rules.ts'
+import { copyOpenTasks, countEndings, findCarriedWork, listEnded, saveCounts, withdraw } from './store.ts'
 import { findEnd, findPrevious, listArchived, listBefore, listCheckInsOf } from './view.ts'
 
 type AboutBlt = { venue: string; blt: string }
@@ -124,4 +125,23 @@ export async function carryOn(context: Context, id: string): Promise<Priority> {
   await copyOpenTasks(reach, db, { from: id, to: carriedId }, now)
   await audit(context, 'priority.carried', { id: carriedId, from: id, bltId: row.bltId, title: row.title })
   return priorityOf(context, carriedId)
+}
+
+/** Counts again what the archive keeps of a member's priorities, after days away were entered or removed. */
+export const recountAway: OnAway = async ({ reach, db }, bltId, { from, to }) => {
+  const ended = await listEnded(reach, db, bltId, from)
+  const touched = ended.filter(({ year, period }) => periodAt(year, period).startDate <= to)
+  const endings = await countEndings(
+    reach,
+    db,
+    touched.map(({ id }) => id),
+  )
+  await saveCounts(
+    reach,
+    db,
+    endings.map((ending) => {
+      const { completionRate, missedCheckIns } = outcomeOf(ending)
+      return { id: ending.id, completionRate, missedCheckIns }
+    }),
+  )
 }

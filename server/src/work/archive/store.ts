@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { awayJson } from '../../company/away/view.ts'
 import { openDaysOf } from '../../company/venue/view.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
@@ -8,6 +9,8 @@ import { updatePriority } from '../priority/store.ts'
 import type { CarryFacts, Ending, Outcome } from './rules.ts'
 
 const BATCH = 500
+/** Why a priority was archived that was not withdrawn. */
+const PERIOD_ENDED = 'Period ended'
 
 /**
  * Locks a batch of live priorities in a time zone whose due week ended before `today`, and skips those that another
@@ -40,11 +43,34 @@ export function countEndings(
            (select count(*)::int from priority_tasks t where t.priority_id = p.id and t.completed) as "tasksDone",
            (p.created_at at time zone v.timezone)::date as "givenOn", ${openDaysOf('v')} as "openDays",
            coalesce((select json_agg(c.week_of) from priority_check_ins c where c.priority_id = p.id),
-                    '[]'::json) as "checkInWeeks",
+                    '[]'::json) as "checkInWeeks", ${awayJson('a')} as away,
            (select count(*)::int from priority_check_ins c
              where c.priority_id = p.id and c.status = 'ON_TRACK') as "onTrackWeeks"
-      from priorities p ${venueOfRow('p')}
+      from priorities p ${venueOfRow('p')} join app_users a on a.id = p.blt_id
      where p.id = any(${[...ids]}::uuid[]) and ${withinReach(reach, 'v')}`)
+}
+
+/** A member's priorities that were archived when their period ended, of periods that end on a day or later. */
+export function listEnded(
+  reach: Reach,
+  db: Db,
+  bltId: string,
+  from: string,
+): Promise<{ id: string; year: number; period: number }[]> {
+  return db.rows(sql`
+    select p.id, p.year, p.period from priorities p ${venueOfRow('p')}
+     where p.blt_id = ${bltId} and p.is_archived and p.archive_reason = ${PERIOD_ENDED} and p.due_at >= ${from}
+       and ${withinReach(reach, 'v')}
+       for no key update of p`)
+}
+
+/** Saves what was counted again of archived priorities. */
+export async function saveCounts(
+  reach: Reach,
+  db: Db,
+  rows: readonly (Pick<Outcome, 'completionRate' | 'missedCheckIns'> & { id: string })[],
+): Promise<void> {
+  await update(db, 'priorities', rows, rowWithinReach(reach, 'priorities'))
 }
 
 /** Withdraws a locked priority: archived with the reason, without an outcome. */
@@ -69,7 +95,7 @@ export async function archive(
   ended: readonly (Outcome & { id: string })[],
   now: Date,
 ): Promise<void> {
-  const stamp = { isArchived: true, archivedAt: now, archiveReason: 'Period ended' }
+  const stamp = { isArchived: true, archivedAt: now, archiveReason: PERIOD_ENDED }
   await update(
     db,
     'priorities',

@@ -3,6 +3,7 @@ import { dateIn } from '@scope/contract/kernel/calendar'
 import type { ArchivedPriority, Previous, PriorityRecord } from '@scope/contract/work/archive'
 import type { PriorityStatus } from '@scope/contract/work/priority.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { awayJson } from '../../company/away/view.ts'
 import { openDaysOf } from '../../company/venue/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
@@ -88,7 +89,7 @@ type Before = PriorityRecord['before'][number]
 /** The priorities that a priority was carried from, latest first. */
 export async function listBefore({ reach, db }: Context, id: string): Promise<Before[]> {
   const found = await db.rows<
-    Before & { isArchived: boolean } & Pick<CheckInFacts, 'givenOn' | 'checkInWeeks' | 'openDays'>
+    Before & { isArchived: boolean } & Pick<CheckInFacts, 'givenOn' | 'checkInWeeks' | 'openDays' | 'away'>
   >(sql`
     with recursive chain as (
       select carried_from_id as id, 1 as step from priorities where id = ${id}
@@ -98,12 +99,12 @@ export async function listBefore({ reach, db }: Context, id: string): Promise<Be
            p.is_archived as "isArchived",
            (p.created_at at time zone v.timezone)::date as "givenOn", ${openDaysOf('v')} as "openDays",
            coalesce((select json_agg(k.week_of) from priority_check_ins k where k.priority_id = p.id),
-                    '[]'::json) as "checkInWeeks"
-      from chain c join priorities p on p.id = c.id
+                    '[]'::json) as "checkInWeeks", ${awayJson('a')} as away
+      from chain c join priorities p on p.id = c.id join app_users a on a.id = p.blt_id
       ${venueOfRow('p')}
      where ${withinReach(reach, 'v')} order by c.step`)
   // Carried before the archive job ran: compute what the job will store.
-  return found.map(({ isArchived, givenOn, checkInWeeks, openDays, ...row }) =>
-    isArchived ? row : { ...row, ...checkInsAtEnd({ ...row, givenOn, checkInWeeks, openDays }) },
+  return found.map(({ isArchived, givenOn, checkInWeeks, openDays, away, ...row }) =>
+    isArchived ? row : { ...row, ...checkInsAtEnd({ ...row, givenOn, checkInWeeks, openDays, away }) },
   )
 }

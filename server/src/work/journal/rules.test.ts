@@ -174,8 +174,8 @@ describe('a journal in its week', () => {
     [0, '2026-11-22', 'due', 'Due Today'],
     [0, '2026-11-23', 'overdue', 'Overdue'],
   ])('with Admin Day %i on %s is %s: %s', (adminDayDow, today, state, label) => {
-    expect(journalBadge({ week, adminDayDow, today, submitted: false })).toEqual({ state, label })
-    expect(journalBadge({ week, adminDayDow, today, submitted: true })).toEqual({
+    expect(journalBadge({ week, adminDayDow, away: [], today, submitted: false })).toEqual({ state, label })
+    expect(journalBadge({ week, adminDayDow, away: [], today, submitted: true })).toEqual({
       state: 'complete',
       label: 'Journal ✓',
     })
@@ -186,12 +186,13 @@ describe('a journal in its week', () => {
     const aDay = fc.integer({ min: 0, max: 6 })
     fc.assert(
       fc.property(aWeek, aDay, fc.integer({ min: -20, max: 20 }), (monday, adminDayDow, days) => {
-        const dueDay = journalDueDay(monday, adminDayDow)
+        const dueDay = journalDueDay(monday, { adminDayDow, away: [] })
         expect(dayOfWeek(dueDay)).toBe(adminDayDow)
         expect(dueDay >= monday && dueDay <= addDays(monday, 6)).toBe(true)
         const { state, label } = journalBadge({
           week: monday,
           adminDayDow,
+          away: [],
           today: addDays(dueDay, days),
           submitted: false,
         })

@@ -11,7 +11,7 @@ import {
 import { REVIEW_HOURS } from '@scope/contract/work/review.words'
 import { invalid, Refusal, refuseTooLong } from '../../kernel/refusal.ts'
 import { nextVersion } from '../../kernel/version.ts'
-import { journalDueDay, journalState } from '../week/rules.ts'
+import { type JournalDays, journalDueDay, journalState } from '../week/rules.ts'
 
 const HOUR_MS = 3_600_000
 /** Only entries of the last 60 days wait for review, so that imported old entries do not. */
@@ -146,19 +146,18 @@ export function mayRead(entry: { mine: boolean; visibility: string }, mayReadPri
 }
 
 /**
- * The badge of a week's journal: submitted, due later, due today, or overdue (decisions 5). `today` is the plain date in
+ * The badge of a week's journal: submitted, due later, due today, overdue, or away (decisions 5). `today` is the plain date in
  * the venue's time zone.
  */
-export function journalBadge(journal: {
-  week: Week
-  adminDayDow: number
-  today: PlainDate
-  submitted: boolean
-}): { state: JournalState; label: string } {
+export function journalBadge(journal: JournalDays & { week: Week; today: PlainDate; submitted: boolean }): {
+  state: JournalState
+  label: string
+} {
   const state = journalState(journal)
   if (state === 'complete') return { state, label: 'Journal ✓' }
+  if (state === 'away') return { state, label: 'Away' }
   if (state === 'overdue') return { state, label: 'Overdue' }
-  const dueDay = journalDueDay(journal.week, journal.adminDayDow)
+  const dueDay = journalDueDay(journal.week, journal)
   return { state, label: journal.today === dueDay ? 'Due Today' : `Due ${weekdayOf(dueDay)}` }
 }
 

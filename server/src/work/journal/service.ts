@@ -4,6 +4,7 @@ import { isBltRole, mayAbout } from '@scope/contract/kernel/access'
 import { dateIn } from '@scope/contract/kernel/calendar'
 import { characters } from '@scope/contract/kernel/text.words'
 import type { Journal } from '@scope/contract/work/journal'
+import { awayField } from '../../company/away/rules.ts'
 import { readPeriod, readWeek } from '../../company/period/rules.ts'
 import { bltAt, venueIdOf } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -59,10 +60,9 @@ export async function journalsAbout(
  */
 export async function checkJournal(context: Context, { venue, blt }: AboutBlt, weekOf: string | undefined) {
   const member = await bltAt(context, venue, blt)
-  const { adminDayDow } = member
   const today = dateIn(member.timezone, context.now)
   const week = readWeek(weekOf, today, 'weekOf')
-  const dueOn = journalDueDay(week, adminDayDow)
+  const dueOn = journalDueDay(week, member)
   const entry = await findEntryOf(context, member.id, week)
   const drafts = entry ? [] : (await listAbout(context, member.id, { from: week, to: week })).rows
   return {
@@ -70,8 +70,9 @@ export async function checkJournal(context: Context, { venue, blt }: AboutBlt, w
     hasEntry: entry !== undefined,
     authorName: entry?.by ?? null,
     submittedAt: entry?.at ?? null,
-    state: journalBadge({ week, adminDayDow, today, submitted: entry?.own === true }).state,
+    state: journalBadge({ week, ...member, today, submitted: entry?.own === true }).state,
     dueOn,
+    ...awayField(member.away, today),
     can: {
       write:
         mayAbout(context.person, 'journal.write', member) &&

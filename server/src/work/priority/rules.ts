@@ -130,7 +130,7 @@ export function refuseTakeBack(
 
 /**
  * Completion in whole percent: 100 when signed off; else the share of tasks done; with no tasks, the share of the
- * period's weeks with a check-in ON_TRACK (decisions 4).
+ * period's weeks in which a check-in was expected with one ON_TRACK (decisions 4).
  */
 export function completionRate(facts: {
   signedOff: boolean

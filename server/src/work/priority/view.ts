@@ -3,6 +3,8 @@ import { dateIn, type Period, type Week } from '@scope/contract/kernel/calendar'
 import type { Priority } from '@scope/contract/work/priority'
 import type { CheckInStatus, PriorityStatus } from '@scope/contract/work/priority.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { awayJson } from '../../company/away/view.ts'
+import { onceBlt } from '../../company/venue/view.ts'
 import { onceBlt, openDaysOf } from '../../company/venue/view.ts'
 import type { Context, Person } from '../../kernel/context.ts'
 import { keyset, type Paged, paged } from '../../kernel/db/keyset.ts'
@@ -20,7 +22,7 @@ export const taskJson = (alias: string) =>
 
 type Row = Omit<Priority, 'misses' | 'can'> & { timezone: string; touched: boolean } & Pick<
     CheckInFacts,
-    'givenOn' | 'checkInWeeks' | 'openDays'
+    'givenOn' | 'checkInWeeks' | 'openDays' | 'away'
   >
 
 /** How often a priority's work was carried, and since when. Null if never. */
@@ -51,7 +53,7 @@ case when p.signed_for_id is null then null else
     (select ${personName('fu')} from app_users fa join users fu on fu.id = fa.auth_user_id
       where fa.id = p.signed_for_id) end as "signedOffFor",
   v.timezone, ${openDaysOf('v')} as "openDays", (p.created_at at time zone v.timezone)::date as "givenOn",
-  coalesce(c.weeks, '[]'::json) as "checkInWeeks",
+  coalesce(c.weeks, '[]'::json) as "checkInWeeks", ${awayJson('a')} as away,
   ${iso(`greatest(c.last,
     (select max(j.submitted_at) from journals j where j.blt_id = p.blt_id
         and j.week_of <= p.due_at
@@ -174,7 +176,7 @@ export function presentCheckedIn(
 
 /** A row for the API, with missed check-ins and what the caller may do. */
 function present(
-  { timezone, givenOn, checkInWeeks, openDays, touched, ...row }: Row,
+  { timezone, givenOn, checkInWeeks, openDays, away, touched, ...row }: Row,
   person: Person,
   now: Date,
 ): Priority {
@@ -184,7 +186,7 @@ function present(
   const mayHere = (ability: Parameters<typeof mayAbout>[1]) => mayAbout(person, ability, memberOf(row))
   return {
     ...row,
-    misses: missedWeeks({ ...facts, givenOn, checkInWeeks, openDays }, today).length,
+    misses: missedWeeks({ ...facts, givenOn, checkInWeeks, openDays, away }, today).length,
     can: {
       edit: open && mayHere('priority.edit'),
       remove: open && !touched && mayHere('priority.edit'),

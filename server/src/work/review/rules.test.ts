@@ -40,6 +40,7 @@ const live = (more: Partial<LiveFacts> = {}): LiveFacts => ({
   period: 11,
   year: 2026,
   isArchived: false,
+  away: [],
   tasks: 2,
   tasksDone: 2,
   givenOn: '2026-11-02',
@@ -227,7 +228,7 @@ describe('a review', () => {
 
 describe('what is missing from a member', () => {
   const BEFORE = '2026-11-09'
-  const member = { adminDayDow: 1, since: '2026-01-05', journalWeeks: [BEFORE], priorities: [] }
+  const member = { adminDayDow: 1, away: [], since: '2026-01-05', journalWeeks: [BEFORE], priorities: [] }
   const priorities = [live({ checkInWeeks: [BEFORE] })]
   const thisWeek = (...missing: string[]) => (missing.length > 0 ? [{ weekOf: WEEK, missing }] : [])
 
@@ -251,6 +252,7 @@ describe('what is missing from a member', () => {
       const facts = {
         ...member,
         adminDayDow,
+        away: [],
         journalWeeks: [BEFORE, ...journalWeeks],
         priorities: [live({ checkInWeeks: [BEFORE, ...checkInWeeks] })],
       }
@@ -261,7 +263,7 @@ describe('what is missing from a member', () => {
   test.each([SUNDAY, MONDAY, TUESDAY, SATURDAY])(
     'of last week is still missing, with Admin Day %i',
     (day) => {
-      const late = { ...member, adminDayDow: day, journalWeeks: [WEEK], priorities: [live()] }
+      const late = { ...member, adminDayDow: day, away: [], journalWeeks: [WEEK], priorities: [live()] }
       const both = [{ weekOf: BEFORE, missing: ['check-in', 'journal'] }]
       expect(missingOf(late, '2026-11-16')).toEqual(both)
       const done = { ...late, priorities: [live({ checkInWeeks: [WEEK] })] }
@@ -271,7 +273,7 @@ describe('what is missing from a member', () => {
   )
 
   test('with a Sunday Admin Day is listed on the following Monday', () => {
-    const sunday = { ...member, adminDayDow: SUNDAY }
+    const sunday = { ...member, adminDayDow: SUNDAY, away: [] }
     expect(missingOf(sunday, '2026-11-22')).toEqual([])
     expect(missingOf(sunday, '2026-11-23')).toEqual([{ weekOf: WEEK, missing: ['journal'] }])
     const priority = { ...sunday, priorities: [live({ checkInWeeks: [BEFORE] })] }

@@ -9,6 +9,7 @@ import {
 } from '@scope/contract/kernel/calendar'
 import { REQUIRED } from '@scope/contract/work/priority.words'
 import { type MISSING, NUMBERS_WEEKS, REPLY_MAX } from '@scope/contract/work/review.words'
+import { isAway } from '../../company/away/rules.ts'
 import { conflict, forbidden, Refusal, refuseTooLong } from '../../kernel/refusal.ts'
 import { checklist, inDueWeek, isSettled, type PriorityFacts } from '../priority/rules.ts'
 import { type CheckInFacts, type JournalFacts, missedWeeks, overdueWeeks } from '../week/rules.ts'
@@ -158,12 +159,14 @@ export function readyToSignOff(priority: LiveFacts, today: PlainDate): boolean {
 /**
  * What a BLT member has missed last week and this week: check-ins that can still be made, and the member's own overdue
  * journals (decisions 4 and 5). A check-in of this week is not missed before its Sunday is over. Last week counts,
- * because a gap stays a gap on Monday. Weeks before the member was added ask for no journal.
+ * because a gap stays a gap on Monday. Weeks before the member was added ask for no journal. Nobody who is away now has
+ * missed anything.
  */
 export function missingOf(
   { priorities, ...member }: JournalFacts & { priorities: readonly LiveFacts[] },
   today: PlainDate,
 ): { weekOf: Week; missing: (typeof MISSING)[number][] }[] {
+  if (isAway(member.away, today)) return []
   const checkIns = priorities
     .filter((priority) => !isSettled(priority, today))
     .flatMap((priority) => missedWeeks(priority, today))

@@ -6,6 +6,7 @@ import { characters } from '@scope/contract/kernel/text.words'
 import type { Journal } from '@scope/contract/work/journal'
 import type { Review } from '@scope/contract/work/review'
 import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
+import { awayField } from '../../company/away/rules.ts'
 import { listUnattended } from '../../company/stand-in/view.ts'
 import { venueIdOf } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -133,8 +134,10 @@ async function besideJournals(
   const open = live.filter(({ bltId }) => bltId !== own)
   const teams = staff.filter(({ bltId }) => bltId !== own)
   const toSignOff = open.flatMap((priority) => {
-    const lacks = lacksToSignOff(priority, dateIn(priority.timezone, now))
-    return lacks ? [{ ...priority, lacks, openTasks: priority.tasks - priority.tasksDone }] : []
+    const today = dateIn(priority.timezone, now)
+    const lacks = lacksToSignOff(priority, today)
+    const openTasks = priority.tasks - priority.tasksDone
+    return lacks ? [{ ...priority, ...awayField(priority.away, today), lacks, openTasks }] : []
   })
   const former = open.filter((priority) => isLeftOpen(priority, dateIn(priority.timezone, now)))
   const members = withGaps(teams, open, now).flatMap(({ gaps, ...member }) =>

@@ -3,10 +3,12 @@ import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import type { Review } from '@scope/contract/work/review'
 import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { awayJson, isWeekAway } from '../../company/away/view.ts'
 import { openDaysOf, openIn } from '../../company/venue/view.ts'
 import type { OwnContext } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { bltOrder, memberNamed, onTeam, venueByName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
+import type { JournalFacts } from '../week/rules.ts'
 import { owedJournals } from '../week/view.ts'
 import type { LiveFacts } from './rules.ts'
 
@@ -51,6 +53,7 @@ export function listOpen(
            (select count(*)::int from priority_tasks t where t.priority_id = p.id and t.completed) as "tasksDone",
            coalesce((select json_agg(c.week_of) from priority_check_ins c
                       where c.priority_id = p.id and c.week_of >= ${from}), '[]'::json) as "checkInWeeks",
+           ${awayJson('a')} as away,
            ${journalWeeks('p.blt_id', sql`date_trunc('week', p.due_at)::date`)}
       from priorities p join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id
       ${venueOfRow('p')}
@@ -60,13 +63,7 @@ export function listOpen(
 }
 
 /** `since` is the venue's plain date on which the member was added. */
-export type TeamMember = AboutMember & {
-  position: string
-  adminDayDow: number
-  since: PlainDate
-  journalWeeks: Week[]
-  openDays: OpenDays
-}
+export type TeamMember = AboutMember & JournalFacts & { position: string }
 
 /** The BLT members within reach who are active now, by venue, AGMs first. */
 export function listTeams(
@@ -75,7 +72,7 @@ export function listTeams(
 ): Promise<TeamMember[]> {
   return db.rows<TeamMember>(sql`
     select ${venue}, ${member}, a.position, a.admin_day_dow as "adminDayDow",
-           (a.created_at at time zone v.timezone)::date as since, ${openDaysOf('v')} as "openDays",
+           (a.created_at at time zone v.timezone)::date as since, ${openDaysOf('v')} as "openDays", ${awayJson('a')} as away,
            ${journalWeeks('a.id', from, byMember)}
       from app_users a join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
      where ${onTeam('a')} ${at(venueId)} and ${withinReach(reach, 'v')}
@@ -125,11 +122,13 @@ export async function countBesideJournals(
     missed as (
       select o.id, o.week from owed o join places v on v.id = o.venue_id
        where o.state = 'overdue' and o.id is distinct from ${except}::uuid and o.week between v.week - 7 and v.week
+         and not exists (select from members m where m.id = o.id and m.away @> v.today)
        union
       select m.id, o.week - 7 from open o join members m on m.id = o.blt_id
         join unnest(${mondays}::date[], ${weeks.map(({ periodEnd }) => periodEnd)}::date[]) w(week, period_end)
           on w.week = o.week - 7 and w.period_end = o.due_at
        where w.week >= m.since and w.week >= date_trunc('week', o.given_on)::date and ${openIn('o', sql`w.week`)}
+         and not ${isWeekAway('m.away', 'w.week')} and not m.away @> o.today
          and not exists (select 1 from priority_check_ins c where c.priority_id = o.id and c.week_of = w.week offset 0)),
     unreported as (
       select from places v cross join generate_series(1, ${NUMBERS_WEEKS}::int) ago

@@ -6,9 +6,11 @@ import {
   periodsOf,
   weekOf,
   weeksOf,
+  weeksUpTo,
 } from '@scope/contract/kernel/calendar'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isWeekAway } from '../../company/away/rules.ts'
 import {
   askedJournals,
   type CheckInFacts,
@@ -22,7 +24,16 @@ import {
 
 const [SUNDAY, MONDAY, WEDNESDAY, SATURDAY] = [0, 1, 3, 6]
 const [W2, W9, W16, W23] = ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23'] as const
+/** Up to three absences of up to five weeks that begin near a day. */
+const absencesFrom = (near: PlainDate) =>
+  fc.array(
+    fc
+      .record({ after: fc.integer({ min: -20, max: 50 }), days: fc.integer({ min: 1, max: 35 }) })
+      .map(({ after, days }) => ({ from: addDays(near, after), to: addDays(near, after + days - 1) })),
+    { maxLength: 3 },
+  )
 const days = fc.integer({ min: 0, max: 7000 }).map((count) => addDays('2024-01-01', count))
+const absences = days.chain(absencesFrom)
 const weekdays = fc.integer({ min: 0, max: 6 })
 
 test('a week is over on the Monday after it', () => {
@@ -41,17 +52,18 @@ describe('a week’s journal', () => {
     [SUNDAY, '2026-11-22', 'due'],
     [SUNDAY, '2026-11-23', 'overdue'],
   ] as const)('due on weekday %i is on %s: %s', (adminDayDow = 1, today, state) => {
-    expect(journalState({ week: W16, adminDayDow, today, submitted: false })).toBe(state)
-    expect(journalState({ week: W16, adminDayDow, today, submitted: true })).toBe('complete')
+    expect(journalState({ week: W16, adminDayDow, away: [], today, submitted: false })).toBe(state)
+    expect(journalState({ week: W16, adminDayDow, away: [], today, submitted: true })).toBe('complete')
   })
 
   test('is due within its week, and overdue from the day after on', () => {
     fc.assert(
       fc.property(days, weekdays, (today, adminDayDow) => {
         const week = weekOf(today)
-        const dueDay = journalDueDay(week, adminDayDow)
+        const dueDay = journalDueDay(week, { adminDayDow, away: [] })
         expect(weekOf(dueDay)).toBe(week)
-        const state = (on: PlainDate) => journalState({ week, adminDayDow, today: on, submitted: false })
+        const state = (on: PlainDate) =>
+          journalState({ week, adminDayDow, away: [], today: on, submitted: false })
         expect([state(dueDay), state(addDays(dueDay, 1))]).toEqual(['due', 'overdue'])
         if (isOver(week, today)) expect(state(today)).toBe('overdue')
       }),
@@ -59,7 +71,7 @@ describe('a week’s journal', () => {
   })
 
   test('is asked for from the week on in which the member was added, and kept where they wrote before', () => {
-    const member = { adminDayDow: MONDAY ?? 1, since: '2026-11-11', journalWeeks: [W2, W16] }
+    const member = { adminDayDow: MONDAY ?? 1, away: [], since: '2026-11-11', journalWeeks: [W2, W16] }
     expect(askedJournals(member, ['2026-10-26', W2, W9, W16, W23], '2026-11-23')).toEqual([
       { week: W2, state: 'complete' },
       { week: W9, state: 'overdue' },
@@ -72,11 +84,16 @@ describe('a week’s journal', () => {
   })
 
   test('is never missing before its due day is over, whoever’s it is', () => {
-    const member = fc.record({ adminDayDow: weekdays, since: days, journalWeeks: fc.constant([]) })
+    const member = fc.record({
+      adminDayDow: weekdays,
+      away: absences,
+      since: days,
+      journalWeeks: fc.constant([]),
+    })
     fc.assert(
       fc.property(member, days, (one, today) => {
         for (const week of overdueWeeks(one, today)) {
-          expect(journalDueDay(week, one.adminDayDow) < today).toBe(true)
+          expect(journalDueDay(week, one) < today).toBe(true)
           expect(week >= weekOf(one.since)).toBe(true)
         }
       }),
@@ -91,7 +108,7 @@ describe('a week’s journal', () => {
     ] as const) {
       const at = (instant: string) => {
         const today = dateIn(zone, new Date(instant))
-        return journalState({ week: weekOf(today), adminDayDow: 1, today, submitted: false })
+        return journalState({ week: weekOf(today), adminDayDow: 1, away: [], today, submitted: false })
       }
       expect([at(before), at(after)], zone).toEqual(['due', 'overdue'])
     }
@@ -99,7 +116,7 @@ describe('a week’s journal', () => {
 })
 
 describe('the check-ins of a priority', () => {
-  const priority: CheckInFacts = { year: 2026, period: 11, givenOn: '2026-11-02', checkInWeeks: [] }
+  const priority: CheckInFacts = { year: 2026, period: 11, givenOn: '2026-11-02', checkInWeeks: [], away: [] }
 
   test.each([
     // Check-ins made, created on, today, missed.
@@ -129,12 +146,13 @@ describe('the check-ins of a priority', () => {
         of: fc.constant(of),
         checkInWeeks: fc.subarray(weeksOf(of)),
         givenOn: fc.integer({ min: -20, max: 40 }).map((offset) => addDays(of.startDate, offset)),
+        away: absencesFrom(of.startDate),
         today: fc.integer({ min: -40, max: 60 }).map((offset) => addDays(of.startDate, offset)),
       }),
     )
     fc.assert(
-      fc.property(facts, ({ of, checkInWeeks, givenOn, today }) => {
-        const one = { year: of.year, period: of.number, givenOn, checkInWeeks }
+      fc.property(facts, ({ of, checkInWeeks, givenOn, away, today }) => {
+        const one = { year: of.year, period: of.number, givenOn, checkInWeeks, away }
         const missed = missedWeeks(one, today)
         const next = missedWeeks(one, addDays(today, 7))
         expect(next.slice(0, missed.length)).toEqual(missed)
@@ -143,7 +161,14 @@ describe('the check-ins of a priority', () => {
         for (const week of missed) expect(addWeeks(week, 1) <= today).toBe(true)
         const run = missedInARow(one, today)
         expect(missed).toEqual(expect.arrayContaining(run))
-        if (run.length > 0) expect(run.at(-1)).toBe(addWeeks(weekOf(today), -1))
+        for (const week of missed) expect(isWeekAway(away, week)).toBe(false)
+        const last = run.at(-1)
+        if (last !== undefined)
+          expect(
+            weeksUpTo(addWeeks(weekOf(today), -1), 60).filter(
+              (week) => week > last && !isWeekAway(away, week),
+            ),
+          ).toEqual([])
       }),
     )
   })

@@ -10,10 +10,11 @@ import {
   weeksUpTo,
 } from '@scope/contract/kernel/calendar'
 import type { JournalState } from '@scope/contract/work/journal.words'
+import { type AwayDays, firstDayBack, isWeekAway } from '../../company/away/rules.ts'
 
 /*
- * What a week asks of a BLT member: one journal, and one check-in on each priority. Everything that counts, compares or
- * colors them uses these rules (decisions 4 and 5, decision 040). Dates are plain dates at the venue.
+ * What a week asks of a BLT member: one journal, and one check-in on each priority; of a week away nothing. Everything that
+ * counts, compares or colors them uses these rules (decisions 4 and 5, decision 040). Dates are plain dates at the venue.
  */
 
 /** Overdue journals are counted in this week and the three before, where no span is chosen, as in the rollup. */
@@ -24,39 +25,37 @@ export function isOver(week: Week, today: PlainDate): boolean {
   return today > addDays(week, 6)
 }
 
+/** What decides when a member's journal of a week is due: their Admin Day, 0 for Sunday, and when they are away. */
+export type JournalDays = { adminDayDow: number; away: readonly AwayDays[] }
+
 /**
- * The day of a week on which a member's journal is due: their Admin Day in it (decisions 5). 0 is Sunday, which ends a
- * week that starts on Monday.
+ * The day of a week on which a member's journal is due: their Admin Day in it, or if they are away then, the first day back
+ * (decisions 5; life). Sunday ends a week that starts on Monday.
  */
-export function journalDueDay(week: Week, adminDayDow: number): PlainDate {
-  return addDays(week, (adminDayDow + 6) % 7)
+export function journalDueDay(week: Week, { adminDayDow, away }: JournalDays): PlainDate {
+  return firstDayBack(away, week, addDays(week, (adminDayDow + 6) % 7))
 }
 
 /**
- * The state of a week's journal: `complete` if submitted, else `due` until the due day is over, then `overdue`. A journal
- * that is due can still be in time, so it counts neither for nor against a member (decisions 4).
+ * The state of a week's journal: `complete` if submitted, `away` in a week away, else `due` until the due day is over, then
+ * `overdue`. A journal that is due can still be in time, so it counts neither for nor against a member (decisions 4).
  */
 export function journalState({
   week,
-  adminDayDow,
   today,
   submitted,
-}: {
-  week: Week
-  adminDayDow: number
-  today: PlainDate
-  submitted: boolean
-}): JournalState {
+  ...days
+}: JournalDays & { week: Week; today: PlainDate; submitted: boolean }): JournalState {
   if (submitted) return 'complete'
-  return today > journalDueDay(week, adminDayDow) ? 'overdue' : 'due'
+  if (isWeekAway(days.away, week)) return 'away'
+  return today > journalDueDay(week, days) ? 'overdue' : 'due'
 }
 
 /**
  * A member's own journals: `since` is the date on which they were added, `journalWeeks` those with a submitted entry,
  * `openDays` those of their venue, without them always.
  */
-export type JournalFacts = {
-  adminDayDow: number
+export type JournalFacts = JournalDays & {
   since: PlainDate
   journalWeeks: readonly Week[]
   openDays?: OpenDays | undefined
@@ -67,15 +66,15 @@ export type JournalFacts = {
  * day, and others that were submitted (decision 015). In the order of `weeks`.
  */
 export function askedJournals(
-  { adminDayDow, since, journalWeeks, openDays }: JournalFacts,
+  { since, journalWeeks, openDays, ...days }: JournalFacts,
   weeks: readonly Week[],
   today: PlainDate,
 ): { week: Week; state: JournalState }[] {
   return weeks.flatMap((week) => {
     const submitted = journalWeeks.includes(week)
-    const asked = week >= weekOf(since) && isOpenOn(openDays, journalDueDay(week, adminDayDow))
+    const asked = week >= weekOf(since) && isOpenOn(openDays, journalDueDay(week, days))
     if (!submitted && !asked) return []
-    return [{ week, state: journalState({ week, adminDayDow, today, submitted }) }]
+    return [{ week, state: journalState({ week, today, submitted, ...days }) }]
   })
 }
 
@@ -86,22 +85,26 @@ export function overdueWeeks(member: JournalFacts, today: PlainDate, count = OVE
     .map(({ week }) => week)
 }
 
-/** A priority's period, the date on which it was created, the weeks with a check-in on it, and its venue's open days. */
+/**
+ * A priority's period, the date on which it was created, the weeks with a check-in on it, its venue's open days, and its
+ * member's absences.
+ */
 export type CheckInFacts = {
   year: number
   period: number
   givenOn: PlainDate
   checkInWeeks: readonly Week[]
   openDays?: OpenDays | undefined
+  away: readonly AwayDays[]
 }
 
 /**
  * The weeks in which a check-in was expected, is over and was not made, oldest first. One is expected a week of the
- * period in which the venue is open, from the week in which the priority was created (decisions 4). The current week is
- * open until its Sunday is over.
+ * period in which the venue is open, from the week in which the priority was created (decisions 4), none in a week away.
+ * The current week is open until its Sunday is over.
  */
 export function missedWeeks(
-  { year, period, givenOn, checkInWeeks, openDays }: CheckInFacts,
+  { year, period, givenOn, checkInWeeks, openDays, away }: CheckInFacts,
   today: PlainDate,
 ): Week[] {
   return weeksOf(periodAt(year, period)).filter(
@@ -109,16 +112,22 @@ export function missedWeeks(
       week >= weekOf(givenOn) &&
       isOpenIn(openDays, week) &&
       isOver(week, today) &&
-      !checkInWeeks.includes(week),
+      !checkInWeeks.includes(week) &&
+      !isWeekAway(away, week),
   )
 }
 
-/** The weeks of the latest unbroken run of missed check-ins up to last week. None if this week has one. */
+/**
+ * The weeks of the latest unbroken run of missed check-ins up to last week. None if this week has one. A week away neither
+ * breaks the run nor is in it.
+ */
 export function missedInARow(priority: CheckInFacts, today: PlainDate): Week[] {
   const thisWeek = weekOf(today)
   if (priority.checkInWeeks.includes(thisWeek)) return []
   const missed = missedWeeks(priority, today)
   const run: Week[] = []
-  for (let week = addWeeks(thisWeek, -1); missed.includes(week); week = addWeeks(week, -1)) run.unshift(week)
-  return run
+  for (let week = addWeeks(thisWeek, -1); ; week = addWeeks(week, -1)) {
+    if (missed.includes(week)) run.unshift(week)
+    else if (week < (missed[0] ?? thisWeek) || !isWeekAway(priority.away, week)) return run
+  }
 }

@@ -27,6 +27,7 @@ type Member = {
   role: string
   active: boolean
   adminDay: number
+  away: { from: string; to: string }[]
   added: Date
 }
 type Metrics = { venueId: string; week: string; tags: { kind: TagKind; name?: string }[] } & Record<
@@ -59,7 +60,9 @@ export async function readTables(db: Db, orgId: string): Promise<Tables> {
         from venues v left join app_users a on a.id = v.gm_id left join users u on u.id = a.auth_user_id
        where v.org_id = ${orgId}`),
     db.rows<Member>(sql`
-      select a.id, a.venue_id as "venueId", a.role, u.active, a.admin_day_dow as "adminDay", a.created_at as added
+      select a.id, a.venue_id as "venueId", a.role, u.active, a.admin_day_dow as "adminDay", a.created_at as added,
+             coalesce((select json_agg(json_build_object('from', w.from_day, 'to', w.to_day))
+                         from away w where w.app_user_id = a.id), '[]'::json) as away
         from app_users a join users u on u.id = a.auth_user_id`),
     db.rows<Metrics>(sql`
       select venue_id as "venueId", week_of as week, revenue, labor_base_pct as base, labor_true_pct as true,
@@ -182,14 +185,16 @@ function owedAt(tables: Tables, written: Set<string>, venue: Venue, weeks: strin
   const members = tables.members.filter(
     ({ venueId, role, active }) => venueId === venue.id && active && ['AGM', 'BLT'].includes(role),
   )
-  return members.flatMap(({ id, adminDay, added }) => {
+  return members.flatMap(({ id, adminDay, away, added }) => {
     const member = {
       adminDayDow: adminDay,
+      away,
       openDays: venue.openDays,
       since: dateAt(venue.timezone, added),
       journalWeeks: weeks.filter((week) => written.has(`${id} ${week}`)),
     }
-    return askedJournals(member, weeks, today).map(({ week, state }) => ({
+    const asked = askedJournals(member, weeks, today).filter(({ state }) => state !== 'away')
+    return asked.map(({ week, state }) => ({
       ...{ bltId: id, venueId: venue.id, week },
       ...{ submitted: state === 'complete', overdue: state === 'overdue' },
     }))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addDays } from '@scope/contract/kernel/calendar'
 import { TAG_KINDS, type WeekTag } from '@scope/contract/numbers/tags.words'
 import sql from 'sql-template-tag'
 import type { Company } from '../../../../test/world.ts'
@@ -92,6 +93,11 @@ export async function fillCompany(
     db,
     'appUsers',
     staff.map(({ user, member }) => ({ ...member, authUserId: user.id, orgId: company.id })),
+  )
+  await insert(
+    db,
+    'away',
+    staff.flatMap(({ member }) => awayOf(random, member.id, today)),
   )
   const written = staff.map((one) => workOf(random, one, random.pick(staff), today))
   await insert(
@@ -209,6 +215,14 @@ function memberOf(random: Random, venueId: string, venues: { id: string }[], tod
       createdAt,
     },
   }
+}
+
+/** A person who was away or not, for days or weeks, also twice at a time. */
+function awayOf(random: Random, appUserId: string, today: string): NewRow<'away'>[] {
+  return Array.from({ length: random.chance(0.4) ? 1 + random.whole(2) : 0 }, () => {
+    const fromDay = addDays(weekBack(today, random.whole(10)), random.whole(7))
+    return { appUserId, kind: 'vacation', fromDay, toDay: addDays(fromDay, random.whole(12)) }
+  })
 }
 
 function workOf(random: Random, { was, member }: One, other: One, today: string) {

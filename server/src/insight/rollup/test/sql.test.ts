@@ -113,6 +113,10 @@ const pct = (column: Sql) => sql`round(case when sum(m.revenue) filter (where ${
   then sum(m.revenue * ${column}) / sum(m.revenue) filter (where ${column} is not null) else avg(${column}) end, 2)::float8`
 const [TRUE, BASE, COGS] = [sql`m.labor_true_pct`, sql`m.labor_base_pct`, sql`m.cogs_pct`]
 
+/** The Admin Day of a week, or the first day on which the member is back. Sunday is the last day. */
+const due = sql`
+  coalesce((select min(w.monday::date + n) from generate_series(coalesce(nullif(a.admin_day_dow, 0), 7) - 1, 6) n
+             where not ${awayOn(sql`w.monday::date + n`)}), w.monday::date + 6)`
 /** The weeks of members in which a journal is due or was written. */
 const owed = (span: TestSpan, range: Range) => sql`
   app_users a join users u on u.id = a.auth_user_id and u.active
@@ -122,10 +126,14 @@ const owed = (span: TestSpan, range: Range) => sql`
     on j.blt_id = a.id and j.week_of = w.monday::date
   where a.role in ('AGM', 'BLT')
     and (j.blt_id is not null or w.monday >= date_trunc('week', a.created_at at time zone v.timezone)
-         and v.open_days @> (w.monday::date + coalesce(nullif(a.admin_day_dow, 0), 7) - 1))`
-/** Whether the Admin Day of the week is over at the venue. Sunday is the last day. */
-const past = ({ now }: TestSpan) =>
-  sql`w.monday::date + coalesce(nullif(a.admin_day_dow, 0), 7) - 1 < (${now}::timestamptz at time zone v.timezone)::date`
+         and v.open_days @> ${due}
+         and (select count(*) from generate_series(0, 6) n where ${awayOn(sql`w.monday::date + n`)}) < 4)`
+/** Whether the member is away on a day. */
+function awayOn(day: Sql): Sql {
+  return sql`exists (select from away x where x.app_user_id = a.id and ${day} between x.from_day and x.to_day)`
+}
+/** Whether the due day is over at the venue. */
+const past = ({ now }: TestSpan) => sql`${due} < (${now}::timestamptz at time zone v.timezone)::date`
 /** The share of journals done, of those done or overdue. */
 const shareAt = (testSpan: TestSpan) => sql`
   round(100.0 * count(j.blt_id) / nullif(count(*) filter (where j.blt_id is not null or ${past(testSpan)}), 0), 2)::float8`

@@ -1,4 +1,5 @@
 import { weekOf } from '@scope/contract/kernel/calendar'
+import { isAway } from '../../../company/away/rules.ts'
 import { isSettled } from '../../../work/priority/rules.ts'
 import { missedInARow } from '../../../work/week/rules.ts'
 import { type Rule, signalOf } from './finding.ts'
@@ -8,9 +9,10 @@ import { dateOf, namesOf, say, times } from './say.ts'
 /** A single missed check-in may be due to a busy week. */
 const TWICE = 2
 
-/** A live priority has no check-in for its last two complete weeks or more. */
+/** A live priority has no check-in for its last two complete weeks or more. Nothing is said of somebody who is away. */
 export const checkInsMissed: Rule = (facts) => {
-  const silent = facts.members.flatMap((member) => {
+  const there = facts.members.filter(({ away }) => !isAway(away, facts.today))
+  const silent = there.flatMap((member) => {
     const missed = facts.priorities
       .filter((priority) => priority.bltId === member.bltId && !isSettled(priority, facts.today))
       .map((priority) => ({

@@ -3,6 +3,7 @@ import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import type { Target } from '@scope/contract/numbers/targets'
 import type { Tagged, WeekFigures } from '../../../numbers/comparison/rules.ts'
 import type { LiveFacts } from '../../../work/review/rules.ts'
+import type { JournalFacts } from '../../../work/week/rules.ts'
 import type { Digest } from './digest.ts'
 
 /** The data that the rules read, of one venue. Plain dates are in the venue's time zone. */
@@ -44,12 +45,7 @@ export type ReportedWeek = WeekFigures &
 type AboutMember = { bltId: string; bltSlug: string; bltName: string }
 
 /** An active BLT member. `journalWeeks` are the weeks with a submitted entry written by the member. */
-export type Member = AboutMember & {
-  adminDayDow: number
-  since: PlainDate
-  openDays?: OpenDays | undefined
-  journalWeeks: readonly Week[]
-}
+export type Member = AboutMember & JournalFacts
 
 export type CheckIn = Saved & {
   id: string

@@ -6,6 +6,7 @@ import {
   weekdayOf,
   weekOf,
 } from '@scope/contract/kernel/calendar'
+import { isAway, isWeekAway } from '../../../company/away/rules.ts'
 import { journalDueDay, overdueWeeks } from '../../../work/week/rules.ts'
 import type { Facts, Member } from './facts.ts'
 import { type Rule, signalOf } from './finding.ts'
@@ -14,17 +15,18 @@ import { capitalCountOf, dateOf, namesOf, type Phrase, type Row, say } from './s
 
 /**
  * Journals of the last four weeks are overdue, this week included, as the rollup counts them. One signal per venue says
- * who is late, and since when.
+ * who is late, and since when. Nothing is said of somebody who is away.
  */
 export const journalsOverdue: Rule = (facts) => {
-  const owing = facts.members.flatMap((member) => {
+  const there = facts.members.filter(({ away }) => !isAway(away, facts.today))
+  const owing = there.flatMap((member) => {
     const due = overdueWeeks(member, facts.today)
     const weeks = weeksOwed(facts, member, due)
     const [first] = weeks
     if (first === undefined) return []
     const rowsOf = (some: readonly Week[]) =>
       some.map((week) => missingRow(facts, member, { table: 'journals', week, label: member.bltName }))
-    const since = journalDueDay(first, member.adminDayDow)
+    const since = journalDueDay(first, member)
     const streak = weeksInARow(weeks)
     return [{ member, streak, since, dueWeek: due[0] ?? null, dueRows: rowsOf(due), rows: rowsOf(weeks) }]
   })
@@ -60,9 +62,9 @@ function weeksOwed({ from }: Facts, member: Member, due: readonly Week[]): Week[
   const [first] = due
   if (first === undefined) return []
   const weeks = [...due]
-  const owes = (week: Week) => week >= weekOf(member.since) && !member.journalWeeks.includes(week)
-  for (let week = addWeeks(first, -1); week >= from && owes(week); week = addWeeks(week, -1))
-    weeks.unshift(week)
+  const isOpen = (week: Week) => week >= weekOf(member.since) && !member.journalWeeks.includes(week)
+  for (let week = addWeeks(first, -1); week >= from && isOpen(week); week = addWeeks(week, -1))
+    if (!isWeekAway(member.away, week)) weeks.unshift(week)
   return weeks
 }
 
