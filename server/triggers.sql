@@ -265,7 +265,7 @@ create or replace trigger journals_changed_tell after update on journals
 create or replace trigger journals_tell after insert or delete on journals
 	for each row execute function tell_journal();
 
--- Growth: a one-on-one with its points and agreements, and skills.
+-- Growth: a one-on-one with its points and agreements, and skills. When people are away.
 
 create or replace function tell_one_on_one() returns trigger
 	language plpgsql as $$
@@ -299,6 +299,23 @@ create or replace trigger one_on_one_points_tell after insert or delete or updat
 
 create or replace trigger one_on_ones_tell after insert or delete or update on one_on_ones
 	for each row execute function tell_one_on_one();
+
+create or replace function tell_away() returns trigger
+	language plpgsql as $$
+DECLARE
+	"whose" uuid := CASE WHEN TG_OP = 'DELETE' THEN OLD."app_user_id" ELSE NEW."app_user_id" END;
+BEGIN
+	PERFORM "tell"(jsonb_build_object('kind', 'away', 'org', a."org_id", 'venue', a."venue_id", 'blt', a."id"))
+	   FROM "app_users" a WHERE a."id" = "whose";
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger away_changed_tell after update on away
+	for each row when (old.* is distinct from new.*) execute function tell_away();
+
+create or replace trigger away_tell after insert or delete on away
+	for each row execute function tell_away();
 
 create or replace function tell_skill() returns trigger
 	language plpgsql as $$

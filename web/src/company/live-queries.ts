@@ -1,4 +1,5 @@
 import { ANY, countingQuery, END, type LiveQueries, liveQuery, VENUE } from '../lib/live/live-queries.ts'
+import { awayKey } from './away/api.ts'
 import { meQuery, userConfigQuery } from './person/api.ts'
 import { standInsQuery } from './stand-in/api.ts'
 import { venuesQuery } from './venue/api.ts'
@@ -27,4 +28,5 @@ export const companyQueries: LiveQueries = {
     ...[liveQuery('period-status'), liveQuery('people'), settings],
   ],
   company: [...own, settings],
+  away: [liveQuery(...awayKey)],
 }

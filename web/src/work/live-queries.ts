@@ -36,6 +36,8 @@ export const workQueries: LiveQueries = {
   ],
   material: [liveQuery('materials', PRIORITY), ofPriority, waiting],
   skill: [skills, ...counted],
+  // What is due, and what was missed.
+  away: [lists, ofPriority, journals, waiting, archive, board, ...counted],
   // Admin days decide when a journal is due, and everything names people.
   person: [
     ...[liveQuery(...prioritiesKey), checkIns, journals, skills, waiting, archive, board],

@@ -296,7 +296,7 @@ export async function listMissing(
   db: Db,
   { weeks, venueId, now }: Pick<Scope, 'weeks' | 'venueId' | 'now'>,
 ): Promise<Missing[]> {
-  const found = await db.rows<Missing & { awayUntil: string | null }>(sql`
+  const found = await db.rows<Omit<Missing, 'awayUntil'> & { awayUntil: string | null }>(sql`
     with ${places(reach, venueId, now)}, ${owedJournals(weeks)}
     select ${member}, o.week as "weekOf", o.state = 'overdue' as overdue, ${awayUntilOf('a', sql`v.today`)} as "awayUntil"
       from owed o join app_users a on a.id = o.id join users u on u.id = a.auth_user_id

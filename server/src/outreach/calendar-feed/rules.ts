@@ -1,4 +1,4 @@
-import { isOpenOn, type OpenDays } from '@scope/contract/company/open-days.words'
+import { isOpenOn } from '@scope/contract/company/open-days.words'
 import {
   addDays,
   addWeeks,
@@ -67,8 +67,7 @@ export function dueWeeks(today: PlainDate): CalendarEvent[] {
 export function journalDays(owner: JournalOwner, today: PlainDate): CalendarEvent[] {
   const { bltId, since, openDays, journalWeeks, away } = owner
   const weeks = weeksUpTo(addWeeks(weekOf(today), WEEKS_AFTER), WEEKS_BEFORE + 1 + WEEKS_AFTER)
-  const isAsked = (week: Week) =>
-    !isWeekAway(away, week) && isOpenOn(openDays, journalDueDay(week, owner))
+  const isAsked = (week: Week) => !isWeekAway(away, week) && isOpenOn(openDays, journalDueDay(week, owner))
   return weeks
     .filter((week) => week >= weekOf(since))
     .filter((week) => journalWeeks.includes(week) || isAsked(week))

@@ -67,6 +67,7 @@ export function getsChange({ person, reach }: Listener, change: ChangeNotice): b
   if (change.org !== person.orgId) return false
   if (change.kind === 'company') return true
   if (change.kind === 'person' && change.id === person.appUserId) return true
+  if (change.kind === 'away' && change.blt === person.appUserId) return true
   if (change.kind === 'person' && change.venue === undefined) return may(person, 'people.manage')
   const reached =
     reach.venueIds === 'every' || (change.venue !== undefined && reach.venueIds.includes(change.venue))

@@ -115,6 +115,41 @@ describe('a week’s journal', () => {
   })
 })
 
+describe('a week away', () => {
+  const away = [{ from: '2026-11-09', to: '2026-11-18' }]
+  const member = { adminDayDow: 1, away, since: '2026-01-05' }
+
+  test('asks for no journal; a shorter absence moves its due day to the first day back', () => {
+    const weeks = [W2, W9, W16, W23]
+    expect(
+      askedJournals({ ...member, journalWeeks: [] }, weeks, '2026-11-20').map(({ state }) => state),
+    ).toEqual([...['overdue', 'away', 'overdue', 'due']])
+    expect(journalDueDay(W16, member)).toBe('2026-11-19')
+    expect(overdueWeeks({ ...member, journalWeeks: [] }, '2026-11-19', 3)).toEqual([W2])
+    expect(overdueWeeks({ ...member, journalWeeks: [] }, '2026-11-20', 3)).toEqual([W2, W16])
+  })
+
+  test('counts what was written in it anyway', () => {
+    expect(askedJournals({ ...member, journalWeeks: [W9] }, [W9], '2026-11-20')).toEqual([
+      { week: W9, state: 'complete' },
+    ])
+  })
+
+  test.each([
+    [[], [W2, W16], [W2, W16]],
+    [[W2], [W16], [W16]],
+    [[W16], [W2], []],
+    [[W9], [W2, W16], [W16]],
+  ])(
+    'misses no check-in and breaks no run: with %o are missed %o, in a row %o',
+    (checkInWeeks, missed, run) => {
+      const priority = { year: 2026, period: 11, givenOn: '2026-11-02', checkInWeeks, away }
+      expect(missedWeeks(priority, '2026-11-23')).toEqual(missed)
+      expect(missedInARow(priority, '2026-11-23')).toEqual(run)
+    },
+  )
+})
+
 describe('the check-ins of a priority', () => {
   const priority: CheckInFacts = { year: 2026, period: 11, givenOn: '2026-11-02', checkInWeeks: [], away: [] }
 
@@ -198,19 +233,25 @@ describe('a venue that opens and closes', () => {
     [3, ['2026-10-05', '2026-11-09', '2026-11-16']],
     [0, ['2026-10-05', '2026-11-09', '2026-11-16']],
   ])('asks for the journals whose Admin Day %i is an open day', (adminDayDow, asked) => {
-    const member = { adminDayDow, since: '2026-01-05', journalWeeks: [], openDays }
+    const member = { adminDayDow, away: [], since: '2026-01-05', journalWeeks: [], openDays }
     expect(askedJournals(member, weeks, '2026-11-26').map(({ week }) => week)).toEqual(asked)
   })
 
   test('still counts a journal that was written', () => {
-    const member = { adminDayDow: 1, since: '2026-01-05', journalWeeks: ['2026-11-02'], openDays }
+    const member = {
+      ...{ adminDayDow: 1, away: [], since: '2026-01-05', openDays },
+      journalWeeks: ['2026-11-02'],
+    }
     expect(askedJournals(member, ['2026-11-02'], '2026-11-26')).toEqual([
       { week: '2026-11-02', state: 'complete' },
     ])
   })
 
   test('misses a check-in only in a week with an open day', () => {
-    const priority = { year: 2026, period: 11, givenOn: '2026-11-02', checkInWeeks: ['2026-11-16'], openDays }
+    const priority = {
+      ...{ year: 2026, period: 11, givenOn: '2026-11-02', away: [], openDays },
+      checkInWeeks: ['2026-11-16'],
+    }
     expect(missedWeeks(priority, '2026-12-01')).toEqual(['2026-11-09', '2026-11-23'])
   })
 
@@ -219,12 +260,12 @@ describe('a venue that opens and closes', () => {
     const facts = fc.record({ adminDayDow: fc.integer({ min: 0, max: 6 }), from: day, to: day, today: day })
     fc.assert(
       fc.property(facts, ({ adminDayDow, from, to, today }) => {
-        const member = { adminDayDow, since: '2026-01-05', journalWeeks: ['2026-11-02'] }
+        const member = { adminDayDow, away: [], since: '2026-01-05', journalWeeks: ['2026-11-02'] }
         const always = askedJournals(member, weeks, today)
         const some = askedJournals({ ...member, openDays: [{ from, to }] }, weeks, today)
         for (const one of some) expect(always).toContainEqual(one)
         for (const { week, state } of some) {
-          const due = journalDueDay(week, adminDayDow)
+          const due = journalDueDay(week, member)
           if (state !== 'complete') expect(from <= due && due <= to).toBe(true)
         }
       }),

@@ -127,7 +127,8 @@ export function missedInARow(priority: CheckInFacts, today: PlainDate): Week[] {
   const missed = missedWeeks(priority, today)
   const run: Week[] = []
   for (let week = addWeeks(thisWeek, -1); ; week = addWeeks(week, -1)) {
+    const isSkipped = isWeekAway(priority.away, week) && !priority.checkInWeeks.includes(week)
     if (missed.includes(week)) run.unshift(week)
-    else if (week < (missed[0] ?? thisWeek) || !isWeekAway(priority.away, week)) return run
+    else if (week < (missed[0] ?? thisWeek) || !isSkipped) return run
   }
 }

@@ -8,6 +8,7 @@ const weeks = liveQuery(...memberWeeksKey)
 export const oneOnOneQueries: LiveQueries = {
   'one-on-one': [ofMember, weeks],
   task: [ofMember],
+  away: [ofMember, weeks],
   person: [weeks],
   venue: [weeks],
 }

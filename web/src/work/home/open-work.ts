@@ -1,3 +1,4 @@
+import { awayText } from '../../company/away/words.ts'
 import { weekday } from '../../lib/dates/dates.ts'
 import type { AskedJournal } from '../journal/asked-journals.ts'
 import { ofTasks } from '../task/tasks.ts'
@@ -20,15 +21,22 @@ export function tasksPart(tasks: { completed: boolean }[]): OpenPart {
 
 /** The oldest journal that is still to be submitted, else the newest. */
 export function journalShown(journals: AskedJournal[]): AskedJournal | undefined {
-  return journals.find(({ standing }) => standing !== 'submitted' && standing !== 'waits') ?? journals.at(-1)
+  const isOpen = ({ standing }: AskedJournal) => !['submitted', 'waits', 'away'].includes(standing)
+  return journals.find(isOpen) ?? journals.at(-1)
 }
 
-export function journalPart({ standing, dueOn }: Pick<AskedJournal, 'standing' | 'dueOn'>): OpenPart {
+export function journalPart({
+  standing,
+  dueOn,
+  awayUntil,
+}: Pick<AskedJournal, 'standing' | 'dueOn' | 'awayUntil'>): OpenPart {
   switch (standing) {
     case 'submitted':
       return { text: 'Journal submitted', done: true, tone: null }
     case 'waits':
       return { text: 'Journal waiting to send', done: false, tone: null }
+    case 'away':
+      return { text: awayText(awayUntil), done: false, tone: null }
     case 'overdue':
       return { text: 'Journal overdue', done: false, tone: 'overdue' }
     case 'today':

@@ -1,7 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
 
-type Check = Pick<Reply<'GET /api/journals/check/:venue/:blt'>, 'state' | 'dueOn' | 'can'>
+type Check = Pick<Reply<'GET /api/journals/check/:venue/:blt'>, 'state' | 'dueOn' | 'awayUntil' | 'can'>
 
 /**
  * A week’s journal as its member sees it; `today` and `later` are the two kinds of due. `waits`: it is submitted when the
@@ -10,7 +10,9 @@ type Check = Pick<Reply<'GET /api/journals/check/:venue/:blt'>, 'state' | 'dueOn
 export type AskedJournal = {
   week: Week
   dueOn: PlainDate
-  standing: 'submitted' | 'waits' | 'overdue' | 'today' | 'later'
+  standing: 'submitted' | 'waits' | 'away' | 'overdue' | 'today' | 'later'
+  /** The last day of the absence that the member is in. */
+  awayUntil?: PlainDate
 }
 
 /**
@@ -21,12 +23,14 @@ export function askedJournals(
   checks: { week: Week; check: Check; waits: boolean }[],
   { today, businessDay }: { today: PlainDate; businessDay: PlainDate },
 ): AskedJournal[] {
-  return checks.flatMap(({ week, check: { state, dueOn, can }, waits }) => {
+  return checks.flatMap(({ week, check: { state, dueOn, awayUntil, can }, waits }) => {
     if (week > weekOf(businessDay)) return []
     if (state === 'complete') return { week, dueOn, standing: 'submitted' }
     if (!can.write) return []
-    const due = dueOn === today ? 'today' : 'later'
-    return { week, dueOn, standing: waits ? 'waits' : state === 'due' ? due : state }
+    if (waits) return { week, dueOn, standing: 'waits' }
+    if (state === 'away' || awayUntil)
+      return { week, dueOn, standing: 'away', ...(awayUntil && { awayUntil }) }
+    return { week, dueOn, standing: state === 'overdue' ? state : dueOn === today ? 'today' : 'later' }
   })
 }
 

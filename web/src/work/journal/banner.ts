@@ -1,6 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { nameFor } from '@scope/contract/company/stand-in.words'
 import { REVIEW_HOURS } from '@scope/contract/work/review.words'
+import { awayText } from '../../company/away/words.ts'
 import { type Times, weekday, weekdayDate } from '../../lib/dates/dates.ts'
 import type { JournalOf } from './about.ts'
 import { firstName } from './first-name.ts'
@@ -11,11 +12,11 @@ type Check = Reply<'GET /api/journals/check/:venue/:blt'>
 type About = Pick<JournalOf, 'me' | 'blt' | 'venue'>
 
 export type Banner = {
-  title: 'Journal Submitted' | 'Journal Due' | 'Journal Waiting to Send'
+  title: string
   text: string
   tone: Tone
 }
-type Tone = 'on-track' | 'accent' | 'overdue'
+type Tone = 'on-track' | 'accent' | 'overdue' | 'quiet'
 
 /** The entry that makes a week count as submitted: the member’s own, not what others wrote about them. */
 export function countedEntry(journals: Journal[]): Journal | undefined {
@@ -27,7 +28,7 @@ export function countedEntry(journals: Journal[]): Journal | undefined {
  * plain date, and `times` are on its clock. `waits`: one’s own entry waits on the device to be submitted.
  */
 export function bannerOf(
-  check: Pick<Check, 'state' | 'dueOn'>,
+  check: Pick<Check, 'state' | 'dueOn' | 'awayUntil'>,
   journal: Journal | undefined,
   about: About,
   { today, times, waits = false }: { today: string; times: Times; waits?: boolean },
@@ -51,6 +52,11 @@ export function bannerOf(
       text: `Kept on this device. ${reviewerOf(about)} within ${REVIEW_HOURS} hours.`,
       tone: 'accent',
     }
+  }
+  if (state === 'away' || check.awayUntil) {
+    const text =
+      state === 'away' ? 'No journal is expected for this week.' : 'The journal can wait until then.'
+    return { title: awayText(check.awayUntil), text, tone: 'quiet' }
   }
   const whose = self ? 'your' : `${firstName(about.blt.name)}’s`
   const when =

@@ -2,7 +2,9 @@ import type { JournalState } from '@scope/contract/work/journal.words'
 import { Link } from 'wouter'
 import { Chip, type Tone } from '../../../ui/Chip.tsx'
 
-const TONES: Record<JournalState, Tone> = { complete: 'on-track', due: 'quiet', overdue: 'overdue' }
+const TONES: Record<JournalState, Tone> = {
+  ...{ away: 'quiet', complete: 'on-track', due: 'quiet', overdue: 'overdue' },
+}
 
 type JournalBadgeProps = {
   state: JournalState

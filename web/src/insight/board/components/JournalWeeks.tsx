@@ -1,11 +1,12 @@
 import type { JournalState } from '@scope/contract/work/journal.words'
-import { CircleAlert, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, type LucideIcon } from 'lucide-react'
 import { useTimes } from '../../../company/venue/use-times.ts'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
 import type { BoardMember } from '../api.ts'
 
 const MARKS: Record<JournalState, { tone: Tone; icon: LucideIcon }> = {
+  away: { tone: 'quiet', icon: CircleMinus },
   complete: { tone: 'on-track', icon: CircleCheck },
   due: { tone: 'quiet', icon: CircleDashed },
   overdue: { tone: 'overdue', icon: CircleAlert },

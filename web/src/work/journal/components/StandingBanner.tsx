@@ -1,5 +1,5 @@
 import { inOneDirection } from '@scope/contract/kernel/text.words'
-import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
+import { CalendarOff, CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
 import type { Ref } from 'react'
 import { Card } from '../../../ui/Card.tsx'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
@@ -9,6 +9,7 @@ const ICONS: Record<Banner['tone'], LucideIcon> = {
   'on-track': CircleCheck,
   accent: Clock,
   overdue: CircleAlert,
+  quiet: CalendarOff,
 }
 
 /** Shows whether the week’s journal is submitted or due. Focus moves to its heading after a submission. */
