@@ -43,6 +43,7 @@ const TABLE: Record<Ability, string> = {
   'people.manage': 'A------',
   'stand-in.name': 'A-s----',
   'stand-in.read': 'A-ss---',
+  'away.edit': 'AsAssss',
   'connection.manage': 'A------',
   'audit.read': 'A------',
   'security.read': 'A------',

@@ -60,6 +60,8 @@ export type Performance = Static<typeof Performance>
 
 /** A priority with all of its history that the caller may see. */
 export const PriorityRecord = Type.Object({
+  /** The Mondays of its period’s weeks in which the member was away. */
+  weeksAway: Type.Array(PlainDate),
   priority: Priority,
   finalStatus: nullable(oneOf(FINAL_STATUSES)),
   completionRate: nullable(Type.Integer()),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { AwayUntil } from '../company/away.ts'
 import { call } from '../kernel/call.ts'
 import { Cursor, exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { CATEGORIES, DESCRIPTION_MAX, LINE_MAX, PRIORITY_STATUSES, TITLE_MAX } from './priority.words.ts'
@@ -65,6 +66,7 @@ export const Priority = Type.Object({
   confidence: nullable(Type.Integer()),
   nextAction: nullable(Type.String()),
   /** The weeks that are over without a check-in, from the one in which it was created. */
+  ...AwayUntil,
   misses: Type.Integer(),
   /** When a check-in or journal was last submitted for the priority. */
   lastSubmittedAt: nullable(Instant),

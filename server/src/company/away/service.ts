@@ -74,7 +74,7 @@ export async function enterAway(
   await lockPerson(reach, db, person.id)
   refuseOverlap(person.name, await listAwayOf(reach, db, person.id, days.from), days)
   const id = randomUUID()
-  await insertAway(db, { id, appUserId: person.id, kind, ...days, createdById: caller.appUserId, now })
+  await insertAway(reach, db, { id, appUserId: person.id, kind, ...days, createdById: caller.appUserId, now })
   await audit(context, 'away.entered', { ...aboutOf(person, id), before: {}, after: { kind, ...days } })
   await onAway(context, person.id, days)
   return shown(context, await changeable(context, id))

@@ -12,6 +12,7 @@ export async function lockPerson(reach: Reach, db: Db, appUserId: string): Promi
 }
 
 export async function insertAway(
+  _reach: Reach,
   db: Db,
   row: Pick<StoredAway, 'id' | 'appUserId' | 'kind' | 'from' | 'to'> & { createdById: string; now: Date },
 ): Promise<void> {

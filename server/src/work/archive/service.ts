@@ -1,9 +1,13 @@
+import { isBltRole, mayAbout } from '@scope/contract/kernel/access'
+import { dateIn, periodAt, periodOf, weeksOf } from '@scope/contract/kernel/calendar'
 import { isBltRole, mayAbout, memberOf } from '@scope/contract/kernel/access'
 import { dateIn, periodAt, periodOf } from '@scope/contract/kernel/calendar'
 import type { ArchivedPriority, Performance, Previous, PriorityRecord } from '@scope/contract/work/archive'
 import { ALL_YEARS } from '@scope/contract/work/archive.words'
 import type { Priority } from '@scope/contract/work/priority'
+import { isWeekAway } from '../../company/away/rules.ts'
 import type { OnAway } from '../../company/away/service.ts'
+import { listAwayOf } from '../../company/away/view.ts'
 import { bltAt, venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { conflict, notFound } from '../../kernel/refusal.ts'
@@ -52,11 +56,13 @@ export async function recordOf(context: Context, id: string): Promise<PriorityRe
   const { startDate, endDate } = periodAt(year, period)
   const journals = await listSubmittedAbout(context, priority.bltId, { from: startDate, to: endDate })
   const { timezone } = await venueAt(context, priority.venueId)
+  const away = await listAwayOf(context.reach, context.db, priority.bltId, startDate)
   const refusal = carryRefusal({ ...priority, ...end, year, period }, dateIn(timezone, context.now))
   return {
     ...end,
     can: { carry: mayAbout(context.person, 'priority.edit', memberOf(priority)) && refusal === null },
     priority,
+    weeksAway: weeksOf(periodAt(year, period)).filter((week) => isWeekAway(away, week)),
     checkIns: await listCheckInsOf(context, id),
     journals: journals.toReversed(),
     before: await listBefore(context, id),

@@ -3,6 +3,7 @@ import { dateIn, type Period, type Week } from '@scope/contract/kernel/calendar'
 import type { Priority } from '@scope/contract/work/priority'
 import type { CheckInStatus, PriorityStatus } from '@scope/contract/work/priority.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { awayField } from '../../company/away/rules.ts'
 import { awayJson } from '../../company/away/view.ts'
 import { onceBlt, openDaysOf } from '../../company/venue/view.ts'
 import type { Context, Person } from '../../kernel/context.ts'
@@ -185,6 +186,7 @@ function present(
   const mayHere = (ability: Parameters<typeof mayAbout>[1]) => mayAbout(person, ability, memberOf(row))
   return {
     ...row,
+    ...awayField(away, today),
     misses: missedWeeks({ ...facts, givenOn, checkInWeeks, openDays, away }, today).length,
     can: {
       edit: open && mayHere('priority.edit'),

@@ -3,6 +3,7 @@ import { FOUND_MAX, findWords, isFoundBy } from '@scope/contract/insight/find.wo
 import { CHECK_IN_PARAMS } from '@scope/contract/work/check-in.words'
 import {
   Archive,
+  CalendarOff,
   ChartNoAxesColumn,
   Check,
   type LucideIcon,
@@ -43,6 +44,7 @@ export function actsOf(
           { key: 'act:journal', label: 'Write this week’s journal', path: PATHS.journal, icon: NotebookPen },
         ]
       : []),
+    { key: 'act:away', label: 'Away…', path: `${PATHS.settings}?tab=you`, icon: CalendarOff },
     ...(me.can.editMetrics
       ? ordered.map(({ slug, name }) => ({
           key: `act:numbers ${slug}`,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { awayText } from '../../company/away/words.ts'
 import { useMe } from '../../company/person/api.ts'
 import { oneOnOnePath } from '../../company/venue/venue-path.ts'
 import { shortMonthDay } from '../../lib/dates/dates.ts'
@@ -55,7 +56,8 @@ export function WaitingOneOnOnes({ venue, named, children }: WaitingOneOnOnesPro
   )
 }
 
-function standing({ state, movedTo, last }: MemberWeek): string {
+function standing({ state, movedTo, last, awayUntil }: MemberWeek): string {
+  if (awayUntil !== undefined) return awayText(awayUntil)
   if (state === 'begun') return 'Begun, not finished'
   if (movedTo) return `Moved to ${shortMonthDay(movedTo)}`
   return last ? `Last one: week of ${shortMonthDay(last)}` : 'None yet'

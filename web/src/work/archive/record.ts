@@ -5,14 +5,18 @@ export type RecordWeek = {
   week: Week
   checkIn: PriorityRecord['checkIns'][number] | undefined
   journals: PriorityRecord['journals']
+  away: boolean
 }
 
-type Recorded = Pick<PriorityRecord, 'checkIns' | 'journals'> & {
+type Recorded = Pick<PriorityRecord, 'checkIns' | 'journals' | 'weeksAway'> & {
   priority: Pick<PriorityRecord['priority'], 'targetYear' | 'targetPeriod'>
 }
 
 /** The check-ins and journals of each week of the period that has begun, oldest first. */
-export function weeksOfRecord({ priority, checkIns, journals }: Recorded, thisWeek: Week): RecordWeek[] {
+export function weeksOfRecord(
+  { priority, checkIns, journals, weeksAway }: Recorded,
+  thisWeek: Week,
+): RecordWeek[] {
   const begun = weeksOf(periodAt(priority.targetYear, priority.targetPeriod)).filter(
     (week) => week <= thisWeek,
   )
@@ -22,5 +26,6 @@ export function weeksOfRecord({ priority, checkIns, journals }: Recorded, thisWe
     week,
     checkIn: checkIns.find(({ weekOf }) => weekOf === week),
     journals: journals.filter(({ weekOf }) => weekOf === week),
+    away: weeksAway.includes(week),
   }))
 }

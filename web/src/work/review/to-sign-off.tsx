@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { awayText } from '../../company/away/words.ts'
 import { shortMonthDay } from '../../lib/dates/dates.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { reviewQuery } from './api.ts'
@@ -55,7 +56,8 @@ export function ToSignOff({ review: { signOffs, notReady, hidden }, named }: ToS
 
 type RowProps = { priority: Priority; named: boolean; children: ReactNode }
 
-function Row({ priority: { priorityId, title, bltName, venueName, dueAt }, named, children }: RowProps) {
+function Row({ priority, named, children }: RowProps) {
+  const { priorityId, title, bltName, venueName, dueAt, awayUntil } = priority
   return (
     <li data-row={priorityId} className="relative grid py-3">
       <p className="font-medium">{title}</p>
@@ -67,7 +69,7 @@ function Row({ priority: { priorityId, title, bltName, venueName, dueAt }, named
             · <bdi>{venueName}</bdi>
           </>
         )}{' '}
-        · due {shortMonthDay(dueAt)}
+        · {awayUntil === undefined ? `due ${shortMonthDay(dueAt)}` : awayText(awayUntil)}
       </p>
       {children}
     </li>

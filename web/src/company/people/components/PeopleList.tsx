@@ -1,10 +1,11 @@
 import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
 import { WEEKDAYS } from '@scope/contract/kernel/calendar'
-import { Mail, Pencil } from 'lucide-react'
+import { CalendarOff, Mail, Pencil } from 'lucide-react'
 import type { Ref } from 'react'
 import { timesIn } from '../../../lib/dates/dates.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { awayText } from '../../away/words.ts'
 import type { Staff } from '../api.ts'
 import { hasAdminDay, venuesText } from '../form.ts'
 
@@ -13,12 +14,15 @@ export type PeopleProps = {
   rows: Ref<HTMLElement>
   people: readonly Staff[]
   onChange: (person: Staff) => void
+  onAway: (person: Staff) => void
+  /** The last day away of those who are away now, by id. */
+  awayUntil: ReadonlyMap<string, string>
   /** Undefined where nobody can be invited. */
   onInvite: ((person: Staff) => void) | undefined
 }
 
 /** People as a list, for phones. */
-export function PeopleList({ people, rows, onChange, onInvite }: PeopleProps) {
+export function PeopleList({ people, rows, awayUntil, ...acts }: PeopleProps) {
   return (
     <ul ref={rows as Ref<HTMLUListElement>} aria-label="People" className="grid grid-cols-1">
       {people.map((person) => (
@@ -31,27 +35,30 @@ export function PeopleList({ people, rows, onChange, onInvite }: PeopleProps) {
               {person.name}
             </p>
             <p className="text-sm break-all text-quiet">{person.email}</p>
-            <Roles person={person} />
+            <Roles person={person} awayUntil={awayUntil.get(person.id)} />
             <p className="text-sm text-quiet">
               <Where person={person} />
             </p>
-            {onInvite && <Invited person={person} />}
+            {acts.onInvite && <Invited person={person} />}
           </div>
-          <RowButtons person={person} onChange={onChange} onInvite={onInvite} />
+          <RowButtons person={person} {...acts} />
         </li>
       ))}
     </ul>
   )
 }
 
-type RowButtonsProps = { person: Staff } & Omit<PeopleProps, 'people' | 'rows'>
+type RowButtonsProps = { person: Staff } & Omit<PeopleProps, 'people' | 'rows' | 'awayUntil'>
 
 /** Changes a person; invites one who has not signed in yet. */
-export function RowButtons({ person, onChange, onInvite }: RowButtonsProps) {
+export function RowButtons({ person, onChange, onAway, onInvite }: RowButtonsProps) {
   return (
     <span className="inline-flex">
       {onInvite && person.active && !person.hasSignedIn && (
         <IconButton label={`Invite ${person.name}`} icon={Mail} onClick={() => onInvite(person)} />
+      )}
+      {person.active && (
+        <IconButton label={`Days away of ${person.name}`} icon={CalendarOff} onClick={() => onAway(person)} />
       )}
       <IconButton label={`Change ${person.name}`} icon={Pencil} onClick={() => onChange(person)} />
     </span>
@@ -71,11 +78,14 @@ export function Invited({ person: { active, hasSignedIn, invitedAt } }: { person
   )
 }
 
-export function Roles({ person: { role, accessRole, active } }: { person: Staff }) {
+type RolesProps = { person: Staff; awayUntil: string | undefined }
+
+export function Roles({ person: { role, accessRole, active }, awayUntil }: RolesProps) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       <span>{ROLE_LABELS[role]}</span>
       {accessRole === 'FULL_ADMIN' && <Chip tone="accent">{ROLE_LABELS.FULL_ADMIN}</Chip>}
+      {awayUntil !== undefined && <Chip tone="quiet">{awayText(awayUntil)}</Chip>}
       {!active && <Chip tone="quiet">Deactivated</Chip>}
     </span>
   )

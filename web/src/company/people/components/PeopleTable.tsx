@@ -5,7 +5,7 @@ import { Invited, type PeopleProps, Roles, RowButtons, Where } from './PeopleLis
 const CELL = 'px-3 py-3 first:pl-5'
 
 /** People as a table, for wide screens. */
-export function PeopleTable({ people, rows, onChange, onInvite }: PeopleProps) {
+export function PeopleTable({ people, rows, awayUntil, ...acts }: PeopleProps) {
   return (
     <table aria-label="People" className="w-full table-fixed">
       <thead>
@@ -19,7 +19,7 @@ export function PeopleTable({ people, rows, onChange, onInvite }: PeopleProps) {
           <th scope="col" className={`${CELL} font-semibold`}>
             Venues
           </th>
-          <td className="w-28" />
+          <td className="w-36" />
         </tr>
       </thead>
       <tbody ref={rows as Ref<HTMLTableSectionElement>}>
@@ -32,17 +32,17 @@ export function PeopleTable({ people, rows, onChange, onInvite }: PeopleProps) {
               <span className="block text-sm break-words text-quiet">{person.email}</span>
             </th>
             <td className={CELL}>
-              <Roles person={person} />
+              <Roles person={person} awayUntil={awayUntil.get(person.id)} />
               {person.position !== POSITIONS[person.role] && (
                 <span className="block text-sm break-words text-quiet">{person.position}</span>
               )}
             </td>
             <td className={`${CELL} break-words`}>
               <Where person={person} />
-              {onInvite && <Invited person={person} />}
+              {acts.onInvite && <Invited person={person} />}
             </td>
             <td className="py-1 pr-2 text-right">
-              <RowButtons person={person} onChange={onChange} onInvite={onInvite} />
+              <RowButtons person={person} {...acts} />
             </td>
           </tr>
         ))}

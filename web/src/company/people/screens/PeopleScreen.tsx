@@ -12,6 +12,9 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ImportColumns } from '../../../ui/ImportColumns.tsx'
 import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { awayNow, awayQuery } from '../../away/api.ts'
+import { AwayDialog } from '../../away/components/AwayDialog.tsx'
+import { useMe } from '../../person/api.ts'
 import { venuesQuery } from '../../venue/api.ts'
 import { filterOf } from '../address.ts'
 import { peopleQuery, type Staff, type StaffPage } from '../api.ts'
@@ -28,10 +31,11 @@ import { usePeopleAddress } from '../use-people-address.ts'
 import { useRosterImport } from '../use-roster-import.ts'
 
 /** The open dialog. */
-type Open = 'person' | 'venue' | { change: Staff } | { active: Staff } | null
+type Open = 'person' | 'venue' | { change: Staff } | { active: Staff } | { away: Staff } | null
 
 /** The company’s staff: search, add, edit, deactivate, import a roster. */
 export function PeopleScreen() {
+  const me = useMe()
   const venues = useQuery(venuesQuery)
   const address = usePeopleAddress()
   const { asked } = address
@@ -65,6 +69,7 @@ export function PeopleScreen() {
           list={list}
           pages={list.data.pages}
           onChange={(person) => setOpen({ change: person })}
+          onAway={(person) => setOpen({ away: person })}
           onInvite={canInvite ? (person) => invite(person.id) : undefined}
         />
       ) : list.isError ? (
@@ -88,6 +93,9 @@ export function PeopleScreen() {
       {open && typeof open === 'object' && 'active' in open && (
         <ActiveConfirm person={open.active} onClose={close} />
       )}
+      {open && typeof open === 'object' && 'away' in open && (
+        <AwayDialog person={open.away} self={open.away.id === me.id} onClose={close} />
+      )}
       {open === 'venue' && <VenueDialog onClose={close} />}
       <RosterDialog roster={roster} />
     </section>
@@ -98,10 +106,12 @@ type FoundProps = {
   list: UseInfiniteQueryResult
   pages: readonly StaffPage[]
   onChange: (person: Staff) => void
+  onAway: (person: Staff) => void
   onInvite: ((person: Staff) => void) | undefined
 }
 
-function Found({ list, pages, onChange, onInvite }: FoundProps) {
+function Found({ list, pages, ...acts }: FoundProps) {
+  const away = useQuery(awayQuery())
   const [first] = pages
   const people = pages.flatMap((page) => page.people)
   const Layout = useWide() ? PeopleTable : PeopleList
@@ -120,7 +130,7 @@ function Found({ list, pages, onChange, onInvite }: FoundProps) {
           aria-busy={changing || undefined}
           className={`p-0! transition-opacity ${changing ? 'opacity-60' : ''}`}
         >
-          <Layout people={people} rows={rows} onChange={onChange} onInvite={onInvite} />
+          <Layout people={people} rows={rows} awayUntil={awayNow(away.data)} {...acts} />
         </Card>
       )}
       <ShowMore query={list} list={rows} />

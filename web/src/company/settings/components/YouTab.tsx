@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { DaysAway } from '../../away/components/DaysAway.tsx'
 import { useMe } from '../../person/api.ts'
 import { Passkeys } from '../../sign-in/components/Passkeys.tsx'
 import { Sessions } from '../../sign-in/components/Sessions.tsx'
@@ -20,6 +21,7 @@ export function YouTab({ Push, Mail, Calendar }: YouTabProps) {
         <span className="font-semibold text-text">{name}</span>, {position}, {email}
       </p>
       <ThemeChoice />
+      <DaysAway />
       <Passkeys />
       <Sessions />
       <StandInCard />

@@ -12,10 +12,15 @@ const MARKS: Record<JournalState, { tone: Tone; icon: LucideIcon }> = {
   overdue: { tone: 'overdue', icon: CircleAlert },
 }
 
-type JournalWeeksProps = { journal: BoardMember['journal']; weeks: BoardMember['journals'] }
+type JournalWeeksProps = {
+  journal: BoardMember['journal']
+  weeks: BoardMember['journals']
+  /** Nothing is shown as late of somebody who is away now. */
+  isAway: boolean
+}
 
 /** The journals of the span. One week shows when and by whom it was submitted, several show a mark each. */
-export function JournalWeeks({ journal, weeks }: JournalWeeksProps) {
+export function JournalWeeks({ journal, weeks, isAway }: JournalWeeksProps) {
   const { dateTime } = useTimes()
   const [only] = weeks
   if (weeks.length < 2) {
@@ -39,7 +44,7 @@ export function JournalWeeks({ journal, weeks }: JournalWeeksProps) {
       </p>
       <ol className="flex flex-wrap gap-x-5 gap-y-2">
         {weeks.map(({ weekOf, state, label }) => {
-          const { tone, icon: Icon } = MARKS[state]
+          const { tone, icon: Icon } = MARKS[isAway && state === 'overdue' ? 'due' : state]
           return (
             <li key={weekOf} className="flex items-center gap-1.5 text-sm">
               <Icon aria-hidden size={18} strokeWidth={1.75} className={TONE_TEXT[tone]} />

@@ -1,6 +1,7 @@
 import { NO_PRIORITIES } from '@scope/contract/insight/board.words'
 import { useId } from 'react'
 import { Link } from 'wouter'
+import { awayText } from '../../../company/away/words.ts'
 import { useMe } from '../../../company/person/api.ts'
 import { memberPath } from '../../../company/venue/venue-path.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
@@ -19,6 +20,7 @@ export function MemberCard({ member, board }: { member: BoardMember; board: Boar
   const about = { venue: board.venue.slug, blt: member.slug }
   // The badge says the worst of the weeks, and opens that week.
   const worst = member.journals.find(({ label }) => label === member.journal.label)
+  const isAway = member.awayUntil !== undefined && member.journal.state !== 'complete'
   const home = memberPath(PATHS.home, about)
   const shown = { week: board.weeks.at(-1) ?? board.today, today: board.today }
   return (
@@ -42,13 +44,17 @@ export function MemberCard({ member, board }: { member: BoardMember; board: Boar
           <p className="text-quiet">{member.position}</p>
         </div>
         <JournalBadge
-          state={member.journal.state}
-          label={member.journal.label}
+          state={isAway ? 'away' : member.journal.state}
+          label={isAway ? awayText(member.awayUntil) : member.journal.label}
           name={member.name}
           to={opens ? memberPath(PATHS.journal, about, worst?.weekOf) : null}
         />
       </div>
-      <JournalWeeks journal={member.journal} weeks={member.journals} />
+      <JournalWeeks
+        journal={member.journal}
+        weeks={member.journals}
+        isAway={member.awayUntil !== undefined}
+      />
       <Priorities priorities={member.priorities} {...shown} />
     </Card>
   )

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { awayText } from '../../../company/away/words.ts'
 import { oneOnOnePath } from '../../../company/venue/venue-path.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { monthDay } from '../../../lib/dates/dates.ts'
@@ -29,7 +30,9 @@ export function OneOnOneHeader({ shown, about, loadedAt, neighbors }: HeaderProp
               One-on-one · week of {monthDay(record.weekOf)} · <bdi>{venue.name}</bdi>
             </p>
             <p role="status" className="font-medium">
-              {standingLine(record)}
+              {[standingLine(record), member.awayUntil && awayText(member.awayUntil)]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
           </>
         }

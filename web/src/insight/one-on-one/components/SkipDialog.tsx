@@ -1,6 +1,7 @@
 import { ON_LEAVE, REASON_MAX } from '@scope/contract/insight/one-on-one.words'
 import { addDays, weekOf } from '@scope/contract/kernel/calendar'
 import { type FormEvent, useState } from 'react'
+import { AwayDialog } from '../../../company/away/components/AwayDialog.tsx'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { weekday } from '../../../lib/dates/dates.ts'
 import { tooLong } from '../../../lib/too-long.ts'
@@ -16,6 +17,11 @@ type SkipDialogProps = { shown: OneOnOne; about: About; open: boolean; onClose: 
 export function SkipDialog({ shown: { today, record, member }, about, open, onClose }: SkipDialogProps) {
   const write = useWrite(skip, oneOnOneScope(about))
   const [reason, setReason] = useState('')
+  const [away, setAway] = useState(false)
+  const close = () => {
+    setAway(false)
+    onClose()
+  }
   const excess = tooLong(reason, REASON_MAX)
   const monday = weekOf(today)
   const later = [1, 2, 3, 4].map((days) => addDays(monday, days)).filter((day) => day > today)
@@ -28,6 +34,7 @@ export function SkipDialog({ shown: { today, record, member }, about, open, onCl
     event.preventDefault()
     if (reason.trim() !== '' && !excess) send(reason)
   }
+  if (away) return <AwayDialog person={member} self={false} onClose={close} />
   return (
     <Dialog open={open} onClose={onClose} title="Skip this week?" description={`With ${member.name}`}>
       <div className="grid gap-5">
@@ -40,6 +47,9 @@ export function SkipDialog({ shown: { today, record, member }, about, open, onCl
               Moved to {weekday(day)}
             </Button>
           ))}
+          <Button variant="secondary" onClick={() => setAway(true)}>
+            Away…
+          </Button>
         </div>
         <form onSubmit={submit} className="grid gap-3">
           <Field label="Another reason" error={excess}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { awayText } from '../../../company/away/words.ts'
 import { memberPath } from '../../../company/venue/venue-path.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { mediumDate } from '../../../lib/dates/dates.ts'
@@ -20,7 +21,11 @@ export function JournalRows({ about }: { about: About }) {
           detail={journal.venueName}
           note={`Week of ${mediumDate(journal.weekOf)}`}
         >
-          <Chip tone={journal.overdue ? 'overdue' : 'quiet'}>{journal.overdue ? 'Overdue' : 'Due'}</Chip>
+          {journal.awayUntil !== undefined ? (
+            <Chip tone="quiet">{awayText(journal.awayUntil)}</Chip>
+          ) : (
+            <Chip tone={journal.overdue ? 'overdue' : 'quiet'}>{journal.overdue ? 'Overdue' : 'Due'}</Chip>
+          )}
         </RowLink>
       )}
     </RowList>

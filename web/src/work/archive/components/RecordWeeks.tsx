@@ -16,13 +16,17 @@ export function RecordWeeks({ weeks }: { weeks: RecordWeek[] }) {
         Check-ins and journals
       </h3>
       <ol className="grid grid-cols-1">
-        {weeks.map(({ week, checkIn, journals }) => (
+        {weeks.map(({ week, checkIn, journals, away }) => (
           <li
             key={week}
             className="grid grid-cols-1 gap-2 border-b border-line py-3 first:pt-1 last:border-b-0 last:pb-0"
           >
             <h4 className="text-sm font-semibold text-quiet">Week of {monthDay(week)}</h4>
-            <CheckIn checkIn={checkIn} />
+            {checkIn === undefined && away ? (
+              <p className="text-quiet">Away</p>
+            ) : (
+              <CheckIn checkIn={checkIn} />
+            )}
             {journals.map((journal) => (
               <RecordJournal key={journal.id} journal={journal} />
             ))}

@@ -2,6 +2,7 @@ import type { Week } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Link } from 'wouter'
+import { AwayButton } from '../../../company/away/away-button.tsx'
 import { periodLabel } from '../../../company/period/week.ts'
 import { WeekNavigator } from '../../../company/period/week-navigator.tsx'
 import { type Me, userConfigQuery } from '../../../company/person/api.ts'
@@ -14,6 +15,7 @@ import { useWide } from '../../../lib/window/use-wide.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { journalCheckQuery } from '../../journal/api.ts'
 import type { Place } from '../../priority/place.ts'
 import { PlaceGuidance } from './PlaceGuidance.tsx'
 
@@ -64,16 +66,22 @@ export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProp
           <>
             <SubjectPickers subject={subject} />
             {me.can.review && subject.venue && subject.blt && !subject.blt.former && (
-              <Link
-                href={oneOnOnePath({ venue: subject.venue.slug, blt: subject.blt.slug })}
-                className={buttonClass('secondary')}
-              >
-                One-on-one
-              </Link>
+              <>
+                <Link
+                  href={oneOnOnePath({ venue: subject.venue.slug, blt: subject.blt.slug })}
+                  className={buttonClass('secondary')}
+                >
+                  One-on-one
+                </Link>
+                {when && <AwayMark me={me} venue={subject.venue} blt={subject.blt} week={when.week} />}
+              </>
             )}
           </>
         ) : (
-          <Self me={me} />
+          <>
+            <Self me={me} />
+            {when && subject.venue && <AwayMark me={me} venue={subject.venue} blt={me} week={when.week} />}
+          </>
         )}
         <div className="max-sm:ml-auto">{standing}</div>
         {when ? (
@@ -96,6 +104,19 @@ export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProp
       </div>
     </header>
   )
+}
+
+type AwayMarkProps = {
+  me: Me
+  venue: { slug: string }
+  blt: { id: string; slug: string; name: string }
+  week: Week
+}
+
+/** Until when the member is away, and the way to their days away. */
+function AwayMark({ me, venue, blt, week }: AwayMarkProps) {
+  const { data } = useQuery(journalCheckQuery(venue.slug, blt.slug, week))
+  return <AwayButton person={blt} self={blt.id === me.id} until={data?.awayUntil} />
 }
 
 /** Users without pickers see their venue, name and position. */

@@ -30,8 +30,14 @@ export function TaskList({ priority, listedAt, can, owner }: TaskListProps) {
         <div className="min-w-0">
           <div className="flex flex-wrap items-baseline gap-x-3">
             <p className="font-semibold">{sentence}</p>
-            {priority.misses > 0 && (
-              <p className="text-sm font-medium text-at-risk">{plural(priority.misses, 'check-in')} missed</p>
+            {priority.awayUntil !== undefined ? (
+              <p className="text-sm text-quiet">{awayText(priority.awayUntil)}</p>
+            ) : (
+              priority.misses > 0 && (
+                <p className="text-sm font-medium text-at-risk">
+                  {plural(priority.misses, 'check-in')} missed
+                </p>
+              )
             )}
           </div>
           <p className="text-sm text-quiet">

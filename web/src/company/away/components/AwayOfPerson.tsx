@@ -1,0 +1,123 @@
+import { AWAY_KIND_LABELS } from '@scope/contract/company/away.words'
+import { addDays } from '@scope/contract/kernel/calendar'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../../lib/api/api.ts'
+import { sentenceOf } from '../../../lib/api/errors.ts'
+import { dateRange, shortMonthDay } from '../../../lib/dates/dates.ts'
+import { toastFailure } from '../../../lib/toast/failure.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type Away, awayKey, awayQuery } from '../api.ts'
+import { AwayForm } from './AwayForm.tsx'
+
+type AwayOfPersonProps = {
+  /** The id or the slug. */
+  person: string
+  /** Opens the form for a new absence at once, if there is none to change. */
+  begin?: boolean
+}
+
+/** A person’s absences since the last period; each can be changed, ended early and removed. */
+export function AwayOfPerson({ person, begin = false }: AwayOfPersonProps) {
+  const client = useQueryClient()
+  const list = useQuery(awayQuery(person))
+  /** The absence in the form, or a new one. */
+  const [open, setOpen] = useState<Away | 'new' | null>(null)
+  const renew = () => client.invalidateQueries({ queryKey: awayKey })
+  const done = async () => {
+    await renew()
+    setOpen(null)
+  }
+  const end = useMutation({
+    mutationFn: ({ id, to }: { id: string; to: string }) =>
+      api('PATCH /api/away/:id', { params: { id }, body: { to } }),
+    onError: (cause) => toastFailure(cause, 'Not ended', sentenceOf(cause)),
+    onSettled: renew,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => api('DELETE /api/away/:id', { params: { id } }),
+    onError: (cause) => toastFailure(cause, 'Not removed', sentenceOf(cause)),
+    onSettled: renew,
+  })
+  if (list.isError && !list.data) {
+    return (
+      <ErrorState
+        title="The days away could not be loaded"
+        text={sentenceOf(list.error)}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  if (!list.data) return <Skeleton className="h-24" />
+  const { away, first, today } = list.data
+  const form = open ?? (begin && away.every(({ to }) => to < today) ? 'new' : null)
+  const busy = end.isPending || remove.isPending
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <NeedsNetwork what="Days away" />
+      {away.length > 0 && (
+        <ul aria-label="Days away" className="grid grid-cols-1">
+          {away.map((one) => (
+            <li
+              key={one.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2.5 first:border-t-0"
+            >
+              <div className="min-w-0">
+                <p className="font-medium">
+                  {one.from === one.to ? shortMonthDay(one.from) : dateRange(one.from, one.to)}
+                </p>
+                <p className="text-sm text-quiet">
+                  {AWAY_KIND_LABELS[one.kind]}
+                  {one.by && (
+                    <>
+                      {' '}
+                      · entered by <bdi>{one.by}</bdi>
+                    </>
+                  )}
+                </p>
+              </div>
+              {one.can.change && (
+                <div className="-mr-3 flex flex-wrap">
+                  {one.from < today && today <= one.to && (
+                    <Button
+                      variant="quiet"
+                      size="sm"
+                      disabled={busy}
+                      onClick={() => end.mutate({ id: one.id, to: addDays(today, -1) })}
+                    >
+                      Back today
+                    </Button>
+                  )}
+                  <Button variant="quiet" size="sm" disabled={busy} onClick={() => setOpen(one)}>
+                    Change
+                  </Button>
+                  <Button variant="quiet" size="sm" disabled={busy} onClick={() => remove.mutate(one.id)}>
+                    Remove
+                  </Button>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {form === null ? (
+        <Button variant="secondary" icon={Plus} className="justify-self-start" onClick={() => setOpen('new')}>
+          Add days away
+        </Button>
+      ) : (
+        <AwayForm
+          key={form === 'new' ? form : form.id}
+          person={person}
+          away={form === 'new' ? null : form}
+          {...{ today, first }}
+          onSaved={done}
+          onCancel={() => setOpen(null)}
+        />
+      )}
+    </div>
+  )
+}

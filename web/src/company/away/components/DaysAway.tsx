@@ -1,0 +1,24 @@
+import { useId } from 'react'
+import { Card } from '../../../ui/Card.tsx'
+import { useMe } from '../../person/api.ts'
+import { AwayOfPerson } from './AwayOfPerson.tsx'
+
+/** The user’s own days away, in Settings. */
+export function DaysAway() {
+  const heading = useId()
+  const { slug } = useMe()
+  return (
+    <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">
+      <div className="grid gap-1">
+        <h2 id={heading} className="font-serif text-2xl">
+          Days away
+        </h2>
+        <p className="text-sm text-quiet">
+          Vacation, leave, training. Nothing is expected of a week with four days away or more, and Scope
+          sends you no reminders. No reason is asked.
+        </p>
+      </div>
+      <AwayOfPerson person={slug} />
+    </Card>
+  )
+}
