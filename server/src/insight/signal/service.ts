@@ -1,10 +1,12 @@
 import { DEFAULT_RANGE, type Range } from '@scope/contract/insight/analytics.words'
 import type { Signal } from '@scope/contract/insight/signal'
 import { may } from '@scope/contract/kernel/access'
+import { isAway } from '../../company/away/rules.ts'
 import { venueIdOf } from '../../company/venue/service.ts'
 import type { Context, OwnContext } from '../../kernel/context.ts'
 import { readFacts } from './read-facts.ts'
 import { weighedSignals } from './rules/explained.ts'
+import type { Facts } from './rules/facts.ts'
 import { forReader } from './rules/for-reader.ts'
 import { peopleSignals } from './rules/people-rules.ts'
 import { selectSignals } from './rules/select.ts'
@@ -25,6 +27,12 @@ export async function signalsOf(
 }
 
 type About = { range: Range | undefined; venueId: string | undefined }
+type Asked = {
+  range: Range | undefined
+  venueId: string | undefined
+  /** Names nobody who is away now. */
+  ofThose?: 'who are there'
+}
 
 /** The same for callers without a person, such as the digest. */
 export async function findSignals(
@@ -41,5 +49,24 @@ async function findExplained(
   { range = DEFAULT_RANGE, venueId }: About,
 ): Promise<Signal[]> {
   const venues = await readFacts(reading, { range, venueId })
-  return selectSignals(venues.flatMap((facts) => weighedSignals(facts).explained))
+  return selectSignals(venues.flatMap((facts) => weighedSignals(facts).explained))range = DEFAULT_RANGE, venueId, ofThose : Asked,
+): Promise<Signal[]> {
+  const read = await readFacts(reading, { range, venueId })
+  const venues = ofThose ? read.map(withoutAway) : read
+  return selectSignals(venues.flatMap((facts) => [...numberSignals(facts), ...peopleSignals(facts)]))
+}
+
+/** The facts of a venue without what is about somebody who is away. */
+function withoutAway(facts: Facts): Facts {
+  const gone = new Set(
+    facts.members.filter(({ away }) => isAway(away, facts.today)).map(({ bltId }) => bltId),
+  )
+  const isThere = ({ bltId }: { bltId: string }) => !gone.has(bltId)
+  return {
+    ...facts,
+    members: facts.members.filter(isThere),
+    priorities: facts.priorities.filter(isThere),
+    lateJournals: facts.lateJournals.filter(isThere),
+    masteries: facts.masteries.filter(isThere),
+  }
 }

@@ -9,7 +9,7 @@ import {
   weeksUpTo,
 } from '@scope/contract/kernel/calendar'
 import { PATHS } from '@scope/contract/kernel/paths.words'
-import { isWeekAway } from '../../company/away/rules.ts'
+import { type AwayDays, isWeekAway } from '../../company/away/rules.ts'
 import { type JournalFacts, journalDueDay } from '../../work/week/rules.ts'
 import { pathTo } from '../chat/messages.ts'
 import type { CalendarEvent } from './ical.ts'
@@ -82,6 +82,18 @@ export function journalDays(owner: JournalOwner, today: PlainDate): CalendarEven
       }
     })
 }
+
+/** When people are away: oneself, or with their names those whom one looks after. */
+export const daysAway = (
+  away: readonly (AwayDays & { id: string; whose: string | null })[],
+): CalendarEvent[] =>
+  away.map(({ id, from, to, whose }) => ({
+    id: `away-${id}`,
+    start: from,
+    end: addDays(to, 1),
+    summary: whose === null ? 'Away' : `${whose} away`,
+    path: PATHS.home,
+  }))
 
 const NAMES: Record<Due['kind'], string> = {
   task: 'Due',

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { Reply } from '@scope/contract/calls'
 import { isBltRole, may } from '@scope/contract/kernel/access'
 import { dateIn } from '@scope/contract/kernel/calendar'
+import { listAwayFrom } from '../../company/away/view.ts'
 import { personNow } from '../../company/session/gate.ts'
 import { hashToken, newToken } from '../../company/session/rules.ts'
 import { clockOf } from '../../company/venue/service.ts'
@@ -11,7 +12,7 @@ import { Download } from '../../kernel/http/reply/download.ts'
 import { notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { type CalendarEvent, icalendar } from './ical.ts'
-import { dueDates, dueSpan, dueWeeks, firstJournalWeek, journalDays } from './rules.ts'
+import { daysAway, dueDates, dueSpan, dueWeeks, firstJournalWeek, journalDays } from './rules.ts'
 import { findFeed, findMadeAt, removeFeed, saveFeed } from './store.ts'
 import { findJournalOwner, listDues } from './view.ts'
 
@@ -68,13 +69,20 @@ async function eventsOf(context: Context): Promise<CalendarEvent[]> {
   const today = dateIn(timezone, now)
   const own = isBltRole(person.jobRole)
   const manages = person.jobRole === 'GM' && may(person, 'one-on-one.read')
-  const [journals, dues] = await Promise.all([
+  const [journals, dues, away] = await Promise.all([
     own ? findJournalOwner(reach, db, { bltId: person.bltId, from: firstJournalWeek(today) }) : undefined,
     own || manages ? listDues(reach, db, { bltId: own ? person.bltId : undefined, ...dueSpan(today) }) : [],
+    listAwayFrom(reach, db, { self: person.appUserId, all: manages, from: dueSpan(today).from }),
   ])
   return [
     ...dueWeeks(today),
     ...(journals ? journalDays(journals, today) : []),
+    ...daysAway(
+      away.map(({ person: whose, ...days }) => ({
+        ...days,
+        whose: whose.id === person.appUserId ? null : whose.name,
+      })),
+    ),
     ...dueDates(dues.map(({ bltName, ...due }) => ({ ...due, whose: own ? null : bltName }))),
   ]
 }

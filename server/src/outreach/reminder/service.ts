@@ -115,7 +115,7 @@ export function planDigest(
       missingNumbersOf(then),
       offTargetOf(then, numbers.weeks),
       closingOf(then, due.date),
-      findSignals(then, { range: undefined, venueId: undefined }),
+      findSignals(then, { range: undefined, venueId: undefined, ofThose: 'who are there' }),
     ])
     return weeklyDigest({ company: company.name, rollup, numbers, missing, offTarget, closing, signals })
   }

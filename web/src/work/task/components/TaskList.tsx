@@ -1,4 +1,5 @@
 import { plural } from '@scope/contract/kernel/count.words'
+import { awayText } from '../../../company/away/words.ts'
 import { useTimes } from '../../../company/venue/use-times.ts'
 import { useWide } from '../../../lib/window/use-wide.ts'
 import { Ring } from '../../../ui/Ring.tsx'
