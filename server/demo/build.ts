@@ -10,6 +10,7 @@ import { auditOf, type PlannedWeek } from '../src/numbers/metrics/import/plan.ts
 import { insertMetrics } from '../src/numbers/metrics/store.ts'
 import { insertTargets } from '../src/numbers/targets/store.ts'
 import type { Clock } from '../src/ports/clock/clock.ts'
+import { awayOf } from './away.ts'
 import { budgetsOf } from './budgets.ts'
 import { carriedStories } from './carried.ts'
 import { type Today, todayOf } from './day.ts'
@@ -26,6 +27,7 @@ import { standInsOf } from './stand-ins.ts'
 import {
   endFirstDay,
   insertAudits,
+  insertAway,
   insertJournals,
   insertOneOnOnes,
   insertSkills,
@@ -146,6 +148,11 @@ async function buildCompany(
     tx,
     histories.flatMap(({ member, stories }) => oneOnOnesOf(SEED, member, stories, today)),
     members.flatMap((member) => pointsOf(member, today)),
+  )
+  await insertAway(
+    reach,
+    tx,
+    members.flatMap((member) => awayOf(SEED, member, today)),
   )
   const trail = {
     orgId: reach.orgId,

@@ -21,7 +21,7 @@ describe('on a Monday morning', () => {
     const vp = await as('vp')
     const { cards, compared, rows } = (await vp('GET /api/rollup', {})).body
     expect(compared).toEqual({ weeks: ['2026-11-16'], weeksBefore: ['2026-11-09'] })
-    expect(cards.journals).toMatchObject({ submitted: 0, total: 42, overdue: 0, best: null, worst: null })
+    expect(cards.journals).toMatchObject({ submitted: 0, total: 41, overdue: 0, best: null, worst: null })
     expect(cards.journals.trend).toBeGreaterThan(0)
     expect(rows.every(({ journals }) => journals.overdue === 0)).toBe(true)
   })

@@ -130,6 +130,10 @@ export async function insertOneOnOnes(
   await insert(tx, 'oneOnOnePoints', points)
 }
 
+export async function insertAway(_reach: Reach, tx: Db, rows: readonly NewRow<'away'>[]): Promise<void> {
+  if (rows.length > 0) await insert(tx, 'away', rows)
+}
+
 /** Stores that this database has the demo company, with its seed and day. */
 export async function noteDemo(tx: Db, value: { seed: string; date: string }): Promise<void> {
   await insert(tx, 'settings', [{ key: 'demo', value }])

@@ -108,7 +108,8 @@ describe('one member’s vacation week', () => {
     const { body } = await one.enter()
     server.clock.set('2026-11-30T20:00:00Z')
     await archiveEnded(server.parts)
-    const { asGm, priority } = one
+    const { priority } = one
+    const asGm = await server.as(one.gm)
     const missed = async () =>
       (await asGm('GET /api/priorities/:venue/:blt/archive', { params: one.about, query: {} })).body.find(
         ({ id }) => id === priority.id,
@@ -118,7 +119,7 @@ describe('one member’s vacation week', () => {
     expect([await missed(), (await record()).weeksAway]).toEqual([3, ['2026-11-09']])
     await asGm('DELETE /api/away/:id', { params: { id: body.id } })
     expect([await missed(), (await record()).weeksAway]).toEqual([4, []])
-    await one.enter({ kind: 'vacation', from: '2026-11-02', to: '2026-11-15' })
+    await one.enter({ kind: 'vacation', from: '2026-11-02', to: '2026-11-15' }, asGm)
     expect([await missed(), (await record()).weeksAway]).toEqual([2, ['2026-11-02', '2026-11-09']])
   })
 

@@ -4,7 +4,7 @@ import { fetched } from '../../lib/window/fetched.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { awayText } from './words.ts'
 
-const AwayDialog = fetched(async () => (await import('./components/AwayDialog.tsx')).AwayDialog)
+const AwayDialog = fetched(async () => (await import('./away-dialog.tsx')).AwayDialog)
 
 type AwayButtonProps = {
   person: { id: string; name: string }

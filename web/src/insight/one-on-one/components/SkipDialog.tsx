@@ -1,7 +1,7 @@
 import { ON_LEAVE, REASON_MAX } from '@scope/contract/insight/one-on-one.words'
 import { addDays, weekOf } from '@scope/contract/kernel/calendar'
 import { type FormEvent, useState } from 'react'
-import { AwayDialog } from '../../../company/away/components/AwayDialog.tsx'
+import { AwayDialog } from '../../../company/away/away-dialog.tsx'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { weekday } from '../../../lib/dates/dates.ts'
 import { tooLong } from '../../../lib/too-long.ts'

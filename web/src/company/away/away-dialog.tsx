@@ -1,5 +1,5 @@
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { AwayOfPerson } from './AwayOfPerson.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { AwayOfPerson } from './components/AwayOfPerson.tsx'
 
 type AwayDialogProps = {
   person: { id: string; name: string }
