@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Input, Reply } from '@scope/contract/calls'
 import type { Away } from '@scope/contract/company/away'
-import { may, mayAbout } from '@scope/contract/kernel/access'
+import { mayAbout } from '@scope/contract/kernel/access'
 import { addDays, dateIn } from '@scope/contract/kernel/calendar'
 import type { Context, Person } from '../../kernel/context.ts'
 import { forbidden, notFound } from '../../kernel/refusal.ts'
@@ -22,8 +22,8 @@ const reaches = ({ person, reach }: Context, { id, venueId }: Absentee): boolean
   reach.venueIds === 'every' ||
   (venueId !== null && reach.venueIds.includes(venueId))
 
-const mayChange = (person: Person, { id }: Absentee): boolean =>
-  person.appUserId === id || mayAbout(person, 'away.edit', id)
+const mayChange = (person: Person, { id, venueId }: Absentee): boolean =>
+  person.appUserId === id || mayAbout(person, 'away.edit', { id, venueId: venueId ?? '' })
 
 const todayOf = ({ now }: Context, { timezone }: Absentee) => dateIn(timezone, now)
 
@@ -54,7 +54,7 @@ export async function awayOf(
     return { first, today, away: found.map((one) => shown(context, one)) }
   }
   const today = dateIn(companyZone, now)
-  const all = may(caller, 'away.edit') && mayAbout(caller, 'away.edit', '')
+  const all = mayAbout(caller, 'away.edit', { id: '', venueId: '' })
   // The day before, for venues further west.
   const found = await listAwayFrom(reach, db, { self: caller.appUserId, all, from: addDays(today, -1) })
   const current = found.filter(({ to, person }) => to >= todayOf(context, person))

@@ -1,7 +1,5 @@
-import { isBltRole, mayAbout } from '@scope/contract/kernel/access'
-import { dateIn, periodAt, periodOf, weeksOf } from '@scope/contract/kernel/calendar'
 import { isBltRole, mayAbout, memberOf } from '@scope/contract/kernel/access'
-import { dateIn, periodAt, periodOf } from '@scope/contract/kernel/calendar'
+import { dateIn, periodAt, periodOf, weeksOf } from '@scope/contract/kernel/calendar'
 import type { ArchivedPriority, Performance, Previous, PriorityRecord } from '@scope/contract/work/archive'
 import { ALL_YEARS } from '@scope/contract/work/archive.words'
 import type { Priority } from '@scope/contract/work/priority'
