@@ -26,8 +26,7 @@ export async function signalsOf(
   return signals.map((signal) => forReader(signal, can))
 }
 
-type About = { range: Range | undefined; venueId: string | undefined }
-type Asked = {
+type About = {
   range: Range | undefined
   venueId: string | undefined
   /** Names nobody who is away now. */
@@ -37,9 +36,10 @@ type Asked = {
 /** The same for callers without a person, such as the digest. */
 export async function findSignals(
   reading: OwnContext,
-  { range = DEFAULT_RANGE, venueId }: About,
+  { range = DEFAULT_RANGE, venueId, ofThose }: About,
 ): Promise<Signal[]> {
-  const venues = await readFacts(reading, { range, venueId })
+  const read = await readFacts(reading, { range, venueId })
+  const venues = ofThose ? read.map(withoutAway) : read
   return selectSignals(venues.flatMap((facts) => [...weighedSignals(facts).raised, ...peopleSignals(facts)]))
 }
 
@@ -49,11 +49,7 @@ async function findExplained(
   { range = DEFAULT_RANGE, venueId }: About,
 ): Promise<Signal[]> {
   const venues = await readFacts(reading, { range, venueId })
-  return selectSignals(venues.flatMap((facts) => weighedSignals(facts).explained))range = DEFAULT_RANGE, venueId, ofThose : Asked,
-): Promise<Signal[]> {
-  const read = await readFacts(reading, { range, venueId })
-  const venues = ofThose ? read.map(withoutAway) : read
-  return selectSignals(venues.flatMap((facts) => [...numberSignals(facts), ...peopleSignals(facts)]))
+  return selectSignals(venues.flatMap((facts) => weighedSignals(facts).explained))
 }
 
 /** The facts of a venue without what is about somebody who is away. */
