@@ -50,7 +50,7 @@ export const LANTERN_VENUES: readonly DemoVenue[] = [
 ]
 
 /** The venue that opened this year, on the first Monday of April. Before that day of the year, it has been open for long. */
-export const OPENED = 'night-orchard'
+const OPENED = 'night-orchard'
 
 /** The first business day of a venue; null for one that has been open for long. */
 export function openedOn(slug: string, thisWeek: Week): Week | null {
