@@ -181,4 +181,5 @@ export const TEAM = {
   'GET /api/one-on-ones': { members: [], hidden: 0 },
   'GET /api/review': NOTHING_WAITS,
   'GET /api/reminders': [],
+  'GET /api/away': { first: '2026-09-28', today: '2026-11-18', away: [] },
 } satisfies Answers

@@ -252,6 +252,7 @@ const PERSON_ANSWERS: Answers = {
   },
   'GET /api/mail-choices': { available: true, choices: ['reply'] },
   'GET /api/calendar-feed': { madeAt: null },
+  'GET /api/away': TEAM['GET /api/away'],
   'GET /api/tokens': { tokens: [TOKEN], cannotMake: null },
 }
 
@@ -283,5 +284,34 @@ testStates('tokens of a person', {
   empty: {
     answers: { 'GET /api/tokens': { tokens: [], cannotMake: 'switched off' } },
     shows: [['heading', 'Tokens']],
+  },
+})
+
+testStates('days away of a person', {
+  screen: <SettingsScreen />,
+  at: '/settings?tab=you',
+  as: MEMBER,
+  answers: {
+    ...PERSON_ANSWERS,
+    'GET /api/away': {
+      ...TEAM['GET /api/away'],
+      away: [
+        {
+          id: 'away-1',
+          person: { id: MEMBER.id, slug: MEMBER.slug, name: MEMBER.name },
+          ...{ kind: 'vacation', from: '2026-11-16', to: '2026-11-22', by: null, can: { change: true } },
+        },
+      ],
+    },
+  },
+  shows: [
+    ['button', 'Back today'],
+    ['button', 'Add days away'],
+    ['heading', 'Days away'],
+  ],
+  fails: { 'GET /api/away': 'The days away could not be loaded' },
+  empty: {
+    answers: { 'GET /api/away': TEAM['GET /api/away'] },
+    shows: [['button', 'Add days away']],
   },
 })

@@ -93,8 +93,8 @@ testStates('a venue’s budget', {
   as: ADMIN,
   answers: { ...ANSWERS, 'GET /api/budgets': [BUDGET] },
   shows: [
-    ['heading', 'Caliche Budget'],
     ['textbox', 'Revenue, week of Nov 9, 2026'],
+    ['heading', 'Caliche Budget'],
     ['button', 'Versions of the budget of the week of Nov 9, 2026'],
   ],
   fails: { 'GET /api/budgets': 'The budget could not be loaded' },
