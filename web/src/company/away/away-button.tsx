@@ -2,6 +2,7 @@ import { CalendarOff } from 'lucide-react'
 import { useState } from 'react'
 import { fetched } from '../../lib/window/fetched.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { awayText } from './words.ts'
 
 const AwayDialog = fetched(async () => (await import('./away-dialog.tsx')).AwayDialog)
@@ -18,9 +19,13 @@ export function AwayButton({ person, self, until }: AwayButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" size="sm" icon={CalendarOff} onClick={() => setOpen(true)}>
-        {until === undefined ? 'Away…' : awayText(until)}
-      </Button>
+      {until === undefined ? (
+        <IconButton label="Days away" icon={CalendarOff} onClick={() => setOpen(true)} />
+      ) : (
+        <Button variant="quiet" size="sm" icon={CalendarOff} onClick={() => setOpen(true)}>
+          {awayText(until)}
+        </Button>
+      )}
       {open && <AwayDialog person={person} self={self} onClose={() => setOpen(false)} />}
     </>
   )

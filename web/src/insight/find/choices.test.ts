@@ -55,8 +55,8 @@ describe('a choice leads to its place', () => {
 
 test('an act is one press away where its choice leads', () => {
   const paths = (user: Me) => actsOf(user, VENUES.slice(0, 1), null).map(({ path }) => path)
-  expect(paths(LEAD)).toEqual(['/?check-in=on-track', '/journal'])
-  expect(paths(GM)).toEqual(['/metrics/las-perlas-la?week=due&form=open'])
+  expect(paths(LEAD)).toEqual(['/?check-in=on-track', '/journal', '/settings?tab=you'])
+  expect(paths(GM)).toEqual(['/metrics/las-perlas-la?week=due&form=open', '/settings?tab=you'])
 })
 
 const screens: Choice[] = ['Home', 'Journal', 'Progress', 'Numbers'].map((label) => ({
@@ -70,7 +70,7 @@ const listed = (user: Me, text: string, more: { found?: Found[]; recent?: Choice
 describe('listed are', () => {
   test('without a text: acts of the venue on the screen, and all screens', () => {
     expect(listed(GM, '')).toEqual([
-      ['Do', 'Enter numbers for Low Tide', 'Enter numbers for Las Perlas LA'],
+      ['Do', 'Enter numbers for Low Tide', 'Enter numbers for Las Perlas LA', 'Away…'],
       ['Screens', 'Home', 'Journal', 'Progress', 'Numbers'],
     ])
     expect(listed(LEAD, '')[0]).toEqual(['Do', 'Check in', 'Write this week’s journal'])

@@ -44,7 +44,6 @@ export function actsOf(
           { key: 'act:journal', label: 'Write this week’s journal', path: PATHS.journal, icon: NotebookPen },
         ]
       : []),
-    { key: 'act:away', label: 'Away…', path: `${PATHS.settings}?tab=you`, icon: CalendarOff },
     ...(me.can.editMetrics
       ? ordered.map(({ slug, name }) => ({
           key: `act:numbers ${slug}`,
@@ -53,6 +52,7 @@ export function actsOf(
           icon: ChartNoAxesColumn,
         }))
       : []),
+    { key: 'act:away', label: 'Away…', path: `${PATHS.settings}?tab=you`, icon: CalendarOff },
   ]
 }
 

@@ -18,12 +18,14 @@ test('a reply carries only what its schema names', async () => {
   const asGm = await server.as(gm)
   const { body } = await asGm('GET /api/venues/:venue', { params: { venue: venue.id } })
   expect(Object.keys(body).sort()).toEqual([
+    'closed',
     'dayEndHour',
     'gchatWebhook',
     'gm',
     'gmId',
     'id',
     'name',
+    'openDays',
     'slug',
     'state',
     'timezone',
