@@ -73,7 +73,7 @@ describe('listed are', () => {
       ['Do', 'Enter numbers for Low Tide', 'Enter numbers for Las Perlas LA', 'Away…'],
       ['Screens', 'Home', 'Journal', 'Progress', 'Numbers'],
     ])
-    expect(listed(LEAD, '')[0]).toEqual(['Do', 'Check in', 'Write this week’s journal'])
+    expect(listed(LEAD, '')[0]).toEqual(['Do', 'Check in', 'Write this week’s journal', 'Away…'])
   })
 
   test('recent choices first, and once', () => {
