@@ -154,6 +154,7 @@ export const SCREENS: Screen[] = [
         signOffs: [],
         notReady: [],
         former: [],
+        unattended: [],
         members: [],
         weeks: [],
         hidden: { signOffs: 0, notReady: 0, former: 0, members: 0, weeks: 0 },

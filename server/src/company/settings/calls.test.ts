@@ -75,10 +75,7 @@ describe('a venue’s settings', () => {
       gchatWebhook: null,
       webhook: { masked: null, lastError: null, restedUntil: null },
       opsWebhook: null,
-      generalManagers: [
-        { id: gm.id, name: gm.name, role: 'GM' },
-        { id: agm.id, name: agm.name, role: 'AGM' },
-      ],
+      generalManagers: [{ id: gm.id, name: gm.name, role: 'GM' }],
       can: { editGm: false, editOpsWebhook: false },
     })
     expect(await settings(asAdmin)).toMatchObject({
@@ -217,23 +214,28 @@ describe('a venue’s settings', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('the general manager is a GM or AGM of the venue, and only a full admin can choose one', async () => {
+  test('the general manager is a GM of the venue, and only a full admin can choose one', async () => {
     const { db } = server.database
     const elsewhere = await makeStaff(db, company, 'GM', { venues: [away] })
     const gone = await makeStaff(db, company, 'AGM', { venues: [venue] })
     await db.run(sql`update users set active = false where id = ${gone.userId}`)
-    for (const id of [lead.id, elsewhere.id, gone.id, gm.userId]) {
+    for (const id of [lead.id, agm.id, elsewhere.id, gone.id, gm.userId]) {
       expect(await change(asAdmin, { gmId: id })).toMatchObject({ status: 400, error: { field: 'gmId' } })
     }
-    expect((await change(asAdmin, { gmId: agm.id })).body.gmId).toBe(agm.id)
-    for (const gmId of [gm.id, agm.id, null]) {
+    expect((await change(asAdmin, { gmId: gm.id })).body.gmId).toBe(gm.id)
+    for (const gmId of [agm.id, null]) {
       expect(await change(asGm, { gmId })).toMatchObject({ status: 403, error: { field: 'gmId' } })
     }
     expect(await change(asGm, { opsGchatWebhook: SECRET })).toMatchObject({
       status: 403,
       error: { field: 'opsGchatWebhook' },
     })
-    expect((await settings(asAdmin)).gmId).toBe(agm.id)
+    expect((await settings(asAdmin)).gmId).toBe(gm.id)
+    // An AGM who was chosen before is shown as they are.
+    await db.run(sql`update venues set gm_id = ${agm.id} where id = ${venue.id}`)
+    const { generalManagers } = await settings(asAdmin)
+    expect(generalManagers.map(({ role }) => role)).toEqual(['GM', 'AGM'])
+    expect((await change(asAdmin, { gmId: agm.id, name: 'Kept' })).status).toBe(200)
   })
 
   test('a stale version changes nothing, and each change makes a new version', async () => {
@@ -346,7 +348,7 @@ test('saving unchanged settings adds no audit row; a change adds exactly its fie
     {
       name: fc.constantFrom('Pier One', 'Pier Two'),
       timezone: fc.constantFrom(...zones),
-      gmId: fc.constantFrom('gm', 'agm', null),
+      gmId: fc.constantFrom('gm', null),
       gchatWebhook: fc.constantFrom(SECRET, OTHER, null),
     },
     { requiredKeys: [] },
@@ -355,8 +357,7 @@ test('saving unchanged settings adds no audit row; a change adds exactly its fie
     fc.asyncProperty(edit, async ({ gmId, ...rest }) => {
       const before = await settings(asAdmin)
       const rows = (await trail()).length
-      const named = { gm: gm.id, agm: agm.id }
-      const body: Edit = { ...rest, ...(gmId === undefined ? {} : { gmId: gmId && named[gmId as 'gm'] }) }
+      const body: Edit = { ...rest, ...(gmId === undefined ? {} : { gmId: gmId && gm.id }) }
       const { body: after } = await change(asAdmin, body)
       const flat = (reply: Reply<'PATCH /api/venues/:id'>) => ({
         name: reply.name,

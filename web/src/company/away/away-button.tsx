@@ -18,7 +18,7 @@ type AwayButtonProps = {
 export function AwayButton({ person, self, until }: AwayButtonProps) {
   const [open, setOpen] = useState(false)
   return (
-    <>
+    <span className="-my-2.5 inline-flex">
       {until === undefined ? (
         <IconButton label="Days away" icon={CalendarOff} onClick={() => setOpen(true)} />
       ) : (
@@ -27,6 +27,6 @@ export function AwayButton({ person, self, until }: AwayButtonProps) {
         </Button>
       )}
       {open && <AwayDialog person={person} self={self} onClose={() => setOpen(false)} />}
-    </>
+    </span>
   )
 }

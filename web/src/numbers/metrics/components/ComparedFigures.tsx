@@ -44,8 +44,12 @@ export function ComparedFigures({ shown }: { shown: Shown }) {
       <thead>
         <tr className="text-left align-bottom lg:text-right">
           <td className="hidden w-[38%] lg:table-cell" />
-          {columns.map(({ name, when, closed }) => (
-            <th key={name} scope="col" className="pr-1 pb-3 text-sm font-semibold lg:pr-0">
+          {columns.map(({ name, when, closed, isPlan }) => (
+            <th
+              key={name}
+              scope="col"
+              className={`pr-1 pb-3 text-sm font-semibold lg:pr-0 ${isPlan ? ON_WIDE : ''}`}
+            >
               {name}
               <span className="block text-xs font-normal text-quiet">{unbroken(when)}</span>
               {closed && <span className="block text-xs font-normal text-quiet">{closed}</span>}
@@ -61,6 +65,9 @@ export function ComparedFigures({ shown }: { shown: Shown }) {
 }
 
 type FigureRowProps = { field: FigureField; columns: Column[]; shown: Shown }
+
+/** A phone has no room for the budget as a column: it stands below the week's figure. */
+const ON_WIDE = 'max-sm:hidden'
 
 /** Moves the touch target below the figure above. */
 const BELOW = 'after:top-0! after:translate-y-0!'
@@ -88,7 +95,11 @@ function FigureRow({ field, columns, shown }: FigureRowProps) {
   return (
     <tbody className="border-t border-line">
       <tr className="lg:hidden">
-        <th scope="rowgroup" colSpan={columns.length} className="pt-3 text-left font-semibold">
+        <th
+          scope="rowgroup"
+          colSpan={columns.filter(({ isPlan }) => !isPlan).length}
+          className="pt-3 text-left font-semibold"
+        >
           {name}
         </th>
       </tr>
@@ -97,7 +108,7 @@ function FigureRow({ field, columns, shown }: FigureRowProps) {
           {name}
         </th>
         {columns.map((column) => (
-          <td key={column.name} className="py-3 pr-1 lg:pr-0">
+          <td key={column.name} className={`py-3 pr-1 lg:pr-0 ${column.isPlan ? ON_WIDE : ''}`}>
             <ColumnFigure field={field} column={column} shown={shown} />
           </td>
         ))}
@@ -131,12 +142,15 @@ function ColumnFigure({ field, column, shown }: { field: FigureField; column: Co
     <>
       {figure(
         field,
-        isChosen
-          ? `font-serif text-2xl lg:text-3xl ${shown.budgets ? 'max-[420px]:text-xl' : 'max-[360px]:text-xl'}`
-          : `sm:text-base lg:text-lg ${shown.budgets ? 'text-[0.8125rem]' : 'text-sm'}`,
+        isChosen ? 'font-serif text-2xl max-[360px]:text-xl lg:text-3xl' : 'text-sm sm:text-base lg:text-lg',
       )}
       {isChosen && field === 'laborTruePct' && figures.laborBasePct !== null && (
         <span className="mt-1 block text-sm text-quiet">base {figure('laborBasePct', BELOW)}</span>
+      )}
+      {isChosen && shown.budgets && (
+        <span className="mt-1 block text-xs text-quiet sm:hidden">
+          budget {figureText(field, budgetOf(shown.budgets, field)?.amount ?? null)}
+        </span>
       )}
       {/* Weeks without this figure are skipped, so its mean covers other weeks than the header says. */}
       {others && <span className="block text-xs text-quiet">{unbroken(others)}</span>}
@@ -177,7 +191,8 @@ function columnsOf({ week, trend, compared, budgets }: Shown): Column[] {
       when: yearAgo ? mediumDate(yearAgo) : '',
       spoken: spokenWeek(yearAgo),
       ...lastYear,
-      closed: tagsOf(lastYear),
+      // The column’s name has the holiday already.
+      closed: tagsOf(lastYear) === lastYear.holiday ? '' : tagsOf(lastYear),
       isApart: lastYear.closed.length > 0,
     },
     ...(budgets ? [budgetColumn(week, budgets)] : []),

@@ -57,12 +57,12 @@ export function HistoryTable({ shown: { venue, week, history }, onWeek }: Histor
                     className={`min-h-11 pr-1 text-left ${weekOf === week ? 'text-accent' : 'hover:text-accent'}`}
                   >
                     {unbroken(mediumDate(weekOf))}
-                    {metrics && metrics.tags.length > 0 && (
-                      <span className="block pb-1 text-xs font-normal text-quiet">
-                        {tagLabels(metrics.tags)}
-                      </span>
-                    )}
                   </button>
+                  {metrics && metrics.tags.length > 0 && (
+                    <span className="block pb-1.5 text-xs font-normal text-quiet">
+                      {tagLabels(metrics.tags)}
+                    </span>
+                  )}
                 </th>
                 {COLUMNS.map((field) => (
                   <td key={field} className="h-11 pl-1.5 text-right">

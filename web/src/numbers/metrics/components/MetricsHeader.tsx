@@ -83,7 +83,7 @@ export function MetricsHeader(props: MetricsHeaderProps) {
 
 function Views({ view, views, onView }: Pick<MetricsHeaderProps, 'view' | 'views' | 'onView'>) {
   return (
-    <fieldset className="flex w-fit gap-1 rounded-control border border-line bg-raised">
+    <fieldset className="flex w-fit max-w-full flex-wrap gap-1 rounded-control border border-line bg-raised">
       <legend className="sr-only">View</legend>
       {views.map((one) => (
         <button
