@@ -18,7 +18,8 @@ type AwayButtonProps = {
 export function AwayButton({ person, self, until }: AwayButtonProps) {
   const [open, setOpen] = useState(false)
   return (
-    <span className="-my-2.5 inline-flex">
+    // A phone has no room for one's own at home; Find and Settings lead there too.
+    <span className={`inline-flex ${self && until === undefined ? 'max-sm:hidden' : ''}`}>
       {until === undefined ? (
         <IconButton label="Days away" icon={CalendarOff} onClick={() => setOpen(true)} />
       ) : (
