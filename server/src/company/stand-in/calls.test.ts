@@ -291,14 +291,16 @@ describe('how it begins and ends', () => {
 })
 
 test('in the due week an admin’s Waiting names venues whose GM is away, until somebody stands in', async () => {
-  const { db, gm, lead, admin, ready, venue, body } = await scene()
+  const { gm, lead, admin, ready, venue, body } = await scene()
   await ready(lead)
   const asAdmin = await server.as(admin)
   const unattended = async () => (await asAdmin('GET /api/review')).body.unattended
   expect(await unattended()).toEqual([])
-  await db.run(sql`
-    insert into away (id, app_user_id, kind, from_day, to_day, created_at, updated_at)
-    values (gen_random_uuid(), ${gm.id}, 'vacation', '2026-11-20', '2026-11-30', now(), now())`)
+  const vacation = { person: gm.id, kind: 'vacation', from: '2026-11-20', to: '2026-11-30' } as const
+  const entered = await asAdmin('POST /api/away', { body: vacation })
+  await asAdmin('DELETE /api/away/:id', { params: { id: entered.body.id } })
+  expect(await unattended()).toEqual([])
+  await asAdmin('POST /api/away', { body: vacation })
   expect(await unattended()).toEqual([
     {
       ...{ venueSlug: venue.slug, venueName: venue.name, gmId: gm.id, gmName: gm.name },

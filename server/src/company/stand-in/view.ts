@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { isPerson, isUuid, named, personName, venueByName } from '../../kernel/db/sql.ts'
+import { awayUntilOf } from '../away/view.ts'
 
 /** SQL: today at the venue `v`. */
 const today = (now: Date): Sql => sql`(${now}::timestamptz at time zone v.timezone)::date`
@@ -149,15 +150,13 @@ export type Unattended = {
 /** The venues within reach whose general managers are all away today, where nobody stands in. */
 export function listUnattended(reach: Reach, db: Db, now: Date, venueId?: string): Promise<Unattended[]> {
   const at = venueId ? sql`and v.id = ${venueId}` : empty
-  const isAway = sql`exists (select from away w where w.app_user_id = m.id and ${today(now)} between w.from_day and w.to_day)`
+  const until = awayUntilOf('m', today(now))
   return db.rows<Unattended>(sql`
     select v.id as "venueId", v.slug as "venueSlug", v.name as "venueName", g.id as "gmId", g.name as "gmName", g.until
       from venues v
       join lateral (
         select m.id, ${personName('mu')} as name,
-               (select max(w.to_day) from away w
-                 where w.app_user_id = m.id and ${today(now)} between w.from_day and w.to_day) as until,
-               bool_and(${isAway}) over () as "allAway", row_number() over (order by m.id = v.gm_id desc, m.id) as nth
+               ${until} as until, bool_and(${until} is not null) over () as "allAway", row_number() over (order by m.id = v.gm_id desc, m.id) as nth
           from venue_assignments va join app_users m on m.id = va.app_user_id and m.role = 'GM'
           join users mu on mu.id = m.auth_user_id and mu.active and ${isPerson('mu')}
          where va.venue_id = v.id) g on g."allAway" and g.nth = 1
