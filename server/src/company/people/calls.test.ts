@@ -350,8 +350,9 @@ describe('a changed person', () => {
   })
 
   describe('at a venue whose General Manager was chosen', () => {
+    /** Also an AGM, as companies have chosen one earlier. */
     const choose = (gmId: string | null) =>
-      asAdmin('PATCH /api/venues/:id', { params: { id: one.id }, body: { gmId } })
+      server.database.db.run(sql`update venues set gm_id = ${gmId} where id = ${one.id}`)
     const shown = async () => (await asAdmin('GET /api/venues')).body.map(({ gmId }) => gmId)
     const roster = async (text: string) => {
       const file = Buffer.from(`E-mail,Role,Position,Venue\n${text}`).toString('base64')
