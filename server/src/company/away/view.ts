@@ -12,7 +12,7 @@ import type { AwayDays } from './rules.ts'
  */
 
 /** The absences that hold now, or those that were known at a moment. */
-const holds = (at: Date | undefined): Sql =>
+const holds = (at?: Date): Sql =>
   at
     ? sql`w.updated_at <= ${at} and (w.removed_at is null or w.removed_at > ${at})`
     : sql`w.removed_at is null`
@@ -25,7 +25,7 @@ export const awayDays = (app: string, at?: Date): Sql => sql`
 /** The same as JSON, for the rules. */
 export const awayJson = (app: string): Sql => sql`
   coalesce((select json_agg(json_build_object('from', w.from_day, 'to', w.to_day)) from away w
-             where w.app_user_id = ${raw(app)}.id and w.removed_at is null), '[]'::json)`
+             where w.app_user_id = ${raw(app)}.id and ${holds()}), '[]'::json)`
 
 /** The absences of a venue's people as far as they were known at a moment. */
 export async function listAwayKnown(
@@ -46,7 +46,7 @@ export const awayUntilOf = (app: string, today: Sql): Sql => sql`
 /** SQL condition: a person of `app_users` is away now, by the clock of their venue. */
 export const isAwayNow = (app: string, now: Date): Sql => sql`
   exists (select from away w join orgs wo on wo.id = ${raw(app)}.org_id left join venues wv on wv.id = ${raw(app)}.venue_id
-           where w.app_user_id = ${raw(app)}.id and w.removed_at is null
+           where w.app_user_id = ${raw(app)}.id and ${holds()}
              and (${now}::timestamptz at time zone coalesce(wv.timezone, wo.timezone))::date between w.from_day and w.to_day)`
 
 /** `isWeekAway` of the rules, from days away and a Monday. */

@@ -4,11 +4,8 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { isPerson, isUuid, named, personName, venueByName } from '../../kernel/db/sql.ts'
+import { isPerson, isUuid, named, personName, todayAt, venueByName } from '../../kernel/db/sql.ts'
 import { awayUntilOf } from '../away/view.ts'
-
-/** SQL: today at the venue `v`. */
-const today = (now: Date): Sql => sql`(${now}::timestamptz at time zone v.timezone)::date`
 
 /**
  * SQL, for stand-ins `s` with their venues `v`: those that hold now, from the venue's midnight to its midnight. Both are
@@ -21,7 +18,7 @@ export const standsNow = (now: Date): Sql => sql`
   join app_users gm on gm.id = s.gm_id and gm.role = 'GM' join users gu on gu.id = gm.auth_user_id and gu.active
   join app_users si on si.id = s.stand_in_id and si.role in ('GM', 'AGM')
   join users su on su.id = si.auth_user_id and su.active
-   and s.ended_at is null and ${today(now)} between s.from_day and s.to_day`
+   and s.ended_at is null and ${todayAt('v', now)} between s.from_day and s.to_day`
 
 /** SQL, of a person `a`: the venues where they stand in now, which their own role does not give them already. */
 export const standsInOf = (now: Date): Sql => sql`
@@ -52,7 +49,7 @@ const rows = (db: Db, now: Date, where: Sql): Promise<StoredStandIn[]> =>
   db.rows<StoredStandIn>(sql`
     select s.id, ${idName('gm', 'gu')} as gm, ${idName('si', 'su')} as "standIn", s.from_day as from, s.to_day as to,
            s.ended_at as "endedAt",
-           (select json_agg(json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'today', ${today(now)})
+           (select json_agg(json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'today', ${todayAt('v', now)})
                             order by ${venueByName('v')})
               from stand_in_venues sv join venues v on v.id = sv.venue_id where sv.stand_in_id = s.id) as venues
       from stand_ins s
@@ -86,7 +83,7 @@ export function listStandIns(
     now,
     sql`gm.org_id = ${reach.orgId} ${among(of)} and s.ended_at is null and exists (
       select from stand_in_venues sv join venues v on v.id = sv.venue_id
-       where sv.stand_in_id = s.id and s.to_day >= ${today(now)})`,
+       where sv.stand_in_id = s.id and s.to_day >= ${todayAt('v', now)})`,
   )
 }
 
@@ -100,7 +97,7 @@ export type Manager = {
 export function listManagers(reach: Reach, db: Db, now: Date, ref?: string): Promise<Manager[]> {
   return db.rows<Manager>(sql`
     select a.id, ${personName('u')} as name,
-           coalesce((select json_agg(json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'today', ${today(now)})
+           coalesce((select json_agg(json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'today', ${todayAt('v', now)})
                                      order by va.place)
                        from venue_assignments va join venues v on v.id = va.venue_id and v.org_id = a.org_id
                       where va.app_user_id = a.id), '[]') as venues
@@ -150,7 +147,7 @@ export type Unattended = {
 /** The venues within reach whose general managers are all away today, where nobody stands in. */
 export function listUnattended(reach: Reach, db: Db, now: Date, venueId?: string): Promise<Unattended[]> {
   const at = venueId ? sql`and v.id = ${venueId}` : empty
-  const until = awayUntilOf('m', today(now))
+  const until = awayUntilOf('m', todayAt('v', now))
   return db.rows<Unattended>(sql`
     select v.id as "venueId", v.slug as "venueSlug", v.name as "venueName", g.id as "gmId", g.name as "gmName", g.until
       from venues v
@@ -165,6 +162,6 @@ export function listUnattended(reach: Reach, db: Db, now: Date, venueId?: string
          select from stand_ins s join stand_in_venues sv on sv.stand_in_id = s.id and sv.venue_id = v.id
            join app_users si on si.id = s.stand_in_id and si.role in ('GM', 'AGM')
            join users su on su.id = si.auth_user_id and su.active
-          where s.ended_at is null and ${today(now)} between s.from_day and s.to_day)
+          where s.ended_at is null and ${todayAt('v', now)} between s.from_day and s.to_day)
      order by ${venueByName('v')}`)
 }

@@ -10,6 +10,7 @@ import {
   named,
   onTeam,
   personName,
+  todayAt,
   venueByName,
   venueNamed,
   workVenueOf,
@@ -51,10 +52,8 @@ const venueOrder = ({ venueIds }: Reach): Sql =>
     : sql`array_position(${[...venueIds]}::uuid[], v.id), ${venueByName('v')}`
 
 /** SQL condition: the last day of the venue is over, and no new first one is set: `hasClosed`. */
-const isClosed = (venue: string, now: Date): Sql => {
-  const row = raw(venue)
-  return sql`coalesce(upper(${row}.open_days) <= (${now}::timestamptz at time zone ${row}.timezone)::date, false)`
-}
+const isClosed = (venue: string, now: Date): Sql =>
+  sql`coalesce(upper(${raw(venue)}.open_days) <= ${todayAt(venue, now)}, false)`
 
 /** The venues within reach: in the person's own order if there is one, then by name; closed ones last. */
 export async function listVenues(reach: Reach, db: Db, now: Date): Promise<StoredVenue[]> {

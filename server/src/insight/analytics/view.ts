@@ -12,6 +12,7 @@ import {
   type Page,
   pageOf,
   personName,
+  todayAt,
   venueByName,
   venueOfRow,
 } from '../../kernel/db/sql.ts'
@@ -38,7 +39,7 @@ export async function countDue(
       from priorities p ${venueOfRow('p')}
      where p.withdrawn_at is null and p.due_at > ${from}
        and (p.status = 'COMPLETED' or ${openIn('v', sql`(p.due_at - 6)`)})
-       and p.due_at < (${now}::timestamptz at time zone v.timezone)::date ${at(venueId)} and ${withinReach(reach, 'v')}
+       and p.due_at < ${todayAt('v', now)} ${at(venueId)} and ${withinReach(reach, 'v')}
      group by p.category`)
 }
 
@@ -60,7 +61,7 @@ export async function countOverdue(
         select e.first, e.last
           from unnest(${periods.map(({ startDate }) => startDate)}::date[],
                       ${periods.map(({ endDate }) => endDate)}::date[]) e(first, last)
-         where e.last < (${now}::timestamptz at time zone v.timezone)::date order by e.last desc limit 1) e
+         where e.last < ${todayAt('v', now)} order by e.last desc limit 1) e
      where p.withdrawn_at is null and p.due_at between e.first and e.last
        and (p.status = 'COMPLETED' or ${openIn('v', sql`(p.due_at - 6)`)})
        and p.due_at >= ${periods.at(-1)?.startDate}::date ${at(venueId)} and ${withinReach(reach, 'v')}`)

@@ -5,7 +5,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { awayDays, isWeekAway } from '../../company/away/view.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { columnsAs, iso, personName, venueByName } from '../../kernel/db/sql.ts'
+import { columnsAs, iso, personName, todayAt, venueByName } from '../../kernel/db/sql.ts'
 import { columnOf } from '../../kernel/db/tables.ts'
 import { storedAt } from '../../numbers/metrics/view.ts'
 import { pctOfWeeks } from '../../numbers/totals/view.ts'
@@ -112,7 +112,7 @@ export async function listVenuesWasNow(
     (count(*) filter (where ${existedAt(moment)} and ${archived} and ${statusAt(reach, moment)} = 'AT_RISK'))::int`
   return db.rows<VenueWasNow>(sql`
     with places as materialized (
-      select v.id, v.slug, v.name, v.timezone, v.open_days, (${now}::timestamptz at time zone v.timezone)::date as today,
+      select v.id, v.slug, v.name, v.timezone, v.open_days, ${todayAt('v', now)} as today,
              row_number() over (order by ${venueByName('v')}) as place
         from venues v where ${isAmong(reach, among)}),
     weeks as (

@@ -1,13 +1,13 @@
 import type { Agreement } from '@scope/contract/insight/one-on-one'
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { AwayDays } from '../../company/away/rules.ts'
 import { awayJson } from '../../company/away/view.ts'
 import { openIn } from '../../company/venue/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import { keyset, type Paged, paged } from '../../kernel/db/keyset.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { bltOrder, iso, memberNamed, onTeam, venueByName, venueNamed } from '../../kernel/db/sql.ts'
+import { bltOrder, iso, memberNamed, onTeam, todayAt, venueByName, venueNamed } from '../../kernel/db/sql.ts'
 import type { Facts } from './rules.ts'
 
 /** A task that was renamed or moved is shown as it is now. */
@@ -130,8 +130,6 @@ export type MemberWeek = {
   away: AwayDays[]
 }
 
-const today = (now: Date): Sql => sql`(${now}::timestamptz at time zone v.timezone)::date`
-
 /**
  * The active BLT members of one venue or all within reach, each with the one-on-one of the venue's current week. A venue
  * that is not open in it has only those that were begun.
@@ -142,14 +140,14 @@ export async function listMemberWeeks(
 ): Promise<MemberWeek[]> {
   const at = venueId ? sql`and v.id = ${venueId}` : sql``
   return db.rows<MemberWeek>(sql`
-    select ${venueNamed('v')}, ${memberNamed('a', 'u')}, a.position, u.email, ${today(now)} as today, o.week_of as "weekOf",
+    select ${venueNamed('v')}, ${memberNamed('a', 'u')}, a.position, u.email, ${todayAt('v', now)} as today, o.week_of as "weekOf",
            o.manager_id as "managerId", o.begun_at as "begunAt", o.finished_at as "finishedAt",
            o.skip_reason as "skipReason", o.moved_to as "movedTo",
            (select max(l.week_of) from one_on_ones l where l.blt_id = a.id and l.finished_at is not null) as last,
            ${awayJson('a')} as away
       from app_users a join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
-      left join one_on_ones o on o.blt_id = a.id and o.week_of = date_trunc('week', ${today(now)})::date
+      left join one_on_ones o on o.blt_id = a.id and o.week_of = date_trunc('week', ${todayAt('v', now)})::date
      where ${onTeam('a')} ${at} and ${withinReach(reach, 'v')}
-       and (${openIn('v', sql`date_trunc('week', ${today(now)})::date`)} or o.week_of is not null)
+       and (${openIn('v', sql`date_trunc('week', ${todayAt('v', now)})::date`)} or o.week_of is not null)
      order by ${venueByName('v')}, ${bltOrder('a', 'u')}`)
 }

@@ -1,5 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
+import { todayAt } from '../../kernel/db/sql.ts'
 import { isIn, pctOrMean, weekNumbers } from '../../numbers/totals/view.ts'
 import { owedJournals } from '../../work/week/view.ts'
 import type { Span } from './rules.ts'
@@ -35,7 +36,7 @@ export const places = (reach: Reach, venueId: string | undefined, now: Date): Sq
   places as materialized (
     select v.id, v.name, v.state, v.group_name, v.slug, v.timezone, v.open_days,
            date_trunc('week', v.created_at at time zone v.timezone)::date as since,
-           (${now}::timestamptz at time zone v.timezone)::date as today
+           ${todayAt('v', now)} as today
       from venues v where ${withinReach(reach, 'v')} ${venueId ? sql`and v.id = ${venueId}` : sql``})`
 
 /**

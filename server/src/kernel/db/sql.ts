@@ -8,6 +8,10 @@ export function iso(column: string): Sql {
   return raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 }
 
+/** Today at a venue, by its own clock: the plain date of an instant in its time zone. */
+export const todayAt = (venue: string, now: Date): Sql =>
+  sql`(${now}::timestamptz at time zone ${raw(venue)}.timezone)::date`
+
 /** A person's name as screens show it. */
 export const personName = (user: string): Sql => raw(`${user}.name`)
 

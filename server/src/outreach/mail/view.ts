@@ -3,7 +3,7 @@ import type { MailChoice } from '@scope/contract/outreach/outbox.words'
 import sql, { type Sql } from 'sql-template-tag'
 import type { OwnContext } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { onTeam, venueOfRow } from '../../kernel/db/sql.ts'
+import { onTeam, todayAt, venueOfRow } from '../../kernel/db/sql.ts'
 
 type Reading = Pick<OwnContext, 'reach' | 'db' | 'now'>
 
@@ -11,7 +11,7 @@ type Reading = Pick<OwnContext, 'reach' | 'db' | 'now'>
 export type Reader = { userId: string; email: string; firstName: string | null; today: PlainDate }
 
 const readerFields = (now: Date): Sql => sql`
-  u.id as "userId", u.email, u.first_name as "firstName", (${now}::timestamptz at time zone v.timezone)::date as today`
+  u.id as "userId", u.email, u.first_name as "firstName", ${todayAt('v', now)} as today`
 const readerOf = (choice: MailChoice): Sql => sql`
   join users u on u.id = a.auth_user_id and u.active and ${choice}::text = any(u.mail_choices)`
 
@@ -53,7 +53,7 @@ export async function findSignedOff(
   const [found] = await db.rows<SignedOff>(sql`
     select ${readerFields(now)}, exists (
              select from priorities o where o.blt_id = p.blt_id and o.id <> p.id and o.status = 'COMPLETED'
-                and (o.closed_at at time zone v.timezone)::date = (${now}::timestamptz at time zone v.timezone)::date
+                and (o.closed_at at time zone v.timezone)::date = ${todayAt('v', now)}
            ) as others
       from priorities p join app_users a on a.id = p.blt_id ${readerOf('sign-off')} ${venueOfRow('p')}
      where p.id = ${priorityId} and ${withinReach(reach, 'v')}`)

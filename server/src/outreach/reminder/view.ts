@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { OwnContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { iso, onTeam } from '../../kernel/db/sql.ts'
+import { iso, onTeam, todayAt } from '../../kernel/db/sql.ts'
 
 /** A space that gets a daily or weekly message; `venue` is null for the operations space. */
 export type Planned = {
@@ -40,7 +40,7 @@ export function listReminders(
            cross join (values ('check-in'), ('journal')) as s (subject)
            join messages m on m.channel = 'chat' and m.org_id = v.org_id
             and m.key = 'member-reminder:' || a.id || ':' || s.subject || ':' ||
-                        (${now}::timestamptz at time zone v.timezone)::date
+                        ${todayAt('v', now)}
      where ${onTeam('a')} and ${withinReach(reach, 'v')}
            ${venueId ? sql`and v.id = ${venueId}` : sql``}
      order by a.id, s.subject`)

@@ -7,7 +7,15 @@ import { awayJson, isWeekAway } from '../../company/away/view.ts'
 import { openDaysOf, openIn } from '../../company/venue/view.ts'
 import type { OwnContext } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { bltOrder, memberNamed, onTeam, venueByName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
+import {
+  bltOrder,
+  memberNamed,
+  onTeam,
+  todayAt,
+  venueByName,
+  venueNamed,
+  venueOfRow,
+} from '../../kernel/db/sql.ts'
 import type { JournalFacts } from '../week/rules.ts'
 import { owedJournals } from '../week/view.ts'
 import type { LiveFacts } from './rules.ts'
@@ -98,7 +106,7 @@ export async function countBesideJournals(
     with places as materialized (
       select v.id, v.timezone, v.open_days, d.today, date_trunc('week', d.today)::date as week,
              date_trunc('week', v.created_at at time zone v.timezone)::date as since
-        from venues v cross join lateral (select (${now}::timestamptz at time zone v.timezone)::date as today) d
+        from venues v cross join lateral (select ${todayAt('v', now)} as today) d
        where ${withinReach(reach, 'v')} ${at(venueId)}),
     ${owedJournals(mondays)},
     open as materialized (
