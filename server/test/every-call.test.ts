@@ -195,9 +195,10 @@ const skill = { skillId: 'pour-cost-control' }
 const NOTE = { fileName: 'note.txt', fileType: 'text/plain' }
 const NOTE_TEXT = 'Hello'
 
-/** A file that a person announced and sent for a priority of the target, whether or not they may. */
+/** A file that a person announced and sent for a priority of the target, whether or not they may, in place of others. */
 async function sent(target: Target, by: Kind): Promise<{ key: string; priorityId: string }> {
   const { files, clock } = server.parts
+  await server.database.db.run(sql`delete from uploads where user_id = ${staff[by].userId}`)
   const { id: priorityId } = await priorityOf(target)
   const [key, size] = [newKey(), NOTE_TEXT.length]
   const row = { ...NOTE, key, size, priorityId, userId: staff[by].userId, createdAt: clock.now() }
