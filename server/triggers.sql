@@ -334,6 +334,9 @@ create or replace trigger skill_progress_changed_tell after update on skill_prog
 create or replace trigger skill_progress_tell after insert or delete on skill_progress
 	for each row execute function tell_skill();
 
+create or replace trigger first_thirty_days_tell after insert or delete or update on first_thirty_days
+	for each row execute function tell_skill();
+
 -- Numbers: a week's figures, targets, and budgets.
 
 create or replace function tell_metrics() returns trigger

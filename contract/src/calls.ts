@@ -44,6 +44,7 @@ import { systemCalls } from './outreach/system.ts'
 import { webhookCalls } from './outreach/webhook.ts'
 import { archiveCalls } from './work/archive.ts'
 import { checkInCalls } from './work/check-in.ts'
+import { first30DaysCalls } from './work/first-30-days.ts'
 import { homeCalls } from './work/home.ts'
 import { journalCalls } from './work/journal.ts'
 import { materialCalls } from './work/material.ts'
@@ -82,6 +83,7 @@ export const CALLS = {
   ...rollupCalls,
   ...findCalls,
   ...newsCalls,
+  ...first30DaysCalls,
   ...skillCalls,
   ...reviewCalls,
   ...oneOnOneCalls,

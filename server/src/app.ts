@@ -32,6 +32,7 @@ import { boardRoutes } from './insight/board/routes.ts'
 import { findRoutes } from './insight/find/routes.ts'
 import { newsRoutes } from './insight/news/routes.ts'
 import { oneOnOneRoutes } from './insight/one-on-one/routes.ts'
+import { addPoints } from './insight/one-on-one/service.ts'
 import { rollupRoutes } from './insight/rollup/routes.ts'
 import { securityRoutes } from './insight/security/routes.ts'
 import { signalRoutes } from './insight/signal/routes.ts'
@@ -76,6 +77,7 @@ import { webhookRoutes } from './outreach/webhook/routes.ts'
 import { archiveRoutes } from './work/archive/routes.ts'
 import { recountAway } from './work/archive/service.ts'
 import { checkInRoutes } from './work/check-in/routes.ts'
+import { first30DaysRoutes } from './work/first-30-days/routes.ts'
 import { homeRoutes } from './work/home/routes.ts'
 import { journalRoutes } from './work/journal/routes.ts'
 import { materialRoutes } from './work/material/routes.ts'
@@ -163,6 +165,7 @@ export async function buildApp(
     ...periodRoutes,
     ...homeRoutes,
     ...priorityRoutes(onGiven),
+    ...first30DaysRoutes({ onGiven, onStarted: addPoints }),
     ...signOffRoutes(onStatus),
     ...archiveRoutes(onWithdrawn),
     ...taskRoutes,

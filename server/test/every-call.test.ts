@@ -5,6 +5,7 @@ import { addWeeks } from '@scope/contract/kernel/calendar'
 import { type Call, scopeOf } from '@scope/contract/kernel/call'
 import { type CallScope, TOKEN_SCOPES } from '@scope/contract/kernel/scopes.words'
 import { TEAM_ROLES } from '@scope/contract/kernel/team.words'
+import { SHIPPED_TEMPLATE } from '@scope/contract/work/first-30-days.words'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -85,6 +86,8 @@ const COMPANY: Row = { self: '33', own: '2333333', other: '2333333', foreign: '4
 const COMPANY_WIDE: Row = { ...COMPANY, foreign: '2333333' }
 /** The same for what VPs set, too. */
 const LEVELS: Row = { self: '33', own: '2233333', other: '2233333', foreign: '2233333' }
+/** The template of the first 30 days, for those who give priorities. */
+const TEMPLATE: Row = { self: '33', own: '2323333', other: '2323333', foreign: '2323333' }
 /** Names no venue: the same for everyone who is signed in. */
 const ALL: Row = { own: '2222222', other: '2222222', foreign: '2222222' }
 
@@ -667,6 +670,21 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'DELETE /api/agreements/:id': {
     ...EDIT,
     input: async (target, by) => ({ params: { id: await agreedWith(target, by) } }),
+  },
+  'GET /api/first-30-days': TEMPLATE,
+  'PUT /api/first-30-days': { ...COMPANY_WIDE, input: () => ({ body: SHIPPED_TEMPLATE }) },
+  'GET /api/blts/:blt/first-30-days': {
+    ...OF_MEMBER,
+    input: ({ member }) => ({ params: { blt: member.id } }),
+  },
+  'POST /api/blts/:blt/first-30-days': {
+    ...EDIT,
+    input: async ({ venue }) => {
+      const { db } = server.database
+      const blt = await makeStaff(db, company, 'AGM', { venues: [venue] })
+      await db.run(sql`insert into first_thirty_days (blt_id, offered_at) values (${blt.id}, now())`)
+      return { params: { blt: blt.id }, body: { take: true } }
+    },
   },
   'GET /api/skills/catalogue': ALL,
   'GET /api/skills/progress': { ...OF_MEMBER, input: ({ member }) => ({ query: { blt: member.id } }) },

@@ -183,3 +183,9 @@ export const TEAM = {
   'GET /api/reminders': [],
   'GET /api/away': { first: '2026-09-28', today: '2026-11-18', away: [] },
 } satisfies Answers
+
+/** A member without first 30 days. */
+export const NO_FIRST_DAYS: Reply<'GET /api/blts/:blt/first-30-days'> = {
+  ...{ state: 'none', priorityId: null, title: '', goal: '', tasks: [], skills: [], points: [] },
+  can: { take: false },
+}

@@ -101,6 +101,8 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/one-on-ones/:venue/:blt/past': at(
     ({ venue, member }) => `/api/one-on-ones/${venue}/${member}/past`,
   ),
+  'GET /api/first-30-days': each('/api/first-30-days', ['']),
+  'GET /api/blts/:blt/first-30-days': at(({ member }) => `/api/blts/${member}/first-30-days`),
   'GET /api/skills/catalogue': each('/api/skills/catalogue', ['']),
   'GET /api/skills/progress': at(({ member }) => `/api/skills/progress?blt=${member}`),
   'GET /api/skills/history': at(({ member }) => `/api/skills/history?blt=${member}`),

@@ -1,5 +1,5 @@
 import { fullNameOf, POSITIONS } from '@scope/contract/company/person.words'
-import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
+import { type AccessRole, isBltRole, type JobRole } from '@scope/contract/kernel/access'
 import { type PlainDate, WEEKDAYS } from '@scope/contract/kernel/calendar'
 import {
   type Change,
@@ -50,6 +50,8 @@ export type StaffPlan = {
   signedOut: string[]
   /** The app users whose calendar address ends with it. */
   calendarsEnded: string[]
+  /** The app users who become AGM or Bar Lead, to whom their first 30 days are offered. */
+  newMembers: string[]
   venueNames: ReadonlyMap<string, string>
   words: { venue: Words<VenueRow>; person: Words<PersonRow> }
 }
@@ -136,6 +138,7 @@ export function planRows(
   const plan: StaffPlan = {
     ...{ venues: emptyPlan(), people: emptyPlan(), venueNames, words },
     ...{ signedOut: whose(endsSessions), calendarsEnded: whose(endsCalendar) },
+    newMembers: stored.people.some(({ jobRole }) => isBltRole(jobRole)) ? whose(becomesMember) : [],
   }
   const venuesBefore = new Map(stored.venues.map((venue) => [venue.id, venue]))
   for (const row of venues.rows) {
@@ -155,6 +158,16 @@ function endsSessions(row: PersonRow, before: PersonRow | undefined): boolean {
   if (!before) return false
   const rights = row.accessRole !== before.accessRole || row.jobRole !== before.jobRole
   return rights || row.email !== before.email || (before.active && !row.active)
+}
+
+/**
+ * Whether a person becomes AGM or Bar Lead: added, promoted or come back. When a company adds its first ones nobody does,
+ * since they are new to Scope alone.
+ */
+function becomesMember(row: PersonRow, before: PersonRow | undefined): boolean {
+  if (!row.active || !isBltRole(row.jobRole)) return false
+  if (!before?.active || !isBltRole(before.jobRole)) return true
+  return row.jobRole === 'AGM' && before.jobRole === 'BLT'
 }
 
 /** Whether a change ends the person's calendar address: they leave, come back, or get another e-mail address. */

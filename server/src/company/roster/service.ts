@@ -24,6 +24,7 @@ import {
   insertCompany,
   insertPeople,
   insertVenues,
+  offerFirst30Days,
   readCompany,
   updatePeople,
   updateVenues,
@@ -124,6 +125,7 @@ export async function savePlan(
   await saveRows(saving, people, { add: insertPeople, change: updatePeople })
   await endSessionsOf({ reach, db, now }, plan.signedOut, { by, token })
   await endCalendarFeeds(reach, db, plan.calendarsEnded)
+  await offerFirst30Days(reach, db, plan.newMembers, version)
   const left = people.changed.flatMap(({ active, appUserId }) => (active ? [] : [appUserId]))
   await endTokensOf({ reach, db, now, network: undefined }, left, by)
 }

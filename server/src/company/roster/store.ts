@@ -136,3 +136,22 @@ export async function updatePeople(
      where a.id = va.app_user_id and a.org_id = ${reach.orgId} and a.id = any(${ids}::uuid[])`)
   await insert(db, 'venueAssignments', assignmentsOf(rows))
 }
+
+/** Offers these people’s first 30 days to who manages them; to somebody who has had them, again. */
+export async function offerFirst30Days(
+  _reach: Reach,
+  db: Db,
+  bltIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (bltIds.length === 0) return
+  await insert(
+    db,
+    'firstThirtyDays',
+    bltIds.map((bltId) => ({ bltId, offeredAt: now })),
+    {
+      orElse: sql`on conflict (blt_id) do update
+        set offered_at = excluded.offered_at, taken_at = null, taken_by_id = null, priority_id = null`,
+    },
+  )
+}

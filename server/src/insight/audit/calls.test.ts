@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CALLS, type CallName, type Reply } from '@scope/contract/calls'
 import { addDays } from '@scope/contract/kernel/calendar'
+import { SHIPPED_TEMPLATE } from '@scope/contract/work/first-30-days.words'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
@@ -257,6 +258,19 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
   'POST /api/priority': {
     action: 'priority.created',
     make: () => asGm('POST /api/priority', { body: { venueId: venue.id, bltId: lead.id, title: 'Faster' } }),
+  },
+  'PUT /api/first-30-days': {
+    action: 'first30Days.changed',
+    make: () => asAdmin('PUT /api/first-30-days', { body: { ...SHIPPED_TEMPLATE, title: 'First weeks' } }),
+  },
+  'POST /api/blts/:blt/first-30-days': {
+    action: 'first30Days.declined',
+    make: async () => {
+      await server.database.db.run(
+        sql`insert into first_thirty_days (blt_id, offered_at) values (${lead.id}, now())`,
+      )
+      return asGm('POST /api/blts/:blt/first-30-days', { params: { blt: lead.id }, body: { take: false } })
+    },
   },
   'PUT /api/priorities/:id': {
     action: 'priority.edited',

@@ -339,3 +339,15 @@ export async function prepare(
   await savePoints(reach, db, { bltId: member.id, text, updatedAt })
   return { text, updatedAt: updatedAt.toISOString() }
 }
+
+/** Adds lines to a member's points for the next one-on-one, below what the member wrote, as far as there is room. */
+export async function addPoints(
+  { reach, db, now }: Context,
+  bltId: string,
+  points: readonly string[],
+): Promise<void> {
+  const stored = await lockPoints(reach, db, bltId)
+  const text = [stored?.text, ...points.map((point) => `- ${point}`)].filter(Boolean).join('\n')
+  if (points.length === 0 || text.length > POINTS_MAX) return
+  await savePoints(reach, db, { bltId, text, updatedAt: nextVersion(stored?.updatedAt, now) })
+}

@@ -36,6 +36,10 @@ const PreviousPriorities = fetched(
 )
 /** Loaded beside the board, since none begins with it. */
 const Celebration = fetched(async () => (await import('./Celebration.tsx')).Celebration, 'optional')
+const FirstDaysOffer = fetched(
+  async () => (await import('../../first-30-days/first-days-offer.tsx')).FirstDaysOffer,
+  'optional',
+)
 const CarryOffer = fetched(async () => (await import('./CarryOffer.tsx')).CarryOffer, 'optional')
 
 type PriorityBoardProps = { place: Place; address: HomeAddress }
@@ -160,6 +164,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-4">
         {wide && toSignOff.map(signOff)}
+        {me.can.createPriority && !blt.former && <FirstDaysOffer venue={venue} blt={blt} />}
         <PreviousPriorities venue={venue} blt={blt} />
       </div>
       {list.data && (

@@ -1,6 +1,6 @@
 import { fireEvent, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { ADMIN, GM, MEMBER, type Me, TEAM } from '../../../../test/company.ts'
+import { ADMIN, GM, MEMBER, type Me, NO_FIRST_DAYS, TEAM } from '../../../../test/company.ts'
 import { type Answers, mockApi, refusal, SILENT } from '../../../../test/mock-api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
@@ -18,6 +18,7 @@ const ANSWERS = {
     position: 'Bar Lead',
   },
   'GET /api/priorities/:venue/:blt/:period': [PRIORITY],
+  'GET /api/blts/:blt/first-30-days': NO_FIRST_DAYS,
   'GET /api/priorities/:venue/:blt/previous': { total: 1, newest: [ARCHIVED] },
   'GET /api/priorities/:venue/:blt/archive': [],
   'GET /api/checkins/:venue/:blt': [],

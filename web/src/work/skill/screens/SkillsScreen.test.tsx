@@ -1,7 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { fireEvent, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { GM, NOW, TEAM } from '../../../../test/company.ts'
+import { GM, NO_FIRST_DAYS, NOW, TEAM } from '../../../../test/company.ts'
 import {
   type Answer,
   type Answers,
@@ -35,6 +35,7 @@ testStates('skills', {
   answers: {
     ...TEAM,
     'GET /api/skills/catalogue': [],
+    'GET /api/blts/:blt/first-30-days': NO_FIRST_DAYS,
     'GET /api/skills/progress': [
       SKILL,
       { ...SKILL, skillId: 'upselling', skillTitle: 'Upselling', status: 'MASTERED' },
@@ -70,6 +71,7 @@ const open = (skill: Skill, answers: Answers) => {
         evidence: [],
       },
     ],
+    'GET /api/blts/:blt/first-30-days': NO_FIRST_DAYS,
     'GET /api/skills/progress': [skill],
     ...answers,
   })
@@ -126,6 +128,7 @@ test('who may not mark reads the skills of a member', async () => {
   mockApi({
     ...TEAM,
     'GET /api/skills/catalogue': [],
+    'GET /api/blts/:blt/first-30-days': NO_FIRST_DAYS,
     'GET /api/skills/progress': [read, { ...read, skillId: 'upselling', status: 'MASTERED' }],
   })
   const page = renderScreen(<SkillsScreen />, '/skills?venue=caliche&blt=bo-lind', GM)

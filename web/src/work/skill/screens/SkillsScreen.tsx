@@ -4,6 +4,7 @@ import { sentenceOf } from '../../../lib/api/errors.ts'
 import { Guidance } from '../../../lib/guidance-slot.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { FirstDaysFocus } from '../../first-30-days/first-days-focus.tsx'
 import { DevelopingSkills } from '../components/DevelopingSkills.tsx'
 import { FocusNote } from '../components/FocusNote.tsx'
 import { ForMember, type Member } from '../components/ForMember.tsx'
@@ -66,7 +67,8 @@ function Skills({ venue, blt }: Member) {
           {mastered.length > 0 && <MasteredSkills skills={mastered} board={board} self={self} />}
           {notStarted.length > 0 && <NotStartedSkills groups={notStarted} board={board} self={self} />}
         </div>
-        <div className="lg:col-start-2">
+        <div className="grid grid-cols-1 gap-5 lg:col-start-2">
+          <FirstDaysFocus venue={venue} blt={blt} />
           <FocusNote blt={blt} self={self} />
         </div>
       </div>

@@ -1,0 +1,39 @@
+import type { Input } from '@scope/contract/calls'
+import { addDays, daysBetween, type PlainDate } from '@scope/contract/kernel/calendar'
+import { FIRST_DAYS, type First30DaysTemplate } from '@scope/contract/work/first-30-days.words'
+import { invalid } from '../../kernel/refusal.ts'
+import { COMPETENCIES } from '../skill/competencies.ts'
+
+/** The template's tasks with their dates, counted from the day on which it is taken, a plain date of the venue. */
+export const datedTasks = (
+  { tasks }: Pick<First30DaysTemplate, 'tasks'>,
+  today: PlainDate,
+): { label: string; due: PlainDate }[] =>
+  tasks.map(({ label, day }) => ({ label, due: addDays(today, day - 1) }))
+
+/** Whether what is in focus is still shown: for thirty days, the day it was taken included. */
+export const isInFocus = (takenOn: PlainDate, today: PlainDate): boolean =>
+  daysBetween(takenOn, today) < FIRST_DAYS
+
+/** A company's own template, trimmed. Refuses with 400 blank texts, and competencies that are unknown or named twice. */
+export function readTemplate(body: Input<'PUT /api/first-30-days'>['body']): First30DaysTemplate {
+  const read = (field: string, text: string) => {
+    if (!text.trim()) throw invalid(field, 'Enter a text.')
+    return text.trim()
+  }
+  const known = new Set(COMPETENCIES.map(({ id }) => id))
+  for (const [index, id] of body.skillIds.entries()) {
+    if (!known.has(id)) throw invalid(`skillIds.${index}`, `There is no competency ${id}.`)
+    if (body.skillIds.indexOf(id) !== index)
+      throw invalid(`skillIds.${index}`, 'Choose each competency once.')
+  }
+  return {
+    title: read('title', body.title),
+    goal: body.goal.trim(),
+    tasks: body.tasks
+      .map(({ label, day }, index) => ({ label: read(`tasks.${index}.label`, label), day }))
+      .toSorted((a, b) => a.day - b.day),
+    skillIds: body.skillIds,
+    points: body.points.map((point, index) => read(`points.${index}`, point)),
+  }
+}
