@@ -43,6 +43,7 @@ const TABLES = [
   'one_on_ones',
   'agreements',
   'one_on_one_points',
+  'first_thirty_days',
   'audits',
   'settings',
   'visits',
@@ -72,6 +73,10 @@ describe('the demo company', () => {
       await one(`select count(*)::int from app_users a join orgs o on o.id = a.org_id
         where o.domain = 'lantern.example' and role in ('AGM', 'BLT')`),
     ).toBe(42)
+    expect(
+      await rows(`select a.slug from first_thirty_days f join app_users a on a.id = f.blt_id
+        where f.taken_at is null`),
+    ).toEqual([{ slug: 'hana-mori' }])
     expect(await rows('select name from venues where gm_id is null')).toEqual([{ name: 'Golden Gopher' }])
     const emails = (await rows('select email from users')).map(({ email }) => email)
     for (const { email } of DEMO_ACCOUNTS) expect(emails).toContain(email)

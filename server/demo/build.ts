@@ -29,6 +29,7 @@ import {
   insertAudits,
   insertAway,
   insertJournals,
+  insertOffer,
   insertOneOnOnes,
   insertSkills,
   insertStandIns,
@@ -44,6 +45,8 @@ import { trailOf } from './trail.ts'
 import { type DemoVenue, HARBOR_VENUES, LANTERN_VENUES, openedOn } from './venues.ts'
 
 const SEED = 'lantern'
+/** Has just become AGM, so that their manager is offered their first 30 days. */
+const PROMOTED = 'hana-mori'
 /** When the companies started with Scope, before their first period. */
 const BEGAN = new Date('2023-12-18T18:00:00Z')
 
@@ -154,6 +157,8 @@ async function buildCompany(
     tx,
     members.flatMap((member) => awayOf(SEED, member, today)),
   )
+  const promoted = members.find(({ slug }) => slug === PROMOTED)
+  if (promoted) await insertOffer(reach, tx, promoted.id, today.began)
   const trail = {
     orgId: reach.orgId,
     users: new Map(imported.plan.people.added.map(({ appUserId, userId }) => [appUserId, userId])),

@@ -134,6 +134,11 @@ export async function insertAway(_reach: Reach, tx: Db, rows: readonly NewRow<'a
   if (rows.length > 0) await insert(tx, 'away', rows)
 }
 
+/** Offers a member's first 30 days to their manager. */
+export async function insertOffer(_reach: Reach, tx: Db, bltId: string, offeredAt: Date): Promise<void> {
+  await insert(tx, 'firstThirtyDays', [{ bltId, offeredAt }])
+}
+
 /** Stores that this database has the demo company, with its seed and day. */
 export async function noteDemo(tx: Db, value: { seed: string; date: string }): Promise<void> {
   await insert(tx, 'settings', [{ key: 'demo', value }])

@@ -1,5 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { periodAt } from '@scope/contract/kernel/calendar'
+import { SHIPPED_TEMPLATE } from '@scope/contract/work/first-30-days.words'
 import type { Answers } from './mock-api.ts'
 
 /** The company of the screens' tests: two bars, who looks after them, and the team of one. */
@@ -170,6 +171,13 @@ export const ADMIN: Me = {
   },
 }
 
+/** The template that ships, and no new members. */
+export const NO_OFFERS: Reply<'GET /api/first-30-days'> = {
+  ...{ template: SHIPPED_TEMPLATE, changed: null, offers: [] },
+  skills: SHIPPED_TEMPLATE.skillIds.map((id) => ({ id, title: `About ${id}` })),
+  can: { edit: false },
+}
+
 /** What screens read about a venue and its team, where nothing is new and nothing waits. */
 export const TEAM = {
   'GET /api/venues': [CALICHE],
@@ -182,6 +190,7 @@ export const TEAM = {
   'GET /api/review': NOTHING_WAITS,
   'GET /api/reminders': [],
   'GET /api/away': { first: '2026-09-28', today: '2026-11-18', away: [] },
+  'GET /api/first-30-days': NO_OFFERS,
 } satisfies Answers
 
 /** A member without first 30 days. */

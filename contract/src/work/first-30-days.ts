@@ -70,6 +70,8 @@ export const first30DaysCalls = {
           venueName: Type.String(),
         }),
       ),
+      /** All competencies, of which a template has five. */
+      skills: Type.Array(Type.Object({ id: Id, title: Type.String() })),
       can: Type.Object({ edit: Type.Boolean() }),
     }),
   }),

@@ -9,6 +9,7 @@ import {
   VENUE,
 } from '../lib/live/live-queries.ts'
 import { archiveKey } from './archive/api.ts'
+import { firstDaysQuery } from './first-30-days/api.ts'
 import { listsKey } from './priority/api.ts'
 
 const lists = liveQuery(...listsKey, VENUE, BLT)
@@ -17,6 +18,7 @@ const ofPriority = liveQuery(...prioritiesKey, PRIORITY)
 const checkIns = liveQuery('check-ins', VENUE, BLT)
 const journals = liveQuery('journals', VENUE, BLT)
 const skills = liveQuery('skills', VENUE, BLT)
+const firstDays = liveQuery(...firstDaysQuery.queryKey)
 const waiting = liveQuery(...reviewKey)
 const archive = liveQuery(...archiveKey)
 const board = liveQuery('board', VENUE)
@@ -35,12 +37,13 @@ export const workQueries: LiveQueries = {
     liveQuery(...prioritiesKey, ANY, 'sign-off'),
   ],
   material: [liveQuery('materials', PRIORITY), ofPriority, waiting],
-  skill: [skills, ...counted],
+  // What is offered to new members changes like their skills.
+  skill: [skills, firstDays, ...counted],
   // What is due, and what was missed.
   away: [lists, ofPriority, journals, waiting, archive, board, ...counted],
   // Admin days decide when a journal is due, and everything names people.
   person: [
-    ...[liveQuery(...prioritiesKey), checkIns, journals, skills, waiting, archive, board],
+    ...[liveQuery(...prioritiesKey), checkIns, journals, skills, firstDays, waiting, archive, board],
     ...[...counted, accomplishments],
   ],
   // Its time zone decides which week it is.

@@ -31,7 +31,10 @@ export async function first30Days(context: Context): Promise<Reply<'GET /api/fir
   return {
     template: own?.template ?? SHIPPED_TEMPLATE,
     changed: own?.changed ?? null,
-    offers,
+    offers: offers.flatMap(({ venueId, ...offer }) =>
+      mayAbout(person, 'priority.edit', { id: offer.bltId, venueId }) ? [offer] : [],
+    ),
+    skills: COMPETENCIES.map(({ id, title }) => ({ id, title })),
     can: { edit: may(person, 'people.manage') },
   }
 }

@@ -33,10 +33,12 @@ export async function findFirst30Days(reach: Reach, db: Db, bltId: string): Prom
   return found
 }
 
+type Offer = Reply<'GET /api/first-30-days'>['offers'][number] & { venueId: string }
+
 /** The active members within reach to whom it is offered, by venue. */
-export function listOffers(reach: Reach, db: Db): Promise<Reply<'GET /api/first-30-days'>['offers']> {
+export function listOffers(reach: Reach, db: Db): Promise<Offer[]> {
   return db.rows(sql`
-    select ${memberNamed('a', 'u')}, a.position, ${venueNamed('v')}
+    select ${memberNamed('a', 'u')}, a.position, v.id as "venueId", ${venueNamed('v')}
       from first_thirty_days f join app_users a on a.id = f.blt_id and ${onTeam('a')}
       join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
      where f.taken_at is null and ${withinReach(reach, 'v')}

@@ -1,5 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
-import { ADMIN, BO, CALICHE, COMPANY, LOW_TIDE, MEMBER, NOW, TEAM } from '../../../test/company.ts'
+import { ADMIN, BO, CALICHE, COMPANY, LOW_TIDE, MEMBER, NO_OFFERS, NOW, TEAM } from '../../../test/company.ts'
 import type { Answers } from '../../../test/mock-api.ts'
 import { testStates } from '../../../test/screen-states.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
@@ -98,6 +98,7 @@ const COMPANY_ANSWERS: Answers = {
   'GET /api/setup': { done: true, steps: [] },
   'GET /api/service-accounts': { accounts: [ACCOUNT], groups: ['Downtown'] },
   'GET /api/webhooks': { webhooks: [] },
+  'GET /api/first-30-days': { ...NO_OFFERS, can: { edit: true } },
   'GET /api/company/tokens': {
     personalTokens: true,
     tokens: [{ ...TOKEN, id: 'token-2', holder: 'Gus Marin', holderId: 'person-gus' }],
@@ -134,6 +135,29 @@ testStates('service accounts', {
   empty: {
     answers: { 'GET /api/service-accounts': { accounts: [], groups: [] } },
     shows: [['button', 'Add a service account']],
+  },
+})
+
+testStates('the first 30 days of a company', {
+  screen: <SettingsScreen />,
+  at: '/settings?tab=company',
+  as: ADMIN,
+  answers: {
+    ...COMPANY_ANSWERS,
+    'GET /api/first-30-days': {
+      ...NO_OFFERS,
+      changed: { by: 'Ada Reed', at: NOW },
+      can: { edit: true },
+    },
+  },
+  shows: [
+    ['button', 'Change the first 30 days'],
+    ['region', 'First 30 days'],
+  ],
+  fails: { 'GET /api/first-30-days': 'The first 30 days could not be loaded' },
+  empty: {
+    answers: { 'GET /api/first-30-days': { ...NO_OFFERS, can: { edit: true } } },
+    shows: [['button', 'Change the first 30 days']],
   },
 })
 

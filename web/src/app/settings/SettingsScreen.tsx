@@ -30,6 +30,9 @@ const SecurityTab = fetched(
 const SystemTab = fetched(
   async () => (await import('../../outreach/system/components/SystemTab.tsx')).SystemTab,
 )
+const FirstDaysTemplate = fetched(
+  async () => (await import('../../work/first-30-days/template.tsx')).FirstDaysTemplate,
+)
 const Webhooks = fetched(
   async () => (await import('../../outreach/webhook/components/Webhooks.tsx')).Webhooks,
 )
@@ -63,7 +66,9 @@ function TabPanel({ tab }: { tab: Tab }) {
     case 'people':
       return <PeopleTab fallback={fallback} />
     case 'company':
-      return <CompanyTab Mail={MailState} Webhooks={Webhooks} fallback={fallback} />
+      return (
+        <CompanyTab Mail={MailState} Webhooks={Webhooks} FirstDays={FirstDaysTemplate} fallback={fallback} />
+      )
     case 'audit':
       return <AuditTab fallback={fallback} />
     case 'security':

@@ -10,10 +10,10 @@ import { companyQuery } from '../api.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 import { Domains } from './Domains.tsx'
 
-type CompanyTabProps = { Mail: ComponentType; Webhooks: ComponentType }
+type CompanyTabProps = { Mail: ComponentType; Webhooks: ComponentType; FirstDays: ComponentType }
 
-/** Settings of the company. The app passes in the state of e-mail and the webhooks, which are of a higher room. */
-export function CompanyTab({ Mail, Webhooks }: CompanyTabProps) {
+/** Settings of the company. The app passes in what is of higher rooms. */
+export function CompanyTab({ Mail, Webhooks, FirstDays }: CompanyTabProps) {
   const connections = useId()
   const { data, error, refetch } = useQuery(companyQuery)
   if (!data) {
@@ -32,6 +32,7 @@ export function CompanyTab({ Mail, Webhooks }: CompanyTabProps) {
       <WhatIsLeft />
       <CompanyForm stored={data} />
       <Domains domains={data.domains} />
+      <FirstDays />
       <Mail />
       <section aria-labelledby={connections} className="grid grid-cols-1 gap-6">
         <div className="grid gap-1 border-t border-line pt-6">

@@ -1,6 +1,16 @@
 import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { ADMIN, BO, CALICHE, LOW_TIDE, NOTHING_WAITS, TEAM, WEEK } from '../../../../test/company.ts'
+import {
+  ADMIN,
+  BO,
+  CALICHE,
+  LOW_TIDE,
+  NO_FIRST_DAYS,
+  NO_OFFERS,
+  NOTHING_WAITS,
+  TEAM,
+  WEEK,
+} from '../../../../test/company.ts'
 import { mockApi } from '../../../../test/mock-api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
@@ -53,6 +63,40 @@ testStates('what waits', {
     answers: { 'GET /api/review': NOTHING_WAITS },
     shows: [['link', 'How Scope’s week works']],
   },
+})
+
+test('a new member is offered, not counted: open and start, or decline', async () => {
+  const offer = (bltSlug: string, name: string) => ({
+    ...{ bltId: bltSlug, bltSlug, bltName: name, position: 'Bar Lead', venueSlug, venueName },
+  })
+  const plan = {
+    ...{ ...NO_FIRST_DAYS, state: 'offered' as const, title: 'First 30 days', can: { take: true } },
+    tasks: [{ label: 'Meet the team', due: '2026-11-22' }],
+  }
+  const api = mockApi({
+    ...TEAM,
+    'GET /api/first-30-days': {
+      ...NO_OFFERS,
+      offers: [offer('nia-cole', 'Nia Cole'), offer('mo-day', 'Mo Day')],
+    },
+    'GET /api/blts/:blt/first-30-days': plan,
+    'POST /api/blts/:blt/first-30-days': NO_FIRST_DAYS,
+  })
+  const page = renderScreen(<WaitingPage />, '/?view=waiting', ADMIN)
+  await page.findByRole('heading', { name: /New on the team/ })
+  fireEvent.click(page.getByRole('button', { name: 'Decline the first 30 days of Mo Day' }))
+  await expect.poll(() => api.sent('POST /api/blts/:blt/first-30-days')).toHaveLength(1)
+  fireEvent.click(page.getByRole('button', { name: 'Open the first 30 days of Nia Cole' }))
+  await page.findByText('Meet the team')
+  api.answer({ 'GET /api/first-30-days': NO_OFFERS })
+  fireEvent.click(page.getByRole('button', { name: 'Start' }))
+  await expect.poll(() => page.queryByRole('heading', { name: /New on the team/ })).toBeNull()
+  expect(
+    api.sent('POST /api/blts/:blt/first-30-days').map(({ params, body }) => [params.blt, body.take]),
+  ).toEqual([
+    ['mo-day', false],
+    ['nia-cole', true],
+  ])
 })
 
 test('the list is of all venues, or of the one in the address', async () => {

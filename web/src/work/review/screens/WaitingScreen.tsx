@@ -19,6 +19,7 @@ import { reviewQuery } from '../api.ts'
 import { headingOf, JournalToReview } from '../components/JournalToReview.tsx'
 import { ReviewedJournal } from '../components/ReviewedJournal.tsx'
 import { WaitingElsewhere } from '../components/WaitingElsewhere.tsx'
+import { NewMembers, useNewMembers } from '../new-members.tsx'
 import { besideJournal, type RemindOf, type Review, type WaitingJournal, withLeft } from '../queue.ts'
 import { hasReplyDraft } from '../reply-draft.ts'
 import { useWaitingJournals } from '../use-waiting-journals.ts'
@@ -109,6 +110,7 @@ function Queue({ review, venue, named, onEmpty, Remind, OneOnOnes }: QueueProps)
   const me = useMe()
   const { total, now } = review
   const { journals: listed, query } = useWaitingJournals(review, venue)
+  const newMembers = useNewMembers(venue)
   const list = useRef<HTMLDivElement>(null)
   const [done, setDone] = useState({ text: '' })
   /** The journals reviewed on this screen, with the reply that was sent. */
@@ -124,7 +126,7 @@ function Queue({ review, venue, named, onEmpty, Remind, OneOnOnes }: QueueProps)
     hidden.signOffs +
     hidden.members +
     hidden.weeks
-  const elsewhere = beside + notReady.length + unattended.length
+  const elsewhere = beside + notReady.length + unattended.length + newMembers.length
   const waits = new Set(listed.map(({ journal }) => journal.id))
   const before = useRef<WaitingJournal[]>([])
   const journals = withLeft(listed, before.current, (id) => reviewed.has(id) || hasReplyDraft(me, id))
@@ -191,6 +193,7 @@ function Queue({ review, venue, named, onEmpty, Remind, OneOnOnes }: QueueProps)
         {elsewhere > 0 && (
           <div className="grid max-w-2xl grid-cols-1 content-start gap-8">
             <WaitingElsewhere review={review} named={named} Remind={Remind} />
+            <NewMembers offers={newMembers} named={named} />
           </div>
         )}
       </div>

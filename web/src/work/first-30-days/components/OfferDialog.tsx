@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../../lib/api/errors.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogActions } from '../../../ui/DialogActions.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
+import { SaveButton } from '../../../ui/SaveButton.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { first30DaysQuery } from '../api.ts'
+import type { NewMember, useDecide } from '../use-decide.ts'
+import { FirstDaysPlan } from './FirstDaysPlan.tsx'
+
+type OfferDialogProps = NewMember & { decide: ReturnType<typeof useDecide>; onClose: () => void }
+
+/** What would be created for a new member, to start or decline. */
+export function OfferDialog({ venue, blt, decide, onClose }: OfferDialogProps) {
+  const { data, error, refetch } = useQuery(first30DaysQuery(venue.slug, blt.slug))
+  const { isPending, variables } = decide
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={data?.title || 'First 30 days'}
+      description={[blt.name, data?.goal].filter(Boolean).join(' · ')}
+    >
+      {data ? (
+        <>
+          <NeedsNetwork what="Priorities" />
+          <FirstDaysPlan {...data} />
+          <DialogActions>
+            <Button
+              variant="secondary"
+              busy={isPending && variables === false}
+              disabled={isPending}
+              onClick={() => decide.mutate(false)}
+            >
+              Decline
+            </Button>
+            <SaveButton
+              busy={isPending && variables === true}
+              disabled={isPending || !data.can.take}
+              onClick={() => decide.mutate(true)}
+            >
+              Start
+            </SaveButton>
+          </DialogActions>
+        </>
+      ) : error ? (
+        <ErrorState
+          title="The plan could not be loaded"
+          text={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton className="h-80 rounded-card" />
+      )}
+    </Dialog>
+  )
+}

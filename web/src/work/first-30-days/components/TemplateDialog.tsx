@@ -1,0 +1,130 @@
+import { FOCUS_SKILLS, SHIPPED_TEMPLATE } from '@scope/contract/work/first-30-days.words'
+import { DESCRIPTION_MAX, TITLE_MAX } from '@scope/contract/work/priority.words'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { api } from '../../../lib/api/api.ts'
+import { useErrors } from '../../../lib/api/use-errors.ts'
+import { toast } from '../../../lib/toast/toast.ts'
+import { useWhileShown } from '../../../lib/window/use-while-shown.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogActions } from '../../../ui/DialogActions.tsx'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
+import { PickSeveral } from '../../../ui/PickSeveral.tsx'
+import { SaveButton } from '../../../ui/SaveButton.tsx'
+import { type FirstDays, firstDaysQuery } from '../api.ts'
+import { bodyOf, fieldOf, fieldsOf, flatOf, problemsOf, type TemplateFields } from '../template-form.ts'
+import { TemplateTasks } from './TemplateTasks.tsx'
+
+type TemplateDialogProps = Pick<FirstDays, 'template' | 'skills'> & { onClose: () => void }
+
+/** Changes the company’s template of the first 30 days. */
+export function TemplateDialog({ template, skills, onClose }: TemplateDialogProps) {
+  const client = useQueryClient()
+  const done = useWhileShown(onClose)
+  const box = useRef<HTMLFormElement>(null)
+  const [fields, setFields] = useState(() => fieldsOf(template))
+  const [tries, setTries] = useState(0)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api('PUT /api/first-30-days', { body: bodyOf(fields) }),
+    onSuccess: async () => {
+      done()
+      toast({ title: 'First 30 days updated', description: 'New members are offered the new plan.' })
+      await client.invalidateQueries({ queryKey: firstDaysQuery.queryKey })
+    },
+  })
+  const errors = useErrors(error, flatOf(fields), fieldOf)
+  const problems = problemsOf(fields)
+  const errorOf = (field: string) => (tries > 0 ? problems[field] : undefined) ?? errors.at(field)
+  useEffect(() => {
+    if (error || tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [error, tries])
+
+  const change = (more: Partial<TemplateFields>) => setFields({ ...fields, ...more })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTries((count) => count + 1)
+    if (Object.keys(problems).length === 0) mutate()
+  }
+  const textBox = (field: 'goal' | 'points', label: string, hint?: string) => (
+    <Field label={label} hint={hint} error={errorOf(field)}>
+      {(aria) => (
+        <textarea
+          {...aria}
+          value={fields[field]}
+          onChange={(event) => change({ [field]: event.target.value })}
+          readOnly={isPending}
+          rows={4}
+          maxLength={field === 'goal' ? DESCRIPTION_MAX : undefined}
+          className={inputClass}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Change the first 30 days"
+      description="What was started stays as it is."
+    >
+      <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+        <NeedsNetwork what="Settings" />
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          disabled={isPending}
+          onClick={() => setFields(fieldsOf(SHIPPED_TEMPLATE))}
+        >
+          Use the one that ships
+        </Button>
+        <Field label="Title" error={errorOf('title')}>
+          {(aria) => (
+            <input
+              {...aria}
+              value={fields.title}
+              onChange={(event) => change({ title: event.target.value })}
+              readOnly={isPending}
+              maxLength={TITLE_MAX}
+              autoComplete="off"
+              className={inputClass}
+            />
+          )}
+        </Field>
+        {textBox('goal', 'Goal')}
+        <TemplateTasks
+          tasks={fields.tasks}
+          errorOf={errorOf}
+          disabled={isPending}
+          onChange={(tasks) => change({ tasks })}
+        />
+        <PickSeveral
+          label="Skills in focus"
+          add="Add a skill"
+          chosen={fields.skillIds}
+          options={skills.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={(skillIds) => change({ skillIds })}
+          hint={`${FOCUS_SKILLS} of them. ${fields.skillIds.length} chosen.`}
+          error={errorOf('skillIds')}
+          disabled={isPending}
+        />
+        {textBox('points', 'Points for the first one-on-one', 'One a line.')}
+        {errors.ofForm && (
+          <p role="alert" className="font-medium text-overdue">
+            {errors.ofForm}
+          </p>
+        )}
+        <DialogActions>
+          <Button variant="secondary" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <SaveButton type="submit" busy={isPending}>
+            Save
+          </SaveButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { FIRST_DAYS, TASKS_MAX } from '@scope/contract/work/first-30-days.words'
+import { TASK_MAX } from '@scope/contract/work/priority.words'
+import { X } from 'lucide-react'
+import { Button } from '../../../ui/Button.tsx'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { NEW_TASK, type TemplateFields } from '../template-form.ts'
+
+type Tasks = TemplateFields['tasks']
+type TemplateTasksProps = {
+  tasks: Tasks
+  errorOf: (field: string) => string | undefined
+  disabled: boolean
+  onChange: (tasks: Tasks) => void
+}
+
+/** The tasks of the template, each with its day. */
+export function TemplateTasks({ tasks, errorOf, disabled, onChange }: TemplateTasksProps) {
+  const error = errorOf('tasks')
+  const change = (at: number, more: Partial<Tasks[number]>) =>
+    onChange(tasks.map((task, index) => (index === at ? { ...task, ...more } : task)))
+  return (
+    <fieldset className="grid grid-cols-1 gap-4">
+      <legend className="mb-2 font-semibold">Tasks</legend>
+      <p className="text-sm text-quiet">
+        Day 1 is the day on which the GM starts it, day {FIRST_DAYS} the last.
+      </p>
+      {tasks.map(({ label, day }, index) => (
+        // Tasks have no identity but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <div key={index} className="grid grid-cols-[minmax(0,1fr)_5rem_auto] items-start gap-2">
+          <Field label={`Task ${index + 1}`} error={errorOf(`tasks.${index}.label`)}>
+            {(aria) => (
+              <input
+                {...aria}
+                value={label}
+                onChange={(event) => change(index, { label: event.target.value })}
+                readOnly={disabled}
+                maxLength={TASK_MAX}
+                autoComplete="off"
+                className={inputClass}
+              />
+            )}
+          </Field>
+          <Field label="Day" error={errorOf(`tasks.${index}.day`)}>
+            {(aria) => (
+              <input
+                {...aria}
+                aria-label={`Day of task ${index + 1}`}
+                value={day}
+                onChange={(event) => change(index, { day: event.target.value })}
+                readOnly={disabled}
+                inputMode="numeric"
+                maxLength={2}
+                autoComplete="off"
+                className={inputClass}
+              />
+            )}
+          </Field>
+          <span className="pt-8">
+            <IconButton
+              label={`Remove task ${index + 1}`}
+              icon={X}
+              onClick={() => onChange(tasks.filter((_, at) => at !== index))}
+              disabled={disabled}
+            />
+          </span>
+        </div>
+      ))}
+      {error && (
+        <p role="alert" className="text-sm font-medium text-overdue">
+          {error}
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+        disabled={disabled || tasks.length >= TASKS_MAX}
+        onClick={() => onChange([...tasks, NEW_TASK])}
+      >
+        Add a task
+      </Button>
+    </fieldset>
+  )
+}
