@@ -1,5 +1,6 @@
 import { carryPriority, withdrawPriority } from './archive/writes.ts'
 import { checkInWrites } from './check-in/writes.ts'
+import { firstDaysWrites } from './first-30-days/writes.ts'
 import { signOff, takeBack } from './home/writes.ts'
 import { saveJournal } from './journal/writes.ts'
 import { removeMaterial } from './material/writes.ts'
@@ -13,6 +14,7 @@ export const workWrites = [
   ...priorityWrites,
   ...taskWrites,
   ...checkInWrites,
+  ...Object.values(firstDaysWrites),
   signOff,
   takeBack,
   carryPriority,

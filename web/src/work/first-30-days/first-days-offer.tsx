@@ -11,7 +11,7 @@ export function FirstDaysOffer(member: NewMember) {
   const { venue, blt } = member
   const [open, setOpen] = useState(false)
   const { data } = useQuery(first30DaysQuery(venue.slug, blt.slug))
-  const decide = useDecide(member, () => setOpen(false))
+  const deciding = useDecide(member, () => setOpen(false))
   if (data?.state !== 'offered' || !data.can.take) return null
   return (
     <Card aria-label="First 30 days" className="grid grid-cols-1 gap-3">
@@ -22,11 +22,11 @@ export function FirstDaysOffer(member: NewMember) {
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => setOpen(true)}>Open</Button>
-        <Button variant="quiet" disabled={decide.isPending} onClick={() => decide.mutate(false)}>
+        <Button variant="quiet" disabled={deciding.isPending} onClick={() => deciding.decide(false)}>
           Decline
         </Button>
       </div>
-      {open && <OfferDialog {...member} decide={decide} onClose={() => setOpen(false)} />}
+      {open && <OfferDialog {...member} deciding={deciding} onClose={() => setOpen(false)} />}
     </Card>
   )
 }

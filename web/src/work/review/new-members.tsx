@@ -34,7 +34,7 @@ function NewMember({ offer, named }: { offer: Offer; named: boolean }) {
   const { bltSlug, bltName, position, venueSlug, venueName } = offer
   const [open, setOpen] = useState(false)
   const member = { venue: { slug: venueSlug }, blt: { slug: bltSlug, name: bltName } }
-  const decide = useDecide(member, () => setOpen(false))
+  const deciding = useDecide(member, () => setOpen(false))
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <span className="min-w-0">
@@ -57,8 +57,8 @@ function NewMember({ offer, named }: { offer: Offer; named: boolean }) {
           variant="quiet"
           size="sm"
           aria-label={`Decline the first 30 days of ${bltName}`}
-          disabled={decide.isPending}
-          onClick={() => decide.mutate(false)}
+          disabled={deciding.isPending}
+          onClick={() => deciding.decide(false)}
         >
           Decline
         </Button>
@@ -71,7 +71,7 @@ function NewMember({ offer, named }: { offer: Offer; named: boolean }) {
           Open
         </Button>
       </span>
-      {open && <OfferDialog {...member} decide={decide} onClose={() => setOpen(false)} />}
+      {open && <OfferDialog {...member} deciding={deciding} onClose={() => setOpen(false)} />}
     </li>
   )
 }

@@ -11,12 +11,12 @@ import { first30DaysQuery } from '../api.ts'
 import type { NewMember, useDecide } from '../use-decide.ts'
 import { FirstDaysPlan } from './FirstDaysPlan.tsx'
 
-type OfferDialogProps = NewMember & { decide: ReturnType<typeof useDecide>; onClose: () => void }
+type OfferDialogProps = NewMember & { deciding: ReturnType<typeof useDecide>; onClose: () => void }
 
 /** What would be created for a new member, to start or decline. */
-export function OfferDialog({ venue, blt, decide, onClose }: OfferDialogProps) {
+export function OfferDialog({ venue, blt, deciding, onClose }: OfferDialogProps) {
   const { data, error, refetch } = useQuery(first30DaysQuery(venue.slug, blt.slug))
-  const { isPending, variables } = decide
+  const { decide, isPending, taking } = deciding
   return (
     <Dialog
       open
@@ -31,16 +31,16 @@ export function OfferDialog({ venue, blt, decide, onClose }: OfferDialogProps) {
           <DialogActions>
             <Button
               variant="secondary"
-              busy={isPending && variables === false}
+              busy={taking === false}
               disabled={isPending}
-              onClick={() => decide.mutate(false)}
+              onClick={() => decide(false)}
             >
               Decline
             </Button>
             <SaveButton
-              busy={isPending && variables === true}
+              busy={taking === true}
               disabled={isPending || !data.can.take}
-              onClick={() => decide.mutate(true)}
+              onClick={() => decide(true)}
             >
               Start
             </SaveButton>

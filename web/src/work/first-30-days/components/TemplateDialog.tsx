@@ -1,9 +1,8 @@
 import { FOCUS_SKILLS, SHIPPED_TEMPLATE } from '@scope/contract/work/first-30-days.words'
 import { DESCRIPTION_MAX, TITLE_MAX } from '@scope/contract/work/priority.words'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { api } from '../../../lib/api/api.ts'
 import { useErrors } from '../../../lib/api/use-errors.ts'
+import { useWrite } from '../../../lib/api/use-write.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { useWhileShown } from '../../../lib/window/use-while-shown.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,27 +12,20 @@ import { Field, inputClass } from '../../../ui/Field.tsx'
 import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { PickSeveral } from '../../../ui/PickSeveral.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
-import { type FirstDays, firstDaysQuery } from '../api.ts'
+import type { FirstDays } from '../api.ts'
 import { bodyOf, fieldOf, fieldsOf, flatOf, problemsOf, type TemplateFields } from '../template-form.ts'
+import { firstDaysWrites } from '../writes.ts'
 import { TemplateTasks } from './TemplateTasks.tsx'
 
 type TemplateDialogProps = Pick<FirstDays, 'template' | 'skills'> & { onClose: () => void }
 
 /** Changes the company’s template of the first 30 days. */
 export function TemplateDialog({ template, skills, onClose }: TemplateDialogProps) {
-  const client = useQueryClient()
   const done = useWhileShown(onClose)
   const box = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState(() => fieldsOf(template))
   const [tries, setTries] = useState(0)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api('PUT /api/first-30-days', { body: bodyOf(fields) }),
-    onSuccess: async () => {
-      done()
-      toast({ title: 'First 30 days updated', description: 'New members are offered the new plan.' })
-      await client.invalidateQueries({ queryKey: firstDaysQuery.queryKey })
-    },
-  })
+  const { start, isPending, error } = useWrite(firstDaysWrites.saveTemplate, 'first 30 days template')
   const errors = useErrors(error, flatOf(fields), fieldOf)
   const problems = problemsOf(fields)
   const errorOf = (field: string) => (tries > 0 ? problems[field] : undefined) ?? errors.at(field)
@@ -45,7 +37,11 @@ export function TemplateDialog({ template, skills, onClose }: TemplateDialogProp
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTries((count) => count + 1)
-    if (Object.keys(problems).length === 0) mutate()
+    if (Object.keys(problems).length > 0) return
+    start({ body: bodyOf(fields) }, null, () => {
+      done()
+      toast({ title: 'First 30 days updated', description: 'New members are offered the new plan.' })
+    })
   }
   const textBox = (field: 'goal' | 'points', label: string, hint?: string) => (
     <Field label={label} hint={hint} error={errorOf(field)}>
