@@ -679,11 +679,11 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   },
   'POST /api/blts/:blt/first-30-days': {
     ...EDIT,
-    input: async ({ venue }) => {
-      const { db } = server.database
-      const blt = await makeStaff(db, company, 'AGM', { venues: [venue] })
-      await db.run(sql`insert into first_thirty_days (blt_id, offered_at) values (${blt.id}, now())`)
-      return { params: { blt: blt.id }, body: { take: true } }
+    input: async ({ member }) => {
+      await server.database.db.run(sql`
+        insert into first_thirty_days (blt_id, offered_at) values (${member.id}, now())
+          on conflict (blt_id) do update set taken_at = null, taken_by_id = null, priority_id = null`)
+      return { params: { blt: member.id }, body: { take: false } }
     },
   },
   'GET /api/skills/catalogue': ALL,

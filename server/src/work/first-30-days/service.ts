@@ -108,6 +108,7 @@ export async function decide(
 ): Promise<First30Days> {
   const { reach, db, now, person } = context
   const member = await bltAt(context, undefined, blt)
+  if (!mayAbout(person, 'priority.edit', member)) throw forbidden()
   const { id: bltId, name } = member
   if (!(await lockOffer(reach, db, bltId))) throw conflict('This was taken or declined already.')
   if (!take) {
