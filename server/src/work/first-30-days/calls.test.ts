@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  server.clock.set('2026-11-25T20:00:00Z')
+  server.clock.set('2026-11-18T20:00:00Z')
   const { db } = server.database
   company = await makeCompany(db)
   venue = await makeVenue(db, company, { name: 'Pier 9', groupName: 'Bay' })
@@ -56,7 +56,7 @@ test('is offered to the manager of a new member, with dates from today and who c
   expect(await offers()).toEqual([['Nia', 'Pier 9']])
   const offer = await read(asGm, id)
   expect(offer).toMatchObject({ state: 'offered', title: 'First 30 days', can: { take: true } })
-  expect(offer.tasks[0]).toEqual({ label: SHIPPED_TEMPLATE.tasks[0]?.label, due: '2026-11-29' })
+  expect(offer.tasks[0]).toEqual({ label: SHIPPED_TEMPLATE.tasks[0]?.label, due: '2026-11-22' })
   expect(offer.skills.map(({ teacher }) => teacher)).toEqual([
     { name: lead.name, venueName: 'Pier 9' },
     ...[null, null, null, null],
@@ -73,20 +73,32 @@ test('taken, it is a priority of the period with dated tasks, and in focus for t
     { id: body.priorityId, bltId: id, title: 'First 30 days', targetPeriod: 11, status: 'NOT_STARTED' },
   ])
   expect(live[0]?.tasks.map(({ due }) => due)).toEqual([
-    ...['2026-11-29', '2026-12-01', '2026-12-06', '2026-12-08', '2026-12-12', '2026-12-15'],
-    ...['2026-12-20', '2026-12-24'],
+    ...['2026-11-22', '2026-11-24', '2026-11-29', '2026-12-01', '2026-12-05', '2026-12-08'],
+    ...['2026-12-13', '2026-12-17'],
   ])
   const weekly = { venue: venue.slug, blt: id }
   const { body: talk } = await asGm('GET /api/one-on-ones/:venue/:blt', { params: weekly })
   expect(talk.points?.text).toBe(SHIPPED_TEMPLATE.points.map((point) => `- ${point}`).join('\n'))
   expect(await offers()).toEqual([])
   expect(await decide(asGm, id, true)).toMatchObject({ status: 409 })
-  server.clock.set('2026-12-24T20:00:00Z')
+  server.clock.set('2026-12-17T20:00:00Z')
   // Their sessions have ended by then.
   const later = await server.as(admin)
   expect((await read(later, id)).skills).toHaveLength(5)
-  server.clock.set('2026-12-25T20:00:00Z')
+  server.clock.set('2026-12-18T20:00:00Z')
   expect((await read(later, id)).state).toBe('none')
+})
+
+test('in the due week it begins with the next period', async () => {
+  server.clock.set('2026-11-23T20:00:00Z')
+  const { id } = await add()
+  expect((await read(asGm, id)).tasks[0]?.due).toBe('2026-12-04')
+  await decide(asGm, id, true)
+  const about = { venue: venue.slug, blt: id, period: '2026-12' }
+  const { body } = await asGm('GET /api/priorities/:venue/:blt/:period', { params: about })
+  expect(body).toMatchObject([
+    { title: 'First 30 days', targetPeriod: 12, tasks: [{ due: '2026-12-04' }, {}, {}, {}, {}, {}, {}, {}] },
+  ])
 })
 
 test('declined, it leaves nothing behind', async () => {

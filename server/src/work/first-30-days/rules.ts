@@ -1,15 +1,33 @@
 import type { Input } from '@scope/contract/calls'
-import { addDays, daysBetween, type PlainDate } from '@scope/contract/kernel/calendar'
+import {
+  addDays,
+  daysBetween,
+  type Period,
+  type PlainDate,
+  periodOf,
+  periodStatus,
+} from '@scope/contract/kernel/calendar'
 import { FIRST_DAYS, type First30DaysTemplate } from '@scope/contract/work/first-30-days.words'
 import { invalid } from '../../kernel/refusal.ts'
 import { COMPETENCIES } from '../skill/competencies.ts'
 
-/** The template's tasks with their dates, counted from the day on which it is taken, a plain date of the venue. */
+/**
+ * The period that the priority is of, and the plain date from which its tasks are dated: from today, or in the due week,
+ * in which nothing new can be finished, from the first day of the next period.
+ */
+export function startOf(today: PlainDate): { period: Period; from: PlainDate } {
+  const period = periodOf(today)
+  if (periodStatus(period, today) !== 'due') return { period, from: today }
+  const next = periodOf(addDays(period.endDate, 1))
+  return { period: next, from: next.startDate }
+}
+
+/** The template's tasks with their dates, counted from a plain date, which is day 1. */
 export const datedTasks = (
   { tasks }: Pick<First30DaysTemplate, 'tasks'>,
-  today: PlainDate,
+  from: PlainDate,
 ): { label: string; due: PlainDate }[] =>
-  tasks.map(({ label, day }) => ({ label, due: addDays(today, day - 1) }))
+  tasks.map(({ label, day }) => ({ label, due: addDays(from, day - 1) }))
 
 /** Whether what is in focus is still shown: for thirty days, the day it was taken included. */
 export const isInFocus = (takenOn: PlainDate, today: PlainDate): boolean =>

@@ -12,7 +12,7 @@ import { audit } from '../../kernel/trail.ts'
 import { createPriority, type OnGiven } from '../priority/service.ts'
 import { COMPETENCIES } from '../skill/competencies.ts'
 import { insertTask } from '../task/store.ts'
-import { datedTasks, isInFocus, readTemplate } from './rules.ts'
+import { datedTasks, isInFocus, readTemplate, startOf } from './rules.ts'
 import { deleteOffer, lockOffer, saveTaken, saveTemplate } from './store.ts'
 import { findFirst30Days, findTemplate, listOffers, listTeachers } from './view.ts'
 
@@ -76,7 +76,7 @@ async function shownOf(context: Context, member: FoundBlt): Promise<First30Days>
   const skills = await withTeachers(context, member, template.skillIds)
   return {
     ...{ ...NOTHING, state: 'offered', title, goal, points, skills },
-    ...{ tasks: datedTasks(template, today), can: { take: true } },
+    ...{ tasks: datedTasks(template, startOf(today).from), can: { take: true } },
   }
 }
 
@@ -97,8 +97,7 @@ async function withTeachers(
 export type OnStarted = (context: Context, bltId: string, points: readonly string[]) => Promise<void>
 
 /**
- * Takes an offer, which creates a priority of the current period with tasks dated from today, or declines it, which
- * leaves nothing behind.
+ * Takes an offer, which creates a priority with dated tasks, or declines it, which leaves nothing behind.
  */
 export async function decide(
   context: Context,
@@ -118,15 +117,18 @@ export async function decide(
   }
   const template = await templateOf(context)
   const { title, goal, skillIds, points } = template
+  const { period, from } = startOf(dateIn(member.timezone, now))
   const body = {
     venueId: member.venueId,
     bltId,
     title,
     description: goal,
     category: 'TEAM_LEADERSHIP' as const,
+    targetPeriod: period.number,
+    targetYear: period.year,
   }
   const { id: priorityId } = await createPriority(context, body, onGiven)
-  for (const [sortOrder, task] of datedTasks(template, dateIn(member.timezone, now)).entries()) {
+  for (const [sortOrder, task] of datedTasks(template, from).entries()) {
     await insertTask(reach, db, { ...task, priorityId, sortOrder, createdAt: now, updatedAt: now })
   }
   await saveTaken(reach, db, {
