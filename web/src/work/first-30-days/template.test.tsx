@@ -4,9 +4,13 @@ import { expect, test } from 'vitest'
 import { ADMIN, COMPANY, NO_OFFERS } from '../../../test/company.ts'
 import { type Answers, mockApi, refusal } from '../../../test/mock-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
+import { chooseDrafts, openDrafts } from '../../lib/drafts/device-drafts.ts'
+import { keyOf, sealerOf } from '../../lib/offline/seal.ts'
 import { FirstDaysTemplate } from './template.tsx'
 
 const OWN = { ...SHIPPED_TEMPLATE, title: 'First month', tasks: [{ label: 'Meet the team', day: 3 }] }
+
+const SECRET = 'YWRtaW5hZG1pbmFkbWluYWRtaW5hZG1pbmFkbWluYWQ'
 
 const open = async (answers: Answers = {}) => {
   const api = mockApi({
@@ -15,6 +19,8 @@ const open = async (answers: Answers = {}) => {
     'PUT /api/first-30-days': { template: OWN },
     ...answers,
   })
+  chooseDrafts()
+  await openDrafts(ADMIN.userId, await sealerOf(await keyOf(SECRET)))
   const page = renderScreen(<FirstDaysTemplate />, '/settings', ADMIN)
   fireEvent.click(await page.findByRole('button', { name: 'Change the first 30 days' }))
   await page.findByRole('combobox', { name: 'Skills in focus' })
@@ -44,6 +50,17 @@ test('an admin changes the template, or takes the one that ships', async () => {
   await page.findByRole('textbox', { name: 'Task 8' })
   await press('Save')
   await expect.poll(() => api.sent('PUT /api/first-30-days')[1]?.body).toEqual(SHIPPED_TEMPLATE)
+})
+
+test('what was typed is there again after the dialog was closed, until it is discarded', async () => {
+  const { page, type, press } = await open()
+  await type('Title', 'First weeks')
+  await press('Close')
+  await press('Change the first 30 days')
+  expect(await page.findByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'First weeks')
+  await press('Discard')
+  await press('Change the first 30 days')
+  expect(await page.findByRole('textbox', { name: 'Title' })).toHaveProperty('value', OWN.title)
 })
 
 test('what is wrong is said at its field, before it is sent and after', async () => {

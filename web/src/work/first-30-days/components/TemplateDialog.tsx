@@ -13,7 +13,8 @@ import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { PickSeveral } from '../../../ui/PickSeveral.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
 import type { FirstDays } from '../api.ts'
-import { bodyOf, fieldOf, fieldsOf, flatOf, problemsOf, type TemplateFields } from '../template-form.ts'
+import { bodyOf, fieldOf, fieldsOf, flatOf, problemsOf } from '../template-form.ts'
+import { useTemplateForm } from '../use-template-form.ts'
 import { firstDaysWrites } from '../writes.ts'
 import { TemplateTasks } from './TemplateTasks.tsx'
 
@@ -23,7 +24,7 @@ type TemplateDialogProps = Pick<FirstDays, 'template' | 'skills'> & { onClose: (
 export function TemplateDialog({ template, skills, onClose }: TemplateDialogProps) {
   const done = useWhileShown(onClose)
   const box = useRef<HTMLFormElement>(null)
-  const [fields, setFields] = useState(() => fieldsOf(template))
+  const { fields, isEdited, change, reset } = useTemplateForm(template)
   const [tries, setTries] = useState(0)
   const { start, isPending, error } = useWrite(firstDaysWrites.saveTemplate, 'first 30 days template')
   const errors = useErrors(error, flatOf(fields), fieldOf)
@@ -33,12 +34,16 @@ export function TemplateDialog({ template, skills, onClose }: TemplateDialogProp
     if (error || tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [error, tries])
 
-  const change = (more: Partial<TemplateFields>) => setFields({ ...fields, ...more })
+  const discard = () => {
+    reset()
+    onClose()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTries((count) => count + 1)
     if (Object.keys(problems).length > 0) return
     start({ body: bodyOf(fields) }, null, () => {
+      reset()
       done()
       toast({ title: 'First 30 days updated', description: 'New members are offered the new plan.' })
     })
@@ -72,7 +77,7 @@ export function TemplateDialog({ template, skills, onClose }: TemplateDialogProp
           size="sm"
           className="justify-self-start"
           disabled={isPending}
-          onClick={() => setFields(fieldsOf(SHIPPED_TEMPLATE))}
+          onClick={() => change(fieldsOf(SHIPPED_TEMPLATE))}
         >
           Use the one that ships
         </Button>
@@ -113,8 +118,8 @@ export function TemplateDialog({ template, skills, onClose }: TemplateDialogProp
           </p>
         )}
         <DialogActions>
-          <Button variant="secondary" disabled={isPending} onClick={onClose}>
-            Cancel
+          <Button variant="secondary" disabled={isPending} onClick={discard}>
+            {isEdited ? 'Discard' : 'Cancel'}
           </Button>
           <SaveButton type="submit" busy={isPending}>
             Save
