@@ -77,7 +77,7 @@ const ROLLUP: Row = { self: '33', own: '2233323', other: '2233323', foreign: '44
 /** For a member and those who look after the venue, but not for colleagues. */
 const OF_MEMBER: Row = { self: '22', own: '2223322', other: '2244424', foreign: '4444444' }
 /** A person's own, and of their members for those who look after a venue. */
-const AWAY: Row = { self: '22', own: '2323333', other: '2344434', foreign: '4444444' }
+const PERSONAL: Row = { self: '22', own: '2323333', other: '2344434', foreign: '4444444' }
 /** A member's own, which no manager writes. */
 const OWN: Row = { self: '22', own: '3333333', other: '3334433', foreign: '3334433' }
 /** Company data: only for full admins. */
@@ -357,20 +357,20 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     input: ({ venue }) => ({ params: { venue: venue.id }, body: { webhook: 'venue' } }),
   },
   'PATCH /api/team/bulk-update': { ...EDIT, input: ({ member }) => ({ body: { [member.id]: 2 } }) },
-  'GET /api/away': { ...AWAY, input: ({ member }) => ({ query: { person: member.id } }) },
+  'GET /api/away': { ...PERSONAL, input: ({ member }) => ({ query: { person: member.id } }) },
   'POST /api/away': {
-    ...AWAY,
+    ...PERSONAL,
     input: async ({ member }) => {
       await server.database.db.run(sql`delete from away where app_user_id = ${member.id}`)
       return { body: { person: member.id, kind: 'vacation', from: '2026-11-23', to: '2026-11-29' } }
     },
   },
   'PATCH /api/away/:id': {
-    ...AWAY,
+    ...PERSONAL,
     input: async ({ member }) => ({ params: { id: await awayOf(member) }, body: { to: '2026-12-08' } }),
   },
   'DELETE /api/away/:id': {
-    ...AWAY,
+    ...PERSONAL,
     input: async ({ member }) => ({ params: { id: await awayOf(member) } }),
   },
   'GET /api/people': { ...COMPANY, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
@@ -629,8 +629,8 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     input: async (target) => ({ params: { id: await journalOf(target) } }),
   },
   'GET /api/one-on-ones': { ...SIGNALS, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
-  'GET /api/one-on-ones/:venue/:blt': { ...WORK, input: (target) => ({ params: about(target) }) },
-  'GET /api/one-on-ones/:venue/:blt/past': { ...WORK, input: (target) => ({ params: about(target) }) },
+  'GET /api/one-on-ones/:venue/:blt': { ...PERSONAL, input: (target) => ({ params: about(target) }) },
+  'GET /api/one-on-ones/:venue/:blt/past': { ...PERSONAL, input: (target) => ({ params: about(target) }) },
   'PUT /api/one-on-ones/:venue/:blt/points': {
     ...OWN,
     input: (target) => ({ params: about(target), body: { text: 'The rota' } }),
@@ -664,7 +664,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     },
   },
   'PATCH /api/agreements/:id': {
-    ...WORK,
+    ...PERSONAL,
     input: async (target, by) => ({ params: { id: await agreedWith(target, by) }, body: { done: true } }),
   },
   'DELETE /api/agreements/:id': {

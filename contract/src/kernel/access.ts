@@ -15,6 +15,11 @@ export function isBltRole(role: JobRole): role is TeamRole {
   return TEAM_ROLES.some((one) => one === role)
 }
 
+/** Whether someone is a BLT member now: active, an AGM or a Bar Lead. What former ones did can still be read. */
+export function isOnTeam({ active, role }: { active: boolean; role: JobRole }): boolean {
+  return active && isBltRole(role)
+}
+
 /** `reach`: everything within the person's reach. `self`: only the person's own. */
 type Grant = 'reach' | 'self'
 type Column = 'FULL_ADMIN' | JobRole
@@ -59,9 +64,17 @@ const ABILITIES = {
   'target-level.edit': { FULL_ADMIN: 'reach', VP: 'reach' },
   'journal.review': { FULL_ADMIN: 'reach', GM: 'reach' },
   'review.read': { FULL_ADMIN: 'reach', GM: 'reach' },
-  // Hold one-on-ones; read them and what was agreed; write one's own points; see who had none this week.
+  // Hold one-on-ones; read them and what was agreed, after a promotion one’s own old ones; write one's own points; see who had none this week.
   'one-on-one.hold': { FULL_ADMIN: 'reach', GM: 'reach' },
-  'one-on-one.read': { FULL_ADMIN: 'reach', GM: 'reach', AGM: 'self', BLT: 'self' },
+  'one-on-one.read': {
+    FULL_ADMIN: 'reach',
+    VP: 'self',
+    GM: 'reach',
+    AGM: 'self',
+    BLT: 'self',
+    LEADERSHIP_READONLY: 'self',
+    CSM_READONLY: 'self',
+  },
   'one-on-one.prepare': { AGM: 'self', BLT: 'self' },
   'one-on-one.follow': { FULL_ADMIN: 'reach', VP: 'reach', GM: 'reach' },
   'member.remind': { FULL_ADMIN: 'reach', GM: 'reach' },
@@ -99,6 +112,14 @@ const ABILITIES = {
 } as const satisfies Record<string, Partial<Record<Column, Grant>>>
 
 export type Ability = keyof typeof ABILITIES
+
+/** What nobody does about themselves, whatever their roles, and how it is refused (life, stand-in). */
+const NEVER_OWN: Partial<Record<Ability, string>> = {
+  'priority.signOff': 'You cannot sign off your own priority.',
+  'skill.verify': 'You cannot verify your own skill.',
+  'journal.review': 'You cannot review your own journal.',
+  'one-on-one.hold': 'You cannot hold a one-on-one with yourself.',
+}
 
 /** A venue at which somebody has the abilities of one of its general managers now, beside their own (life, stand-in). */
 export type StandsIn = { venueId: string; gmId: string }
@@ -155,11 +176,17 @@ export function mayAt(holder: Holder, ability: Ability, venueId: string): boolea
   return grantOf(holder, ability) === 'reach' || standsInWith(holder, ability, venueId)
 }
 
+/** How an act about oneself is refused that nobody does about themselves; undefined for any other. */
+export function ownRefusal(holder: Holder, ability: Ability, { id }: { id: string }): string | undefined {
+  return holder.bltId === id ? NEVER_OWN[ability] : undefined
+}
+
 /**
- * Whether the holder may use the ability for this BLT member, who is within reach. About themselves, a stand-in has only
- * their own abilities: nobody signs off, verifies or reviews their own (life, stand-in).
+ * Whether the holder may use the ability for this BLT member, who is within reach. Nobody signs off, verifies or reviews
+ * their own, and about themselves a stand-in has only their own abilities (life, stand-in).
  */
 export function mayAbout(holder: Holder, ability: Ability, { id, venueId }: AboutMember): boolean {
+  if (ownRefusal(holder, ability, { id }) !== undefined) return false
   const grant = grantOf(holder, ability)
   if (grant === 'reach' || (grant === 'self' && holder.bltId === id)) return true
   return holder.bltId !== id && standsInWith(holder, ability, venueId)

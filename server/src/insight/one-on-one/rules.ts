@@ -1,8 +1,9 @@
 import type { OneOnOneState } from '@scope/contract/insight/one-on-one.words'
 import { REASON_MAX } from '@scope/contract/insight/one-on-one.words'
-import { isBltRole, type JobRole, mayAbout } from '@scope/contract/kernel/access'
+import { isOnTeam, type JobRole, mayAbout } from '@scope/contract/kernel/access'
 import { addDays, type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import type { Person } from '../../kernel/context.ts'
+import { refuseAbout } from '../../kernel/permit.ts'
 import { conflict, forbidden, invalid, Refusal, refuseTooLong } from '../../kernel/refusal.ts'
 
 /** What the rules need to know of a week's one-on-one. */
@@ -66,20 +67,15 @@ export function mayReadPoints(
   return person.appUserId === about.id || person.appUserId === managerId || isGmOf(person, about)
 }
 
-/** Whether someone is a BLT member now; what was agreed with a former one can still be read. */
-export function isOnTeam({ active, role }: Pick<About, 'active' | 'role'>): boolean {
-  return active && isBltRole(role)
-}
-
 /** Whether the person may hold one-on-ones with this member: not with oneself, and only with active staff. */
 export function mayHold(person: Person, about: About): boolean {
-  return isOnTeam(about) && person.appUserId !== about.id && mayAbout(person, 'one-on-one.hold', about)
+  return isOnTeam(about) && mayAbout(person, 'one-on-one.hold', about)
 }
 
 /** Refuses whoever may not hold this member's one-on-ones. */
 export function refuseHolding(person: Person, about: About): void {
   if (!isOnTeam(about)) throw conflict('This person is no longer on the team.')
-  if (!mayHold(person, about)) throw forbidden()
+  refuseAbout(person, 'one-on-one.hold', about)
 }
 
 /** Refuses changes of a week that is over: what was not finished stays as it is (monday). */

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@scope/contract/calls'
 import type { Agreement, OneOnOne, OneOnOneRecord, OneOnOneWeek } from '@scope/contract/insight/one-on-one'
 import { AGREEMENTS_MAX, POINTS_MAX } from '@scope/contract/insight/one-on-one.words'
-import { mayAbout, memberOf } from '@scope/contract/kernel/access'
+import { isOnTeam, mayAbout, memberOf } from '@scope/contract/kernel/access'
 import { businessDayIn, dateIn, type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import { awayField, isWeekAway } from '../../company/away/rules.ts'
 import { readWeek } from '../../company/period/rules.ts'
@@ -16,7 +16,6 @@ import { priorityOf } from '../../work/priority/service.ts'
 import { addTask } from '../../work/task/service.ts'
 import {
   begunAt,
-  isOnTeam,
   mayBegin,
   mayHold,
   mayLead,

@@ -3,7 +3,7 @@ import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import sql, { raw } from 'sql-template-tag'
 import type { AwayDays } from '../../company/away/rules.ts'
 import { awayJson } from '../../company/away/view.ts'
-import { openIn } from '../../company/venue/view.ts'
+import { joinWorkVenue, openIn } from '../../company/venue/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import { keyset, type Paged, paged } from '../../kernel/db/keyset.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
@@ -33,7 +33,7 @@ const columns = sql`
                                       from ${agreed} where g.one_on_one_id = o.id), '[]'::json) as agreements`
 
 const people = sql`
-  join app_users a on a.id = o.blt_id join venues v on v.id = a.venue_id
+  join app_users a on a.id = o.blt_id ${joinWorkVenue}
   left join app_users ma on ma.id = o.manager_id left join users mu on mu.id = ma.auth_user_id
   left join app_users sa on sa.id = o.skipped_by_id left join users su on su.id = sa.auth_user_id`
 
@@ -61,7 +61,7 @@ export async function listStillOpen(
   const found = await db.rows<{ agreement: Agreement }>(sql`
     select ${agreementJson} as agreement
       from ${agreed} join one_on_ones o on o.id = g.one_on_one_id
-      join app_users a on a.id = o.blt_id join venues v on v.id = a.venue_id
+      join app_users a on a.id = o.blt_id ${joinWorkVenue}
      where o.blt_id = ${bltId} and o.week_of < ${before} and not coalesce(t.completed, g.done_at is not null)
        and ${withinReach(reach, 'v')}
      order by o.week_of, g.created_at, g.id limit ${OPEN_MAX}`)
@@ -93,7 +93,7 @@ export async function findAgreement({ reach, db }: Context, id: string): Promise
   const [found] = await db.rows<{ agreement: Agreement }>(sql`
     select ${agreementJson} as agreement
       from ${agreed} join one_on_ones o on o.id = g.one_on_one_id
-      join app_users a on a.id = o.blt_id join venues v on v.id = a.venue_id
+      join app_users a on a.id = o.blt_id ${joinWorkVenue}
      where g.id = ${id} and ${withinReach(reach, 'v')}`)
   return found?.agreement
 }

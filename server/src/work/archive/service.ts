@@ -1,4 +1,4 @@
-import { isBltRole, mayAbout, memberOf } from '@scope/contract/kernel/access'
+import { isOnTeam, mayAbout, memberOf } from '@scope/contract/kernel/access'
 import { dateIn, periodAt, periodOf, weeksOf } from '@scope/contract/kernel/calendar'
 import type { ArchivedPriority, Performance, Previous, PriorityRecord } from '@scope/contract/work/archive'
 import { ALL_YEARS } from '@scope/contract/work/archive.words'
@@ -28,7 +28,7 @@ export async function archiveOf(
   year: string | undefined,
 ): Promise<ArchivedPriority[]> {
   const { id, venueId, timezone, active, role } = await bltAt(context, venue, blt)
-  const member = { id, venueId, timezone, onTeam: active && isBltRole(role) }
+  const member = { id, venueId, timezone, onTeam: isOnTeam({ active, role }) }
   return listArchived(context, member, year === undefined ? undefined : Number(year))
 }
 

@@ -1,5 +1,5 @@
 import type { Input } from '@scope/contract/calls'
-import { isBltRole, mayAbout, memberOf } from '@scope/contract/kernel/access'
+import { isBltRole, isOnTeam, mayAbout, memberOf } from '@scope/contract/kernel/access'
 import {
   dateIn,
   type Period,
@@ -16,6 +16,7 @@ import { bltAt, venueAt, venueIdOf } from '../../company/venue/service.ts'
 import { findBlt } from '../../company/venue/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Paged } from '../../kernel/db/keyset.ts'
+import { refuseAbout } from '../../kernel/permit.ts'
 import { conflict, forbidden, invalid, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
@@ -88,7 +89,7 @@ export async function createPriority(
   const venue = await venueAt(context, body.venueId)
   const member = await bltAt(context, venue.id, body.bltId)
   if (!mayAbout(person, 'priority.edit', member)) throw forbidden()
-  if (!member.active || !isBltRole(member.role)) throw conflict('This person is no longer on the team.')
+  if (!isOnTeam(member)) throw conflict('This person is no longer on the team.')
   const today = dateIn(venue.timezone, now)
   const current = periodOf(today)
   const period = periodAt(body.targetYear ?? current.year, body.targetPeriod ?? current.number)
@@ -170,8 +171,7 @@ export async function handOver(
   if (!to || (to.active && !isBltRole(to.role)))
     throw invalid('blt', 'blt must be an AGM or Bar Lead of the same venue.')
   if (!mayAbout(person, 'priority.edit', to)) throw forbidden()
-  const onTeam = to.active && isBltRole(to.role)
-  const refusal = handOverRefusal(row, { ...to, onTeam }, dateIn(row.timezone, now))
+  const refusal = handOverRefusal(row, { ...to, onTeam: isOnTeam(to) }, dateIn(row.timezone, now))
   if (refusal) throw conflict(refusal)
   const { bltName } = await priorityOf(context, id)
   await giveTo(reach, db, id, { bltId: to.id, version: nextVersion(row.updatedAt, now) })
@@ -213,7 +213,7 @@ export async function lockFor(
 ): Promise<PriorityRow> {
   const row = await lockPriority(reach, db, id)
   if (!row) throw notFound()
-  if (!mayAbout(person, ability, memberOf(row))) throw forbidden()
+  refuseAbout(person, ability, memberOf(row))
   return row
 }
 

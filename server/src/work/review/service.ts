@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Reply } from '@scope/contract/calls'
-import { may, mayAbout, memberOf, standsInFor } from '@scope/contract/kernel/access'
+import { may, memberOf, standsInFor } from '@scope/contract/kernel/access'
 import { addWeeks, dateIn, periodOf, weeksUpTo } from '@scope/contract/kernel/calendar'
 import { characters } from '@scope/contract/kernel/text.words'
 import type { Journal } from '@scope/contract/work/journal'
@@ -10,7 +10,8 @@ import { awayField } from '../../company/away/rules.ts'
 import { listUnattended } from '../../company/stand-in/view.ts'
 import { venueIdOf } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
-import { forbidden, notFound } from '../../kernel/refusal.ts'
+import { refuseAbout } from '../../kernel/permit.ts'
+import { notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { reviewClock, waitingSince } from '../journal/rules.ts'
 import { lockEntry, type ReviewedEntry, type StoredReview, saveReview } from '../journal/store.ts'
@@ -85,7 +86,7 @@ export async function countOf(context: Context, ref: string | undefined): Promis
   const { now } = context
   const counts = await Promise.all([
     countUnreviewed(context, { since: waitingSince(now), venueId }),
-    countBesideJournals(context, { venueId, weeks: currentWeeks(now), except: notOwn(context) }),
+    countBesideJournals(context, { venueId, weeks: currentWeeks(now), except: context.person.bltId }),
   ])
   return { total: counts[0] + counts[1] }
 }
@@ -111,10 +112,6 @@ const firstOf = ({ signOffs, notReady, former, members, weeks }: Lists, most: nu
   weeks: weeks.slice(0, most),
 })
 
-/** A stand-in’s own work does not wait for them: the id of the member to leave out. Null for everyone else. */
-const notOwn = ({ person }: Context): string | null =>
-  mayAbout(person, 'priority.signOff', { id: person.bltId, venueId: '' }) ? null : person.bltId
-
 /** The rest of the queue, of one venue or all within reach. */
 async function besideJournals(
   context: Context,
@@ -123,7 +120,8 @@ async function besideJournals(
   const { now } = context
   const thisWeek = earliestWeek(now)
   const from = firstMissingWeek(now)
-  const own = notOwn(context)
+  // Nobody’s own work waits for themselves.
+  const own = context.person.bltId
   const asksForGms = may(context.person, 'people.manage')
   const [live, staff, reported, away] = await Promise.all([
     listOpen(context, { venueId, from }),
@@ -238,7 +236,7 @@ async function changeReview(
   const { reach, db, person } = context
   const entry = await lockEntry(reach, db, id)
   if (!entry) throw notFound()
-  if (!mayAbout(person, 'journal.review', memberOf(entry))) throw forbidden()
+  refuseAbout(person, 'journal.review', memberOf(entry))
   refuseUnreviewable(entry, person.appUserId)
   const before = entry.review
   const after = afterOf(entry)

@@ -99,7 +99,7 @@ type Weeks = readonly { week: Week; periodEnd: PlainDate }[]
  */
 export async function countBesideJournals(
   { reach, db, now }: OwnContext,
-  { venueId, weeks, except }: { venueId: string | undefined; weeks: Weeks; except: string | null },
+  { venueId, weeks, except }: { venueId: string | undefined; weeks: Weeks; except: string },
 ): Promise<number> {
   const mondays = weeks.map(({ week }) => week)
   const [found] = await db.rows<{ count: number }>(sql`

@@ -1,6 +1,6 @@
-import { type Holder, isBltRole, type JobRole, mayAbout } from '@scope/contract/kernel/access'
+import { type Holder, isOnTeam, type JobRole, mayAbout } from '@scope/contract/kernel/access'
 import { nextSkillStatus, SKILL_LABELS, type SkillStatus } from '@scope/contract/work/skill.words'
-import { conflict, forbidden } from '../../kernel/refusal.ts'
+import { conflict } from '../../kernel/refusal.ts'
 
 /** The BLT member whose skill it is. Skills of people who left or were promoted cannot change. */
 export type SkillOwner = { id: string; venueId: string; role: JobRole; active: boolean }
@@ -26,13 +26,8 @@ export function refuseFormer(owner: SkillOwner): void {
   if (!isOnTeam(owner)) throw conflict('This person is no longer on the team.')
 }
 
-/** Refuses to verify one's own skill, or one that is not mastered. A verification can always be removed. */
-export function refuseUnearned(
-  title: string,
-  status: SkillStatus,
-  { person, owner }: { person: Holder; owner: SkillOwner },
-): void {
-  if (person.bltId === owner.id) throw forbidden('You cannot verify your own skill.')
+/** Refuses to verify a skill that is not mastered. A verification can always be removed. */
+export function refuseUnearned(title: string, status: SkillStatus): void {
   if (status !== 'MASTERED') {
     throw conflict(`${title} is ${SKILL_LABELS[status]}. Only a mastered skill can be verified.`)
   }
@@ -47,9 +42,6 @@ export function canOf(
   const open = isOnTeam(owner)
   return {
     mark: open && mayAbout(person, 'skill.mark', owner),
-    verify:
-      open && status === 'MASTERED' && person.bltId !== owner.id && mayAbout(person, 'skill.verify', owner),
+    verify: open && status === 'MASTERED' && mayAbout(person, 'skill.verify', owner),
   }
 }
-
-const isOnTeam = ({ active, role }: SkillOwner) => active && isBltRole(role)

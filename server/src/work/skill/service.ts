@@ -4,6 +4,7 @@ import type { Competency, SkillChange, SkillProgress } from '@scope/contract/wor
 import type { SkillEvent } from '@scope/contract/work/skill.words'
 import { bltAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
+import { refuseAbout } from '../../kernel/permit.ts'
 import { forbidden, invalid, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
@@ -42,8 +43,8 @@ export async function verifySkill(
   { skillId, verified, ...asked }: Input<'POST /api/skills/verify'>['body'],
 ): Promise<SkillProgress> {
   const held = await holdSkill(context, 'skill.verify', skillId, asked)
-  const { skill, owner, stored } = held
-  if (verified) refuseUnearned(skill.title, stored.status, { person: context.person, owner })
+  const { skill, stored } = held
+  if (verified) refuseUnearned(skill.title, stored.status)
   if (verified !== (stored.verifiedAt !== null)) {
     await change(context, held, verified ? 'verified' : 'unverified', stored.status)
   }
@@ -64,7 +65,7 @@ async function holdSkill(
   if (!skill) throw invalid('skillId', 'skillId is not one of the competencies.')
   const { blt, venue } = aboutOf(context, asked)
   const owner = await bltAt(context, venue, blt)
-  if (!mayAbout(person, ability, owner)) throw forbidden()
+  refuseAbout(person, ability, owner)
   refuseFormer(owner)
   const stored = await lockSkill(reach, db, owner.id, skillId)
   if (!stored) throw notFound()

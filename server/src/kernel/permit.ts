@@ -1,0 +1,13 @@
+import {
+  type Ability,
+  type AboutMember,
+  type Holder,
+  mayAbout,
+  ownRefusal,
+} from '@scope/contract/kernel/access'
+import { forbidden } from './refusal.ts'
+
+/** Refuses an act about a member within reach that the person may not do, with 403, and says so if it is about themselves. */
+export function refuseAbout(person: Holder, ability: Ability, member: AboutMember): void {
+  if (!mayAbout(person, ability, member)) throw forbidden(ownRefusal(person, ability, member))
+}
