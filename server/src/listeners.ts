@@ -1,4 +1,4 @@
-import { tellStatus, tellWithdrawn } from './outreach/chat/service.ts'
+import { tellGiven, tellStatus, tellWithdrawn } from './outreach/chat/service.ts'
 import { type Mailing, mailReply, mailSignOff } from './outreach/mail/chosen.ts'
 import { pushGiven, pushReply, pushSignOff } from './outreach/push/notifications.ts'
 import type { OnWithdrawn } from './work/archive/service.ts'
@@ -10,7 +10,7 @@ type Listeners = { onStatus: OnStatus; onGiven: OnGiven; onWithdrawn: OnWithdraw
 /** What outreach does about what work reports, in the transaction of the change. */
 export const listenersOf = (mailing: Mailing): Listeners => ({
   onStatus: all(tellStatus, mailSignOff(mailing), pushSignOff),
-  onGiven: pushGiven,
+  onGiven: all(tellGiven, pushGiven),
   onWithdrawn: tellWithdrawn,
   onReply: all(mailReply(mailing), pushReply),
 })

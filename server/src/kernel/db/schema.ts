@@ -511,6 +511,8 @@ export const priorities = pgTable(
     carriedSinceYear: smallint('carried_since_year'),
     createdById: uuid('created_by_id').references(() => appUsers.id),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** When its member got it from another one; null if it was made for them. */
+    handedOverAt: instant('handed_over_at'),
     /** The version of what the form saves. Ticks and check-ins do not change it. */
     updatedAt: instant('updated_at').notNull().defaultNow(),
     search: searchable(

@@ -13,7 +13,7 @@ import { audit } from '../../kernel/trail.ts'
 import type { ChatSender, Outcome } from '../../ports/chat/chat.ts'
 import type { Written } from '../../ports/chat/message.ts'
 import { bodyFor } from '../../ports/chat/systems.ts'
-import type { StatusChange } from '../../work/priority/service.ts'
+import type { OnGiven, StatusChange } from '../../work/priority/service.ts'
 import type { Delivery } from '../outbox/service.ts'
 import type { WaitingMessage } from '../outbox/store.ts'
 import { atRiskAlert, testMessage } from './messages.ts'
@@ -67,6 +67,9 @@ export async function tellStatus(
 export function tellWithdrawn({ reach, db }: Context, id: string): Promise<void> {
   return cancelAlert(reach, db, id)
 }
+
+/** Cancels the waiting alert about a priority that was handed over: it names the former member. */
+export const tellGiven: OnGiven = ({ reach, db }, { id }) => cancelAlert(reach, db, id)
 
 /** A message with the space that it goes to, which is locked, and the reach of its company. */
 type ToSpace = WaitingMessage & { space: ReadySpace; reach: Reach }

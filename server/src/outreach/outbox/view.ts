@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { isAwayNow } from '../../company/away/view.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { LATE_MS } from '../../work/priority/rules.ts'
+import { givenAt } from '../../work/week/view.ts'
 
 type Rules = (typeof EVENTS)[MessageEvent]
 
@@ -18,7 +19,7 @@ const STILL_SO: Record<Rules['trueWhile'], Sql> = {
     select from priorities p where p.blt_id = a.id and p.status = 'COMPLETED'
        and p.closed_at >= m.created_at - ${LATE_MS} * interval '1 millisecond')`,
   'the priority stands': sql`exists (
-    select from priorities p where p.blt_id = a.id and p.created_at >= m.created_at and p.withdrawn_at is null)`,
+    select from priorities p where p.blt_id = a.id and ${givenAt('p')} >= m.created_at and p.withdrawn_at is null)`,
   'the journal is not reviewed': sql`exists (
     select from journals j where j.id = m.about_id and (j.reviewed_at is null or j.reviewed_at < j.submitted_at))`,
 }

@@ -181,6 +181,19 @@ test('a member is told of a new priority once a day, without its title', async (
   expect(await arrived()).toEqual([GIVEN, GIVEN])
 })
 
+test('of a priority that is handed over, its new member is told and its former one no more', async () => {
+  const { db, company, venue, asGm, give } = await scene(['given'])
+  const next = await makeStaff(db, company, 'AGM', { venues: [venue] })
+  const asNext = await server.as(next)
+  await asNext('PUT /api/push-choices', { body: { choices: ['given'] } })
+  await turnOn(asNext)
+  const { id } = (await give()).body
+  later(HOUR_S)
+  await asGm('POST /api/priorities/:id/hand-over', { params: { id }, body: { blt: next.id } })
+  await deliverPushes(server.parts)
+  expect(server.push.sent.map(({ endpoint }) => endpoint)).toEqual([`https://push.example/${browsers}`])
+})
+
 test('each browser of a person is told once', async () => {
   const { give, lead } = await scene()
   await turnOn(await server.as(lead))

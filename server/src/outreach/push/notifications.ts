@@ -67,8 +67,10 @@ export const pushSignOff: OnStatus = async (context, { id, after }) => {
   if (after === 'COMPLETED') await notifyHolder(context, 'sign-off', id)
 }
 
-/** Notifies a member of a priority that they were given. */
-export const pushGiven: OnGiven = (context, id) => notifyHolder(context, 'given', id)
+/** Notifies a member of a priority that someone else gave them. */
+export const pushGiven: OnGiven = async (context, { id, bltId }) => {
+  if (bltId !== context.person.appUserId) await notifyHolder(context, 'given', id)
+}
 
 async function notifyHolder(context: WriteContext, event: PushChoice, priorityId: string): Promise<void> {
   const devices = await listHolderDevices(context, event, priorityId)

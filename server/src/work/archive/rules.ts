@@ -1,4 +1,4 @@
-import { addDays, type PlainDate, periodAt, weeksOf } from '@scope/contract/kernel/calendar'
+import { addDays, type PlainDate, periodAt, weekOf, weeksOf } from '@scope/contract/kernel/calendar'
 import type { ArchivedPriority, Performance } from '@scope/contract/work/archive'
 import { COMPLETED_RATE, type FinalStatus, type PriorityStatus } from '@scope/contract/work/priority.words'
 import { isWeekAway } from '../../company/away/rules.ts'
@@ -7,6 +7,8 @@ import { type CheckInFacts, missedWeeks } from '../week/rules.ts'
 
 /** The counts of a priority when its period ends. */
 export type Ending = CheckInFacts & {
+  /** When it was handed over to its member, a plain date of the venue; absent or null if it was made for them. */
+  handedOverOn?: PlainDate | null
   status: PriorityStatus
   tasks: number
   tasksDone: number
@@ -23,9 +25,11 @@ export type Outcome = {
 
 /** The final status, completion rate, and check-ins made and missed in the period's weeks. */
 export function outcomeOf(ending: Ending): Outcome {
-  const { year, period, checkInWeeks, away } = ending
+  const { year, period, checkInWeeks, away, handedOverOn } = ending
   const expected = weeksOf(periodAt(year, period)).filter(
-    (week) => checkInWeeks.includes(week) || !isWeekAway(away, week),
+    (week) =>
+      checkInWeeks.includes(week) ||
+      (!isWeekAway(away, week) && (!handedOverOn || week >= weekOf(handedOverOn))),
   )
   const weeks = expected.length
   return {

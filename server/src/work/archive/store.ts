@@ -6,6 +6,7 @@ import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { onTeam, rowWithinReach, venueOfRow } from '../../kernel/db/sql.ts'
 import { update } from '../../kernel/db/tables.ts'
 import { updatePriority } from '../priority/store.ts'
+import { givenOn } from '../week/view.ts'
 import type { CarryFacts, Ending, Outcome } from './rules.ts'
 
 const BATCH = 500
@@ -41,7 +42,7 @@ export function countEndings(
     select p.id, p.status, p.period, p.year,
            (select count(*)::int from priority_tasks t where t.priority_id = p.id) as tasks,
            (select count(*)::int from priority_tasks t where t.priority_id = p.id and t.completed) as "tasksDone",
-           (p.created_at at time zone v.timezone)::date as "givenOn", ${openDaysOf('v')} as "openDays",
+           ${givenOn('p')}, (p.handed_over_at at time zone v.timezone)::date as "handedOverOn", ${openDaysOf('v')} as "openDays",
            coalesce((select json_agg(c.week_of) from priority_check_ins c where c.priority_id = p.id),
                     '[]'::json) as "checkInWeeks", ${awayJson('a')} as away,
            (select count(*)::int from priority_check_ins c

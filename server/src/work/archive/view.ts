@@ -10,6 +10,7 @@ import { withinReach } from '../../kernel/db/reach.ts'
 import { iso, onTeam, personName, venueOfRow } from '../../kernel/db/sql.ts'
 import { carriedJson, withdrawnJson } from '../priority/view.ts'
 import type { CheckInFacts } from '../week/rules.ts'
+import { givenOn } from '../week/view.ts'
 import { carryRefusal, checkInsAtEnd } from './rules.ts'
 
 /** The priority that another one's work was carried into, as JSON for a reply. */
@@ -97,7 +98,7 @@ export async function listBefore({ reach, db }: Context, id: string): Promise<Be
     select p.id, p.period, p.year, p.final_status as "finalStatus", p.completion_rate as "completionRate",
            ${SIGNED_OFF}, p.total_check_ins as "totalCheckIns", p.missed_check_ins as "missedCheckIns",
            p.is_archived as "isArchived",
-           (p.created_at at time zone v.timezone)::date as "givenOn", ${openDaysOf('v')} as "openDays",
+           ${givenOn('p')}, ${openDaysOf('v')} as "openDays",
            coalesce((select json_agg(k.week_of) from priority_check_ins k where k.priority_id = p.id),
                     '[]'::json) as "checkInWeeks", ${awayJson('a')} as away
       from chain c join priorities p on p.id = c.id join app_users a on a.id = p.blt_id

@@ -12,6 +12,8 @@ import {
   type Venue,
 } from '../../../test/world.ts'
 
+import { archiveEnded } from '../archive/jobs.ts'
+
 let server: TestApp
 let company: Company
 let venue: Venue
@@ -233,6 +235,41 @@ describe('a priority that was made for the wrong person', () => {
     expect(await db().rows(trail)).toMatchObject([
       { meta: { bltId: next.id, before: { member: lead.name }, after: { member: 'Nia Test' } } },
     ])
+  })
+
+  test('counts no check-in that was missed before against its new member', async () => {
+    const next = await member()
+    const { id } = await makePriority(db(), venue, lead, { createdAt: new Date('2026-11-02T18:00:00Z') })
+    const checkIn = (week: string) =>
+      asGm('PATCH /api/priorities/:id/status', { params: { id }, body: { status: 'ON_TRACK', week } })
+    await checkIn('2026-11-02')
+    const missing = async (one: Staff) => {
+      const query = { venue: venue.slug }
+      const { members, total } = (await asGm('GET /api/review', { query })).body
+      expect((await asGm('GET /api/review/count', { query })).body.total).toBe(total)
+      const rows = members.filter(({ bltId }) => bltId === one.id)
+      return rows.filter((row) => row.missing.includes('check-in')).map(({ weekOf }) => weekOf)
+    }
+    const misses = async () => (await homeOf(next))[0]?.misses
+    expect([(await home())[0]?.misses, await missing(lead)]).toEqual([1, ['2026-11-09']])
+    await handOver(id, next)
+    expect([await misses(), await missing(next), await missing(lead)]).toEqual([0, [], []])
+    await checkIn('2026-11-16')
+    // Of its four weeks, one was made before it was handed over, one was missed before, one made since and one missed.
+    server.clock.set('2026-12-01T18:00:00Z')
+    await archiveEnded(server.parts)
+    asGm = await server.as(gm)
+    const params = { venue: venue.slug, blt: next.slug }
+    const [ended] = (await asGm('GET /api/priorities/:venue/:blt/archive', { params })).body
+    expect(ended).toMatchObject({ totalCheckIns: 2, missedCheckIns: 1, completionRate: 67 })
+  })
+
+  test('takes back an alert that names its former member', async () => {
+    const id = await mistaken()
+    const states = () => db().rows(sql`select state from messages where about_id = ${id}`)
+    expect(await states()).toEqual([{ state: 'waiting' }])
+    await handOver(id, await member())
+    expect(await states()).toEqual([{ state: 'cancelled' }])
   })
 
   test('of somebody who has left goes to a colleague', async () => {

@@ -46,8 +46,8 @@ export type StatusChange = {
 /** Called in the transaction of the change, so that what follows from it is stored exactly when it is. */
 export type OnStatus = (context: Context, change: StatusChange) => Promise<void>
 
-/** Called with the priority's id in the transaction in which someone gives it to a member, new or handed over. */
-export type OnGiven = (context: Context, id: string) => Promise<void>
+/** Called in the transaction in which someone gives a priority to a member, new or handed over. */
+export type OnGiven = (context: Context, given: { id: string; bltId: string }) => Promise<void>
 
 /** A BLT member's priorities of a period. An address that names year and period needs one query alone. */
 export async function homeOf(
@@ -113,7 +113,7 @@ export async function createPriority(
     updatedAt: now,
   })
   await audit(context, 'priority.created', { id, bltId: member.id, title })
-  if (member.id !== person.appUserId) await onGiven(context, id)
+  await onGiven(context, { id, bltId: member.id })
   return priorityOf(context, id)
 }
 
@@ -174,7 +174,7 @@ export async function handOver(
   const refusal = handOverRefusal(row, { ...to, onTeam: isOnTeam(to) }, dateIn(row.timezone, now))
   if (refusal) throw conflict(refusal)
   const { bltName } = await priorityOf(context, id)
-  await giveTo(reach, db, id, { bltId: to.id, version: nextVersion(row.updatedAt, now) })
+  await giveTo(reach, db, id, { bltId: to.id, version: nextVersion(row.updatedAt, now), now })
   await audit(context, 'priority.handedOver', {
     id,
     bltId: to.id,
@@ -182,7 +182,7 @@ export async function handOver(
     before: { member: bltName },
     after: { member: to.name },
   })
-  if (to.id !== person.appUserId) await onGiven(context, id)
+  await onGiven(context, { id, bltId: to.id })
   return priorityOf(context, id)
 }
 

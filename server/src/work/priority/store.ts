@@ -97,14 +97,14 @@ export async function updatePriority(
   await updateOne(db, 'priorities', id, changes, rowWithinReach(reach, 'priorities'))
 }
 
-/** Gives a locked priority to another member of its venue, with its check-ins and files. `version` is its new one. */
+/** Gives a locked priority to another member of its venue now, with its check-ins and files. `version` is its new one. */
 export async function giveTo(
   reach: Reach,
   db: Db,
   id: string,
-  { bltId, version }: { bltId: string; version: Date },
+  { bltId, version, now }: { bltId: string; version: Date; now: Date },
 ): Promise<void> {
-  await updatePriority(reach, db, id, { bltId, updatedAt: version })
+  await updatePriority(reach, db, id, { bltId, handedOverAt: now, updatedAt: version })
   for (const table of ['priority_check_ins', 'materials']) {
     await db.run(sql`
       update ${raw(table)} set blt_id = ${bltId}

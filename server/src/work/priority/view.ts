@@ -11,6 +11,7 @@ import { keyset, type Paged, paged } from '../../kernel/db/keyset.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { iso, isUuid, named, personName, venueOfRow } from '../../kernel/db/sql.ts'
 import { type CheckInFacts, missedWeeks } from '../week/rules.ts'
+import { givenOn } from '../week/view.ts'
 import { hasBegun, inDueWeek, isSettled } from './rules.ts'
 import { isTouched } from './store.ts'
 
@@ -52,7 +53,7 @@ const columns = (person: Person, { withdrawn } = { withdrawn: withdrawnJson('p')
 case when p.signed_for_id is null then null else
     (select ${personName('fu')} from app_users fa join users fu on fu.id = fa.auth_user_id
       where fa.id = p.signed_for_id) end as "signedOffFor",
-  v.timezone, ${openDaysOf('v')} as "openDays", (p.created_at at time zone v.timezone)::date as "givenOn",
+  v.timezone, ${openDaysOf('v')} as "openDays", ${givenOn('p')},
   coalesce(c.weeks, '[]'::json) as "checkInWeeks", ${awayJson('a')} as away,
   ${iso(`greatest(c.last,
     (select max(j.submitted_at) from journals j where j.blt_id = p.blt_id

@@ -17,7 +17,7 @@ import {
   venueOfRow,
 } from '../../kernel/db/sql.ts'
 import type { JournalFacts } from '../week/rules.ts'
-import { owedJournals } from '../week/view.ts'
+import { givenAt, givenOn, owedJournals } from '../week/view.ts'
 import type { LiveFacts } from './rules.ts'
 
 /** SQL condition: the numbers of the week `m` are in, or its tag says that it was closed and needs none. */
@@ -55,7 +55,7 @@ export function listOpen(
   const open = ended ? sql`p.withdrawn_at is null` : sql`not p.is_archived`
   return db.rows<LivePriority>(sql`
     select ${venue}, ${member}, p.id as "priorityId", p.title, p.due_at as "dueAt", u.active and ${onTeam('a')} as "onTeam", p.status, p.period, p.year,
-           false as "isArchived", (p.created_at at time zone v.timezone)::date as "givenOn",
+           false as "isArchived", ${givenOn('p')},
            ${openDaysOf('v')} as "openDays",
            (select count(*)::int from priority_tasks t where t.priority_id = p.id) as tasks,
            (select count(*)::int from priority_tasks t where t.priority_id = p.id and t.completed) as "tasksDone",
@@ -111,9 +111,9 @@ export async function countBesideJournals(
     ${owedJournals(mondays)},
     open as materialized (
       select o.*, v.today, v.week, v.open_days, (select u.active and ${onTeam('a')} from app_users a join users u on u.id = a.auth_user_id
-                                     where a.id = o.blt_id) as on_team, (o.created_at at time zone v.timezone)::date as given_on
+                                     where a.id = o.blt_id) as on_team, (o.given_at at time zone v.timezone)::date as given_on
         from places v cross join lateral (
-          select p.id, p.blt_id, p.status, p.due_at, p.created_at from priorities p
+          select p.id, p.blt_id, p.status, p.due_at, ${givenAt('p')} as given_at from priorities p
            where p.reach_venue_id = v.id and not p.is_archived and p.due_at >= v.today and p.status <> 'COMPLETED'
              and p.blt_id is distinct from ${except}::uuid
           offset 0) o),

@@ -86,7 +86,7 @@ export function overdueWeeks(member: JournalFacts, today: PlainDate, count = OVE
 }
 
 /**
- * A priority's period, the date on which it was created, the weeks with a check-in on it, its venue's open days, and its
+ * A priority's period, the date on which it was given to its member, the weeks with a check-in on it, its venue's open days, and its
  * member's absences.
  */
 export type CheckInFacts = {
@@ -100,7 +100,7 @@ export type CheckInFacts = {
 
 /**
  * The weeks in which a check-in was expected, is over and was not made, oldest first. One is expected a week of the
- * period in which the venue is open, from the week in which the priority was created (decisions 4), none in a week away.
+ * period in which the venue is open, from the week in which the priority was given to its member (decisions 4), none in a week away.
  * The current week is open until its Sunday is over.
  */
 export function missedWeeks(

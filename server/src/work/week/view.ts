@@ -1,5 +1,5 @@
 import type { Week } from '@scope/contract/kernel/calendar'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { awayDays, firstDayBack, isWeekAway } from '../../company/away/view.ts'
 import { openOn } from '../../company/venue/view.ts'
 import { onTeam } from '../../kernel/db/sql.ts'
@@ -7,6 +7,17 @@ import { onTeam } from '../../kernel/db/sql.ts'
 /*
  * The rules of journals (`rules.ts`) in SQL, for screens that count them at all venues. `rollup/test` compares both.
  */
+
+/**
+ * SQL: the instant at which a priority was given to its member: created, or handed over by another one, whose check-ins
+ * were missed before.
+ */
+export const givenAt = (priority: string): Sql =>
+  raw(`coalesce(${priority}.handed_over_at, ${priority}.created_at)`)
+
+/** SQL: the same as `givenOn` of the rules, at the venue `v`. */
+export const givenOn = (priority: string): Sql =>
+  sql`(${givenAt(priority)} at time zone v.timezone)::date as "givenOn"`
 
 /**
  * The common table expression `owed`: `askedJournals` for the active members of the venues in `places` (id, timezone, today,

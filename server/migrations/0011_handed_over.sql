@@ -1,0 +1,1 @@
+ALTER TABLE "priorities" ADD COLUMN "handed_over_at" timestamp (3) with time zone;
