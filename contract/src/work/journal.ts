@@ -95,8 +95,11 @@ export const journalCalls = {
       hasEntry: Type.Boolean(),
       authorName: Text,
       submittedAt: nullable(Instant),
-      /** The state today of the member’s own journal of the week, and their Admin Day in that week. */
-      state: oneOf(JOURNAL_STATES),
+      /**
+       * The state today of the member’s own journal of the week, and their Admin Day in that week; `none` of a former member, of
+       * whom none is expected.
+       */
+      state: oneOf([...JOURNAL_STATES, 'none']),
       dueOn: PlainDate,
       ...AwayUntil,
       /** Whether the caller may write about the member, who had joined by then and whose venue is open when it is due. */

@@ -48,7 +48,7 @@ export async function readFacts(
     return work ? [{ ...priority, ...work }] : []
   })
   const late = unreviewed.filter((journal) => {
-    const due = reviewDue(journal, now)
+    const due = reviewDue({ ...journal, onTeam: true }, now)
     return due !== null && due < now
   })
   const membersAt = Map.groupBy(teams, ({ venueSlug }) => venueSlug)

@@ -1,6 +1,15 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeCompany, makePriority, makeStaff, makeVenue, type Staff } from '../../../test/world.ts'
+import {
+  makeCompany,
+  makeJournal,
+  makePriority,
+  makeStaff,
+  makeVenue,
+  type Staff,
+  type Venue,
+} from '../../../test/world.ts'
 
 /*
  * People who were BLT members: one has left, one became the general manager of their bar, one of
@@ -9,6 +18,9 @@ import { makeCompany, makePriority, makeStaff, makeVenue, type Staff } from '../
 
 let server: TestApp
 let callers: Record<'gm' | 'lead' | 'promoted' | 'sentAway' | 'risen' | 'otherGm', Caller>
+let bar: Venue
+let gm: Staff
+let lead: Staff
 let left: Staff
 let promoted: Staff
 let sentAway: Staff
@@ -18,7 +30,7 @@ beforeAll(async () => {
   server = await testApp('2026-11-26T20:00:00Z')
   const { db } = server.database
   const company = await makeCompany(db)
-  const bar = await makeVenue(db, company, { name: 'Old Bar' })
+  bar = await makeVenue(db, company, { name: 'Old Bar' })
   const other = await makeVenue(db, company, { name: 'New Bar' })
   const member = (role: 'AGM' | 'BLT', firstName: string) =>
     makeStaff(db, company, role, { firstName, venues: [bar] })
@@ -39,10 +51,12 @@ beforeAll(async () => {
   await change(promoted, { role: 'GM', venueIds: [bar.id] })
   await change(sentAway, { role: 'GM', venueIds: [other.id] })
   await change(risen, { role: 'VP' })
+  gm = await makeStaff(db, company, 'GM', { firstName: 'Gil', venues: [bar] })
+  lead = await member('BLT', 'Lou')
   callers = {
-    gm: await server.as(await makeStaff(db, company, 'GM', { firstName: 'Gil', venues: [bar] })),
+    gm: await server.as(gm),
     otherGm: await server.as(await makeStaff(db, company, 'GM', { firstName: 'Ora', venues: [other] })),
-    lead: await server.as(await member('BLT', 'Lou')),
+    lead: await server.as(lead),
     promoted: await server.as(promoted),
     sentAway: await server.as(sentAway),
     risen: await server.as(risen),
@@ -90,6 +104,62 @@ describe('the archive of somebody who was a member', () => {
       expect((await callers.gm('GET /api/skills/history', { query })).status).toBe(200)
     }
   })
+})
+
+test('their journals are expected and late no more', async () => {
+  const query = { weekOf: '2026-11-16' }
+  const stateOf = async (one: Staff) => {
+    const params = { venue: 'old-bar', blt: one.slug }
+    return (await callers.gm('GET /api/journals/check/:venue/:blt', { params, query })).body.state
+  }
+  expect(await stateOf(lead)).toBe('overdue')
+  for (const one of [left, promoted, risen]) expect(await stateOf(one), one.name).toBe('none')
+  // One that they submitted stays, and can be reviewed; its review is not late.
+  for (const one of [left, risen]) {
+    await makeJournal(server.database.db, bar, one, one, {
+      weekOf: '2026-11-16',
+      submittedAt: new Date('2026-11-16T20:00:00Z'),
+    })
+    expect(await stateOf(one), one.name).toBe('complete')
+    const params = { venue: 'old-bar', blt: one.slug }
+    const [journal] = (await callers.gm('GET /api/journals/:venue/:blt', { params })).body
+    const id = journal?.id ?? ''
+    expect(journal?.reviewBy).toBeNull()
+    const { journals } = (await callers.gm('GET /api/review')).body
+    expect(journals.filter(({ bltId }) => bltId === one.id)).toMatchObject([
+      { late: false, journal: { id, reviewBy: null } },
+    ])
+    const reviewed = await callers.gm('POST /api/journals/:id/review', { params: { id }, body: {} })
+    expect(reviewed.body.reviewedBy).toBe('Gil Test')
+  }
+})
+
+test('their one-on-ones are read by whom they were read, and by themselves', async () => {
+  const { db } = server.database
+  for (const one of [left, promoted, sentAway, risen]) {
+    await db.run(sql`insert into one_on_ones (blt_id, week_of, manager_id, begun_at, finished_at, minutes, points)
+      values (${one.id}, '2026-11-09', ${gm.id}, '2026-11-10T20:00:00Z', '2026-11-10T20:20:00Z', 20, 'Tips')`)
+  }
+  const read = async (as: keyof typeof callers, venue: string, one: Staff) => {
+    const params = { venue, blt: one.slug }
+    const past = await callers[as]('GET /api/one-on-ones/:venue/:blt/past', { params })
+    const week = await callers[as]('GET /api/one-on-ones/:venue/:blt', {
+      params,
+      query: { week: '2026-11-09' },
+    })
+    return [past, week].map(({ status, body }) =>
+      status === 200 ? ('records' in body ? body.records[0] : body.record)?.points : status,
+    )
+  }
+  for (const one of [left, promoted, risen]) {
+    expect(await read('gm', 'old-bar', one), one.name).toEqual(['Tips', 'Tips'])
+    expect(await read('otherGm', 'old-bar', one), one.name).toEqual([404, 404])
+    expect(await read('lead', 'old-bar', one), one.name).toEqual([403, 403])
+  }
+  expect(await read('otherGm', 'new-bar', sentAway)).toEqual(['Tips', 'Tips'])
+  expect(await read('promoted', 'old-bar', promoted)).toEqual(['Tips', 'Tips'])
+  expect(await read('sentAway', 'new-bar', sentAway)).toEqual(['Tips', 'Tips'])
+  expect(await read('risen', 'old-bar', risen)).toEqual(['Tips', 'Tips'])
 })
 
 test('former members are listed beside the team, with their bar', async () => {

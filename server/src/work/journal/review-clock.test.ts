@@ -40,7 +40,7 @@ describe('the 48-hour clock', () => {
   })
 
   const entry = {
-    ...{ bltId: 'lead', authorId: 'lead' },
+    ...{ bltId: 'lead', authorId: 'lead', onTeam: true },
     ...{ submittedAt: '2026-11-16T18:00:00.000Z', reviewedAt: null },
   }
   test.each([
@@ -48,6 +48,7 @@ describe('the 48-hour clock', () => {
     ['one changed since its review', { reviewedAt: '2026-11-16T17:59:59.999Z' }, '2026-11-18T18:00:00.000Z'],
     ['one reviewed as it stands', { reviewedAt: '2026-11-16T18:00:00.000Z' }, null],
     ['a manager’s note', { authorId: 'gm' }, null],
+    ['a former member’s', { onTeam: false }, null],
     ['a draft', { submittedAt: null }, null],
     ['one of 60 days ago', { submittedAt: '2026-09-19T20:00:00.000Z' }, '2026-09-21T20:00:00.000Z'],
     ['an older one', { submittedAt: '2026-09-19T19:59:59.999Z' }, null],

@@ -176,15 +176,21 @@ export function reviewClock(submittedAt: Date, now: Date): { reviewBy: Date; lat
 }
 
 /**
- * The review deadline of an entry (decisions 5). Null if it needs no review: only a member's own entry does, for 60
- * days, until someone reviews it after its latest submission.
+ * The review deadline of an entry (decisions 5). Null if it has none: only a member's own entry does, for 60 days, until
+ * someone reviews it after its latest submission. Nobody waits for the review of a former member's; it can still be given.
  */
 export function reviewDue(
-  entry: { bltId: string; authorId: string; submittedAt: string | null; reviewedAt: string | null },
+  entry: {
+    bltId: string
+    authorId: string
+    submittedAt: string | null
+    reviewedAt: string | null
+    onTeam: boolean
+  },
   now: Date,
 ): Date | null {
   const { submittedAt, reviewedAt } = entry
-  if (entry.authorId !== entry.bltId || !submittedAt) return null
+  if (entry.authorId !== entry.bltId || !submittedAt || !entry.onTeam) return null
   const submitted = new Date(submittedAt)
   const reviewed = reviewedAt !== null && new Date(reviewedAt) >= submitted
   return reviewed || submitted < waitingSince(now) ? null : reviewClock(submitted, now).reviewBy

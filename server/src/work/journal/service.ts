@@ -1,6 +1,6 @@
-import type { Input } from '@scope/contract/calls'
+import type { Input, Reply } from '@scope/contract/calls'
 import { isOpenOn } from '@scope/contract/company/open-days.words'
-import { isBltRole, mayAbout } from '@scope/contract/kernel/access'
+import { isBltRole, isOnTeam, mayAbout } from '@scope/contract/kernel/access'
 import { dateIn } from '@scope/contract/kernel/calendar'
 import { characters } from '@scope/contract/kernel/text.words'
 import type { Journal } from '@scope/contract/work/journal'
@@ -58,19 +58,24 @@ export async function journalsAbout(
  * Whether anyone has written about the member for a week, which the sign-off needs, and the state of the member's own
  * journal (decision 015).
  */
-export async function checkJournal(context: Context, { venue, blt }: AboutBlt, weekOf: string | undefined) {
+export async function checkJournal(
+  context: Context,
+  { venue, blt }: AboutBlt,
+  weekOf: string | undefined,
+): Promise<Reply<'GET /api/journals/check/:venue/:blt'>> {
   const member = await bltAt(context, venue, blt)
   const today = dateIn(member.timezone, context.now)
   const week = readWeek(weekOf, today, 'weekOf')
   const dueOn = journalDueDay(week, member)
   const entry = await findEntryOf(context, member.id, week)
+  const submitted = entry?.own === true
   const drafts = entry ? [] : (await listAbout(context, member.id, { from: week, to: week })).rows
   return {
     exists: entry !== undefined || drafts.length > 0,
     hasEntry: entry !== undefined,
     authorName: entry?.by ?? null,
     submittedAt: entry?.at ?? null,
-    state: journalBadge({ week, ...member, today, submitted: entry?.own === true }).state,
+    state: isOnTeam(member) || submitted ? journalBadge({ week, ...member, today, submitted }).state : 'none',
     dueOn,
     ...awayField(member.away, today),
     can: {

@@ -25,10 +25,14 @@ const DRAFTS_FIRST = keyset('desc', [
   ['j.id', 'id'],
 ])
 
-type Row = Omit<Journal, 'mine' | 'hasDraft' | 'reviewBy'> & { draft: Partial<Journal> | null }
+type Row = Omit<Journal, 'mine' | 'hasDraft' | 'reviewBy'> & {
+  draft: Partial<Journal> | null
+  /** Whether the member is one now. */
+  onTeam: boolean
+}
 
 const columns = sql`
-  j.id, v.id as "venueId", j.blt_id as "bltId", ${personName('bu')} as "bltName", j.author_id as "authorId",
+  j.id, v.id as "venueId", j.blt_id as "bltId", ${personName('bu')} as "bltName", bu.active and ${onTeam('ba')} as "onTeam", j.author_id as "authorId",
   ${personName('au')} as "authorName", aa.role as "authorRole", j.week_of as "weekOf", j.entry, j.category,
   j.visibility, j.wins, j.metrics_moved as "metricsMoved", j.guests_moments as "guestsMoments",
   j.issues_blocked as "issuesBlocked", j.next_step as "nextStep", j.next_step_date as "nextStepDate",
@@ -165,7 +169,7 @@ const LONGEST_WAITING = keyset('asc', [
   ['j.id', 'id'],
 ])
 
-type WaitingRow = Row & Pick<Waiting, 'venueSlug' | 'venueName' | 'bltSlug' | 'onTeam'>
+type WaitingRow = Row & Pick<Waiting, 'venueSlug' | 'venueName' | 'bltSlug'>
 
 /**
  * Other members' own entries submitted since an instant, whose latest text nobody has reviewed; longest waiting first.
@@ -176,15 +180,15 @@ export async function listUnreviewed(
   after?: string,
 ): Promise<Paged<Waiting>> {
   const found = await context.db.rows<WaitingRow & { cursor: string }>(sql`
-    select ${columns}, ${venueNamed('v')}, ba.slug as "bltSlug", bu.active and ${onTeam('ba')} as "onTeam", ${LONGEST_WAITING.cursor} as cursor
+    select ${columns}, ${venueNamed('v')}, ba.slug as "bltSlug", ${LONGEST_WAITING.cursor} as cursor
       from (select j.* from journals j ${venueOfRow('j')}
              where ${waits(context, asked)} ${LONGEST_WAITING.after(after)} ${LONGEST_WAITING.first(LIST_MAX)}) j ${people}
      ${LONGEST_WAITING.first(LIST_MAX)}`)
   const { rows, next } = paged(found, LIST_MAX)
   return {
     next,
-    rows: rows.map(({ venueSlug, venueName, bltSlug, onTeam, ...row }) => {
-      const { bltId, bltName } = row
+    rows: rows.map(({ venueSlug, venueName, bltSlug, ...row }) => {
+      const { bltId, bltName, onTeam } = row
       return { venueSlug, venueName, bltId, bltSlug, bltName, onTeam, journal: present(row, context) }
     }),
   }
@@ -218,8 +222,8 @@ export async function findEntryOf(
  * Hides the text from callers who may not read it: they only see that it exists and when it was submitted. A reply is
  * between its writer and the member, even if the text is shared.
  */
-function present({ draft, ...stored }: Row, { person, now }: Context): Journal {
-  const row = { ...stored, reviewBy: reviewDue(stored, now)?.toISOString() ?? null }
+function present({ draft, onTeam, ...stored }: Row, { person, now }: Context): Journal {
+  const row = { ...stored, reviewBy: reviewDue({ ...stored, onTeam }, now)?.toISOString() ?? null }
   const mine = row.authorId === person.appUserId
   if (mine && !leavesOutPrivate(person))
     return { ...row, ...draft, mine, hasDraft: draft !== null || row.submittedAt === null }

@@ -26,7 +26,7 @@ export function askedJournals(
   return checks.flatMap(({ week, check: { state, dueOn, awayUntil, can }, waits }) => {
     if (week > weekOf(businessDay)) return []
     if (state === 'complete') return { week, dueOn, standing: 'submitted' }
-    if (!can.write) return []
+    if (!can.write || state === 'none') return []
     if (waits) return { week, dueOn, standing: 'waits' }
     if (state === 'away' || awayUntil)
       return { week, dueOn, standing: 'away', ...(awayUntil && { awayUntil }) }

@@ -45,6 +45,16 @@ const journal = (more: Partial<Journal> = {}) =>
     ...more,
   }) as Journal
 
+it('says that none is expected of a former member', () => {
+  const none = { ...due, state: 'none' } as const
+  expect(banner(none, byDana, '2026-11-25')).toEqual({
+    title: 'No Journal Expected',
+    text: 'Marisol Vega is no longer an AGM or Bar Lead here.',
+    tone: 'quiet',
+  })
+  expect(banner(none, byMarisol, '2026-11-25').text).toBe('You are no longer an AGM or Bar Lead here.')
+})
+
 it('says when a journal is due, and who reviews it', () => {
   expect(banner(due, byMarisol, '2026-11-23')).toEqual({
     title: 'Journal Due',

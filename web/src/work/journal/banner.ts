@@ -46,6 +46,14 @@ export function bannerOf(
   if (state === 'complete') {
     return { title: 'Journal Submitted', text: `By ${self ? 'you' : about.blt.name}.`, tone: 'on-track' }
   }
+  if (state === 'none') {
+    const who = self ? 'You are' : `${about.blt.name} is`
+    return {
+      title: 'No Journal Expected',
+      text: `${who} no longer an AGM or Bar Lead here.`,
+      tone: 'quiet',
+    }
+  }
   if (self && waits) {
     return {
       title: 'Journal Waiting to Send',

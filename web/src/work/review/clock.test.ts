@@ -13,6 +13,10 @@ it('says how many hours are left', () => {
   expect(at(0).text).toBe('Less than an hour left')
 })
 
+it('says why there is no deadline', () => {
+  expect(clockLine(null, NOW)).toEqual({ text: 'Former member', tone: 'quiet' })
+})
+
 it('says how late it is, in days', () => {
   expect(at(-0.1)).toEqual({ text: 'Less than a day late', tone: 'overdue' })
   expect(at(-23.9).text).toBe('Less than a day late')

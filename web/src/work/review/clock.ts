@@ -5,8 +5,12 @@ const HOUR_MS = 3_600_000
 /** Below this, a review is due soon. */
 const SOON_HOURS = 12
 
-/** The time left for a review in hours, or how late it is in days. Both instants by the server’s clock. */
-export function clockLine(reviewBy: string, now: string): { text: string; tone: Tone } {
+/**
+ * The time left for a review in hours, or how late it is in days. Both instants by the server’s clock. A former member’s
+ * journal has no deadline.
+ */
+export function clockLine(reviewBy: string | null, now: string): { text: string; tone: Tone } {
+  if (reviewBy === null) return { text: 'Former member', tone: 'quiet' }
   const left = Date.parse(reviewBy) - Date.parse(now)
   const hours = Math.floor(Math.abs(left) / HOUR_MS)
   if (left < 0) {

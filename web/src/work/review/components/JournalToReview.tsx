@@ -44,7 +44,7 @@ export function JournalToReview({
 }: JournalToReviewProps) {
   const { dateTime } = useTimes(waiting.venueSlug)
   const me = useMe()
-  const { bltId, bltName, venueName, venueSlug, bltSlug, reviewBy } = waiting
+  const { bltId, bltName, venueName, venueSlug, bltSlug } = waiting
   // Loads the journal’s current state, once the list no longer has it.
   const week = useQuery({
     ...journalWeekQuery(venueSlug, bltSlug, waiting.journal.weekOf),
@@ -58,7 +58,7 @@ export function JournalToReview({
   const [replying, setReplying] = useState(false)
   const { reply } = draft.fields
   const open = left || replying || draft.found
-  const clock = clockLine(reviewBy, now)
+  const clock = clockLine(waiting.journal.reviewBy, now)
   const details = useId()
 
   return (
