@@ -920,8 +920,9 @@ export const firstThirtyDays = pgTable('first_thirty_days', {
   takenAt: instant('taken_at'),
   takenById: uuid('taken_by_id').references(() => appUsers.id),
   priorityId: uuid('priority_id').references(() => priorities.id, { onDelete: 'set null' }),
-  /** The competencies in focus, and the points for the first one-on-one. */
+  /** The competencies in focus, who can teach each (in the same order; null is nobody), and the points. */
   skillIds: text('skill_ids').array().notNull().default([]),
+  teacherIds: uuid('teacher_ids').array().$type<(string | null)[]>().notNull().default([]),
   points: text('points').array().notNull().default([]),
 })
 

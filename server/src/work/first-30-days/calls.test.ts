@@ -89,6 +89,20 @@ test('taken, it is a priority of the period with dated tasks, and in focus for t
   expect((await read(later, id)).state).toBe('none')
 })
 
+test('the member reads who can teach them, also of another venue of their GM', async () => {
+  const { db } = server.database
+  const other = await makeVenue(db, company, { name: 'Dock' })
+  const teacher = await makeStaff(db, company, 'BLT', { venues: [other], firstName: 'Ty' })
+  const [skillId = ''] = SHIPPED_TEMPLATE.skillIds
+  await db.run(sql`
+    insert into skill_progress (blt_id, skill_id, status, verified_at, updated_by_id, updated_at)
+    values (${teacher.id}, ${skillId}, 'MASTERED', now(), ${teacher.id}, now())`)
+  const { id } = await add()
+  await decide(asAdmin, id, true)
+  const asMember = await server.as({ ...lead, email: `new@${company.domain}` })
+  expect((await read(asMember, id)).skills[0]?.teacher).toEqual({ name: teacher.name, venueName: 'Dock' })
+})
+
 test('in the due week it begins with the next period', async () => {
   server.clock.set('2026-11-23T20:00:00Z')
   const { id } = await add()

@@ -14,7 +14,14 @@ import { COMPETENCIES } from '../skill/competencies.ts'
 import { insertTask } from '../task/store.ts'
 import { datedTasks, isInFocus, readTemplate, startOf } from './rules.ts'
 import { deleteOffer, lockOffer, saveTaken, saveTemplate } from './store.ts'
-import { findFirst30Days, findTemplate, listOffers, listTeachers } from './view.ts'
+import {
+  findFirst30Days,
+  findTemplate,
+  listChosenTeachers,
+  listOffers,
+  listTeachers,
+  type Teacher,
+} from './view.ts'
 
 const NOTHING: First30Days = {
   ...{ state: 'none', priorityId: null, title: '', goal: '', tasks: [], skills: [], points: [] },
@@ -66,32 +73,43 @@ async function shownOf(context: Context, member: FoundBlt): Promise<First30Days>
   const today = dateIn(member.timezone, now)
   if (stored.takenOn !== null) {
     if (!isInFocus(stored.takenOn, today)) return NOTHING
-    const { priorityId, points } = stored
-    const skills = await withTeachers(context, member, stored.skillIds)
-    return { ...NOTHING, state: 'taken', priorityId, points, skills }
+    const { priorityId, skillIds, teacherIds, points } = stored
+    const teachers = await listChosenTeachers(reach, db, teacherIds)
+    const chosen = teacherIds.map((id) => teachers.find((teacher) => teacher.id === id))
+    return { ...NOTHING, state: 'taken', priorityId, points, skills: inFocus(skillIds, chosen) }
   }
   if (!mayAbout(person, 'priority.edit', member)) return NOTHING
   const template = await templateOf(context)
   const { title, goal, points } = template
-  const skills = await withTeachers(context, member, template.skillIds)
+  const teachers = await teachersFor(context, member, template.skillIds)
   return {
-    ...{ ...NOTHING, state: 'offered', title, goal, points, skills },
+    ...{ ...NOTHING, state: 'offered', title, goal, points, skills: inFocus(template.skillIds, teachers) },
     ...{ tasks: datedTasks(template, startOf(today).from), can: { take: true } },
   }
 }
 
-async function withTeachers(
+/** Who can teach each of these competencies to a member, in their order. */
+async function teachersFor(
   { reach, db }: Context,
   { id: bltId, venueId }: FoundBlt,
   skillIds: readonly string[],
-): Promise<First30Days['skills']> {
+): Promise<(Teacher | undefined)[]> {
   const teachers = await listTeachers(reach, db, { bltId, venueId, skillIds })
-  return skillIds.map((id) => {
-    const found = teachers.find(({ skillId }) => skillId === id)
-    const teacher = found ? { name: found.name, venueName: found.venueName } : null
-    return { id, title: COMPETENCIES.find((one) => one.id === id)?.title ?? id, teacher }
-  })
+  return skillIds.map((id) => teachers.find(({ skillId }) => skillId === id))
 }
+
+const inFocus = (
+  skillIds: readonly string[],
+  teachers: readonly (Teacher | undefined)[],
+): First30Days['skills'] =>
+  skillIds.map((id, at) => {
+    const teacher = teachers[at]
+    return {
+      id,
+      title: COMPETENCIES.find((one) => one.id === id)?.title ?? id,
+      teacher: teacher ? { name: teacher.name, venueName: teacher.venueName } : null,
+    }
+  })
 
 /** Called with the points for the first one-on-one, in the transaction that takes the offer. */
 export type OnStarted = (context: Context, bltId: string, points: readonly string[]) => Promise<void>
@@ -131,8 +149,10 @@ export async function decide(
   for (const [sortOrder, task] of datedTasks(template, from).entries()) {
     await insertTask(reach, db, { ...task, priorityId, sortOrder, createdAt: now, updatedAt: now })
   }
+  const teachers = await teachersFor(context, member, skillIds)
   await saveTaken(reach, db, {
     ...{ bltId, priorityId, skillIds, points, takenAt: now, takenById: person.appUserId },
+    teacherIds: teachers.map((teacher) => teacher?.id ?? null),
   })
   await onStarted(context, bltId, points)
   await audit(context, 'first30Days.taken', { about: name, bltId, priorityId })

@@ -24,7 +24,8 @@ export async function saveTaken(
   await db.run(sql`
     update first_thirty_days
        set taken_at = ${taken.takenAt}, taken_by_id = ${taken.takenById}, priority_id = ${taken.priorityId},
-           skill_ids = ${taken.skillIds}::text[], points = ${taken.points}::text[]
+           skill_ids = ${taken.skillIds}::text[],
+           teacher_ids = ${taken.teacherIds}::uuid[], points = ${taken.points}::text[]
      where blt_id = ${bltId} and ${inCompany(reach)}`)
 }
 

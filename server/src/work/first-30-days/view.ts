@@ -19,6 +19,8 @@ export type Stored = {
   takenOn: PlainDate | null
   priorityId: string | null
   skillIds: string[]
+  /** Who can teach each competency, in the same order. */
+  teacherIds: (string | null)[]
   points: string[]
 }
 
@@ -26,7 +28,7 @@ export type Stored = {
 export async function findFirst30Days(reach: Reach, db: Db, bltId: string): Promise<Stored | undefined> {
   const [found] = await db.rows<Stored>(sql`
     select (f.taken_at at time zone v.timezone)::date as "takenOn", f.priority_id as "priorityId",
-           f.skill_ids as "skillIds", f.points
+           f.skill_ids as "skillIds", f.teacher_ids as "teacherIds", f.points
       from first_thirty_days f join app_users a on a.id = f.blt_id and ${onTeam('a')}
       join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
      where f.blt_id = ${bltId} and ${withinReach(reach, 'v')}`)
@@ -57,7 +59,7 @@ export async function findTemplate(reach: Reach, db: Db): Promise<OwnTemplate | 
   return found
 }
 
-export type Teacher = { skillId: string; name: string; venueName: string }
+export type Teacher = { id: string; name: string; venueName: string }
 
 /**
  * For each of these competencies an active member within reach who has mastered it, verified: of the member's venue first,
@@ -67,9 +69,9 @@ export function listTeachers(
   reach: Reach,
   db: Db,
   { bltId, venueId, skillIds }: { bltId: string; venueId: string; skillIds: readonly string[] },
-): Promise<Teacher[]> {
-  return db.rows<Teacher>(sql`
-    select distinct on (s.skill_id) s.skill_id as "skillId", ${personName('u')} as name, v.name as "venueName"
+): Promise<(Teacher & { skillId: string })[]> {
+  return db.rows(sql`
+    select distinct on (s.skill_id) s.skill_id as "skillId", a.id, ${personName('u')} as name, v.name as "venueName"
       from skill_progress s join app_users a on a.id = s.blt_id and ${onTeam('a')}
       join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
       join venues h on h.id = ${venueId}
@@ -77,4 +79,19 @@ export function listTeachers(
        and a.id <> ${bltId} and ${withinReach(reach, 'v')}
      order by s.skill_id, (v.id = h.id) desc, (v.group_name is not distinct from h.group_name) desc,
               ${personName('u')}, a.id`)
+}
+
+/**
+ * Those of these people who are still members of a venue in the company. A member reads who was chosen for them, also
+ * from venues beyond the member's reach.
+ */
+export function listChosenTeachers(
+  reach: Reach,
+  db: Db,
+  ids: readonly (string | null)[],
+): Promise<Teacher[]> {
+  return db.rows<Teacher>(sql`
+    select a.id, ${personName('u')} as name, v.name as "venueName"
+      from app_users a join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
+     where a.id = any(${[...ids]}::uuid[]) and a.org_id = ${reach.orgId} and ${onTeam('a')}`)
 }

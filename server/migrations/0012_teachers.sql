@@ -1,0 +1,1 @@
+ALTER TABLE "first_thirty_days" ADD COLUMN "teacher_ids" uuid[] DEFAULT '{}' NOT NULL;
