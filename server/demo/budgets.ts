@@ -7,9 +7,10 @@ import type { Replaced } from '../src/numbers/venue-weeks/save.ts'
 import { instantOf, type Today } from './day.ts'
 import type { DemoWeek } from './metrics.ts'
 import { randomOf } from './random.ts'
+import { CLOSED_VENUE } from './venues.ts'
 
-/** Venues whose budget is not made: one has no target either, one has targets alone. */
-const WITHOUT = ['night-orchard', 'las-perlas-west']
+/** Venues whose budget is not made: one has no target either, one has targets alone, one has closed. */
+const WITHOUT = ['night-orchard', 'las-perlas-west', CLOSED_VENUE.slug]
 /** A venue whose budget was made again in the summer, from this many weeks ago on. */
 const REVISED = { venue: 'las-perlas-la', weeks: 20, more: 1.02 }
 

@@ -65,19 +65,22 @@ describe('the demo company', () => {
       await rows(`select state, count(*)::int from venues v join orgs o on o.id = v.org_id
         where o.domain = 'lantern.example' group by 1 order by 1`),
     ).toEqual([
-      { state: 'CA', count: 13 },
+      { state: 'CA', count: 14 },
       { state: 'CO', count: 3 },
       { state: 'TX', count: 6 },
     ])
     expect(
       await one(`select count(*)::int from app_users a join orgs o on o.id = a.org_id
         where o.domain = 'lantern.example' and role in ('AGM', 'BLT')`),
-    ).toBe(42)
+    ).toBe(44)
     expect(
       await rows(`select a.slug from first_thirty_days f join app_users a on a.id = f.blt_id
         where f.taken_at is null`),
     ).toEqual([{ slug: 'hana-mori' }])
-    expect(await rows('select name from venues where gm_id is null')).toEqual([{ name: 'Golden Gopher' }])
+    expect(await rows('select name from venues where gm_id is null order by 1')).toEqual([
+      { name: 'Golden Gopher' },
+      { name: 'Winter Garden' },
+    ])
     const emails = (await rows('select email from users')).map(({ email }) => email)
     for (const { email } of DEMO_ACCOUNTS) expect(emails).toContain(email)
     expect(
@@ -104,7 +107,7 @@ describe('the demo company', () => {
     ])
     expect(
       await one(`select count(*)::int from app_users a where role in ('AGM', 'BLT')
-        and a.venue_id <> (select id from venues where slug = 'night-orchard') and 34 <> (
+        and a.venue_id not in (select id from venues where slug in ('night-orchard', 'winter-garden')) and 34 <> (
         select count(*) from priorities p where p.blt_id = a.id and is_archived and year >= 2024)`),
     ).toBe(0)
     expect(
@@ -119,15 +122,35 @@ describe('the demo company', () => {
         (select min(m.week_of) from weekly_metrics m where m.venue_id = v.id) as numbers,
         (select min(j.week_of) from journals j where j.venue_id = v.id) >= lower(open_days) as journals,
         (select min(p.year * 100 + p.period) from priorities p where p.venue_id = v.id) as period
-      from venues v where not lower_inf(open_days)`)
+      from venues v where not lower_inf(open_days) and upper_inf(open_days)`)
     expect(opened).toEqual({ day: '2026-04-06', numbers: '2026-04-06', journals: true, period: 202605 })
+  })
+
+  it('has a venue that closed at the end of winter: with its numbers and its work, and its people gone', async () => {
+    const [closed] = await rows(`select v.slug, upper(open_days) - 1 as day,
+        (select count(*)::int from weekly_metrics m where m.venue_id = v.id) as weeks,
+        (select max(m.week_of) from weekly_metrics m where m.venue_id = v.id) as numbers,
+        (select max(j.week_of) <= upper(open_days) from journals j where j.venue_id = v.id) as journals,
+        (select max(p.year * 100 + p.period) from priorities p where p.venue_id = v.id) as period,
+        (select bool_and(p.is_archived) from priorities p where p.venue_id = v.id) as archived,
+        (select count(*)::int from app_users a join users u on u.id = a.auth_user_id
+          where a.venue_id = v.id and not u.active) as gone
+      from venues v where not upper_inf(open_days)`)
+    expect(closed).toEqual({
+      ...{ slug: 'winter-garden', day: '2026-02-22', weeks: 22, numbers: '2026-02-16', journals: true },
+      ...{ period: 202601, archived: true, gone: 3 },
+    })
+    expect(
+      await one(`select count(*)::int from one_on_ones o join app_users a on a.id = o.blt_id
+        join users u on u.id = a.auth_user_id where not u.active`),
+    ).toBe(0)
   })
 
   it('has the budgets of this fiscal year at most venues, near what was earned, and one made again', async () => {
     expect(
       await rows(`select v.slug from venues v join orgs o on o.id = v.org_id where o.domain = 'lantern.example'
         and not exists (select 1 from budgets b where b.venue_id = v.id) order by 1`),
-    ).toEqual([{ slug: 'las-perlas-west' }, { slug: 'night-orchard' }])
+    ).toEqual([{ slug: 'las-perlas-west' }, { slug: 'night-orchard' }, { slug: 'winter-garden' }])
     expect(
       await one(`select max(abs(f.share - 1)) < 0.15 from (
         select sum(m.revenue) / sum(b.revenue) as share from budgets b join weekly_metrics m
@@ -257,7 +280,7 @@ describe('the demo company', () => {
     const paths = await rows(`select u.first_name as name,
         count(*) filter (where s.status = 'MASTERED')::int as mastered, count(s.verified_at)::int as verified,
         count(*) filter (where s.status in ('LEARNING', 'PRACTICING', 'PROFICIENT'))::int as developing
-      from app_users a join users u on u.id = a.auth_user_id left join skill_progress s on s.blt_id = a.id
+      from app_users a join users u on u.id = a.auth_user_id and u.active left join skill_progress s on s.blt_id = a.id
       where a.role in ('AGM', 'BLT') group by u.id`)
     const pathOf = (first: string) => paths.find(({ name }) => name === first)
     expect(pathOf('Marisol')).toMatchObject({ mastered: 7, verified: 5, developing: 3 })

@@ -9,6 +9,7 @@ import { importMetrics, planWeeks, readMetrics, saveWeeks } from '../src/numbers
 import { auditOf, type PlannedWeek } from '../src/numbers/metrics/import/plan.ts'
 import { insertMetrics } from '../src/numbers/metrics/store.ts'
 import { insertTargets } from '../src/numbers/targets/store.ts'
+import { listNamedVenues } from '../src/numbers/venue-weeks/view.ts'
 import type { Clock } from '../src/ports/clock/clock.ts'
 import { awayOf } from './away.ts'
 import { budgetsOf } from './budgets.ts'
@@ -37,12 +38,12 @@ import {
   insertVisits,
   isEmpty,
   noteDemo,
-  setFirstDay,
+  setOpenDays,
 } from './store.ts'
 import { targetLevelsOf } from './target-levels.ts'
 import { targetsOf } from './targets.ts'
 import { trailOf } from './trail.ts'
-import { type DemoVenue, HARBOR_VENUES, LANTERN_VENUES, openedOn } from './venues.ts'
+import { CLOSED_VENUE, type DemoVenue, HARBOR_VENUES, LANTERN_VENUES, openOf } from './venues.ts'
 
 const SEED = 'lantern'
 /** Has just become AGM, so that their manager is offered their first 30 days. */
@@ -73,7 +74,7 @@ export async function buildDemo({ database, clock }: { database: Database; clock
       {
         name: 'Lantern Hospitality',
         roster: lanternRoster(),
-        venues: LANTERN_VENUES,
+        venues: [...LANTERN_VENUES, CLOSED_VENUE],
         accounts: ['POS export'],
       },
       { name: 'Harbor', roster: harborRoster(), venues: HARBOR_VENUES, accounts: [] },
@@ -112,27 +113,24 @@ async function buildCompany(
   const budgets = budgetsOf(SEED, imported, weeks, today)
   await insertBudgets(reach, tx, budgets.rows)
   await replaceBudgets(reach, tx, budgets.revised)
-  const histories = members.map((member) => ({
-    member,
-    stories: carriedStories(
-      SEED,
-      member,
-      [...pastStories(SEED, member, today), ...liveStories(SEED, member, today)].filter(
-        ({ period }) => period.startDate >= (openedOn(member.venueSlug, today.week) ?? ''),
-      ),
-      today,
-    ),
-  }))
+  const histories = members.map((member) => {
+    const { opensOn, closesOn } = openOf(member.venueSlug, today.week)
+    const all = [...pastStories(SEED, member, today), ...liveStories(SEED, member, today)].filter(
+      ({ period }) => (opensOn ?? '') <= period.startDate && period.endDate <= (closesOn ?? '9999'),
+    )
+    return { member, closesOn, stories: carriedStories(SEED, member, all, today) }
+  })
+  const here = histories.filter(({ closesOn }) => closesOn === null)
   await insertStories(
     reach,
     tx,
     histories.flatMap(({ stories }) => stories),
   )
-  const done = histories.map(({ member, stories }) => ({
+  const done = histories.map(({ member, stories, closesOn }) => ({
     member,
     stories,
-    journals: journalsOf(SEED, member, stories, today),
-    skills: skillsOf(SEED, member, today),
+    journals: journalsOf(SEED, member, stories, today).filter(({ weekOf }) => weekOf <= (closesOn ?? '9999')),
+    skills: closesOn === null ? skillsOf(SEED, member, today) : [],
   }))
   await insertJournals(
     reach,
@@ -149,13 +147,13 @@ async function buildCompany(
   await insertOneOnOnes(
     reach,
     tx,
-    histories.flatMap(({ member, stories }) => oneOnOnesOf(SEED, member, stories, today)),
-    members.flatMap((member) => pointsOf(member, today)),
+    here.flatMap(({ member, stories }) => oneOnOnesOf(SEED, member, stories, today)),
+    here.flatMap(({ member }) => pointsOf(member, today)),
   )
   await insertAway(
     reach,
     tx,
-    members.flatMap((member) => awayOf(SEED, member, today)),
+    here.flatMap(({ member }) => awayOf(SEED, member, today)),
   )
   const promoted = members.find(({ slug }) => slug === PROMOTED)
   if (promoted) await insertOffer(reach, tx, promoted.id, today.began)
@@ -176,7 +174,7 @@ async function buildCompany(
   })
 }
 
-/** Sets the first day of the venues that opened lately. */
+/** Sets the first and the last day of the venues that opened lately, and of those that have closed. */
 async function openVenues(
   reach: Reach,
   tx: Db,
@@ -184,8 +182,8 @@ async function openVenues(
   { week }: Today,
 ): Promise<void> {
   for (const { slug } of venues) {
-    const opened = openedOn(slug, week)
-    if (opened !== null) await setFirstDay(reach, tx, { slug, opensOn: opened })
+    const days = openOf(slug, week)
+    if (days.opensOn !== null || days.closesOn !== null) await setOpenDays(reach, tx, { slug, ...days })
   }
 }
 
@@ -212,7 +210,7 @@ async function enterWeeks(
     importMetrics({ database: inside(tx), clock: { now: () => now }, newId }, { reach, text })
   const planAt = async (now: Date, entries: readonly Entry[]) => {
     const file = readMetrics(metricsFile(entries.map(({ week }) => week)), now)
-    const { plan } = await planWeeks({ reach, db: tx, now, newId }, file, imported.plan.venues.added)
+    const { plan } = await planWeeks({ reach, db: tx, now, newId }, file, await listNamedVenues(reach, tx))
     return plan.weeks.flatMap((week) => {
       const entry = entries[week.line - FIRST_LINE]
       return entry ? [{ ...entry, week }] : []

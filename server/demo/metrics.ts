@@ -1,10 +1,11 @@
+import { isOpenIn } from '@scope/contract/company/open-days.words'
 import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import { holidaysIn } from '@scope/contract/numbers/holidays.words'
 import { tagsText, type WeekTag } from '@scope/contract/numbers/tags.words'
 import { anomaliesIn } from './anomalies.ts'
 import { randomOf } from './random.ts'
 import { seasonOf } from './seasons.ts'
-import { type DemoVenue, openedOn } from './venues.ts'
+import { type DemoVenue, openOf } from './venues.ts'
 
 /** How many complete weeks have numbers: two years and two weeks, to compare recent weeks with earlier years. */
 const WEEKS = 106
@@ -36,8 +37,10 @@ export type DemoWeek = {
 /** The weekly numbers of venues, up to the last complete week. */
 export function demoWeeks(seed: string, venues: readonly DemoVenue[], thisWeek: Week): DemoWeek[] {
   return venues.flatMap((venue) => {
-    const opened = openedOn(venue.slug, thisWeek)
-    return venueWeeks(seed, venue, thisWeek).filter(({ week }) => opened === null || week >= opened)
+    const { opensOn, closesOn } = openOf(venue.slug, thisWeek)
+    return venueWeeks(seed, venue, thisWeek).filter(({ week }) =>
+      isOpenIn([{ from: opensOn, to: closesOn }], week),
+    )
   })
 }
 

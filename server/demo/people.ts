@@ -1,4 +1,4 @@
-import { HARBOR_VENUES, LANTERN_VENUES } from './venues.ts'
+import { CLOSED_VENUE, HARBOR_VENUES, LANTERN_VENUES } from './venues.ts'
 
 type Member = [name: string, role: 'AGM' | 'Bar Lead', adminDay?: string, email?: string]
 
@@ -78,6 +78,11 @@ const BLT: Record<string, Member[]> = {
     ['Tanner Briggs', 'Bar Lead'],
   ],
   'dry-creek-saloon': [['Lacey Monroe', 'Bar Lead']],
+  // They left when it closed.
+  'winter-garden': [
+    ['Wes Calder', 'AGM'],
+    ['Lupe Santoro', 'Bar Lead'],
+  ],
 }
 
 /** The general managers with their venues, the default one first. Golden Gopher has none. */
@@ -98,6 +103,7 @@ const GMS: [name: string, venues: string[], email?: string][] = [
   ['Travis Boone', ['bluebonnet-social']],
   ['Lorraine Thibodeaux', ['the-iron-magnolia']],
   ['Hank Sorensen', ['dry-creek-saloon']],
+  ['Augusta Finch', ['winter-garden']],
 ]
 
 const LANTERN_OFFICE = [
@@ -153,7 +159,8 @@ function person(
 
 /** Lantern's staff list as a spreadsheet would export it. */
 export function lanternRoster(): string {
-  const bySlug = new Map(LANTERN_VENUES.map((venue) => [venue.slug, venue]))
+  const all = [...LANTERN_VENUES, CLOSED_VENUE]
+  const bySlug = new Map(all.map((venue) => [venue.slug, venue]))
   const rows = [HEADER]
   for (const [email = '', first = '', last = '', role = '', position = '', region = ''] of LANTERN_OFFICE) {
     rows.push([`${email}@lantern.example`, first, last, role, position, '', '', '', region, ''])
@@ -162,7 +169,7 @@ export function lanternRoster(): string {
     const venues = slugs.flatMap((slug) => bySlug.get(slug) ?? [])
     rows.push(person('lantern.example', [name, email], 'GM', venues))
   }
-  for (const venue of LANTERN_VENUES) {
+  for (const venue of all) {
     for (const [name, role, adminDay, email] of BLT[venue.slug] ?? []) {
       rows.push(person('lantern.example', [name, email], role, [venue], adminDay))
     }

@@ -149,13 +149,19 @@ export async function holdsDemo(db: Db): Promise<boolean> {
   return (await db.rows(sql`select 1 from settings where key = 'demo'`)).length > 0
 }
 
-/** Sets the first business day of a venue. */
-export async function setFirstDay(
+/** Sets the first and the last business day of a venue. The people of one that has closed are gone. */
+export async function setOpenDays(
   reach: Reach,
   db: Db,
-  { slug, opensOn }: { slug: string; opensOn: PlainDate },
+  { slug, opensOn, closesOn }: { slug: string; opensOn: PlainDate | null; closesOn: PlainDate | null },
 ): Promise<void> {
   await db.run(sql`
-    update venues set open_days = datemultirange(daterange(${opensOn}::date, null))
+    update venues set open_days = datemultirange(daterange(${opensOn}::date, ${closesOn}::date, '[]'))
      where org_id = ${reach.orgId} and slug = ${slug}`)
+  if (closesOn === null) return
+  await db.run(sql`
+    update users set active = false
+      from app_users a join venues v on v.slug = ${slug} and v.org_id = ${reach.orgId}
+     where a.auth_user_id = users.id and a.venue_id = v.id`)
+  await db.run(sql`update venues set gm_id = null where org_id = ${reach.orgId} and slug = ${slug}`)
 }

@@ -1,3 +1,4 @@
+import { ALWAYS_OPEN } from '@scope/contract/company/open-days.words'
 import {
   addDays,
   dateIn,
@@ -107,6 +108,7 @@ export function tell(random: Random, plot: Plot, today: Today): Story {
           givenOn: dateIn(member.timezone, created),
           checkInWeeks: checkIns.map(({ weekOf }) => weekOf),
           away: [],
+          openDays: ALWAYS_OPEN,
         }).missedCheckIns,
       }
     : {

@@ -6,9 +6,10 @@ import type { NewRow } from '../src/kernel/db/tables.ts'
 import { instantOf, type Today } from './day.ts'
 import type { DemoMember } from './members.ts'
 import { randomOf } from './random.ts'
+import { CLOSED_VENUE } from './venues.ts'
 
-/** A venue that has set no target yet. */
-const WITHOUT = 'night-orchard'
+/** A venue that has set no target yet, and one that has closed. */
+const WITHOUT = ['night-orchard', CLOSED_VENUE.slug]
 /** A week that a venue expects to be different. */
 const EXCEPTION = {
   venue: 'las-perlas-west',
@@ -33,7 +34,7 @@ export function targetsOf(
   today: Today,
 ): NewRow<'targets'>[] {
   return plan.venues.added.flatMap((venue) => {
-    if (venue.slug === WITHOUT) return []
+    if (WITHOUT.includes(venue.slug)) return []
     const random = randomOf(`${seed} targets ${venue.slug}`)
     const lead = members.find(({ venueId }) => venueId === venue.id)
     const row = (target: (typeof LASTING)[number], fromWeek: Week): NewRow<'targets'> => {

@@ -1,4 +1,11 @@
-import { fiscalYearOf, type Week, weekOf } from '@scope/contract/kernel/calendar'
+import {
+  addDays,
+  addWeeks,
+  fiscalYearOf,
+  type PlainDate,
+  type Week,
+  weekOf,
+} from '@scope/contract/kernel/calendar'
 
 /** The kind of bar, which decides which events raise its revenue. */
 type Style = 'whiskey' | 'agave' | 'cocktail' | 'tavern' | 'tiki'
@@ -52,10 +59,32 @@ export const LANTERN_VENUES: readonly DemoVenue[] = [
 /** The venue that opened this year, on the first Monday of April. Before that day of the year, it has been open for long. */
 const OPENED = 'night-orchard'
 
-/** The first business day of a venue; null for one that has been open for long. */
-export function openedOn(slug: string, thisWeek: Week): Week | null {
-  const day = weekOf(`${fiscalYearOf(thisWeek)}-04-07`)
-  return slug === OPENED && day < thisWeek ? day : null
+/** A bar of one winter, which has closed: its people are gone. */
+export const CLOSED_VENUE = venue(
+  'Winter Garden',
+  'winter-garden',
+  'CA',
+  'Beyond LA',
+  'San Diego',
+  'cocktail',
+  27_000,
+)
+/** How many weeks it was open, up to the last Sunday before March. */
+const CLOSED_WEEKS = 22
+
+/** The first and the last business day of a venue; null for one that has been open for long, and that stays open. */
+export function openOf(
+  slug: string,
+  thisWeek: Week,
+): { opensOn: PlainDate | null; closesOn: PlainDate | null } {
+  const year = fiscalYearOf(thisWeek)
+  if (slug === CLOSED_VENUE.slug) {
+    const march = [year, year - 1].map((one) => weekOf(`${one}-03-01`)).find((week) => week < thisWeek)
+    const after = march ?? thisWeek
+    return { opensOn: addWeeks(after, -CLOSED_WEEKS), closesOn: addDays(after, -1) }
+  }
+  const spring = weekOf(`${year}-04-07`)
+  return { opensOn: slug === OPENED && spring < thisWeek ? spring : null, closesOn: null }
 }
 
 export const HARBOR_VENUES: readonly DemoVenue[] = [

@@ -10,22 +10,20 @@ export type OpenDays = readonly { from: PlainDate | null; to: PlainDate | null }
 export const ALWAYS_OPEN: OpenDays = [{ from: null, to: null }]
 
 /**
- * Whether a venue is open on a plain date. What is due on a day is expected only then; undefined is always (life 6). `openOn` of the server’s
+ * Whether a venue is open on a plain date. What is due on a day is expected only then (life 6). `openOn` of the server’s
  * venues is the same in SQL.
  */
-export function isOpenOn(openDays: OpenDays | undefined, day: PlainDate): boolean {
-  const times = openDays ?? ALWAYS_OPEN
-  return times.some(({ from, to }) => (from === null || from <= day) && (to === null || day <= to))
+export function isOpenOn(openDays: OpenDays, day: PlainDate): boolean {
+  return openDays.some(({ from, to }) => (from === null || from <= day) && (to === null || day <= to))
 }
 
 /**
  * Whether a venue is open on at least one day of a week. What belongs to a whole week, as numbers and check-ins do, is
- * expected only then; undefined is always (life 6). `openIn` of the server’s venues is the same in SQL.
+ * expected and taken only then (life 6). `openIn` of the server’s venues is the same in SQL.
  */
-export function isOpenIn(openDays: OpenDays | undefined, week: Week): boolean {
+export function isOpenIn(openDays: OpenDays, week: Week): boolean {
   const sunday = addDays(week, 6)
-  const times = openDays ?? ALWAYS_OPEN
-  return times.some(({ from, to }) => (from === null || from <= sunday) && (to === null || week <= to))
+  return openDays.some(({ from, to }) => (from === null || from <= sunday) && (to === null || week <= to))
 }
 
 /**

@@ -109,7 +109,8 @@ describe('written by rules', () => {
              (select count(*) filter (where weeks = 12) || ' of ' || count(*) || ' venues reported every week'
                 from (select v.id, count(m.revenue) as weeks from venues v join orgs o on o.id = v.org_id
                         left join weekly_metrics m on m.venue_id = v.id and m.week_of between '2026-08-24' and '2026-11-09'
-                       where o.domain = 'lantern.example' group by v.id) v) as complete
+                       where o.domain = 'lantern.example' and v.open_days && daterange('2026-08-24', '2026-11-16')
+                       group by v.id) v) as complete
         from due`)
     expect(sentences[0]?.text).toContain(found?.priorities)
     expect(sentences[1]?.text).toContain('Revenue of the 12 weeks to Nov 15')

@@ -1,3 +1,4 @@
+import type { OpenDays } from '@scope/contract/company/open-days.words'
 import {
   addDays,
   dayOfWeek,
@@ -59,7 +60,7 @@ export type WeekColumns<F extends FigureField, X extends string> = {
 }
 
 /** A venue that lines may name. */
-export type WeekVenue = { id: string; name: string; slug: string; timezone: string }
+export type WeekVenue = { id: string; name: string; slug: string; timezone: string; openDays: OpenDays }
 
 export type WeekKey = { id: string; venueId: string; weekOf: Week }
 

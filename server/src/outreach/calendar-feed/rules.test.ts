@@ -1,3 +1,4 @@
+import { ALWAYS_OPEN } from '@scope/contract/company/open-days.words'
 import { describe, expect, test } from 'vitest'
 import { type Due, dueDates, dueSpan, dueWeeks, journalDays } from './rules.ts'
 
@@ -19,7 +20,14 @@ describe('a calendar feed', () => {
     // Sunday ends a week.
     [0, '2026-11-22'],
   ])('has a member’s journal days on their admin day %i', (adminDayDow, day) => {
-    const owner = { bltId: 'b', adminDayDow, away: [], since: '2026-11-11', journalWeeks: ['2026-11-09'] }
+    const owner = {
+      bltId: 'b',
+      adminDayDow,
+      away: [],
+      since: '2026-11-11',
+      openDays: ALWAYS_OPEN,
+      journalWeeks: ['2026-11-09'],
+    }
     const days = journalDays(owner, '2026-11-20')
     // From the week in which the member joined, to the eighth week after this one.
     expect(days.map(({ id }) => id)).toHaveLength(10)

@@ -1,3 +1,4 @@
+import { ALWAYS_OPEN } from '@scope/contract/company/open-days.words'
 import { addDays, dateIn, dayOfWeek, type PlainDate, weekOf } from '@scope/contract/kernel/calendar'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -156,7 +157,13 @@ test('an hour that a day does not have is replaced by the next one', () => {
 describe('what is missing from a member', () => {
   // Wednesday; the week's Monday is the 16th.
   const today = '2026-11-18'
-  const member = { adminDayDow: 3, away: [], since: '2026-01-01', journalWeeks: ['2026-11-09'] }
+  const member = {
+    adminDayDow: 3,
+    away: [],
+    since: '2026-01-01',
+    openDays: ALWAYS_OPEN,
+    journalWeeks: ['2026-11-09'],
+  }
   test.each([
     ['due today', member, { dueToday: true, overdue: [] }],
     ['due tomorrow', { ...member, adminDayDow: 4, away: [] }, null],

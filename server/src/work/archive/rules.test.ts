@@ -1,3 +1,4 @@
+import { ALWAYS_OPEN } from '@scope/contract/company/open-days.words'
 import { periodAt, weeksOf } from '@scope/contract/kernel/calendar'
 import type { ArchivedPriority } from '@scope/contract/work/archive'
 import { FINAL_STATUSES, PRIORITY_STATUSES } from '@scope/contract/work/priority.words'
@@ -6,7 +7,15 @@ import { describe, expect, test } from 'vitest'
 import { type CarryFacts, carryRefusal, outcomeOf, performanceOf } from './rules.ts'
 
 const p11 = { period: 11, year: 2026 }
-const nothing = { tasks: 0, tasksDone: 0, givenOn: '2024-01-01', checkInWeeks: [], onTrackWeeks: 0, away: [] }
+const nothing = {
+  tasks: 0,
+  tasksDone: 0,
+  givenOn: '2024-01-01',
+  checkInWeeks: [],
+  onTrackWeeks: 0,
+  away: [],
+  openDays: ALWAYS_OPEN,
+}
 const checkInWeeks = ['2026-11-02', '2026-11-09', '2026-11-16']
 
 describe('the outcome', () => {

@@ -1,3 +1,4 @@
+import { ALWAYS_OPEN } from '@scope/contract/company/open-days.words'
 import { addDays, addWeeks, dateIn, type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -44,6 +45,7 @@ const live = (more: Partial<LiveFacts> = {}): LiveFacts => ({
   tasks: 2,
   tasksDone: 2,
   givenOn: '2026-11-02',
+  openDays: ALWAYS_OPEN,
   checkInWeeks: [],
   journalWeeks: [],
   ...more,
@@ -228,7 +230,14 @@ describe('a review', () => {
 
 describe('what is missing from a member', () => {
   const BEFORE = '2026-11-09'
-  const member = { adminDayDow: 1, away: [], since: '2026-01-05', journalWeeks: [BEFORE], priorities: [] }
+  const member = {
+    adminDayDow: 1,
+    away: [],
+    since: '2026-01-05',
+    openDays: ALWAYS_OPEN,
+    journalWeeks: [BEFORE],
+    priorities: [],
+  }
   const priorities = [live({ checkInWeeks: [BEFORE] })]
   const thisWeek = (...missing: string[]) => (missing.length > 0 ? [{ weekOf: WEEK, missing }] : [])
 
@@ -346,7 +355,9 @@ describe('weeks without numbers', () => {
     [['2026-11-09', '2026-11-02', '2026-10-26', '2026-10-19'], '2026-11-22', []],
     [['2026-11-09', '2026-11-02', '2026-10-26', '2026-10-19'], '2026-11-23', ['2026-11-16']],
   ])('after %o on %s: %o', (reported, today, weeks) => {
-    expect(weeksWithoutNumbers({ reported, since: '2026-01-05' }, today)).toEqual(weeks)
+    expect(weeksWithoutNumbers({ reported, since: '2026-01-05', openDays: ALWAYS_OPEN }, today)).toEqual(
+      weeks,
+    )
   })
 
   test.each([
@@ -355,13 +366,13 @@ describe('weeks without numbers', () => {
     ['2026-11-08', ['2026-11-09', '2026-11-02']],
     ['2026-11-18', []],
   ])('of a venue that was added on %s: %o', (since, weeks) => {
-    expect(weeksWithoutNumbers({ reported: [], since }, '2026-11-18')).toEqual(weeks)
+    expect(weeksWithoutNumbers({ reported: [], since, openDays: ALWAYS_OPEN }, '2026-11-18')).toEqual(weeks)
   })
 
   test('are complete weeks of the last four, newest first', () => {
     fc.assert(
       fc.property(days, (today) => {
-        const weeks = weeksWithoutNumbers({ reported: [], since: '2023-01-02' }, today)
+        const weeks = weeksWithoutNumbers({ reported: [], since: '2023-01-02', openDays: ALWAYS_OPEN }, today)
         expect(weeks).toHaveLength(4)
         expect(addDays(weeks[0] ?? '', 6) < today).toBe(true)
         expect(weeks).toEqual(weeks.toSorted().reverse())

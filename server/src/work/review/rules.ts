@@ -186,11 +186,7 @@ export function missingOf(
  * added. `today` and `since` are plain dates of the venue.
  */
 export function weeksWithoutNumbers(
-  {
-    reported,
-    since,
-    openDays,
-  }: { reported: readonly Week[]; since: PlainDate; openDays?: OpenDays | undefined },
+  { reported, since, openDays }: { reported: readonly Week[]; since: PlainDate; openDays: OpenDays },
   today: PlainDate,
 ): Week[] {
   const last = weeksUpTo(addWeeks(weekOf(today), -1), NUMBERS_WEEKS).reverse()

@@ -1,3 +1,4 @@
+import { ALWAYS_OPEN } from '@scope/contract/company/open-days.words'
 import {
   addDays,
   addWeeks,
@@ -71,7 +72,13 @@ describe('a week’s journal', () => {
   })
 
   test('is asked for from the week on in which the member was added, and kept where they wrote before', () => {
-    const member = { adminDayDow: MONDAY ?? 1, away: [], since: '2026-11-11', journalWeeks: [W2, W16] }
+    const member = {
+      adminDayDow: MONDAY ?? 1,
+      away: [],
+      openDays: ALWAYS_OPEN,
+      since: '2026-11-11',
+      journalWeeks: [W2, W16],
+    }
     expect(askedJournals(member, ['2026-10-26', W2, W9, W16, W23], '2026-11-23')).toEqual([
       { week: W2, state: 'complete' },
       { week: W9, state: 'overdue' },
@@ -89,6 +96,7 @@ describe('a week’s journal', () => {
       away: absences,
       since: days,
       journalWeeks: fc.constant([]),
+      openDays: fc.constant(ALWAYS_OPEN),
     })
     fc.assert(
       fc.property(member, days, (one, today) => {
@@ -117,7 +125,7 @@ describe('a week’s journal', () => {
 
 describe('a week away', () => {
   const away = [{ from: '2026-11-09', to: '2026-11-18' }]
-  const member = { adminDayDow: 1, away, since: '2026-01-05' }
+  const member = { adminDayDow: 1, away, since: '2026-01-05', openDays: ALWAYS_OPEN }
 
   test('asks for no journal; a shorter absence moves its due day to the first day back', () => {
     const weeks = [W2, W9, W16, W23]
@@ -143,7 +151,14 @@ describe('a week away', () => {
   ])(
     'misses no check-in and breaks no run: with %o are missed %o, in a row %o',
     (checkInWeeks, missed, run) => {
-      const priority = { year: 2026, period: 11, givenOn: '2026-11-02', checkInWeeks, away }
+      const priority = {
+        year: 2026,
+        period: 11,
+        givenOn: '2026-11-02',
+        checkInWeeks,
+        away,
+        openDays: ALWAYS_OPEN,
+      }
       expect(missedWeeks(priority, '2026-11-23')).toEqual(missed)
       expect(missedInARow(priority, '2026-11-23')).toEqual(run)
     },
@@ -151,7 +166,14 @@ describe('a week away', () => {
 })
 
 describe('the check-ins of a priority', () => {
-  const priority: CheckInFacts = { year: 2026, period: 11, givenOn: '2026-11-02', checkInWeeks: [], away: [] }
+  const priority: CheckInFacts = {
+    year: 2026,
+    period: 11,
+    givenOn: '2026-11-02',
+    checkInWeeks: [],
+    away: [],
+    openDays: ALWAYS_OPEN,
+  }
 
   test.each([
     // Check-ins made, created on, today, missed.
@@ -187,7 +209,7 @@ describe('the check-ins of a priority', () => {
     )
     fc.assert(
       fc.property(facts, ({ of, checkInWeeks, givenOn, away, today }) => {
-        const one = { year: of.year, period: of.number, givenOn, checkInWeeks, away }
+        const one = { year: of.year, period: of.number, givenOn, checkInWeeks, away, openDays: ALWAYS_OPEN }
         const missed = missedWeeks(one, today)
         const next = missedWeeks(one, addDays(today, 7))
         expect(next.slice(0, missed.length)).toEqual(missed)
@@ -260,7 +282,13 @@ describe('a venue that opens and closes', () => {
     const facts = fc.record({ adminDayDow: fc.integer({ min: 0, max: 6 }), from: day, to: day, today: day })
     fc.assert(
       fc.property(facts, ({ adminDayDow, from, to, today }) => {
-        const member = { adminDayDow, away: [], since: '2026-01-05', journalWeeks: ['2026-11-02'] }
+        const member = {
+          adminDayDow,
+          away: [],
+          since: '2026-01-05',
+          journalWeeks: ['2026-11-02'],
+          openDays: ALWAYS_OPEN,
+        }
         const always = askedJournals(member, weeks, today)
         const some = askedJournals({ ...member, openDays: [{ from, to }] }, weeks, today)
         for (const one of some) expect(always).toContainEqual(one)

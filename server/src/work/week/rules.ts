@@ -53,12 +53,12 @@ export function journalState({
 
 /**
  * A member's own journals: `since` is the date on which they were added, `journalWeeks` those with a submitted entry,
- * `openDays` those of their venue, without them always.
+ * `openDays` those of their venue.
  */
 export type JournalFacts = JournalDays & {
   since: PlainDate
   journalWeeks: readonly Week[]
-  openDays?: OpenDays | undefined
+  openDays: OpenDays
 }
 
 /**
@@ -94,7 +94,7 @@ export type CheckInFacts = {
   period: number
   givenOn: PlainDate
   checkInWeeks: readonly Week[]
-  openDays?: OpenDays | undefined
+  openDays: OpenDays
   away: readonly AwayDays[]
 }
 

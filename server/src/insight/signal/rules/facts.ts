@@ -12,7 +12,7 @@ export type Facts = {
   today: PlainDate
   /** The plain date on which the venue was added. */
   since: PlainDate
-  openDays?: OpenDays | undefined
+  openDays: OpenDays
   /** The start of the chosen range. A streak is counted back to here at most. */
   from: PlainDate
   /** The last complete week. */

@@ -1,3 +1,4 @@
+import { ALWAYS_OPEN } from '@scope/contract/company/open-days.words'
 import { addWeeks, type PlainDate, weekOf } from '@scope/contract/kernel/calendar'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
@@ -16,6 +17,7 @@ const member = (more: Partial<Member> = {}): Member => ({
     bltName: 'Marisol Vega',
     adminDayDow: 1,
     since: '2025-01-06',
+    openDays: ALWAYS_OPEN,
     away: [],
   },
   journalWeeks: ['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23'],
@@ -35,7 +37,14 @@ const priority = (more: Partial<LivePriority> = {}): LivePriority => {
       title: 'Faster rounds',
     },
     ...{ status: 'ON_TRACK', period: 11, year: 2026, isArchived: false, tasks: 0, tasksDone: 0 },
-    ...{ givenOn: '2026-11-02', startedOn: '2026-11-03', journalWeeks: [], away: [], openTasks: [] },
+    ...{
+      givenOn: '2026-11-02',
+      startedOn: '2026-11-03',
+      journalWeeks: [],
+      openDays: ALWAYS_OPEN,
+      away: [],
+      openTasks: [],
+    },
     checkIns,
     checkInWeeks: checkIns.map((one) => one.weekOf),
     ...more,
@@ -45,7 +54,7 @@ const facts = (more: Partial<Facts> & { today?: PlainDate } = {}): Facts => {
   const today = more.today ?? WEDNESDAY
   return {
     venue: { id: 'v', slug: 'las-perlas-la', name: 'Las Perlas LA' },
-    ...{ today, since: '2024-01-01', from: '2026-08-18' },
+    ...{ today, openDays: ALWAYS_OPEN, since: '2024-01-01', from: '2026-08-18' },
     ...{
       week: addWeeks(weekOf(today), -1),
       weeks: new Map(),

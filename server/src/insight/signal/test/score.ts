@@ -1,3 +1,4 @@
+import { ALWAYS_OPEN } from '@scope/contract/company/open-days.words'
 import type { Signal } from '@scope/contract/insight/signal'
 import type { SignalRule } from '@scope/contract/insight/signal.words'
 import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
@@ -86,6 +87,7 @@ export function factsAt(
       now,
       today,
       since: [...weeks.keys()].toSorted()[0] ?? week,
+      openDays: ALWAYS_OPEN,
       from: addWeeks(week, -13),
       week,
       digest: { date: today, at: now },

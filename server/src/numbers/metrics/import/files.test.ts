@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ALWAYS_OPEN } from '@scope/contract/company/open-days.words'
 import { describe, expect, it } from 'vitest'
 import { decodeText } from '../../../kernel/import/decode.ts'
 import { together } from '../../../kernel/import/refused.ts'
@@ -10,7 +11,7 @@ import { planMetrics } from './plan.ts'
 const NOW = new Date('2026-11-23T18:00:00Z')
 const VENUES = ['Field Bar', 'Las Perlas LA', 'Peña Bar', '-Lounge', '+1 Bar', '@home', '=Bar'].map(
   (name, at) => ({
-    ...{ id: `venue-${at}`, slug: `venue-${at}`, timezone: 'America/Los_Angeles' },
+    ...{ id: `venue-${at}`, slug: `venue-${at}`, timezone: 'America/Los_Angeles', openDays: ALWAYS_OPEN },
     name,
   }),
 )

@@ -1,3 +1,4 @@
+import { ALWAYS_OPEN } from '@scope/contract/company/open-days.words'
 import { describe, expect, it } from 'vitest'
 import { readMetrics } from './import.ts'
 import { planMetrics, type StoredMetrics } from './plan.ts'
@@ -7,6 +8,7 @@ const venue = (name: string, slug: string, timezone = 'America/Los_Angeles') => 
   name,
   slug,
   timezone,
+  openDays: ALWAYS_OPEN,
 })
 const VENUES = [venue('Las Perlas LA', 'las-perlas-la'), venue('Caliche', 'caliche', 'America/Chicago')]
 const ABSENT = {
