@@ -47,10 +47,10 @@ export async function saveBudget(
   body: Input<'POST /api/budgets'>['body'],
 ): Promise<Budget> {
   const { reach, db } = context
+  // Two first saves of a week take turns; the second replaces the first. So do a save and a change of the open days.
+  await lockCompany(reach, db)
   const venue = await venueToSave(context, ref)
   const line = readBudget(venue.id, body)
-  // Two first saves of a week take turns; the second replaces the first.
-  await lockCompany(reach, db)
   const parts = { ...context, newId: randomUUID }
   const { plan } = await planStored(IMPORT, parts, { lines: [line], errors: [], notes: [] }, [venue])
   const [error] = plan.errors

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Input, Reply } from '@scope/contract/calls'
+import { isOpenIn } from '@scope/contract/company/open-days.words'
 import { may } from '@scope/contract/kernel/access'
 import {
   addWeeks,
@@ -90,7 +91,7 @@ const withGoals = (targets: TargetStanding[] = [], budgets: BudgetStanding[] = [
 
 /** A venue's week compared with its past; by default the current week in the venue's time zone. */
 export async function weekAt(context: Context, ref: string, asked: string | undefined): Promise<MetricsWeek> {
-  const { id, slug, name, timezone } = await venueAt(context, ref)
+  const { id, slug, name, timezone, openDays } = await venueAt(context, ref)
   const today = dateIn(timezone, context.now)
   const week = readWeek(asked, today, 'week')
   const lastMondays = Array.from({ length: HISTORY_WEEKS }, (_, index) => addWeeks(weekOf(today), -index))
@@ -122,7 +123,9 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
     venue: { id, slug, name },
     today,
     week,
-    can: { editMetrics: may(context.person, 'metrics.edit') },
+    can: {
+      editMetrics: may(context.person, 'metrics.edit') && (isOpenIn(openDays, week) || byWeek.has(week)),
+    },
     metrics: byWeek.get(week) ?? null,
     compared: {
       lastWeek: presentComparison(besideWeekBefore(weeks, week), 'the week before', weeks),
@@ -212,10 +215,10 @@ export async function saveWeek(
   body: Input<'POST /api/metrics'>['body'],
 ): Promise<Metrics> {
   const { reach, db } = context
+  // Two first saves of a week take turns; the second replaces the first. So do a save and a change of the open days.
+  await lockCompany(reach, db)
   const venue = await venueToSave(context, ref)
   const line = readForm(venue.id, body)
-  // Two first saves of a week take turns; the second replaces the first.
-  await lockCompany(reach, db)
   const parts = { ...context, newId: randomUUID }
   const { plan } = await planWeeks(parts, { lines: [line], errors: [], notes: [] }, [venue])
   const [error] = plan.errors

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isOpenIn } from '@scope/contract/company/open-days.words'
 import { dateIn, type Week } from '@scope/contract/kernel/calendar'
 import { venueFinder } from '@scope/contract/kernel/spreadsheet.words'
 import type { FigureField } from '@scope/contract/numbers/metrics.words'
@@ -45,6 +46,7 @@ function asker(venues: readonly WeekVenue[]): (text: string) => string {
 /**
  * Plans lines of weeks, for forms, sheets and files. A line replaces its venue's week, except for undefined fields. A line
  * that would add a week without any figure, and says nothing else, is ignored (decision 014), and so is a line with an error.
+ * A week in which the venue is not open takes nothing (life 6); what it has from before can be removed.
  */
 export function planLines<F extends FigureField, X extends string, D extends string, Row extends WeekRow<D>>(
   noun: WeekNoun<F, X, D, Row>,
@@ -78,7 +80,8 @@ export function planLines<F extends FigureField, X extends string, D extends str
       error('venue', `There is no venue "${line.venue}".${meantBy(line.venue)}`)
     }
     if (!venue || !line.weekOf) continue
-    const week = noun.wrongWeek(line.weekOf, dateIn(venue.timezone, now))
+    const today = dateIn(venue.timezone, now)
+    const week = noun.wrongWeek(line.weekOf, today)
     if (week) error('weekOf', week, week.replace(/\d{4}-\d{2}-\d{2}/g, ''))
     const key = weekKey({ venueId: venue.id, weekOf: line.weekOf })
     const earlier = lines.get(key)
@@ -93,7 +96,10 @@ export function planLines<F extends FigureField, X extends string, D extends str
     const blank = noun.figures.every((field) => (row as Record<string, unknown>)[field] === null)
     const empty = blank && !noun.saysMore?.(row)
     if (changes.length === 0 || (empty && !old)) plan.left += 1
-    else plan.weeks.push({ line: line.line, venue, row, old, changes })
+    else if (!empty && !isOpenIn(venue.openDays, line.weekOf)) {
+      const is = line.weekOf > today ? 'is' : 'was'
+      error('weekOf', `${venue.name} ${is} not open in the week of ${line.weekOf}.`, `${venue.name} ${is}`)
+    } else plan.weeks.push({ line: line.line, venue, row, old, changes })
   }
   plan.errors.sort((a, b) => a.line - b.line)
   return plan

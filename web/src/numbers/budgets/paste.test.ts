@@ -1,9 +1,10 @@
+import { ALWAYS_OPEN } from '@scope/contract/company/open-days.words'
 import { expect, test } from 'vitest'
 import { cellKey } from '../grid/cells.ts'
 import { readPaste } from './paste.ts'
 import { rowsOf } from './year.ts'
 
-const rows = rowsOf(2026, [])
+const rows = rowsOf(2026, [], ALWAYS_OPEN)
 const paste = (text: string, at = { row: 0, column: 0 }) => readPaste(text, at, { rows, slug: 'caliche' })
 const file = (text: string) => {
   const pasted = paste(text)
@@ -13,7 +14,7 @@ const file = (text: string) => {
 test('a year has all its weeks', () => {
   expect(rows).toHaveLength(53)
   expect([rows[0]?.venue.id, rows.at(-1)?.venue.id]).toEqual(['2025-12-29', '2026-12-28'])
-  expect(rowsOf(2025, [])).toHaveLength(52)
+  expect(rowsOf(2025, [], ALWAYS_OPEN)).toHaveLength(52)
 })
 
 test('figures alone fill the sheet right and down from the cell', () => {

@@ -1,3 +1,4 @@
+import { ALWAYS_OPEN } from '@scope/contract/company/open-days.words'
 import { expect, test } from 'vitest'
 import type { Budget } from '../comparison/week-budgets.ts'
 import { cellKey } from '../grid/cells.ts'
@@ -8,11 +9,19 @@ const budget = (weekOf: string, more: Partial<Budget> = {}): Budget => ({
   ...{ revenue: 60_000.1, laborTruePct: 24, cogsPct: null, tips: null, source: 'imported', by: null },
   ...{ savedAt: '2026-01-01T18:00:00.000Z', updatedAt: '2026-01-01T18:00:00.000Z', earlier: 0, ...more },
 })
-const rows = rowsOf(2026, [
-  budget('2026-11-02'),
-  budget('2026-11-09', { revenue: 40_000.2, laborTruePct: 26 }),
-])
+const rows = rowsOf(
+  2026,
+  [budget('2026-11-02'), budget('2026-11-09', { revenue: 40_000.2, laborTruePct: 26 })],
+  ALWAYS_OPEN,
+)
 const key = (column: string, week = '2026-11-02') => cellKey(week, column)
+
+test('has the weeks in which the venue is open, and others that have a budget', () => {
+  const weeks = (openDays: Parameters<typeof rowsOf>[2]) =>
+    rowsOf(2026, [budget('2026-11-02')], openDays).map(({ venue }) => venue.id)
+  expect(weeks([{ from: null, to: '2026-01-05' }])).toEqual(['2025-12-29', '2026-01-05', '2026-11-02'])
+  expect(weeks([{ from: '2027-02-01', to: null }])).toEqual(['2026-11-02'])
+})
 
 test('only changed cells are sent', () => {
   const cells = { [key('revenue')]: '$60,000.10', [key('tips')]: '9000', [key('cogsPct', '2026-11-16')]: ' ' }

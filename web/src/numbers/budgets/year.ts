@@ -1,4 +1,5 @@
 import type { Input } from '@scope/contract/calls'
+import { isOpenIn, type OpenDays } from '@scope/contract/company/open-days.words'
 import { addWeeks, fiscalYearOf, fiscalYearStart, periodOf, type Week } from '@scope/contract/kernel/calendar'
 import { type Hundredths, readFigure, sumOf, weightedMean } from '@scope/contract/kernel/figures'
 import { BUDGET_FIGURES, type BudgetFigure } from '@scope/contract/numbers/budgets.words'
@@ -29,11 +30,12 @@ export function weeksOfYear(year: number): Week[] {
   return weeks
 }
 
-/** Every week of a year, also those without a budget. */
-export function rowsOf(year: number, budgets: readonly Budget[]): Row[] {
+/** The weeks of a year in which the venue is open, also those without a budget, and others that have one. */
+export function rowsOf(year: number, budgets: readonly Budget[], openDays: OpenDays): Row[] {
   const byWeek = new Map(budgets.map((budget) => [budget.weekOf, budget]))
-  return weeksOfYear(year).map((week) => {
+  return weeksOfYear(year).flatMap((week) => {
     const budget = byWeek.get(week)
+    if (!budget && !isOpenIn(openDays, week)) return []
     const texts = COLUMNS.map((column) => [column, storedText(column, budget?.[column])])
     return {
       venue: { id: week, name: mediumDate(week), slug: week },

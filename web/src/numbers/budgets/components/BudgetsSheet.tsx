@@ -1,8 +1,10 @@
+import type { OpenDays } from '@scope/contract/company/open-days.words'
 import { fiscalYearOf, type Week } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { sentenceOf } from '../../../lib/api/errors.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
@@ -15,7 +17,7 @@ import { BudgetYear } from './BudgetYear.tsx'
 type BudgetsSheetProps = {
   /** The current week. */
   week: Week
-  venue: GridVenue
+  venue: GridVenue & { openDays: OpenDays }
   /** Every venue that a file may name. */
   venues: readonly GridVenue[]
 }
@@ -54,7 +56,13 @@ function Loaded(props: YearProps) {
   const { year, venue } = props
   const weeks = weeksOfYear(year)
   const budgets = useQuery(budgetsQuery(weeks[0] ?? '', weeks.at(-1) ?? '', venue.slug))
-  const rows = useMemo(() => budgets.data && rowsOf(year, budgets.data), [year, budgets.data])
+  const rows = useMemo(
+    () => budgets.data && rowsOf(year, budgets.data, venue.openDays),
+    [year, budgets.data, venue.openDays],
+  )
+  if (rows?.length === 0) {
+    return <EmptyState title={`${venue.name} is not open in this year`} text="Choose another fiscal year." />
+  }
   if (rows) return <BudgetYear {...props} rows={rows} />
   if (!budgets.isError) return <Skeleton className="h-[70dvh] w-full rounded-card" />
   return (

@@ -15,6 +15,8 @@ const TrendCharts = fetched(async () => (await import('./TrendCharts.tsx')).Tren
 
 type VenueWeekProps = {
   shown: Reply<'GET /api/venues/:venue/metrics'>
+  /** Whether the venue is open in a week. */
+  isOpen: (week: Week) => boolean
   /** Another week is loading. */
   changing: boolean
   /** The address asks for the form. */
@@ -27,9 +29,14 @@ type VenueWeekProps = {
 }
 
 /** On the running week: whether last week is in. */
-function BeforeRunning({ shown, onWeek, onEnter }: Pick<VenueWeekProps, 'shown' | 'onWeek' | 'onEnter'>) {
+function BeforeRunning({
+  shown,
+  isOpen,
+  onWeek,
+  onEnter,
+}: Pick<VenueWeekProps, 'shown' | 'isOpen' | 'onWeek' | 'onEnter'>) {
   const [running, last] = shown.history
-  if (!last || shown.week !== running?.weekOf) return null
+  if (!last || shown.week !== running?.weekOf || !isOpen(last.weekOf)) return null
   const lacking = lackingIn(last.metrics)
   const enters = lacking.length > 0 && shown.can.editMetrics
   return (
@@ -46,7 +53,7 @@ function BeforeRunning({ shown, onWeek, onEnter }: Pick<VenueWeekProps, 'shown' 
 }
 
 /** The chosen week, the last eight weeks, and charts of thirteen. */
-export function VenueWeek({ shown, changing, opens, onWeek, onEnter, onClose }: VenueWeekProps) {
+export function VenueWeek({ shown, isOpen, changing, opens, onWeek, onEnter, onClose }: VenueWeekProps) {
   /** The week that its line led to: the focus goes along, instead of to the table below. */
   const [led, setLed] = useState<Week>()
   const show = (week: Week) => {
@@ -58,10 +65,11 @@ export function VenueWeek({ shown, changing, opens, onWeek, onEnter, onClose }: 
       aria-busy={changing || undefined}
       className={`grid grid-cols-1 items-start gap-5 transition-opacity xl:grid-cols-2 ${changing ? 'opacity-60' : ''}`}
     >
-      <BeforeRunning shown={shown} onWeek={show} onEnter={onEnter} />
+      <BeforeRunning shown={shown} isOpen={isOpen} onWeek={show} onEnter={onEnter} />
       <WeekCard
         key={`${shown.venue.id} ${shown.week}`}
         shown={shown}
+        isOpen={isOpen(shown.week)}
         opens={opens && !changing}
         led={led === shown.week}
         onClose={onClose}

@@ -22,6 +22,8 @@ type Shown = Reply<'GET /api/venues/:venue/metrics'>
 
 type WeekCardProps = {
   shown: Shown
+  /** The venue is open in this week. */
+  isOpen: boolean
   /** The address asks for the form. */
   opens: boolean
   /** The user asked to see it. */
@@ -31,7 +33,7 @@ type WeekCardProps = {
 }
 
 /** The chosen week: numbers, form, or empty state. */
-export function WeekCard({ shown, opens, led, onClose }: WeekCardProps) {
+export function WeekCard({ shown, isOpen, opens, led, onClose }: WeekCardProps) {
   const { userId } = useMe()
   const heading = useId()
   const { venue, week, can } = shown
@@ -73,9 +75,11 @@ export function WeekCard({ shown, opens, led, onClose }: WeekCardProps) {
           icon={ChartNoAxesColumn}
           title="No Metrics for Selected Week"
           text={`${weekLabel(week)}. ${
-            can.editMetrics
-              ? 'Add revenue, labor, COGS and tips when the week is done.'
-              : 'A manager has not entered numbers yet.'
+            !isOpen
+              ? 'The venue is not open then.'
+              : can.editMetrics
+                ? 'Add revenue, labor, COGS and tips when the week is done.'
+                : 'A manager has not entered numbers yet.'
           }`}
         >
           {edit('Add Metrics', Plus)}

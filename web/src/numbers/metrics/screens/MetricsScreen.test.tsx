@@ -56,6 +56,17 @@ testStates('the numbers of a venue with a budget', {
   fails: {},
 })
 
+test('a week in which the venue is not open says so', async () => {
+  mockApi({
+    ...ANSWERS,
+    'GET /api/venues': [{ ...CALICHE, openDays: [{ from: null, to: '2026-11-08' }], closed: true }],
+    'GET /api/venues/:venue/metrics': { ...METRICS_WEEK, metrics: null, can: { editMetrics: false } },
+  })
+  const page = renderScreen(<MetricsPage />, '/metrics/caliche?week=2026-11-09', GM)
+  await page.findByText('November 9, 2026. The venue is not open then.')
+  expect(page.queryByRole('button', { name: 'Add Metrics' })).toBeNull()
+})
+
 test('without a budget there is no column of it', async () => {
   mockApi(ANSWERS)
   const page = renderScreen(<MetricsPage />, '/metrics/caliche?week=2026-11-09', GM)

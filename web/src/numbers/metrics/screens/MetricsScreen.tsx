@@ -1,3 +1,4 @@
+import { isOpenIn } from '@scope/contract/company/open-days.words'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -104,6 +105,7 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
       ) : metrics.data && !metrics.isError && due === undefined ? (
         <VenueWeek
           shown={metrics.data}
+          isOpen={(week) => isOpenIn(venue.openDays, week)}
           changing={metrics.isPlaceholderData}
           opens={opens}
           onWeek={showWeek}
