@@ -264,6 +264,17 @@ describe('a single venue', () => {
     server.clock.set(WEDNESDAY)
   })
 
+  test('asks nobody once it has closed, and for its last numbers in the week after', async () => {
+    const at = await scene()
+    await db().run(sql`delete from journals where venue_id = ${at.venue.id} and week_of > '2026-10-26'`)
+    expect(await rules(at)).toEqual(['journals-overdue'])
+    await db().run(sql`delete from weekly_metrics where venue_id = ${at.venue.id} and week_of = ${WEEK}`)
+    await db().run(sql`update venues set open_days = '{(,2026-11-16)}' where id = ${at.venue.id}`)
+    expect(await rules(at)).toEqual(['numbers-missing'])
+    await db().run(sql`update venues set open_days = '{(,2026-11-09)}' where id = ${at.venue.id}`)
+    expect(await rules(at)).toEqual([])
+  })
+
   test('has a signal if labor is missing beside a revenue', async () => {
     const at = await scene()
     await db().run(sql`update weekly_metrics set labor_base_pct = null, labor_true_pct = null

@@ -56,6 +56,15 @@ export async function readFacts(
   const lateAt = Map.groupBy(late, (journal) => journal.venueId)
   const masteriesAt = Map.groupBy(masteries, (mastery) => mastery.venueId)
   const titles = new Map(COMPETENCIES.map(({ id, title }) => [id, title]))
+  const people = ({ id, slug }: VenueNumbers) => ({
+    members: membersAt.get(slug) ?? [],
+    priorities: prioritiesAt.get(slug) ?? [],
+    lateJournals: lateAt.get(id) ?? [],
+    masteries: (masteriesAt.get(id) ?? []).map((mastery) => ({
+      ...mastery,
+      skillTitle: titles.get(mastery.skillId) ?? mastery.skillId,
+    })),
+  })
   return venues.flatMap((venue) => {
     const today = dateIn(venue.timezone, now)
     const week = addWeeks(weekOf(today), -1)
@@ -72,13 +81,7 @@ export async function readFacts(
       weeks: weeksOf(venue),
       targets: targets.get(venue.id) ?? [],
       digest,
-      members: membersAt.get(venue.slug) ?? [],
-      priorities: isOpen ? (prioritiesAt.get(venue.slug) ?? []) : [],
-      lateJournals: lateAt.get(venue.id) ?? [],
-      masteries: (masteriesAt.get(venue.id) ?? []).map((mastery) => ({
-        ...mastery,
-        skillTitle: titles.get(mastery.skillId) ?? mastery.skillId,
-      })),
+      ...(isOpen ? people(venue) : { members: [], priorities: [], lateJournals: [], masteries: [] }),
     }
   })
 }

@@ -91,6 +91,17 @@ describe('the skills of a team', () => {
     expect(elsewhere.status).toBe(404)
   })
 
+  test('count nobody once the venue has closed, and all of them until its last day is over', async () => {
+    const { company, venue, asGm, team } = await scene()
+    const asAdmin = await server.as(await makeStaff(db(), company, 'VP', { accessRole: 'FULL_ADMIN' }))
+    const close = (closesOn: string) =>
+      asAdmin('PATCH /api/venues/:id', { params: { id: venue.id }, body: { closesOn } })
+    await close('2026-11-20')
+    expect(await team(asGm)).toMatchObject({ members: { length: 2 } })
+    await close('2026-11-19')
+    expect(await team(asGm)).toMatchObject({ members: [], gaps: [] })
+  })
+
   test('are empty at a venue without BLT members', async () => {
     const { other, asVp, team } = await scene()
     expect(await team(asVp, other)).toMatchObject({ members: [], gaps: [] })

@@ -22,8 +22,12 @@ export async function teamSkillsOf(context: Context, ref: string): Promise<TeamS
   return skillsAt(context, await venueAt(context, ref))
 }
 
-async function skillsAt({ reach, db, person }: Context, { id, slug, name }: Venue): Promise<TeamSkills> {
-  const [team, set] = await Promise.all([listMarks(reach, db, id), listTargetLevels(reach, db)])
+/** A venue that has closed has no team. */
+async function skillsAt(
+  { reach, db, person }: Context,
+  { id, slug, name, closed }: Venue,
+): Promise<TeamSkills> {
+  const [team, set] = await Promise.all([closed ? [] : listMarks(reach, db, id), listTargetLevels(reach, db)])
   return {
     venue: { id, slug, name },
     can: { editLevels: may(person, 'target-level.edit') && reach.venueIds === 'every' },

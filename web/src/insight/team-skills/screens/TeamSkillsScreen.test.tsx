@@ -1,5 +1,8 @@
 import type { Reply } from '@scope/contract/calls'
+import { test } from 'vitest'
 import { ADMIN, BO, CALICHE, LOW_TIDE, TEAM } from '../../../../test/company.ts'
+import { mockApi } from '../../../../test/mock-api.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
 import { TeamSkillsScreen } from './TeamSkillsScreen.tsx'
 
@@ -46,4 +49,14 @@ testStates('team skills', {
     answers: { 'GET /api/venues/:venue/team-skills': { ...SKILLS, members: [] } },
     shows: [['heading', 'No AGM or Bar Lead here now']],
   },
+})
+
+test('a venue that has closed has no team', async () => {
+  mockApi({
+    ...TEAM,
+    'GET /api/venues': [{ ...CALICHE, closed: true }],
+    'GET /api/venues/:venue/team-skills': { ...SKILLS, members: [] },
+  })
+  const page = renderScreen(<TeamSkillsScreen />, '/skills/team?venue=caliche', ADMIN)
+  await page.findByRole('heading', { name: 'This venue has closed' })
 })

@@ -53,7 +53,7 @@ function OfVenue() {
       />
       {team.data ? (
         <>
-          <SideBySide team={team.data} />
+          <SideBySide team={team.data} closed={venue?.closed === true} />
           <TargetLevels skills={team.data.skills} open={setting} onClose={() => setSetting(false)} />
         </>
       ) : failed ? (
@@ -71,15 +71,19 @@ function OfVenue() {
   )
 }
 
-function SideBySide({ team }: { team: TeamSkills }) {
+function SideBySide({ team, closed }: { team: TeamSkills; closed: boolean }) {
   const wide = useWide()
   if (team.members.length === 0) {
     return (
       <Card>
         <EmptyState
           icon={Users}
-          title="No AGM or Bar Lead here now"
-          text="An admin adds people in Settings › People."
+          title={closed ? 'This venue has closed' : 'No AGM or Bar Lead here now'}
+          text={
+            closed
+              ? 'Its team is no longer counted. The archive has what they did.'
+              : 'An admin adds people in Settings › People.'
+          }
         />
       </Card>
     )
