@@ -579,7 +579,9 @@ BEGIN
 	PERFORM "tell_webhooks"('numbers.saved', NEW."venue_id", NEW."id"::text, "acting_at"(NEW."updated_at"),
 		jsonb_build_object('venueId', NEW."venue_id", 'week', NEW."week_of", 'revenue', NEW."revenue",
 			'laborBasePct', NEW."labor_base_pct", 'laborTruePct', NEW."labor_true_pct", 'cogsPct', NEW."cogs_pct",
-			'tips', NEW."tips", 'source', NEW."source"),
+			'tips', NEW."tips", 'source', NEW."source",
+			'tags', (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', t."tag" -> 'kind') ORDER BY t."place"), '[]')
+			           FROM jsonb_array_elements(NEW."tags") WITH ORDINALITY t("tag", "place"))),
 		jsonb_build_object('week', NEW."week_of"));
 	RETURN NULL;
 END
@@ -589,7 +591,7 @@ create or replace trigger weekly_metrics_added_webhooks after insert on weekly_m
 	for each row execute function tell_numbers_saved();
 
 create or replace trigger weekly_metrics_changed_webhooks after update on weekly_metrics
-	for each row when (((old.revenue, old.labor_base_pct, old.labor_true_pct, old.cogs_pct, old.tips) is distinct from (new.revenue, new.labor_base_pct, new.labor_true_pct, new.cogs_pct, new.tips))) execute function tell_numbers_saved();
+	for each row when (((old.revenue, old.labor_base_pct, old.labor_true_pct, old.cogs_pct, old.tips, old.tags) is distinct from (new.revenue, new.labor_base_pct, new.labor_true_pct, new.cogs_pct, new.tips, new.tags))) execute function tell_numbers_saved();
 
 create or replace function tell_check_in_saved() returns trigger
 	language plpgsql as $$

@@ -11,7 +11,7 @@ const GROUP = 'gm.group@lantern.example'
 const THIS_WEEK = '2026-11-16'
 const SAVED = ['Metrics saved', 'Weekly metrics have been saved successfully.'] as const
 
-type Venue = { id: string; name: string; slug: string }
+type Venue = { id: string; name: string; slug: string; closed: boolean }
 type Week = {
   venueId: string
   revenue: number | null
@@ -28,7 +28,7 @@ type Week = {
 let own: RunningScope
 let vp: Client
 let group: Client
-/** All 22 venues, and the GM’s three. */
+/** The 22 open venues, and the GM’s three. */
 let all: Venue[]
 let three: Venue[]
 
@@ -38,7 +38,7 @@ test.beforeAll(async () => {
   own = await startDemo({ clockStart: WEDNESDAY })
   vp = await Client.signIn(own.url, VP)
   group = await Client.signIn(own.url, GROUP)
-  all = await vp.call<Venue[]>('GET', '/api/venues')
+  all = (await vp.call<Venue[]>('GET', '/api/venues')).filter(({ closed }) => !closed)
   three = await group.call<Venue[]>('GET', '/api/venues')
   expect([all.length, three.length]).toEqual([22, 3])
 })

@@ -75,7 +75,7 @@ export const EVENTS = {
   'token-expires': { label: 'A token expires soon', mail: 'the address', trueWhile: 'always' },
   'numbers.saved': {
     label: 'Weekly numbers saved',
-    webhook: 'A venue’s numbers of a week were saved or imported',
+    webhook: 'A venue’s numbers or tags of a week were saved or imported',
     trueWhile: 'always',
   },
   'check-in.saved': {

@@ -34,7 +34,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   },
   venue_week: {
     description:
-      'One venue’s week: `numbers` (revenue, labor, COGS and more, compared with its past and its targets) and `board` (each member’s priorities, check-ins and journal).',
+      'One venue’s week: `numbers` (revenue, labor, COGS and more, compared with its past, its targets and its budget; `tags` say what made a week unlike others, such as a holiday, short hours or closed) and `board` (each member’s priorities, check-ins and journal).',
     from: 'GET /api/venues/:venue/metrics',
     takes: { venue: VENUE, week: WEEK },
     ask: ({ venue = '', week, ...others }) => ({
@@ -49,7 +49,8 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     }),
   },
   rollup: {
-    description: 'All venues side by side: numbers, priorities, journals, and what needs attention.',
+    description:
+      'All venues side by side: numbers with the tags of their weeks, priorities, journals, and what needs attention.',
     from: 'GET /api/rollup',
     takes: {
       venue: VENUE,

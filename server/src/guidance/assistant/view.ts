@@ -7,7 +7,8 @@ import type { WeekFigures } from '../../ports/assistant/assistant.ts'
 
 const WEEKS = 5
 
-type Row = { weekOf: string } & Record<'revenue' | 'laborBase' | 'laborTrue' | 'cogs', string | null>
+type Row = Pick<WeekFigures, 'weekOf' | 'tags'> &
+  Record<'revenue' | 'laborBase' | 'laborTrue' | 'cogs', string | null>
 
 /** The venue's latest weeks that have a figure, up to today, newest first. No notes. */
 export async function listLatestWeeks(
@@ -18,13 +19,14 @@ export async function listLatestWeeks(
 ): Promise<WeekFigures[]> {
   const found = await db.rows<Row>(sql`
     select m.week_of as "weekOf", m.revenue, m.labor_base_pct as "laborBase", m.labor_true_pct as "laborTrue",
-           m.cogs_pct as cogs
+           m.cogs_pct as cogs, m.tags
       from weekly_metrics m join venues v on v.id = m.venue_id
      where m.venue_id = ${venueId} and m.week_of <= ${today} and ${withinReach(reach, 'v')}
        and coalesce(m.revenue, m.labor_base_pct, m.cogs_pct) is not null
      order by m.week_of desc limit ${WEEKS}`)
-  return found.map(({ weekOf, ...row }) => ({
+  return found.map(({ weekOf, tags, ...row }) => ({
     weekOf,
+    tags,
     revenue: storedFigure(row.revenue),
     laborBase: storedFigure(row.laborBase),
     laborTrue: storedFigure(row.laborTrue),

@@ -97,7 +97,7 @@ describe('serious matters go to a person, today', () => {
     ['how do I report an injury?', 'Safety and Responsible Service'],
   ])('%s', async (question, page) => {
     const weeks = [
-      { weekOf: '2026-11-09', revenue: 61_240_00, laborBase: 22_40, laborTrue: 25_54, cogs: 25_10 },
+      { weekOf: '2026-11-09', revenue: 61_240_00, laborBase: 22_40, laborTrue: 25_54, cogs: 25_10, tags: [] },
     ]
     for (const more of [{}, { priority, venue: 'Las Perlas LA', weeks }]) {
       const { text, sources } = await ask(question, more)
@@ -192,7 +192,10 @@ describe('the handbook knows the caller’s current work', () => {
 })
 
 describe('the handbook uses the venue’s figures', () => {
-  const week = { weekOf: '2026-11-09', revenue: 61_240_00, laborBase: 22_40, laborTrue: 25_54, cogs: 25_10 }
+  const week: Facts['weeks'][number] = {
+    ...{ weekOf: '2026-11-09', revenue: 61_240_00, laborBase: 22_40, laborTrue: 25_54, cogs: 25_10 },
+    tags: [],
+  }
   const at = (more: Partial<typeof week>) => ({ venue: 'Las Perlas LA', weeks: [{ ...week, ...more }] })
 
   test('the latest week is compared with the usual bands, and labor is named base or true', async () => {
@@ -210,6 +213,12 @@ describe('the handbook uses the venue’s figures', () => {
     [26_01, 'COGS 26.0%, over 26%'],
   ])('COGS of %i hundredths: %s', async (cogs, words) => {
     expect((await ask('pour cost', at({ cogs }))).text).toContain(words)
+  })
+
+  test('the tags of the week are named', async () => {
+    const tags = [{ kind: 'buyout' as const }, { kind: 'holiday' as const, name: 'Halloween' }]
+    const { text } = await ask('how do I lower pour cost', at({ tags }))
+    expect(text).toContain('Las Perlas LA, week of Nov 9, 2026 (Buyout, Halloween): revenue $61,240;')
   })
 
   test('figures that were not reported are left out', async () => {

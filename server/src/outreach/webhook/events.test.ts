@@ -119,6 +119,31 @@ describe('other programs are told that', () => {
     )
   })
 
+  test('a week was tagged, also one without numbers, and that its tags changed', async () => {
+    const { venue, asGm } = await scene()
+    await tell()
+    const save = async (body: object) =>
+      ok(await asGm('POST /api/metrics', { query: { venue: venue.id }, body: { weekOf: WEEK, ...body } }))
+    await save({ tags: [{ kind: 'closed' }] })
+    const closed = { revenue: null, tips: null, tags: [{ kind: 'closed' }] }
+    expect(await tell()).toMatchObject([{ type: 'numbers.saved', data: { week: WEEK, ...closed } }])
+    await save({
+      revenue: 60_000,
+      tags: [
+        { kind: 'holiday', name: 'Halloween' },
+        { kind: 'event', name: TYPED },
+      ],
+    })
+    expect(await tell()).toMatchObject([
+      // Never a text that someone wrote.
+      { data: { revenue: 60_000, tags: [{ kind: 'holiday' }, { kind: 'event' }] } },
+    ])
+    await save({ tags: [] })
+    expect(await tell()).toMatchObject([{ data: { revenue: 60_000, tags: [] } }])
+    await save({ tags: [], revenue: 60_000 })
+    expect(await tell()).toEqual([])
+  })
+
   test('a member checked in, whichever call says so', async () => {
     const { db, venue, lead, asLead, ids } = await scene()
     const { id } = await makePriority(db, venue, lead)

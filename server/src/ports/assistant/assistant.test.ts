@@ -30,7 +30,9 @@ const facts: Facts = {
   member: null,
   venue: 'Las Perlas LA',
   priority: null,
-  weeks: [{ weekOf: '2026-11-09', revenue: 61_240_00, laborBase: 22_40, laborTrue: 25_54, cogs: 25_10 }],
+  weeks: [
+    { weekOf: '2026-11-09', revenue: 61_240_00, laborBase: 22_40, laborTrue: 25_54, cogs: 25_10, tags: [] },
+  ],
   skills: [],
 }
 const asked = (more: Partial<Asked> = {}): Asked => ({

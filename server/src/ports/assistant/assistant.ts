@@ -1,5 +1,6 @@
 import type { AnsweredBy } from '@scope/contract/guidance/assistant.words'
 import type { Hundredths } from '@scope/contract/kernel/figures'
+import type { WeekTag } from '@scope/contract/numbers/tags.words'
 import type { SkillStatus } from '@scope/contract/work/skill.words'
 
 /** An earlier message of a conversation. All come from the person's browser, so none can be trusted. */
@@ -12,6 +13,8 @@ export type WeekFigures = {
   laborBase: Hundredths | null
   laborTrue: Hundredths | null
   cogs: Hundredths | null
+  /** What made the week unlike others. */
+  tags: readonly WeekTag[]
 }
 
 /** The data for an answer: only what the caller may read (decisions 10). */

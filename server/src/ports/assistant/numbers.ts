@@ -1,5 +1,6 @@
 import { ABSENT, dollars, type Hundredths, percent, primeCost } from '@scope/contract/kernel/figures'
 import { BANDS } from '@scope/contract/numbers/metrics.words'
+import { tagLabels } from '@scope/contract/numbers/tags.words'
 import type { WeekFigures } from './assistant.ts'
 
 const MEDIUM = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const
@@ -16,7 +17,7 @@ function judged(value: Hundredths, { usual, high }: { usual: Hundredths; high: H
   return `${percent(value)}, ${value > limit ? 'over' : 'within'} ${limit / 100}%`
 }
 
-/** A venue's week in one line, compared with the usual limits. Missing numbers are left out. */
+/** A venue's week in one line with its tags, compared with the usual limits. Missing numbers are left out. */
 export function weekInWords(venue: string, week: WeekFigures): string {
   const prime = primeCost(week.cogs, week.laborTrue)
   const parts = [
@@ -26,5 +27,6 @@ export function weekInWords(venue: string, week: WeekFigures): string {
     week.cogs === null ? [] : `COGS ${judged(week.cogs, BANDS.cogsPct)}`,
     prime === null ? [] : `prime cost ${judged(prime, BANDS.primeCostPct)}`,
   ].flat()
-  return `${venue}, week of ${dateInWords(week.weekOf)}: ${parts.join('; ') || ABSENT}.`
+  const tags = week.tags.length > 0 ? ` (${tagLabels(week.tags)})` : ''
+  return `${venue}, week of ${dateInWords(week.weekOf)}${tags}: ${parts.join('; ') || ABSENT}.`
 }

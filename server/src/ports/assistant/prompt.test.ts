@@ -17,8 +17,11 @@ const facts: Facts = {
     tasks: [{ label: 'Time 20 guests', completed: true }],
   },
   weeks: [
-    { weekOf: '2026-11-09', revenue: 61_240_00, laborBase: 22_40, laborTrue: 25_54, cogs: null },
-    { weekOf: '2026-11-02', revenue: 0, laborBase: null, laborTrue: null, cogs: 25_10 },
+    { weekOf: '2026-11-09', revenue: 61_240_00, laborBase: 22_40, laborTrue: 25_54, cogs: null, tags: [] },
+    {
+      ...{ weekOf: '2026-11-02', revenue: 0, laborBase: null, laborTrue: null, cogs: 25_10 },
+      tags: [{ kind: 'holiday', name: 'Halloween' }, { kind: 'shortHours' }],
+    },
   ],
   skills: [{ id: 'pour-cost-control', title: 'Pour Cost Control', status: 'LEARNING' }],
 }
@@ -61,6 +64,7 @@ describe('what a model is told', () => {
           trueLabor: '25.5%',
           cogs: null,
           primeCost: null,
+          tags: [],
         },
         {
           weekOf: '2026-11-02',
@@ -69,6 +73,7 @@ describe('what a model is told', () => {
           trueLabor: null,
           cogs: '25.1%',
           primeCost: null,
+          tags: ['Halloween', 'Short hours'],
         },
       ],
       skillsInDevelopment: [{ title: 'Pour Cost Control', status: 'Learning' }],

@@ -88,7 +88,7 @@ const WEEKS: Record<Role, readonly Step[]> = {
     },
     {
       title: 'Enter the numbers',
-      text: `Last week’s ${listed(METRICS_NUMBERS.map((field) => METRICS_LABELS[field]))}. Several venues fit into one sheet, typed or pasted.`,
+      text: `Last week’s ${listed(METRICS_NUMBERS.map((field) => METRICS_LABELS[field]))}. Several venues fit into one sheet, typed or pasted. Tag a week that was not like others, such as Halloween or Closed: it is compared by its tag.`,
       screen: PATHS.metrics,
       picture: 'numbers',
       alt: 'The numbers of the last eight weeks',

@@ -1,5 +1,6 @@
 import { isChanged } from '@scope/contract/insight/as-it-was.words'
 import type { Week } from '@scope/contract/kernel/calendar'
+import { tagLabels, type WeekTag } from '@scope/contract/numbers/tags.words'
 import { useQuery } from '@tanstack/react-query'
 import { timesIn, weekRange } from '../../lib/dates/dates.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -14,8 +15,14 @@ const notesOf = ({ was, now }: Version) => ({ was: was?.notes ?? null, now: now?
 
 const notesText = (notes: string | null): string => notes ?? 'none'
 
+const tagsOf = ({ was, now }: Version) => ({ was: was?.tags ?? [], now: now?.tags ?? [] })
+
+const tagsText = (tags: readonly WeekTag[]): string => tagLabels(tags) || 'none'
+
 const changedIn = ({ version }: Reply): number =>
-  changedFigures(version) + (isChanged(notesOf(version), notesText) ? 1 : 0)
+  changedFigures(version) +
+  (isChanged(notesOf(version), notesText) ? 1 : 0) +
+  (isChanged(tagsOf(version), tagsText) ? 1 : 0)
 
 type MetricsAsItWasProps = { asked: string; venue: string; week: Week | undefined }
 
@@ -34,6 +41,12 @@ export function MetricsAsItWas({ asked, venue, week }: MetricsAsItWasProps) {
             )}
           </div>
           <Figures figures={version} />
+          {(tagsOf(version).was.length > 0 || tagsOf(version).now.length > 0) && (
+            <div className="grid gap-1">
+              <h3 className="text-sm text-quiet">Tags</h3>
+              <WasNow of={tagsOf(version)} text={tagsText} />
+            </div>
+          )}
           {(version.was?.notes || version.now?.notes) && (
             <div className="grid gap-1">
               <h3 className="text-sm text-quiet">Notes</h3>

@@ -112,6 +112,7 @@ function History({ metrics, field }: { metrics: Stored; field: FigureField }) {
                   )}
                 </p>
                 <p className="text-quiet">{provenanceText(version, times)}</p>
+                <TagList tags={version.tags} className="mt-1" />
               </li>
             ))}
           </ol>

@@ -1,7 +1,8 @@
+import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { ADMIN, CALICHE, GM, LOW_TIDE, NOW, TEAM } from '../../../../test/company.ts'
 import { mockApi } from '../../../../test/mock-api.ts'
-import { METRICS_WEEK } from '../../../../test/numbers.ts'
+import { FIGURES, METRICS_WEEK } from '../../../../test/numbers.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
 import { MetricsPage } from '../../../app/MetricsPage.tsx'
@@ -113,4 +114,38 @@ testStates('a venue’s budget', {
     answers: { 'GET /api/budgets': [] },
     shows: [['textbox', 'Revenue, week of Nov 9, 2026']],
   },
+})
+
+test('an earlier version of a week says which tags it had', async () => {
+  const version = { ...FIGURES, notes: null, by: 'Ada Admin', savedAt: NOW }
+  const halloween = { kind: 'holiday' as const, name: 'Halloween' }
+  mockApi({
+    ...ANSWERS,
+    'GET /api/venues/:venue/metrics/as-it-was': {
+      ...{ at: NOW, zone: 'America/Los_Angeles', offered: [NOW] },
+      ...{ venue: CALICHE, week: '2026-11-09' },
+      version: { was: { ...version, tags: [halloween] }, now: { ...version, tags: [] } },
+    },
+  })
+  const page = renderScreen(<MetricsPage />, `/metrics/caliche?week=2026-11-09&asof=${NOW}`, GM)
+  await page.findByRole('heading', { name: 'Tags' })
+  await page.findByText('Halloween')
+  await page.findByText(/now none/)
+})
+
+test('each save of a figure shows the tags that the week had then', async () => {
+  const metrics = METRICS_WEEK.metrics
+  if (!metrics) throw new Error('The week has numbers.')
+  const [now, before] = [
+    { ...metrics, savedAt: NOW },
+    { ...metrics, revenue: 1, tags: [{ kind: 'buyout' as const }], savedAt: '2026-11-10T18:00:00.000Z' },
+  ]
+  mockApi({
+    ...ANSWERS,
+    'GET /api/metrics': [metrics],
+    'GET /api/metrics/:id/history': { metrics, versions: [now, before] },
+  })
+  const page = renderScreen(<MetricsPage />, '/metrics/caliche?week=2026-11-09', GM)
+  fireEvent.click(await page.findByRole('button', { name: /Revenue of Caliche/ }))
+  await page.findByText('Buyout')
 })
