@@ -157,6 +157,7 @@ describe('a webhook', () => {
         laborTruePct: null,
         cogsPct: null,
         tips: null,
+        tags: [],
         source: expect.any(String),
         address: `http://localhost:3000/metrics/${venue.slug}?week=2026-11-09`,
       },
