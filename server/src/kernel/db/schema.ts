@@ -5,7 +5,8 @@ import type { SecurityKind } from '@scope/contract/insight/security.words'
 import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
 import type { TokenScope } from '@scope/contract/kernel/scopes.words'
 import type { TeamRole } from '@scope/contract/kernel/team.words'
-import type { Source } from '@scope/contract/numbers/metrics.words'
+import type { MetricsNumber, Source } from '@scope/contract/numbers/metrics.words'
+import type { Arrival, InboxReport, InboxState, SourceReading } from '@scope/contract/numbers/source.words'
 import type { WeekTag } from '@scope/contract/numbers/tags.words'
 import type { Basis, Orientation, TargetFigure } from '@scope/contract/numbers/targets.words'
 import type {
@@ -677,6 +678,8 @@ const weekNumbers = () => ({
   /** What makes the week unlike others. */
   tags: jsonb('tags').$type<WeekTag[]>().notNull().default([]),
   source: text('source').$type<Source>().notNull(),
+  /** Which source's file it was, and how it came: `Toast, sales by day · by e-mail`. Null for what was typed. */
+  via: text('via'),
 })
 
 /** One per venue and week. Absent is null, never 0. */
@@ -714,6 +717,89 @@ export const metricsHistory = pgTable(
     savedAt: instant('saved_at').notNull(),
   },
   (t) => [index('metrics_history_metrics').on(t.metricsId, t.savedAt)],
+)
+
+/** How a company's files of one kind are read. */
+export const sources = pgTable(
+  'sources',
+  {
+    id: id(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id),
+    name: text('name').notNull(),
+    /** The words of the header by which its files are recognised. */
+    header: text('header').array().notNull(),
+    reading: jsonb('reading').$type<SourceReading>().notNull(),
+    updatedById: uuid('updated_by_id')
+      .notNull()
+      .references(() => appUsers.id),
+    ...stamps,
+  },
+  (t) => [unique('sources_name').on(t.orgId, t.name)],
+)
+
+/** A company's address for files by e-mail, from whom they are taken, and who gets the reports. */
+export const inboxes = pgTable('inboxes', {
+  orgId: uuid('org_id')
+    .primaryKey()
+    .references(() => orgs.id),
+  /** The letters after `numbers+`. */
+  letters: text('letters').notNull().unique('inboxes_letters'),
+  senders: text('senders').array().notNull().default([]),
+  reportTo: text('report_to').array().notNull().default([]),
+  updatedById: uuid('updated_by_id')
+    .notNull()
+    .references(() => appUsers.id),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+/** A file that came by itself, kept for 30 days. The same bytes are there once. */
+export const inboxFiles = pgTable(
+  'inbox_files',
+  {
+    id: id(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id),
+    sourceId: uuid('source_id').references(() => sources.id, { onDelete: 'set null' }),
+    arrival: text('arrival').$type<Arrival>().notNull(),
+    /** Who sent the e-mail. */
+    sender: text('sender'),
+    name: text('name').notNull(),
+    /** SHA-256 of the content. */
+    digest: text('digest').notNull(),
+    content: bytes('content').notNull(),
+    state: text('state').$type<InboxState>().notNull(),
+    /** How many weeks were added, changed and left alone, and the lines that need a look. */
+    report: jsonb('report').$type<InboxReport>().notNull(),
+    receivedAt: instant('received_at').notNull(),
+    settledAt: instant('settled_at'),
+    settledById: uuid('settled_by_id').references(() => appUsers.id),
+  },
+  (t) => [
+    unique('inbox_files_digest').on(t.orgId, t.digest),
+    index('inbox_files_waiting').on(t.orgId).where(sql`${t.state} = 'waiting'`),
+    index('inbox_files_by_age').on(t.receivedAt),
+  ],
+)
+
+/** A figure that arrived beside a typed one, until somebody takes it or keeps theirs. */
+export const arrivedFigures = pgTable(
+  'arrived_figures',
+  {
+    id: id(),
+    metricsId: uuid('metrics_id')
+      .notNull()
+      .references(() => weeklyMetrics.id, { onDelete: 'cascade' }),
+    field: text('field').$type<MetricsNumber>().notNull(),
+    amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
+    /** The source's name, and how the file came. */
+    source: text('source').notNull(),
+    via: text('via').notNull(),
+    arrivedAt: instant('arrived_at').notNull(),
+  },
+  (t) => [unique('arrived_figures_field').on(t.metricsId, t.field)],
 )
 
 /**

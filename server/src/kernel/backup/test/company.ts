@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { SourceReading } from '@scope/contract/numbers/source.words'
 import fc from 'fast-check'
 import { makeAccount, makeToken } from '../../../../test/tokens.ts'
 import {
@@ -83,6 +84,34 @@ export async function makeFullCompany(
   const template = { title: 'First days', goal: '', tasks: [], skillIds: [], points: [] }
   await insert(db, 'firstThirtyDaysTemplates', [{ orgId, template, updatedById: gm.id, updatedAt: now }])
   await insert(db, 'firstThirtyDays', [{ bltId: member.id, offeredAt: now, points: [texts[3] ?? ''] }])
+  const reading: SourceReading = {
+    ...{ sheet: null, columns: { week: 'Date', revenue: 'Net sales' }, leaveOut: ['Total'], salaried: [] },
+    venue: { from: 'always', venueId: venue.id },
+    week: { from: 'column', means: 'day', sunday: null },
+    ...{ percent: 'whole', decimal: 'point' },
+  }
+  const sourceId = randomUUID()
+  const source = { name: 'Toast', header: ['date', 'netsales'], reading, updatedById: gm.id }
+  await insert(db, 'sources', [{ id: sourceId, orgId, ...source, ...at }])
+  await insert(db, 'inboxes', [{ orgId, letters: randomUUID(), updatedById: gm.id, updatedAt: now }])
+  const report = { added: 1, changed: 0, left: 0, beside: 1, lines: 0, errors: [] }
+  const content = Buffer.from([0, 0x5c, 0x2e, 0xff])
+  await insert(db, 'inboxFiles', [
+    {
+      ...{ orgId, sourceId, arrival: 'mail', name: 'sales.csv', digest: 'sha', content, report },
+      ...{ state: 'imported', receivedAt: now },
+    },
+  ])
+  await insert(db, 'arrivedFigures', [
+    {
+      metricsId: metrics.id,
+      field: 'tips',
+      amount: '12.50',
+      source: 'Toast',
+      via: 'by e-mail',
+      arrivedAt: now,
+    },
+  ])
   await insert(db, 'visits', [{ userId, place: 'rollup', aboutId: orgId, seenAt: now }])
   await insert(db, 'assistantQuestions', [{ userId, askedAt: now }])
   await insert(db, 'audits', [

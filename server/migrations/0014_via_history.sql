@@ -1,0 +1,1 @@
+ALTER TABLE "metrics_history" ADD COLUMN "via" text;
