@@ -64,7 +64,7 @@ const sheetOn = (page: Page) => ({
   review: page.getByRole('button', { name: 'Review changes' }),
   preview: page.getByRole('dialog', { name: 'Review changes' }),
   save: page.getByRole('button', { name: /^Save \d+ weeks?$/ }),
-  file: page.getByLabel('CSV file'),
+  file: page.getByLabel('File to import'),
 })
 
 /** Pastes into the focused box, as Ctrl+V does. */

@@ -140,7 +140,7 @@ test('a new venue is set up in the browser, with its people and first reminder',
 
   // Imports the Bar Lead with a roster. It is previewed first, and an error saves nothing.
   const head = 'E-mail,Name,Role,Venue,Admin day'
-  const file = admin.getByLabel('CSV file')
+  const file = admin.getByLabel('File to import')
   await file.setInputFiles(csv([head, 'una@lantern.example,Una Voss,Bar Lead,,Friday']))
   await expect(dialog(admin)).toContainText('Fix 1 line. Nothing was imported.')
   await expect(dialog(admin)).toContainText('Line 2A Bar Lead needs exactly one venue, not 0.')

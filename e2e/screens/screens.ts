@@ -448,7 +448,7 @@ export const SCREENS: Screen[] = [
     email: ADMIN,
     path: '/settings?tab=people',
     act: (page) =>
-      page.getByLabel('CSV file').setInputFiles({
+      page.getByLabel('File to import').setInputFiles({
         name: 'roster.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from('E-mail,Role\nnobody,King'),

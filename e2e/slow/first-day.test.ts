@@ -72,7 +72,7 @@ test('a company is set up with the link that an empty server prints', async ({ o
 
   await expect(page.getByRole('heading', { name: 'Set up Bright Hour' })).toBeVisible()
   await expect(step(page, 'First numbers')).toContainText('Add a venue first.')
-  await page.getByLabel('CSV file').setInputFiles(csv('staff.csv', STAFF))
+  await page.getByLabel('File to import').setInputFiles(csv('staff.csv', STAFF))
   await expect(page.getByRole('dialog')).toContainText(
     'People: 3 added, 0 changed. Venues: 2 added, 0 changed.',
   )
@@ -85,7 +85,7 @@ test('a company is set up with the link that an empty server prints', async ({ o
   // Of last week, with the first box ready.
   await page.waitForURL(/view=grid&week=2026-11-09&form=open/)
   await expect(page.getByRole('textbox').first()).toBeFocused()
-  await page.getByLabel('CSV file').setInputFiles(csv('week.csv', WEEK))
+  await page.getByLabel('File to import').setInputFiles(csv('week.csv', WEEK))
   await button(page, 'Save 2 weeks').click()
   await expect(page.getByRole('dialog')).toBeHidden()
 
@@ -161,7 +161,7 @@ test('a company is set up with its OpenID provider, and an invited person signs 
   await button(page, 'Add a passkey').click()
   await expect(needed).toBeHidden()
   await page.goto('/setup')
-  await page.getByLabel('CSV file').setInputFiles(csv('staff.csv', STAFF))
+  await page.getByLabel('File to import').setInputFiles(csv('staff.csv', STAFF))
 
   // Saving it is an act of weight: after fifteen minutes the provider asks again, in a tab of its own.
   await moveBack(dataDir, 'proofs')

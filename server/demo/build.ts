@@ -100,7 +100,7 @@ async function buildCompany(
     reachOf: (orgId) => mintReach(orgId, 'every'),
     newId: random.uuid,
   }
-  const imported = await importRoster(parts, { text: roster, company: name })
+  const imported = await importRoster(parts, { sheet: roster, company: name })
   const reach = mintReach(imported.company.id, 'every')
   await endFirstDay(reach, tx)
   await addAccounts(tx, reach, accounts)
@@ -207,7 +207,7 @@ async function enterWeeks(
 ): Promise<void> {
   const { began, before, typed, corrections, rest } = entriesOf(SEED, weeks, imported, today)
   const importAt = (now: Date, text: string) =>
-    importMetrics({ database: inside(tx), clock: { now: () => now }, newId }, { reach, text })
+    importMetrics({ database: inside(tx), clock: { now: () => now }, newId }, { reach, sheet: text })
   const planAt = async (now: Date, entries: readonly Entry[]) => {
     const file = readMetrics(metricsFile(entries.map(({ week }) => week)), now)
     const { plan } = await planWeeks({ reach, db: tx, now, newId }, file, await listNamedVenues(reach, tx))

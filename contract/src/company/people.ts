@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ACCESS_ROLES, JOB_ROLES } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
+import { IMPORT_BODY_MAX, ImportFile } from '../kernel/import.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { Cursor, exact, Id, Instant, nullable, oneOf, Ref } from '../kernel/schema.ts'
 import { SEARCH_MAX } from '../kernel/text.words.ts'
@@ -144,14 +145,14 @@ export const peopleCalls = {
     reply: Type.Object({ invited: Type.Integer() }),
   }),
   'POST /api/people/import': call({
-    summary: 'Import a roster from a CSV file: a preview, unless `save` names the plan to save',
+    summary: 'Import a roster from a CSV or .xlsx file: a preview, unless `save` names the plan to save',
     who: 'people.manage',
     byToken: 'people',
     limits: LIMITS.import,
-    bodyMax: 4_000_000,
+    bodyMax: IMPORT_BODY_MAX,
     fresh: ['plan'],
     body: exact({
-      file: Type.String({ maxLength: 2_800_000, pattern: '^[A-Za-z0-9+/]*={0,2}$' }),
+      file: ImportFile,
       plan: Type.Optional(Type.String({ maxLength: 100 })),
     }),
     reply: RosterPlan,

@@ -97,7 +97,7 @@ export const budgetsCalls = {
   }),
   'POST /api/budgets/import': call({
     summary:
-      'Import budgets from a CSV file or a sheet: a preview, unless `save` names the plan to save, or `apply` saves what no line refuses. A body of text/csv is the file itself',
+      'Import budgets from a CSV or .xlsx file or a sheet: a preview, unless `save` names the plan to save, or `apply` saves what no line refuses. A body of text/csv is the file itself, and so is a workbook or a ZIP file by its type',
     who: 'target.edit',
     byToken: 'numbers',
     ...Import,

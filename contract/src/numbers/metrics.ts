@@ -232,7 +232,7 @@ export const metricsCalls = {
   }),
   'POST /api/metrics/import': call({
     summary:
-      'Import weeks from a CSV file or a sheet: a preview, unless `save` names the plan to save, or `apply` saves what no line refuses. A body of text/csv is the file itself',
+      'Import weeks from a CSV or .xlsx file or a sheet: a preview, unless `save` names the plan to save, or `apply` saves what no line refuses. A body of text/csv is the file itself, and so is a workbook or a ZIP file by its type',
     who: 'metrics.edit',
     byToken: 'numbers',
     ...Import,

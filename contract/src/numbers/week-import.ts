@@ -1,10 +1,8 @@
 import { Type } from 'typebox'
+import { IMPORT_BODY_MAX, ImportFile, PACKED_BODIES } from '../kernel/import.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { exact, Id, nullable, oneOf, PlainDate, Ref, WeekInput } from '../kernel/schema.ts'
 import { ofEach } from './metrics.words.ts'
-
-/** Enough for two years of weeks of about a hundred venues, as base64. */
-const FILE_MAX = 2 * 1024 * 1024
 
 /** A cell as typed or pasted: `$84,210.50`, `22.4%`, or nothing. */
 const Cell = Type.String({ maxLength: 40 })
@@ -59,17 +57,18 @@ export function weekImport<F extends string, D extends string, X extends string 
 ) {
   return {
     limits: LIMITS.import,
-    bodyMax: FILE_MAX * 2,
+    bodyMax: IMPORT_BODY_MAX,
     // curl names the second by itself, for `--data-binary @numbers.csv`.
     otherBodies: {
       'text/csv': { field: 'file' },
       'application/x-www-form-urlencoded': { field: 'file' },
+      ...PACKED_BODIES,
     },
     /** `apply` for a body that is a file. */
     query: exact({ apply: Type.Optional(oneOf(['true', 'false'])) }),
     body: exact({
-      /** A CSV file as base64. Same import as the command line. */
-      file: Type.Optional(Type.String({ maxLength: FILE_MAX, pattern: '^[A-Za-z0-9+/]*={0,2}$' })),
+      /** Same import as the command line. */
+      file: Type.Optional(ImportFile),
       /** The rows of a sheet, as typed. */
       lines: Type.Optional(
         Type.Array(

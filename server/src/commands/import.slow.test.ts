@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openForServer } from '../kernel/db/open.ts'
 import { FOLDERS } from '../kernel/folders.ts'
+import { zipOf } from '../kernel/import/test/packing.ts'
 
 const ROSTER =
   'E-mail,First name,Last name,Role,Venue,State\ngm@one.example,Ana,Flores,GM,One,CA\nal@one.example,Al,Oh,AGM,One,\n'
@@ -16,6 +17,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'roster.csv'), ROSTER)
   await writeFile(join(folder, 'wrong.csv'), ROSTER.replace('AGM', 'Barback'))
   await writeFile(join(folder, 'metrics.csv'), METRICS)
+  await writeFile(join(folder, 'metrics.zip'), zipOf({ 'week/metrics.csv': METRICS }))
 })
 afterAll(async () => rm(folder, { recursive: true, force: true }))
 
@@ -62,7 +64,7 @@ describe('scope import', () => {
       expect(second.out.at(-1)).toBe(
         'People: 0 added, 0 changed, 2 unchanged. Venues: 0 added, 0 changed, 1 unchanged.',
       )
-      const metrics = await run('numbers', 'metrics.csv')
+      const metrics = await run('numbers', 'metrics.zip')
       expect(metrics).toMatchObject({ code: 0, out: ['Weeks: 1 added, 0 changed, 0 unchanged.'] })
       await server.database.ping()
     } finally {

@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { countText, plural } from '@scope/contract/kernel/count.words'
 import { reportRoster } from '../company/roster/import/report.ts'
 import { CompanyUnknown, type ImportParts, importRoster, reachCompany } from '../company/roster/service.ts'
 import { type Command, Misused, onDatabase, readArgs, Unusable } from '../kernel/command.ts'
 import { mintReach } from '../kernel/db/reach.ts'
+import { COMMAND } from '../kernel/import/bounds.ts'
 import { sayCounts } from '../kernel/import/change.ts'
-import { decodeText } from '../kernel/import/decode.ts'
 import { ImportRefused } from '../kernel/import/refused.ts'
 import type { Progress } from '../kernel/import/save.ts'
+import { oneSheet, type Sheet } from '../kernel/import/sheet.ts'
+import { readSheets } from '../kernel/import/sheets.ts'
 import { importMetrics } from '../numbers/metrics/import/import.ts'
 import { reportMetrics } from '../numbers/metrics/import/report.ts'
 
@@ -34,17 +36,17 @@ export const importNumbers = importing(async (parts, { company, ...input }) => {
   }
 })
 
-type Input = { text: string; dryRun: boolean; onProgress: Progress; company: string | undefined }
+type Input = { sheet: Sheet; dryRun: boolean; onProgress: Progress; company: string | undefined }
 /** `report`: what a dry run says of each line. */
 type Result = { report: readonly string[]; notes: readonly string[]; counts: string }
 
 function importing(work: (parts: ImportParts, input: Input) => Promise<Result>): Command {
   return async (program) => {
     const { file, company, dryRun } = readAsked(program.args)
-    const text = await readText(file, program.config.startedIn)
+    const sheet = await readSheet(file, program.config.startedIn)
     const run = onDatabase(async ({ database, clock }) => {
       const parts: ImportParts = { database, clock, reachOf: (orgId) => mintReach(orgId, 'every') }
-      const { report, notes, counts } = await work(parts, { text, dryRun, onProgress, company })
+      const { report, notes, counts } = await work(parts, { sheet, dryRun, onProgress, company })
       if (dryRun) for (const line of report) console.log(line)
       for (const note of notes) console.log(note)
       if (dryRun) console.log('Dry run: nothing was saved.')
@@ -73,9 +75,10 @@ function readAsked(args: readonly string[]) {
   return { file, company: values.company, dryRun: values['dry-run'] ?? false }
 }
 
-async function readText(file: string, startedIn: string): Promise<string> {
+async function readSheet(file: string, startedIn: string): Promise<Sheet> {
   try {
-    return decodeText(await readFile(resolve(startedIn, file)))
+    const bytes = await readFile(resolve(startedIn, file))
+    return oneSheet(await readSheets(bytes, { fileName: basename(file), bounds: COMMAND }))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new Unusable(`File not found: ${file}`)

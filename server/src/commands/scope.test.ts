@@ -21,7 +21,7 @@ const scopeWith = (settings: Record<string, string>, ...words: string[]) =>
 test('--help names each command and what it takes', async () => {
   const { code, stdout, stderr } = await scope('--help')
   expect([code, stderr]).toEqual([0, ''])
-  expect(stdout).toContain('scope import roster FILE.csv [--company "Name"] [--dry-run]')
+  expect(stdout).toContain('scope import roster FILE [--company "Name"] [--dry-run]')
   expect(stdout).toContain('scope audit verify [HASH OF A SEAL]')
   expect(await scope('backup', '--help')).toEqual({
     code: 0,

@@ -14,13 +14,13 @@ export const COMMANDS: Record<string, Entry> = {
     loadUnconfigured: async () => (await import('./doctor/doctor.ts')).doctor,
   },
   'import roster': {
-    takes: 'FILE.csv [--company "Name"] [--dry-run]',
-    does: 'add and change people and venues from a staff list',
+    takes: 'FILE [--company "Name"] [--dry-run]',
+    does: 'add and change people and venues from a staff list: CSV, .xlsx or ZIP',
     load: async () => (await import('./import.ts')).importPeople,
   },
   'import numbers': {
-    takes: 'FILE.csv [--company DOMAIN] [--dry-run]',
-    does: 'add and change weekly numbers from a spreadsheet',
+    takes: 'FILE [--company DOMAIN] [--dry-run]',
+    does: 'add and change weekly numbers from a spreadsheet: CSV, .xlsx or ZIP',
     load: async () => (await import('./import.ts')).importNumbers,
   },
   backup: {

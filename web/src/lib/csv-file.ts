@@ -1,10 +1,17 @@
+import { IMPORT_FILE_MB } from '@scope/contract/kernel/import.words'
 import { guarded } from '@scope/contract/kernel/spreadsheet.words'
 
 const MB = 1024 * 1024
 
-/** The error of a file that is too large or empty; undefined when it is fine. */
-export function wrongFile({ name, size }: Pick<File, 'name' | 'size'>, mostMb: number): string | undefined {
-  if (size > mostMb * MB) return `${name} is larger than ${mostMb} MB.`
+/** What a file picker offers for an import: endings, and media types for phones that know no endings. */
+export const IMPORT_ACCEPT = [
+  ...['.csv', '.tsv', '.txt', '.xlsx', '.xlsm', '.zip'],
+  ...['text/csv', 'application/zip', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+].join(',')
+
+/** The error of a file to import that is too large or empty; undefined when it is fine. */
+export function wrongFile({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+  if (size > IMPORT_FILE_MB * MB) return `${name} is larger than ${IMPORT_FILE_MB} MB.`
   return size === 0 ? `${name} is empty.` : undefined
 }
 

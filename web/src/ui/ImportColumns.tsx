@@ -29,7 +29,10 @@ export function ImportColumns({ columns, template }: ImportColumnsProps) {
             </li>
           ))}
         </ul>
-        <p className="text-quiet">A CSV file with a header row. The columns can be in any order.</p>
+        <p className="text-quiet">
+          A CSV or Excel (.xlsx) file with a header row, also inside a ZIP file. The columns can be in any
+          order.
+        </p>
         <a
           download={template.name}
           href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvText(template.rows))}`}

@@ -65,7 +65,7 @@ test('people of a further domain are on the staff list and sign in; a domain in 
     reachOf: (orgId: string) => mintReach(orgId, 'every'),
   }
   const text = `E-mail,Role,Venue\ncy@${second},AGM,One\ndi@${company.domain},BLT,One`
-  const dry = await importRoster(parts, { text, dryRun: true })
+  const dry = await importRoster(parts, { sheet: text, dryRun: true })
   expect(dry.company).toMatchObject({ id: company.id, isNew: false })
 
   const inUse = await dropDomain(second)

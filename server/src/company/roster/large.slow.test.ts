@@ -15,9 +15,9 @@ test('a roster imports ten thousand people at once and reports its progress', as
   )
   const reported: number[] = []
   const text = `E-mail,First name,Last name,Role,Venue\n${lines.join('\n')}`
-  await importRoster(parts, { text, company: 'Big', onProgress: (done) => reported.push(done) })
+  await importRoster(parts, { sheet: text, company: 'Big', onProgress: (done) => reported.push(done) })
   expect(reported).toHaveLength(10)
   expect(reported.at(-1)).toBe(10_000)
-  const again = await importRoster(parts, { text })
+  const again = await importRoster(parts, { sheet: text })
   expect(again.people).toEqual({ added: 0, changed: 0, left: 10_000 })
 })

@@ -283,7 +283,7 @@ describe('planning a roster', () => {
       'E-mail,Role,Venue,Venue slug,State\na@x.co,BLT,One,one,CA\nb@x.co,BLT,One,,TX\nc@x.co,BLT,One,uno,\n' +
         'd@x.co,BLT,Two,one,\ne@x.co,BLT,,three,',
     )
-    expect(planRoster(file.people, EMPTY, newId).errors).toEqual([
+    expect(planRoster(file.people, EMPTY, newId).errors).toMatchObject([
       { line: 4, text: 'One has the slug one, not uno.' },
       { line: 5, text: 'The slug one already belongs to One.' },
       { line: 6, text: 'No venue has the slug three.' },

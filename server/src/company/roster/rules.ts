@@ -82,7 +82,7 @@ export function planRoster(
     const groups = person.groups?.map((name) => groupNamed(name, person.line, book.rows, errors)) ?? null
     const row = personRow({ ...person, groups }, before.get(person.email), venueIds, takeSlug, newId)
     const closed = closedAt(row, before.get(person.email), stored.closed)
-    if (closed) errors.push({ line: person.line, text: closed })
+    if (closed) errors.push({ line: person.line, text: closed, alike: 'venue closed' })
     return row
   })
   const plan = planRows(rows, book, stored)

@@ -50,7 +50,7 @@ afterAll(async () => test.drop())
 
 describe('importing a roster', () => {
   it('makes the company with its venues and people, and changes nothing the second time', async () => {
-    const first = await importRoster(parts(), { text: MESSY, company: 'Pier' })
+    const first = await importRoster(parts(), { sheet: MESSY, company: 'Pier' })
     expect(first).toMatchObject({
       company: { name: 'Pier', domain: 'pier.example', isNew: true },
       people: { added: 4, changed: 0, left: 0 },
@@ -79,7 +79,7 @@ describe('importing a roster', () => {
       { first_name: 'Kit, Jr.', role: 'AGM', slug: 'kit-jr-ito', venue: 'pier-9', timezone: pacific },
     ])
 
-    const second = await importRoster(parts(), { text: MESSY })
+    const second = await importRoster(parts(), { sheet: MESSY })
     expect(second).toMatchObject({
       company: { isNew: false },
       people: { added: 0, changed: 0, left: 4 },
@@ -89,10 +89,10 @@ describe('importing a roster', () => {
   })
 
   it('changes a person’s roles and venues with the row', async () => {
-    await importRoster(parts(), { text: MESSY, company: 'Pier' })
+    await importRoster(parts(), { sheet: MESSY, company: 'Pier' })
     for (const email of ['inez@pier.example', 'bo@pier.example']) await signIn(email)
     const text = 'Email,Role,Venue\ninez@pier.example,AGM,Pier 9\nkit@pier.example,GM,Pier 9;New Place'
-    const { people, venues, plan } = await importRoster(parts(), { text })
+    const { people, venues, plan } = await importRoster(parts(), { sheet: text })
     expect([people, venues]).toEqual([
       { added: 0, changed: 2, left: 0 },
       { added: 1, changed: 2, left: 0 },
@@ -113,20 +113,22 @@ describe('importing a roster', () => {
   it('saves nothing of a refused file, and lists every wrong line', async () => {
     const before = await counts()
     const text = `${MESSY}21,,Pier 9,Joe,Q,joe@pier.example,Barback,,\r\n22,,,Max,R,max@pire.example,AGM,,`
-    const refusal = await importRoster(parts(), { text, company: 'Pier' }).catch((error: unknown) => error)
+    const refusal = await importRoster(parts(), { sheet: text, company: 'Pier' }).catch(
+      (error: unknown) => error,
+    )
     expect(refusal).toBeInstanceOf(ImportRefused)
     expect((refusal as ImportRefused).errors).toEqual([
       { line: 10, text: expect.stringMatching(/^Role "Barback" is not one of/) },
       { line: 11, text: expect.stringMatching(/^An AGM needs exactly one venue/) },
       { line: 11, text: expect.stringMatching(/not an address of pier.example/) },
     ])
-    await expect(importRoster(parts(), { text: MESSY })).rejects.toThrow(/no company \S+ yet/)
+    await expect(importRoster(parts(), { sheet: MESSY })).rejects.toThrow(/no company \S+ yet/)
     expect(await counts()).toEqual(before)
   })
 
   it('saves nothing in a dry run', async () => {
     const before = await counts()
-    const { people } = await importRoster(parts(), { text: MESSY, company: 'Pier', dryRun: true })
+    const { people } = await importRoster(parts(), { sheet: MESSY, company: 'Pier', dryRun: true })
     expect(people.added).toBe(4)
     expect(await counts()).toEqual(before)
   })
@@ -138,9 +140,9 @@ describe('importing weekly numbers', () => {
     '2026-11-09,the-annex-oakland,44000,,,,"Quiet, rain"'
 
   it('stores them exactly, with labor factor and source, and changes nothing the second time', async () => {
-    await importRoster(parts(), { text: MESSY, company: 'Pier' })
+    await importRoster(parts(), { sheet: MESSY, company: 'Pier' })
     const { reach } = await reachCompany(parts())
-    expect((await importMetrics(parts(), { reach, text: FILE })).counts).toEqual({
+    expect((await importMetrics(parts(), { reach, sheet: FILE })).counts).toEqual({
       added: 2,
       changed: 0,
       left: 0,
@@ -171,28 +173,31 @@ describe('importing weekly numbers', () => {
         notes: 'Quiet, rain',
       },
     ])
-    expect((await importMetrics(parts(), { reach, text: FILE })).counts).toEqual({
+    expect((await importMetrics(parts(), { reach, sheet: FILE })).counts).toEqual({
       added: 0,
       changed: 0,
       left: 2,
     })
-    const changed = await importMetrics(parts(), { reach, text: FILE.replace('22.35%', '20%') })
+    const changed = await importMetrics(parts(), { reach, sheet: FILE.replace('22.35%', '20%') })
     expect(changed.counts).toEqual({ added: 0, changed: 1, left: 1 })
   })
 
   it('changes only one company, and saves nothing of a refused file', async () => {
     await expect(reachCompany(parts())).rejects.toThrow(CompanyUnknown)
-    await importRoster(parts(), { text: MESSY, company: 'Pier' })
-    await importRoster(parts(), { text: 'Email,Role,Venue\na@other.example,AGM,Elsewhere', company: 'Other' })
+    await importRoster(parts(), { sheet: MESSY, company: 'Pier' })
+    await importRoster(parts(), {
+      sheet: 'Email,Role,Venue\na@other.example,AGM,Elsewhere',
+      company: 'Other',
+    })
     await expect(reachCompany(parts())).rejects.toThrow(/other.example, pier.example/)
     await expect(reachCompany(parts(), 'third.example')).rejects.toThrow(/no company third.example/)
     const { reach } = await reachCompany(parts(), 'OTHER.example')
     const before = await counts()
     const text = `${FILE}\n2026-11-09,Elsewhere,1,1,1,1,`
-    await expect(importMetrics(parts(), { reach, text })).rejects.toThrow(
+    await expect(importMetrics(parts(), { reach, sheet: text })).rejects.toThrow(
       'Line 2: There is no venue "Pier 9".\nLine 3: There is no venue "the-annex-oakland".',
     )
-    await importMetrics(parts(), { reach, text: 'Venue,Week of,Tips\nElsewhere,2026-11-09,5', dryRun: true })
+    await importMetrics(parts(), { reach, sheet: 'Venue,Week of,Tips\nElsewhere,2026-11-09,5', dryRun: true })
     expect(await counts()).toEqual(before)
   })
 })

@@ -7,7 +7,8 @@ import type { Reach } from '../../kernel/db/reach.ts'
 import { type Counts, countsOf } from '../../kernel/import/change.ts'
 import { type LineError, refuseIfAny, together } from '../../kernel/import/refused.ts'
 import { type Progress, saveRows } from '../../kernel/import/save.ts'
-import { uploadedText } from '../../kernel/import/uploaded.ts'
+import type { Sheet } from '../../kernel/import/sheet.ts'
+import { uploadedSheet } from '../../kernel/import/uploaded.ts'
 import { invalid, Refusal } from '../../kernel/refusal.ts'
 import { audit, auditCommand } from '../../kernel/trail.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
@@ -54,12 +55,12 @@ export type RosterImport = {
  */
 export async function importRoster(
   { database, clock, reachOf, newId = randomUUID }: ImportParts,
-  input: { text: string; company?: string | undefined; dryRun?: boolean; onProgress?: Progress },
+  input: { sheet: string | Sheet; company?: string | undefined; dryRun?: boolean; onProgress?: Progress },
 ): Promise<RosterImport> {
   const plan = async (db: Db): Promise<RosterImport & { reach: Reach }> => {
     const companies = await listCompanies(db)
     const companyOf = (domain: string) => companies.find(({ domains }) => domains.includes(domain))
-    const file = readRoster(input.text, (domain) => companyOf(domain)?.domains ?? [domain])
+    const file = readRoster(input.sheet, (domain) => companyOf(domain)?.domains ?? [domain])
     const stored = companyOf(file.domain)
     const errors = [...file.errors, ...(await zoneErrors(reachOf(''), db, file.people))]
     if (!stored && isPublicDomain(file.domain)) errors.push({ line: 1, text: publicDomain(file.domain) })
@@ -149,9 +150,9 @@ export async function importOwnRoster(
   token: string | undefined,
 ): Promise<Reply<'POST /api/people/import'>> {
   const { reach, db, person } = context
-  const text = uploadedText(file)
+  const sheet = await uploadedSheet(file)
   const domains = await listDomains(reach, db)
-  const roster = readRoster(text, () => domains)
+  const roster = readRoster(sheet, () => domains)
   if (named !== undefined) await lockCompany(reach, db)
   const plan = planRoster(roster.people, await readCompany(reach, db, context.now), randomUUID)
   const errors = [...roster.errors, ...(await zoneErrors(reach, db, roster.people)), ...plan.errors]

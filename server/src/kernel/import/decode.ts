@@ -1,6 +1,6 @@
 /**
  * Decodes an exported file: UTF-8, or what spreadsheets write instead: UTF-16 with or without a byte-order mark, UTF-8
- * with single bytes of the Windows code page, that code page, or the one of an old Mac, whose lines end with \r alone.
+ * with single bytes of the Windows code page, that code page, or the one of an old Mac.
  */
 export function decodeText(bytes: Uint8Array): string {
   const wide = wideOrder(bytes)
@@ -15,7 +15,7 @@ export function decodeText(bytes: Uint8Array): string {
 const SAMPLE = 2000
 
 /** The byte order of UTF-16, by its mark or by the zeros beside letters, digits and separators. */
-function wideOrder(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+export function wideOrder(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const sample = bytes.subarray(0, SAMPLE)
@@ -30,15 +30,41 @@ const BYTE_ORDER_MARK = '\xef\xbb\xbf'
 /** A letter of UTF-8 in several bytes, or a byte that is none. */
 const PARTS = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g
 
+/** More are no accident, whatever mark the file begins with. */
+const STRAY_MAX = 10_000
+/** So many bytes tell what a file is. */
+const TOLD_BY = 1_000_000
+
 /** Decodes bytes, one per character, that are not all UTF-8. */
 function decodeOther(bytes: string): string {
-  const decode = (part: string, encoding: string) =>
-    new TextDecoder(encoding).decode(Buffer.from(part, 'latin1'))
-  const parts = bytes.match(PARTS) ?? []
+  const parts = bytes.slice(0, TOLD_BY).match(PARTS) ?? []
   const letters = parts.filter((part) => part.length > 1).length
-  if (bytes.startsWith(BYTE_ORDER_MARK) || letters > parts.length - letters) {
-    const text = bytes.replace(PARTS, (part) => decode(part, part.length > 1 ? 'utf-8' : 'windows-1252'))
-    return text.replace(/^\uFEFF/, '')
+  const others = parts.length - letters
+  if (letters > others || (bytes.startsWith(BYTE_ORDER_MARK) && others < STRAY_MAX)) {
+    return bytes.replace(PARTS, partDecoder()).replace(/^\uFEFF/, '')
   }
-  return decode(bytes, /\r(?!\n)/.test(bytes) && !bytes.includes('\n') ? 'macintosh' : 'windows-1252')
+  const encoding = isOfMac(bytes) ? 'macintosh' : 'windows-1252'
+  return new TextDecoder(encoding).decode(Buffer.from(bytes, 'latin1'))
+}
+
+/** Decodes a letter of UTF-8, or a byte of Windows. A file has few different ones, many times. */
+function partDecoder(): (part: string) => string {
+  const [utf8, windows] = [new TextDecoder('utf-8', { ignoreBOM: true }), new TextDecoder('windows-1252')]
+  const known = new Map<string, string>()
+  return (part) => {
+    const found = known.get(part) ?? (part.length > 1 ? utf8 : windows).decode(Buffer.from(part, 'latin1'))
+    known.set(part, found)
+    return found
+  }
+}
+
+/** Mac Roman’s á, à, ä, ã, ç, é, è, ê, ò and ü behind a small letter, where Windows has ‡, ˆ, Š, ‹, Ž, ˜, Ÿ or nothing. */
+const MAC_LETTER = /[a-z][\x87\x88\x8a\x8b\x8d-\x90\x98\x9f]/
+/** An accented letter of Windows in a word. Mac Roman has signs there. */
+const WINDOWS_LETTER = /[a-z][\xdf-\xff]|[\xc0-\xff][a-z]/i
+
+/** Whether an old Mac wrote a text: its lines end with \r alone, or its letters are some only there. */
+function isOfMac(bytes: string): boolean {
+  if (/\r(?!\n)/.test(bytes) && !bytes.includes('\n')) return true
+  return MAC_LETTER.test(bytes) && !WINDOWS_LETTER.test(bytes)
 }

@@ -1,21 +1,52 @@
-const WORKBOOK = 'This is an Excel workbook. Save it as CSV.'
+import { wideOrder } from './decode.ts'
 
-/**
- * The error of a file that is named like a CSV file and is none: what it is and what to do. Known by its first
- * characters, however they were decoded. Undefined if it may be a CSV file.
- */
+const OLD_WORKBOOK = 'This is an old Excel workbook. Save it as .xlsx or CSV.'
+
+/** The error of a text that is no CSV file: what it is and what to do. Undefined if it may be one. */
 export function otherKind(text: string): string | undefined {
   if (text.startsWith('%PDF-')) return 'This is a PDF. Save the table as CSV instead.'
-  if (text.startsWith('ÐÏ\u0011à')) return WORKBOOK
-  if (text.startsWith('PK\u0003\u0004')) return packedKind(text)
   if (!/^\s*<[a-z!?]/i.test(text)) return undefined
   return /<(?:\w+:)?Workbook[\s>]/.test(text)
-    ? WORKBOOK
+    ? OLD_WORKBOOK
     : 'This is a web page. Open it in a spreadsheet and save it as CSV.'
 }
 
-/** Workbooks are ZIP files. The names of the files inside tell which. */
-function packedKind(text: string): string {
-  if (/opendocument\.spreadsheet|\.iwa/.test(text)) return 'This is a spreadsheet document. Save it as CSV.'
-  return /xl\/|\[Content_Types\]\.xml/.test(text) ? WORKBOOK : 'This is a ZIP file. Unpack it first.'
+const begins = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
+
+/** Whether a file is packed: a ZIP file, which an Excel workbook is too. One without any file begins with its end. */
+export const isZip = (bytes: Uint8Array): boolean =>
+  begins(bytes, [0x50, 0x4b, 3, 4]) || begins(bytes, [0x50, 0x4b, 5, 6])
+
+/** Whether a file is of Office before 2007, or of today with a password. */
+export const isOldOffice = (bytes: Uint8Array): boolean => begins(bytes, [0xd0, 0xcf, 0x11, 0xe0])
+
+export function oldOfficeKind(bytes: Uint8Array): string {
+  const isLocked = Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))
+  return isLocked ? 'This workbook has a password. Save it without one.' : OLD_WORKBOOK
+}
+
+const HEAD = 1000
+
+/** What a file is that is neither text nor packed: a photo of a report, for example. Undefined if it may be a text. */
+export async function binaryKind(bytes: Uint8Array): Promise<string | undefined> {
+  // A text has a NUL in its first characters only by accident, or as UTF-16.
+  if (!bytes.subarray(0, HEAD).includes(0) || wideOrder(bytes)) return undefined
+  const { fileTypeFromBuffer } = await import('file-type')
+  const found = await fileTypeFromBuffer(bytes.subarray(0, HEAD)).catch(() => undefined)
+  if (!found || found.mime === 'application/pdf') return undefined
+  if (found.mime.startsWith('image/')) return 'This is a picture. Import the table as CSV or .xlsx.'
+  return `This is a .${found.ext} file, which has no table. Import the table as CSV or .xlsx.`
+}
+
+/** What a ZIP file is that is no Excel workbook, by the names of its files. Undefined if it holds files of people. */
+export function packedKind(names: readonly string[]): string | undefined {
+  const has = (pattern: RegExp) => names.some((name) => pattern.test(name))
+  if (has(/^xl\/workbook\.bin$/i)) return 'This is a binary Excel workbook. Save it as .xlsx or CSV.'
+  if (has(/^mimetype$/) && has(/^content\.xml$/)) {
+    return 'This is an OpenDocument file. Save the table as .xlsx or CSV.'
+  }
+  if (has(/\.iwa$/)) return 'This is a Numbers document. Export it as .xlsx or CSV.'
+  if (has(/^(?:word|ppt)\//))
+    return 'This is an Office document, not a workbook. Save the table as .xlsx or CSV.'
+  return undefined
 }

@@ -1,4 +1,4 @@
-import { plural } from '@scope/contract/kernel/count.words'
+import { countText, plural } from '@scope/contract/kernel/count.words'
 
 /**
  * An error in a line of an import, and its field if there is one. Errors that are `alike` are one mistake, whatever was
@@ -6,28 +6,52 @@ import { plural } from '@scope/contract/kernel/count.words'
  */
 export type LineError<F extends string = never> = { line: number; text: string; field?: F; alike?: string }
 
-/** One error for each mistake: that of its first line, with the other lines that have it. */
+type Mistake<E> = { first: E; others: number[] }
+
+/**
+ * The errors of a file by their kind: one for each mistake, that of its first line, with the other lines that have it. Of
+ * mistakes that differ only in what was typed, which is in quotes, an address or a number, the first three are shown and the rest counted.
+ */
 export function together<E extends LineError<string>>(errors: readonly E[]): E[] {
-  const mistakes = new Map<string, { first: E; others: number[] }>()
+  const mistakes = new Map<string, Mistake<E>>()
   for (const error of errors) {
     const key = `${error.field ?? ''} ${error.alike ?? error.text}`
     const mistake = mistakes.get(key)
     if (!mistake) mistakes.set(key, { first: error, others: [] })
     else if (error.line !== mistake.first.line) mistake.others.push(error.line)
   }
-  return [...mistakes.values()].map(({ first, others }) => ({
-    ...first,
-    text: `${first.text}${sayLines(others)}`,
-  }))
+  const kinds = Map.groupBy(
+    mistakes.values(),
+    ({ first }) => `${first.field ?? ''} ${first.text.replace(TYPED, '')}`,
+  )
+  return [...kinds.values()].flatMap(shownOf).toSorted((a, b) => a.line - b.line)
 }
 
-const LINES_NAMED = 5
+const TYPED = /"[^"]*"|\S+@\S+|\d+/g
+const MISTAKES_SHOWN = 3
+
+/** The errors that stand for mistakes of one kind. */
+function shownOf<E extends LineError<string>>(kind: readonly Mistake<E>[]): E[] {
+  const shown = kind.slice(0, MISTAKES_SHOWN)
+  const rest = kind.slice(MISTAKES_SHOWN).reduce((sum, { others }) => sum + 1 + others.length, 0)
+  const are = rest === 1 ? 'is' : 'are'
+  return shown.map(({ first, others }, at) => {
+    const more =
+      at === MISTAKES_SHOWN - 1 && rest > 0 ? ` ${plural(rest, 'more line')} ${are} like this.` : ''
+    return { ...first, text: `${first.text}${sayLines(others)}${more}` }
+  })
+}
+
+/** The first line of a mistake and two others are named, the rest are counted. */
+const OTHERS_NAMED = 2
 
 function sayLines(lines: readonly number[]): string {
-  if (lines.length === 0) return ''
-  if (lines.length === 1) return ` The same on line ${lines[0]}.`
-  if (lines.length <= LINES_NAMED) return ` The same on lines ${lines.join(', ')}.`
-  return ` The same on ${plural(lines.length, 'more line')}, up to line ${lines.at(-1)}.`
+  const [first, second] = lines
+  if (first === undefined) return ''
+  if (second === undefined) return ` The same on line ${first}.`
+  const more = lines.length - OTHERS_NAMED
+  if (more === 0) return ` The same on lines ${first} and ${second}.`
+  return ` The same on lines ${first}, ${second} and ${countText(more)} more.`
 }
 
 /** An import was refused because of these errors. Nothing was saved. */

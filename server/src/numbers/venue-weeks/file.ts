@@ -22,7 +22,8 @@ import {
   isWeekEnding,
   METRICS_LABELS,
 } from '@scope/contract/numbers/metrics.words'
-import { readTable, type TableRow } from '../../kernel/import/csv.ts'
+import type { Sheet } from '../../kernel/import/sheet.ts'
+import { readTable, type TableRow } from '../../kernel/import/table.ts'
 import { type KeyColumn, outOfBounds, type WeekColumns, type WeekFile, type WeekLine } from './rules.ts'
 
 /** The cells of a line as typed. Missing ones leave a field as it is. */
@@ -35,14 +36,14 @@ type Row = TableRow<KeyColumn>
 
 const DAYS = 'These are days. Add them up to weeks of Monday.'
 
-/** Reads a file of weeks. `errors` lists all problems by line. */
+/** Reads a sheet of a file, or the text of a CSV file. `errors` lists all problems by line. */
 export function readWeekFile<F extends FigureField, X extends string>(
-  text: string,
+  sheet: string | Sheet,
   now: Date,
   noun: WeekColumns<F, X>,
 ): WeekFile<F, X> {
   const { columns, figures, unclear } = noun
-  const table = readTable<KeyColumn | F | X>(text, columns, ['venue', 'weekOf'])
+  const table = readTable<KeyColumn | F | X>(sheet, columns, ['venue', 'weekOf'])
   const { header, headers, fields, errors } = table
   const ambiguity = (name: string): string | undefined => unclear.headers[headerKey(name)]
   const vague = fields.has(unclear.clear) ? undefined : headers.find((name) => ambiguity(name))

@@ -4,7 +4,7 @@ import { type FigureField, IMPORT_ERRORS_MAX } from '@scope/contract/numbers/met
 import { lockCompany } from '../../company/company/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import { together } from '../../kernel/import/refused.ts'
-import { uploadedText } from '../../kernel/import/uploaded.ts'
+import { uploadedSheet } from '../../kernel/import/uploaded.ts'
 import { invalid, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { type Cells, readWeekFile, readWeekSheet } from './file.ts'
@@ -13,7 +13,7 @@ import type { Stored, WeekColumns, WeekFile, WeekNoun, WeekRow } from './rules.t
 import { planStored, savePlanned, type WeekTables } from './save.ts'
 import { listNamedVenues } from './view.ts'
 
-/** `file` is a CSV file as base64; `save` is the plan of a preview; `apply` saves what no line refuses. */
+/** `file` is a file as base64; `save` is the plan of a preview; `apply` saves what no line refuses. */
 type ImportBody = {
   file?: string
   lines?: readonly Cells[]
@@ -39,16 +39,16 @@ type Importing<F extends FigureField, X extends string, D extends string, Row ex
   stale: string
 }
 
-function readBody<F extends FigureField, X extends string>(
+async function readBody<F extends FigureField, X extends string>(
   { file, lines, save, apply }: ImportBody,
   now: Date,
   noun: WeekColumns<F, X>,
-): WeekFile<F, X> {
+): Promise<WeekFile<F, X>> {
   if (save !== undefined && apply) throw invalid('apply', 'Send `save` or `apply`, not both.')
   if (file !== undefined && lines !== undefined) throw invalid('lines', 'Send a file or lines, not both.')
   if (lines) return readWeekSheet(lines, now, noun)
   if (file === undefined) throw invalid('file', 'Send a file or lines.')
-  return readWeekFile(uploadedText(file), now, noun)
+  return readWeekFile(await uploadedSheet(file), now, noun)
 }
 
 /**
@@ -63,7 +63,7 @@ export async function importInto<
   Row extends WeekRow<D>,
 >(noun: Importing<F, X, D, Row>, context: Context, body: ImportBody) {
   const { reach, db, person } = context
-  const file = readBody(body, context.now, noun)
+  const file = await readBody(body, context.now, noun)
   const saves = body.save !== undefined || body.apply === true
   if (saves) await lockCompany(reach, db)
   const parts = { ...context, newId: randomUUID }

@@ -86,7 +86,8 @@ export function planLines<F extends FigureField, X extends string, D extends str
     const key = weekKey({ venueId: venue.id, weekOf: line.weekOf })
     const earlier = lines.get(key)
     if (earlier !== undefined) {
-      error('venue', `${venue.name} already has the week of ${line.weekOf} on line ${earlier}.`)
+      const text = `${venue.name} already has the week of ${line.weekOf} on line ${earlier}.`
+      error('venue', text, 'the same week twice')
     }
     lines.set(key, earlier ?? line.line)
     if (wrong.has(line.line)) continue

@@ -22,8 +22,8 @@ import {
   ofEach,
   type Source,
 } from '@scope/contract/numbers/metrics.words'
-import type { Columns } from '../../kernel/import/csv.ts'
 import type { LineError } from '../../kernel/import/refused.ts'
+import type { Columns } from '../../kernel/import/table.ts'
 import { invalid } from '../../kernel/refusal.ts'
 
 /*

@@ -108,7 +108,7 @@ describe('other programs are told that', () => {
     ok(await asAdmin('POST /api/metrics/import', { body: { lines, save: preview.plan } }))
     expect(await tell()).toMatchObject([of(other.id, 70_000)])
     const text = `venue,week of,revenue\n${other.slug},${WEEK},71000\n${venue.slug},${WEEK},61000\n`
-    await importMetrics(server.parts, { reach: mintReach(company.id, 'every'), text })
+    await importMetrics(server.parts, { reach: mintReach(company.id, 'every'), sheet: text })
     const imported = await tell(1)
     expect(imported).toHaveLength(2)
     expect(imported).toEqual(
@@ -324,7 +324,7 @@ describe('other programs are told that', () => {
     ok(await asAdmin('PATCH /api/team/bulk-update', { body: { [added.body.id]: 5 } }))
     expect(await tell()).toMatchObject([{ type: 'person.changed', data: { personId: added.body.id } }])
     const text = `e-mail,first name,role,venue\n${added.body.email},Ana,Bar Lead,${other.name}\nx.${email},Bo,Bar Lead,A new place\n`
-    await importRoster({ ...server.parts, reachOf: (orgId) => mintReach(orgId, 'every') }, { text })
+    await importRoster({ ...server.parts, reachOf: (orgId) => mintReach(orgId, 'every') }, { sheet: text })
     const imported = await tell(1)
     expect(imported.map(({ type }) => type).sort()).toEqual([
       'person.changed',
@@ -369,7 +369,7 @@ test('the events of a transaction keep their order', async () => {
   await tell()
   const weeks = ['2026-08-03', '2026-08-10', '2026-08-17', '2026-08-24', '2026-08-31']
   const text = `venue,week of,revenue\n${weeks.map((week) => `${venue.slug},${week},50000`).join('\n')}\n`
-  await importMetrics(server.parts, { reach: mintReach(company.id, 'every'), text })
+  await importMetrics(server.parts, { reach: mintReach(company.id, 'every'), sheet: text })
   expect((await tell()).map(({ data }) => data.week)).toEqual(weeks)
   expect(await db.rows(sql`select from messages where channel = 'webhook' and state = 'waiting'`)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { CsvButton, takesFile } from '../../ui/CsvButton.tsx'
+import { ImportButton, takesFile } from '../../ui/ImportButton.tsx'
 import { ImportColumns } from '../../ui/ImportColumns.tsx'
 import { venuesQuery } from '../venue/api.ts'
 import { PersonDialog } from './components/PersonDialog.tsx'
@@ -20,7 +20,7 @@ export function AddStaff() {
   return (
     <div {...takesFile(roster.review)} className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap gap-2.5">
-        <CsvButton label="Import staff list" busy={roster.reviewing} onFile={roster.review} />
+        <ImportButton label="Import staff list" busy={roster.reviewing} onFile={roster.review} />
         <Button variant="secondary" icon={Plus} onClick={() => setOpen('venue')}>
           Add venue
         </Button>

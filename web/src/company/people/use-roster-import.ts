@@ -8,9 +8,6 @@ import { toastFailure } from '../../lib/toast/failure.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { type RosterPreview, refetchStaff } from './api.ts'
 
-/** The server accepts 2.8 MB of Base64, which is a third larger than the file. */
-const FILE_MB = 2
-
 type Reviewed = {
   name: string
   file: string
@@ -70,7 +67,7 @@ export function useRosterImport() {
   return {
     reviewed,
     review: (file: File) => {
-      const wrong = wrongFile(file, FILE_MB)
+      const wrong = wrongFile(file)
       if (wrong) toast({ title: 'Error', description: wrong, tone: 'destructive' })
       else review.mutate(file)
     },

@@ -14,7 +14,7 @@ import { isStale, saveImport } from './writes.ts'
 /** A preview of numbers or of budgets, whose fields are among those of numbers. */
 export type Preview = Reply<'POST /api/metrics/import'>
 
-/** Where weeks come from: the sheet, or a CSV file. */
+/** Where weeks come from: the sheet, or a file. */
 export type Source<L = object> =
   | { lines: readonly L[] /** The cells that the lines were made from. */; cells: Cells }
   | { name: string; file: string }

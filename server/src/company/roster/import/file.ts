@@ -5,8 +5,9 @@ import { WEEKDAYS } from '@scope/contract/kernel/calendar'
 import { domainOf, readEmail } from '@scope/contract/kernel/email'
 import { slugOf, venueKey } from '@scope/contract/kernel/spreadsheet.words'
 import { characters } from '@scope/contract/kernel/text.words'
-import { readTable, type TableRow } from '../../../kernel/import/csv.ts'
 import type { LineError } from '../../../kernel/import/refused.ts'
+import type { Sheet } from '../../../kernel/import/sheet.ts'
+import { readTable, type TableRow } from '../../../kernel/import/table.ts'
 import { readState } from '../../venue/states.ts'
 import { readTimeZone } from '../../zone/rules.ts'
 import { namesOf, splitName } from './names.ts'
@@ -53,10 +54,10 @@ const DAYS = WEEKDAYS.map((day) => day.toLowerCase())
  * company's domains from the one that most addresses have.
  */
 export function readRoster(
-  text: string,
+  sheet: string | Sheet,
   domainsOf: (domain: string) => readonly string[] = (domain) => [domain],
 ): RosterFile {
-  const { header, headers, fields, rows, errors, notes } = readTable(text, ROSTER_COLUMNS, ['email'])
+  const { header, headers, fields, rows, errors, notes } = readTable(sheet, ROSTER_COLUMNS, ['email'])
   if (fields.has('email') && !fields.has('role') && !fields.has('position')) {
     errors.push({ line: header, text: 'The column "Role" is missing.' })
     return { domain: '', people: [], errors, notes }

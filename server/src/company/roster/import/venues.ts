@@ -90,6 +90,7 @@ function describeVenues(
       errors.push({
         line,
         text: `${row.name} has ${what} ${value}, but ${earlier.value} on line ${earlier.line}.`,
+        alike: `two of ${what}`,
       })
     }
     given.set(`${row.id} ${what}`, earlier ?? { value, line })

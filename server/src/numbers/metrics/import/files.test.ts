@@ -4,6 +4,8 @@ import { ALWAYS_OPEN } from '@scope/contract/company/open-days.words'
 import { describe, expect, it } from 'vitest'
 import { decodeText } from '../../../kernel/import/decode.ts'
 import { together } from '../../../kernel/import/refused.ts'
+import { oneSheet, type Sheet } from '../../../kernel/import/sheet.ts'
+import { readSheets } from '../../../kernel/import/sheets.ts'
 import { readMetrics } from './import.ts'
 import { planMetrics } from './plan.ts'
 
@@ -17,8 +19,12 @@ const VENUES = ['Field Bar', 'Las Perlas LA', 'Peña Bar', '-Lounge', '+1 Bar', 
 )
 
 async function planned(name: string) {
-  const text = decodeText(await readFile(join(import.meta.dirname, 'test', name)))
-  const plan = planMetrics(readMetrics(text, NOW), VENUES, [], NOW, () => 'new')
+  const bytes = await readFile(join(import.meta.dirname, 'test', name))
+  return plannedOf(oneSheet(await readSheets(bytes)))
+}
+
+function plannedOf(sheet: Sheet) {
+  const plan = planMetrics(readMetrics(sheet, NOW), VENUES, [], NOW, () => 'new')
   return {
     rows: plan.weeks.map(({ venue, row }) => ({ ...row, venue: venue.name })),
     errors: together(plan.errors).map(({ line, text }) => `${line}: ${text}`),
@@ -71,7 +77,7 @@ describe('a file that is refused', () => {
     ],
     ['pdf', ['1: This is a PDF. Save the table as CSV instead.']],
     ['web-page', ['1: This is a web page. Open it in a spreadsheet and save it as CSV.']],
-    ['workbook', ['1: This is an Excel workbook. Save it as CSV.']],
+    ['workbook', ['1: This Excel workbook is damaged. Open it, and save it as .xlsx or CSV.']],
     ...['week-start-on-sunday', 'week-of-sunday'].map((name) => [
       name,
       [
@@ -91,7 +97,14 @@ describe('a file that is refused', () => {
   })
 
   it('days.zip', async () => {
-    expect((await planned('days.zip')).errors).toEqual(['1: This is a ZIP file. Unpack it first.'])
+    expect((await planned('days.zip')).errors).toEqual(['1: The column "Venue" is missing.', `1: ${DAYS}`])
+  })
+
+  it('an old Mac’s with line ends of today', async () => {
+    const bytes = Buffer.from('Venue,Week of,Revenue\nPe\u0096a Bar,2026-11-09,100\n', 'latin1')
+    expect(plannedOf(oneSheet(await readSheets(bytes))).errors).toEqual([
+      '2: There is no venue "Pe–a Bar". Did you mean Peña Bar?',
+    ])
   })
 })
 
@@ -178,7 +191,7 @@ it('one mistake on many lines is one error', () => {
   const { errors } = readMetrics(`Venue,Week of,Revenue,COGS %\n${rows.join('\n')}`, NOW)
   expect(errors).toHaveLength(154)
   expect(together(errors)).toMatchObject([
-    { line: 2, text: 'COGS % 0.20: did you mean 20%? The same on 153 more lines, up to line 155.' },
+    { line: 2, text: 'COGS % 0.20: did you mean 20%? The same on lines 3, 4 and 151 more.' },
   ])
   const two = readMetrics('Venue,Week of,COGS %\nA,x,1\nB,y,2\nC,2026-11-16,3', NOW).errors
   expect(together(two).map(({ text }) => text)).toEqual([

@@ -10,6 +10,7 @@ import type { Reach } from '../../../kernel/db/reach.ts'
 import type { Counts } from '../../../kernel/import/change.ts'
 import { refuseIfAny } from '../../../kernel/import/refused.ts'
 import type { Progress } from '../../../kernel/import/save.ts'
+import type { Sheet } from '../../../kernel/import/sheet.ts'
 import { auditCommand } from '../../../kernel/trail.ts'
 import { readWeekFile } from '../../venue-weeks/file.ts'
 import { importInto } from '../../venue-weeks/import.ts'
@@ -36,7 +37,8 @@ const IMPORT = {
 }
 
 /** Reads a file of weekly numbers. `errors` lists all problems by line. */
-export const readMetrics = (text: string, now: Date): MetricsFile => readWeekFile(text, now, METRICS)
+export const readMetrics = (sheet: string | Sheet, now: Date): MetricsFile =>
+  readWeekFile(sheet, now, METRICS)
 
 /** Plans lines against the stored weeks, and reads the thirteen weeks before them for warnings. */
 export const planWeeks = (
@@ -78,11 +80,11 @@ export type ImportedMetrics = { plan: MetricsPlan; counts: Counts }
  */
 export async function importMetrics(
   { database, clock, newId = randomUUID }: Pick<ImportParts, 'database' | 'clock' | 'newId'>,
-  input: { reach: Reach; text: string; dryRun?: boolean; onProgress?: Progress },
+  input: { reach: Reach; sheet: string | Sheet; dryRun?: boolean; onProgress?: Progress },
 ): Promise<ImportedMetrics> {
   const { reach } = input
   const now = clock.now()
-  const file = readMetrics(input.text, now)
+  const file = readMetrics(input.sheet, now)
   const planOn = async (db: Db): Promise<ImportedMetrics> => {
     const { plan } = await planWeeks({ reach, db, now, newId }, file, await listNamedVenues(reach, db))
     refuseIfAny(plan.errors)

@@ -6,9 +6,9 @@ import { sentenceOf } from '../../../lib/api/errors.ts'
 import { useWide } from '../../../lib/window/use-wide.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { CsvButton, takesFile } from '../../../ui/CsvButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ImportButton, takesFile } from '../../../ui/ImportButton.tsx'
 import { ImportColumns } from '../../../ui/ImportColumns.tsx'
 import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -55,7 +55,7 @@ export function PeopleScreen() {
         <Button variant="secondary" icon={Plus} onClick={() => setOpen('venue')}>
           Add venue
         </Button>
-        <CsvButton label="Import roster" busy={roster.reviewing} onFile={roster.review} />
+        <ImportButton label="Import roster" busy={roster.reviewing} onFile={roster.review} />
         {canInvite && (
           <Button variant="secondary" icon={Mail} busy={inviting === null} onClick={() => invite(null)}>
             Invite everyone new

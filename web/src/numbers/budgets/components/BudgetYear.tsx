@@ -6,7 +6,7 @@ import { useMe } from '../../../company/person/api.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { base64Of, wrongFile } from '../../../lib/csv-file.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { CsvButton, takesFile } from '../../../ui/CsvButton.tsx'
+import { ImportButton, takesFile } from '../../../ui/ImportButton.tsx'
 import { ImportColumns } from '../../../ui/ImportColumns.tsx'
 import { KeysButton } from '../../../ui/KeysButton.tsx'
 import { previewOf } from '../../grid/api.ts'
@@ -34,8 +34,6 @@ import { BudgetHistory } from './BudgetHistory.tsx'
 import { BudgetRows } from './BudgetRows.tsx'
 import type { YearProps } from './BudgetsSheet.tsx'
 
-/** The server accepts 2 MB of Base64, which is a third larger than the file. */
-const FILE_MB = 1.5
 const NOTHING = 'Nothing to change. This budget is already saved.'
 
 /** A year’s sheet: type, paste or import, review, then save. */
@@ -88,7 +86,7 @@ export function BudgetYear({ year, venue, venues, week, rows }: YearProps & { ro
   }
 
   const importFile = async (file: File) => {
-    const wrong = wrongFile(file, FILE_MB)
+    const wrong = wrongFile(file)
     if (wrong) setNotice({ text: wrong })
     else shown.review({ name: file.name, file: await base64Of(file) })
   }
@@ -135,7 +133,7 @@ export function BudgetYear({ year, venue, venues, week, rows }: YearProps & { ro
         <ImportColumns columns={FILE_COLUMNS} template={budgetsTemplate(year, venues)} />
         <div className="flex items-center gap-2">
           <KeysButton />
-          <CsvButton label="Import CSV" busy={shown.reviewing} onFile={(file) => void importFile(file)} />
+          <ImportButton label="Import file" busy={shown.reviewing} onFile={(file) => void importFile(file)} />
         </div>
       </div>
       <Card as="div" className="p-0! lg:p-0!" {...keyboard}>

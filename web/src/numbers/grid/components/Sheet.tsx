@@ -5,7 +5,7 @@ import { useMe } from '../../../company/person/api.ts'
 import { base64Of, wrongFile } from '../../../lib/csv-file.ts'
 import { mediumDate } from '../../../lib/dates/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { CsvButton, takesFile } from '../../../ui/CsvButton.tsx'
+import { ImportButton, takesFile } from '../../../ui/ImportButton.tsx'
 import { ImportColumns } from '../../../ui/ImportColumns.tsx'
 import { KeysButton } from '../../../ui/KeysButton.tsx'
 import { heldTargetsQuery } from '../../comparison/held-target.ts'
@@ -26,8 +26,6 @@ import { type Notice, SheetNotice } from './SheetNotice.tsx'
 import { SheetTable } from './SheetTable.tsx'
 
 const FOUND = 'Your unsaved numbers from this device are back.'
-/** The server accepts 2 MB of Base64, which is a third larger than the file. */
-const FILE_MB = 1.5
 const NOTHING = 'Nothing to change. These numbers are already saved.'
 
 export type SheetOf = {
@@ -113,7 +111,7 @@ export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: re
     })
 
   const importFile = async (file: File) => {
-    const wrong = wrongFile(file, FILE_MB)
+    const wrong = wrongFile(file)
     if (wrong) setNotice({ text: wrong })
     else shown.review({ name: file.name, file: await base64Of(file) })
   }
@@ -146,7 +144,7 @@ export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: re
         </p>
         <div className="flex items-center gap-2">
           <KeysButton />
-          <CsvButton label="Import CSV" busy={shown.reviewing} onFile={(file) => void importFile(file)} />
+          <ImportButton label="Import file" busy={shown.reviewing} onFile={(file) => void importFile(file)} />
         </div>
       </div>
       <ImportColumns

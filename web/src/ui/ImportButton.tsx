@@ -1,11 +1,12 @@
 import { Upload } from 'lucide-react'
 import { type DragEvent, useRef } from 'react'
+import { IMPORT_ACCEPT } from '../lib/csv-file.ts'
 import { Button } from './Button.tsx'
 
-type CsvButtonProps = { label: string; busy: boolean; onFile: (file: File) => void }
+type ImportButtonProps = { label: string; busy: boolean; onFile: (file: File) => void }
 
-/** A button that opens the file picker for a CSV file. */
-export function CsvButton({ label, busy, onFile }: CsvButtonProps) {
+/** A button that opens the file picker for a file to import. */
+export function ImportButton({ label, busy, onFile }: ImportButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -15,8 +16,8 @@ export function CsvButton({ label, busy, onFile }: CsvButtonProps) {
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv"
-        aria-label="CSV file"
+        accept={IMPORT_ACCEPT}
+        aria-label="File to import"
         tabIndex={-1}
         hidden
         onChange={({ target }) => {

@@ -1,0 +1,17 @@
+import { Type } from 'typebox'
+import { IMPORT_FILE_MB } from './import.words.ts'
+
+const MB = 1024 * 1024
+const BASE64_MAX = Math.ceil((IMPORT_FILE_MB * MB) / 3) * 4
+
+/** A file to import, in Base64: CSV, .xlsx, or a ZIP file with one of these. */
+export const ImportFile = Type.String({ maxLength: BASE64_MAX, pattern: '^[A-Za-z0-9+/]*={0,2}$' })
+
+/** The body limit of a call that takes a file to import, in bytes: the largest one in JSON. */
+export const IMPORT_BODY_MAX = BASE64_MAX + MB
+
+/** A workbook and a ZIP file as the body of a call whose field `file` they stand for. */
+export const PACKED_BODIES = {
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { field: 'file' },
+  'application/zip': { field: 'file' },
+} as const

@@ -1,0 +1,5 @@
+/** The largest file that an import takes, in megabytes of 1024 × 1024 bytes. */
+export const IMPORT_FILE_MB = 10
+
+/** The most rows that an import takes, the header included. */
+export const IMPORT_ROWS_MAX = 20_000

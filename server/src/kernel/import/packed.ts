@@ -1,0 +1,62 @@
+import { type Allowance, Unreadable } from './bounds.ts'
+import { isZip, packedKind } from './kinds.ts'
+import { errorOf, readPlain, type Sheet, type Sheets, sayNames } from './sheet.ts'
+import { isWorkbook, readWorkbook } from './workbook/workbook.ts'
+import { bytesOf, openZip, type ZipEntry } from './zip.ts'
+
+type Packed = { file: string; sheet: string | undefined; allowance: Allowance }
+
+/** Reads a workbook, or the tables in a ZIP file. Throws `Unreadable`. */
+export async function readPacked(bytes: Uint8Array, packed: Packed): Promise<Sheets> {
+  const entries = await openZip(bytes, packed.allowance)
+  const names = entries.map(({ name }) => name)
+  if (isWorkbook(names)) {
+    return { sheets: [await sheetOf(entries, packed)], errors: [], notes: [] }
+  }
+  const other = packedKind(names)
+  if (other) throw new Unreadable(other)
+  return readFiles(entries, packed)
+}
+
+async function sheetOf(entries: readonly ZipEntry[], { file, sheet, allowance }: Packed): Promise<Sheet> {
+  const { name, rows, others } = await readWorkbook(entries, sheet, allowance)
+  const notes = others.length > 0 ? [`Only the sheet "${name}" was read. Left out: ${sayNames(others)}.`] : []
+  return { file, name, rows, errors: [], notes }
+}
+
+const TABLE = /\.(?:csv|tsv|txt|xlsx|xlsm)$/i
+/** What a Mac, a file manager and a synchronizer put beside the files. */
+const NO_FILE = /^__MACOSX\/|(?:^|\/)(?:\.[^/]*|Thumbs\.db|desktop\.ini)$/i
+
+/** Reads the tables of a ZIP file. What is no table is left out and named. */
+async function readFiles(entries: readonly ZipEntry[], packed: Packed): Promise<Sheets> {
+  const files = entries.filter(({ name }) => !NO_FILE.test(name))
+  const tables = files.filter(({ name }) => TABLE.test(name))
+  const others = files.filter(({ name }) => !TABLE.test(name)).map(({ name }) => labelOf(name))
+  const left =
+    others.length > 0 ? [`Files left out, as they are neither CSV nor .xlsx: ${sayNames(others)}.`] : []
+  if (tables.length === 0) throw new Unreadable('This ZIP file has no CSV and no .xlsx file in it.')
+  const read: Sheets = { sheets: [], errors: [], notes: left }
+  for (const entry of tables) {
+    const file = labelOf(entry.name)
+    // Others have their turn between.
+    await new Promise(setImmediate)
+    try {
+      read.sheets.push(await readFile(await bytesOf(entry), { ...packed, file }))
+    } catch (error) {
+      // Named if there are several. None is read then: what is imported is whole.
+      return { ...read, sheets: [], errors: [errorOf(error, tables.length > 1 ? file : undefined)] }
+    }
+  }
+  return read
+}
+
+async function readFile(bytes: Buffer, packed: Packed): Promise<Sheet> {
+  if (!isZip(bytes)) return readPlain(bytes, packed.file, packed.allowance)
+  const entries = await openZip(bytes, packed.allowance)
+  if (isWorkbook(entries.map(({ name }) => name))) return sheetOf(entries, packed)
+  throw new Unreadable('This is a ZIP file inside a ZIP file. Unpack it first.')
+}
+
+/** A name as it is shown: short, and without characters that nobody sees. */
+const labelOf = (name: string): string => name.replace(/\p{C}/gu, '').slice(-200)

@@ -1,0 +1,70 @@
+import { type Allowance, Unreadable } from './bounds.ts'
+import { type LineRecord, readRecords } from './csv.ts'
+import { decodeText } from './decode.ts'
+import { binaryKind, isOldOffice, oldOfficeKind, otherKind } from './kinds.ts'
+import type { LineError } from './refused.ts'
+
+/** A table of a file as it stands there, before anyone looks for its header. */
+export type Sheet = {
+  /** The name of the file that holds it, with its folders in a ZIP file. It is a label and no path. Empty if not known. */
+  file: string
+  /** Its name in a workbook; empty in a CSV file. */
+  name: string
+  /** The rows that are not blank. Those of a workbook are equally wide. */
+  rows: readonly LineRecord[]
+  errors: readonly LineError[]
+  /** What was left out, in sentences. */
+  notes: readonly string[]
+}
+
+/** What a file holds: the sheets of it that were read, what is wrong with the whole, and what was left out. */
+export type Sheets = { sheets: Sheet[]; errors: LineError[]; notes: string[] }
+
+/** Reads a file that is not packed. Throws `Unreadable`, with what the file is if it is no CSV file. */
+export async function readPlain(bytes: Uint8Array, file: string, allowance: Allowance): Promise<Sheet> {
+  allowance.takeFile(bytes.length)
+  const other = isOldOffice(bytes) ? oldOfficeKind(bytes) : await binaryKind(bytes)
+  if (other) throw new Unreadable(other)
+  return readText(decodeText(bytes), file, allowance)
+}
+
+function readText(text: string, file: string, allowance?: Allowance): Sheet {
+  const other = otherKind(text)
+  if (other) throw new Unreadable(other)
+  return { file, name: '', ...readRecords(text, allowance), notes: [] }
+}
+
+/** The sheet of a CSV text. Its errors say so if it is none. */
+export function sheetOfText(text: string): Sheet {
+  try {
+    return readText(text, '')
+  } catch (error) {
+    return { file: '', name: '', rows: [], errors: [errorOf(error)], notes: [] }
+  }
+}
+
+/** The error that stands for a whole file. Throws what is no `Unreadable`. */
+export function errorOf(error: unknown, file?: string): LineError {
+  if (!(error instanceof Unreadable)) throw error
+  return { line: error.line, text: file ? `${file}: ${error.message}` : error.message }
+}
+
+const NAMED_MAX = 5
+
+/** The one sheet of a file for an import that takes one. If there are several, its errors say so. */
+export function oneSheet({ sheets, errors, notes }: Sheets): Sheet {
+  const [sheet, another] = sheets
+  if (sheet && !another) {
+    return { ...sheet, errors: [...errors, ...sheet.errors], notes: [...notes, ...sheet.notes] }
+  }
+  const several = `This ZIP file has ${sheets.length} tables: ${sayNames(sheets.map(({ file }) => file))}. Import them one at a time.`
+  const problems = errors.length > 0 || !another ? errors : [{ line: 1, text: several }]
+  return { file: '', name: '', rows: [], errors: problems, notes }
+}
+
+/** `"a.csv", "b.csv" and 3 more` */
+export function sayNames(names: readonly string[]): string {
+  const shown = names.slice(0, NAMED_MAX).map((name) => `"${name}"`)
+  const more = names.length - shown.length
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
+}

@@ -1,0 +1,33 @@
+import { Allowance, type Bounds, UPLOAD } from './bounds.ts'
+import { isZip } from './kinds.ts'
+import { errorOf, readPlain, type Sheets } from './sheet.ts'
+
+type Options = {
+  /** The name of the file, if it has one. */
+  fileName?: string
+  /** The sheet to read in a workbook; absent: the first that is not empty. */
+  sheet?: string | undefined
+  bounds?: Bounds
+}
+
+/**
+ * Reads the tables of a file as people have them: CSV in any encoding, an Excel workbook, or a ZIP file of these. Nothing
+ * is written to disk. Reading ends where the bounds are reached. Never throws for what is in the file: a sentence on what
+ * is wrong with it is in `errors`.
+ */
+export async function readSheets(
+  bytes: Uint8Array,
+  { fileName = '', sheet, bounds = UPLOAD }: Options = {},
+): Promise<Sheets> {
+  const allowance = new Allowance(bounds)
+  try {
+    allowance.takeFile(bytes.length)
+    if (!isZip(bytes)) {
+      return { sheets: [await readPlain(bytes, fileName, allowance)], errors: [], notes: [] }
+    }
+    const { readPacked } = await import('./packed.ts')
+    return await readPacked(bytes, { file: fileName, sheet, allowance })
+  } catch (error) {
+    return { sheets: [], errors: [errorOf(error)], notes: [] }
+  }
+}

@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
+import { readSheets } from '../sheets.ts'
+import { workbookOf, workbookParts, zipOf } from '../test/packing.ts'
+
+const cellsOf = async (bytes: Uint8Array, sheet?: string) => {
+  const { sheets, errors } = await readSheets(bytes, { sheet })
+  expect(errors).toEqual([])
+  return sheets[0]?.rows.map(({ cells }) => cells)
+}
+const sentence = async (bytes: Uint8Array, sheet?: string) =>
+  (await readSheets(bytes, { sheet })).errors.map(({ text }) => text)
+const row = (cells: string) => `<row>${cells}</row>`
+const text = (of: string) => `<c t="inlineStr"><is><t>${of}</t></is></c>`
+
+describe('a cell of a workbook', () => {
+  const shown = async (format: string, value: number | string, is1904 = false) => {
+    const sheets = { Week: row(`<c s="1"><v>${value}</v></c>`) }
+    return (await cellsOf(workbookOf({ sheets, formats: [format], is1904 })))?.[0]?.[0]
+  }
+  test.each([
+    ['m/d/yyyy', 46_342, '2026-11-16'],
+    ['[$-409]d-mmm-yy;@', 46_342, '2026-11-16'],
+    ['m/d/yy h:mm', 46_342.75, '2026-11-16'],
+    ['m/d/yy h:mm', '46342.9999999999', '2026-11-17'],
+    ['yyyy-mm-dd', 1, '1900-01-01'],
+    ['yyyy-mm-dd', 61, '1900-03-01'],
+    ['yyyy-mm-dd', 0, '0'],
+    ['[h]:mm', 1.5625, '37:30'],
+    ['0.0%', 0.225, '22.5%'],
+    ['0%', 0.225, '22.5%'],
+    ['0.00%', 0.07, '7%'],
+    ['General', 0.225, '0.225'],
+    ['General', 0.1 + 0.2, '0.3'],
+    ['General', 84_210.5, '84210.5'],
+    ['General', '84210.499999999985', '84210.5'],
+    ['#,##0', 84_210.5, '84210.5'],
+    ['#,##0.00', 1.005, '1.01'],
+    ['$#,##0.00', 84_210.504_9, '84210.5'],
+    ['_($* #,##0.00_);_($* (#,##0.00);_($* &quot;-&quot;??_);_(@_)', 0, '0'],
+    ['0.00', -12, '-12'],
+    ['0.0&quot;%&quot;', 22.5, '22.5'],
+    ['General', '1E+2', '100'],
+    ['General', 1e22, '1e+22'],
+  ])('of the format %s with %s is %s', async (format, value, expected) => {
+    expect(await shown(format, value)).toBe(expected)
+  })
+
+  test('is a date four years later in the date system of 1904', async () => {
+    expect(await shown('m/d/yyyy', 44_880, true)).toBe('2026-11-16')
+  })
+
+  test('is its text, its last result, or its error, whatever wrote it', async () => {
+    const strings =
+      '<si><t xml:space="preserve"> Las Perlas </t></si><si><r><t>Bar</t></r><r><rPr><b/></rPr><t> 12</t></r><rPh sb="0"><t>no</t></rPh></si><si><t>a_x000A_b</t></si>'
+    const cells = [
+      '<c r="B2" t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c>',
+      '<c r="F2" t="str"><f>A1&amp;"x"</f><v>Field &amp; Bar</v></c>',
+      '<c t="b"><v>1</v></c><c t="e"><f>B9</f><v>#REF!</v></c><c t="d"><v>2026-11-16T00:00:00</v></c>',
+      `${text("'-Lounge")}<c t="s"><v>99</v></c><c><f>1+1</f><v>2</v></c><c><f>1+1</f></c>`,
+    ]
+    const sheets = { Week: `<row r="2">${cells.join('')}</row>` }
+    expect(await cellsOf(workbookOf({ sheets, strings }))).toEqual([
+      [
+        '',
+        'Las Perlas',
+        'Bar 12',
+        'a\nb',
+        '',
+        'Field & Bar',
+        'TRUE',
+        '#REF!',
+        '2026-11-16',
+        '-Lounge',
+        '',
+        '2',
+      ],
+    ])
+  })
+})
+
+describe('the rows of a workbook', () => {
+  test('have the numbers that the spreadsheet shows, are equally wide, and blank ones are left out', async () => {
+    const title = `<row r="1" spans="1:3"><c r="A1" t="inlineStr"><is><t>Sales</t></is></c><c r="B1"/><c r="C1" s="0"/></row>`
+    const sheets = {
+      Week: `${title}<row r="2"/><row r="7"><c r="C7"><v>5</v></c></row>${row('<c><v>6</v></c>')}`,
+    }
+    const { sheets: read } = await readSheets(workbookOf({ sheets }))
+    expect(read[0]?.rows).toEqual([
+      { line: 1, cells: ['Sales', '', ''] },
+      { line: 7, cells: ['', '', '5'] },
+      { line: 8, cells: ['6', '', ''] },
+    ])
+  })
+
+  test('are of the first sheet that is shown and not empty, or of the one that is named', async () => {
+    const bytes = workbookOf({
+      sheets: { 'hidden list': row(text('no')), Cover: '', Week: row(text('a')), Notes: row(text('b')) },
+    })
+    expect(await readSheets(bytes, { fileName: 'week.xlsx' })).toEqual({
+      sheets: [
+        {
+          file: 'week.xlsx',
+          name: 'Week',
+          rows: [{ line: 1, cells: ['a'] }],
+          errors: [],
+          notes: ['Only the sheet "Week" was read. Left out: "Cover", "Notes".'],
+        },
+      ],
+      errors: [],
+      notes: [],
+    })
+    expect(await cellsOf(bytes, ' notes ')).toEqual([['b']])
+    expect(await sentence(bytes, 'hidden list')).toEqual([
+      'This workbook has no sheet "hidden list". It has "Cover", "Week", "Notes".',
+    ])
+    expect(await sentence(workbookOf({ sheets: { hidden: '' } }))).toEqual([
+      'This workbook has no sheet that is shown.',
+    ])
+  })
+
+  test('are refused where the workbook is damaged, or declares a type', async () => {
+    const parts = workbookParts({ sheets: { Week: row(text('a')) } })
+    const damaged = ['This Excel workbook is damaged. Open it, and save it as .xlsx or CSV.']
+    const cut = { ...parts, 'xl/worksheets/sheet0.xml': '<worksheet><sheetData><row><c' }
+    const { 'xl/worksheets/sheet0.xml': _, ...without } = parts
+    const { 'xl/workbook.xml': __, ...empty } = parts
+    for (const files of [cut, without, empty]) expect(await sentence(zipOf(files))).toEqual(damaged)
+    const before = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'
+    expect(await sentence(workbookOf({ sheets: { Week: row(text('&b;')) }, before }))).toEqual(damaged)
+  })
+
+  test('are those that another program wrote', async () => {
+    const cell = fc.oneof(
+      fc
+        .string({ unit: 'grapheme', minLength: 1 })
+        .map((of) => of.replace(/[\p{C}\s'_]/gu, '') || 'x')
+        // The other program loses what every object of JavaScript has, such as "constructor".
+        .filter((of) => !(of in {})),
+      fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map((cents) => cents / 100),
+      fc.date({ min: new Date('1990-01-01'), max: new Date('2050-01-01'), noInvalidDate: true }),
+      fc.boolean(),
+      fc.constant(null),
+    )
+    const shown = (value: string | number | Date | boolean | null) => {
+      if (value instanceof Date) return value.toISOString().slice(0, 10)
+      if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+      return String(value ?? '')
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 20 }),
+        async (rows) => {
+          const written = rows.map((values) =>
+            values.map((value) =>
+              value === null ? null : { value, ...(value instanceof Date && { format: 'yyyy-mm-dd' }) },
+            ),
+          )
+          const bytes = await writeExcelFile(written as never).toBuffer()
+          const expected = rows.map((values) => values.map(shown))
+          const read = (await cellsOf(bytes)) ?? []
+          const width = read[0]?.length ?? 0
+          const filled = expected.filter((cells) => cells.some((of) => of !== ''))
+          expect(read).toEqual(filled.map((cells) => cells.slice(0, width)))
+          expect(filled.every((cells) => cells.slice(width).every((of) => of === ''))).toBe(true)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+})
