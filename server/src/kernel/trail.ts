@@ -9,16 +9,20 @@ type Meta = Record<string, unknown>
 
 /** Who does something: a person, or with the user null the operator. */
 type Doing = Pick<Context, 'db' | 'now'> & {
-  person: Pick<Doer, 'orgId' | 'userId' | 'token' | 'standsIn'> & Partial<Pick<Person, 'bltId' | 'venueIds'>>
+  person: Pick<Doer, 'orgId' | 'userId' | 'token' | 'standsIn'> & Partial<Pick<Person, 'bltId'>>
 }
+
+/** The venues where a person does something by their own roles, even if they stand in there. */
+type Own = { own?: readonly string[] }
 
 /**
  * Records who did what, in the same transaction. In `meta`, `about` names the person or thing in words, and `before`
  * and `after` hold the changed fields, without secrets and private texts; `token` names the token that did it, and
- * `standsInFor` the general managers for whom a stand-in did it.
+ * `standsInFor` the general managers for whom a stand-in did it: those of the venue `venueId` or the member `bltId`, of
+ * `meta` or of its `changes`.
  */
-export async function audit(doer: Doing, action: AuditAction, meta: Meta): Promise<void> {
-  await doer.db.run(await auditing(doer, action, meta))
+export async function audit(doer: Doing, action: AuditAction, meta: Meta, own: Own = {}): Promise<void> {
+  await doer.db.run(await auditing(doer, action, meta, own))
 }
 
 /** The statement of `audit`, to be sent in one with the change. */
@@ -26,9 +30,10 @@ export async function auditing(
   doer: Doing,
   action: AuditAction,
   meta: Meta,
+  { own = [] }: Own = {},
 ): Promise<ReturnType<typeof insertingOne>> {
   const { person, now } = doer
-  const gmIds = person.standsIn?.length ? await managersStoodInFor(doer, action, meta) : []
+  const gmIds = person.standsIn?.length ? await managersStoodInFor(doer, meta, own) : []
   return insertingOne('audits', {
     orgId: person.orgId,
     userId: person.userId,
@@ -42,22 +47,24 @@ export async function auditing(
   })
 }
 
-/** What a stand-in may do at their own venue anyway. */
-const OWN_ACTIONS: readonly AuditAction[] = ['metrics.save', 'import.metrics']
-
 /**
  * The general managers for whom a person did something, by the venues and members in its row: those where the person
  * stands in, and nothing about the person.
  */
-async function managersStoodInFor({ db, person }: Doing, action: AuditAction, meta: Meta): Promise<string[]> {
+async function managersStoodInFor(
+  { db, person }: Doing,
+  meta: Meta,
+  own: readonly string[],
+): Promise<string[]> {
   const items = [meta, ...(Array.isArray(meta.changes) ? (meta.changes as Meta[]) : [])]
-  const venueIds = items.map((item) => item.venueId ?? (action === 'venue.changed' ? item.id : undefined))
-  const members = items.map((item) => item.bltId ?? (action === 'team.changed' ? item.id : undefined))
-  const others = members.filter((id): id is string => typeof id === 'string' && id !== person.bltId)
+  const others = items
+    .map(({ bltId }) => bltId)
+    .filter((id): id is string => typeof id === 'string' && id !== person.bltId)
   const found = others.length > 0 ? await listWorkVenues(db, person.orgId, others) : []
-  const own = OWN_ACTIONS.includes(action) ? (person.venueIds ?? []) : []
-  const places = [...venueIds, ...found].filter((id) => typeof id === 'string' && !own.includes(id))
-  const lent = (person.standsIn ?? []).filter(({ venueId }) => places.includes(venueId))
+  const places = [...items.map(({ venueId }) => venueId), ...found]
+  const lent = (person.standsIn ?? []).filter(
+    ({ venueId }) => places.includes(venueId) && !own.includes(venueId),
+  )
   return [...new Set(lent.map(({ gmId }) => gmId))]
 }
 

@@ -54,12 +54,20 @@ export function firstAwayDay(today: PlainDate): PlainDate {
   return periodOf(addDays(periodOf(today).startDate, -1)).startDate
 }
 
-/** Refuses days in the wrong order, before the last period, or of more than a year. */
-export function refuseDays({ from, to }: AwayDays, today: PlainDate): void {
+/** Refuses days before `first`, for which `early` says why, in the wrong order, or of more than a year. */
+export function refuseDays(
+  { from, to }: AwayDays,
+  { first, early }: { first: PlainDate; early: string },
+): void {
+  if (from < first) throw invalid('from', early)
+  if (to < from) throw invalid('to', 'The last day must not be before the first.')
+  if (to > addWeeks(from, WEEKS_MAX)) throw invalid('to', 'The last day must be within a year of the first.')
+}
+
+/** Refuses an absence that begins before the last period, ends before it begins, or lasts longer than a year. */
+export function refuseAwayDays(days: AwayDays, today: PlainDate): void {
   const first = firstAwayDay(today)
-  if (from < first) throw invalid('from', `from must be ${first} or later: the last period or this one.`)
-  if (to < from) throw invalid('to', 'to must be the first day or later.')
-  if (to > addWeeks(from, WEEKS_MAX)) throw invalid('to', 'to must be within a year of the first day.')
+  refuseDays(days, { first, early: `from must be ${first} or later: the last period or this one.` })
 }
 
 /** Refuses to change or remove an absence that was over before the last period. */

@@ -6,7 +6,7 @@ import { addDays, dateIn } from '@scope/contract/kernel/calendar'
 import type { Context, Person } from '../../kernel/context.ts'
 import { forbidden, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
-import { type AwayDays, firstAwayDay, refuseDays, refuseOld, refuseOverlap } from './rules.ts'
+import { type AwayDays, firstAwayDay, refuseAwayDays, refuseOld, refuseOverlap } from './rules.ts'
 import { changeAway, insertAway, lockPerson, removeAway } from './store.ts'
 import { type Absentee, findAbsentee, findAway, listAwayFrom, listAwayOf, type StoredAway } from './view.ts'
 
@@ -70,7 +70,7 @@ export async function enterAway(
   const { reach, db, now, person: caller } = context
   const person = permitted(context, await findAbsentee(reach, db, ref))
   if (!person.active) throw notFound()
-  refuseDays(days, todayOf(context, person))
+  refuseAwayDays(days, todayOf(context, person))
   await lockPerson(reach, db, person.id)
   refuseOverlap(person.name, await listAwayOf(reach, db, person.id, days.from), days)
   const id = randomUUID()
@@ -98,7 +98,7 @@ export async function editAway(
     return shown(context, before)
   }
   // One that began earlier can keep its first day.
-  refuseDays(after.from === before.from ? { from: firstAwayDay(today), to: after.to } : after, today)
+  refuseAwayDays(after.from === before.from ? { from: firstAwayDay(today), to: after.to } : after, today)
   const others = await listAwayOf(reach, db, person.id, after.from)
   refuseOverlap(
     person.name,

@@ -25,7 +25,7 @@ import { passkeySite } from '../session/rules.ts'
 import { endSessionsOf } from '../session/service.ts'
 import { endCalendarFeeds } from '../session/store.ts'
 import { allowsCode, typedEmail } from '../sign-in/rules.ts'
-import { readGroups } from '../venue/rules.ts'
+import { readGroups, venuesNamed } from '../venue/rules.ts'
 import { venueIdOf } from '../venue/service.ts'
 import { slugGiver } from '../venue/slug.ts'
 import { listGroups } from '../venue/view.ts'
@@ -224,10 +224,9 @@ function venuesAsked(company: StoredCompany, { venueId, venueIds }: Places, befo
 
 /** The ids of venues that are named by id or slug. */
 function idsOf({ venues }: StoredCompany, refs: readonly string[]): string[] {
-  const found = refs.map((ref) => venues.find(({ id, slug }) => id === ref || slug === ref)?.id)
-  return [...new Set(found)].map((id) => {
-    if (!id) throw notFound()
-    return id
+  return [...new Set(venuesNamed(refs, venues))].map((venue) => {
+    if (!venue) throw notFound()
+    return venue.id
   })
 }
 

@@ -1,11 +1,10 @@
 import type { SecurityKind } from '@scope/contract/insight/security.words'
 import type { Doer, Parts } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
-import { clientOf, networkOf, type Sender } from '../../kernel/http/socket/network.ts'
+import { clientOf, networkOf, networkToStore, type Sender } from '../../kernel/http/socket/network.ts'
 import { rememberedUntil } from '../../kernel/remembered.ts'
 import { insertSecurityEvent } from './store.ts'
 
-const NETWORK_MAX = 64
 const EMAIL_MAX = 254
 const ABOUT_MAX = 300
 const MINUTE_MS = 60_000
@@ -35,7 +34,7 @@ export function noteSecurity(
     ...{ kind, orgId: person?.orgId ?? null, userId: person?.userId ?? null },
     // Whoever types a password where the address belongs finds it in no log.
     email: email?.includes('@') ? storable(email).slice(0, EMAIL_MAX) : null,
-    network: network === undefined ? null : networkOf(network).slice(0, NETWORK_MAX),
+    network: network === undefined ? null : networkToStore(network),
     ...{ about: about?.slice(0, ABOUT_MAX) ?? null, createdAt: now },
   })
 }

@@ -9,13 +9,12 @@ import { audit } from '../../kernel/trail.ts'
 import { lockCompany } from '../company/view.ts'
 import { endTokensOf, makeToken } from '../token/service.ts'
 import { listAccountTokens, listTokens } from '../token/store.ts'
-import { readGroups } from '../venue/rules.ts'
-import { listGroups } from '../venue/view.ts'
+import { readGroups, venuesNamed } from '../venue/rules.ts'
+import { listGroups, listTaken } from '../venue/view.ts'
 import { readName, refusePlaces } from './rules.ts'
 import {
   type AccountFields,
   type AccountRow,
-  findVenueIds,
   insertAccount,
   listAccounts,
   removeAccount,
@@ -47,10 +46,10 @@ async function readFields(
   { name, role, venues = [], groups = [] }: NewAccount,
 ): Promise<AccountFields> {
   refusePlaces(role, venues, groups)
-  const ids = await findVenueIds(reach, db, venues)
-  const venueIds = ids.map((id, place) => {
-    if (!id) throw invalid('venues', `There is no venue “${venues[place]}”.`)
-    return id
+  const named = venues.length > 0 ? venuesNamed(venues, await listTaken(reach, db)) : []
+  const venueIds = named.map((venue, place) => {
+    if (!venue) throw invalid('venues', `There is no venue “${venues[place]}”.`)
+    return venue.id
   })
   const known = groups.length > 0 ? await listGroups(reach, db) : []
   return { name: readName(name), role, venueIds: [...new Set(venueIds)], groups: readGroups(groups, known) }

@@ -95,15 +95,3 @@ export async function removeAccount(reach: Reach, db: Db, id: string, now: Date)
     sql`update service_accounts set removed_at = ${now} where user_id = ${id} and org_id = ${reach.orgId}`,
   )
 }
-
-/** The venues that ids or slugs name, in that order; undefined where one is none of the company's. */
-export async function findVenueIds(
-  reach: Reach,
-  db: Db,
-  refs: readonly string[],
-): Promise<(string | undefined)[]> {
-  const rows = await db.rows<{ id: string; slug: string }>(sql`
-    select id, slug from venues
-     where org_id = ${reach.orgId} and (slug = any(${[...refs]}::text[]) or id::text = any(${[...refs]}::text[]))`)
-  return refs.map((ref) => rows.find(({ id, slug }) => id === ref || slug === ref)?.id)
-}

@@ -105,7 +105,7 @@ export async function changeVenue(
       await saveOpsWebhook(reach, db, opsGchatWebhook)
       await forgetFailures(reach, db, null)
     }
-    await audit(context, 'venue.changed', { about: after.name, id, ...trace })
+    await audit(context, 'venue.changed', { about: after.name, id, venueId: id, ...trace })
   }
   return settingsOf(context, id)
 }
@@ -206,6 +206,7 @@ export async function setAdminDays(context: Context, days: Record<string, number
       changes: changed.map(({ id, name, adminDayDow }) => ({
         about: name,
         appUser: id,
+        bltId: id,
         before: { adminDayDow },
         after: { adminDayDow: days[id] },
       })),

@@ -163,6 +163,23 @@ describe('while it lasts', () => {
     expect(days.status).toBe(403)
   })
 
+  test('what they set for others names the GM, and what is theirs to enter anyway does not', async () => {
+    const { gm, agm, lead, admin, venue, body } = await scene()
+    const asGm = await server.as(gm)
+    await asGm('POST /api/stand-ins', { body })
+    const asAgm = await server.as(agm)
+    await asAgm('PATCH /api/team/bulk-update', { body: { [lead.id]: 3 } })
+    const numbers = { query: { venue: venue.id }, body: { weekOf: '2026-11-16', revenue: 50_000 } }
+    expect((await asAgm('POST /api/metrics', numbers)).status).toBe(201)
+    const settings = { params: { id: venue.id }, body: { dayEndHour: 4 } }
+    expect((await asAgm('PATCH /api/venues/:id', settings)).status).toBe(200)
+    const { rows } = (await (await server.as(admin))('GET /api/audit')).body
+    const whoDid = new Map(rows.map(({ what, who }) => [what, who]))
+    expect(whoDid.get('Changed Admin Days')).toBe(`${agm.name}, standing in for ${gm.name}`)
+    expect(whoDid.get('Saved weekly numbers')).toBe(agm.name)
+    expect(whoDid.get('Changed venue settings')).toBe(`${agm.name}, standing in for ${gm.name}`)
+  })
+
   test('private journals are readable, and a review names the GM; then neither any more', async () => {
     const { gm, agm, lead, ready, body, venue } = await scene()
     await ready(lead)

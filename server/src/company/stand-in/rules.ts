@@ -1,5 +1,7 @@
-import { isPlainDate, type PlainDate } from '@scope/contract/kernel/calendar'
+import type { PlainDate } from '@scope/contract/kernel/calendar'
 import { conflict, invalid } from '../../kernel/refusal.ts'
+import { type AwayDays, refuseDays } from '../away/rules.ts'
+import { venuesNamed } from '../venue/rules.ts'
 
 type Place = { id: string; slug: string; name: string; today: PlainDate }
 type Stored = {
@@ -12,31 +14,20 @@ type Stored = {
 /** The venues that a call names by id or slug, each once. Refuses none, and those that are not the general manager’s. */
 export function readVenues(refs: readonly string[], own: readonly Place[]): Place[] {
   if (refs.length === 0) throw invalid('venues', 'Choose at least one venue.')
-  const found = refs.map((ref) => {
-    const place = own.find(({ id, slug }) => id === ref || slug === ref.toLowerCase())
-    if (!place) throw invalid('venues', `"${ref}" is no venue of this General Manager.`)
+  const found = venuesNamed(refs, own).map((place, index) => {
+    if (!place) throw invalid('venues', `"${refs[index]}" is no venue of this General Manager.`)
     return place
   })
   return [...new Set(found)]
 }
 
 /**
- * Refuses days that are none, in the wrong order, or past: plain dates, both included. `venues` have their own today, and it
- * is not too late while the first day has not ended at one of them.
+ * Refuses days in the wrong order, past, or of more than a year: plain dates, both included. `venues` have their own today,
+ * and it is not too late while the first day has not ended at one of them.
  */
-export function refuseDays(
-  { from, to }: { from: PlainDate; to: PlainDate },
-  venues: readonly { today: PlainDate }[],
-): void {
-  for (const [field, day] of [
-    ['from', from],
-    ['to', to],
-  ] as const) {
-    if (!isPlainDate(day)) throw invalid(field, `${field} is not a day of the calendar.`)
-  }
-  const today = venues.map((venue) => venue.today).toSorted()[0] ?? from
-  if (from < today) throw invalid('from', 'The first day is past. Choose today or later.')
-  if (to < from) throw invalid('to', 'The last day must not be before the first.')
+export function refuseStandInDays(days: AwayDays, venues: readonly { today: PlainDate }[]): void {
+  const today = venues.map((venue) => venue.today).toSorted()[0] ?? days.from
+  refuseDays(days, { first: today, early: 'The first day is past. Choose today or later.' })
 }
 
 /** Whether a stand-in has begun at one of its venues. */

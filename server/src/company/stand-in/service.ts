@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { conflict, forbidden, invalid, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { lockCompany } from '../company/view.ts'
-import { hasBegun, readVenues, refuseDays, refuseOver } from './rules.ts'
+import { hasBegun, readVenues, refuseOver, refuseStandInDays } from './rules.ts'
 import { deleteStandIn, insertStandIn, saveEnd } from './store.ts'
 import {
   findOverlap,
@@ -61,7 +61,7 @@ export async function nameStandIn(
   if (!standIn) throw invalid('standIn', 'Choose an active General Manager or AGM of the company.')
   if (standIn.id === gm.id) throw invalid('standIn', 'Nobody stands in for themselves. Choose someone else.')
   const venues = readVenues(body.venues, gm.venues)
-  refuseDays(body, venues)
+  refuseStandInDays(body, venues)
   const venueIds = venues.map((venue) => venue.id)
   const other = await findOverlap(reach, db, { gmId: gm.id, venueIds, from, to })
   if (other) {

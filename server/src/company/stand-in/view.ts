@@ -158,10 +158,6 @@ export function listUnattended(reach: Reach, db: Db, now: Date, venueId?: string
           join users mu on mu.id = m.auth_user_id and mu.active and ${isPerson('mu')}
          where va.venue_id = v.id) g on g."allAway" and g.nth = 1
      where ${withinReach(reach, 'v')} ${at}
-       and not exists (
-         select from stand_ins s join stand_in_venues sv on sv.stand_in_id = s.id and sv.venue_id = v.id
-           join app_users si on si.id = s.stand_in_id and si.role in ('GM', 'AGM')
-           join users su on su.id = si.auth_user_id and su.active
-          where s.ended_at is null and ${todayAt('v', now)} between s.from_day and s.to_day)
+       and v.id not in (select sv.venue_id from ${standsNow(now)} where v.org_id = ${reach.orgId})
      order by ${venueByName('v')}`)
 }

@@ -1,7 +1,7 @@
 import { dateIn } from '@scope/contract/kernel/calendar'
 import type { Parts, Person } from '../../kernel/context.ts'
 import type { Gate } from '../../kernel/http/pipeline/identify.ts'
-import { clientOf, networkOf, type Sender } from '../../kernel/http/socket/network.ts'
+import { clientOf, networkToStore, type Sender } from '../../kernel/http/socket/network.ts'
 import { forbidden, Refusal } from '../../kernel/refusal.ts'
 import type { securityLog } from '../security-log/service.ts'
 import { isOpenTo, reachFor } from '../session/gate.ts'
@@ -43,7 +43,7 @@ async function holderOf(
     await note(request, { kind: 'token-refused', person: holding?.person, about })
     throw new Refusal('unauthorized', wrong ?? '')
   }
-  const network = networkOf(clientOf(request)).slice(0, NETWORK_MAX)
+  const network = networkToStore(clientOf(request))
   const lastUsedOn = dateIn(holding.companyZone, now)
   // Once a day and network: a write for each call would be too much.
   if (holding.lastUsedOn !== lastUsedOn || holding.lastNetwork !== network) {
@@ -53,5 +53,3 @@ async function holderOf(
   const without = leftOutOf(scopes)
   return { holding, person: { ...holding.person, without, token: { id, name, scopes } } }
 }
-
-const NETWORK_MAX = 64

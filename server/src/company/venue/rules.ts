@@ -14,6 +14,13 @@ import { readState, stateName, timeZoneOfState } from './states.ts'
 
 type NamedVenue = { id: string; name: string }
 
+/** The venues that a call names by id or slug, in that order; undefined where one is not among `venues`. */
+export const venuesNamed = <V extends { id: string; slug: string }>(
+  refs: readonly string[],
+  venues: readonly V[],
+): (V | undefined)[] =>
+  refs.map((ref) => venues.find(({ id, slug }) => id === ref || slug === ref.toLowerCase()))
+
 /**
  * A venue's name, trimmed. Rosters and numbers find a venue by its name, so a blank, too long or taken name is
  * refused with 400.

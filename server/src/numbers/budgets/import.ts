@@ -18,7 +18,7 @@ export const IMPORT = {
   ...BUDGETS,
   tables: { since: 0, list: listStoredBudgets, add: insertBudgets, change: replaceBudgets },
   warnings: () => () => [],
-  ...{ action: 'import.budgets' as const, auditOf },
+  ...{ ability: 'target.edit' as const, action: 'import.budgets' as const, auditOf },
   stale: 'The budgets have changed. Check the preview again.',
 }
 

@@ -27,6 +27,7 @@ import { venueAt, venueIdOf } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { pdfOf } from '../../kernel/export/pdf.ts'
 import { weeksName } from '../../kernel/export/words.ts'
+import { ownVenues } from '../../kernel/permit.ts'
 import { invalid, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { budgetsOver } from '../budgets/service.ts'
@@ -232,7 +233,7 @@ export async function saveWeek(
       throw new Refusal('stale', 'Someone else changed this week.', currentMetrics && { currentMetrics })
     }
     await saveWeeks(parts, plan.weeks, { source: 'typed', createdById: context.person.appUserId })
-    await audit(context, 'metrics.save', auditOf(week))
+    await audit(context, 'metrics.save', auditOf(week), { own: ownVenues(context.person, 'metrics.edit') })
   }
   const metrics = await stored()
   if (!metrics) throw invalid('revenue', 'Enter at least one number.')

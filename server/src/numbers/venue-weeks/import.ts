@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '@scope/contract/insight/audit.words'
+import type { Ability } from '@scope/contract/kernel/access'
 import { type FigureField, IMPORT_ERRORS_MAX } from '@scope/contract/numbers/metrics.words'
 import { lockCompany } from '../../company/company/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import { together } from '../../kernel/import/refused.ts'
 import { uploadedSheet } from '../../kernel/import/uploaded.ts'
+import { ownVenues } from '../../kernel/permit.ts'
 import { invalid, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { type Cells, readWeekFile, readWeekSheet } from './file.ts'
@@ -33,6 +35,7 @@ type Importing<F extends FigureField, X extends string, D extends string, Row ex
   warnings: (
     stored: readonly Stored<Row>[],
   ) => (week: PlannedWeek<D, Row>) => { field: NoInfer<D>; text: string }[]
+  ability: Ability
   action: AuditAction
   auditOf: (week: PlannedWeek<D, Row>) => object
   /** Said when others have changed what the preview showed. */
@@ -80,7 +83,8 @@ export async function importInto<
     const source = kind === 'file' || body.apply ? 'imported' : 'typed'
     await savePlanned(noun.tables, parts, plan.weeks, { source, createdById: person.appUserId })
     const changes = plan.weeks.map((week) => noun.auditOf(week))
-    await audit(context, noun.action, { weeks: countsOf(plan), changes })
+    const own = ownVenues(person, noun.ability)
+    await audit(context, noun.action, { weeks: countsOf(plan), changes }, { own })
   }
   return { ...reply, saved: true }
 }

@@ -23,6 +23,12 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
+/** As many characters of a network as a row stores: a proxy may name anything. */
+const STORED_MAX = 64
+
+/** The network of an address, as it is stored. */
+export const networkToStore = (address: string): string => networkOf(address).slice(0, STORED_MAX)
+
 /** What a request says of its sender: as the proxies name it, and the other end of the connection. */
 export type Sender = { ip: string; socket: { remoteAddress?: string | undefined } }
 

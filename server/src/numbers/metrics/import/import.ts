@@ -62,7 +62,7 @@ export function importWeeks(
 ): Promise<MetricsImport> {
   const importing = {
     ...IMPORT,
-    ...{ action: 'import.metrics' as const, auditOf },
+    ...{ ability: 'metrics.edit' as const, action: 'import.metrics' as const, auditOf },
     stale: 'The numbers have changed. Check the preview again.',
     warnings: (stored: readonly StoredMetrics[]) => {
       const past = weeksByVenue(stored)
