@@ -2,8 +2,18 @@ import { expect, it } from 'vitest'
 import { checkedInText, swipeText } from './checked-in-text.ts'
 
 type Given = Parameters<typeof checkedInText>[0]
-const given = (me: string, gm: { gmId: string; gm: { name: string } } | { gmId: null; gm: null }) =>
-  ({ me: { id: me }, venue: gm, week: '2026-11-16', period: { dueWeekStart: '2026-11-23' } }) as Given
+const given = (
+  me: string,
+  gm: { gmId: string; gm: { name: string } } | { gmId: null; gm: null },
+  standsIn: { venueSlug: string }[] = [],
+) =>
+  ({
+    me: { id: me, standsIn },
+    venue: { ...gm, slug: 'bar' },
+    blt: { id: 'lead' },
+    week: '2026-11-16',
+    period: { dueWeekStart: '2026-11-23' },
+  }) as Given
 
 it.each([
   [
@@ -16,6 +26,18 @@ it.each([
   ['a venue without a GM', 'lead', { gmId: null, gm: null }, 'Checked in. The sign-off is in the due week.'],
 ] as const)('tells %s who signs off', (_, me, gm, text) => {
   expect(checkedInText(given(me, gm))).toBe(text)
+})
+
+it('tells who stands in for the GM that they sign off what others did, and not their own', () => {
+  const gm = { gmId: 'gm', gm: { name: 'Dana Ruiz' } }
+  const text = (me: string) => checkedInText(given(me, gm, [{ venueSlug: 'bar' }]))
+  expect(text('sam')).toBe('Checked in. You sign off in the due week.')
+  expect(text('lead')).toBe('Checked in. Dana or an admin signs off in the due week.')
+})
+
+it('does not tell a member who is the GM now that they sign off their own', () => {
+  const own = given('lead', { gmId: 'lead', gm: { name: 'Lou Test' } })
+  expect(checkedInText(own)).toBe('Checked in. The sign-off is in the due week.')
 })
 
 it('names this week in the due week, and what the swipe does', () => {

@@ -1,7 +1,8 @@
+import { standsInAt } from '../../company/person/api.ts'
 import { firstName } from '../journal/first-name.ts'
 import type { Place } from '../priority/place.ts'
 
-type At = Pick<Place, 'me' | 'venue' | 'week' | 'period'>
+type At = Pick<Place, 'me' | 'venue' | 'blt' | 'week' | 'period'>
 
 /** What a check-in says: that it is saved, and who gives the sign-off when. */
 export const checkedInText = (at: At): string => `Checked in. ${signOffText(at)}`
@@ -9,8 +10,13 @@ export const checkedInText = (at: At): string => `Checked in. ${signOffText(at)}
 /** What the swipe does, for who holds the priority: the sign-off that its label names is another’s. */
 export const swipeText = (at: At): string => `Checks you in as on track. ${signOffText(at)}`
 
-function signOffText({ me, venue, week, period }: At): string {
+function signOffText({ me, venue, blt, week, period }: At): string {
   const when = week === period.dueWeekStart ? 'this week' : 'in the due week'
-  if (venue.gmId === me.id) return `You sign off ${when}.`
-  return venue.gm ? `${firstName(venue.gm.name)} signs off ${when}.` : `The sign-off is ${when}.`
+  const isOwn = blt.id === me.id
+  const standsIn = standsInAt(me, venue.slug) !== undefined
+  if (!isOwn && (standsIn || venue.gmId === me.id)) return `You sign off ${when}.`
+  if (!venue.gm || venue.gmId === blt.id) return `The sign-off is ${when}.`
+  // Whoever stands in for the GM is not the one who signs off their own.
+  const orAdmin = isOwn && standsIn ? ' or an admin' : ''
+  return `${firstName(venue.gm.name)}${orAdmin} signs off ${when}.`
 }
