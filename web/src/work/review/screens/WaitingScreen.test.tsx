@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/dom'
+import { fireEvent, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import {
   ADMIN,
@@ -11,7 +11,7 @@ import {
   TEAM,
   WEEK,
 } from '../../../../test/company.ts'
-import { mockApi } from '../../../../test/mock-api.ts'
+import { mockApi, refusal } from '../../../../test/mock-api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
 import { WAITING } from '../../../../test/work.ts'
@@ -52,6 +52,7 @@ testStates('what waits', {
     ['heading', /Journals to review/],
     ['heading', /Of former members/],
     ['button', 'Hand over “Left open”'],
+    ['button', 'Withdraw “Left open”'],
     ['link', 'Open “Left open” of Fay Old'],
     ['link', `Enter numbers of ${CALICHE.name}, week of November 9`],
     ['link', 'Set up reminders for Caliche'],
@@ -117,4 +118,29 @@ test('the list is of all venues, or of the one in the address', async () => {
   await expect.poll(() => page.queryByRole('article')).toBeNull()
   expect(location.search).toBe('?view=waiting&venue=low-tide')
   expect(api.sent('GET /api/review').map(({ query }) => query.venue)).toEqual([undefined, 'low-tide'])
+})
+
+test('a former member’s priority is withdrawn where it waits, with a reason', async () => {
+  const former = {
+    ...{ venueSlug, venueName, bltId, bltSlug: 'fay-old', bltName: 'Fay Old' },
+    ...{ priorityId: 'priority-left', title: 'Left open', dueAt: '2026-11-29' },
+  }
+  const api = mockApi({
+    ...TEAM,
+    'GET /api/review': { ...NOTHING_WAITS, total: 1, former: [former] },
+    'POST /api/priorities/:id/withdraw': refusal('conflict', 'This period is closed.'),
+  })
+  const page = renderScreen(<WaitingPage />, '/?view=waiting', ADMIN)
+  fireEvent.click(await page.findByRole('button', { name: 'Withdraw “Left open”' }))
+  const dialog = within(await page.findByRole('alertdialog'))
+  const send = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Withdraw' })
+  expect(send().disabled).toBe(true)
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: ' Nobody goes on with it ' } })
+  fireEvent.click(send())
+  await expect
+    .poll(() => api.sent('POST /api/priorities/:id/withdraw'))
+    .toMatchObject([{ params: { id: 'priority-left' }, body: { reason: 'Nobody goes on with it' } }])
+  // It is refused: the reason stays.
+  await page.findByText('This period is closed.')
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe(' Nobody goes on with it ')
 })
