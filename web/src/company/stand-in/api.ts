@@ -14,6 +14,17 @@ export const standInsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/stand-ins', { signal }),
 })
 
+/** Who stands in for a general manager now, in words, by the manager’s id: “Ana Ruiz stands in”. */
+export function standInsNow(listed: StandIns | undefined): ReadonlyMap<string, string> {
+  const names = new Map<string, Set<string>>()
+  for (const { gm, standIn, begun } of listed?.standIns ?? []) {
+    if (begun) names.set(gm.id, (names.get(gm.id) ?? new Set()).add(standIn.name))
+  }
+  const text = (some: Set<string>) =>
+    `${new Intl.ListFormat('en').format(some)} ${some.size === 1 ? 'stands' : 'stand'} in`
+  return new Map([...names].map(([gmId, some]) => [gmId, text(some)]))
+}
+
 /** What shows a stand-in: the lists of them, and Waiting, which asks for one. */
 function useReload() {
   const client = useQueryClient()

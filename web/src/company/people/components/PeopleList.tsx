@@ -17,12 +17,14 @@ export type PeopleProps = {
   onAway: (person: Staff) => void
   /** The last day away of those who are away now, by id. */
   awayUntil: ReadonlyMap<string, string>
+  /** Who stands in now for a general manager, by the manager’s id. */
+  standIns: ReadonlyMap<string, string>
   /** Undefined where nobody can be invited. */
   onInvite: ((person: Staff) => void) | undefined
 }
 
 /** People as a list, for phones. */
-export function PeopleList({ people, rows, awayUntil, ...acts }: PeopleProps) {
+export function PeopleList({ people, rows, awayUntil, standIns, ...acts }: PeopleProps) {
   return (
     <ul ref={rows as Ref<HTMLUListElement>} aria-label="People" className="grid grid-cols-1">
       {people.map((person) => (
@@ -35,7 +37,7 @@ export function PeopleList({ people, rows, awayUntil, ...acts }: PeopleProps) {
               {person.name}
             </p>
             <p className="text-sm break-all text-quiet">{person.email}</p>
-            <Roles person={person} awayUntil={awayUntil.get(person.id)} />
+            <Roles person={person} awayUntil={awayUntil.get(person.id)} standIn={standIns.get(person.id)} />
             <p className="text-sm text-quiet">
               <Where person={person} />
             </p>
@@ -48,7 +50,7 @@ export function PeopleList({ people, rows, awayUntil, ...acts }: PeopleProps) {
   )
 }
 
-type RowButtonsProps = { person: Staff } & Omit<PeopleProps, 'people' | 'rows' | 'awayUntil'>
+type RowButtonsProps = { person: Staff } & Omit<PeopleProps, 'people' | 'rows' | 'awayUntil' | 'standIns'>
 
 /** Changes a person; invites one who has not signed in yet. */
 export function RowButtons({ person, onChange, onAway, onInvite }: RowButtonsProps) {
@@ -78,14 +80,19 @@ export function Invited({ person: { active, hasSignedIn, invitedAt } }: { person
   )
 }
 
-type RolesProps = { person: Staff; awayUntil: string | undefined }
+type RolesProps = { person: Staff; awayUntil: string | undefined; standIn: string | undefined }
 
-export function Roles({ person: { role, accessRole, active }, awayUntil }: RolesProps) {
+export function Roles({ person: { role, accessRole, active }, awayUntil, standIn }: RolesProps) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       <span>{ROLE_LABELS[role]}</span>
       {accessRole === 'FULL_ADMIN' && <Chip tone="accent">{ROLE_LABELS.FULL_ADMIN}</Chip>}
       {awayUntil !== undefined && <Chip tone="quiet">{awayText(awayUntil)}</Chip>}
+      {standIn !== undefined && (
+        <span className="text-sm text-quiet">
+          <bdi>{standIn}</bdi>
+        </span>
+      )}
       {!active && <Chip tone="quiet">Deactivated</Chip>}
     </span>
   )

@@ -5,7 +5,7 @@ import { Invited, type PeopleProps, Roles, RowButtons, Where } from './PeopleLis
 const CELL = 'px-3 py-3 first:pl-5'
 
 /** People as a table, for wide screens. */
-export function PeopleTable({ people, rows, awayUntil, ...acts }: PeopleProps) {
+export function PeopleTable({ people, rows, awayUntil, standIns, ...acts }: PeopleProps) {
   return (
     <table aria-label="People" className="w-full table-fixed">
       <thead>
@@ -32,7 +32,7 @@ export function PeopleTable({ people, rows, awayUntil, ...acts }: PeopleProps) {
               <span className="block text-sm break-words text-quiet">{person.email}</span>
             </th>
             <td className={CELL}>
-              <Roles person={person} awayUntil={awayUntil.get(person.id)} />
+              <Roles person={person} awayUntil={awayUntil.get(person.id)} standIn={standIns.get(person.id)} />
               {person.position !== POSITIONS[person.role] && (
                 <span className="block text-sm break-words text-quiet">{person.position}</span>
               )}

@@ -15,6 +15,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { awayNow, awayQuery } from '../../away/api.ts'
 import { AwayDialog } from '../../away/away-dialog.tsx'
 import { useMe } from '../../person/api.ts'
+import { standInsNow, standInsQuery } from '../../stand-in/api.ts'
 import { venuesQuery } from '../../venue/api.ts'
 import { filterOf } from '../address.ts'
 import { peopleQuery, type Staff, type StaffPage } from '../api.ts'
@@ -112,6 +113,7 @@ type FoundProps = {
 
 function Found({ list, pages, ...acts }: FoundProps) {
   const away = useQuery(awayQuery())
+  const standIns = useQuery(standInsQuery)
   const [first] = pages
   const people = pages.flatMap((page) => page.people)
   const Layout = useWide() ? PeopleTable : PeopleList
@@ -130,7 +132,13 @@ function Found({ list, pages, ...acts }: FoundProps) {
           aria-busy={changing || undefined}
           className={`p-0! transition-opacity ${changing ? 'opacity-60' : ''}`}
         >
-          <Layout people={people} rows={rows} awayUntil={awayNow(away.data)} {...acts} />
+          <Layout
+            people={people}
+            rows={rows}
+            awayUntil={awayNow(away.data)}
+            standIns={standInsNow(standIns.data)}
+            {...acts}
+          />
         </Card>
       )}
       <ShowMore query={list} list={rows} />
