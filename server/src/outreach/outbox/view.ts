@@ -1,14 +1,19 @@
 import { type Channel, EVENTS, type MessageEvent } from '@scope/contract/outreach/outbox.words'
 import sql, { type Sql } from 'sql-template-tag'
 import { isAwayNow } from '../../company/away/view.ts'
+import { standsNow } from '../../company/stand-in/view.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { LATE_MS } from '../../work/priority/rules.ts'
 import { givenAt } from '../../work/week/view.ts'
 
 type Rules = (typeof EVENTS)[MessageEvent]
 
+/** SQL: the stand-ins of now in which the person `a` reviews the journal of a message `m`. `gu` is the general manager. */
+const reviewingFor = (now: Date): Sql => sql`
+  select from ${standsNow(now)} join journals j on j.reach_venue_id = v.id where j.id = m.about_id and s.stand_in_id = a.id`
+
 /** SQL: what a message `m` says is still so. `a` is the person who hears of it. */
-const STILL_SO: Record<Rules['trueWhile'], Sql> = {
+const stillSo = (now: Date): Record<Rules['trueWhile'], Sql> => ({
   always: sql`true`,
   'the journal is missing': sql`not exists (
     select from journals j where j.author_id = a.id and j.blt_id = a.id and j.submitted_at is not null
@@ -21,8 +26,9 @@ const STILL_SO: Record<Rules['trueWhile'], Sql> = {
   'the priority stands': sql`exists (
     select from priorities p where p.blt_id = a.id and ${givenAt('p')} >= m.created_at and p.withdrawn_at is null)`,
   'the journal is not reviewed': sql`exists (
-    select from journals j where j.id = m.about_id and (j.reviewed_at is null or j.reviewed_at < j.submitted_at))`,
-}
+    select from journals j where j.id = m.about_id and (j.reviewed_at is null or j.reviewed_at < j.submitted_at))
+    and (a.role = 'GM' or exists (${reviewingFor(now)}))`,
+})
 
 /** Who gets an e-mail, by its rule: SQL about the person `u`, who is `a`. */
 const mailed = (now: Date): Record<Extract<Rules, { mail: string }>['mail'], Sql> => ({
@@ -45,8 +51,9 @@ function isWanted(channel: Channel, event: MessageEvent, now: Date): Sql {
     case 'webhook':
       return sql`exists (select from webhooks w where w.id = m.webhook_id and w.off_at is null)`
     case 'push':
-      return sql`u.active and ${canGet} and s.expire > ${now} and m.event = any(u.push_choices)
-        and not ${isAwayNow('a', now)}`
+      // Who stands in for a general manager gets what they chose, too.
+      return sql`u.active and ${canGet} and s.expire > ${now} and not ${isAwayNow('a', now)}
+        and (m.event = any(u.push_choices) or exists (${reviewingFor(now)} and m.event = any(gu.push_choices)))`
   }
 }
 
@@ -64,7 +71,7 @@ export async function isStillTrue(
       left join push_subscriptions d on d.id = m.subscription_id left join sessions s on s.sid = d.sid
       left join users u on u.id = coalesce(d.user_id, (select r.id from users r where r.email = m.recipient))
       left join app_users a on a.auth_user_id = u.id
-     where m.id = ${id} and ${isWanted(channel, event, now)} and ${STILL_SO[EVENTS[event].trueWhile]}
+     where m.id = ${id} and ${isWanted(channel, event, now)} and ${stillSo(now)[EVENTS[event].trueWhile]}
      limit 1`)
   return found.length > 0
 }

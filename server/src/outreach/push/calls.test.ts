@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
 import { pushDevice } from '../../../test/push-device.ts'
-import { makeCompany, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
+import { makeCompany, makePriority, makeStaff, makeStandIn, makeVenue } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 import { planMessages } from '../reminder/jobs.ts'
 import { deliverPushes, planWaitingPushes } from './jobs.ts'
@@ -256,6 +256,40 @@ describe('a journal that waits', () => {
     expect(await planWaitingPushes(server.parts)).toBe(0)
     expect(await arrived()).toEqual([WAITS])
     expect(await arrived()).toEqual([])
+  })
+
+  /** A GM who chose it, and an AGM of the venue who stands in for them and chose nothing, each with a browser. */
+  async function standInScene() {
+    const { db, company, venue, gm, asLead } = await scene(['journal-waits'])
+    const agm = await makeStaff(db, company, 'AGM', { venues: [venue] })
+    await turnOn(await server.as(agm))
+    const [gms, standIns] = [browsers - 2, browsers].map((nth) => `https://push.example/${nth}`)
+    const told = async () => {
+      await deliverPushes(server.parts)
+      return server.push.sent.map(({ endpoint }) => endpoint).toSorted()
+    }
+    return { db, venue, gm, agm, asLead, gms, both: [gms, standIns].toSorted(), told }
+  }
+
+  test('is told to the GM and to who stands in for them, as the GM chose', async () => {
+    const { db, venue, gm, agm, asLead, both, told } = await standInScene()
+    await makeStandIn(db, gm, agm, [venue], { fromDay: '2026-11-23', toDay: '2026-11-29' })
+    await submit(asLead)
+    later(36 * HOUR_S)
+    expect(await planWaitingPushes(server.parts)).toBe(2)
+    expect(await told()).toEqual(both)
+  })
+
+  test('is told at 9:00 only to who still stands in then', async () => {
+    const { db, venue, gm, agm, asLead, gms, told } = await standInScene()
+    await makeStandIn(db, gm, agm, [venue], { fromDay: '2026-11-23', toDay: '2026-11-24' })
+    // 11:30 on Monday; 36 hours later it is 23:30 on Tuesday, the stand-in’s last day.
+    later(1.5 * HOUR_S)
+    await submit(asLead)
+    later(36 * HOUR_S)
+    expect(await planWaitingPushes(server.parts)).toBe(2)
+    later(10 * HOUR_S)
+    expect(await told()).toEqual([gms])
   })
 
   test('is not told once somebody has reviewed it', async () => {
