@@ -13,6 +13,7 @@ import {
   type Staff,
   type Venue,
 } from '../../../test/world.ts'
+import { zipOf } from '../../kernel/import/test/packing.ts'
 
 /*
  * Budgets over HTTP on Friday 20 November 2026: the current week is that of 16 November.
@@ -51,7 +52,7 @@ const list = async (query: Input<'GET /api/budgets'>['query'] = {}, caller = asG
 const history = async (id: string, caller = asGm) =>
   (await caller('GET /api/budgets/:id/history', { params: { id } })).body
 const send = (body: ImportBody, caller = asGm) => caller('POST /api/budgets/import', { body })
-const base64 = (text: string) => Buffer.from(text).toString('base64')
+const base64 = (text: string | Uint8Array) => Buffer.from(text).toString('base64')
 const audits = () =>
   db().rows<{ action: string; meta: Record<string, unknown> }>(
     sql`select action, meta from audits where org_id = ${company.id} and action like '%budget%' order by created_at, id`,
@@ -155,6 +156,11 @@ describe('importing', () => {
     expect(saved).toHaveLength(53)
     expect(saved[52]).toMatchObject({ tips: 1000, cogsPct: null, source: 'imported', by: 'Vera Test' })
     expect((await send({ file }, asVp)).body).toMatchObject({ added: 0, changed: 0, left: 106 })
+    const zip = base64(zipOf({ 'budgets/2026.csv': Buffer.from(file, 'base64'), 'plan.pdf': '%PDF' }))
+    expect((await send({ file: zip }, asVp)).body).toMatchObject({
+      ...{ added: 0, left: 106, errors: [] },
+      notes: ['Files left out, as they are neither CSV nor .xlsx: "plan.pdf".'],
+    })
     const [trail, ...more] = await audits()
     expect(more).toEqual([])
     expect(trail).toMatchObject({
