@@ -3,6 +3,7 @@ import { Client } from '../client.ts'
 import { removeDataDir } from '../data-folder.ts'
 import { DESKTOP, expect, PHONE, test, WEDNESDAY, wrongIn } from '../fixtures.ts'
 import { type RunningScope, startDemo } from '../scope.ts'
+import { pasteTable } from './paste.ts'
 import { expectToast } from './toast.ts'
 
 const VP = 'vp@lantern.example'
@@ -67,20 +68,6 @@ const sheetOn = (page: Page) => ({
   file: page.getByLabel('File to import'),
 })
 
-/** Pastes into the focused box, as Ctrl+V does. */
-async function paste(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
-  await page.evaluate(
-    (text) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', text)
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      )
-    },
-    rows.map((row) => row.join('\t')).join('\r\n'),
-  )
-}
-
 const csv = (name: string, lines: readonly string[]) => ({
   name,
   mimeType: 'text/csv',
@@ -127,7 +114,7 @@ test('the numbers of 22 venues are pasted from a spreadsheet and reach rollup an
     ['Total', '', '$1,155,631', '', '', ''],
   ]
   await cell('Revenue', all[3]?.name ?? '').focus()
-  await paste(page, block)
+  await pasteTable(page, block)
   await expect(page.getByText('88 cells of 22 venues pasted.')).toBeVisible()
   await expect(page.getByText('1 row skipped: no venue called “Total”.')).toBeVisible()
   await expect(page.getByText('87 numbers not saved.')).toBeVisible()
@@ -177,7 +164,7 @@ test('the numbers of 22 venues are pasted from a spreadsheet and reach rollup an
   // Pasting the same block again changes nothing.
   await page.goto(gridPath(THIS_WEEK))
   await cell('Revenue', nameOf(0)).focus()
-  await paste(page, block)
+  await pasteTable(page, block)
   await expect(page.getByText('These numbers are already saved.')).toBeVisible()
   await expect(review).toBeDisabled()
   await page.keyboard.press('Control+Enter')
@@ -222,7 +209,7 @@ test('the sheet can be filled in with only the keyboard', async ({ open }) => {
 
   // A block fills right and down. Undo takes it back, except for cells edited since.
   await cell('COGS %', nameOf(1)).focus()
-  await paste(page, [
+  await pasteTable(page, [
     ['21.5%', '$900', '7'],
     ['22.5%', '', '7'],
   ])
@@ -244,7 +231,7 @@ test('a bad number is marked in its cell, and nothing is sent', async ({ open })
   const imports = countImports(page)
   const { cell, review, preview } = sheetOn(page)
   await cell('Revenue', nameOf(0)).focus()
-  await paste(page, [
+  await pasteTable(page, [
     [nameOf(0), '10,000,000.01', '22', '21', '900'],
     [nameOf(1), '50,000', '0.225', '101%', '(900)'],
     [nameOf(2), '50,000', '22', 'lots', '#REF!'],
@@ -459,7 +446,7 @@ test('numbers of another week are moved to that week, also when the weeks are lo
   const { cell } = sheetOn(page)
   const before = await cell('Revenue', nameOf(0)).inputValue()
   await cell('Revenue', nameOf(0)).focus()
-  await paste(page, [
+  await pasteTable(page, [
     [nameOf(1), '2026-10-05', '51,000'],
     [nameOf(0), '2026-10-05', '50,000'],
   ])

@@ -9,7 +9,7 @@ export function NotOpen({ openDays, week }: { openDays: OpenDays; week: Week | u
   const next = openDays.find(({ from }) => from !== null && from > addDays(week, 6))?.from
   const last = openDays.findLast(({ to }) => to !== null && to < week)?.to
   return (
-    <Chip tone="quiet" outlined>
+    <Chip tone="quiet" outlined className="justify-self-start">
       {last ? `Closed ${mediumDate(last)}` : `Opens ${mediumDate(next ?? '')}`}
     </Chip>
   )

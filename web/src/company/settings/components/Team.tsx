@@ -86,7 +86,7 @@ function AdminDays({ venueId, team }: { venueId: string; team: readonly TeamMemb
 
   return (
     <TeamCard>
-      {team.length === 0 && <p className="text-quiet">Nobody works at this venue yet.</p>}
+      {team.length === 0 && <p className="text-quiet">Nobody works at this venue now.</p>}
       <ul className="grid grid-cols-1">
         {team.map(({ id, name, position, role, isBlt, adminDayDow }) => (
           <li
