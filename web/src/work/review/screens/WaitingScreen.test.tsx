@@ -144,3 +144,16 @@ test('a former member’s priority is withdrawn where it waits, with a reason', 
   await page.findByText('This period is closed.')
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe(' Nobody goes on with it ')
 })
+
+test('says why nobody can be named for a manager who is away', async () => {
+  const unattended = [{ venueSlug, venueName, gmId: 'gm', gmName: 'Gus Hill', until: '2026-12-02', open: 2 }]
+  mockApi({
+    ...TEAM,
+    'GET /api/review': { ...NOTHING_WAITS, unattended },
+    'GET /api/stand-ins': refusal('internal', 'Something went wrong.'),
+  })
+  const page = renderScreen(<WaitingPage />, '/?view=waiting', ADMIN)
+  fireEvent.click(await page.findByRole('button', { name: `Name a stand-in for Gus Hill at ${venueName}` }))
+  await page.findByText('Who can stand in could not be loaded')
+  await page.findByRole('button', { name: 'Retry' })
+})
