@@ -363,6 +363,18 @@ create or replace trigger weekly_metrics_changed_tell after update on weekly_met
 create or replace trigger weekly_metrics_tell after insert or delete on weekly_metrics
 	for each row execute function tell_metrics();
 
+create or replace function tell_arrived() returns trigger
+	language plpgsql as $$
+BEGIN
+	PERFORM "tell_row"('metrics', m."venue_id", NULL, NULL, NULL)
+	   FROM weekly_metrics m WHERE m."id" = COALESCE(NEW."metrics_id", OLD."metrics_id");
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger arrived_figures_tell after insert or delete or update on arrived_figures
+	for each row execute function tell_arrived();
+
 -- The company: its settings, domains and target levels, venues, people, and where they work.
 
 create or replace function tell_company() returns trigger

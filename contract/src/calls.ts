@@ -30,6 +30,7 @@ import { studioCritCalls } from './insight/studio-crit.ts'
 import { teamSkillsCalls } from './insight/team-skills.ts'
 import type { Call, InputOf, ReplyOf } from './kernel/call.ts'
 import { call } from './kernel/call.ts'
+import { arrivedCalls } from './numbers/arrived.ts'
 import { budgetsCalls } from './numbers/budgets.ts'
 import { metricsCalls } from './numbers/metrics.ts'
 import { targetsCalls } from './numbers/targets.ts'
@@ -76,6 +77,7 @@ export const CALLS = {
   ...checkInCalls,
   ...journalCalls,
   ...metricsCalls,
+  ...arrivedCalls,
   ...targetsCalls,
   ...budgetsCalls,
   ...asItWasCalls,

@@ -59,6 +59,7 @@ import { serveWeb } from './kernel/http/static/static.ts'
 import { listenersOf } from './listeners.ts'
 import { withoutPrivateJournals } from './mcp/private-journals.ts'
 import { serveMcp } from './mcp/routes.ts'
+import { arrivedRoutes } from './numbers/arrived/routes.ts'
 import { budgetsRoutes } from './numbers/budgets/routes.ts'
 import { metricsRoutes } from './numbers/metrics/routes.ts'
 import { targetsRoutes } from './numbers/targets/routes.ts'
@@ -172,6 +173,7 @@ export async function buildApp(
     ...checkInRoutes(onStatus),
     ...journalRoutes,
     ...metricsRoutes,
+    ...arrivedRoutes,
     ...targetsRoutes,
     ...budgetsRoutes,
     ...asItWasRoutes,

@@ -18,6 +18,7 @@ import { pushDevice } from './push-device.ts'
 import { ALL_SCOPES, callerBy, makeAccount, makeToken, withToken } from './tokens.ts'
 import {
   type Company,
+  makeArrived,
   makeBudget,
   makeCompany,
   makeJournal,
@@ -102,6 +103,16 @@ async function targetOf({ venue }: Target): Promise<{ params: { id: string } }> 
   weeks += 1
   const { id } = await makeTarget(server.database.db, venue, { fromWeek: addWeeks('2026-11-23', weeks) })
   return { params: { id } }
+}
+/** Each time of another week, in which a figure stands beside a typed one. */
+async function decisionOn({ venue }: Target): Promise<object> {
+  weeks += 1
+  const { db } = server.database
+  const at = new Date('2026-11-16T18:00:00Z')
+  const week = { weekOf: addWeeks('2017-01-02', weeks), source: 'typed' as const, updatedAt: at }
+  const { id } = await makeMetrics(db, venue, week)
+  await makeArrived(db, { id }, { field: 'tips', amount: '100.00' })
+  return { params: { id }, body: { field: 'tips', version: at.toISOString() } }
 }
 /** Each time of another week. */
 async function budgetOf(venue: Venue): Promise<{ id: string }> {
@@ -799,6 +810,8 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   },
   'GET /api/venues/:venue/metrics': { ...READ, input: ({ venue }) => ({ params: { venue: venue.id } }) },
   'GET /api/metrics/:id/history': { ...READ, input: ({ metricsId }) => ({ params: { id: metricsId } }) },
+  'POST /api/metrics/:id/take': { ...NUMBERS, input: (target) => decisionOn(target) },
+  'POST /api/metrics/:id/keep': { ...NUMBERS, input: (target) => decisionOn(target) },
   'GET /api/targets': { ...READ, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'GET /api/venues/:venue/metrics.csv': {
     ...READ,
@@ -1283,7 +1296,7 @@ describe('lists without a filter hold only what is in reach', () => {
     await priorityOf(targets.foreign)
     for (const { venue } of [targets.other, targets.foreign]) {
       weeks += 1
-      await makeTarget(server.database.db, venue, { fromWeek: addWeeks('2010-01-04', weeks) })
+      await makeTarget(server.database.db, venue, { fromWeek: addWeeks('2017-01-02', weeks) })
       await budgetOf(venue)
     }
     for (const kind of KINDS) {

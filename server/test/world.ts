@@ -142,6 +142,21 @@ export async function makeMetrics(
   })
 }
 
+/** A figure that arrived beside one of a week. */
+export async function makeArrived(
+  db: Db,
+  { id: metricsId }: { id: string },
+  more: Pick<NewRow<'arrivedFigures'>, 'field' | 'amount'> & Partial<NewRow<'arrivedFigures'>>,
+): Promise<{ id: string }> {
+  return make(db, 'arrivedFigures', {
+    metricsId,
+    source: 'Toast, sales by day',
+    via: 'by e-mail',
+    arrivedAt: new Date('2026-11-16T14:04:00Z'),
+    ...more,
+  })
+}
+
 export async function makeBudget(
   db: Db,
   venue: Venue,

@@ -42,6 +42,7 @@ const METRICS: Metrics = {
   createdAt: NOW,
   updatedAt: NOW,
   source: 'typed',
+  via: null,
   by: 'Gus Marin',
   savedAt: NOW,
   earlier: 0,

@@ -50,6 +50,8 @@ export const ACTIONS = {
   'import.metrics': 'Imported weekly numbers',
   'import.budgets': 'Imported budgets',
   'metrics.save': 'Saved weekly numbers',
+  'metrics.taken': 'Took a figure that arrived',
+  'metrics.kept': 'Kept a typed figure',
   'budget.save': 'Saved a budget',
   'target.set': 'Set a target',
   'target.removed': 'Removed a target',

@@ -34,6 +34,8 @@ export type Figures = Static<typeof Figures>
 
 const Provenance = {
   source: oneOf(SOURCES),
+  /** Which source’s file it was, and how it came if nobody sent it: `Toast, sales by day · by e-mail`. Else null. */
+  via: Text,
   /** Who entered or imported it; null if the operator imported it from the command line. */
   by: Text,
   /** When this version was saved. */
@@ -49,6 +51,18 @@ const Numbers = {
   notes: Text,
   tags: Tags,
 }
+
+/** A figure of a file that came by itself, where somebody had typed another one. Both are kept until a person decides. */
+export const Arrived = Type.Object({
+  field: oneOf(METRICS_NUMBERS),
+  value: Type.Number(),
+  /** The source’s name: `Toast, sales by day`. */
+  source: Type.String(),
+  /** `by e-mail`, `from the folder` */
+  via: Type.String(),
+  arrivedAt: Instant,
+})
+export type Arrived = Static<typeof Arrived>
 
 /** A venue's weekly numbers as stored now, and where they came from. */
 export const Metrics = Type.Object({
@@ -66,6 +80,8 @@ export const Metrics = Type.Object({
   ...Provenance,
   /** How many earlier versions there are. */
   earlier: Type.Integer(),
+  /** What arrived beside typed figures, in the order of the form. Absent without any. */
+  arrived: Type.Optional(Type.Array(Arrived)),
 })
 export type Metrics = Static<typeof Metrics>
 

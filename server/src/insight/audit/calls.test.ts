@@ -8,6 +8,7 @@ import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/ap
 import { pushDevice } from '../../../test/push-device.ts'
 import {
   type Company,
+  makeArrived,
   makeCompany,
   makeJournal,
   makePriority,
@@ -79,6 +80,15 @@ async function attach(priorityId: string) {
   })
   await server.app.inject({ method: 'PUT', url: body.url, headers: body.headers, payload: bytes })
   return asLead('PUT /api/materials', { body: { ...file, fileUrl: body.key, priorityId } })
+}
+
+/** Decides on a figure that arrived beside a typed one. */
+async function decided(decision: 'take' | 'keep') {
+  const week = (await asGm('POST /api/metrics', { body: { weekOf: '2026-11-16', revenue: 61_200.5 } })).body
+  later()
+  await makeArrived(server.database.db, week, { field: 'revenue', amount: '61300.00' })
+  const body = { field: 'revenue' as const, version: week.updatedAt }
+  return asGm(`POST /api/metrics/:id/${decision}`, { params: { id: week.id }, body })
 }
 
 const newToken = { body: { name: 'Export', scopes: ['read' as const], days: 30 as const } }
@@ -458,6 +468,8 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     make: () =>
       asGm('POST /api/metrics', { body: { weekOf: '2026-11-16', revenue: 61_200.5, laborBasePct: 22.4 } }),
   },
+  'POST /api/metrics/:id/take': { action: 'metrics.taken', make: () => decided('take') },
+  'POST /api/metrics/:id/keep': { action: 'metrics.kept', make: () => decided('keep') },
   'POST /api/metrics/import': {
     action: 'import.metrics',
     make: async () => {

@@ -1,10 +1,10 @@
-import { STORED_FIGURES } from '@scope/contract/numbers/metrics.words'
+import { METRICS_NUMBERS, STORED_FIGURES } from '@scope/contract/numbers/metrics.words'
 import { tagsText, type WeekTag } from '@scope/contract/numbers/tags.words'
-import sql from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { columnsAs } from '../../kernel/db/sql.ts'
-import { insert, update } from '../../kernel/db/tables.ts'
+import { columnOf, insert, update } from '../../kernel/db/tables.ts'
 import type { Replaced } from '../venue-weeks/save.ts'
 import type { MetricsRow, StoredMetrics } from './import/plan.ts'
 import { tagsIn } from './tags.ts'
@@ -17,7 +17,7 @@ export async function listMetrics(
 ): Promise<StoredMetrics[]> {
   const rows = await db.rows<Omit<StoredMetrics, 'tags'> & { tags: WeekTag[] }>(sql`
     select m.id, m.venue_id as "venueId", m.week_of as "weekOf", ${columnsAs('m', STORED_FIGURES)},
-           m.labor_factor as "laborFactor", m.notes, m.tags, m.source, m.created_by_id as "createdById",
+           m.labor_factor as "laborFactor", m.notes, m.tags, m.source, m.via, m.created_by_id as "createdById",
            m.updated_at as "updatedAt"
       from weekly_metrics m join venues v on v.id = m.venue_id
      where ${withinReach(reach, 'v')} and m.venue_id = any(${[...venueIds]}::uuid[])
@@ -37,7 +37,10 @@ export async function insertMetrics(
   await insert(db, 'weeklyMetrics', rows.map(stored))
 }
 
-/** Replaces weeks and moves each earlier version to the history (decision 014). */
+/**
+ * Replaces weeks and moves each earlier version to the history (decision 014). What had arrived beside a figure goes where the
+ * two are equal now.
+ */
 export async function replaceMetrics(
   reach: Reach,
   db: Db,
@@ -54,4 +57,21 @@ export async function replaceMetrics(
     weeks.map(({ row }) => stored(row)),
     sql`exists (select 1 from venues v where v.id = weekly_metrics.venue_id and ${withinReach(reach, 'v')})`,
   )
+  await dropEqualArrived(
+    db,
+    weeks.map(({ row }) => row.id),
+  )
+}
+
+/** The stored figure that a row of `arrived_figures a` stands beside, of the week `m`. */
+const besideFigure = join(
+  METRICS_NUMBERS.map((field) => raw(`when '${field}' then m.${columnOf(field)}`)),
+  ' ',
+)
+
+async function dropEqualArrived(db: Db, metricsIds: readonly string[]): Promise<void> {
+  await db.run(sql`
+    delete from arrived_figures a using weekly_metrics m
+     where a.metrics_id = m.id and m.id = any(${[...metricsIds]}::uuid[])
+       and a.amount = case a.field ${besideFigure} end`)
 }

@@ -1,7 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import type { Week } from '@scope/contract/kernel/calendar'
-import type { Metrics } from '@scope/contract/numbers/metrics'
-import { METRICS_PAGE, STORED_FIGURES } from '@scope/contract/numbers/metrics.words'
+import type { Arrived, Metrics } from '@scope/contract/numbers/metrics'
+import { METRICS_NUMBERS, METRICS_PAGE, STORED_FIGURES } from '@scope/contract/numbers/metrics.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
@@ -9,7 +9,7 @@ import { columnsAs, iso, isUuid, personName, venueByName, venueNamed } from '../
 
 /** Numbers of this size with two decimals are exact in JSON. */
 const numbers = (row: string) => sql`
-  ${columnsAs(row, [...STORED_FIGURES, 'laborFactor'], '::float8')}, ${columnsAs(row, ['notes', 'tags', 'source'])},
+  ${columnsAs(row, [...STORED_FIGURES, 'laborFactor'], '::float8')}, ${columnsAs(row, ['notes', 'tags', 'source', 'via'])},
   case when u.id is null then null else ${personName('u')} end as by`
 
 /** Who saved a version; null for the operator's command. */
@@ -17,13 +17,18 @@ const author = (row: string) =>
   raw(`left join app_users a on a.id = ${row}.created_by_id left join users u on u.id = a.auth_user_id`)
 
 async function list(reach: Reach, db: Db, where: Sql, end: Sql): Promise<Metrics[]> {
-  return db.rows<Metrics>(sql`
+  const rows = await db.rows<Omit<Metrics, 'arrived'> & { arrived: Arrived[] | null }>(sql`
     select m.id, m.venue_id as "venueId", ${venueNamed('v')}, m.week_of as "weekOf",
            ${numbers('m')}, m.created_by_id as "createdById", ${iso('m.created_at')} as "createdAt",
            ${iso('m.updated_at')} as "updatedAt", ${iso('m.updated_at')} as "savedAt",
-           (select count(*)::int from metrics_history h where h.metrics_id = m.id) as earlier
+           (select count(*)::int from metrics_history h where h.metrics_id = m.id) as earlier,
+           (select json_agg(json_build_object('field', f.field, 'value', f.amount, 'source', f.source, 'via', f.via,
+                      'arrivedAt', ${iso('f.arrived_at')})
+                      order by array_position(${[...METRICS_NUMBERS]}::text[], f.field))
+              from arrived_figures f where f.metrics_id = m.id) as arrived
       from weekly_metrics m join venues v on v.id = m.venue_id ${author('m')}
      where ${where} and ${withinReach(reach, 'v')} ${end}`)
+  return rows.map(({ arrived, ...row }) => (arrived ? { ...row, arrived } : row))
 }
 
 /** One page of the weeks within reach, newest first, then by venue. */

@@ -6,6 +6,7 @@ import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
 import { type LiveStream, openStream, urlOf } from '../../../test/live-stream.ts'
 import {
   type Company,
+  makeArrived,
   makeBudget,
   makeCompany,
   makeJournal,
@@ -165,6 +166,16 @@ describe('a change', () => {
     const { id } = await makeBudget(db, venue)
     await expect.poll(() => status(stream, 'metrics').length).toBe(1)
     await db.run(sql`update budgets set revenue = 1 where id = ${id}`)
+    await expect.poll(() => status(stream, 'metrics').length).toBe(2)
+  })
+
+  test('of a figure that arrives beside a typed one is told as one of the week’s', async () => {
+    const { db } = server.database
+    const week = await makeMetrics(db, venue)
+    const stream = await streamOf(gm)
+    await makeArrived(db, week, { field: 'tips', amount: '100.00' })
+    await expect.poll(() => status(stream, 'metrics').length).toBe(1)
+    await db.run(sql`delete from arrived_figures where metrics_id = ${week.id}`)
     await expect.poll(() => status(stream, 'metrics').length).toBe(2)
   })
 

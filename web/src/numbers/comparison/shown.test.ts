@@ -36,6 +36,7 @@ it('finds the saves that changed a figure, and not those that changed others', (
     notes: null,
     tags: [],
     source: 'typed' as const,
+    via: null,
     by: null,
     savedAt,
   })

@@ -11,6 +11,7 @@ const version = (savedAt: string, revenue: number | null, cogsPct: number | null
   notes: null,
   tags: [],
   source: 'typed' as const,
+  via: null,
   by: 'Dana Ruiz',
   savedAt,
 })

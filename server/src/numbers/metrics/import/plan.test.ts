@@ -20,6 +20,7 @@ const ABSENT = {
   tips: null,
   notes: null,
   tags: null,
+  via: null,
 }
 /** A Sunday evening in Los Angeles, when it is Monday in Texas already. */
 const NOW = new Date('2026-11-23T06:30:00Z')

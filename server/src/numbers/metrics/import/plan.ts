@@ -39,6 +39,8 @@ export type MetricsRow = {
   notes: string | null
   /** As files have them: `Holiday: Halloween; Short hours`. Null without any. */
   tags: string | null
+  /** Which source’s file it was, and how the file came; null for typed ones. It alone changes nothing. */
+  via: string | null
 } & Record<StoredFigure, string | null>
 
 /** A venue's stored week, which a save replaces. */
@@ -98,6 +100,7 @@ function rowOf(line: MetricsLine, key: WeekKey, old: MetricsRow | undefined): Me
     ...ofEach(METRICS_NUMBERS, number),
     notes: line.notes === undefined ? (old?.notes ?? null) : line.notes,
     tags: line.tags === undefined ? (old?.tags ?? null) : tagsText(tagsIn(line.tags)) || null,
+    via: null,
   }
 }
 

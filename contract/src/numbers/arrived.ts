@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { call } from '../kernel/call.ts'
+import { exact, Id, Instant, oneOf } from '../kernel/schema.ts'
+import { Metrics } from './metrics.ts'
+import { METRICS_NUMBERS } from './metrics.words.ts'
+
+/** A decision on a figure of a week that arrived beside a typed one. */
+const decision = {
+  who: 'metrics.edit' as const,
+  params: exact({ id: Id }),
+  body: exact({
+    field: oneOf(METRICS_NUMBERS),
+    /** The week’s `updatedAt`, as it was read. */
+    version: Instant,
+    /** The figure as it was shown. With it, another one that has arrived since is refused as stale. */
+    value: Type.Optional(Type.Number()),
+  }),
+  reply: Metrics,
+}
+
+export const arrivedCalls = {
+  'POST /api/metrics/:id/take': call({
+    summary: 'Save a figure that arrived beside a typed one, instead of it',
+    ...decision,
+  }),
+  'POST /api/metrics/:id/keep': call({
+    summary: 'Keep a typed figure, and drop the one that arrived beside it',
+    ...decision,
+  }),
+}
