@@ -15,6 +15,7 @@ import { type OpenDatabase, openReplica } from './kernel/db/open.ts'
 import type { Database } from './kernel/db/pool/pool.ts'
 import { sharedSecret } from './kernel/db/secret.ts'
 import { drain } from './kernel/http/socket/closing.ts'
+import { inboxPlaces } from './kernel/inbox-places.ts'
 import type { JobRuns } from './kernel/job-runs.ts'
 import { folderSecret } from './kernel/secret-file.ts'
 import { serveTelemetry } from './kernel/telemetry/serve.ts'
@@ -67,6 +68,7 @@ export async function serve(config: Config, opened: OpenDatabase): Promise<void>
     ...{ config, database, replica, clock, assistant, chat, files, mail, push, secret, oidc },
     ...{ webhooks, demoAccounts, jobRuns, copy },
     ...{ counter: telemetry, changes, live },
+    ...inboxPlaces(config),
   }
   await settleZones(parts)
   const app = await buildApp(parts)

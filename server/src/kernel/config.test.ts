@@ -55,6 +55,44 @@ describe('the settings', () => {
     expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).telemetry?.host).toBe('10.0.0.5')
   })
 
+  describe('of the inbox', () => {
+    const IMAP = {
+      INBOX_IMAP_URL: 'imaps://numbers%40lantern.example:p%2Fw@mail.lantern.example/INBOX',
+      INBOX_AUTHSERV: 'mx.lantern.example',
+    }
+    const wrong = (env: Record<string, string>) => {
+      try {
+        return String(readConfig(env).inbox)
+      } catch (error) {
+        return (error as Error).message
+      }
+    }
+
+    test('are off by default, and name a mailbox by its user', () => {
+      expect(readConfig({})).toMatchObject({ inbox: undefined, mailbox: undefined })
+      expect(readConfig({ ...IMAP, INBOX: 'folder' })).toMatchObject({
+        inbox: 'folder',
+        mailbox: { authserv: 'mx.lantern.example', domain: 'lantern.example' },
+      })
+      expect(readConfig({ ...IMAP, INBOX_MAIL_DOMAIN: 'Mail.example' }).mailbox?.domain).toBe('mail.example')
+    })
+
+    test.each([
+      [{ INBOX: 'ftp' }, /^INBOX must be one of: folder, bucket$/],
+      [{ INBOX: 'bucket' }, /^INBOX=bucket goes with S3_BUCKET$/],
+      [{ INBOX_AUTHSERV: 'mx' }, /must be set together/],
+      [{ ...IMAP, INBOX_AUTHSERV: '' }, /must be set together/],
+      [{ ...IMAP, INBOX_AUTHSERV: 'mx example' }, /^INBOX_AUTHSERV must be one name/],
+      [{ ...IMAP, INBOX_IMAP_URL: 'imaps://mail.lantern.example' }, /must be an address like imaps:/],
+      [{ ...IMAP, INBOX_IMAP_URL: 'imap://a%40b.example:hidden@mail.example' }, /imaps:\/\/, except on this/],
+      [{ ...IMAP, INBOX_IMAP_URL: 'https://mail.example' }, /must begin with imaps/],
+      [{ ...IMAP, INBOX_IMAP_URL: 'imaps://numbers:hidden@mail.example' }, /^INBOX_MAIL_DOMAIN must be/],
+    ] as [Record<string, string>, RegExp][])('are refused: %j', (env, message) => {
+      expect(wrong(env)).toMatch(message)
+      expect(wrong(env)).not.toContain('hidden')
+    })
+  })
+
   describe('with a password', () => {
     const NAMES = {
       DATABASE_URL: (url: string) => ({ DATABASE_URL: `postgresql://${url}` }),

@@ -16,10 +16,11 @@ import type { Database, Db } from './db/pool/pool.ts'
 import type { Replica } from './db/pool/replica.ts'
 import type { Reach } from './db/reach.ts'
 import type { CallCounter } from './http/log/count-calls.ts'
+import type { InboxPlaces } from './inbox-places.ts'
 import type { JobRuns } from './job-runs.ts'
 
 /** The parts that make up the server. Tests pass their own. */
-export type Parts = {
+export type Parts = InboxPlaces & {
   config: Config
   database: Database
   /** Absent: all reads go to the database. */

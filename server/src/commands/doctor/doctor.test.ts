@@ -1,4 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { freePort } from '../../../test/free-port.ts'
@@ -45,6 +48,14 @@ test('a whole server has no line that fails', async () => {
     extension: { check: 'extension', state: 'ok', says: 'pg_trgm' },
     mail: { check: 'mail', state: 'ok', says: `127.0.0.1:${smtp.port}` },
     bucket: { check: 'bucket', state: 'not used', says: 'attached files are in DATA_DIR' },
+    inbox: {
+      ...{ check: 'inbox', state: 'not used' },
+      says: 'no folder is read. INBOX says where files of numbers arrive',
+    },
+    mailbox: {
+      ...{ check: 'mailbox', state: 'not used' },
+      says: 'no mailbox is read. INBOX_IMAP_URL and INBOX_AUTHSERV name one',
+    },
     provider: { check: 'provider', state: 'ok', says: provider.settings.issuer },
     clock: { check: 'clock', state: 'ok' },
   })
@@ -54,6 +65,23 @@ test('a whole server has no line that fails', async () => {
 test('what is not set up is not used', async () => {
   const { mail, provider } = await linesWith()
   expect([mail?.state, provider?.state]).toEqual(['not used', 'not used'])
+})
+
+test('a mail server that is not there, and a folder that cannot be read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'scope-inbox-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'inbox'), 'a file in the place of the folder')
+  const port = await freePort()
+  const { inbox, mailbox } = await linesWith({
+    env: {
+      ...{ INBOX: 'folder', DATA_DIR: folder, INBOX_AUTHSERV: 'mx.lantern.example' },
+      INBOX_IMAP_URL: `imap://numbers%40lantern.example:hidden-word@127.0.0.1:${port}`,
+    },
+  })
+  expect(inbox).toEqual(failing(/inbox cannot be read and written \(ENOTDIR\)\. Look at INBOX$/))
+  expect(mailbox?.says).toBe(
+    '127.0.0.1: the mail server refuses the connection (ECONNREFUSED). Look at INBOX_IMAP_URL',
+  )
 })
 
 describe('the database', () => {

@@ -3,6 +3,7 @@ import { Misused, readArgs, type Unconfigured } from '../../kernel/command.ts'
 import { type Config, ConfigError, readConfig } from '../../kernel/config.ts'
 import { type Clock, runningClock } from '../../ports/clock/clock.ts'
 import { checkDatabase } from './database.ts'
+import { checkDrop, checkMailbox } from './inbox.ts'
 import { CHECKS, type Finding, failing, type Line, notChecked, ok, textOf } from './line.ts'
 import { checkBucket, checkMail, checkProvider } from './outside.ts'
 
@@ -31,13 +32,18 @@ async function examine(testTo: string | undefined): Promise<Line[]> {
 
 /** The lines for a server with these settings. `testTo`: an address to which a test e-mail is sent. */
 export async function examineWith(config: Config, clock: Clock, testTo?: string): Promise<Line[]> {
-  const [database, mail, bucket, provider] = await Promise.all([
+  const [database, mail, bucket, inbox, mailbox, provider] = await Promise.all([
     checkDatabase(config, clock),
     checkMail(config, testTo),
     checkBucket(config),
+    checkDrop(config),
+    checkMailbox(config),
     checkProvider(config),
   ])
-  const found: Record<Line['check'], Finding> = { settings: ok(), ...database, mail, bucket, provider }
+  const found: Record<Line['check'], Finding> = {
+    ...{ settings: ok(), ...database },
+    ...{ mail, bucket, inbox, mailbox, provider },
+  }
   return CHECKS.map((check) => ({ check, ...found[check] }))
 }
 

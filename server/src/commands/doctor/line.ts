@@ -6,6 +6,8 @@ export const CHECKS = [
   'extension',
   'mail',
   'bucket',
+  'inbox',
+  'mailbox',
   'provider',
   'clock',
 ] as const

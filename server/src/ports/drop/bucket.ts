@@ -1,0 +1,99 @@
+import { connect, orAbsent, type S3, type S3Settings, SENDING } from '../files/s3-client.ts'
+import {
+  type Drop,
+  DropFailed,
+  FILES_LISTED,
+  freeName,
+  isPlainName,
+  refuseStrangeDomain,
+  reportName,
+} from './drop.ts'
+
+const GONE = ['NoSuchKey', 'NotFound', 'PreconditionFailed']
+
+/** Files under `inbox/` of a bucket of any S3-compatible service, one prefix a company. */
+export function bucketDrop(settings: S3Settings): Drop {
+  const { bucket: Bucket } = settings
+  let loaded: Promise<S3> | undefined
+  const s3 = () => {
+    loaded ??= connect(settings)
+    return loaded
+  }
+  const placeOf = (domain: string) => `inbox/${refuseStrangeDomain(domain)}/`
+  const keyOf = (domain: string, name: string) => {
+    if (!isPlainName(name)) throw new DropFailed('Not a name of a file.')
+    return placeOf(domain) + name
+  }
+  const list = async (Prefix: string) => {
+    const { sdk, client, reply } = await s3()
+    // What is deeper, as in `done/`, is not listed.
+    const asked = { Bucket, Prefix, Delimiter: '/', MaxKeys: FILES_LISTED }
+    const { Contents = [] } = await client.send(new sdk.ListObjectsV2Command(asked), reply())
+    return Contents.flatMap(({ Key = '', Size = 0, ETag = '' }) => {
+      const name = Key.slice(Prefix.length)
+      return isPlainName(name) ? [{ name, size: Size, stamp: ETag }] : []
+    })
+  }
+
+  return {
+    kind: 'bucket',
+    list: (domain) => told(() => list(placeOf(domain))),
+    read: (domain, { name, size, stamp }) =>
+      told(async () => {
+        const { sdk, client } = await s3()
+        const get = new sdk.GetObjectCommand({ Bucket, Key: keyOf(domain, name), IfMatch: stamp })
+        const found = await orGone(client.send(get))
+        if (!found?.Body) return undefined
+        const pieces: Buffer[] = []
+        let read = 0
+        for await (const piece of found.Body as AsyncIterable<Buffer>) {
+          read += piece.length
+          if (read > size) return undefined
+          pieces.push(piece)
+        }
+        return read === size ? Buffer.concat(pieces) : undefined
+      }),
+    settle: (domain, { name }, to, report) =>
+      told(async () => {
+        const { sdk, client, reply } = await s3()
+        const from = keyOf(domain, name)
+        const place = `${placeOf(domain)}${to}/`
+        const isThere = async (Key: string) =>
+          (await orAbsent(client.send(new sdk.HeadObjectCommand({ Bucket, Key }), reply()))) !== undefined
+        const free = await freeName(name, (one) => isThere(place + one))
+        const CopySource = `${Bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
+        const copying = new sdk.CopyObjectCommand({ Bucket, Key: place + free, CopySource })
+        if (!(await orAbsent(client.send(copying, SENDING)))) return
+        const note = { Bucket, Key: place + reportName(free), Body: report, ContentType: 'text/plain' }
+        await client.send(new sdk.PutObjectCommand(note), reply())
+        await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: from }), reply())
+      }),
+    trouble: async () => {
+      try {
+        await list('inbox/')
+        return undefined
+      } catch (error) {
+        const { name } = error as Error
+        return `inbox/ of the bucket ${Bucket} cannot be listed (${/^\w{1,60}$/.test(name) ? name : 'no answer'})`
+      }
+    },
+  }
+}
+
+async function orGone<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (GONE.includes((error as Error).name)) return undefined
+    throw error
+  }
+}
+
+async function told<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof DropFailed) throw error
+    throw new DropFailed('The bucket of the inbox refused or did not answer.', { cause: error })
+  }
+}

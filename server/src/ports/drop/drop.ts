@@ -1,0 +1,54 @@
+/** A file that stands in a company's place: `stamp` changes whenever its size or its content does. */
+export type DroppedFile = { name: string; size: number; stamp: string }
+
+/** Where a file is put once it was looked at. */
+export type Settled = 'done' | 'failed'
+
+/**
+ * A place in which other programs leave files for a company: a folder of the server, or a prefix of a bucket. A company's
+ * place has the name of its e-mail domain. Names of files are those that others chose: nothing but these functions uses
+ * them in a path.
+ */
+export type Drop = {
+  readonly kind: 'folder' | 'bucket'
+  /** The files of a company, at most `FILES_LISTED`. Links, folders and names that begin with a dot are left alone. */
+  list(domain: string): Promise<DroppedFile[]>
+  /** The content of a file. Undefined if it is gone or has changed since it was listed. */
+  read(domain: string, file: DroppedFile): Promise<Buffer | undefined>
+  /** Moves a file to `done/` or `failed/` and writes the report beside it. A file that is gone is left. */
+  settle(domain: string, file: DroppedFile, to: Settled, report: string): Promise<void>
+  /** Why files cannot be taken, in words for the operator; undefined if they can. */
+  trouble(): Promise<string | undefined>
+}
+
+/** How many files of a company are looked at in one run; the next run goes on with the others. */
+export const FILES_LISTED = 1000
+
+/** The place of files cannot be read or written. The cause is for the operator’s log only. */
+export class DropFailed extends Error {
+  override name = 'DropFailed'
+}
+
+const DOMAIN = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/
+
+/** A company's place, whose name is part of a path. Throws for what is no domain. */
+export function refuseStrangeDomain(domain: string): string {
+  if (!DOMAIN.test(domain) || domain.includes('..')) throw new DropFailed('Not a domain of a company.')
+  return domain
+}
+
+/** Whether a name stands for a file of its own, not for a hidden one or another place. */
+export const isPlainName = (name: string): boolean =>
+  name !== '' && !name.startsWith('.') && !/[/\\\0]/.test(name) && Buffer.byteLength(name) <= 200
+
+/** The name to settle a file under, if that name is taken already: `sales (2).csv`. */
+export async function freeName(name: string, isTaken: (name: string) => Promise<boolean>): Promise<string> {
+  const dot = name.lastIndexOf('.')
+  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+  let free = name
+  for (let count = 2; await isTaken(free); count += 1) free = `${stem} (${count})${ending}`
+  return free
+}
+
+/** The name of the report beside a file. */
+export const reportName = (name: string): string => `${name}.report.txt`
