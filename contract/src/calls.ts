@@ -32,6 +32,7 @@ import type { Call, InputOf, ReplyOf } from './kernel/call.ts'
 import { call } from './kernel/call.ts'
 import { arrivedCalls } from './numbers/arrived.ts'
 import { budgetsCalls } from './numbers/budgets.ts'
+import { inboxCalls } from './numbers/inbox.ts'
 import { metricsCalls } from './numbers/metrics.ts'
 import { targetsCalls } from './numbers/targets.ts'
 import { calendarFeedCalls } from './outreach/calendar-feed.ts'
@@ -80,6 +81,7 @@ export const CALLS = {
   ...arrivedCalls,
   ...targetsCalls,
   ...budgetsCalls,
+  ...inboxCalls,
   ...asItWasCalls,
   ...boardCalls,
   ...rollupCalls,

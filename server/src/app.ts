@@ -61,6 +61,7 @@ import { withoutPrivateJournals } from './mcp/private-journals.ts'
 import { serveMcp } from './mcp/routes.ts'
 import { arrivedRoutes } from './numbers/arrived/routes.ts'
 import { budgetsRoutes } from './numbers/budgets/routes.ts'
+import { inboxRoutes } from './numbers/inbox/routes.ts'
 import { metricsRoutes } from './numbers/metrics/routes.ts'
 import { targetsRoutes } from './numbers/targets/routes.ts'
 import { calendarFeedRoutes } from './outreach/calendar-feed/routes.ts'
@@ -176,6 +177,7 @@ export async function buildApp(
     ...arrivedRoutes,
     ...targetsRoutes,
     ...budgetsRoutes,
+    ...inboxRoutes(parts),
     ...asItWasRoutes,
     ...boardRoutes,
     ...rollupRoutes,

@@ -11,6 +11,7 @@ import { readConfig } from '../src/kernel/config.ts'
 import type { Parts } from '../src/kernel/context.ts'
 import { changesOf } from '../src/kernel/db/changes.ts'
 import type { Database } from '../src/kernel/db/pool/pool.ts'
+import { inboxPlaces } from '../src/kernel/inbox-places.ts'
 import type { Assistant } from '../src/ports/assistant/assistant.ts'
 import { settableClock } from '../src/ports/clock/clock.ts'
 import type { FileStore } from '../src/ports/files/files.ts'
@@ -56,6 +57,12 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+/** Settings of a server that reads a mailbox, for tests in which nothing connects to it. */
+export const WITH_MAILBOX = {
+  INBOX_IMAP_URL: 'imap://numbers%40lantern.example:password@127.0.0.1:1',
+  INBOX_AUTHSERV: 'mx.lantern.example',
+}
+
 /** A Friday morning in Los Angeles, in the week before the due week of period 11 of 2026. */
 export const FRIDAY = '2026-11-20T18:00:00Z'
 /** A Monday morning in Los Angeles, the first day of the due week. */
@@ -89,6 +96,7 @@ export async function testApp(
   const parts: Parts = {
     ...{ config, database: own.database, clock, assistant, chat, files, oidc, demoAccounts: [] },
     jobRuns: new Map(),
+    ...inboxPlaces(config),
     // Connects with the first stream.
     changes: changesOf(own.workUrl, own.database.db),
     live: { streams: 0 },

@@ -13,7 +13,7 @@ import { buildApp } from '../src/app.ts'
 import type { Db } from '../src/kernel/db/pool/pool.ts'
 import { insert } from '../src/kernel/db/tables.ts'
 import { newKey, type SignedPut } from '../src/ports/files/files.ts'
-import { type Caller, type TestApp, testApp } from './app.ts'
+import { type Caller, type TestApp, testApp, WITH_MAILBOX } from './app.ts'
 import { pushDevice } from './push-device.ts'
 import { ALL_SCOPES, callerBy, makeAccount, makeToken, withToken } from './tokens.ts'
 import {
@@ -812,6 +812,9 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/metrics/:id/history': { ...READ, input: ({ metricsId }) => ({ params: { id: metricsId } }) },
   'POST /api/metrics/:id/take': { ...NUMBERS, input: (target) => decisionOn(target) },
   'POST /api/metrics/:id/keep': { ...NUMBERS, input: (target) => decisionOn(target) },
+  'GET /api/inbox/settings': COMPANY_WIDE,
+  'PUT /api/inbox/settings': { ...COMPANY_WIDE, input: () => ({ body: { senders: [], reportTo: [] } }) },
+  'POST /api/inbox/address': COMPANY_WIDE,
   'GET /api/targets': { ...READ, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'GET /api/venues/:venue/metrics.csv': {
     ...READ,
@@ -858,7 +861,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
 }
 
 beforeAll(async () => {
-  server = await testApp()
+  server = await testApp(undefined, undefined, undefined, { env: WITH_MAILBOX })
   const { db } = server.database
   company = await makeCompany(db)
   const foreign = await makeCompany(db)

@@ -49,6 +49,8 @@ export const ACTIONS = {
   'import.roster': 'Imported a roster',
   'import.metrics': 'Imported weekly numbers',
   'import.budgets': 'Imported budgets',
+  'inbox.changed': 'Changed from whom numbers are taken by e-mail',
+  'inbox.addressMade': 'Made an address for numbers by e-mail',
   'metrics.save': 'Saved weekly numbers',
   'metrics.taken': 'Took a figure that arrived',
   'metrics.kept': 'Kept a typed figure',

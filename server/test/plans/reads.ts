@@ -30,6 +30,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/tokens': each('/api/tokens', ['']),
   'GET /api/stand-ins': each('/api/stand-ins', ['']),
   'GET /api/company/tokens': none,
+  'GET /api/inbox/settings': none,
   'GET /api/service-accounts': none,
   'GET /api/webhooks': none,
   'GET /api/webhooks/:id/deliveries': none,

@@ -4,7 +4,7 @@ import { addDays } from '@scope/contract/kernel/calendar'
 import { SHIPPED_TEMPLATE } from '@scope/contract/work/first-30-days.words'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { type Caller, DUE_MONDAY, type TestApp, testApp, WITH_MAILBOX } from '../../../test/app.ts'
 import { pushDevice } from '../../../test/push-device.ts'
 import {
   type Company,
@@ -31,7 +31,7 @@ let asGm: Caller
 let asLead: Caller
 
 beforeAll(async () => {
-  server = await testApp(DUE_MONDAY)
+  server = await testApp(DUE_MONDAY, undefined, undefined, { env: WITH_MAILBOX })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -177,6 +177,11 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
       return answer
     },
   },
+  'PUT /api/inbox/settings': {
+    action: 'inbox.changed',
+    make: () => asAdmin('PUT /api/inbox/settings', { body: { senders: ['@pos.example'], reportTo: [] } }),
+  },
+  'POST /api/inbox/address': { action: 'inbox.addressMade', make: () => asAdmin('POST /api/inbox/address') },
   'POST /api/service-accounts': { action: 'serviceAccount.added', make: () => account() },
   'PATCH /api/service-accounts/:id': {
     action: 'serviceAccount.changed',

@@ -2,7 +2,7 @@
 export type DroppedFile = { name: string; size: number; stamp: string }
 
 /** Where a file is put once it was looked at. */
-export type Settled = 'done' | 'failed'
+type Settled = 'done' | 'failed'
 
 /**
  * A place in which other programs leave files for a company: a folder of the server, or a prefix of a bucket. A company's

@@ -1,0 +1,10 @@
+import type { inboxCalls } from '@scope/contract/numbers/inbox'
+import type { Routes } from '../../kernel/http/routes.ts'
+import type { InboxPlaces } from '../../kernel/inbox-places.ts'
+import { changeInbox, inboxSettings, renewAddress } from './settings.ts'
+
+export const inboxRoutes = (places: InboxPlaces): Routes<keyof typeof inboxCalls> => ({
+  'GET /api/inbox/settings': (context) => inboxSettings(context, places),
+  'PUT /api/inbox/settings': (context, { body }) => changeInbox(context, body, places),
+  'POST /api/inbox/address': (context) => renewAddress(context, places),
+})
