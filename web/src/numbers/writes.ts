@@ -1,7 +1,16 @@
 import { saveBudgets } from './budgets/writes.ts'
 import { saveImport } from './grid/writes.ts'
+import { makeInboxAddress, saveInboxSettings } from './inbox/writes.ts'
 import { saveMetrics } from './metrics/writes.ts'
 import { removeTarget, saveTargets } from './targets/writes.ts'
 
 /** Every write of the numbers: see `lib/api/writes.ts`. */
-export const numbersWrites = [saveMetrics, saveImport, saveTargets, removeTarget, saveBudgets]
+export const numbersWrites = [
+  saveMetrics,
+  saveImport,
+  saveTargets,
+  removeTarget,
+  saveBudgets,
+  saveInboxSettings,
+  makeInboxAddress,
+]

@@ -98,6 +98,10 @@ const COMPANY_ANSWERS: Answers = {
   'GET /api/setup': { done: true, steps: [] },
   'GET /api/service-accounts': { accounts: [ACCOUNT], groups: ['Downtown'] },
   'GET /api/webhooks': { webhooks: [] },
+  'GET /api/inbox/settings': {
+    ...{ readsMailbox: true, address: 'numbers+abcdefghijklmnopqrstuvwx@lantern.example', place: null },
+    ...{ senders: ['@pos.example'], reportTo: ['office@lantern.example'] },
+  },
   'GET /api/first-30-days': { ...NO_OFFERS, can: { edit: true } },
   'GET /api/company/tokens': {
     personalTokens: true,
@@ -119,6 +123,19 @@ testStates('settings of the company', {
     'GET /api/company': 'The company could not be loaded',
     'GET /api/company/mail': 'The state of e-mail could not be loaded',
   },
+})
+
+testStates('numbers by e-mail', {
+  screen: <SettingsScreen />,
+  at: '/settings?tab=company',
+  as: ADMIN,
+  answers: COMPANY_ANSWERS,
+  shows: [
+    ['textbox', 'Address'],
+    ['textbox', 'Senders'],
+    ['textbox', 'Report to'],
+  ],
+  fails: { 'GET /api/inbox/settings': 'Numbers by e-mail could not be loaded' },
 })
 
 testStates('service accounts', {

@@ -33,6 +33,9 @@ const SystemTab = fetched(
 const FirstDaysTemplate = fetched(
   async () => (await import('../../work/first-30-days/template.tsx')).FirstDaysTemplate,
 )
+const NumbersByMail = fetched(
+  async () => (await import('../../numbers/inbox/numbers-by-mail.tsx')).NumbersByMail,
+)
 const Webhooks = fetched(
   async () => (await import('../../outreach/webhook/components/Webhooks.tsx')).Webhooks,
 )
@@ -67,7 +70,13 @@ function TabPanel({ tab }: { tab: Tab }) {
       return <PeopleTab fallback={fallback} />
     case 'company':
       return (
-        <CompanyTab Mail={MailState} Webhooks={Webhooks} FirstDays={FirstDaysTemplate} fallback={fallback} />
+        <CompanyTab
+          Mail={MailState}
+          Webhooks={Webhooks}
+          FirstDays={FirstDaysTemplate}
+          NumbersByMail={NumbersByMail}
+          fallback={fallback}
+        />
       )
     case 'audit':
       return <AuditTab fallback={fallback} />

@@ -10,10 +10,10 @@ import { companyQuery } from '../api.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 import { Domains } from './Domains.tsx'
 
-type CompanyTabProps = { Mail: ComponentType; Webhooks: ComponentType; FirstDays: ComponentType }
+type CompanyTabProps = Record<'Mail' | 'Webhooks' | 'FirstDays' | 'NumbersByMail', ComponentType>
 
 /** Settings of the company. The app passes in what is of higher rooms. */
-export function CompanyTab({ Mail, Webhooks, FirstDays }: CompanyTabProps) {
+export function CompanyTab({ Mail, Webhooks, FirstDays, NumbersByMail }: CompanyTabProps) {
   const connections = useId()
   const { data, error, refetch } = useQuery(companyQuery)
   if (!data) {
@@ -42,6 +42,7 @@ export function CompanyTab({ Mail, Webhooks, FirstDays }: CompanyTabProps) {
           <p className="text-quiet">How other programs read and write in Scope, and are told what happens.</p>
         </div>
         <ServiceAccounts />
+        <NumbersByMail />
         <Webhooks />
         <PersonalTokens />
       </section>

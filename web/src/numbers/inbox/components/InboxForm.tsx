@@ -1,0 +1,81 @@
+import type { InboxSettings } from '@scope/contract/numbers/inbox'
+import { type FormEvent, useState } from 'react'
+import { useErrors } from '../../../lib/api/use-errors.ts'
+import { useWrite } from '../../../lib/api/use-write.ts'
+import { toast } from '../../../lib/toast/toast.ts'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import { SaveButton } from '../../../ui/SaveButton.tsx'
+import { saveInboxSettings } from '../writes.ts'
+
+type Texts = { senders: string; reportTo: string }
+
+const lines = (texts: readonly string[]): string => texts.join('\n')
+const listed = (text: string): string[] => text.split(/[\n,;]/).flatMap((line) => line.trim() || [])
+
+/** From whom files are taken, and who gets a report on each: an address a line. */
+export function InboxForm({ stored }: { stored: InboxSettings }) {
+  const [typed, setTyped] = useState<Partial<Texts>>({})
+  const [error, setError] = useState<unknown>(null)
+  const { send, isPending } = useWrite(saveInboxSettings, 'inbox settings')
+  const saved: Texts = { senders: lines(stored.senders), reportTo: lines(stored.reportTo) }
+  const shown = { ...saved, ...typed }
+  const errors = useErrors(error, shown)
+  const isDirty = shown.senders !== saved.senders || shown.reportTo !== saved.reportTo
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isDirty) return
+    setError(null)
+    try {
+      await send({ body: { senders: listed(shown.senders), reportTo: listed(shown.reportTo) } }, null)
+      setTyped({})
+      toast({ title: 'Saved', description: 'It applies to what comes from now on.' })
+    } catch (cause) {
+      setError(cause)
+    }
+  }
+  const box = (field: keyof Texts, label: string, hint: string, example: string) => (
+    <Field label={label} hint={hint} error={errors.at(field)}>
+      {(aria) => (
+        <textarea
+          {...aria}
+          dir="ltr"
+          rows={3}
+          value={shown[field]}
+          onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+          readOnly={isPending}
+          placeholder={example}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          className={inputClass}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid grid-cols-1 gap-5">
+      {stored.readsMailbox &&
+        box(
+          'senders',
+          'Senders',
+          'One a line: an address, or a domain such as @pos.example. Nobody else’s e-mails are taken.',
+          'reports@pos.example',
+        )}
+      {box(
+        'reportTo',
+        'Report to',
+        'Who gets an e-mail about what became of each file.',
+        'office@lantern.example',
+      )}
+      <SaveButton
+        type="submit"
+        variant="secondary"
+        busy={isPending}
+        disabled={!isDirty}
+        className="justify-self-start"
+      >
+        Save
+      </SaveButton>
+    </form>
+  )
+}
