@@ -10,6 +10,7 @@ import { zipOf } from '../kernel/import/test/packing.ts'
 const ROSTER =
   'E-mail,First name,Last name,Role,Venue,State\ngm@one.example,Ana,Flores,GM,One,CA\nal@one.example,Al,Oh,AGM,One,\n'
 const METRICS = 'Venue,Week of,Revenue,Labor base %\nOne,11/9/2026,"$61,200.00",22%\n'
+const BUDGETS = 'Venue,Week of,Revenue,True labor %\nOne,12/7/2026,"$60,000.25",24%\n'
 
 let folder: string
 beforeAll(async () => {
@@ -18,6 +19,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'wrong.csv'), ROSTER.replace('AGM', 'Barback'))
   await writeFile(join(folder, 'metrics.csv'), METRICS)
   await writeFile(join(folder, 'metrics.zip'), zipOf({ 'week/metrics.csv': METRICS }))
+  await writeFile(join(folder, 'budgets.csv'), BUDGETS)
 })
 afterAll(async () => rm(folder, { recursive: true, force: true }))
 
@@ -66,6 +68,11 @@ describe('scope import', () => {
       )
       const metrics = await run('numbers', 'metrics.zip')
       expect(metrics).toMatchObject({ code: 0, out: ['Weeks: 1 added, 0 changed, 0 unchanged.'] })
+      const previewed = await run('budgets', 'budgets.csv', '--dry-run')
+      expect(previewed.out[0]).toBe('added   One, week of 2026-12-07: Revenue 60000.25, Labor % (true) 24.00')
+      const budgets = await run('budgets', 'budgets.csv')
+      expect(budgets).toMatchObject({ code: 0, out: ['Weeks: 1 added, 0 changed, 0 unchanged.'] })
+      expect((await run('budgets', 'budgets.csv')).out).toEqual(['Weeks: 0 added, 0 changed, 1 unchanged.'])
       await server.database.ping()
     } finally {
       await server.close()

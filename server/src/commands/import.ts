@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { countText, plural } from '@scope/contract/kernel/count.words'
+import { BUDGET_FIGURES } from '@scope/contract/numbers/budgets.words'
+import { STORED_FIGURES } from '@scope/contract/numbers/metrics.words'
 import { reportRoster } from '../company/roster/import/report.ts'
 import { CompanyUnknown, type ImportParts, importRoster, reachCompany } from '../company/roster/service.ts'
 import { type Command, Misused, onDatabase, readArgs, Unusable } from '../kernel/command.ts'
@@ -12,8 +14,9 @@ import { ImportRefused } from '../kernel/import/refused.ts'
 import type { Progress } from '../kernel/import/save.ts'
 import { oneSheet, type Sheet } from '../kernel/import/sheet.ts'
 import { readSheets } from '../kernel/import/sheets.ts'
+import { importBudgetsFile } from '../numbers/budgets/import.ts'
 import { importMetrics } from '../numbers/metrics/import/import.ts'
-import { reportMetrics } from '../numbers/metrics/import/report.ts'
+import { reportWeeks } from '../numbers/venue-weeks/command.ts'
 
 /** Adds and changes people and venues from a staff list. The server may run. */
 export const importPeople = importing(async (parts, { company, ...input }) => {
@@ -28,11 +31,22 @@ export const importPeople = importing(async (parts, { company, ...input }) => {
 /** Adds and changes weekly numbers from a spreadsheet. The server may run. */
 export const importNumbers = importing(async (parts, { company, ...input }) => {
   const { reach } = await reachCompany(parts, company)
-  const result = await importMetrics(parts, { ...input, reach })
+  const { plan, counts } = await importMetrics(parts, { ...input, reach })
   return {
-    report: reportMetrics(result),
-    notes: result.plan.notes,
-    counts: `Weeks: ${sayCounts(result.counts)}.`,
+    report: reportWeeks(plan.weeks, [...STORED_FIGURES, 'tags']),
+    notes: plan.notes,
+    counts: `Weeks: ${sayCounts(counts)}.`,
+  }
+})
+
+/** Adds and changes budgets from a spreadsheet. The server may run. */
+export const importBudgets = importing(async (parts, { company, ...input }) => {
+  const { reach } = await reachCompany(parts, company)
+  const { plan, counts } = await importBudgetsFile(parts, { ...input, reach })
+  return {
+    report: reportWeeks(plan.weeks, BUDGET_FIGURES),
+    notes: plan.notes,
+    counts: `Weeks: ${sayCounts(counts)}.`,
   }
 })
 

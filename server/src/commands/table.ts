@@ -23,6 +23,11 @@ export const COMMANDS: Record<string, Entry> = {
     does: 'add and change weekly numbers from a spreadsheet: CSV, .xlsx or ZIP',
     load: async () => (await import('./import.ts')).importNumbers,
   },
+  'import budgets': {
+    takes: 'FILE [--company DOMAIN] [--dry-run]',
+    does: 'add and change budgets of weeks from a spreadsheet: CSV, .xlsx or ZIP',
+    load: async () => (await import('./import.ts')).importBudgets,
+  },
   backup: {
     takes: 'FILE [--company DOMAIN] | --check FILE',
     does: 'write a backup, or say whether one is whole',

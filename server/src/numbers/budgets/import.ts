@@ -2,6 +2,7 @@ import type { Input } from '@scope/contract/calls'
 import type { BudgetsImport } from '@scope/contract/numbers/budgets'
 import type { BudgetFigure } from '@scope/contract/numbers/budgets.words'
 import type { Context } from '../../kernel/context.ts'
+import { type FileInput, type FileParts, importFile } from '../venue-weeks/command.ts'
 import { importInto } from '../venue-weeks/import.ts'
 import * as weeks from '../venue-weeks/plan.ts'
 import { BUDGETS, type BudgetRow } from './rules.ts'
@@ -27,3 +28,6 @@ export const importBudgets = (
   context: Context,
   body: Input<'POST /api/budgets/import'>['body'],
 ): Promise<BudgetsImport> => importInto(IMPORT, context, body)
+
+/** Imports a company’s budgets for the operator’s command, as `importFile` does. */
+export const importBudgetsFile = (parts: FileParts, input: FileInput) => importFile(IMPORT, parts, input)

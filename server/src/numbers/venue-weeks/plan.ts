@@ -9,7 +9,7 @@ import type { LineError } from '../../kernel/import/refused.ts'
 import type { KeyColumn, Stored, WeekFile, WeekNoun, WeekRow, WeekVenue } from './rules.ts'
 
 /** What a save does to one field, as stored. */
-export type WeekChange<D extends string> = { field: D; before: string | null; after: string | null }
+type WeekChange<D extends string> = { field: D; before: string | null; after: string | null }
 
 export type PlannedWeek<D extends string, Row extends WeekRow<D>> = {
   line: number

@@ -1,23 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import type { Input } from '@scope/contract/calls'
 import type { MetricsImport } from '@scope/contract/numbers/metrics'
 import { type Source, STRIP_WEEKS } from '@scope/contract/numbers/metrics.words'
-import { lockCompany } from '../../../company/company/view.ts'
-import type { ImportParts } from '../../../company/roster/service.ts'
 import type { Context } from '../../../kernel/context.ts'
-import type { Db } from '../../../kernel/db/pool/pool.ts'
-import type { Reach } from '../../../kernel/db/reach.ts'
-import type { Counts } from '../../../kernel/import/change.ts'
-import { refuseIfAny } from '../../../kernel/import/refused.ts'
 import type { Progress } from '../../../kernel/import/save.ts'
 import type { Sheet } from '../../../kernel/import/sheet.ts'
-import { auditCommand } from '../../../kernel/trail.ts'
+import { type FileInput, type FileParts, importFile } from '../../venue-weeks/command.ts'
 import { readWeekFile } from '../../venue-weeks/file.ts'
 import { importInto } from '../../venue-weeks/import.ts'
-import { countsOf } from '../../venue-weeks/plan.ts'
 import type { WeekVenue } from '../../venue-weeks/rules.ts'
 import { planStored, type SaveParts, savePlanned } from '../../venue-weeks/save.ts'
-import { listNamedVenues } from '../../venue-weeks/view.ts'
 import type { MetricsFile } from '../rules.ts'
 import { insertMetrics, listMetrics, replaceMetrics } from '../store.ts'
 import {
@@ -72,35 +63,6 @@ export function importWeeks(
   return importInto(importing, context, body)
 }
 
-export type ImportedMetrics = { plan: MetricsPlan; counts: Counts }
-
-/**
- * Imports a company's weekly numbers for the operator's command. If any line is wrong, nothing is saved and
- * `ImportRefused` lists all wrong lines. A dry run returns what would change and saves nothing.
- */
-export async function importMetrics(
-  { database, clock, newId = randomUUID }: Pick<ImportParts, 'database' | 'clock' | 'newId'>,
-  input: { reach: Reach; sheet: string | Sheet; dryRun?: boolean; onProgress?: Progress },
-): Promise<ImportedMetrics> {
-  const { reach } = input
-  const now = clock.now()
-  const file = readMetrics(input.sheet, now)
-  const planOn = async (db: Db): Promise<ImportedMetrics> => {
-    const { plan } = await planWeeks({ reach, db, now, newId }, file, await listNamedVenues(reach, db))
-    refuseIfAny(plan.errors)
-    return { plan, counts: countsOf(plan) }
-  }
-  if (input.dryRun) return planOn(database.db)
-  return database.transaction(async (db) => {
-    await lockCompany(reach, db)
-    const result = await planOn(db)
-    const { plan } = result
-    const author = { source: 'imported', createdById: null } as const
-    await saveWeeks({ reach, db, now, newId }, plan.weeks, author, input.onProgress)
-    if (plan.weeks.length > 0) {
-      const meta = { weeks: countsOf(plan), changes: plan.weeks.map(auditOf) }
-      await auditCommand(reach, db, { id: newId(), action: 'import.metrics', meta, now })
-    }
-    return result
-  })
-}
+/** Imports a company’s weekly numbers for the operator’s command, as `importFile` does. */
+export const importMetrics = (parts: FileParts, input: FileInput) =>
+  importFile({ ...IMPORT, action: 'import.metrics', auditOf }, parts, input)
