@@ -46,9 +46,6 @@ export type MetricsRow = {
 /** A venue's stored week, which a save replaces. */
 export type StoredMetrics = Stored<MetricsRow>
 
-/** What a save does to one field, as stored. */
-export type MetricsChange = weeks.WeekChange<MetricsField>
-
 export type PlannedWeek = weeks.PlannedWeek<MetricsField, MetricsRow>
 
 export type MetricsPlan = weeks.WeekPlan<MetricsColumn, MetricsField, MetricsRow>
