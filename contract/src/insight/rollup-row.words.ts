@@ -90,7 +90,10 @@ export function partsOf({ by, states, subtotals, rows }: Rollup): RowsPart[] {
 export const venuesIn = ({ venues }: { venues: number }): string => plural(venues, 'venue')
 
 /** How a figure of a row stands to its target; undefined without one. */
-export function targetOf({ targets }: Row, figure: TargetFigure): TargetStanding | undefined {
+export function targetOf(
+  { targets }: Pick<Row, 'targets'>,
+  figure: TargetFigure,
+): TargetStanding | undefined {
   return targets?.find((target) => target.figure === figure)
 }
 
@@ -98,7 +101,7 @@ export function targetOf({ targets }: Row, figure: TargetFigure): TargetStanding
 const COLUMNS: readonly TargetFigure[] = ['revenue', 'laborTruePct', 'cogsPct']
 
 /** How the figures without a column stand to their targets, with their names. Only those with a distance. */
-export function besideColumns(row: Row): { name: string; standing: TargetStanding }[] {
+export function besideColumns(row: Pick<Row, 'targets'>): { name: string; standing: TargetStanding }[] {
   return TARGET_FIGURES.filter((figure) => !COLUMNS.includes(figure)).flatMap((figure) => {
     const standing = targetOf(row, figure)
     return standing?.distance ? { name: shortLabel(figure), standing } : []
@@ -106,7 +109,7 @@ export function besideColumns(row: Row): { name: string; standing: TargetStandin
 }
 
 /** `Tips $120 under budget`: the same of the figures that a budget has. Prime cost follows from two of them. */
-export function budgetsBeside({ budgets }: Row): string[] {
+export function budgetsBeside({ budgets }: Pick<Row, 'budgets'>): string[] {
   return BUDGET_FIGURES.filter((figure) => !COLUMNS.includes(figure)).flatMap((figure) => {
     const text = toBudgetText(budgetOf(budgets, figure)?.distance ?? null)
     return text === null ? [] : `${shortLabel(figure)} ${text}`

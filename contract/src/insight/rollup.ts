@@ -30,6 +30,9 @@ const Extreme = Type.Unsafe<Extreme>({
 /** A card’s trend and extremes. `trend` is of the compared weeks; null without data for it. */
 const beside = { trend: Figure, best: Extreme, worst: Extreme }
 
+/** How the expected venue-weeks stand to their budgets. Absent without any. */
+const Budgeted = { budget: Type.Optional(BudgetStanding) }
+
 /** The journals of a span and the live priorities, counted. */
 const Work = {
   journals: Type.Object({ submitted: Type.Integer(), total: Type.Integer(), overdue: Type.Integer() }),
@@ -68,9 +71,12 @@ export const Rollup = Type.Object({
      * The trend, in percent, pairs each venue’s compared week with its counterpart before and counts pairs where both have a
      * revenue and neither stands out. Best and worst are among the venues with the most weeks reported and open.
      */
-    revenue: Type.Object({ total: Figure, reported: Type.Integer(), expected: Type.Integer(), ...beside }),
+    revenue: Type.Object({
+      ...{ total: Figure, reported: Type.Integer(), expected: Type.Integer() },
+      ...{ ...beside, ...Budgeted },
+    }),
     /** Weighted by revenue. The trend, in points, counts pairs with revenue and labor. The lowest is best. */
-    labor: Type.Object({ pct: Figure, ...beside }),
+    labor: Type.Object({ pct: Figure, ...beside, ...Budgeted }),
     /** The trend, in points, of the share submitted among those submitted or overdue. Best and worst are by that share. */
     journals: Type.Object({
       submitted: Type.Integer(),
@@ -114,6 +120,9 @@ export const Rollup = Type.Object({
       laborTruePct: Figure,
       cogsPct: Figure,
       ...Work,
+      /** The venue-weeks in which a venue is open, and how they stand to their budgets. Absent without any. */
+      expected: Type.Integer(),
+      budgets: Type.Optional(Type.Array(BudgetStanding)),
     }),
   ),
   rows: Type.Array(
@@ -132,7 +141,11 @@ export const Rollup = Type.Object({
       laborBasePct: Figure,
       laborTrend: Figure,
       cogsPct: Figure,
-      /** Weeks of the span with a revenue, and weeks that trends compare without one, since the venue was added. */
+      /**
+       * Weeks of the span in which the venue is open, those with a revenue, and weeks that trends compare without one, since
+       * the venue was added.
+       */
+      expected: Type.Integer(),
       reported: Type.Integer(),
       missing: Type.Integer(),
       /** The tagged weeks of the span, oldest first. */

@@ -2,8 +2,15 @@
  * A venue's budget for a week, and how the figures of a span stand to it, in words. No schema here: the browser loads this
  * file.
  */
-import type { Hundredths } from '../kernel/figures.ts'
-import { FIGURE_HEADERS, type FigureField, METRICS_COLUMNS, METRICS_LABELS, ofEach } from './metrics.words.ts'
+import { dollars, figureOf, type Hundredths, percent } from '../kernel/figures.ts'
+import {
+  FIGURE_HEADERS,
+  FIGURE_KINDS,
+  type FigureField,
+  METRICS_COLUMNS,
+  METRICS_LABELS,
+  ofEach,
+} from './metrics.words.ts'
 import { distanceFrom, TARGET_FIGURES, type TargetFigure } from './targets.words.ts'
 
 /** The figures of a budget, in the order of screens, files and the sheet. Labor is true labor. */
@@ -55,6 +62,15 @@ export const BUDGET_WEEKS_AHEAD = 106
 export const fromBudget = (figure: TargetFigure, budget: Hundredths, actual: Hundredths): string =>
   distanceFrom(figure, budget, actual, 'on budget').text
 
+type Standing = { amount: number; distance: string | null; weeks: number; compared: number }
+
+/** `budget $400,000, $2,000 under budget, 3 of 5 weeks had a budget`: a span’s budget in one line. */
+export function budgetText(figure: TargetFigure, standing: Standing, span: number): string {
+  const amount = figureOf(standing.amount)
+  const shown = FIGURE_KINDS[figure] === 'money' ? dollars(amount) : percent(amount)
+  return [`budget ${shown}`, besideBudget(standing, span)].filter((text) => text !== null).join(', ')
+}
+
 /** How a figure stands to its budget; undefined without one. */
 export const budgetOf = <S extends { figure: string }>(
   standings: readonly S[] | undefined,
@@ -79,7 +95,7 @@ export function budgetWeeksText(
 
 /** `$2,000 under budget, 26 of 47 weeks had a budget`: what stands beside the amount of a span. Null where nothing does. */
 export function besideBudget(
-  standing: { distance: string | null; weeks: number; compared: number },
+  standing: Pick<Standing, 'distance' | 'weeks' | 'compared'>,
   span: number,
 ): string | null {
   const said = [toBudgetText(standing.distance), budgetWeeksText(standing, span)]

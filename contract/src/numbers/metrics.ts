@@ -114,7 +114,7 @@ const Mean = Type.Object({ ...Compared.properties, weeksOf: FigureWeeks })
 /** `holiday`: the name of the chosen week's holiday, if the week is that of the same holiday last year. */
 const LastYear = Type.Object({ ...Compared.properties, holiday: Text })
 
-/** The weeks of a period or a fiscal year up to the chosen one: money summed, percentages weighted by revenue. */
+/** The weeks of a period or a fiscal year up to the chosen one in which the venue is open: money summed, percentages weighted by revenue. */
 const ToDate = Type.Object({
   /** `Period 11 to date` */
   label: Type.String(),

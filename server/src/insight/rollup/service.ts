@@ -4,6 +4,8 @@ import { ROLLUP_EXPORT_MAX, ROLLUP_PAGE } from '@scope/contract/insight/rollup.w
 import { CUSTOM } from '@scope/contract/insight/span.words'
 import { weeksUpTo } from '@scope/contract/kernel/calendar'
 import type { FileReply } from '@scope/contract/kernel/call'
+import type { BudgetStanding } from '@scope/contract/numbers/budgets'
+import { type BudgetFigure, budgetOf } from '@scope/contract/numbers/budgets.words'
 import { STRIP_WEEKS } from '@scope/contract/numbers/metrics.words'
 import { madeText } from '../../company/person/rules.ts'
 import { namedStates } from '../../company/venue/rules.ts'
@@ -11,7 +13,7 @@ import { sharedToday, venueAt } from '../../company/venue/service.ts'
 import type { Context, OwnContext } from '../../kernel/context.ts'
 import { pdfOf } from '../../kernel/export/pdf.ts'
 import { weeksName } from '../../kernel/export/words.ts'
-import { budgetsOver } from '../../numbers/budgets/service.ts'
+import { budgetsOver, budgetTotals } from '../../numbers/budgets/service.ts'
 import { standingsAt } from '../../numbers/targets/service.ts'
 import { readBetween, type Span, spanOn, spanOver } from '../span/rules.ts'
 import { rollupCsv } from './file/csv.ts'
@@ -82,13 +84,26 @@ async function read(
     { venueIds, span: weeks, complete: compared.weeks.at(-1) ?? '' },
   )
   const budgeted = await budgetsOver({ reach, db }, { venueIds, spans: [weeks] })
+  const { all, groups } = await budgetTotals(
+    { reach, db },
+    { venueId: scope.venueId, weeks, groups: subtotals.map((subtotal) => subtotal.venueIds) },
+  )
   const { venues, found, page, pages, expected } = totals
+  const cards = presentCards(totals, { expected, isPast: isPast(span, scope) })
   return {
     ...{ span, weeks, weeksBefore, compared, sort, order, state, group, needs, by },
-    ...{ venues, found, page, pages, subtotals },
+    ...{ venues, found, page, pages },
+    subtotals: subtotals.map(({ venueIds: _, ...subtotal }, place) => {
+      const budgets = groups[place] ?? []
+      return { ...subtotal, ...(budgets.length > 0 && { budgets }) }
+    }),
     states: namedStates(totals.states),
     groups: totals.groups.toSorted((a, b) => a.localeCompare(b)),
-    cards: presentCards(totals, { expected, isPast: isPast(span, scope) }),
+    cards: {
+      ...cards,
+      revenue: { ...cards.revenue, ...withBudget(all, 'revenue') },
+      labor: { ...cards.labor, ...withBudget(all, 'laborTruePct') },
+    },
     closed: totals.closed,
     oneSided: totals.oneSided,
     rows: rows.map((row) => {
@@ -97,6 +112,12 @@ async function read(
       return { ...presentRow(row), ...(targets && { targets }), ...(budgets && { budgets }) }
     }),
   }
+}
+
+/** The budget of a card, if there is one. */
+function withBudget(standings: readonly BudgetStanding[], figure: BudgetFigure) {
+  const budget = budgetOf(standings, figure)
+  return budget && { budget }
 }
 
 /** Whether a custom span ended before this week. The priorities at risk now have nothing to compare with then. */

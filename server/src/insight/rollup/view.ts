@@ -123,15 +123,16 @@ const subtotals = (by: RollupPart | null): Sql =>
                 'part', t.part, 'venues', t.venues, 'revenue', t.revenue, 'laborTruePct', ${pct('t.labor')},
                 'cogsPct', ${pct('t.cogs')},
                 'journals', json_build_object('submitted', t.submitted, 'total', t.total, 'overdue', t.overdue),
-                'priorities', json_build_object('onTrack', t.on_track, 'atRisk', t.at_risk, 'live', t.live))
+                'priorities', json_build_object('onTrack', t.on_track, 'atRisk', t.at_risk, 'live', t.live),
+                'expected', t.expected, 'venueIds', t.venue_ids)
                 order by t.place), '[]'::json)
-         from (select m.part, min(s.place) as place, count(*)::int as venues,
+         from (select m.part, min(s.place) as place, count(*)::int as venues, array_agg(m.venue_id) as venue_ids,
                       ${join(SUMMED.map((name) => raw(`sum(m.${name}) as ${name}`)))},
                       ${join(COUNTED.map((name) => raw(`coalesce(sum(m.${name}), 0)::int as ${name}`)))}
                  from matching m left join page_rows s on s.venue_id = m.venue_id
                 group by m.part having min(s.place) is not null) t)`
 const SUMMED = ['revenue', 'labor_product', 'labor_revenue', 'cogs_product', 'cogs_revenue']
-const COUNTED = ['submitted', 'total', 'overdue', 'on_track', 'at_risk', 'live']
+const COUNTED = ['expected', 'submitted', 'total', 'overdue', 'on_track', 'at_risk', 'live']
 
 /** The common table expressions `match_count` and `page_rows`: how many venues match the filters, and the page of them. */
 const page = (options: TableOptions): Sql => {
@@ -217,7 +218,10 @@ const sums = sql`
            sum(cardinality(closed)) as closed_weeks, count(*) filter (where expected > 0 and reported >= expected) as complete
       from counted)`
 
-type RollupRead = { totals: Totals; rows: VenueRow[]; subtotals: Rollup['subtotals'] }
+/** `venueIds`: the group’s venues. */
+type Subtotal = Omit<Rollup['subtotals'][number], 'budgets'> & { venueIds: string[] }
+
+type RollupRead = { totals: Totals; rows: VenueRow[]; subtotals: Subtotal[] }
 
 /** The totals of all venues and one page of rows, in one statement, so that cards and rows agree. */
 export async function readRollup(
@@ -255,7 +259,7 @@ export async function readRollup(
              'gm', (select ${personName('u')} from app_users a join users u on u.id = a.auth_user_id where a.id = v.gm_id),
              'revenue', f.revenue, 'revenuePaired', f.revenue_paired, 'revenueBefore', f.revenue_before,
              'laborTruePct', f.labor, 'laborPaired', ${pct('f.labor_paired')}, 'laborBefore', ${pct('f.labor_before')},
-             'laborBasePct', f.base, 'cogsPct', f.cogs, 'reported', f.reported, 'missing', f.missing, 'tagged', f.tagged,
+             'laborBasePct', f.base, 'cogsPct', f.cogs, 'expected', f.expected, 'reported', f.reported, 'missing', f.missing, 'tagged', f.tagged,
              'journals', json_build_object('submitted', f.submitted, 'total', f.total, 'overdue', f.overdue),
              'priorities', json_build_object('onTrack', f.on_track, 'atRisk', coalesce(f.at_risk, 0), 'live', f.live),
              'strip', (select json_agg(s.revenue order by w.week)

@@ -312,4 +312,83 @@ describe('where a budget is seen', () => {
     )
     expect(table).toContain(close('$1,000 under budget'))
   })
+
+  test('to date counts only weeks in which the venue is open', async () => {
+    await db().run(sql`update venues set open_days = '{[2026-10-26,2026-11-09)}' where id = ${venue.id}`)
+    for (const weekOf of ['2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09']) {
+      await makeBudget(db(), venue, { weekOf, revenue: '10000.01' })
+    }
+    await makeMetrics(db(), venue, { weekOf: '2026-11-02', revenue: '11000.01' })
+    const { body } = await asGm('GET /api/venues/:venue/metrics', { ...at, query: { week: WEEK } })
+    expect(body).not.toHaveProperty('budgets')
+    expect(body.toDate).toMatchObject([
+      { from: '2026-11-02', weeks: 1, reported: 1 },
+      { from: '2026-10-26', weeks: 2, reported: 1 },
+    ])
+    expect(body.toDate?.map(({ budgets }) => ofRevenue(budgets))).toEqual([
+      { figure: 'revenue', amount: 10_000.01, distance: '$1,000 over', weeks: 1, compared: 1 },
+      { figure: 'revenue', amount: 20_000.02, distance: '$1,000 over', weeks: 2, compared: 1 },
+    ])
+  })
+
+  test('the rollup adds them up, for all venues and each group, of the weeks in which a venue is open', async () => {
+    const query = { from: '2026-11-09', to: WEEK, by: 'group' } as const
+    const asVp = await server.as(await makeStaff(db(), company, 'VP'))
+    const caliche = await makeVenue(db(), company, { name: 'Caliche', slug: 'caliche' })
+    await makeMetrics(db(), venue, { weekOf: '2026-11-09', revenue: '41000.10', laborTruePct: '22.00' })
+    await makeMetrics(db(), caliche, { weekOf: '2026-11-09', revenue: '8000.00', laborTruePct: '28.00' })
+    const { body: without } = await asVp('GET /api/rollup', { query })
+    expect(without.cards.revenue).not.toHaveProperty('budget')
+    expect(without.subtotals[0]).not.toHaveProperty('budgets')
+
+    await db().run(sql`update venues set group_name = 'Downtown' where org_id = ${company.id}`)
+    await db().run(sql`update venues set open_days = '{(,2026-11-16)}' where id = ${caliche.id}`)
+    const tide = await makeVenue(db(), company, { name: 'Low Tide', slug: 'low-tide' })
+    await makeMetrics(db(), tide, { weekOf: '2026-11-09', revenue: '5000.00' })
+    const only = { cogsPct: null, tips: null }
+    await makeBudget(db(), venue, { weekOf: '2026-11-09', revenue: '40000.10', laborTruePct: '20', ...only })
+    await makeBudget(db(), venue, { weekOf: WEEK, revenue: '50000.20', laborTruePct: '24', ...only })
+    await makeBudget(db(), caliche, {
+      weekOf: '2026-11-09',
+      revenue: '10000.05',
+      laborTruePct: '30',
+      ...only,
+    })
+    await makeBudget(db(), caliche, { weekOf: WEEK, revenue: '77777.77' })
+
+    const { body: rollup } = await asVp('GET /api/rollup', { query })
+    const revenue = { figure: 'revenue', amount: 100_000.35, distance: '$1,000 under', weeks: 3, compared: 2 }
+    const labor = { figure: 'laborTruePct', amount: 23, distance: '1.0 pts over', weeks: 3, compared: 2 }
+    expect(rollup.cards).toMatchObject({
+      revenue: { total: 54_000.1, expected: 5, budget: revenue },
+      labor: { budget: labor },
+    })
+    expect(rollup.subtotals).toMatchObject([
+      { part: 'Downtown', expected: 3, budgets: [revenue, labor] },
+      { part: null, expected: 2 },
+    ])
+    expect(rollup.subtotals[1]).not.toHaveProperty('budgets')
+    expect(
+      rollup.rows.map(({ slug, expected, budgets }) => [slug, expected, ofRevenue(budgets)]),
+    ).toMatchObject([
+      ['caliche', 1, { amount: 10_000.05, weeks: 1 }],
+      ['las-perlas', 2, { amount: 90_000.3, weeks: 2 }],
+      ['low-tide', 2, undefined],
+    ])
+
+    const csv = Buffer.from((await asVp('GET /api/rollup.csv', { query })).body.bytes).toString()
+    expect(csv).toContain(
+      'Revenue budget of all venues,100000.35,"$1,000 under budget, 3 of 5 weeks had a budget"',
+    )
+    expect(csv).toContain(
+      'Labor % (true) budget of all venues,23.00,"1.0 pts over budget, 3 of 5 weeks had a budget"',
+    )
+    expect(csv).toMatch(
+      /^Subtotal,Downtown,2 venues,.*,100000\.35,"\$1,000 under budget, compared over 2 of 3 weeks",23\.00,/m,
+    )
+    const pdf = await asVp('GET /api/rollup.pdf', { query })
+    const page = (await pagesIn(Buffer.from(pdf.body.bytes))).join('')
+    expect(page).toContain(close('budget $100,000, $1,000 under budget, 3 of 5 weeks had a budget'))
+    expect(page).toContain(close('$1,000 under budget, compared over 2 of 3 weeks'))
+  })
 })

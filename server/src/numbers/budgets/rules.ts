@@ -1,6 +1,6 @@
 import type { Input } from '@scope/contract/calls'
 import { addMonths, addWeeks, type PlainDate, type Week } from '@scope/contract/kernel/calendar'
-import { decimalOf, numberOf } from '@scope/contract/kernel/figures'
+import { decimalOf, type Hundredths, numberOf } from '@scope/contract/kernel/figures'
 import { readDate } from '@scope/contract/kernel/spreadsheet.words'
 import type { BudgetStanding } from '@scope/contract/numbers/budgets'
 import {
@@ -13,6 +13,7 @@ import {
   UNCLEAR_BUDGET_COLUMNS,
 } from '@scope/contract/numbers/budgets.words'
 import { ofEach } from '@scope/contract/numbers/metrics.words'
+import type { TargetFigure } from '@scope/contract/numbers/targets.words'
 import { invalid } from '../../kernel/refusal.ts'
 import { totalOf, type WeekFigures } from '../comparison/rules.ts'
 import {
@@ -95,7 +96,14 @@ export function budgetStandings(
     const against = totalOf(both.map(({ budget }) => budget))[figure]
     return {
       ...{ figure, amount: numberOf(amount), weeks: budgeted.length, compared: both.length },
-      distance: actual === null || against === null ? null : fromBudget(figure, against, actual),
+      distance: distanceOf(figure, against, actual),
     }
   })
 }
+
+/** The distance of weeks from their budget, in words. Hundredths; null if either is missing. */
+export const distanceOf = (
+  figure: TargetFigure,
+  against: Hundredths | null,
+  actual: Hundredths | null,
+): string | null => (against === null || actual === null ? null : fromBudget(figure, against, actual))

@@ -13,8 +13,8 @@ import { figuresIn, type WeekFigures, type WeekNumbers } from '../comparison/rul
 import { listNumbers } from '../targets/view.ts'
 import { isVersion, planStored, savePlanned, venueToSave } from '../venue-weeks/save.ts'
 import { auditOf, IMPORT } from './import.ts'
-import { budgetStandings, type FiguresByWeek, readBudget } from './rules.ts'
-import { findBudget, findBudgetOf, listBudgets, listEarlier, listWeekBudgets } from './view.ts'
+import { budgetStandings, distanceOf, type FiguresByWeek, readBudget } from './rules.ts'
+import { findBudget, findBudgetOf, listBudgets, listEarlier, listWeekBudgets, sumBudgets } from './view.ts'
 
 /** One page of the budgets within reach, of one venue or all. Weeks may be future ones. */
 export async function budgetsOf(
@@ -87,6 +87,25 @@ export async function budgetsOver(
       [id, spans.map((span) => budgetStandings(own, numbers.get(id) ?? new Map(), span))] as const,
   )
   return new Map(standings.filter(([, own]) => own.some((span) => span.length > 0)))
+}
+
+/**
+ * The budgets of the venues within reach, or of one, added up over weeks, and those of groups of them, each in its place,
+ * and how the figures stand to them. Only weeks in which a venue is open and has a budget count.
+ */
+export async function budgetTotals(
+  { reach, db }: Pick<OwnContext, 'reach' | 'db'>,
+  asked: { venueId: string | undefined; weeks: readonly Week[]; groups: readonly (readonly string[])[] },
+): Promise<{ all: BudgetStanding[]; groups: BudgetStanding[][] }> {
+  const sums = await sumBudgets(reach, db, asked)
+  const standingsIn = (place: number | null) =>
+    sums
+      .filter(({ group }) => group === place)
+      .map(({ figure, amount, against, actual, weeks, compared }) => ({
+        ...{ figure, amount, weeks, compared },
+        distance: distanceOf(figure, figureOf(against), figureOf(actual)),
+      }))
+  return { all: standingsIn(null), groups: asked.groups.map((_, place) => standingsIn(place)) }
 }
 
 type Row = Partial<Record<keyof WeekNumbers, number | null>> & { venueId: string; weekOf: Week }

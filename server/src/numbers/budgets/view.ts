@@ -2,10 +2,13 @@ import type { Reply } from '@scope/contract/calls'
 import type { Week } from '@scope/contract/kernel/calendar'
 import type { Budget } from '@scope/contract/numbers/budgets'
 import { BUDGET_FIGURES, BUDGETS_PAGE, type BudgetFigure } from '@scope/contract/numbers/budgets.words'
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import { FIGURE_KINDS } from '@scope/contract/numbers/metrics.words'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { openIn } from '../../company/venue/view.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { columnsAs, iso, isUuid, personName, venueByName, venueNamed } from '../../kernel/db/sql.ts'
+import { pctOfWeeks } from '../totals/view.ts'
 
 /** Amounts of this size with two decimals are exact in JSON. */
 const version = (row: string) => sql`
@@ -80,5 +83,63 @@ export function listWeekBudgets(
     select b.venue_id as "venueId", b.week_of as "weekOf", ${columnsAs('b', BUDGET_FIGURES, '::float8')}
       from budgets b join venues v on v.id = b.venue_id
      where b.venue_id = any(${[...venueIds]}::uuid[]) and b.week_of = any(${[...weeks]}::date[])
-       and ${withinReach(reach, 'v')}`)
+       and ${openIn('v', sql`b.week_of`)} and ${withinReach(reach, 'v')}`)
+}
+
+/** The budgets of venues added up: all of them, and of the compared weeks, which have a figure too, with these figures. */
+export type BudgetSum = {
+  /** The place of the group; null for all venues. */
+  group: number | null
+  figure: BudgetFigure
+  amount: number
+  against: number | null
+  actual: number | null
+  weeks: number
+  compared: number
+}
+
+/** SQL: a figure’s budget and amount in the week of budget `b` and numbers `m`, with the revenues that weight them. */
+const ofFigure = (figure: BudgetFigure): Sql =>
+  raw(
+    `('${figure}', b.${COLUMN_OF[figure]}, b.revenue, m.${COLUMN_OF[figure]}, m.revenue, ${FIGURE_KINDS[figure] === 'money'})`,
+  )
+const COLUMN_OF: Record<BudgetFigure, string> = {
+  revenue: 'revenue',
+  laborTruePct: 'labor_true_pct',
+  cogsPct: 'cogs_pct',
+  tips: 'tips',
+}
+
+/** SQL: money is summed, and percentages are weighted by revenue. */
+const together = (value: string, revenue: string): Sql =>
+  sql`(case when f.is_money then sum(${raw(value)}) else ${pctOfWeeks(value, revenue)} end)::float8`
+
+/**
+ * The budgets of the venues within reach, or of one, added up over weeks in which a venue is open, and the same for each
+ * of some groups of these venues. Figures without a budget are absent.
+ */
+export function sumBudgets(
+  reach: Reach,
+  db: Db,
+  asked: { venueId: string | undefined; weeks: readonly Week[]; groups: readonly (readonly string[])[] },
+): Promise<BudgetSum[]> {
+  const { venueId, weeks, groups } = asked
+  const places = groups.flatMap((venueIds, place) => venueIds.map(() => place))
+  return db.rows<BudgetSum>(sql`
+    select case when grouping(f.place) = 0 then f.place end as "group", f.figure,
+           ${together('f.budget', 'f.budgeted')} as amount, ${together('f.against', 'f.budgeted')} as against,
+           ${together('f.actual', 'f.revenue')} as actual, count(*)::int as weeks, count(f.actual)::int as compared
+      from (
+        select g.place, x.figure, x.budget, x.budgeted, x.actual, x.revenue, x.is_money,
+               case when x.actual is not null then x.budget end as against
+          from budgets b join venues v on v.id = b.venue_id
+          left join weekly_metrics m on m.venue_id = b.venue_id and m.week_of = b.week_of
+          left join unnest(${groups.flat()}::uuid[], ${places}::int[]) g(venue_id, place) on g.venue_id = v.id
+          cross join lateral (values ${join(BUDGET_FIGURES.map(ofFigure))})
+            x(figure, budget, budgeted, actual, revenue, is_money)
+         where ${venueId ? sql`v.id = ${venueId} and` : empty} b.week_of = any(${[...weeks]}::date[])
+           and ${openIn('v', sql`b.week_of`)} and ${withinReach(reach, 'v')} and x.budget is not null) f
+     group by grouping sets ((f.figure, f.is_money), (f.figure, f.is_money, f.place))
+    having grouping(f.place) = 1 or f.place is not null
+     order by array_position(${[...BUDGET_FIGURES]}::text[], f.figure)`)
 }

@@ -106,10 +106,11 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
   )
   const at = (monday: Week) => figuresOf(weeks.get(monday))
   const complete = week < weekOf(today) ? week : addWeeks(weekOf(today), -1)
+  const isOpen = (monday: Week) => isOpenIn(openDays, monday)
   const spans = [
-    { label: `Period ${periodOf(week).number} to date`, weeks: periodToDate(week) },
-    { label: `${fiscalYearOf(week)} to date`, weeks: yearToDate(week) },
-  ]
+    { label: `Period ${periodOf(week).number} to date`, all: periodToDate(week) },
+    { label: `${fiscalYearOf(week)} to date`, all: yearToDate(week) },
+  ].map(({ label, all }) => ({ label, from: all.find(isOpen) ?? all[0] ?? week, weeks: all.filter(isOpen) }))
   const [ofWeek, ...toDate] = await spansAt(context, {
     ...{ venueId: id, spans: [[week], ...spans.map((span) => span.weeks)], complete },
   })
@@ -147,7 +148,7 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
     ...(toDate.some(({ reported }) => reported > 0) && {
       toDate: toDate.map(({ reported, figures, targets }, index) => ({
         label: spans[index]?.label ?? '',
-        from: spans[index]?.weeks[0] ?? week,
+        from: spans[index]?.from ?? week,
         weeks: spans[index]?.weeks.length ?? 0,
         ...{ reported, figures: present(figures), ...withGoals(targets, budgetsToDate[index]) },
       })),

@@ -31,6 +31,7 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
     [orderText(rollup)],
     [file.exportedBy],
     ...[cutText(rollup), ...leftOut(rollup)].flatMap((note) => (note ? [[note]] : [])),
+    ...budgetsOfAll(rollup.cards),
     [],
     [
       ...(rollup.by ? ['Row', PART_LABELS[rollup.by]] : []),
@@ -39,11 +40,19 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
       ...(isTagged ? [METRICS_LABELS.tags] : []),
     ],
     ...partsOf(rollup).flatMap(({ subtotal, rows }) => [
-      ...(subtotal ? [['Subtotal', ...subtotalRow(subtotal)]] : []),
+      ...(subtotal
+        ? [
+            [
+              ...['Subtotal', ...subtotalRow(subtotal), ...file.strip.map(() => null)],
+              ...targets.map(() => null),
+              ...budgets.flatMap((figure) => budgetCells(subtotal.of, figure)),
+            ],
+          ]
+        : []),
       ...rows.map((row) => [
         ...(subtotal ? ['Venue', subtotal.name] : []),
         ...[...venueRow(row), ...targets.map((figure) => targetCell(row, figure))],
-        ...budgets.flatMap((figure) => budgetCells(row, figure, rollup.weeks.length)),
+        ...budgets.flatMap((figure) => budgetCells(row, figure)),
         ...(isTagged ? [taggedText(row.tagged) || null] : []),
       ]),
     ]),
@@ -71,10 +80,26 @@ const budgetColumns = (figure: TargetFigure): string[] => [
   `${METRICS_LABELS[figure]} against budget`,
 ]
 /** The budget to the cent, and the distance from it. */
-function budgetCells(row: Rollup['rows'][number], field: TargetFigure, span: number): Cell[] {
-  const budget = budgetOf(row.budgets, field)
-  if (!budget) return [null, null]
-  return [figure(budget.amount), besideBudget(budget, span)]
+function budgetCells(
+  { budgets, expected }: Pick<Rollup['rows'][number], 'budgets' | 'expected'>,
+  field: TargetFigure,
+): Cell[] {
+  const budget = budgetOf(budgets, field)
+  return budget ? [figure(budget.amount), besideBudget(budget, expected)] : [null, null]
+}
+
+/** The budgets that the cards show, to the cent. */
+function budgetsOfAll({ revenue, labor }: Rollup['cards']): Cell[][] {
+  return [revenue.budget, labor.budget].flatMap((budget) =>
+    budget
+      ? [
+          [
+            `${METRICS_LABELS[budget.figure]} budget of all venues`,
+            ...[figure(budget.amount), besideBudget(budget, revenue.expected)],
+          ],
+        ]
+      : [],
+  )
 }
 
 const COLUMNS = [

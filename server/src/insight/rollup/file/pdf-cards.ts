@@ -28,7 +28,7 @@ export function rollupCards(rollup: Rollup): Content {
   }
 }
 
-function card({ label, figure, trend, since, note, ends }: CardText): TableCell {
+function card({ label, figure, trend, since, note, budget, ends }: CardText): TableCell {
   const change: Content[] = trend
     ? [
         {
@@ -43,7 +43,10 @@ function card({ label, figure, trend, since, note, ends }: CardText): TableCell 
       { text: label, color: QUIET },
       { text: figure, font: 'Serif', fontSize: 25, lineHeight: 1, margin: [0, 2, 0, 2] },
       ...change,
-      { text: note, color: QUIET, fontSize: 8, margin: [0, 0, 0, 5] },
+      { text: note, color: QUIET, fontSize: 8, margin: [0, 0, 0, budget ? 0 : 5] },
+      ...(budget
+        ? [{ text: budget, color: QUIET, fontSize: 8, margin: [0, 0, 0, 5] } satisfies Content]
+        : []),
       ...ends.map(({ name, venue, value }) => ({
         text: [{ text: `${name}  `, color: QUIET }, `${venue.name}, ${value}`],
         fontSize: 8,

@@ -21,7 +21,7 @@ import {
   venuesIn,
 } from '@scope/contract/insight/rollup-row.words'
 import { figureOf, percent, thousands } from '@scope/contract/kernel/figures'
-import { budgetOf, toBudgetText } from '@scope/contract/numbers/budgets.words'
+import { besideBudget, budgetOf, toBudgetText } from '@scope/contract/numbers/budgets.words'
 import { taggedText } from '@scope/contract/numbers/tags.words'
 import type { TargetStanding } from '@scope/contract/numbers/targets'
 import { colorOf, type TargetFigure } from '@scope/contract/numbers/targets.words'
@@ -104,12 +104,18 @@ function venueRow(row: Rollup['rows'][number], rollup: Rollup): TableCell[] {
 /** A group’s own line, above its venues. */
 function subtotalRow({ name, of }: NonNullable<RowsPart['subtotal']>): TableCell[] {
   const on = { fillColor: GROUND, bold: true }
+  const plain = (text: string) => ({ ...small(text), bold: false })
+  const summed = (figure: TargetFigure, text: string): TableCell => {
+    const budget = budgetOf(of.budgets, figure)
+    const beside = budget && besideBudget(budget, of.expected)
+    return { stack: [text, ...(beside ? [plain(beside)] : [])], alignment: 'right', ...on }
+  }
   return [
-    { stack: [{ text: name }, { ...small(venuesIn(of)), bold: false }], ...on },
-    { ...right(thousands(figureOf(of.revenue))), ...on },
+    { stack: [{ text: name }, ...[venuesIn(of), ...budgetsBeside(of)].map(plain)], ...on },
+    summed('revenue', thousands(figureOf(of.revenue))),
     { text: '', ...on },
-    { ...right(percent(figureOf(of.laborTruePct))), ...on },
-    { ...right(percent(figureOf(of.cogsPct))), ...on },
+    summed('laborTruePct', percent(figureOf(of.laborTruePct))),
+    summed('cogsPct', percent(figureOf(of.cogsPct))),
     { text: journalsText(of.journals), margin: [12, 0, 0, 0], ...on },
     { stack: prioritiesLines(of.priorities), ...on },
   ]

@@ -459,6 +459,7 @@ export function rollupByHand(
           ...{ part, venues: some.length, revenue: json(revenueOf(weeks)) },
           ...{ laborTruePct: json(weightedOf(weeks, 'true')), cogsPct: json(weightedOf(weeks, 'cogs')) },
           ...work(some),
+          expected: some.reduce((sum, { venue }) => sum + openWeeksOf(venue), 0),
         }
       }),
       states: states.map((code) => ({ code, name: NAMES[code] ?? code })),
@@ -487,6 +488,7 @@ export function rollupByHand(
           difference(weightedOf(one.likeLabor, 'true'), weightedOf(one.likeLaborBefore, 'true')),
         ),
         cogsPct: json(percentOf(one.now, 'cogs')),
+        expected: openWeeksOf(one.venue),
         reported: reportedWeeks(one),
         missing: one.missing,
         tagged: one.now

@@ -35,7 +35,7 @@ export function RowsDialog({ open, rows, weeks, span, onClose }: RowsDialogProps
       description={`${where}, ${kind === 'atRisk' ? 'now' : weekRange(weeks)}`}
     >
       {rows.kind === 'targets' ? (
-        <TargetRows row={rows.venue} weeks={weeks.length} />
+        <TargetRows row={rows.venue} />
       ) : kind === 'journals' ? (
         <JournalRows about={about} />
       ) : (

@@ -7,6 +7,10 @@ import {
   venuesIn,
 } from '@scope/contract/insight/rollup-row.words'
 import { figureOf, percent, thousands } from '@scope/contract/kernel/figures'
+import { BUDGET_FIGURES, budgetOf, budgetText } from '@scope/contract/numbers/budgets.words'
+import { shortLabel } from '@scope/contract/numbers/metrics.words'
+import type { TargetFigure } from '@scope/contract/numbers/targets.words'
+import { BudgetLine } from '../../../numbers/budgets/budget-line.tsx'
 import { Chip, TONE_TEXT } from '../../../ui/Chip.tsx'
 import { COMPLETION } from './VenueCells.tsx'
 
@@ -19,6 +23,25 @@ export const subtotalTexts = ({ of }: Subtotal) => ({
   labor: percent(figureOf(of.laborTruePct)),
   cogs: percent(figureOf(of.cogsPct)),
 })
+
+/** The budget of a group’s figure and the distance from it, below the figure. */
+export function SubtotalBudget({ of, figure }: Subtotal & { figure: TargetFigure }) {
+  return <BudgetLine standing={budgetOf(of.budgets, figure)} span={of.expected} />
+}
+
+/** A line for each budget of a group, where the columns have no room for them. */
+export function SubtotalBudgets({ of }: Subtotal) {
+  return BUDGET_FIGURES.map((figure) => {
+    const budget = budgetOf(of.budgets, figure)
+    return (
+      budget && (
+        <p key={figure} className="text-xs text-quiet tabular-nums">
+          {shortLabel(figure)} {budgetText(figure, budget, of.expected)}
+        </p>
+      )
+    )
+  })
+}
 
 export function SubtotalJournals({ of: { journals } }: Subtotal) {
   const text = journalsText(journals)

@@ -15,7 +15,7 @@ type SummaryCardProps = {
 
 /** A figure of all venues with its trend, and the best and worst venue, which an average would hide. */
 export function SummaryCard({
-  text: { label, trend, since, note, ends },
+  text: { label, trend, since, note, budget, ends },
   rollup,
   children,
 }: SummaryCardProps) {
@@ -36,6 +36,7 @@ export function SummaryCard({
         </p>
       )}
       <p className="text-xs text-quiet">{note}</p>
+      {budget && <p className="text-xs text-quiet tabular-nums">{budget}</p>}
       {ends.length > 0 && (
         <dl className="mt-auto grid pt-3 text-sm">
           {ends.map((end) => (

@@ -6,8 +6,8 @@ import { BudgetLine } from '../../../numbers/budgets/budget-line.tsx'
 import { TargetLine } from '../../../numbers/targets/target-line.tsx'
 import type { RollupRow } from '../api.ts'
 
-/** How a venue stands to each of its targets, with their owners, and to its budget of as many weeks. */
-export function TargetRows({ row, weeks }: { row: RollupRow; weeks: number }) {
+/** How a venue stands to each of its targets, with their owners, and to its budget. */
+export function TargetRows({ row }: { row: RollupRow }) {
   const figures = TARGET_FIGURES.filter((figure) => targetOf(row, figure) ?? budgetOf(row.budgets, figure))
   return (
     <ul className="grid">
@@ -15,7 +15,7 @@ export function TargetRows({ row, weeks }: { row: RollupRow; weeks: number }) {
         <li key={figure} className="border-t border-line py-3 first:border-t-0">
           <p className="font-semibold">{METRICS_LABELS[figure]}</p>
           <TargetLine whole standing={targetOf(row, figure)} />
-          <BudgetLine standing={budgetOf(row.budgets, figure)} span={weeks} />
+          <BudgetLine standing={budgetOf(row.budgets, figure)} span={row.expected} />
         </li>
       ))}
     </ul>

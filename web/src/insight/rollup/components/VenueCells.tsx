@@ -70,7 +70,7 @@ export function RevenueCell({ row, rollup }: CellProps) {
       <Weekly row={row} rollup={rollup} field="revenue" value={row.revenue} />
       {behind && <Beside>{behind}</Beside>}
       <TaggedWeeks weeks={row.tagged} named={rollup.weeks.length > 1} />
-      <Against row={row} rollup={rollup} figure="revenue" />
+      <Against row={row} figure="revenue" />
     </>
   )
 }
@@ -85,7 +85,7 @@ export function LaborCell({ row, rollup }: CellProps) {
         </span>
       )}
       <Moved trend={notableLabor(row.laborTrend)} since={comparedText(rollup)} />
-      <Against row={row} rollup={rollup} figure="laborTruePct" />
+      <Against row={row} figure="laborTruePct" />
     </>
   )
 }
@@ -94,26 +94,26 @@ export function CogsCell({ row, rollup }: CellProps) {
   return (
     <>
       <Weekly row={row} rollup={rollup} field="cogsPct" value={row.cogsPct} />
-      <Against row={row} rollup={rollup} figure="cogsPct" />
+      <Against row={row} figure="cogsPct" />
     </>
   )
 }
 
-type AgainstProps = CellProps & { figure: TargetFigure }
+type AgainstProps = Pick<CellProps, 'row'> & { figure: TargetFigure }
 
 /** The distances to the venue’s target and its budget; nothing without a figure or either of them. */
-function Against({ row, rollup, figure }: AgainstProps) {
+function Against({ row, figure }: AgainstProps) {
   const target = targetOf(row, figure)
   return (
     <>
       {target?.distance && <TargetLine standing={target} />}
-      <BudgetLine short standing={budgetOf(row.budgets, figure)} span={rollup.weeks.length} />
+      <BudgetLine short standing={budgetOf(row.budgets, figure)} span={row.expected} />
     </>
   )
 }
 
 /** The distances of the figures that have no column. */
-export function BesideColumns({ row }: Pick<CellProps, 'row'>) {
+export function BesideColumns({ row }: { row: Pick<RollupRow, 'targets' | 'budgets'> }) {
   return (
     <>
       {besideColumns(row).map(({ name, standing }) => (

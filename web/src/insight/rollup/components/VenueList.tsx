@@ -6,7 +6,13 @@ import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import type { Rollup } from '../api.ts'
 import { revenueWidth } from '../revenue-width.ts'
 import type { OpenRows } from '../rows.ts'
-import { type Subtotal, SubtotalJournals, SubtotalPriorities, subtotalTexts } from './SubtotalLine.tsx'
+import {
+  type Subtotal,
+  SubtotalBudgets,
+  SubtotalJournals,
+  SubtotalPriorities,
+  subtotalTexts,
+} from './SubtotalLine.tsx'
 import { COMPLETION } from './VenueCells.tsx'
 import { FIGURE_COLUMNS, Named, VenueRow } from './VenueRow.tsx'
 
@@ -81,6 +87,7 @@ function SubtotalHead(subtotal: Subtotal) {
           <SubtotalPriorities {...subtotal} />
         </Named>
       </dl>
+      <SubtotalBudgets {...subtotal} />
     </div>
   )
 }

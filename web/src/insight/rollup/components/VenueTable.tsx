@@ -4,7 +4,13 @@ import { SortHeader } from '../../../ui/SortHeader.tsx'
 import type { Rollup, RollupSelection } from '../api.ts'
 import type { OpenRows } from '../rows.ts'
 import { sortingAfter } from '../sorting.ts'
-import { type Subtotal, SubtotalJournals, SubtotalPriorities, subtotalTexts } from './SubtotalLine.tsx'
+import {
+  type Subtotal,
+  SubtotalBudget,
+  SubtotalJournals,
+  SubtotalPriorities,
+  subtotalTexts,
+} from './SubtotalLine.tsx'
 import {
   BesideColumns,
   CogsCell,
@@ -98,11 +104,21 @@ function SubtotalRow(subtotal: Subtotal) {
       <th scope="rowgroup" className={`${CELL} text-left`}>
         {subtotal.name}
         <span className="block text-sm font-normal text-quiet">{venues}</span>
+        <BesideColumns row={subtotal.of} />
       </th>
-      <td className={FIGURE}>{revenue}</td>
+      <td className={FIGURE}>
+        {revenue}
+        <SubtotalBudget {...subtotal} figure="revenue" />
+      </td>
       <td />
-      <td className={FIGURE}>{labor}</td>
-      <td className={FIGURE}>{cogs}</td>
+      <td className={FIGURE}>
+        {labor}
+        <SubtotalBudget {...subtotal} figure="laborTruePct" />
+      </td>
+      <td className={FIGURE}>
+        {cogs}
+        <SubtotalBudget {...subtotal} figure="cogsPct" />
+      </td>
       <td className={CELL}>
         <SubtotalJournals {...subtotal} />
       </td>

@@ -25,6 +25,7 @@ const rowOf = ({ id, slug, name, state }: typeof CALICHE): Rollup['rows'][number
   tagged: [],
   revenueTrend: null,
   laborTrend: null,
+  expected: 1,
   reported: 1,
   missing: 0,
   ...WORK,
@@ -144,4 +145,34 @@ test('an export that is refused says why', async () => {
   fireEvent.click(await page.findByRole('button', { name: 'Export PDF' }))
   await page.findByText('Export failed')
   page.getByText('Too many attempts. Wait a minute and try again.')
+})
+
+const BUDGET = {
+  figure: 'revenue' as const,
+  ...{ amount: 100_000.35, distance: '$1,000 under', weeks: 2, compared: 2 },
+}
+const GROUPED: Rollup = {
+  ...ROLLUP,
+  by: 'state',
+  cards: { ...ROLLUP.cards, revenue: { ...ROLLUP.cards.revenue, expected: 3, budget: BUDGET } },
+  rows: [{ ...rowOf(CALICHE), state: 'TX' }],
+  subtotals: [
+    {
+      ...{ part: 'TX', venues: 1, revenue: 84_210, laborTruePct: 24.6, cogsPct: 21, ...WORK },
+      ...{ expected: 3, budgets: [BUDGET] },
+    },
+  ],
+}
+
+test('a budget of all venues and of a group says how far off it is, and of how many weeks', async () => {
+  const { page } = open('/vp/rollup?by=state', { 'GET /api/rollup': GROUPED })
+  const card = within(await page.findByRole('region', { name: 'Total Revenue' }))
+  card.getByText('budget $100,000, $1,000 under budget, 2 of 3 weeks had a budget')
+  page.getByText('Revenue budget $100,000, $1,000 under budget, 2 of 3 weeks had a budget')
+})
+
+test('without a budget neither a card nor a group mentions one', async () => {
+  const { page } = open('/vp/rollup')
+  await page.findByRole('region', { name: 'Total Revenue' })
+  expect(page.queryByText(/budget/i)).toBeNull()
 })
