@@ -45,6 +45,14 @@ test('an error stands at its cell until that is typed again', () => {
   expect(countOf(rows, { [key('laborTruePct')]: 'x' }, {})).toEqual({ changed: 1, wrong: 1 })
 })
 
+test('an error of the week stands at the first cell that was typed, until that is typed again', () => {
+  const cells = { [key('tips')]: '9000', [key('cogsPct')]: '21' }
+  const faults = faultsOf([{ line: 1, field: 'weekOf', text: 'Not now.' }], linesOf(rows, cells, 'v'))
+  expect(countOf(rows, cells, faults).wrong).toBe(1)
+  expect(firstProblem(rows, cells, faults)).toBe(44 * 4 + 2)
+  expect(countOf(rows, { ...cells, [key('cogsPct')]: '22' }, faults).wrong).toBe(0)
+})
+
 test('a period adds up to the cent, and weights percentages by revenue, as typed', () => {
   const period = rows.filter(({ period }) => period === 11)
   expect(totalIn(period, 'revenue', {})).toBe(100_000_30)

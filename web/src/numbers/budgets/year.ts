@@ -75,13 +75,14 @@ export function linesOf(rows: readonly Row[], cells: Cells, venueId: string): Li
 
 type LineError = { line: number; field: string | null; text: string }
 
-/** The server’s errors by cell. One that names no cell stands at the week’s revenue. */
+/** The server’s errors by cell. One that names no cell stands at the first that was typed. */
 export function faultsOf(errors: readonly LineError[], lines: readonly Line[]): Faults {
   const faults: Record<string, { text: string; typed: string }> = {}
   for (const { line, field, text } of errors) {
     const sent = lines[line - 1]
     if (!sent) continue
-    const column = COLUMNS.find((candidate) => candidate === field) ?? COLUMNS[0]
+    const named = COLUMNS.find((candidate) => candidate === field)
+    const column = named ?? COLUMNS.find((candidate) => sent[candidate] !== undefined) ?? COLUMNS[0]
     faults[cellKey(sent.weekOf, column)] ??= { text, typed: sent[column] ?? '' }
   }
   return faults
