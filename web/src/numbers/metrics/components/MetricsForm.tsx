@@ -13,6 +13,7 @@ import { isMoney } from '../../comparison/shown.ts'
 import { usualNote } from '../../comparison/usual.ts'
 import { TagsField } from '../../tags/components/TagsField.tsx'
 import { typedTags, typedText } from '../../tags/typed-tags.ts'
+import { budgetHint } from '../budget-hint.ts'
 import { fieldsOf, type MetricsFields, type Wrong, wrongIn } from '../form.ts'
 import { useSaveMetrics } from '../use-save-metrics.ts'
 import { isRunning } from '../weeks.ts'
@@ -35,7 +36,7 @@ const labelOf = (field: MetricsNumber) => METRICS_LABELS[field] + (isMoney(field
 
 /** The form for a week’s numbers. A draft is stored with every keystroke. */
 export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
-  const { venue, week, today, metrics, usual, holidays } = shown
+  const { venue, week, today, metrics, budgets, usual, holidays } = shown
   const [asking, setAsking] = useState(false)
   const form = useDraft<MetricsFields>(draft, fieldsOf(metrics), metrics?.updatedAt ?? null, WHOLE)
   const { fields } = form
@@ -107,6 +108,7 @@ export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
               readOnly={saving}
               error={wrong[field]}
               usual={apartTag(tags) ? null : usualNote(field, usual[field], fields[field])}
+              budget={budgetHint(budgets, field, fields[field])}
               boxRef={index === 0 ? focusOnMount : undefined}
             >
               {field === 'laborBasePct' && (

@@ -13,6 +13,8 @@ type NumberBoxProps = {
   readOnly: boolean
   error: string | undefined
   usual: ReturnType<typeof usualNote>
+  /** The week’s budget and the distance of the typed value from it. */
+  budget: string | null
   boxRef?: Ref<HTMLInputElement> | undefined
   children?: ReactNode
 }
@@ -25,7 +27,7 @@ const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
  * taps Save.
  */
 export function NumberBox(props: NumberBoxProps) {
-  const { field, label, value, onChange, readOnly, error, usual, boxRef, children } = props
+  const { field, label, value, onChange, readOnly, error, usual, budget, boxRef, children } = props
   const [inside, setInside] = useState(false)
   const step = (event: KeyboardEvent) => {
     const steps = STEPS[event.key]
@@ -34,9 +36,10 @@ export function NumberBox(props: NumberBoxProps) {
     onChange(stepped(field, value, steps))
   }
   const far = Boolean(usual?.far) && !inside
-  const hint = (usual || children) && (
+  const hint = (usual || budget || children) && (
     <>
       {children}
+      {budget && <span className="block tabular-nums">{budget}</span>}
       {usual && (
         <span className={`block min-h-10 ${far ? 'font-medium text-at-risk' : ''}`} role="status">
           {far && <TriangleAlert aria-hidden size={14} className="mr-1 inline" />}

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { HelpLink } from '../../../ui/HelpLink.tsx'
 import { provenanceText } from '../../comparison/provenance.ts'
 import { HolidayCompared, WeekTags } from '../../tags/components/WeekTags.tsx'
+import { weekBudgetText } from '../budget-hint.ts'
 import { weekLabel } from '../weeks.ts'
 import { ComparedFigures } from './ComparedFigures.tsx'
 import { MetricsFiles } from './MetricsFiles.tsx'
@@ -74,13 +75,17 @@ export function WeekCard({ shown, isOpen, opens, led, onClose }: WeekCardProps) 
         <EmptyState
           icon={ChartNoAxesColumn}
           title="No Metrics for Selected Week"
-          text={`${weekLabel(week)}. ${
+          text={[
+            `${weekLabel(week)}.`,
             !isOpen
               ? 'The venue is not open then.'
               : can.editMetrics
                 ? 'Add revenue, labor, COGS and tips when the week is done.'
-                : 'A manager has not entered numbers yet.'
-          }`}
+                : 'A manager has not entered numbers yet.',
+            weekBudgetText(shown.budgets),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         >
           {edit('Add Metrics', Plus)}
           <HelpLink />

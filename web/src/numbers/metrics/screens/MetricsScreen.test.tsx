@@ -64,8 +64,27 @@ test('a week in which the venue is not open says so', async () => {
     'GET /api/venues/:venue/metrics': { ...METRICS_WEEK, metrics: null, can: { editMetrics: false } },
   })
   const page = renderScreen(<MetricsPage />, '/metrics/caliche?week=2026-11-09', GM)
-  await page.findByText('November 9, 2026. The venue is not open then.')
+  await page.findByText('Week of Nov 9, 2026. The venue is not open then.')
   expect(page.queryByRole('button', { name: 'Add Metrics' })).toBeNull()
+})
+
+test('the form says how what is typed stands to the budget, base labor by its true cost', async () => {
+  const budgets = [
+    ...BUDGETS,
+    { figure: 'laborTruePct' as const, amount: 25, distance: null, weeks: 1, compared: 0 },
+  ]
+  mockApi({
+    ...ANSWERS,
+    'GET /api/venues/:venue/metrics': { ...METRICS_WEEK, metrics: null, budgets },
+  })
+  const page = renderScreen(<MetricsPage />, '/metrics/caliche?week=2026-11-09', GM)
+  await page.findByText(/Budget: Revenue \$80,001, Labor 25\.0%\./)
+  fireEvent.click(page.getByRole('button', { name: 'Add Metrics' }))
+  await page.findByText('budget $80,001')
+  fireEvent.change(page.getByRole('textbox', { name: /Revenue/ }), { target: { value: '$84,210' } })
+  await page.findByText('budget $80,001, $4,209 over budget')
+  fireEvent.change(page.getByRole('textbox', { name: /Labor/ }), { target: { value: '20' } })
+  await page.findByText('budget 25.0%, 2.2 pts under budget')
 })
 
 test('without a budget there is no column of it', async () => {
@@ -146,6 +165,8 @@ test('each save of a figure shows the tags that the week had then', async () => 
     'GET /api/metrics/:id/history': { metrics, versions: [now, before] },
   })
   const page = renderScreen(<MetricsPage />, '/metrics/caliche?week=2026-11-09', GM)
-  fireEvent.click(await page.findByRole('button', { name: /Revenue of Caliche/ }))
+  const [figure] = await page.findAllByRole('button', { name: /Revenue of Caliche/ })
+  if (!figure) throw new Error('No figure opens its saves.')
+  fireEvent.click(figure)
   await page.findByText('Buyout')
 })
