@@ -82,15 +82,18 @@ export const toBudgetText = (distance: string | null): string | null =>
   distance === null || distance.endsWith('budget') ? distance : `${distance} budget`
 
 /**
- * Of how many weeks a span's budget or its distance is, where that is not all: `26 of 47 weeks had a budget`, or `compared
- * over 46 weeks`. Null if every week of `span` has both.
+ * Of how many weeks a span's budget or its distance is, where that is not all: `26 of 47 weeks had a budget`, `compared
+ * over 20 of 26 weeks`, or both. Null if every week of `span` has both.
  */
 export function budgetWeeksText(
   { weeks, compared }: { weeks: number; compared: number },
   span: number,
 ): string | null {
-  if (weeks < span) return `${weeks} of ${span} weeks had a budget`
-  return compared > 0 && compared < weeks ? `compared over ${compared} of ${weeks} weeks` : null
+  const said = [
+    ...(weeks < span ? [`${weeks} of ${span} weeks had a budget`] : []),
+    ...(compared > 0 && compared < weeks ? [`compared over ${compared} of ${weeks} weeks`] : []),
+  ]
+  return said.join(', ') || null
 }
 
 /** `$2,000 under budget, 26 of 47 weeks had a budget`: what stands beside the amount of a span. Null where nothing does. */

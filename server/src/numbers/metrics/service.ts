@@ -110,7 +110,10 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
   const spans = [
     { label: `Period ${periodOf(week).number} to date`, all: periodToDate(week) },
     { label: `${fiscalYearOf(week)} to date`, all: yearToDate(week) },
-  ].map(({ label, all }) => ({ label, from: all.find(isOpen) ?? all[0] ?? week, weeks: all.filter(isOpen) }))
+  ].flatMap(({ label, all }) => {
+    const weeks = all.filter(isOpen)
+    return weeks[0] ? [{ label, from: weeks[0], weeks }] : []
+  })
   const [ofWeek, ...toDate] = await spansAt(context, {
     ...{ venueId: id, spans: [[week], ...spans.map((span) => span.weeks)], complete },
   })

@@ -7,7 +7,7 @@ import {
   venuesIn,
 } from '@scope/contract/insight/rollup-row.words'
 import { figureOf, percent, thousands } from '@scope/contract/kernel/figures'
-import { BUDGET_FIGURES, budgetOf, budgetText } from '@scope/contract/numbers/budgets.words'
+import { budgetOf, budgetText, budgetWeeksText } from '@scope/contract/numbers/budgets.words'
 import { shortLabel } from '@scope/contract/numbers/metrics.words'
 import type { TargetFigure } from '@scope/contract/numbers/targets.words'
 import { BudgetLine } from '../../../numbers/budgets/budget-line.tsx'
@@ -29,18 +29,21 @@ export function SubtotalBudget({ of, figure }: Subtotal & { figure: TargetFigure
   return <BudgetLine standing={budgetOf(of.budgets, figure)} span={of.expected} />
 }
 
-/** A line for each budget of a group, where the columns have no room for them. */
+/** A line for each budget of a group, where the columns have no room, with the weeks once where all are of the same. */
 export function SubtotalBudgets({ of }: Subtotal) {
-  return BUDGET_FIGURES.map((figure) => {
-    const budget = budgetOf(of.budgets, figure)
-    return (
-      budget && (
-        <p key={figure} className="text-xs text-quiet tabular-nums">
-          {shortLabel(figure)} {budgetText(figure, budget, of.expected)}
-        </p>
-      )
-    )
+  const { budgets = [], expected } = of
+  const weeks = new Set(budgets.map((budget) => budgetWeeksText(budget, expected)))
+  const [once] = weeks.size === 1 ? weeks : []
+  const whole = { weeks: expected, compared: expected }
+  const lines = budgets.map((budget) => {
+    const text = budgetText(budget.figure, once ? { ...budget, ...whole } : budget, expected)
+    return `${shortLabel(budget.figure)} ${text}`
   })
+  return [...lines, ...(once ? [once] : [])].map((line) => (
+    <p key={line} className="text-xs text-quiet tabular-nums">
+      {line}
+    </p>
+  ))
 }
 
 export function SubtotalJournals({ of: { journals } }: Subtotal) {
