@@ -34,6 +34,7 @@ import { arrivedCalls } from './numbers/arrived.ts'
 import { budgetsCalls } from './numbers/budgets.ts'
 import { inboxCalls } from './numbers/inbox.ts'
 import { metricsCalls } from './numbers/metrics.ts'
+import { sourceCalls } from './numbers/source.ts'
 import { targetsCalls } from './numbers/targets.ts'
 import { calendarFeedCalls } from './outreach/calendar-feed.ts'
 import { chatCalls } from './outreach/chat.ts'
@@ -82,6 +83,7 @@ export const CALLS = {
   ...targetsCalls,
   ...budgetsCalls,
   ...inboxCalls,
+  ...sourceCalls,
   ...asItWasCalls,
   ...boardCalls,
   ...rollupCalls,

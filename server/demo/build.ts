@@ -24,6 +24,7 @@ import { harborRoster, lanternRoster } from './people.ts'
 import { liveStories, pastStories } from './priorities.ts'
 import { randomOf } from './random.ts'
 import { skillsOf } from './skills.ts'
+import { addSource } from './sources.ts'
 import { standInsOf } from './stand-ins.ts'
 import {
   endFirstDay,
@@ -107,6 +108,10 @@ async function buildCompany(
   await openVenues(reach, tx, venues, today)
   const weeks = demoWeeks(SEED, venues, today.week)
   await enterWeeks(tx, reach, weeks, { imported, today, newId: random.uuid })
+
+  const vp = imported.plan.people.added.find(({ jobRole }) => jobRole === 'VP')
+  const at = { id: randomOf(`${SEED} source ${name}`).uuid(), at: BEGAN }
+  if (vp) await addSource(reach, tx, { ...at, updatedById: vp.appUserId })
 
   const members = membersOf(imported, (slug) => 0.62 + 0.36 * randomOf(`${SEED} steady ${slug}`).next())
   await insertTargets(reach, tx, targetsOf(SEED, imported, members, today))

@@ -62,7 +62,9 @@ import { serveMcp } from './mcp/routes.ts'
 import { arrivedRoutes } from './numbers/arrived/routes.ts'
 import { budgetsRoutes } from './numbers/budgets/routes.ts'
 import { inboxRoutes } from './numbers/inbox/routes.ts'
+import { previewRead } from './numbers/metrics/import/import.ts'
 import { metricsRoutes } from './numbers/metrics/routes.ts'
+import { sourceRoutes } from './numbers/source/routes.ts'
 import { targetsRoutes } from './numbers/targets/routes.ts'
 import { calendarFeedRoutes } from './outreach/calendar-feed/routes.ts'
 import { chatRoutes } from './outreach/chat/routes.ts'
@@ -178,6 +180,7 @@ export async function buildApp(
     ...targetsRoutes,
     ...budgetsRoutes,
     ...inboxRoutes(parts),
+    ...sourceRoutes(previewRead),
     ...asItWasRoutes,
     ...boardRoutes,
     ...rollupRoutes,

@@ -5,6 +5,7 @@ import { addWeeks } from '@scope/contract/kernel/calendar'
 import { type Call, scopeOf } from '@scope/contract/kernel/call'
 import { type CallScope, TOKEN_SCOPES } from '@scope/contract/kernel/scopes.words'
 import { TEAM_ROLES } from '@scope/contract/kernel/team.words'
+import type { SourceReading } from '@scope/contract/numbers/source.words'
 import { SHIPPED_TEMPLATE } from '@scope/contract/work/first-30-days.words'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
@@ -89,6 +90,8 @@ const COMPANY_WIDE: Row = { ...COMPANY, foreign: '2333333' }
 const LEVELS: Row = { self: '33', own: '2233333', other: '2233333', foreign: '2233333' }
 /** The template of the first 30 days, for those who give priorities. */
 const TEMPLATE: Row = { self: '33', own: '2323333', other: '2323333', foreign: '2323333' }
+/** What is of the whole company, for those who enter numbers. */
+const COMPANY_SOURCES: Row = { self: '23', own: '2222333', other: '2222333', foreign: '2222333' }
 /** Names no venue: the same for everyone who is signed in. */
 const ALL: Row = { own: '2222222', other: '2222222', foreign: '2222222' }
 
@@ -118,6 +121,26 @@ async function decisionOn({ venue }: Target): Promise<object> {
 async function budgetOf(venue: Venue): Promise<{ id: string }> {
   weeks += 1
   return makeBudget(server.database.db, venue, { weekOf: addWeeks('2030-01-07', weeks) })
+}
+/** A source for one venue. Each time another one. */
+function newSource(venueId: string) {
+  weeks += 1
+  const reading = {
+    ...{ sheet: null, columns: { week: 'Date', revenue: 'Net sales' }, venue: { from: 'always', venueId } },
+    ...{ week: { from: 'column', means: 'day', sunday: null }, percent: 'whole', decimal: 'point' },
+    ...{ leaveOut: ['Total'], salaried: [] },
+  } satisfies SourceReading
+  return { name: `Sales ${weeks}`, header: ['Date', 'Net sales'], reading }
+}
+async function sourceOf(venue: Venue): Promise<string> {
+  const { db } = server.database
+  const id = randomUUID()
+  const [row] = await db.rows<{ orgId: string; updatedById: string }>(sql`
+    select v.org_id as "orgId", (select a.id from app_users a where a.org_id = v.org_id limit 1) as "updatedById"
+      from venues v where v.id = ${venue.id}`)
+  const at = { createdAt: server.clock.now(), updatedAt: server.clock.now() }
+  if (row) await insert(db, 'sources', [{ id, ...row, ...newSource(venue.id), ...at }])
+  return id
 }
 type Plan = Row & { input?: (target: Target, by: Kind) => Promise<object> | object }
 
@@ -848,6 +871,39 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
       body: { lines: [{ venue: venue.id, weekOf: '2026-11-30', revenue: '60000' }] },
     }),
   },
+  'GET /api/sources': COMPANY_SOURCES,
+  // One may name a venue for all its files. One out of reach is like one that does not exist.
+  'POST /api/sources': {
+    ...{ self: '23', own: '2222333', other: '22!!333', foreign: '!!!!333' },
+    input: ({ venue }) => ({ body: newSource(venue.id) }),
+  },
+  'PATCH /api/sources/:id': {
+    ...COMPANY_SOURCES,
+    foreign: '4444333',
+    input: async ({ venue }) => ({
+      params: { id: await sourceOf(venue) },
+      body: { name: `Clover ${++weeks}` },
+    }),
+  },
+  'DELETE /api/sources/:id': {
+    ...COMPANY_SOURCES,
+    foreign: '4444333',
+    input: async ({ venue }) => ({ params: { id: await sourceOf(venue) } }),
+  },
+  // A venue out of reach is an error of its line.
+  'POST /api/sources/propose': {
+    ...COMPANY_SOURCES,
+    input: ({ venue }) => ({
+      body: {
+        files: [
+          {
+            name: 'sales.csv',
+            file: Buffer.from(`Venue,Week of,Revenue\n${venue.slug},2026-11-16,1`).toString('base64'),
+          },
+        ],
+      },
+    }),
+  },
   // Its lines name venues. A venue out of reach is an error of its line, like an unknown one (tested below).
   'POST /api/metrics/import': {
     self: '23',
@@ -1004,12 +1060,17 @@ describe.each(guarded)('%s by a VP with a region', (name, plan) => {
     const input = plan.input ? await plan.input(targets[place], 'VP') : {}
     const letter = plan[place][vp] ?? ' '
     // What is out of a VP's company in another one, is out of the region at another venue.
-    const isOut = place === 'other' && plan.foreign[vp] === '4'
+    const isOut = place === 'other' && plan.foreign[vp] === '4' && !OF_SOURCES.test(name)
     const answer = await answerOf(regional, name, input)
-    const expected = COMPANY_WIDE_OF_VP.includes(name) ? [403] : isOut ? [404] : STATUSES[letter]
+    const named = name === NAMES_VENUE && place === 'other' ? [400] : STATUSES[letter]
+    const expected = COMPANY_WIDE_OF_VP.includes(name) ? [403] : isOut ? [404] : named
     expect(expected, JSON.stringify(answer.body)).toContain(answer.status)
   })
 })
+
+/** Sources are of the company: a region changes them too. A new one names no venue out of reach. */
+const OF_SOURCES = /\/api\/sources\/:id$/
+const NAMES_VENUE = 'POST /api/sources'
 
 /** What a VP decides for the whole company, and one with a region does not. */
 const COMPANY_WIDE_OF_VP: readonly string[] = ['PUT /api/team-skills/target-levels']
@@ -1023,7 +1084,7 @@ const isAgms = ({ who }: Call) =>
 const NOT_THEIRS = 'DELETE /api/stand-ins/:id'
 /** What is about the venue, and not about the member whom its plan names. */
 const OF_VENUE =
-  /^(GET|POST \/api\/(targets|metrics|venues|budgets)|DELETE \/api\/targets|PATCH \/api\/venues|PUT \/api\/team-skills)/
+  /^(GET|POST \/api\/(targets|metrics|venues|budgets|sources)|(DELETE|PATCH) \/api\/sources|DELETE \/api\/targets|PATCH \/api\/venues|PUT \/api\/team-skills)/
 
 describe.each(guarded)('%s by a stand-in', (name, plan) => {
   const call = CALLS[name] as Call

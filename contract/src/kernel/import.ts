@@ -1,11 +1,18 @@
 import { Type } from 'typebox'
-import { IMPORT_FILE_MB } from './import.words.ts'
+import { IMPORT_FILE_MB, IMPORT_FILES_MAX } from './import.words.ts'
+import { exact } from './schema.ts'
 
 const MB = 1024 * 1024
 const BASE64_MAX = Math.ceil((IMPORT_FILE_MB * MB) / 3) * 4
 
 /** A file to import, in Base64: CSV, .xlsx, or a ZIP file with one of these. */
 export const ImportFile = Type.String({ maxLength: BASE64_MAX, pattern: '^[A-Za-z0-9+/]*={0,2}$' })
+
+/** Files to read together, which may have as many bytes in sum as one. */
+export const ImportFiles = Type.Array(
+  exact({ name: Type.String({ minLength: 1, maxLength: 255 }), file: ImportFile }),
+  { minItems: 1, maxItems: IMPORT_FILES_MAX },
+)
 
 /** The body limit of a call that takes a file to import, in bytes: the largest one in JSON. */
 export const IMPORT_BODY_MAX = BASE64_MAX + MB

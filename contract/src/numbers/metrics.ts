@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call, file } from '../kernel/call.ts'
+import { ImportFiles } from '../kernel/import.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import {
   exact,
@@ -167,7 +168,26 @@ export type MetricsWeek = Static<typeof MetricsWeek>
 
 /** The tags of a line are as a file has them: `Holiday: Halloween; Short hours`. */
 const Import = weekImport(METRICS_NUMBERS, METRICS_FIELDS, ['tags'])
-export type MetricsImport = Static<typeof Import.reply>
+
+/** What an import of weekly numbers would change, or has changed. */
+export const MetricsImport = Type.Object({
+  ...Import.reply.properties,
+  /** By which source the files were read. Absent if their own columns said it. */
+  source: Type.Optional(Type.Object({ id: Id, name: Type.String() })),
+  /** Weeks of days that wait, because others have more or they are not over. `takeShort` takes them as they are. */
+  waits: Type.Optional(
+    Type.Array(
+      Type.Object({
+        venueId: Id,
+        venueName: Type.String(),
+        weekOf: PlainDate,
+        days: Type.Integer(),
+        of: Type.Integer(),
+      }),
+    ),
+  ),
+})
+export type MetricsImport = Static<typeof MetricsImport>
 
 const Given = Type.Optional(Figure)
 
@@ -252,5 +272,23 @@ export const metricsCalls = {
     who: 'metrics.edit',
     byToken: 'numbers',
     ...Import,
+    query: exact({
+      ...Import.query.properties,
+      /** `source` for a body that is a file. */
+      source: Type.Optional(Id),
+    }),
+    body: exact({
+      ...Import.body.properties,
+      /** Several files at once, instead of one. */
+      files: Type.Optional(ImportFiles),
+      /**
+       * The id of the source that says how the files are read. Without it, files whose header is that of a source are read by
+       * it, others by their own columns, or by the source that knows these.
+       */
+      source: Type.Optional(Id),
+      /** Takes weeks of which days are missing as they are. */
+      takeShort: Type.Optional(Type.Boolean()),
+    }),
+    reply: MetricsImport,
   }),
 }

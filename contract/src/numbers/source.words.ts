@@ -1,4 +1,5 @@
 /** The words of sources, which say how a system's files are read. No schema here: the browser loads this file. */
+import { METRICS_LABELS, type MetricsNumber } from './metrics.words.ts'
 
 /** What a column of a source's files can have. Dollars become a percentage of the week's revenue. */
 export const SOURCE_COLUMNS = [
@@ -15,6 +16,26 @@ export const SOURCE_COLUMNS = [
 ] as const
 export type SourceColumn = (typeof SOURCE_COLUMNS)[number]
 
+/** The columns with figures, and what stands in an import for each of them. */
+export const SOURCE_FIGURES = {
+  revenue: 'revenue',
+  laborBasePct: 'laborBasePct',
+  laborDollars: 'laborBasePct',
+  cogsPct: 'cogsPct',
+  cogsDollars: 'cogsPct',
+  tips: 'tips',
+} as const satisfies { [C in SourceColumn]?: MetricsNumber }
+export type SourceFigure = keyof typeof SOURCE_FIGURES
+
+/** What screens and errors call each column. */
+export const SOURCE_LABELS: Record<SourceColumn, string> = {
+  venue: 'Venue',
+  week: 'Week',
+  ...METRICS_LABELS,
+  laborDollars: 'Labor $',
+  cogsDollars: 'COGS $',
+}
+
 /** Where a file says its venue or its week, if no column does. `always` is one venue, the same for every file. */
 export const VENUE_PLACES = ['column', 'above', 'fileName', 'always'] as const
 export const WEEK_PLACES = ['column', 'above', 'fileName'] as const
@@ -27,6 +48,15 @@ export const WEEK_MEANINGS = ['monday', 'start', 'end', 'range', 'day'] as const
 
 /** What is done with a week from Sunday to Saturday: taken as the week that begins the next day, or refused. */
 export const SUNDAY_WEEKS = ['next', 'refuse'] as const
+
+/** In code points. */
+export const SOURCE_NAME_MAX = 80
+/** Sources of a company. */
+export const SOURCES_MAX = 100
+
+/** What a proposal may ask: it guessed, and only a person can know. */
+export const SOURCE_QUESTIONS = ['figures', 'venue', 'week', 'sunday', 'labor', 'percent', 'decimal'] as const
+export type SourceQuestion = (typeof SOURCE_QUESTIONS)[number]
 
 /** How a company's files of one kind are read. */
 export type SourceReading = {
@@ -53,6 +83,16 @@ export type SourceReading = {
 /** How a file came by itself. */
 export const ARRIVALS = ['folder', 'bucket', 'mail'] as const
 export type Arrival = (typeof ARRIVALS)[number]
+
+const ARRIVED: Record<Arrival, string> = {
+  folder: 'from the folder',
+  bucket: 'from the bucket',
+  mail: 'by e-mail',
+}
+
+/** Where imported numbers came from: `Toast, sales by day`, or `Toast, sales by day · by e-mail` if nobody sent the file. */
+export const viaOf = (source: string, arrival?: Arrival): string =>
+  arrival === undefined ? source : `${source} · ${ARRIVED[arrival]}`
 
 /** `waiting`: a line needs a look, or nobody has explained its kind yet. */
 export const INBOX_STATES = ['waiting', 'imported', 'dismissed'] as const

@@ -22,7 +22,7 @@ const replyOf = <D extends string>(fields: readonly D[]) =>
     left: Type.Integer(),
     weeks: Type.Array(
       Type.Object({
-        /** The line of the file, or the position in `lines`, from 1. */
+        /** The line of the file, or the position in `lines`, from 1. Of days, the line of the first. */
         line: Type.Integer(),
         venueId: Id,
         venueName: Type.String(),
@@ -40,6 +40,8 @@ const replyOf = <D extends string>(fields: readonly D[]) =>
     errors: Type.Array(
       Type.Object({
         line: Type.Integer(),
+        /** The name of its file. Absent unless there are several. */
+        file: Type.Optional(Type.String()),
         field: nullable(oneOf(['venue', 'weekOf', ...fields])),
         text: Type.String(),
       }),

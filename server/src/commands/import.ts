@@ -16,11 +16,14 @@ import { oneSheet, type Sheet } from '../kernel/import/sheet.ts'
 import { readSheets } from '../kernel/import/sheets.ts'
 import { importBudgetsFile } from '../numbers/budgets/import.ts'
 import { importMetrics } from '../numbers/metrics/import/import.ts'
+import type { NamedFile } from '../numbers/source/files.ts'
+import { findSourceNamed } from '../numbers/source/view.ts'
 import { reportWeeks } from '../numbers/venue-weeks/command.ts'
 
 /** Adds and changes people and venues from a staff list. The server may run. */
 export const importPeople = importing(async (parts, { company, ...input }) => {
-  const result = await importRoster(parts, { ...input, company })
+  const sheet = await sheetOf(input)
+  const result = await importRoster(parts, { ...input, sheet, company })
   return {
     report: reportRoster(result),
     notes: result.notes,
@@ -29,20 +32,29 @@ export const importPeople = importing(async (parts, { company, ...input }) => {
 })
 
 /** Adds and changes weekly numbers from a spreadsheet. The server may run. */
-export const importNumbers = importing(async (parts, { company, ...input }) => {
+export const importNumbers = importing(async (parts, { company, file, source: name, ...input }) => {
   const { reach } = await reachCompany(parts, company)
-  const { plan, counts } = await importMetrics(parts, { ...input, reach })
+  const source = name === undefined ? undefined : await findSourceNamed(reach, parts.database.db, name)
+  if (name !== undefined && !source) throw new Unusable(`There is no source "${name}".`)
+  const how = { ...input, source: source?.id, bounds: COMMAND }
+  const { plan, counts, ...by } = await importMetrics(parts, { ...how, reach, files: [file] })
+  const read = by.source ? [`Read as ${by.source.name}.`] : []
+  const waits = by.waits.map(
+    ({ venueName, weekOf, days, of }) =>
+      `${venueName}, week of ${weekOf}, has ${days} of ${of} days and was left out. Take it with --take-short.`,
+  )
   return {
     report: reportWeeks(plan.weeks, [...STORED_FIGURES, 'tags']),
-    notes: plan.notes,
+    notes: [...read, ...plan.notes, ...waits],
     counts: `Weeks: ${sayCounts(counts)}.`,
   }
 })
 
 /** Adds and changes budgets from a spreadsheet. The server may run. */
 export const importBudgets = importing(async (parts, { company, ...input }) => {
+  const sheet = await sheetOf(input)
   const { reach } = await reachCompany(parts, company)
-  const { plan, counts } = await importBudgetsFile(parts, { ...input, reach })
+  const { plan, counts } = await importBudgetsFile(parts, { ...input, sheet, reach })
   return {
     report: reportWeeks(plan.weeks, BUDGET_FIGURES),
     notes: plan.notes,
@@ -50,17 +62,33 @@ export const importBudgets = importing(async (parts, { company, ...input }) => {
   }
 })
 
-type Input = { sheet: Sheet; dryRun: boolean; onProgress: Progress; company: string | undefined }
+type Input = {
+  file: NamedFile
+  dryRun: boolean
+  onProgress: Progress
+  company: string | undefined
+  source: string | undefined
+  takeShort: boolean
+}
 /** `report`: what a dry run says of each line. */
 type Result = { report: readonly string[]; notes: readonly string[]; counts: string }
 
+/** The one table of a file that no source reads. */
+async function sheetOf({ file, source, takeShort }: Omit<Input, 'company'>): Promise<Sheet> {
+  if (source !== undefined || takeShort) throw new Misused()
+  return oneSheet(await readSheets(file.bytes, { fileName: file.name, bounds: COMMAND }))
+}
+
 function importing(work: (parts: ImportParts, input: Input) => Promise<Result>): Command {
   return async (program) => {
-    const { file, company, dryRun } = readAsked(program.args)
-    const sheet = await readSheet(file, program.config.startedIn)
+    const { file, ...asked } = readAsked(program.args)
+    const bytes = await readBytes(file, program.config.startedIn)
     const run = onDatabase(async ({ database, clock }) => {
       const parts: ImportParts = { database, clock, reachOf: (orgId) => mintReach(orgId, 'every') }
-      const { report, notes, counts } = await work(parts, { sheet, dryRun, onProgress, company })
+      const { report, notes, counts } = await work(parts, {
+        ...{ ...asked, file: { name: basename(file), bytes }, onProgress },
+      })
+      const { dryRun } = asked
       if (dryRun) for (const line of report) console.log(line)
       for (const note of notes) console.log(note)
       if (dryRun) console.log('Dry run: nothing was saved.')
@@ -75,24 +103,31 @@ function importing(work: (parts: ImportParts, input: Input) => Promise<Result>):
 function inOneLine(error: unknown, file: string): unknown {
   if (error instanceof CompanyUnknown) return new Unusable(error.message)
   if (!(error instanceof ImportRefused)) return error
-  const lines = new Set(error.errors.map(({ line }) => line)).size
+  const lines = new Set(error.errors.map(({ line, file: of }) => `${line} ${of}`)).size
   return new Unusable(`${error.message}\n${file}: fix ${plural(lines, 'line')}. Nothing was imported.`)
 }
 
 function readAsked(args: readonly string[]) {
-  const options = { company: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
+  const options = {
+    company: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    source: { type: 'string' },
+    'take-short': { type: 'boolean' },
+  } as const
   const { values, positionals } = readArgs(() =>
     parseArgs({ args: [...args], options, allowPositionals: true }),
   )
   const [file, ...more] = positionals
   if (!file || more.length > 0) throw new Misused()
-  return { file, company: values.company, dryRun: values['dry-run'] ?? false }
+  return {
+    ...{ file, company: values.company, dryRun: values['dry-run'] ?? false },
+    ...{ source: values.source, takeShort: values['take-short'] ?? false },
+  }
 }
 
-async function readSheet(file: string, startedIn: string): Promise<Sheet> {
+async function readBytes(file: string, startedIn: string): Promise<Uint8Array> {
   try {
-    const bytes = await readFile(resolve(startedIn, file))
-    return oneSheet(await readSheets(bytes, { fileName: basename(file), bounds: COMMAND }))
+    return await readFile(resolve(startedIn, file))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new Unusable(`File not found: ${file}`)

@@ -19,7 +19,7 @@ export const COMMANDS: Record<string, Entry> = {
     load: async () => (await import('./import.ts')).importPeople,
   },
   'import numbers': {
-    takes: 'FILE [--company DOMAIN] [--dry-run]',
+    takes: 'FILE [--source NAME] [--take-short] [--company DOMAIN] [--dry-run]',
     does: 'add and change weekly numbers from a spreadsheet: CSV, .xlsx or ZIP',
     load: async () => (await import('./import.ts')).importNumbers,
   },

@@ -115,6 +115,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/venues/:venue/metrics.pdf': none,
   'GET /api/metrics/:id/history': at(({ metrics }) => `/api/metrics/${metrics}/history`),
   'GET /api/targets': both('/api/targets'),
+  'GET /api/sources': each('/api/sources', ['']),
   'GET /api/budgets': both('/api/budgets'),
   'GET /api/budgets/:id/history': none,
   'GET /api/venues/:venue/targets': at(({ venue }) => `/api/venues/${venue}/targets`),

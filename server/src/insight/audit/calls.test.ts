@@ -92,6 +92,19 @@ async function decided(decision: 'take' | 'keep') {
 }
 
 const newToken = { body: { name: 'Export', scopes: ['read' as const], days: 30 as const } }
+/** A source of the venue's sales by day. */
+const newSource = () => ({
+  body: {
+    ...{ name: 'Toast', header: ['Date', 'Net sales'] },
+    reading: {
+      ...{ sheet: null, columns: { week: 'Date', revenue: 'Net sales' } },
+      venue: { from: 'always' as const, venueId: venue.id },
+      week: { from: 'column' as const, means: 'day' as const, sunday: null },
+      ...{ percent: 'whole' as const, decimal: 'point' as const, leaveOut: ['Total'], salaried: [] },
+    },
+  },
+})
+
 let aways = 0
 /** An absence of a day, each time another. */
 const newAway = () => {
@@ -494,6 +507,24 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
         body: { lines: [{ venue: venue.slug, weekOf: '2026-11-16', revenue: '60000' }], apply: true },
       }),
   },
+  'POST /api/sources': { action: 'source.added', make: () => asGm('POST /api/sources', newSource()) },
+  'PATCH /api/sources/:id': {
+    action: 'source.changed',
+    make: async () => {
+      const { id } = (await asGm('POST /api/sources', newSource())).body
+      later()
+      return asGm('PATCH /api/sources/:id', { params: { id }, body: { name: 'Clover' } })
+    },
+  },
+  'DELETE /api/sources/:id': {
+    action: 'source.removed',
+    make: async () => {
+      const { id } = (await asGm('POST /api/sources', newSource())).body
+      later()
+      return asGm('DELETE /api/sources/:id', { params: { id } })
+    },
+  },
+  'POST /api/sources/propose': { because: 'it saves nothing' },
   'POST /api/targets': {
     action: 'target.set',
     make: () => {

@@ -4,7 +4,14 @@ import { countText, plural } from '@scope/contract/kernel/count.words'
  * An error in a line of an import, and its field if there is one. Errors that are `alike` are one mistake, whatever was
  * typed.
  */
-export type LineError<F extends string = never> = { line: number; text: string; field?: F; alike?: string }
+export type LineError<F extends string = never> = {
+  line: number
+  text: string
+  field?: F
+  alike?: string
+  /** The name of its file, if there are several. */
+  file?: string
+}
 
 type Mistake<E> = { first: E; others: number[] }
 
@@ -15,17 +22,28 @@ type Mistake<E> = { first: E; others: number[] }
 export function together<E extends LineError<string>>(errors: readonly E[]): E[] {
   const mistakes = new Map<string, Mistake<E>>()
   for (const error of errors) {
-    const key = `${error.field ?? ''} ${error.alike ?? error.text}`
+    const key = `${error.file ?? ''} ${error.field ?? ''} ${error.alike ?? error.text}`
     const mistake = mistakes.get(key)
     if (!mistake) mistakes.set(key, { first: error, others: [] })
     else if (error.line !== mistake.first.line) mistake.others.push(error.line)
   }
   const kinds = Map.groupBy(
     mistakes.values(),
-    ({ first }) => `${first.field ?? ''} ${first.text.replace(TYPED, '')}`,
+    ({ first }) => `${first.file ?? ''} ${first.field ?? ''} ${first.text.replace(TYPED, '')}`,
   )
-  return [...kinds.values()].flatMap(shownOf).toSorted((a, b) => a.line - b.line)
+  return [...kinds.values()].flatMap(shownOf).toSorted(byLine)
 }
+
+/** The order of lines, file by file. */
+export function byLine(a: LineError<string>, b: LineError<string>): number {
+  const [one, other] = [a.file ?? '', b.file ?? '']
+  if (one !== other) return one < other ? -1 : 1
+  return a.line - b.line
+}
+
+/** `Line 3`, or `sales.csv, line 3` of several files. */
+const sayPlace = ({ file, line }: LineError<string>): string =>
+  file === undefined ? `Line ${line}` : `${file}, line ${line}`
 
 const TYPED = /"[^"]*"|\S+@\S+|\d+/g
 const MISTAKES_SHOWN = 3
@@ -59,10 +77,10 @@ export class ImportRefused extends Error {
   readonly errors: readonly LineError<string>[]
 
   constructor(errors: readonly LineError<string>[]) {
-    const sorted = errors.toSorted((a, b) => a.line - b.line)
+    const sorted = errors.toSorted(byLine)
     super(
       together(sorted)
-        .map(({ line, text }) => `Line ${line}: ${text}`)
+        .map((error) => `${sayPlace(error)}: ${error.text}`)
         .join('\n'),
     )
     this.errors = sorted

@@ -8,6 +8,8 @@ type Options = {
   /** The sheet to read in a workbook; absent: the first that is not empty. */
   sheet?: string | undefined
   bounds?: Bounds
+  /** What is left of the bounds of several files that are read together. */
+  allowance?: Allowance
 }
 
 /**
@@ -17,9 +19,8 @@ type Options = {
  */
 export async function readSheets(
   bytes: Uint8Array,
-  { fileName = '', sheet, bounds = UPLOAD }: Options = {},
+  { fileName = '', sheet, bounds = UPLOAD, allowance = new Allowance(bounds) }: Options = {},
 ): Promise<Sheets> {
-  const allowance = new Allowance(bounds)
   try {
     allowance.takeFile(bytes.length)
     if (!isZip(bytes)) {

@@ -74,8 +74,11 @@ export function readTable<F extends string>(
   return { ...found, rows, notes: [...sheet.notes, ...notesOn(header.cells, columns, places)] }
 }
 
-/** Why none of a line's cells can be read. */
-function wrongCells(cells: readonly string[], columns: number): { text: string; alike: string } | undefined {
+/** Why none of a line's cells can be read. Undefined if they can. */
+export function wrongCells(
+  cells: readonly string[],
+  columns: number,
+): { text: string; alike: string } | undefined {
   if (cells.slice(columns).some((cell) => cell !== '')) {
     const text = `This line has ${cells.length} cells, the header has ${columns}. Put cells with commas in quotes.`
     return { text, alike: 'too many cells' }

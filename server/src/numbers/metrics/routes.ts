@@ -14,5 +14,9 @@ export const metricsRoutes: Routes<keyof typeof metricsCalls> = {
     metricsPdfOf(context, params.venue, query.week, goneSignal(reply)),
   'GET /api/metrics/:id/history': (context, { params }) => historyOf(context, params.id),
   'POST /api/metrics/import': (context, { query, body }) =>
-    importWeeks(context, { ...body, ...(query.apply === 'true' && { apply: true }) }),
+    importWeeks(context, {
+      ...body,
+      ...(query.apply === 'true' && { apply: true }),
+      ...(query.source !== undefined && { source: query.source }),
+    }),
 }

@@ -13,12 +13,14 @@ import type { Sheet } from '../../kernel/import/sheet.ts'
 import { auditCommand } from '../../kernel/trail.ts'
 import { readWeekFile } from './file.ts'
 import { countsOf, type PlannedWeek, type WeekPlan } from './plan.ts'
-import type { KeyColumn, WeekNoun, WeekRow } from './rules.ts'
+import type { KeyColumn, WeekFile, WeekNoun, WeekRow } from './rules.ts'
 import { planStored, savePlanned, type WeekTables } from './save.ts'
 import { listNamedVenues } from './view.ts'
 
 export type FileParts = Pick<ImportParts, 'database' | 'clock' | 'newId'>
 export type FileInput = { reach: Reach; sheet: string | Sheet; dryRun?: boolean; onProgress?: Progress }
+/** A file that is read already. */
+type ReadInput<F extends string, X extends string> = Omit<FileInput, 'sheet'> & { file: WeekFile<F, X> }
 
 /**
  * Imports a company's file of weeks for the operator's command. If any line is wrong, nothing is saved and `ImportRefused`
@@ -36,11 +38,11 @@ export async function importFile<
     auditOf: (week: PlannedWeek<D, Row>) => object
   },
   { database, clock, newId = randomUUID }: FileParts,
-  input: FileInput,
+  input: FileInput | ReadInput<F, X>,
 ): Promise<{ plan: WeekPlan<KeyColumn | F | X, D, Row>; counts: Counts }> {
   const { reach } = input
   const now = clock.now()
-  const file = readWeekFile(input.sheet, now, noun)
+  const file = 'file' in input ? input.file : readWeekFile(input.sheet, now, noun)
   const planOn = async (db: Db) => {
     const { plan } = await planStored(noun, { reach, db, now, newId }, file, await listNamedVenues(reach, db))
     refuseIfAny(plan.errors)
@@ -54,7 +56,8 @@ export async function importFile<
     const author = { source: 'imported', createdById: null } as const
     await savePlanned(noun.tables, { reach, db, now, newId }, weeks, author, input.onProgress)
     if (weeks.length > 0) {
-      const meta = { weeks: result.counts, changes: weeks.map(noun.auditOf) }
+      const label = file.via === undefined ? {} : { label: file.via }
+      const meta = { ...label, weeks: result.counts, changes: weeks.map(noun.auditOf) }
       await auditCommand(reach, db, { id: newId(), action: noun.action, meta, now })
     }
     return result

@@ -125,12 +125,21 @@ function cutAtComma<F extends FigureField>(
   for (const field of figures) {
     const place = fields.get(field)
     if (place === undefined || FIGURE_KINDS[field] !== 'money') continue
-    const [head = '', tail = ''] = [all[place], all[place + 1]]
-    if (!/^\$?\s*[1-9]\d{0,2}$/.test(head) || !/^\d{3}\.\d{2}$/.test(tail)) continue
-    const text = `${head} and ${tail} look like ${head},${tail} cut at its comma. Put it in quotes. If they are two numbers, write ${head}.00.`
-    return { field, text, alike: 'cut at its comma' }
+    const cut = cutMoney(all, place)
+    if (cut) return { field, ...cut }
   }
   return undefined
+}
+
+/** The error of an amount of money at this place of a row, if it and the next cell look like one that was cut. */
+export function cutMoney(
+  cells: readonly string[],
+  place: number,
+): { text: string; alike: string } | undefined {
+  const [head = '', tail = ''] = [cells[place], cells[place + 1]]
+  if (!/^\$?\s*[1-9]\d{0,2}$/.test(head) || !/^\d{3}\.\d{2}$/.test(tail)) return undefined
+  const text = `${head} and ${tail} look like ${head},${tail} cut at its comma. Put it in quotes. If they are two numbers, write ${head}.00.`
+  return { text, alike: 'cut at its comma' }
 }
 
 function readLine<F extends FigureField, X extends string>(

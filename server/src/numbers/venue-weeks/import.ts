@@ -10,14 +10,15 @@ import { ownVenues } from '../../kernel/permit.ts'
 import { invalid, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { type Cells, readWeekFile, readWeekSheet } from './file.ts'
-import { countsOf, type PlannedWeek, planName, type WeekPlan } from './plan.ts'
+import { countsOf, type PlannedWeek, placeOf, planName, type WeekPlan } from './plan.ts'
 import type { Stored, WeekColumns, WeekFile, WeekNoun, WeekRow } from './rules.ts'
 import { planStored, savePlanned, type WeekTables } from './save.ts'
 import { listNamedVenues } from './view.ts'
 
-/** `file` is a file as base64; `save` is the plan of a preview; `apply` saves what no line refuses. */
+/** `file` and `files` are in base64; `save` is the plan of a preview; `apply` saves what no line refuses. */
 type ImportBody = {
   file?: string
+  files?: readonly { name: string; file: string }[]
   lines?: readonly Cells[]
   save?: string
   apply?: boolean
@@ -42,49 +43,64 @@ type Importing<F extends FigureField, X extends string, D extends string, Row ex
   stale: string
 }
 
+/** What the body holds. Refuses one that holds nothing or several things. */
+function kindOf({ file, files, lines, save, apply }: ImportBody): 'lines' | 'file' | 'files' {
+  if (save !== undefined && apply) throw invalid('apply', 'Send `save` or `apply`, not both.')
+  const sent = Object.entries({ file, files, lines }).flatMap(([kind, value]) =>
+    value === undefined ? [] : [kind],
+  )
+  const [kind, another] = sent
+  if (another !== undefined) throw invalid(another, 'Send a file or lines, not both.')
+  if (kind === undefined) throw invalid('file', 'Send a file or lines.')
+  return kind as 'lines' | 'file' | 'files'
+}
+
 async function readBody<F extends FigureField, X extends string>(
-  { file, lines, save, apply }: ImportBody,
+  { file = '', lines }: ImportBody,
   now: Date,
   noun: WeekColumns<F, X>,
 ): Promise<WeekFile<F, X>> {
-  if (save !== undefined && apply) throw invalid('apply', 'Send `save` or `apply`, not both.')
-  if (file !== undefined && lines !== undefined) throw invalid('lines', 'Send a file or lines, not both.')
-  if (lines) return readWeekSheet(lines, now, noun)
-  if (file === undefined) throw invalid('file', 'Send a file or lines.')
-  return readWeekFile(await uploadedSheet(file), now, noun)
+  return lines ? readWeekSheet(lines, now, noun) : readWeekFile(await uploadedSheet(file), now, noun)
 }
 
 /**
  * Imports weeks from a file or a sheet, within the caller's reach. Without a plan's name, returns a preview. With it,
  * saves exactly that plan, or refuses as stale if the plan would be different now. If any line is wrong, nothing is saved.
  * With `apply`, as programs import, saves what it would preview; if any line is wrong, the reply is the preview alone.
+ * `readFiles` reads files that have not one table with the columns of an import.
  */
 export async function importInto<
   F extends FigureField,
   X extends string,
   D extends string,
   Row extends WeekRow<D>,
->(noun: Importing<F, X, D, Row>, context: Context, body: ImportBody) {
+>(
+  noun: Importing<F, X, D, Row>,
+  context: Context,
+  body: ImportBody,
+  readFiles?: (kind: 'file' | 'files') => Promise<WeekFile<F, X>>,
+) {
   const { reach, db, person } = context
-  const file = await readBody(body, context.now, noun)
+  const kind = kindOf(body)
+  const file = await (kind === 'lines' || !readFiles ? readBody(body, context.now, noun) : readFiles(kind))
   const saves = body.save !== undefined || body.apply === true
   if (saves) await lockCompany(reach, db)
   const parts = { ...context, newId: randomUUID }
   const { plan, stored } = await planStored(noun, parts, file, await listNamedVenues(reach, db))
-  const kind = body.file === undefined ? 'lines' : 'file'
   // In a sheet each cell shows its own error.
-  const errors = kind === 'file' ? together(plan.errors) : plan.errors
+  const errors = kind === 'lines' ? plan.errors : together(plan.errors)
   const reply = present(plan, errors, noun.warnings(stored))
   const [error] = plan.errors
   if (!saves || (error && body.apply)) return reply
   if (error) throw invalid([kind, error.line, error.field].filter(Boolean).join('.'), error.text)
   if (plan.weeks.length > 0) {
     if (!body.apply && body.save !== reply.plan) throw new Refusal('stale', noun.stale)
-    const source = kind === 'file' || body.apply ? 'imported' : 'typed'
+    const source = kind !== 'lines' || body.apply ? 'imported' : 'typed'
     await savePlanned(noun.tables, parts, plan.weeks, { source, createdById: person.appUserId })
     const changes = plan.weeks.map((week) => noun.auditOf(week))
     const own = ownVenues(person, noun.ability)
-    await audit(context, noun.action, { weeks: countsOf(plan), changes }, { own })
+    const label = file.via === undefined ? {} : { label: file.via }
+    await audit(context, noun.action, { ...label, weeks: countsOf(plan), changes }, { own })
   }
   return { ...reply, saved: true }
 }
@@ -108,9 +124,9 @@ function present<C extends string, D extends string, Row extends WeekRow<D>>(
       warnings: warningsOf(week),
     })),
     ...(plan.notes.length > 0 && { notes: [...plan.notes] }),
-    wrong: new Set(plan.errors.map(({ line }) => line)).size,
-    errors: errors
-      .slice(0, IMPORT_ERRORS_MAX)
-      .map(({ line, field, text }) => ({ line, field: field ?? null, text })),
+    wrong: new Set(plan.errors.map(placeOf)).size,
+    errors: errors.slice(0, IMPORT_ERRORS_MAX).map(({ line, file, field, text }) => ({
+      ...{ line, ...(file !== undefined && { file }), field: field ?? null, text },
+    })),
   }
 }

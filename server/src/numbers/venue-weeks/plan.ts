@@ -5,14 +5,15 @@ import { venueFinder } from '@scope/contract/kernel/spreadsheet.words'
 import type { FigureField } from '@scope/contract/numbers/metrics.words'
 import { didYouMean } from '../../company/venue/rules.ts'
 import type { Counts } from '../../kernel/import/change.ts'
-import type { LineError } from '../../kernel/import/refused.ts'
-import type { KeyColumn, Stored, WeekFile, WeekNoun, WeekRow, WeekVenue } from './rules.ts'
+import { byLine, type LineError } from '../../kernel/import/refused.ts'
+import type { KeyColumn, Stored, WeekFile, WeekLine, WeekNoun, WeekRow, WeekVenue } from './rules.ts'
 
 /** What a save does to one field, as stored. */
 type WeekChange<D extends string> = { field: D; before: string | null; after: string | null }
 
 export type PlannedWeek<D extends string, Row extends WeekRow<D>> = {
   line: number
+  file?: string
   venue: WeekVenue
   row: Row
   old: Stored<Row> | undefined
@@ -59,12 +60,12 @@ export function planLines<F extends FigureField, X extends string, D extends str
   const find = venueFinder(venues)
   const meantBy = asker(venues)
   const before = new Map(stored.map((row) => [weekKey(row), row]))
-  const wrong = new Set(file.errors.map(({ line }) => line))
-  const lines = new Map<string, number>()
+  const wrong = new Set(file.errors.map(placeOf))
+  const lines = new Map<string, WeekLine<F, X>>()
   for (const line of file.lines) {
     const error = (field: Column, text: string, alike = text) => {
-      wrong.add(line.line)
-      plan.errors.push({ line: line.line, field, text, alike })
+      wrong.add(placeOf(line))
+      plan.errors.push({ ...positionOf(line), field, text, alike })
     }
     for (const field of noun.texts) {
       const problem = noun.wrongText(field, String(line[field] ?? ''))
@@ -86,13 +87,19 @@ export function planLines<F extends FigureField, X extends string, D extends str
     const key = weekKey({ venueId: venue.id, weekOf: line.weekOf })
     const earlier = lines.get(key)
     if (earlier !== undefined) {
-      const text = `${venue.name} already has the week of ${line.weekOf} on line ${earlier}.`
+      const of = earlier.file === undefined ? '' : ` of ${earlier.file}`
+      const text = `${venue.name} already has the week of ${line.weekOf} on line ${earlier.line}${of}.`
       error('venue', text, 'the same week twice')
     }
-    lines.set(key, earlier ?? line.line)
-    if (wrong.has(line.line)) continue
+    lines.set(key, earlier ?? line)
+    if (wrong.has(placeOf(line))) continue
     const old = before.get(key)
-    const row = noun.rowOf(line, { id: old?.id ?? newId(), venueId: venue.id, weekOf: line.weekOf }, old)
+    const row = noun.rowOf(
+      line,
+      { id: old?.id ?? newId(), venueId: venue.id, weekOf: line.weekOf },
+      old,
+      file.via ?? null,
+    )
     const changes = changesOf(noun.fields, old, row)
     const blank = noun.figures.every((field) => (row as Record<string, unknown>)[field] === null)
     const empty = blank && !noun.saysMore?.(row)
@@ -100,11 +107,18 @@ export function planLines<F extends FigureField, X extends string, D extends str
     else if (!empty && !isOpenIn(venue.openDays, line.weekOf)) {
       const is = line.weekOf > today ? 'is' : 'was'
       error('weekOf', `${venue.name} ${is} not open in the week of ${line.weekOf}.`, `${venue.name} ${is}`)
-    } else plan.weeks.push({ line: line.line, venue, row, old, changes })
+    } else plan.weeks.push({ ...positionOf(line), venue, row, old, changes })
   }
-  plan.errors.sort((a, b) => a.line - b.line)
+  plan.errors.sort(byLine)
   return plan
 }
+
+type Position = { line: number; file?: string }
+
+const positionOf = ({ line, file }: Position): Position => ({ line, ...(file !== undefined && { file }) })
+
+/** Names a line among those of several files. */
+export const placeOf = ({ line, file }: Position): string => `${line} ${file ?? ''}`
 
 const weekKey = (row: { venueId: string; weekOf: Week }) => `${row.venueId} ${row.weekOf}`
 

@@ -37,6 +37,8 @@ export type KeyColumn = 'venue' | 'weekOf'
 /** A venue's week to save: null is absent, undefined leaves a field as it is. `X` are its texts, such as notes. */
 export type WeekLine<F extends string, X extends string = never> = {
   line: number
+  /** The name of its file, if there are several. */
+  file?: string
   /** An id, a slug or a name. */
   venue: string
   weekOf: PlainDate | null
@@ -47,6 +49,8 @@ export type WeekFile<F extends string, X extends string = never> = {
   lines: WeekLine<F, X>[]
   errors: LineError<KeyColumn | F | X>[]
   notes: string[]
+  /** Which source’s file it is, and how it came. */
+  via?: string
 }
 
 /** What the lines of a noun hold. */
@@ -84,7 +88,8 @@ export type WeekNoun<
   wrongText: (field: X, text: string) => string | null
   /** Whether a row without figures says something all the same. */
   saysMore?: (row: Row) => boolean
-  rowOf: (line: WeekLine<F, X>, key: WeekKey, old: Row | undefined) => Row
+  /** `via` is that of the file. */
+  rowOf: (line: WeekLine<F, X>, key: WeekKey, old: Row | undefined, via: string | null) => Row
 }
 
 const SUNDAY = 0

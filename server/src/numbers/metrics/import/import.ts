@@ -2,8 +2,11 @@ import type { Input } from '@scope/contract/calls'
 import type { MetricsImport } from '@scope/contract/numbers/metrics'
 import { type Source, STRIP_WEEKS } from '@scope/contract/numbers/metrics.words'
 import type { Context } from '../../../kernel/context.ts'
+import type { Bounds } from '../../../kernel/import/bounds.ts'
 import type { Progress } from '../../../kernel/import/save.ts'
 import type { Sheet } from '../../../kernel/import/sheet.ts'
+import { filesOf, type NamedFile } from '../../source/files.ts'
+import type { ReadFiles } from '../../source/read.ts'
 import { type FileInput, type FileParts, importFile } from '../../venue-weeks/command.ts'
 import { readWeekFile } from '../../venue-weeks/file.ts'
 import { importInto } from '../../venue-weeks/import.ts'
@@ -20,6 +23,7 @@ import {
   warningsOf,
   weeksByVenue,
 } from './plan.ts'
+import { readNumbers } from './read.ts'
 
 const IMPORT = {
   ...METRICS,
@@ -46,23 +50,68 @@ export const saveWeeks = (
   onProgress?: Progress,
 ): Promise<void> => savePlanned(IMPORT.tables, parts, weeks, author, onProgress)
 
-/** Imports weeks of numbers from a file or a sheet, within the caller's reach. */
-export function importWeeks(
+const IMPORTING = {
+  ...IMPORT,
+  ...{ ability: 'metrics.edit' as const, action: 'import.metrics' as const, auditOf },
+  stale: 'The numbers have changed. Check the preview again.',
+  warnings: (stored: readonly StoredMetrics[]) => {
+    const past = weeksByVenue(stored)
+    return (week: PlannedWeek) => warningsOf(week, past.get(week.venue.id) ?? new Map())
+  },
+}
+
+/** Imports weeks of numbers from files or a sheet, within the caller's reach. */
+export async function importWeeks(
   context: Context,
   body: Input<'POST /api/metrics/import'>['body'],
 ): Promise<MetricsImport> {
-  const importing = {
-    ...IMPORT,
-    ...{ ability: 'metrics.edit' as const, action: 'import.metrics' as const, auditOf },
-    stale: 'The numbers have changed. Check the preview again.',
-    warnings: (stored: readonly StoredMetrics[]) => {
-      const past = weeksByVenue(stored)
-      return (week: PlannedWeek) => warningsOf(week, past.get(week.venue.id) ?? new Map())
-    },
-  }
-  return importInto(importing, context, body)
+  let read: ReadFiles | undefined
+  const reply = await importInto(IMPORTING, context, body, async (kind) => {
+    const files = body.files
+      ? filesOf(body.files)
+      : [{ name: '', bytes: Buffer.from(body.file ?? '', 'base64') }]
+    read = await readNumbers(context, files, body, kind === 'file')
+    return read.file
+  })
+  return { ...reply, ...(read && readBy(read)) }
 }
 
-/** Imports a company’s weekly numbers for the operator’s command, as `importFile` does. */
-export const importMetrics = (parts: FileParts, input: FileInput) =>
-  importFile({ ...IMPORT, action: 'import.metrics', auditOf }, parts, input)
+/** What an import of files that are read already would change. */
+export async function previewRead(context: Context, read: ReadFiles): Promise<MetricsImport> {
+  const reply = await importInto(IMPORTING, context, { files: [] }, async () => read.file)
+  return { ...reply, ...readBy(read) }
+}
+
+const WAITS_MAX = 200
+
+/** What a reply says of how files were read. */
+const readBy = ({ source, waits }: ReadFiles) => ({
+  ...(source && { source: { id: source.id, name: source.name } }),
+  ...(waits.length > 0 && { waits: waits.slice(0, WAITS_MAX) }),
+})
+
+type FilesInput = Omit<FileInput, 'sheet'> & {
+  files: readonly NamedFile[]
+  /** The id of a source. */
+  source?: string | undefined
+  takeShort?: boolean
+  bounds?: Bounds
+}
+
+const COMMANDED = { ...IMPORT, action: 'import.metrics' as const, auditOf }
+
+/**
+ * Imports a company’s weekly numbers for the operator’s command, as `importFile` does: a sheet by its own columns, files by a
+ * source if one knows them.
+ */
+export async function importMetrics(parts: FileParts, input: FileInput | FilesInput) {
+  if ('sheet' in input) return { ...(await importFile(COMMANDED, parts, input)), source: null, waits: [] }
+  const now = parts.clock.now()
+  const { file, source, waits } = await readNumbers(
+    { reach: input.reach, db: parts.database.db, now },
+    input.files,
+    input,
+    true,
+  )
+  return { ...(await importFile(COMMANDED, parts, { ...input, file })), source, waits }
+}

@@ -79,7 +79,7 @@ export const planMetrics = (
   newId: () => string,
 ): MetricsPlan => weeks.planLines(METRICS, file, { venues, stored }, { now, newId })
 
-function rowOf(line: MetricsLine, key: WeekKey, old: MetricsRow | undefined): MetricsRow {
+function rowOf(line: MetricsLine, key: WeekKey, old: MetricsRow | undefined, via: string | null): MetricsRow {
   const number = (field: MetricsNumber): string | null => {
     const value = line[field]
     if (value === undefined) return old?.[field] ?? null
@@ -97,7 +97,7 @@ function rowOf(line: MetricsLine, key: WeekKey, old: MetricsRow | undefined): Me
     ...ofEach(METRICS_NUMBERS, number),
     notes: line.notes === undefined ? (old?.notes ?? null) : line.notes,
     tags: line.tags === undefined ? (old?.tags ?? null) : tagsText(tagsIn(line.tags)) || null,
-    via: null,
+    via,
   }
 }
 

@@ -1,0 +1,314 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SourceReading } from '@scope/contract/numbers/source.words'
+import { describe, expect, it } from 'vitest'
+import { together } from '../../kernel/import/refused.ts'
+import { workbookOf, zipOf } from '../../kernel/import/test/packing.ts'
+import { type NamedFile, openFiles } from './files.ts'
+import { readOpened } from './read.ts'
+
+/*
+ * Files as systems export them, read by a source. It is Monday 23 November 2026.
+ */
+
+const NOW = new Date('2026-11-23T18:00:00Z')
+const WEEK = '2026-11-16'
+const venueOf = (name: string, id: string) => ({
+  ...{ id, name, slug: id, timezone: 'America/Los_Angeles', openDays: [{ from: null, to: null }] },
+})
+const VENUES = [
+  venueOf('Field Bar', 'field-bar'),
+  venueOf('Las Perlas LA', 'las-perlas-la'),
+  venueOf('Peña Bar', 'pena-bar'),
+]
+
+const fixture = async (name: string): Promise<NamedFile> => ({
+  name,
+  bytes: await readFile(join(import.meta.dirname, '../metrics/import/test', name)),
+})
+const text = (name: string, content: string): NamedFile => ({ name, bytes: Buffer.from(content) })
+
+type More = Partial<Omit<SourceReading, 'week'>> & { week?: Partial<SourceReading['week']> }
+const readingOf = ({ week, ...more }: More): SourceReading => ({
+  ...{ sheet: null, columns: {}, venue: { from: 'column', venueId: null } },
+  week: { from: 'column', means: 'monday', sunday: null, ...week },
+  ...{ percent: 'whole', decimal: 'point', leaveOut: ['Total'], salaried: [] },
+  ...more,
+})
+
+async function read(files: NamedFile | NamedFile[], more: More, takeShort = false) {
+  const reading = readingOf(more)
+  const opened = await openFiles([files].flat(), { sheet: reading.sheet ?? undefined })
+  const { file, waits } = await readOpened(opened, { reading, venues: VENUES, now: NOW, takeShort })
+  const lines = file.lines.map(({ line: _, file: __, ...rest }) => rest)
+  const errors = together(file.errors).map(({ line, text }) => `${line}: ${text}`)
+  return { lines, errors, notes: file.notes, waits }
+}
+
+const always = { from: 'always', venueId: 'field-bar' } as const
+
+describe('a table is found', () => {
+  const columns = { venue: 'Venue', week: 'Week of', revenue: 'Net sales', tips: 'Tips' }
+  const line = { venue: 'las-perlas-la', weekOf: WEEK, revenue: 84_210_50, tips: null }
+
+  it('below a title, dates and a summary, without its total', async () => {
+    expect(await read(await fixture('title-above.csv'), { columns })).toEqual({
+      ...{ lines: [line], errors: [], waits: [] },
+      notes: ['1 row was left out, as totals or sections: line 9.'],
+    })
+    expect(await read(await fixture('total-below.csv'), { columns })).toMatchObject({
+      lines: [line],
+      errors: [],
+    })
+  })
+
+  it('without titles of sections, repeated headers and subtotals', async () => {
+    const file = text(
+      'a.csv',
+      'Venue,Week of,Net sales,Tips\nCalifornia,,,\nLas Perlas LA,2026-11-16,5,1\nSubtotal California,,5,1\nVenue,Week of,Net sales,Tips\nField Bar,2026-11-16,6,2\nTotals,,11,3\n',
+    )
+    const { lines, errors, notes } = await read(file, { columns, leaveOut: ['Total', 'Totals', 'Subtotal'] })
+    expect(errors).toEqual([])
+    expect(lines.map(({ revenue }) => revenue)).toEqual([5_00, 6_00])
+    expect(notes).toEqual(['4 rows were left out, as totals or sections: lines 2, 4, 5 and 1 more.'])
+  })
+
+  it('a venue is not left out because of its name', async () => {
+    const file = text('a.csv', 'Venue,Week of,Net sales,Tips\nField Bar,2026-11-16,6,2\n')
+    expect((await read(file, { columns, leaveOut: ['Field'] })).lines).toHaveLength(1)
+  })
+
+  it('says which column is missing', async () => {
+    const file = text('a.csv', 'Sales report\nVenue,Week of,Sales,Tips\nField Bar,2026-11-16,6,2\n')
+    expect((await read(file, { columns })).errors).toEqual(['2: The column "Net sales" is missing.'])
+  })
+
+  it('in a sheet of a workbook', async () => {
+    const cell = (one: string) => `<c t="inlineStr"><is><t>${one}</t></is></c>`
+    const header = ['Venue', 'Week of', 'Net sales', 'Tips'].map(cell).join('')
+    const values = `${cell('Las Perlas LA')}<c s="1"><v>46342</v></c><c s="2"><v>84210.5</v></c>${cell('-')}`
+    const bytes = workbookOf({
+      sheets: { Cover: `<row>${cell('Sales')}</row>`, Week: `<row>${header}</row><row>${values}</row>` },
+      formats: ['m/d/yyyy', '$#,##0.00'],
+    })
+    expect(await read({ name: 'week.xlsx', bytes }, { columns, sheet: 'Week' })).toMatchObject({
+      ...{ lines: [line], errors: [] },
+    })
+  })
+})
+
+describe('days', () => {
+  const days = {
+    columns: { week: 'yyyyMMdd', revenue: 'Net sales' },
+    venue: always,
+    week: { means: 'day' },
+  } as const
+  const two = [{ venue: 'field-bar', weekOf: WEEK, revenue: 1900_60 }]
+
+  it('are added up', async () => {
+    const columns = { venue: 'Venue', week: 'Date', revenue: 'Net sales' }
+    expect(await read(await fixture('seven-days.csv'), { columns, week: { means: 'day' } })).toEqual({
+      ...{ errors: [], notes: [], waits: [] },
+      lines: [{ venue: 'field-bar', weekOf: WEEK, revenue: 7021_00 }],
+    })
+  })
+
+  it('of a system that names no venue, also in a ZIP file', async () => {
+    expect(await read(await fixture('days-without-venue.csv'), days)).toEqual({
+      ...{ lines: two, errors: [], waits: [] },
+      notes: ['Field Bar has 2 of 7 days in the week of 2026-11-16.'],
+    })
+    expect(await read(await fixture('days.zip'), days)).toMatchObject({
+      ...{ lines: [{ ...two[0], revenue: 1000_00 }], errors: [] },
+    })
+  })
+
+  it('of which tables in a ZIP file have none are left out', async () => {
+    const bytes = zipOf({
+      'Field Bar 2026/Sales by day.csv': 'yyyyMMdd,Net sales\n20261116,1000.5\n20261117,900.1\n',
+      'Field Bar 2026/Payments.csv': 'Type,Amount\nCash,1\n',
+    })
+    const venue = { from: 'fileName', venueId: null } as const
+    expect(await read({ name: 'export.zip', bytes }, { ...days, venue })).toMatchObject({
+      ...{ lines: two, errors: [] },
+      notes: [
+        'export.zip/Field Bar 2026/Payments.csv: left out, as it has not the columns of the source.',
+        'Field Bar has 2 of 7 days in the week of 2026-11-16.',
+      ],
+    })
+  })
+
+  it('twice with the same figures count once, with others they are an error that names both lines', async () => {
+    const first = text('a.csv', 'yyyyMMdd,Net sales\n20261116,1000.5\n')
+    const other = (sales: string) => text('b.csv', `yyyyMMdd,Net sales\n20261117,900.1\n20261116,${sales}\n`)
+    expect((await read([first, other('"$1,000.50"')], days, true)).lines).toEqual(two)
+    expect((await read([first, other('1000.51')], days, true)).errors).toEqual([
+      '3: Field Bar has other figures of 2026-11-16 on line 2 of a.csv.',
+    ])
+  })
+
+  it('of a week that is not over wait', async () => {
+    const file = text('a.csv', 'yyyyMMdd,Net sales\n20261123,1\n')
+    const waits = [{ venueId: 'field-bar', venueName: 'Field Bar', weekOf: '2026-11-23', days: 1, of: 7 }]
+    expect(await read(file, days)).toMatchObject({ lines: [], errors: [], waits })
+    expect(await read(file, days, true)).toMatchObject({ lines: [{ weekOf: '2026-11-23' }], waits: [] })
+  })
+
+  it('of a venue with fewer than another venue wait', async () => {
+    const columns = { venue: 'Venue', week: 'Date', revenue: 'Net sales' }
+    const more = text('b.csv', 'Venue,Date,Net sales\nPena bar,11/16/2026,1\nPENA BAR,11/17/2026,1\n')
+    const { lines, waits } = await read([await fixture('seven-days.csv'), more], {
+      columns,
+      week: { means: 'day' },
+    })
+    expect(lines).toHaveLength(1)
+    expect(waits).toMatchObject([{ venueName: 'Peña Bar', days: 2, of: 7 }])
+  })
+})
+
+describe('a week that is said by a Sunday', () => {
+  const columns = (week: string) => ({ venue: 'Venue', week, revenue: 'Net sales' })
+  const week = (weekOf: string) => ({ lines: [{ weekOf, revenue: 84_210_00 }], errors: [] })
+  const question =
+    '2: 2026-11-15 to 2026-11-21 is a week from Sunday to Saturday. Say whether it is the week of 2026-11-16.'
+
+  it.each([
+    ['week-start-on-sunday.csv', 'Week start'],
+    ['week-of-sunday.csv', 'Week of'],
+  ])('%s: is asked once, then taken as the next one or refused', async (name, column) => {
+    const of = async (sunday: 'next' | 'refuse' | null) =>
+      read(await fixture(name), { columns: columns(column), week: { means: 'start', sunday } })
+    expect((await of(null)).errors).toEqual([question])
+    expect(await of('next')).toMatchObject(week(WEEK))
+    expect((await of('refuse')).errors[0]).toMatch(/The source refuses such weeks\.$/)
+  })
+
+  it.each([
+    ['week-ending.csv', 'Week ending'],
+    ['date-on-sunday.csv', 'Date'],
+  ])('%s: ends on it', async (name, column) => {
+    expect(
+      await read(await fixture(name), { columns: columns(column), week: { means: 'end' } }),
+    ).toMatchObject(week(WEEK))
+  })
+
+  it('the number of a week is not a date', async () => {
+    const { errors } = await read(await fixture('week-number.csv'), {
+      columns: columns('Week'),
+      week: { means: 'monday' },
+    })
+    expect(errors).toEqual(['2: "47" is not a date like 2026-11-16 or 11/16/2026.'])
+  })
+
+  it('a range may stand above the header or in the name of the file', async () => {
+    const above = text(
+      'a.csv',
+      '"Nov 16, 2026 12:00 AM - Nov 22, 2026 11:59 PM"\nVenue,Net sales\nField Bar,84210\n',
+    )
+    const named = text('Sales_2026-11-16_2026-11-22.csv', 'Venue,Net sales\nField Bar,84210\n')
+    for (const [file, from] of [
+      [above, 'above'],
+      [named, 'fileName'],
+    ] as const) {
+      const how = {
+        columns: { venue: 'Venue', revenue: 'Net sales' },
+        week: { from, means: 'range' },
+      } as const
+      expect(await read(file, how)).toMatchObject(week(WEEK))
+    }
+  })
+})
+
+describe('figures', () => {
+  const columns = {
+    venue: 'Venue',
+    week: 'Week of',
+    revenue: 'Revenue',
+    laborBasePct: 'Labor base %',
+    cogsPct: 'COGS %',
+  }
+
+  it('percentages are fractions if the source says so', async () => {
+    expect(
+      (await read(await fixture('fractions.csv'), { columns, percent: 'fraction' })).lines,
+    ).toMatchObject([{ laborBasePct: 22_50, cogsPct: 21_00 }])
+    expect((await read(await fixture('fractions.csv'), { columns })).errors).toEqual([
+      '2: Labor Base % 0.225: did you mean 22.5%?',
+      '2: COGS % 0.21: did you mean 21%?',
+    ])
+    // 22.5 is no fraction.
+    expect(
+      (await read(await fixture('one-fraction.csv'), { columns, percent: 'fraction' })).errors,
+    ).toHaveLength(2)
+  })
+
+  it('that a comma cut are refused', async () => {
+    const how = { columns: { venue: 'Venue', week: 'Week of', revenue: 'Revenue' } }
+    expect((await read(await fixture('unquoted-thousands.csv'), how)).errors[0]).toMatch(
+      /look like 84,210.50 cut/,
+    )
+  })
+
+  it('have a decimal comma if the source says so', async () => {
+    const how = {
+      columns: { venue: 'Venue', week: 'Week of', revenue: 'Revenue' },
+      decimal: 'comma',
+    } as const
+    const of = async (cell: string) => {
+      const { lines, errors } = await read(
+        text('a.csv', `Venue;Week of;Revenue\nField Bar;2026-11-16;${cell}\n`),
+        how,
+      )
+      return lines[0]?.revenue ?? errors[0]
+    }
+    expect(await of('84.210,50')).toBe(84_210_50)
+    expect(await of('84 210,5')).toBe(84_210_50)
+    expect(await of('84210')).toBe(84_210_00)
+    expect(await of('84,210.50')).toBe(
+      '2: Revenue "84,210.50": Write it with a comma for decimals, like 84.210,50.',
+    )
+    expect(await of('-5,00')).toMatch(/Enter \$0/)
+  })
+
+  it('dollars become percentages of the week’s revenue, with salaried labor on top from its Monday on', async () => {
+    const how = {
+      columns: { week: 'Week', revenue: 'Sales', laborDollars: 'Labor $', cogsDollars: 'COGS $' },
+      venue: always,
+      salaried: [
+        { venueId: 'field-bar', dollars: 1000, from: '2026-11-09' },
+        { venueId: 'field-bar', dollars: 1500.5, from: '2026-11-16' },
+        { venueId: 'pena-bar', dollars: 9000, from: '2026-11-02' },
+      ],
+    }
+    const file = text(
+      'a.csv',
+      'Week,Sales,Labor $,COGS $\n2026-11-02,10000,2000,2150\n2026-11-09,10000,2000,-\n2026-11-16,10000,2000,0\n',
+    )
+    const { lines, notes } = await read(file, how)
+    expect(lines.map(({ laborBasePct, cogsPct }) => [laborBasePct, cogsPct])).toEqual([
+      [20_00, 21_50],
+      [30_00, null],
+      // 35.005 % rounds half up.
+      [35_01, 0],
+    ])
+    expect(notes).toEqual(['Salaried labor was added to 2 weeks.'])
+    const none = await read(text('a.csv', 'Week,Sales,Labor $,COGS $\n2026-11-02,-,2000,-\n'), how)
+    expect(none.errors).toEqual(['2: Labor $ has no revenue to be a percentage of.'])
+  })
+})
+
+it('a hundred hostile files with 20,000 rows are answered in two seconds', async () => {
+  const long = 'x'.repeat(400)
+  const rows = Array.from(
+    { length: 199 },
+    (_, at) => `${long} ${at},not a date ${at},${'9'.repeat(80)}`,
+  ).join('\n')
+  const files = Array.from({ length: 100 }, (_, at) => text(`${at}.csv`, `Venue,Date,Net sales\n${rows}\n`))
+  const columns = { venue: 'Venue', week: 'Date', revenue: 'Net sales' }
+  const start = process.cpuUsage()
+  const { errors, lines } = await read(files, { columns, week: { means: 'day' } })
+  expect(lines).toEqual([])
+  expect(errors.join('').length).toBeLessThan(300_000)
+  // Of the processor, because tests run beside each other.
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(2000)
+})

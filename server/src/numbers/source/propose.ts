@@ -1,0 +1,99 @@
+import type { Input } from '@scope/contract/calls'
+import type { MetricsImport } from '@scope/contract/numbers/metrics'
+import type { Proposal } from '@scope/contract/numbers/source'
+import type { SourceReading } from '@scope/contract/numbers/source.words'
+import type { Context } from '../../kernel/context.ts'
+import { invalid } from '../../kernel/refusal.ts'
+import { listNamedVenues } from '../venue-weeks/view.ts'
+import { filesOf, type Opened, openFiles } from './files.ts'
+import { knownBy, type ReadFiles, readOpened } from './read.ts'
+import { guessReading, type HeadedTable, nameFor, type Question } from './rules/guess.ts'
+import { guessColumns, guessHeader } from './rules/guess-columns.ts'
+import { columnsOf, headerWith, headerWord } from './rules/header.ts'
+import { shapeOf } from './rules/shapes.ts'
+
+const TABLES_MAX = 12
+const ROWS_MAX = 12
+const CELL_MAX = 80
+const HEADER_MAX = 200
+
+/**
+ * Proposes how files are read, with a preview: by what a person corrected, by a source that knows them, or by a guess. Saves
+ * nothing.
+ */
+export async function proposeReading(
+  context: Context,
+  { files: sent, reading, source: id }: Input<'POST /api/sources/propose'>['body'],
+  preview: (context: Context, read: ReadFiles) => Promise<MetricsImport>,
+): Promise<Proposal> {
+  const { reach, db, now } = context
+  const files = filesOf(sent)
+  const known = await knownBy(context, files, { source: id })
+  if (id !== undefined && !known.source) throw invalid('source', 'There is no such source.')
+  const sheet = reading ? reading.sheet : (known.source?.reading.sheet ?? null)
+  const opened = reading && sheet !== null ? await openFiles(files, { sheet }) : known.opened
+  const venues = await listNamedVenues(reach, db)
+  const chosen = reading ?? known.source?.reading
+  const tables = headed(opened, chosen)
+  const guess = guessReading(tables, venues)
+  const used = chosen ?? guess.reading
+  const read = await readOpened(opened, { reading: used, venues, now })
+  const source = known.source ?? null
+  const name = source?.name ?? guess.shape ?? nameFor(opened.tables[0]?.name ?? '')
+  return {
+    known: source && { id: source.id, name: source.name },
+    ...{ name, shape: guess.shape, header: headerOf(tables) },
+    reading: withinReach(used, venues),
+    tables: tables.slice(0, TABLES_MAX).map(shown),
+    questions: chosen ? openQuestions(chosen) : guess.questions,
+    preview: await preview(context, { source: reading ? null : source, ...read }),
+  }
+}
+
+/** Salaried labor of other venues is not theirs to read. */
+function withinReach(reading: SourceReading, venues: readonly { id: string }[]): SourceReading {
+  const ids = new Set(venues.map(({ id }) => id))
+  return { ...reading, salaried: reading.salaried.filter(({ venueId }) => ids.has(venueId)) }
+}
+
+/** The tables to read, each with its header: those that have the columns, or those whose header is like the best one. */
+function headed({ tables }: Opened, reading: SourceReading | undefined): HeadedTable[] {
+  const columns = reading ? columnsOf(reading) : []
+  const known = tables.flatMap((table) => {
+    const at = headerWith(table.sheet.rows, columns)
+    return at === undefined ? [] : [{ ...table, at }]
+  })
+  if (known.length > 0) return known
+  const guessed = tables
+    .filter(({ sheet }) => sheet.rows.length > 0)
+    .map((table) => ({ ...table, at: guessHeader(table.sheet.rows) }))
+  const worth = (table: HeadedTable) => {
+    const cells = cellsOf(table)
+    return shapeOf(cells) ? 100 : Object.keys(guessColumns(cells)).length
+  }
+  const best = guessed.toSorted((a, b) => worth(b) - worth(a))[0]
+  const wanted = best && key(best)
+  return guessed.filter((table) => key(table) === wanted)
+}
+
+const cellsOf = ({ sheet, at }: HeadedTable): readonly string[] => sheet.rows[at]?.cells ?? []
+const key = (table: HeadedTable): string => cellsOf(table).map(headerWord).join('\n')
+
+const headerOf = ([table]: readonly HeadedTable[]): string[] =>
+  table ? [...new Set(cellsOf(table).filter((cell) => cell !== '' && cell.length <= HEADER_MAX))] : []
+
+const cut = (cell: string, most: number): string => (cell.length > most ? `${cell.slice(0, most)}…` : cell)
+
+const shown = ({ name, sheet, at }: HeadedTable) => ({
+  ...{ file: name, sheet: sheet.name, line: sheet.rows[at]?.line ?? 1 },
+  header: (sheet.rows[at]?.cells ?? []).map((cell) => cut(cell, HEADER_MAX)),
+  rows: sheet.rows
+    .slice(at + 1, at + 1 + ROWS_MAX)
+    .map(({ line, cells }) => ({ line, cells: cells.map((cell) => cut(cell, CELL_MAX)) })),
+})
+
+/** What is still to be answered in a reading that a person made. */
+function openQuestions({ venue }: SourceReading): Question[] {
+  if (venue.from !== 'always' || venue.venueId !== null) return []
+  return [{ about: 'venue', text: 'Which venue are these numbers of? No column says it.' }]
+}

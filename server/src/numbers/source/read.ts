@@ -1,0 +1,160 @@
+import { plural } from '@scope/contract/kernel/count.words'
+import { type Arrival, type SourceReading, viaOf } from '@scope/contract/numbers/source.words'
+import type { Db } from '../../kernel/db/pool/pool.ts'
+import type { Reach } from '../../kernel/db/reach.ts'
+import type { Bounds } from '../../kernel/import/bounds.ts'
+import type { WeekVenue } from '../venue-weeks/rules.ts'
+import { listNamedVenues } from '../venue-weeks/view.ts'
+import { type NamedFile, type Opened, openFiles } from './files.ts'
+import type { Entry, SourceError, SourceFile, SourceLine, Wait } from './rules/entry.ts'
+import { columnsOf, headerWith, recognise } from './rules/header.ts'
+import { readingProblem } from './rules/reading.ts'
+import { salariedAt } from './rules/salaried.ts'
+import { readTable } from './rules/table.ts'
+import { weeksOf } from './rules/weeks.ts'
+import { findSource, listSources, type StoredSource } from './view.ts'
+
+/** The parts that reading needs. Lines of venues out of reach are errors, as of venues that nobody knows. */
+type Parts = { reach: Reach; db: Db; now: Date }
+
+/** What files say: by which source, their weeks, and those that wait for days. */
+export type ReadFiles = { source: StoredSource | null; file: SourceFile; waits: Wait[] }
+
+/** How files are read: by a source, a reading that is no source yet, or else the source that knows them. */
+type How = {
+  source?: string | undefined
+  reading?: SourceReading | undefined
+  takeShort?: boolean | undefined
+  /** How they came, if nobody sent them. */
+  arrival?: Arrival | undefined
+  bounds?: Bounds | undefined
+}
+
+/**
+ * Reads files by a source, to be planned like any lines. `source` is null if no source knows them, or if there is none of that
+ * id; an error says so then. Never throws for what is in the files.
+ */
+export async function readFiles(
+  parts: Parts,
+  files: readonly NamedFile[],
+  how: How = {},
+): Promise<ReadFiles> {
+  const { reading, bounds } = how
+  if (!reading) return readKnown(parts, await knownBy(parts, files, how), how)
+  const venues = await listNamedVenues(parts.reach, parts.db)
+  const opened = await openFiles(files, { sheet: reading.sheet ?? undefined, bounds })
+  return { source: null, ...(await readOpened(opened, { ...how, reading, venues, now: parts.now })) }
+}
+
+/** Reads files that were opened to find their source. */
+export async function readKnown(
+  { reach, db, now }: Parts,
+  { source, opened, several }: KnownBy,
+  { takeShort, arrival }: Pick<How, 'takeShort' | 'arrival'>,
+): Promise<ReadFiles> {
+  if (!source) {
+    const text = several
+      ? 'Two sources know these files. Choose one.'
+      : 'No source knows these files: none of the first lines is a header that it has.'
+    const errors: SourceError[] = opened.errors.length > 0 ? opened.errors : [{ line: 1, text }]
+    return { source: null, file: { lines: [], errors, notes: opened.notes }, waits: [] }
+  }
+  const venues = await listNamedVenues(reach, db)
+  const read = await readOpened(opened, { reading: source.reading, venues, now, takeShort })
+  return { source, ...read, file: { ...read.file, via: viaOf(source.name, arrival) } }
+}
+
+/** The source that knows files, which are opened as it says. `exact`: the header of one is its header and nothing else. */
+export type KnownBy = { source: StoredSource | undefined; opened: Opened; exact: boolean; several: boolean }
+
+/** At most so many sheets that sources name are tried in workbooks. */
+const SHEETS_TRIED = 4
+
+/** Finds the source that is named, or that knows files by their header. */
+export async function knownBy(
+  { reach, db }: Pick<Parts, 'reach' | 'db'>,
+  files: readonly NamedFile[],
+  { source: id, bounds }: Pick<How, 'source' | 'bounds'>,
+): Promise<KnownBy> {
+  if (id !== undefined) {
+    const source = await findSource(reach, db, id)
+    const opened = await openFiles(files, { sheet: source?.reading.sheet ?? undefined, bounds })
+    return { source, opened, exact: true, several: false }
+  }
+  const sources = await listSources(reach, db)
+  const named = new Set(sources.flatMap(({ reading }) => reading.sheet ?? []))
+  let first: Opened | undefined
+  let several = false
+  for (const sheet of [undefined, ...named].slice(0, SHEETS_TRIED)) {
+    const opened = await openFiles(files, { sheet, bounds })
+    first ??= opened
+    const hasBooks = opened.tables.some((table) => table.sheet.name !== '')
+    const asked = sources.filter(({ reading }) => !hasBooks || (reading.sheet ?? undefined) === sheet)
+    for (const table of opened.tables) {
+      const found = recognise(asked, table.sheet.rows)
+      if (found === 'several') several = true
+      else if (found) return { ...found, opened, several: false }
+    }
+    if (!hasBooks && opened.errors.length === 0) break
+  }
+  return { source: undefined, opened: first ?? { tables: [], errors: [], notes: [] }, exact: false, several }
+}
+
+type Reading = {
+  reading: SourceReading
+  venues: readonly WeekVenue[]
+  now: Date
+  takeShort?: boolean | undefined
+}
+
+const NOTES_MAX = 30
+
+/** Reads opened files by a reading. Tables of a ZIP file that it does not know are left out, if it knows another of them. */
+export async function readOpened(
+  opened: Opened,
+  { reading, venues, now, takeShort }: Reading,
+): Promise<{ file: SourceFile; waits: Wait[] }> {
+  const problem = readingProblem(reading)
+  if (problem) return { file: { lines: [], errors: [{ line: 1, text: problem.text }], notes: [] }, waits: [] }
+  const columns = columnsOf(reading)
+  const isKnown = ({ sheet }: Opened['tables'][number]) => headerWith(sheet.rows, columns) !== undefined
+  const known = new Set(opened.tables.filter(isKnown).map(({ of }) => of))
+  const entries: Entry[] = []
+  const errors: SourceError[] = [...opened.errors]
+  const notes = [...opened.notes]
+  const refused = new Set<number>()
+  for (const table of opened.tables) {
+    // Others have their turn between.
+    await new Promise(setImmediate)
+    if (known.has(table.of) && !isKnown(table)) {
+      notes.push(`${table.label}: left out, as it has not the columns of the source.`)
+      continue
+    }
+    // One error stands for all tables of a file.
+    if (refused.has(table.of)) continue
+    const read = readTable(table, { reading, venues })
+    if (!known.has(table.of)) refused.add(table.of)
+    entries.push(...read.entries)
+    errors.push(...read.errors)
+    notes.push(...read.notes)
+  }
+  const made = weeksOf(entries, { reading, now, takeShort })
+  const file = {
+    lines: made.lines,
+    errors: [...errors, ...made.errors],
+    notes: shortened([...notes, ...made.notes, ...saySalaried(made.lines, reading)]),
+  }
+  return { file, waits: made.waits }
+}
+
+function saySalaried(lines: readonly SourceLine[], reading: SourceReading): string[] {
+  const has = ({ venue, weekOf, laborBasePct }: SourceLine) =>
+    weekOf !== null && typeof laborBasePct === 'number' && salariedAt(reading, venue, weekOf) > 0
+  const weeks = reading.columns.laborDollars === undefined ? 0 : lines.filter(has).length
+  return weeks > 0 ? [`Salaried labor was added to ${plural(weeks, 'week')}.`] : []
+}
+
+const shortened = (notes: readonly string[]): string[] =>
+  notes.length > NOTES_MAX
+    ? [...notes.slice(0, NOTES_MAX), `and ${notes.length - NOTES_MAX} more.`]
+    : [...notes]

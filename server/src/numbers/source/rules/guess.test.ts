@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { guessReading } from './guess.ts'
+import { guessHeader } from './guess-columns.ts'
+import { shapeOf } from './shapes.ts'
+
+const venues = ['Field Bar', 'Las Perlas LA'].map((name) => ({
+  ...{
+    id: name,
+    name,
+    slug: name.toLowerCase().replaceAll(' ', '-'),
+    timezone: 'America/Chicago',
+    openDays: [],
+  },
+}))
+const rowsOf = (text: string) =>
+  text.split('\n').map((line, at) => ({ line: at + 1, cells: line.split(',') }))
+function guess(text: string, name = 'report.csv') {
+  const rows = rowsOf(text)
+  const sheet = { file: name, name: '', rows, errors: [], notes: [] }
+  const found = guessReading([{ label: undefined, name, sheet, at: guessHeader(rows) }], venues)
+  return { ...found, asked: found.questions.map(({ about }) => about) }
+}
+
+it('a header below a summary, weeks and percentages', () => {
+  const found = guess(
+    'Weekly\nNet Sales,84210.50\nVenue,Week of,Net sales,Labor %,COGS %\nField Bar,2026-11-16,5,0.225,0.2',
+  )
+  expect(found.reading).toMatchObject({
+    columns: {
+      venue: 'Venue',
+      week: 'Week of',
+      revenue: 'Net sales',
+      laborBasePct: 'Labor %',
+      cogsPct: 'COGS %',
+    },
+    ...{ week: { from: 'column', means: 'monday' }, percent: 'fraction' },
+  })
+  expect(found.asked).toEqual(['percent', 'labor'])
+})
+
+it('weeks from Sunday to Saturday ask once', () => {
+  const range = guess('Location,Dates,Sales\nField Bar,11/15/2026 - 11/21/2026,5')
+  expect(range).toMatchObject({ reading: { week: { means: 'range', sunday: null } }, asked: ['sunday'] })
+  expect(guess('Location,Week start,Sales\nField Bar,11/15/2026,5').reading.week.means).toBe('start')
+  expect(guess('Location,Week ending,Sales\nField Bar,11/21/2026,5').asked).toEqual(['sunday'])
+  expect(guess('Location,Week ending,Sales\nField Bar,11/22/2026,5')).toMatchObject({
+    reading: { week: { means: 'end' } },
+    asked: [],
+  })
+})
+
+it('days, labor dollars and a decimal comma', () => {
+  const found = guess(
+    'Location,Date,Net sales,Labor $\nField Bar,11/16/2026,"1.000;5",1\nField Bar,11/17/2026,5,1',
+  )
+  expect(found.reading).toMatchObject({ columns: { laborDollars: 'Labor $' }, week: { means: 'day' } })
+})
+
+it('a venue in the file’s name or above, or a question', () => {
+  expect(guess('yyyyMMdd,Net sales\n20261116,5', 'las_perlas_LA.csv').reading.venue.from).toBe('fileName')
+  expect(guess('Las Perlas LA,2026\nyyyyMMdd,Net sales\n20261116,5').reading.venue.from).toBe('above')
+  expect(guess('yyyyMMdd,Net sales\n20261116,5')).toMatchObject({
+    reading: { venue: { from: 'always', venueId: null } },
+    asked: ['venue'],
+  })
+})
+
+it.each([
+  ['Toast, sales by day', 'yyyyMMdd,Net sales,Total orders,Total guests'],
+  ['Toast, sales summary', 'Gross sales,Sales discounts,Sales refunds,Net sales'],
+  [
+    'Square, sales summary',
+    'Date,Gross Sales,Refunds,Discounts & Comps,Net Sales,Gift Card Sales,Tax,Tips,Total Collected',
+  ],
+  [
+    'Clover, sales overview',
+    'Date,Gross Sales,Discounts,Refunds,Net Sales,Taxes & Fees,Tips,Amount Collected',
+  ],
+  ['Lightspeed, daily sales', 'Date,Covers,Receipts,Net sales,Tips'],
+  ['7shifts, daily sales and labor', 'Date,Location,Projected Sales,Actual Sales,Actual Labor Cost'],
+  [
+    'Restaurant365, flash report',
+    'Location,Sales,Same Day Last Yr,Dollar Change,Percent Change,Labor Goal,Labor %,Labor Regular',
+  ],
+])('%s is known by its header', (name, header) => {
+  expect(shapeOf(header.split(','))?.name).toBe(name)
+})

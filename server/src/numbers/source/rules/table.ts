@@ -1,0 +1,161 @@
+import { venueFinder } from '@scope/contract/kernel/spreadsheet.words'
+import {
+  SOURCE_FIGURES,
+  type SourceColumn,
+  type SourceFigure,
+  type SourceReading,
+} from '@scope/contract/numbers/source.words'
+import type { LineRecord } from '../../../kernel/import/csv.ts'
+import type { Sheet } from '../../../kernel/import/sheet.ts'
+import { wrongCells } from '../../../kernel/import/table.ts'
+import { cutMoney } from '../../venue-weeks/file.ts'
+import type { WeekVenue } from '../../venue-weeks/rules.ts'
+import type { Entry, SourceError, SourceText } from './entry.ts'
+import { fieldOf, kindOf, readCell } from './figure.ts'
+import { columnsOf, headerWith, headerWord, nearestHeader } from './header.ts'
+import { leftOut, sayLeftOut } from './rows.ts'
+import { textsAbove, venueNamed } from './venue.ts'
+import { type ReadWeek, readWeekCell, weekIn } from './week.ts'
+
+/** A table of a file to read by a source. `label` names it where there are several, `name` is the file's with its folders. */
+export type SourceTable = { label: string | undefined; name: string; sheet: Sheet }
+
+/** What the rows of a table say. */
+export type ReadTable = { entries: Entry[]; errors: SourceError[]; notes: string[] }
+
+const VENUE_MAX = 200
+const TEXTS: readonly SourceText[] = ['notes', 'tags']
+const FIGURES = Object.keys(SOURCE_FIGURES) as SourceFigure[]
+
+/** What a source and its company say of a table. */
+export type Reader = { reading: SourceReading; venues: readonly WeekVenue[] }
+
+/** Reads a table by a source. Never throws: what is wrong is in `errors`, by line. */
+export function readTable(table: SourceTable, { reading, venues }: Reader): ReadTable {
+  const { label: file, sheet } = table
+  const read: ReadTable = { entries: [], errors: [], notes: [...sheet.notes] }
+  const wrong = (line: number, text: string, more: Partial<SourceError> = {}) => {
+    read.errors.push({ line, text, ...(file !== undefined && { file }), ...more })
+  }
+  for (const { line, text } of sheet.errors) wrong(line, text)
+  if (read.errors.length > 0) return read
+  const columns = columnsOf(reading)
+  const at = headerWith(sheet.rows, columns)
+  if (at === undefined) {
+    const { line, missing } = nearestHeader(sheet.rows, columns)
+    const text =
+      missing.length === columns.length
+        ? 'None of the first lines is the header that the source knows.'
+        : `The column "${missing[0]}" is missing.`
+    wrong(sheet.rows.length === 0 ? 1 : line, sheet.rows.length === 0 ? 'The file is empty.' : text)
+    return read
+  }
+  const header = sheet.rows[at] as LineRecord
+  const places = placesOf(header, reading, (text) => wrong(header.line, text))
+  const above = textsAbove(sheet.rows.slice(0, at))
+  const find = venueFinder(venues)
+  const common = {
+    venue: commonVenue(table, above, { reading, venues }),
+    week: commonWeek(table, above, reading),
+  }
+  if (common.venue && 'text' in common.venue) wrong(header.line, common.venue.text, { field: 'venue' })
+  if (common.week && 'text' in common.week) wrong(header.line, common.week.text, { field: 'weekOf' })
+  if (read.errors.length > 0) return read
+  const isVenue = (text: string) => find(text) !== undefined
+  const left: number[] = []
+  for (const row of sheet.rows.slice(at + 1)) {
+    if (leftOut(row, { header: header.cells, leaveOut: reading.leaveOut, isVenue })) {
+      left.push(row.line)
+      continue
+    }
+    readRow(row)
+  }
+  read.notes.push(...sayLeftOut(left).map((note) => (file === undefined ? note : `${file}: ${note}`)))
+  return read
+
+  function readRow({ line, cells }: LineRecord): void {
+    const before = read.errors.length
+    const unreadable = wrongCells(cells, header.cells.length)
+    if (unreadable) {
+      wrong(line, unreadable.text, { alike: unreadable.alike })
+      return
+    }
+    const cellOf = (column: SourceColumn) => {
+      const place = places.get(column)
+      return place === undefined ? undefined : (cells[place] ?? '')
+    }
+    const figures: Entry['figures'] = {}
+    for (const figure of FIGURES) {
+      const cell = cellOf(figure)
+      if (cell === undefined) continue
+      const cut = kindOf(figure) === 'money' ? cutMoney(cells, places.get(figure) ?? 0) : undefined
+      const value = cut ?? readCell(cell, figure, reading)
+      if ('value' in value) figures[figure] = value.value
+      else wrong(line, value.text, { field: fieldOf(figure), alike: value.alike })
+    }
+    const texts: Entry['texts'] = {}
+    for (const text of TEXTS) {
+      const cell = cellOf(text)
+      if (cell !== undefined) texts[text] = cell || null
+    }
+    const venue = (
+      common.venue && 'venue' in common.venue ? common.venue.venue : (cellOf('venue') ?? '')
+    ).slice(0, VENUE_MAX)
+    if (venue === '') wrong(line, 'The venue is missing.', { field: 'venue' })
+    const week = common.week ?? readWeekCell(cellOf('week') ?? '', reading.week)
+    if ('text' in week) wrong(line, week.text, { field: 'weekOf', alike: week.alike })
+    if (read.errors.length > before || 'text' in week) return
+    const found = find(venue)
+    const known = found === 'several' ? undefined : found
+    read.entries.push({ file, line, venue, known, date: week.date, figures, texts })
+  }
+}
+
+function placesOf(
+  header: LineRecord,
+  { columns }: SourceReading,
+  wrong: (text: string) => void,
+): ReadonlyMap<SourceColumn, number> {
+  const words = header.cells.map(headerWord)
+  const places = new Map<SourceColumn, number>()
+  for (const [column, name] of Object.entries(columns) as [SourceColumn, string][]) {
+    const word = headerWord(name)
+    places.set(column, words.indexOf(word))
+    if (words.indexOf(word) !== words.lastIndexOf(word)) wrong(`The column "${name}" appears twice.`)
+  }
+  return places
+}
+
+/** The venue of all rows, if no column says it; or what is wrong. */
+function commonVenue(
+  { name }: SourceTable,
+  above: readonly string[],
+  { reading: { venue }, venues }: Reader,
+): { venue: string } | { text: string } | undefined {
+  if (venue.from === 'column') return undefined
+  if (venue.from === 'always') {
+    return venue.venueId === null ? { text: 'Choose the venue of these files.' } : { venue: venue.venueId }
+  }
+  const named = venueNamed(venues)(venue.from === 'fileName' ? name : above.join(' '))
+  const where = venue.from === 'fileName' ? 'the file’s name' : 'the lines above the header'
+  if (named === 'several')
+    return { text: `Several venues are named like that in ${where}. Name one of them in full.` }
+  return named ? { venue: named.id } : { text: `There is no name of a venue in ${where}.` }
+}
+
+/** The week or day of all rows, if no column says it. */
+function commonWeek(
+  { name }: SourceTable,
+  above: readonly string[],
+  { week }: SourceReading,
+): ReadWeek | undefined {
+  if (week.from === 'column') return undefined
+  const texts = week.from === 'fileName' ? [name] : above
+  for (const text of texts) {
+    const found = weekIn(text, week)
+    if (found) return found
+  }
+  const where = week.from === 'fileName' ? 'the file’s name' : 'the lines above the header'
+  const what = week.means === 'range' ? 'There are no two dates' : 'There is no date'
+  return { text: `${what} in ${where}.`, alike: 'no date' }
+}

@@ -1,0 +1,30 @@
+import { SOURCE_COLUMNS, SOURCE_LABELS, type SourceReading } from '@scope/contract/numbers/source.words'
+
+const MEANINGS = {
+  monday: 'Monday',
+  start: 'First day',
+  end: 'Last day',
+  range: 'Both days',
+  day: 'Days',
+} as const
+
+/** A source in the words of the audit trail, field by field. */
+export function trailOf({ name, reading }: { name: string; reading: SourceReading }) {
+  const { columns, venue, week, salaried } = reading
+  return {
+    name,
+    columns: SOURCE_COLUMNS.flatMap((column) =>
+      columns[column] === undefined ? [] : [`${SOURCE_LABELS[column]}: ${columns[column]}`],
+    ),
+    sheet: reading.sheet,
+    venueFrom: venue.from,
+    always: venue.venueId,
+    weekFrom: week.from,
+    weekMeans: MEANINGS[week.means],
+    sundayWeeks: week.sunday,
+    percent: reading.percent,
+    decimal: reading.decimal,
+    leaveOut: [...reading.leaveOut],
+    salaried: salaried.map(({ venueId, dollars, from }) => `${venueId} from ${from}: $${dollars}`),
+  }
+}

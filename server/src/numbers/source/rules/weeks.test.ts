@@ -1,0 +1,122 @@
+import { addDays } from '@scope/contract/kernel/calendar'
+import { shareOf } from '@scope/contract/kernel/figures'
+import type { SourceReading } from '@scope/contract/numbers/source.words'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Entry } from './entry.ts'
+import { weeksOf } from './weeks.ts'
+
+/*
+ * Seven days of any figures are the week that a line of their sums would be.
+ */
+
+const NOW = new Date('2026-11-23T18:00:00Z')
+const MONDAY = '2026-11-16'
+const known = { id: 'bar', name: 'Bar', slug: 'bar', timezone: 'America/Chicago', openDays: [] }
+const columns = { week: 'Day', revenue: 'Sales', laborDollars: 'Labor', cogsDollars: 'COGS', tips: 'Tips' }
+const reading = (means: 'day' | 'monday'): SourceReading => ({
+  ...{ sheet: null, columns, venue: { from: 'always', venueId: 'bar' } },
+  ...{
+    week: { from: 'column', means, sunday: null },
+    percent: 'whole',
+    decimal: 'point',
+    leaveOut: [],
+    salaried: [],
+  },
+})
+
+const cents = (max: number) => fc.option(fc.integer({ min: 0, max }), { nil: null })
+const day = fc.record({
+  revenue: cents(9_999_999),
+  laborDollars: cents(100_000),
+  cogsDollars: cents(100_000),
+  tips: cents(999_999),
+})
+type Day = {
+  revenue: number | null
+  laborDollars: number | null
+  cogsDollars: number | null
+  tips: number | null
+}
+
+const sum = (values: readonly (number | null)[]) => {
+  const present = values.filter((value) => value !== null)
+  return present.length === 0 ? null : present.reduce((total, value) => total + value, 0)
+}
+
+it('in any order, split over any files, with days that come twice', () => {
+  const week = fc.array(day, { minLength: 7, maxLength: 7 })
+  const shuffled = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 0, 3, 6], { minLength: 10, maxLength: 10 })
+  fc.assert(
+    fc.property(
+      week,
+      shuffled,
+      fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 10, maxLength: 10 }),
+      (days, order, split) => {
+        const entries = order.map((at, place): Entry => {
+          const figures = days[at] as Day
+          return {
+            file: `${split[place]}.csv`,
+            line: place,
+            venue: 'bar',
+            known,
+            date: addDays(MONDAY, at),
+            figures,
+            texts: {},
+          }
+        })
+        const made = weeksOf(entries, { reading: reading('day'), now: NOW })
+        const all = (field: keyof Day) => sum(days.map((one) => one[field]))
+        const sums = {
+          ...{ revenue: all('revenue'), tips: all('tips') },
+          ...{ laborDollars: all('laborDollars'), cogsDollars: all('cogsDollars') },
+        }
+        const line: Entry = {
+          file: undefined,
+          line: 1,
+          venue: 'bar',
+          known,
+          date: MONDAY,
+          figures: sums,
+          texts: {},
+        }
+        const whole = weeksOf([line], { reading: reading('monday'), now: NOW })
+        const figures = ({ revenue, laborBasePct, cogsPct, tips }: (typeof made.lines)[number]) => ({
+          ...{ revenue, laborBasePct, cogsPct, tips },
+        })
+        expect(made.waits).toEqual([])
+        expect(made.lines.map(figures)).toEqual(whole.lines.map(figures))
+        expect(made.errors.map(({ text }) => text)).toEqual(whole.errors.map(({ text }) => text))
+        const [first] = made.lines
+        expect([first?.revenue, first?.tips]).toEqual([sums.revenue, sums.tips])
+        if (made.errors.length === 0 && sums.revenue && sums.laborDollars) {
+          expect(first?.laborBasePct).toBe(shareOf(sums.laborDollars, sums.revenue))
+        }
+      },
+    ),
+  )
+})
+
+it('percentages without dollars are weighted by revenue', () => {
+  const percents = { ...reading('day'), columns: { week: 'Day', revenue: 'Sales', cogsPct: 'COGS %' } }
+  const entries = [
+    { revenue: 1000_00, cogsPct: 20_00 },
+    { revenue: 3000_00, cogsPct: 24_00 },
+    { revenue: null, cogsPct: 90_00 },
+  ].map(
+    (figures, at): Entry => ({
+      ...{
+        file: undefined,
+        line: at + 2,
+        venue: 'bar',
+        known,
+        date: addDays(MONDAY, at),
+        figures,
+        texts: {},
+      },
+    }),
+  )
+  expect(weeksOf(entries, { reading: percents, now: NOW, takeShort: true }).lines).toMatchObject([
+    { revenue: 4000_00, cogsPct: 23_00 },
+  ])
+})

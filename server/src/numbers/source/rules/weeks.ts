@@ -1,0 +1,157 @@
+import { addDays, dateIn, type PlainDate, weekOf } from '@scope/contract/kernel/calendar'
+import { type Hundredths, shareOf, sumOf, weightedMean } from '@scope/contract/kernel/figures'
+import { venueKey } from '@scope/contract/kernel/spreadsheet.words'
+import { FIGURE_KINDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { SOURCE_LABELS, type SourceFigure, type SourceReading } from '@scope/contract/numbers/source.words'
+import { outOfBounds } from '../../venue-weeks/rules.ts'
+import type { Entry, Place, SourceError, SourceLine, SourceText, Wait } from './entry.ts'
+import { salariedAt } from './salaried.ts'
+
+/** The weeks that rows make, and those that wait for days. */
+export type MadeWeeks = { lines: SourceLine[]; errors: SourceError[]; waits: Wait[]; notes: string[] }
+
+/** What weeks are made by. `takeShort` takes those that would wait. */
+export type Making = { reading: SourceReading; now: Date; takeShort?: boolean | undefined }
+
+/** Makes weeks of rows: each row one, or their days added up. The order of rows and files does not matter. */
+export function weeksOf(entries: readonly Entry[], making: Making): MadeWeeks {
+  const made: MadeWeeks = { lines: [], errors: [], waits: [], notes: [] }
+  if (making.reading.week.means !== 'day') {
+    for (const entry of entries) made.lines.push(lineOf([entry], entry.date, making, made))
+    return made
+  }
+  const weeks = groupDays(entries, made)
+  const most = mostDaysBeside(weeks)
+  for (const week of weeks) {
+    const of = most(week)
+    if (week.venue && waits(week, of, making)) {
+      made.waits.push({
+        ...{ venueId: week.venue.id, venueName: week.venue.name, weekOf: week.monday },
+        ...{ days: week.days.length, of: Math.max(of, isOver(week, making.now) ? 0 : 7) },
+      })
+      continue
+    }
+    if (week.venue && week.days.length < 7) {
+      made.notes.push(`${week.venue.name} has ${week.days.length} of 7 days in the week of ${week.monday}.`)
+    }
+    made.lines.push(lineOf(week.days, week.monday, making, made))
+  }
+  return made
+}
+
+type Days = { key: string; venue: Entry['known']; monday: PlainDate; days: Entry[] }
+
+const placeOf = ({ file, line }: Place): string =>
+  file === undefined ? `line ${line}` : `line ${line} of ${file}`
+const fileOf = ({ file }: Place) => (file === undefined ? {} : { file })
+
+/** The days of each venue's week, the first day first. The same day twice counts once; with other figures it is an error. */
+function groupDays(entries: readonly Entry[], { errors }: MadeWeeks): Days[] {
+  const weeks = new Map<string, Days & { byDate: Map<PlainDate, Entry> }>()
+  for (const entry of entries) {
+    const key = entry.known?.id ?? venueKey(entry.venue)
+    const monday = weekOf(entry.date)
+    const at = `${key} ${monday}`
+    const week = weeks.get(at) ?? {
+      key,
+      venue: entry.known,
+      monday,
+      days: [] as Entry[],
+      byDate: new Map<PlainDate, Entry>(),
+    }
+    weeks.set(at, week)
+    const other = week.byDate.get(entry.date)
+    if (!other) {
+      week.byDate.set(entry.date, entry)
+      week.days.push(entry)
+    } else if (!isSame(entry, other)) {
+      const text = `${entry.known?.name ?? entry.venue} has other figures of ${entry.date} on ${placeOf(other)}.`
+      errors.push({ line: entry.line, ...fileOf(entry), field: 'weekOf', text, alike: 'the same day twice' })
+    }
+  }
+  for (const { days } of weeks.values()) days.sort((a, b) => (a.date < b.date ? -1 : 1))
+  return [...weeks.values()]
+}
+
+const isSame = (one: Entry, other: Entry): boolean =>
+  JSON.stringify([one.figures, one.texts]) === JSON.stringify([other.figures, other.texts])
+
+/** The most days of the venue's other weeks, or, if it has only this one, of any venue's. */
+function mostDaysBeside(weeks: readonly Days[]): (week: Days) => number {
+  const venues = new Map<string, { week: Days | undefined; most: number; second: number }>()
+  let any = 0
+  for (const week of weeks) {
+    const count = week.days.length
+    any = Math.max(any, count)
+    const { most, second, week: best } = venues.get(week.key) ?? { week: undefined, most: 0, second: 0 }
+    venues.set(
+      week.key,
+      count > most
+        ? { week, most: count, second: most }
+        : { week: best, most, second: Math.max(second, count) },
+    )
+  }
+  return (week) => {
+    const own = venues.get(week.key)
+    return (own?.week === week ? own.second : own?.most) || any
+  }
+}
+
+function isOver({ venue, monday }: Days, now: Date): boolean {
+  return venue === undefined || dateIn(venue.timezone, now) > addDays(monday, 6)
+}
+
+/** Whether a week of days waits. One of a venue that nobody knows does not: its line is refused. */
+const waits = (week: Days, of: number, { now, takeShort }: Making): boolean =>
+  !takeShort && (week.days.length < of || !isOver(week, now))
+
+/** A week's line of one row, or of the rows of its days. */
+function lineOf(
+  rows: readonly Entry[],
+  monday: PlainDate,
+  { reading }: Making,
+  { errors }: MadeWeeks,
+): SourceLine {
+  const [first] = rows as [Entry, ...Entry[]]
+  const has = (figure: SourceFigure) => reading.columns[figure] !== undefined
+  const valuesOf = (figure: SourceFigure) => rows.map(({ figures }) => figures[figure] ?? null)
+  const wrong = (field: 'revenue' | 'tips' | 'laborBasePct' | 'cogsPct', text: string) => {
+    errors.push({ line: first.line, ...fileOf(first), field, text })
+    return null
+  }
+  const within = (field: 'revenue' | 'tips' | 'laborBasePct' | 'cogsPct', value: Hundredths | null) => {
+    const problem = value === null ? null : outOfBounds(FIGURE_KINDS[field], value)
+    return problem ? wrong(field, `${METRICS_LABELS[field]} of the whole week: ${problem}`) : value
+  }
+  const revenue = sumOf(valuesOf('revenue'))
+  const percentOf = (field: 'laborBasePct' | 'cogsPct', figure: 'laborDollars' | 'cogsDollars') => {
+    if (has(figure)) {
+      const sum = sumOf(valuesOf(figure))
+      const added = figure === 'laborDollars' ? salariedAt(reading, first.known?.id, monday) : 0
+      if (sum === null || sum + added === 0) return sum === null || !revenue ? null : 0
+      if (!revenue) return wrong(field, `${SOURCE_LABELS[figure]} has no revenue to be a percentage of.`)
+      return within(field, shareOf(sum + added, revenue))
+    }
+    if (rows.length === 1) return valuesOf(field)[0] ?? null
+    return weightedMean(
+      rows.map(({ figures }) => ({ revenue: figures.revenue ?? null, pct: figures[field] ?? null })),
+    )
+  }
+  return {
+    ...{ line: first.line, ...fileOf(first), venue: first.known?.id ?? first.venue, weekOf: monday },
+    ...(has('revenue') && { revenue: within('revenue', revenue) }),
+    ...((has('laborBasePct') || has('laborDollars')) && {
+      laborBasePct: percentOf('laborBasePct', 'laborDollars'),
+    }),
+    ...((has('cogsPct') || has('cogsDollars')) && { cogsPct: percentOf('cogsPct', 'cogsDollars') }),
+    ...(has('tips') && { tips: within('tips', sumOf(valuesOf('tips'))) }),
+    ...(reading.columns.notes !== undefined && { notes: joined(rows, 'notes', '\n') }),
+    ...(reading.columns.tags !== undefined && { tags: joined(rows, 'tags', '; ') }),
+  }
+}
+
+/** The texts of some rows, each once. */
+function joined(rows: readonly Entry[], text: SourceText, between: string): string | null {
+  const texts = rows.flatMap(({ texts }) => texts[text] ?? [])
+  return [...new Set(texts)].join(between) || null
+}
