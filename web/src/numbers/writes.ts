@@ -2,6 +2,7 @@ import { saveBudgets } from './budgets/writes.ts'
 import { saveImport } from './grid/writes.ts'
 import { makeInboxAddress, saveInboxSettings } from './inbox/writes.ts'
 import { saveMetrics } from './metrics/writes.ts'
+import { sourceWrites } from './source/writes.ts'
 import { removeTarget, saveTargets } from './targets/writes.ts'
 
 /** Every write of the numbers: see `lib/api/writes.ts`. */
@@ -13,4 +14,5 @@ export const numbersWrites = [
   saveBudgets,
   saveInboxSettings,
   makeInboxAddress,
+  ...Object.values(sourceWrites),
 ]

@@ -3,10 +3,16 @@ import { type DragEvent, useRef } from 'react'
 import { IMPORT_ACCEPT } from '../lib/csv-file.ts'
 import { Button } from './Button.tsx'
 
-type ImportButtonProps = { label: string; busy: boolean; onFile: (file: File) => void }
+type ImportButtonProps = {
+  label: string
+  busy: boolean
+  onFiles: (files: File[]) => void
+  /** Whether several files can be read together. */
+  several?: boolean
+}
 
-/** A button that opens the file picker for a file to import. */
-export function ImportButton({ label, busy, onFile }: ImportButtonProps) {
+/** A button that opens the file picker for files to import. */
+export function ImportButton({ label, busy, onFiles, several = false }: ImportButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -16,30 +22,31 @@ export function ImportButton({ label, busy, onFile }: ImportButtonProps) {
       <input
         ref={input}
         type="file"
+        multiple={several}
         accept={IMPORT_ACCEPT}
         aria-label="File to import"
         tabIndex={-1}
         hidden
         onChange={({ target }) => {
-          const [file] = target.files ?? []
+          const files = [...(target.files ?? [])]
           // Allows choosing the same file again after it was fixed.
           target.value = ''
-          if (file) onFile(file)
+          if (files.length > 0) onFiles(files)
         }}
       />
     </>
   )
 }
 
-/** Props for an element that accepts a dropped file. */
-export const takesFile = (onFile: (file: File) => void) => ({
+/** Props for an element that accepts dropped files. */
+export const takesFiles = (onFiles: (files: File[]) => void) => ({
   onDragOver: (event: DragEvent) => {
     if (event.dataTransfer.types.includes('Files')) event.preventDefault()
   },
   onDrop: (event: DragEvent) => {
-    const [file] = event.dataTransfer.files
-    if (!file) return
+    const files = [...event.dataTransfer.files]
+    if (files.length === 0) return
     event.preventDefault()
-    onFile(file)
+    onFiles(files)
   },
 })

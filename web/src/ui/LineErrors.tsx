@@ -1,5 +1,5 @@
 type LineErrorsProps = {
-  errors: readonly { line: number; text: string }[]
+  errors: readonly { line: number; text: string /** Its file, where there are several. */; file?: string }[]
   /** How many lines are wrong, when `errors` has one for several. */
   wrong?: number
 }
@@ -10,15 +10,18 @@ const SHOWN = 100
 /** The errors of an import, by line. */
 export function LineErrors({ errors, wrong }: LineErrorsProps) {
   // A line may have several errors.
-  const lines = wrong ?? new Set(errors.map(({ line }) => line)).size
+  const lines = wrong ?? new Set(errors.map(({ file, line }) => `${file} ${line}`)).size
   return (
     <div role="alert" className="grid gap-2">
       <p className="font-medium">Fix {lines === 1 ? '1 line' : `${lines} lines`}. Nothing was imported.</p>
       <ul className="grid gap-1.5">
-        {errors.slice(0, SHOWN).map(({ line, text }) => (
-          <li key={`${line} ${text}`} className="grid grid-cols-[4.5rem_1fr] gap-x-2">
+        {errors.slice(0, SHOWN).map(({ line, text, file }) => (
+          <li key={`${file} ${line} ${text}`} className="grid grid-cols-[4.5rem_1fr] gap-x-2">
             <span className="text-quiet tabular-nums">Line {line}</span>
-            <span className="min-w-0 break-words text-overdue">{text}</span>
+            <span className="min-w-0 break-words text-overdue">
+              {file && <bdi className="text-quiet">{file}: </bdi>}
+              {text}
+            </span>
           </li>
         ))}
       </ul>

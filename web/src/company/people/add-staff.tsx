@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { ImportButton, takesFile } from '../../ui/ImportButton.tsx'
+import { ImportButton, takesFiles } from '../../ui/ImportButton.tsx'
 import { ImportColumns } from '../../ui/ImportColumns.tsx'
 import { venuesQuery } from '../venue/api.ts'
 import { PersonDialog } from './components/PersonDialog.tsx'
@@ -18,9 +18,13 @@ export function AddStaff() {
   const [open, setOpen] = useState<'person' | 'venue' | null>(null)
   const close = () => setOpen(null)
   return (
-    <div {...takesFile(roster.review)} className="grid grid-cols-1 gap-2">
+    <div {...takesFiles(([file]) => file && roster.review(file))} className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap gap-2.5">
-        <ImportButton label="Import staff list" busy={roster.reviewing} onFile={roster.review} />
+        <ImportButton
+          label="Import staff list"
+          busy={roster.reviewing}
+          onFiles={([file]) => file && roster.review(file)}
+        />
         <Button variant="secondary" icon={Plus} onClick={() => setOpen('venue')}>
           Add venue
         </Button>

@@ -29,5 +29,5 @@ type ImportCall = 'POST /api/metrics/import' | 'POST /api/budgets/import'
 /** Previews the changes of an import; saves nothing. */
 export const previewOf = <C extends ImportCall>(
   call: C,
-  body: Pick<Input<C>['body'], 'lines' | 'file'>,
+  body: Omit<Input<C>['body'], 'save' | 'apply'>,
 ): Promise<Reply<C>> => api(call, { body, deadlineMs: UPLOAD_MS } as never)

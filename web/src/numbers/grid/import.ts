@@ -6,6 +6,7 @@ import { onceKey } from '../../lib/api/once-key.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 import { toastFailure } from '../../lib/toast/failure.ts'
 import { toast } from '../../lib/toast/toast.ts'
+import type { Files } from '../source/api.ts'
 import { previewOf, previewsKey } from './api.ts'
 import type { Cells } from './cells.ts'
 import type { Line } from './lines.ts'
@@ -14,10 +15,14 @@ import { isStale, saveImport } from './writes.ts'
 /** A preview of numbers or of budgets, whose fields are among those of numbers. */
 export type Preview = Reply<'POST /api/metrics/import'>
 
-/** Where weeks come from: the sheet, or a file. */
+/** Where weeks come from: the sheet, a file, or files that are read together. */
 export type Source<L = object> =
   | { lines: readonly L[] /** The cells that the lines were made from. */; cells: Cells }
   | { name: string; file: string }
+  | ReadFiles
+
+/** Files of numbers, and how they are read: by which source, and whether weeks that lack days are taken. */
+export type ReadFiles = { name: string; files: Files; source?: string; takeShort?: boolean }
 
 export type Reviewed<L = object> = {
   source: Source<L>
@@ -26,11 +31,14 @@ export type Reviewed<L = object> = {
   stale: boolean
 }
 
-const bodyOf = <L>(source: Source<L>) =>
-  'lines' in source ? { lines: [...source.lines] } : { file: source.file }
+function bodyOf<L>(source: Source<L>): Body<L> {
+  if ('lines' in source) return { lines: [...source.lines] }
+  const { name: _, ...body } = source
+  return body
+}
 
-/** A body of an import call: lines or a file, and the plan to save. */
-type Body<L> = { lines?: L[]; file?: string }
+/** A body of an import call: lines, a file or files, and the plan to save. */
+type Body<L> = { lines?: L[]; file?: string } & Partial<Omit<ReadFiles, 'name'>>
 
 /** What is imported: how it is previewed and saved, and what screens say of it. */
 type Importing<L> = {
@@ -47,6 +55,12 @@ type Outcome<L> = {
   onNothing: () => void
   onSaved: (source: Source<L>) => void
 }
+
+/** Whether nothing could be read of files, because no source says how and their columns are not those of an import. */
+export const isUnexplained = ({ source, weeks, left, errors }: Preview): boolean =>
+  !source && weeks.length + left === 0 && errors.length > 0 && errors.every(({ field }) => field === null)
+
+export type GridImport = ReturnType<typeof useGridImport>
 
 /** The import of weekly numbers. */
 export function useGridImport(outcome: Outcome<Line>) {

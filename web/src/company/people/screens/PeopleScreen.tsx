@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { ImportButton, takesFile } from '../../../ui/ImportButton.tsx'
+import { ImportButton, takesFiles } from '../../../ui/ImportButton.tsx'
 import { ImportColumns } from '../../../ui/ImportColumns.tsx'
 import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -48,7 +48,11 @@ export function PeopleScreen() {
   const close = () => setOpen(null)
 
   return (
-    <section aria-label="People" {...takesFile(roster.review)} className="grid grid-cols-1 gap-5">
+    <section
+      aria-label="People"
+      {...takesFiles(([file]) => file && roster.review(file))}
+      className="grid grid-cols-1 gap-5"
+    >
       <div className="flex flex-wrap gap-2.5">
         <Button icon={Plus} onClick={() => setOpen('person')}>
           Add person
@@ -56,7 +60,11 @@ export function PeopleScreen() {
         <Button variant="secondary" icon={Plus} onClick={() => setOpen('venue')}>
           Add venue
         </Button>
-        <ImportButton label="Import roster" busy={roster.reviewing} onFile={roster.review} />
+        <ImportButton
+          label="Import roster"
+          busy={roster.reviewing}
+          onFiles={([file]) => file && roster.review(file)}
+        />
         {canInvite && (
           <Button variant="secondary" icon={Mail} busy={inviting === null} onClick={() => invite(null)}>
             Invite everyone new

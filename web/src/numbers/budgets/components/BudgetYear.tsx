@@ -6,7 +6,7 @@ import { useMe } from '../../../company/person/api.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { base64Of, wrongFile } from '../../../lib/csv-file.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { ImportButton, takesFile } from '../../../ui/ImportButton.tsx'
+import { ImportButton, takesFiles } from '../../../ui/ImportButton.tsx'
 import { ImportColumns } from '../../../ui/ImportColumns.tsx'
 import { KeysButton } from '../../../ui/KeysButton.tsx'
 import { previewOf } from '../../grid/api.ts'
@@ -126,14 +126,18 @@ export function BudgetYear({ year, venue, venues, week, rows }: YearProps & { ro
   return (
     <section
       aria-label={`Budget of ${venue.name}, ${year}`}
-      {...takesFile((file) => void importFile(file))}
+      {...takesFiles(([file]) => file && void importFile(file))}
       className="grid grid-cols-1 gap-4"
     >
       <div className="flex flex-wrap items-start justify-between gap-2">
         <ImportColumns columns={FILE_COLUMNS} template={budgetsTemplate(year, venues)} />
         <div className="flex items-center gap-2">
           <KeysButton />
-          <ImportButton label="Import file" busy={shown.reviewing} onFile={(file) => void importFile(file)} />
+          <ImportButton
+            label="Import file"
+            busy={shown.reviewing}
+            onFiles={([file]) => file && void importFile(file)}
+          />
         </div>
       </div>
       <Card as="div" className="p-0! lg:p-0!" {...keyboard}>

@@ -1,5 +1,6 @@
 import { plural } from '@scope/contract/kernel/count.words'
 import { STORED_FIGURES, type StoredFigure } from '@scope/contract/numbers/metrics.words'
+import type { ReactNode } from 'react'
 import { weekRange } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -23,6 +24,8 @@ type ReviewDialogProps = {
   what?: string
   /** Said when there is nothing to change. */
   nothing?: string
+  /** What is said of files above the changes. */
+  ofFiles?: ReactNode
   /** The week that is not over, where that is worth a warning. */
   running?: string | undefined
   saving: boolean
@@ -32,7 +35,17 @@ type ReviewDialogProps = {
 
 /** Shows the changes before they are saved. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { reviewed, sheet, figures = STORED_FIGURES, named, running, saving, onSave, onClose } = props
+  const {
+    reviewed,
+    sheet,
+    figures = STORED_FIGURES,
+    named,
+    ofFiles,
+    running,
+    saving,
+    onSave,
+    onClose,
+  } = props
   const { what = 'Numbers', nothing = 'Nothing to change. These numbers are already saved.' } = props
   const { source, preview, stale } = reviewed
   const { added, changed, left, errors, notes = [] } = preview
@@ -52,6 +65,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             Someone else just changed {what.toLowerCase()}. Nothing was saved. Check the changes again.
           </p>
         )}
+        {ofFiles}
         <FileNotes notes={notes} />
         {errors.length > 0 ? (
           <LineErrors errors={errors} wrong={preview.wrong} />

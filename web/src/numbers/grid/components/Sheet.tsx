@@ -4,12 +4,14 @@ import { useEffect, useState } from 'react'
 import { useMe } from '../../../company/person/api.ts'
 import { base64Of, wrongFile } from '../../../lib/csv-file.ts'
 import { mediumDate } from '../../../lib/dates/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { ImportButton, takesFile } from '../../../ui/ImportButton.tsx'
+import { ImportButton, takesFiles } from '../../../ui/ImportButton.tsx'
 import { ImportColumns } from '../../../ui/ImportColumns.tsx'
 import { KeysButton } from '../../../ui/KeysButton.tsx'
 import { heldTargetsQuery } from '../../comparison/held-target.ts'
 import { budgetsQuery } from '../../comparison/week-budgets.ts'
+import { SourcesDialog } from '../../source/sources-dialog.tsx'
 import { COLUMNS } from '../cells.ts'
 import { readBlock } from '../clipboard.ts'
 import { FILE_COLUMNS, metricsTemplate } from '../columns.ts'
@@ -19,7 +21,7 @@ import { countOf, type Faults, faultsOf, firstProblem, linesOf, NO_FAULTS, type 
 import { planPaste } from '../paste.ts'
 import { useRoomForTable } from '../room.ts'
 import { addToSheet, useSheet } from '../sheet.ts'
-import { ReviewDialog } from './ReviewDialog.tsx'
+import { Reviewing } from './Reviewing.tsx'
 import { SheetBar } from './SheetBar.tsx'
 import { SheetCards } from './SheetCards.tsx'
 import { type Notice, SheetNotice } from './SheetNotice.tsx'
@@ -50,6 +52,7 @@ export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: re
   const [faults, setFaults] = useState<Faults>(NO_FAULTS)
   const [notice, setNotice] = useState<Notice | null>(sheet.found ? { text: FOUND } : null)
   const asTable = useRoomForTable()
+  const [listing, setListing] = useState(false)
   const counts = countOf(rows, cells, faults)
 
   useEffect(() => {
@@ -110,10 +113,14 @@ export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: re
       setNotice({ text: 'Undone.' })
     })
 
-  const importFile = async (file: File) => {
-    const wrong = wrongFile(file)
-    if (wrong) setNotice({ text: wrong })
-    else shown.review({ name: file.name, file: await base64Of(file) })
+  const importFiles = async (chosen: readonly File[]) => {
+    const wrong = chosen.map(wrongFile).find(Boolean)
+    if (wrong) return setNotice({ text: wrong })
+    const files = await Promise.all(
+      chosen.map(async (file) => ({ name: file.name, file: await base64Of(file) })),
+    )
+    const [first] = files
+    shown.review({ name: files.length === 1 && first ? first.name : plural(files.length, 'file'), files })
   }
 
   const keyboard = useGridKeyboard({
@@ -135,7 +142,7 @@ export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: re
   return (
     <section
       aria-label="Numbers by venue"
-      {...takesFile((file) => void importFile(file))}
+      {...takesFiles((files) => void importFiles(files))}
       className="grid grid-cols-1 gap-4"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -144,7 +151,15 @@ export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: re
         </p>
         <div className="flex items-center gap-2">
           <KeysButton />
-          <ImportButton label="Import file" busy={shown.reviewing} onFile={(file) => void importFile(file)} />
+          <Button variant="quiet" onClick={() => setListing(true)}>
+            Sources
+          </Button>
+          <ImportButton
+            label="Import files"
+            several
+            busy={shown.reviewing}
+            onFiles={(files) => void importFiles(files)}
+          />
         </div>
       </div>
       <ImportColumns
@@ -171,17 +186,8 @@ export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: re
       >
         <SheetNotice notice={notice} weeks={weeks} onUndo={undo} onClose={() => setNotice(null)} />
       </SheetBar>
-      {shown.reviewed && (
-        <ReviewDialog
-          reviewed={shown.reviewed}
-          sheet={`Week of ${mediumDate(week)}`}
-          named={!('lines' in shown.reviewed.source)}
-          running={weeks[0]}
-          saving={shown.saving}
-          onSave={shown.save}
-          onClose={shown.close}
-        />
-      )}
+      {listing && <SourcesDialog week={weeks[0] ?? week} onClose={() => setListing(false)} />}
+      <Reviewing shown={shown} sheet={`Week of ${mediumDate(week)}`} running={weeks[0]} />
     </section>
   )
 }

@@ -1,0 +1,61 @@
+import { STORED_FIGURES } from '@scope/contract/numbers/metrics.words'
+import { useState } from 'react'
+import { ExplainDialog } from '../../source/explain-dialog.tsx'
+import { ReadBy } from '../../source/read-by.tsx'
+import type { GridImport } from '../import.ts'
+import { isUnexplained } from '../import.ts'
+import { PlannedWeeks } from './PlannedWeeks.tsx'
+import { ReviewDialog } from './ReviewDialog.tsx'
+
+type ReviewingProps = {
+  shown: GridImport
+  /** What the sheet is of: `Week of Nov 16, 2026`. */
+  sheet: string
+  /** The week that is not over. */
+  running: string | undefined
+}
+
+/** Shows what a sheet or files change before it is saved, and asks how files are read that nobody has explained. */
+export function Reviewing({ shown, sheet, running }: ReviewingProps) {
+  const { reviewed, review, reviewing, saving, save, close } = shown
+  const [explaining, setExplaining] = useState(false)
+  if (!reviewed) return null
+  const { source, preview } = reviewed
+  const sent = 'files' in source ? source : undefined
+  if (sent && (explaining || isUnexplained(preview))) {
+    return (
+      <ExplainDialog
+        files={sent.files}
+        source={sent.source ?? preview.source?.id}
+        weeks={(weeks) => <PlannedWeeks weeks={weeks} figures={STORED_FIGURES} named />}
+        onKept={(kept) => {
+          setExplaining(false)
+          review({ ...sent, source: kept })
+        }}
+        onClose={() => (explaining ? setExplaining(false) : close())}
+      />
+    )
+  }
+  return (
+    <ReviewDialog
+      reviewed={reviewed}
+      sheet={sheet}
+      named={!('lines' in source)}
+      ofFiles={
+        sent && (
+          <ReadBy
+            preview={preview}
+            takeShort={sent.takeShort ?? false}
+            busy={reviewing || saving}
+            onTakeShort={(takeShort) => review({ ...sent, takeShort })}
+            onExplain={() => setExplaining(true)}
+          />
+        )
+      }
+      running={running}
+      saving={saving}
+      onSave={save}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { type Week, weekOf } from '@scope/contract/kernel/calendar'
+import { readFigure } from '@scope/contract/kernel/figures'
+import { type FormEvent, useState } from 'react'
+import { useErrors } from '../../../lib/api/use-errors.ts'
+import { useWrite } from '../../../lib/api/use-write.ts'
+import { mediumDate } from '../../../lib/dates/dates.ts'
+import { toast } from '../../../lib/toast/toast.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogActions } from '../../../ui/DialogActions.tsx'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import { NotSaved } from '../../../ui/NotSaved.tsx'
+import { SaveButton } from '../../../ui/SaveButton.tsx'
+import type { Source, Sources } from '../api.ts'
+import { sourceWrites } from '../writes.ts'
+
+type Salaried = Source['reading']['salaried'][number]
+type SalariedDialogProps = {
+  source: Source
+  venues: Sources['venues']
+  /** The running week. */
+  week: Week
+  onClose: () => void
+}
+
+/** What a venue had last. */
+const held = (salaried: readonly Salaried[], venueId: string): Salaried | undefined =>
+  salaried.filter((one) => one.venueId === venueId).toSorted((a, b) => b.from.localeCompare(a.from))[0]
+
+/**
+ * The salaried labor of each venue in dollars a week, which is added to the labor dollars of a source's files. A change
+ * holds from a Monday on; earlier weeks keep what they had.
+ */
+export function SalariedDialog({ source, venues, week, onClose }: SalariedDialogProps) {
+  const { reading, updatedAt } = source
+  const [from, setFrom] = useState(week)
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const [tries, setTries] = useState(0)
+  const { start, isPending, error } = useWrite(sourceWrites.change, 'source')
+  const errors = useErrors(error, { ...typed, from })
+  const textOf = (id: string) => typed[id] ?? held(reading.salaried, id)?.dollars.toString() ?? ''
+  const wrong = (id: string) =>
+    textOf(id).trim() !== '' && readFigure(textOf(id), 'money') === null ? 'Enter dollars a week.' : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTries((count) => count + 1)
+    if (venues.some(({ id }) => wrong(id))) return
+    const changed = Object.entries(typed).map(([venueId, text]) => ({
+      venueId,
+      dollars: (readFigure(text.trim() || '0', 'money') ?? 0) / 100,
+      from: weekOf(from),
+    }))
+    const kept = reading.salaried.filter(
+      (one) => !changed.some(({ venueId }) => venueId === one.venueId && one.from >= weekOf(from)),
+    )
+    const body = { reading: { ...reading, salaried: [...kept, ...changed] }, updatedAt }
+    start({ params: { id: source.id }, body }, null, () => {
+      onClose()
+      toast({ title: 'Salaried labor saved', description: `From the week of ${mediumDate(weekOf(from))}.` })
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Salaried labor"
+      description={`Dollars a week, added to the labor dollars of ${source.name}.`}
+    >
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+        <Field label="From the week of" error={from ? errors.at('from') : 'Choose a week.'}>
+          {(aria) => (
+            <input
+              {...aria}
+              type="date"
+              value={from}
+              required
+              onChange={(event) => event.target.value && setFrom(event.target.value)}
+              readOnly={isPending}
+              className={inputClass}
+            />
+          )}
+        </Field>
+        {venues.map(({ id, name }) => (
+          <Field key={id} label={name} error={tries > 0 ? wrong(id) : undefined}>
+            {(aria) => (
+              <input
+                {...aria}
+                inputMode="decimal"
+                value={textOf(id)}
+                placeholder="$0"
+                onChange={(event) => setTyped({ ...typed, [id]: event.target.value })}
+                readOnly={isPending}
+                className={inputClass}
+              />
+            )}
+          </Field>
+        ))}
+        {errors.ofForm && (
+          <NotSaved text={errors.ofForm} stale={false} loading={false} onLoad={() => undefined} />
+        )}
+        <DialogActions>
+          <Button variant="secondary" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <SaveButton type="submit" busy={isPending} disabled={Object.keys(typed).length === 0}>
+            Save
+          </SaveButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { headerKey } from '@scope/contract/kernel/spreadsheet.words'
+import {
+  SOURCE_COLUMNS,
+  SOURCE_LABELS,
+  type SourceColumn,
+  type SourceReading,
+} from '@scope/contract/numbers/source.words'
+
+const NOT_USED = ''
+
+/** What a column of a file can be, for a picker. */
+export const COLUMN_OPTIONS = [
+  { value: NOT_USED, label: 'Not used' },
+  ...SOURCE_COLUMNS.map((column) => ({
+    value: column as string,
+    label: column === 'week' ? 'Week or day' : SOURCE_LABELS[column],
+  })),
+]
+
+/** What a file's column is read as; empty if it is not used. */
+export function columnAt({ columns }: SourceReading, header: string): SourceColumn | typeof NOT_USED {
+  const key = headerKey(header)
+  return SOURCE_COLUMNS.find((column) => headerKey(columns[column] ?? '') === key && key !== '') ?? NOT_USED
+}
+
+/**
+ * Reads a file's column as another one. No two columns are the same: the other one is not used any more. A venue or a week
+ * is read from its column as soon as there is one.
+ */
+export function readAs(reading: SourceReading, header: string, as: string): SourceReading {
+  const column = SOURCE_COLUMNS.find((one) => one === as)
+  const before = columnAt(reading, header)
+  const columns: SourceReading['columns'] = Object.fromEntries(
+    Object.entries(reading.columns).filter(([one]) => one !== before && one !== column),
+  )
+  if (column) columns[column] = header
+  return {
+    ...reading,
+    columns,
+    venue: { ...reading.venue, from: placeOf(reading.venue.from, columns.venue, 'always') },
+    week: { ...reading.week, from: placeOf(reading.week.from, columns.week, 'above') },
+  }
+}
+
+const placeOf = <P extends string>(from: P, header: string | undefined, otherwise: P): P =>
+  header !== undefined ? ('column' as P) : from === 'column' ? otherwise : from
+
+/** Where the venue of a row is, for a picker. */
+export const VENUE_OPTIONS = [
+  { value: 'column', label: 'In a column' },
+  { value: 'above', label: 'Above the table' },
+  { value: 'fileName', label: 'In the file’s name' },
+  { value: 'always', label: 'Always the same venue' },
+] as const
+
+/** Where the week is. */
+export const WEEK_OPTIONS = VENUE_OPTIONS.slice(0, 3)
+
+/** What a date means. */
+export const MEANING_OPTIONS = [
+  { value: 'monday', label: 'The week’s Monday' },
+  { value: 'start', label: 'The week’s first day' },
+  { value: 'end', label: 'The week’s last day' },
+  { value: 'range', label: 'First and last day' },
+  { value: 'day', label: 'One day, added up to weeks' },
+] as const
+
+/** What is done with a week from Sunday to Saturday. */
+export const SUNDAY_OPTIONS = [
+  { value: '', label: 'Not answered' },
+  { value: 'next', label: 'Take it as the week of the next day' },
+  { value: 'refuse', label: 'Refuse it' },
+] as const
+
+/** Whether a file can have weeks from Sunday to Saturday, so that the question is asked. */
+export const asksSunday = ({ week }: SourceReading): boolean =>
+  week.means === 'start' || week.means === 'end' || week.means === 'range'

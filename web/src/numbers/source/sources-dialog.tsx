@@ -1,0 +1,119 @@
+import type { Week } from '@scope/contract/kernel/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCompanyTimes } from '../../company/company/use-company-times.ts'
+import { sentenceOf } from '../../lib/api/errors.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
+import type { Times } from '../../lib/dates/dates.ts'
+import { toast } from '../../lib/toast/toast.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { NeedsNetwork } from '../../ui/NeedsNetwork.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Source, sourcesQuery } from './api.ts'
+import { SalariedDialog } from './components/SalariedDialog.tsx'
+import { sourceWrites } from './writes.ts'
+
+/** The company's sources: what each reads, its last file, its salaried labor, and how to remove it. */
+export function SourcesDialog({ week, onClose }: { week: Week; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(sourcesQuery)
+  const [salaried, setSalaried] = useState<Source | null>(null)
+  const [removing, setRemoving] = useState<Source | null>(null)
+  const { dateTime } = useCompanyTimes()
+  const remove = useWrite(sourceWrites.remove, 'source')
+  if (data && salaried) {
+    return (
+      <SalariedDialog
+        {...{ week }}
+        source={salaried}
+        venues={data.venues}
+        onClose={() => setSalaried(null)}
+      />
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Sources"
+      description="How files of numbers are read that were explained once."
+    >
+      {data ? (
+        <>
+          <NeedsNetwork what="Sources" />
+          {data.sources.length === 0 && (
+            <EmptyState title="No sources" text="Import a file, and say once how it is read." />
+          )}
+          <ul className="divide-y divide-line">
+            {data.sources.map((source) => (
+              <li key={source.id} className="grid gap-1 py-3">
+                <bdi className="font-medium">{source.name}</bdi>
+                <span className="text-sm text-quiet">{sayOf(source, dateTime)}</span>
+                {data.can.edit && (
+                  <span className="-ml-4 flex flex-wrap">
+                    <Button
+                      variant="quiet"
+                      size="sm"
+                      aria-label={`Salaried labor of ${source.name}`}
+                      onClick={() => setSalaried(source)}
+                    >
+                      Salaried labor
+                    </Button>
+                    <Button
+                      variant="quiet"
+                      size="sm"
+                      aria-label={`Remove ${source.name}`}
+                      onClick={() => setRemoving(source)}
+                    >
+                      Remove
+                    </Button>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : error ? (
+        <ErrorState
+          title="The sources could not be loaded"
+          text={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton className="h-48 rounded-card" />
+      )}
+      {removing && (
+        <Confirm
+          open
+          title={`Remove ${removing.name}?`}
+          text="Its files are not read any more until somebody explains one again. Numbers that came by it stay."
+          confirmLabel="Remove"
+          tone="danger"
+          busy={remove.isPending}
+          onConfirm={() =>
+            remove.start({ params: { id: removing.id } }, null, () => {
+              setRemoving(null)
+              toast({ title: 'Source removed', description: removing.name })
+            })
+          }
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function sayOf({ updatedBy, updatedAt, last, reading }: Source, dateTime: Times['dateTime']): string {
+  const { length } = reading.salaried
+  return [
+    `${Object.values(reading.columns).join(', ')}.`,
+    last ? `Last file ${last.name}, ${dateTime(last.at)}.` : '',
+    length > 0 ? `Salaried labor of ${length === 1 ? '1 venue' : `${length} venues`}.` : '',
+    `Changed by ${updatedBy}, ${dateTime(updatedAt)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
