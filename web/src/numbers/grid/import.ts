@@ -22,7 +22,7 @@ export type Source<L = object> =
   | ReadFiles
 
 /** Files of numbers, and how they are read: by which source, and whether weeks that lack days are taken. */
-export type ReadFiles = { name: string; files: Files; source?: string; takeShort?: boolean }
+type ReadFiles = { name: string; files: Files; source?: string; takeShort?: boolean }
 
 export type Reviewed<L = object> = {
   source: Source<L>
