@@ -157,7 +157,8 @@ export const SCREENS: Screen[] = [
         unattended: [],
         members: [],
         weeks: [],
-        hidden: { signOffs: 0, notReady: 0, former: 0, members: 0, weeks: 0 },
+        arrived: [],
+        hidden: { signOffs: 0, notReady: 0, former: 0, members: 0, weeks: 0, arrived: 0 },
       }
       await page.route('**/api/review*', (route) => route.fulfill({ json: nothing }))
       await page.route('**/api/one-on-ones*', (route) => route.fulfill({ json: { members: [], hidden: 0 } }))

@@ -1,5 +1,5 @@
 import { SETUP_STEPS } from '@scope/contract/company/setup.words'
-import type { PlainDate } from '@scope/contract/kernel/calendar'
+import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import sql from 'sql-template-tag'
 import type { Db } from '../src/kernel/db/pool/pool.ts'
 import type { Reach } from '../src/kernel/db/reach.ts'
@@ -164,4 +164,17 @@ export async function setOpenDays(
       from app_users a join venues v on v.slug = ${slug} and v.org_id = ${reach.orgId}
      where a.auth_user_id = users.id and a.venue_id = v.id`)
   await db.run(sql`update venues set gm_id = null where org_id = ${reach.orgId} and slug = ${slug}`)
+}
+
+/** What a point of sale said of a week's revenue by e-mail, beside what was typed. */
+export async function insertArrived(
+  _reach: Reach,
+  tx: Db,
+  { slug, week, more, at, id }: { slug: string; week: Week; more: number; at: Date; id: string },
+): Promise<void> {
+  await tx.run(sql`
+    insert into arrived_figures (id, metrics_id, field, amount, source, via, arrived_at)
+    select ${id}, m.id, 'revenue', m.revenue + ${more}::numeric, 'Toast, sales by day', 'by e-mail', ${at}
+      from weekly_metrics m join venues v on v.id = m.venue_id
+     where v.slug = ${slug} and m.week_of = ${week} and m.revenue is not null`)
 }

@@ -9,7 +9,7 @@ import { noteRun } from './kernel/job-runs.ts'
 import { deliverChat } from './outreach/chat/jobs.ts'
 import { deliverMails } from './outreach/mail/jobs.ts'
 import { deliverPushes, planWaitingPushes } from './outreach/push/jobs.ts'
-import { planMessages } from './outreach/reminder/jobs.ts'
+import { planMessages, planMissingNumbers } from './outreach/reminder/jobs.ts'
 import { deliverWebhooks } from './outreach/webhook/jobs.ts'
 import { newTrace, withTrace } from './ports/trace/trace.ts'
 import { SWEEPS, sweep } from './sweeps.ts'
@@ -39,6 +39,7 @@ const JOBS: readonly Job[] = [
   { name: 'keep venues on known time zones', run: settleZones },
   { name: 'archive the priorities of ended periods', run: archiveEnded },
   { name: 'write the messages that are due', run: planMessages },
+  { name: 'write that numbers are missing', run: planMissingNumbers },
   { name: 'seal the audit trail', run: sealTrails },
   {
     name: 'look at the read replica',

@@ -80,8 +80,9 @@ export const NOTHING_WAITS: Reply<'GET /api/review'> = {
   former: [],
   members: [],
   weeks: [],
+  arrived: [],
   unattended: [],
-  hidden: { signOffs: 0, notReady: 0, former: 0, members: 0, weeks: 0 },
+  hidden: { signOffs: 0, notReady: 0, former: 0, members: 0, weeks: 0, arrived: 0 },
 }
 
 const NOTHING: Me['can'] = {

@@ -14,6 +14,9 @@ type TrueWhile =
   | 'the sign-off stands'
   | 'the priority stands'
   | 'the journal is not reviewed'
+  | 'the numbers are missing'
+
+type Told = 'members' | 'managers' | 'who edits numbers'
 
 type EventRules = {
   /** Its name where messages and choices are listed. */
@@ -23,7 +26,7 @@ type EventRules = {
   /** Who gets an e-mail: whoever has the address, only a person who works here, or only one who also chose it. */
   mail?: 'the address' | 'a person' | 'who chose it'
   /** Who may choose to get a notification, and what it says. Anyone may see a lock screen: it quotes and names nobody. */
-  push?: { to: 'members' | 'managers'; title: string }
+  push?: { to: Told; title: string }
   /** What another program is told in one sentence, if it is. */
   webhook?: string
   trueWhile: TrueWhile
@@ -70,6 +73,12 @@ export const EVENTS = {
     label: 'A journal has waited 36 hours for review',
     push: { to: 'managers', title: 'A journal is waiting for your review' },
     trueWhile: 'the journal is not reviewed',
+  },
+  'numbers-missing': {
+    label: 'Numbers missing',
+    mail: 'who chose it',
+    push: { to: 'who edits numbers', title: 'Last week’s numbers are missing' },
+    trueWhile: 'the numbers are missing',
   },
   'webhook-off': { label: 'A webhook was switched off', mail: 'the address', trueWhile: 'always' },
   'token-expires': { label: 'A token expires soon', mail: 'the address', trueWhile: 'always' },
@@ -160,15 +169,15 @@ export const CHAT_EVENTS = ALL.filter((event): event is ChatEvent => rulesOf(eve
 export const MAIL_CHOICES = ALL.filter((event): event is MailChoice => rulesOf(event).mail === 'who chose it')
 export const PUSH_CHOICES = ALL.filter((event): event is PushChoice => rulesOf(event).push !== undefined)
 
-/** The notifications that a person of this job role can get. */
-export function pushesOf(jobRole: string): readonly PushChoice[] {
-  const to = TEAM_ROLES.some((role) => role === jobRole)
-    ? 'members'
-    : jobRole === 'GM'
-      ? 'managers'
-      : undefined
-  return PUSH_CHOICES.filter((event) => EVENTS[event].push.to === to)
+const TOLD: Record<Told, readonly string[]> = {
+  members: TEAM_ROLES,
+  managers: ['GM'],
+  'who edits numbers': ['VP', 'GM', 'AGM'],
 }
+
+/** The notifications that a person of this job role can get. */
+export const pushesOf = (jobRole: string): readonly PushChoice[] =>
+  PUSH_CHOICES.filter((event) => TOLD[EVENTS[event].push.to].includes(jobRole))
 
 /**
  * `waiting`: not sent yet. `cancelled`: taken back before it was sent. `dropped`: could not be sent in time. `skipped`:

@@ -69,6 +69,23 @@ export const Review = Type.Object({
   ),
   /** Weeks without revenue among the last four complete ones, newest first. */
   weeks: Type.Array(Type.Object({ ...AtVenue, weekOf: PlainDate })),
+  /** Figures that arrived beside typed ones, newest first: to take or keep, for who edits numbers. */
+  arrived: Type.Array(
+    Type.Object({
+      ...AtVenue,
+      weekOf: PlainDate,
+      metricsId: Id,
+      /** The week’s, for the call that decides. */
+      version: Instant,
+      /** One of the numbers of the form: `revenue`. */
+      field: Type.String(),
+      value: Type.Number(),
+      typed: nullable(Type.Number()),
+      source: Type.String(),
+      via: Type.String(),
+      arrivedAt: Instant,
+    }),
+  ),
   /**
    * Venues in their due week with open sign-offs, whose general managers are all away and have no stand-in: for full admins,
    * who can name one. `until` is the last day of the named one’s absence. They are not in `total`.
@@ -89,6 +106,7 @@ export const Review = Type.Object({
     former: Type.Integer(),
     members: Type.Integer(),
     weeks: Type.Integer(),
+    arrived: Type.Integer(),
   }),
 })
 export type Review = Static<typeof Review>

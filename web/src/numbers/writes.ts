@@ -1,3 +1,4 @@
+import { keepTyped, takeArrived } from './arrived/writes.ts'
 import { saveBudgets } from './budgets/writes.ts'
 import { saveImport } from './grid/writes.ts'
 import { makeInboxAddress, saveInboxSettings } from './inbox/writes.ts'
@@ -8,6 +9,8 @@ import { removeTarget, saveTargets } from './targets/writes.ts'
 /** Every write of the numbers: see `lib/api/writes.ts`. */
 export const numbersWrites = [
   saveMetrics,
+  takeArrived,
+  keepTyped,
   saveImport,
   saveTargets,
   removeTarget,

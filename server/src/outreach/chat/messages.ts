@@ -1,4 +1,4 @@
-import type { Week } from '@scope/contract/kernel/calendar'
+import { addWeeks, type PlainDate, type Week } from '@scope/contract/kernel/calendar'
 import { PATHS } from '@scope/contract/kernel/paths.words'
 import {
   CHECK_IN_CHOICES,
@@ -19,6 +19,10 @@ export function pathTo(path: string, named: Record<string, string> = {}): string
 /** The path of a venue’s screen. */
 export const venuePath = (screen: string, { slug }: { slug: string }): string =>
   screen.replace(':slug', encodeURIComponent(slug))
+
+/** The sheet of all venues for the week before a Monday, open to enter; of a person’s only venue, its form. */
+export const numbersPath = (slug: string, monday: PlainDate): string =>
+  pathTo(venuePath(PATHS.metrics, { slug }), { view: 'grid', week: addWeeks(monday, -1), form: 'open' })
 
 type CheckInLink = { venue: Named; week: Week; member?: Pick<Named, 'slug'>; priority?: string }
 

@@ -2,19 +2,22 @@ import type { Week } from '@scope/contract/kernel/calendar'
 import type { MailChoice } from '@scope/contract/outreach/outbox.words'
 import { writeMail } from '../../company/mail/service.ts'
 import type { OwnContext, Parts } from '../../kernel/context.ts'
+import { mintReach } from '../../kernel/db/reach.ts'
 import type { OnStatus } from '../../work/priority/service.ts'
+import { NUMBERS_TOLD_HOURS } from '../../work/review/rules.ts'
 import type { OnReply } from '../../work/review/service.ts'
 import { WORTH_MS } from '../chat/rules.ts'
 import { signOffToldAt } from '../outbox/rules.ts'
 import { cancelMessage } from '../outbox/store.ts'
-import { chosenLetter, journalDue, type News, replied, signedOff } from './letters.ts'
+import { chosenLetter, journalDue, type News, numbersMissing, replied, signedOff } from './letters.ts'
 import { chosenKey } from './rules.ts'
-import { findRepliedTo, findSignedOff, listReminded, type Reader } from './view.ts'
+import { findRepliedTo, findSignedOff, listLackingReaders, listReminded, type Reader } from './view.ts'
 
 /** What e-mails need: the sender (absent: none are written), the secret that seals them, and the origin of links. */
 export type Mailing = Pick<Parts, 'mail' | 'secret' | 'config'>
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** Writes an e-mail that its reader chose to the outbox, in the transaction of its cause: one a day and kind. */
 async function writeChosen(
@@ -69,6 +72,25 @@ export async function mailReminders(
 }
 
 type Owed = { bltId: string; dueToday: boolean; overdue: readonly Week[] }
+
+/**
+ * Tells who chose it that last week’s numbers are missing, on Monday from noon on, in all companies: each person once.
+ * Answers how many e-mails it wrote.
+ */
+export async function mailMissingNumbers(
+  mailing: Mailing,
+  { db, now }: Pick<OwnContext, 'db' | 'now'>,
+): Promise<number> {
+  if (!mailing.mail) return 0
+  const readers = await listLackingReaders(db, now)
+  for (const reader of readers) {
+    const context = { reach: mintReach(reader.orgId, 'every'), db, now }
+    const worthMs = NUMBERS_TOLD_HOURS * HOUR_MS
+    const chosen = { choice: 'numbers-missing', reader, news: numbersMissing(reader), dueAt: now } as const
+    await writeChosen(context, mailing, { ...chosen, worthMs })
+  }
+  return readers.length
+}
 
 /** Tells the author of a journal that it has a reply, if they chose it. */
 export const mailReply =

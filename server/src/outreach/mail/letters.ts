@@ -1,9 +1,9 @@
-import { type Week, weekOf } from '@scope/contract/kernel/calendar'
+import { addWeeks, type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import { PATHS } from '@scope/contract/kernel/paths.words'
 import { EVENTS, type MailChoice } from '@scope/contract/outreach/outbox.words'
 import { weekRange } from '../../kernel/export/words.ts'
 import type { Letter } from '../../ports/mail/letter.ts'
-import { pathTo } from '../chat/messages.ts'
+import { numbersPath, pathTo } from '../chat/messages.ts'
 import { tokenOf } from './unsubscribe.ts'
 import type { Reader } from './view.ts'
 
@@ -46,6 +46,16 @@ export const signedOff: News = {
   text: 'A priority of yours has its final sign-off.',
   label: 'Open your priorities',
   path: PATHS.home,
+}
+
+/** That last week’s numbers are missing. It names no venue: it stands for all of a person’s. */
+export function numbersMissing({ slug, today }: { slug: string; today: PlainDate }): News {
+  return {
+    subject: 'Last week’s numbers are missing',
+    text: `The numbers for ${weekRange([addWeeks(today, -1)])} are missing.`,
+    label: 'Enter the numbers',
+    path: numbersPath(slug, today),
+  }
 }
 
 /** An e-mail that its reader chose. */

@@ -1,9 +1,12 @@
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import type { MailChoice } from '@scope/contract/outreach/outbox.words'
 import sql, { type Sql } from 'sql-template-tag'
+import { isAwayNow } from '../../company/away/view.ts'
 import type { OwnContext } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { onTeam, todayAt, venueOfRow } from '../../kernel/db/sql.ts'
+import { lacksNumbers } from '../../work/review/view.ts'
 
 type Reading = Pick<OwnContext, 'reach' | 'db' | 'now'>
 
@@ -58,4 +61,19 @@ export async function findSignedOff(
       from priorities p join app_users a on a.id = p.blt_id ${readerOf('sign-off')} ${venueOfRow('p')}
      where p.id = ${priorityId} and ${withinReach(reach, 'v')}`)
   return found
+}
+
+export type LackingReader = Reader & { orgId: string; slug: string }
+
+/**
+ * Who chose to hear that numbers are missing, and whose are, in all companies: each once, with one of the venues, and
+ * without those who have the e-mail of today. Nobody who is away.
+ */
+export function listLackingReaders(db: Db, now: Date): Promise<LackingReader[]> {
+  return db.rows<LackingReader>(sql`
+    select distinct on (u.id) a.org_id as "orgId", u.id as "userId", u.email, u.first_name as "firstName", l.today, l.slug
+      from app_users a ${readerOf('numbers-missing')} and not ${isAwayNow('a', now)}
+      join lateral (${lacksNumbers(now)}) l on not exists (
+        select from messages m where m.channel = 'mail' and m.key = 'numbers-missing:' || u.id || ':' || l.today)
+     order by u.id, l.slug`)
 }

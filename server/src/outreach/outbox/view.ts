@@ -4,6 +4,7 @@ import { isAwayNow } from '../../company/away/view.ts'
 import { standsNow } from '../../company/stand-in/view.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { LATE_MS } from '../../work/priority/rules.ts'
+import { lacksNumbers } from '../../work/review/view.ts'
 import { givenAt } from '../../work/week/view.ts'
 
 type Rules = (typeof EVENTS)[MessageEvent]
@@ -11,6 +12,9 @@ type Rules = (typeof EVENTS)[MessageEvent]
 /** SQL: the stand-ins of now in which the person `a` reviews the journal of a message `m`. `gu` is the general manager. */
 const reviewingFor = (now: Date): Sql => sql`
   select from ${standsNow(now)} join journals j on j.reach_venue_id = v.id where j.id = m.about_id and s.stand_in_id = a.id`
+
+/** SQL: the stand-ins of now of the person `a`. `gu` is the general manager. */
+const standingIn = (now: Date): Sql => sql`select from ${standsNow(now)} where s.stand_in_id = a.id`
 
 /** SQL: what a message `m` says is still so. `a` is the person who hears of it. */
 const stillSo = (now: Date): Record<Rules['trueWhile'], Sql> => ({
@@ -28,6 +32,7 @@ const stillSo = (now: Date): Record<Rules['trueWhile'], Sql> => ({
   'the journal is not reviewed': sql`exists (
     select from journals j where j.id = m.about_id and (j.reviewed_at is null or j.reviewed_at < j.submitted_at))
     and (a.role = 'GM' or exists (${reviewingFor(now)}))`,
+  'the numbers are missing': sql`exists (${lacksNumbers(now)})`,
 })
 
 /** Who gets an e-mail, by its rule: SQL about the person `u`, who is `a`. */
@@ -53,7 +58,8 @@ function isWanted(channel: Channel, event: MessageEvent, now: Date): Sql {
     case 'push':
       // Who stands in for a general manager gets what they chose, too.
       return sql`u.active and ${canGet} and s.expire > ${now} and not ${isAwayNow('a', now)}
-        and (m.event = any(u.push_choices) or exists (${reviewingFor(now)} and m.event = any(gu.push_choices)))`
+        and (m.event = any(u.push_choices) or exists (
+          ${event === 'numbers-missing' ? standingIn(now) : reviewingFor(now)} and m.event = any(gu.push_choices)))`
   }
 }
 

@@ -1,11 +1,11 @@
 import { PATHS } from '@scope/contract/kernel/paths.words'
 import type { Parts } from '../../kernel/context.ts'
-import { pathTo } from '../chat/messages.ts'
+import { numbersPath, pathTo } from '../chat/messages.ts'
 import { deliverDue } from '../outbox/service.ts'
 import { pushKey, pushTimes, waitedAt, waitingSpan } from './rules.ts'
 import { pushDelivery } from './service.ts'
 import { addPushes } from './store.ts'
-import { listWaiting } from './view.ts'
+import { listLackingDevices, listWaiting } from './view.ts'
 
 const WAITING = pathTo(PATHS.home, { view: 'waiting' })
 
@@ -21,6 +21,21 @@ export async function planWaitingPushes({ database, clock, push }: Parts): Promi
     const about = { orgId, aboutId: journalId, path: WAITING, timezone, createdAt: now }
     return [{ subscriptionId: deviceId, event: 'journal-waits' as const, key, ...about, ...times }]
   })
+  return addPushes(database.db, rows)
+}
+
+/** Tells who lacks last week’s numbers on Monday from noon on: each person once, by their devices. Returns how many it wrote. */
+export async function pushMissingNumbers({ database, clock, push }: Parts): Promise<number> {
+  if (!push) return 0
+  const now = clock.now()
+  const rows = (await listLackingDevices(database.db, now)).map(
+    ({ orgId, deviceId, slug, timezone, today }) => {
+      const { date, ...times } = pushTimes('numbers-missing', timezone, now)
+      const key = pushKey('numbers-missing', deviceId, date)
+      const about = { orgId, aboutId: null, path: numbersPath(slug, today), timezone, createdAt: now }
+      return { subscriptionId: deviceId, event: 'numbers-missing' as const, key, ...about, ...times }
+    },
+  )
   return addPushes(database.db, rows)
 }
 

@@ -2,6 +2,7 @@ import { ECDH } from 'node:crypto'
 import { dateIn, type PlainDate } from '@scope/contract/kernel/calendar'
 import type { PushChoice } from '@scope/contract/outreach/outbox.words'
 import { invalid } from '../../kernel/refusal.ts'
+import { NUMBERS_TOLD_HOURS } from '../../work/review/rules.ts'
 import { outsideQuiet, signOffToldAt } from '../outbox/rules.ts'
 
 const AUTH_BYTES = 16
@@ -38,6 +39,7 @@ const USEFUL_MS: Record<PushChoice, number> = {
   'sign-off': 24 * HOUR_MS,
   given: 24 * HOUR_MS,
   'journal-waits': 24 * HOUR_MS,
+  'numbers-missing': NUMBERS_TOLD_HOURS * HOUR_MS,
 }
 
 /**

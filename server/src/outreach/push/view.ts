@@ -1,11 +1,13 @@
-import type { Week } from '@scope/contract/kernel/calendar'
+import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import type { PushChoice } from '@scope/contract/outreach/outbox.words'
 import sql from 'sql-template-tag'
+import { isAwayNow } from '../../company/away/view.ts'
 import { standsNow } from '../../company/stand-in/view.ts'
 import type { OwnContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { venueOfRow } from '../../kernel/db/sql.ts'
+import { lacksNumbers } from '../../work/review/view.ts'
 import { canGet } from '../outbox/view.ts'
 
 type ReadContext = Pick<OwnContext, 'reach' | 'db' | 'now'>
@@ -84,6 +86,30 @@ export function listWaiting(
        and (j.reviewed_at is null or j.reviewed_at < j.submitted_at)
      where j.submitted_at > ${from} and j.submitted_at <= ${until}
      order by j.submitted_at, j.id, d.id`)
+}
+
+export type LackingDevice = {
+  orgId: string
+  deviceId: string
+  slug: string
+  timezone: string
+  today: PlainDate
+}
+
+/**
+ * The devices of all companies on which people want to hear that numbers are missing, and whose numbers are: each once, with
+ * one of the venues. Who stands in for a GM gets what that GM or they themselves chose.
+ */
+export function listLackingDevices(db: Db, now: Date): Promise<LackingDevice[]> {
+  return db.rows<LackingDevice>(sql`
+    select distinct on (d.id) a.org_id as "orgId", d.id as "deviceId", l.slug, l.timezone, l.today
+      from push_subscriptions d join sessions s on s.sid = d.sid and s.expire > ${now} and ${canGet}
+      join users u on u.id = d.user_id and u.active
+      join app_users a on a.auth_user_id = u.id and not ${isAwayNow('a', now)}
+      join lateral (${lacksNumbers(now)}) l on 'numbers-missing' = any(u.push_choices) or exists (
+        select from ${standsNow(now)}
+         where s.stand_in_id = a.id and v.id = l.id and 'numbers-missing' = any(gu.push_choices))
+     order by d.id, l.slug`)
 }
 
 /** How many devices of a company get notifications, and why the newest that failed since then was not sent. */

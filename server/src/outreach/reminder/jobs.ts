@@ -2,7 +2,8 @@ import { type Company, listCompanies } from '../../company/company/view.ts'
 import type { OwnContext, Parts } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
-import type { Mailing } from '../mail/chosen.ts'
+import { type Mailing, mailMissingNumbers } from '../mail/chosen.ts'
+import { pushMissingNumbers } from '../push/jobs.ts'
 import { digestDue, reminderDue } from './rules.ts'
 import { planDigest, planReminder } from './service.ts'
 import { listPlanned, type Planned } from './view.ts'
@@ -33,6 +34,13 @@ export async function planMessages(parts: Pick<Parts, 'database' | 'clock'> & Ma
   }
   if (faults.length > 0) throw faults[0]
   return written
+}
+
+/** Writes that last week’s numbers are missing, on Monday from noon on. Answers how many messages it wrote. */
+export async function planMissingNumbers(parts: Parts): Promise<number> {
+  const { database, clock } = parts
+  const pushed = await pushMissingNumbers(parts)
+  return pushed + (await database.transaction((db) => mailMissingNumbers(parts, { db, now: clock.now() })))
 }
 
 /** Decides the message that a space is due now; null if none is due or it was already decided. */

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import {
   type Company,
+  makeArrived,
   makeCompany,
   makeJournal,
+  makeMetrics,
   makePriority,
   makeStaff,
   makeVenue,
@@ -682,7 +684,7 @@ describe('what waits for a manager', () => {
     )
     expect(body.weeks.map(({ weekOf, venueName }) => [weekOf, venueName])).toEqual(all.slice(0, 200))
     const one = (await asAdmin('GET /api/review', { query: { venue: venue.id } })).body
-    expect(one.hidden).toEqual({ signOffs: 0, notReady: 0, former: 0, members: 0, weeks: 0 })
+    expect(one.hidden).toEqual({ signOffs: 0, notReady: 0, former: 0, members: 0, weeks: 0, arrived: 0 })
   })
 
   test('members and weeks: by the date at each venue', async () => {
@@ -728,6 +730,33 @@ describe('what waits for a manager', () => {
       members: ['east 2026-11-23', 'far 2026-11-16', 'far 2026-11-23', 'west 2026-11-16'],
       weeks: ['east 2026-11-16', 'far 2026-11-16', 'west 2026-11-16'],
     })
+  })
+
+  test('figures that arrived beside typed ones: for who edits numbers, and counted', async () => {
+    const { db, company, venue, second, gm } = await scene()
+    const week = await makeMetrics(db, venue, { source: 'typed', revenue: '84000.00', updatedAt: MONDAY })
+    await makeArrived(db, week, { field: 'revenue', amount: '84210.00' })
+    await makeArrived(db, await makeMetrics(db, second), { field: 'tips', amount: '1.00' })
+    const asGm = await server.as(gm)
+    const { body } = await asGm('GET /api/review')
+    expect(body.arrived).toEqual([
+      {
+        ...{ venueSlug: venue.slug, venueName: 'B side', weekOf: '2026-11-09', metricsId: week.id },
+        ...{ version: MONDAY.toISOString(), field: 'revenue', value: 84_210, typed: 84_000 },
+        ...{ source: 'Toast, sales by day', via: 'by e-mail', arrivedAt: '2026-11-16T14:04:00.000Z' },
+      },
+    ])
+    const total = async (as: Caller) => (await as('GET /api/review/count')).body.total
+    expect(await total(asGm)).toBe(body.total)
+    await db.run(sql`delete from arrived_figures where metrics_id = ${week.id}`)
+    expect(await total(asGm)).toBe(body.total - 1)
+    // A full admin who is no VP edits no numbers.
+    const reader = await server.as(
+      await makeStaff(db, company, 'LEADERSHIP_READONLY', { accessRole: 'FULL_ADMIN' }),
+    )
+    const seen = (await reader('GET /api/review')).body
+    expect(seen.arrived).toEqual([])
+    expect(await total(reader)).toBe(seen.total)
   })
 
   test('weeks: complete ones without revenue, newest first; the total counts all lists', async () => {

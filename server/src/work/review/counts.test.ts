@@ -32,7 +32,7 @@ test('rows beyond those that are listed are counted', async () => {
     select ${company.id}, 'Bar ' || n, 'bar-' || n, '2024-01-01' from generate_series(1, 60) n`)
   const asAdmin = await server.as(admin)
   const { body: list } = await asAdmin('GET /api/review')
-  expect(list).toMatchObject({ hidden: { signOffs: 1, notReady: 4, members: 0, weeks: 40 } })
+  expect(list).toMatchObject({ hidden: { signOffs: 1, notReady: 4, members: 0, weeks: 40, arrived: 0 } })
   for (const kind of ['signOffs', 'notReady', 'weeks'] as const) expect(list[kind]).toHaveLength(200)
   expect((await asAdmin('GET /api/review/count')).body).toEqual({ total: list.total })
 })

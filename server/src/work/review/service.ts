@@ -33,6 +33,7 @@ import {
 import {
   countBesideJournals,
   type LivePriority,
+  listArrived,
   listOpen,
   listReported,
   listTeams,
@@ -52,7 +53,13 @@ export async function reviewOf(context: Context, ref: string | undefined): Promi
   const shown = firstOf(all, venueId ? Number.POSITIVE_INFINITY : ROWS_MAX)
   return {
     now: now.toISOString(),
-    total: waiting + all.signOffs.length + all.former.length + all.members.length + all.weeks.length,
+    total:
+      waiting +
+      all.signOffs.length +
+      all.former.length +
+      all.members.length +
+      all.weeks.length +
+      all.arrived.length,
     journals: withClocks(rows, now),
     next,
     ...shown,
@@ -63,6 +70,7 @@ export async function reviewOf(context: Context, ref: string | undefined): Promi
       former: all.former.length - shown.former.length,
       members: all.members.length - shown.members.length,
       weeks: all.weeks.length - shown.weeks.length,
+      arrived: all.arrived.length - shown.arrived.length,
     },
   }
 }
@@ -86,7 +94,10 @@ export async function countOf(context: Context, ref: string | undefined): Promis
   const { now } = context
   const counts = await Promise.all([
     countUnreviewed(context, { since: waitingSince(now), venueId }),
-    countBesideJournals(context, { venueId, weeks: currentWeeks(now), except: context.person.bltId }),
+    countBesideJournals(context, {
+      ...{ venueId, weeks: currentWeeks(now), except: context.person.bltId },
+      editsNumbers: may(context.person, 'metrics.edit'),
+    }),
   ])
   return { total: counts[0] + counts[1] }
 }
@@ -101,15 +112,16 @@ const currentWeeks = (now: Date) =>
 /** The rows of each kind that are sent for several venues: more than a person works through. */
 const ROWS_MAX = 200
 
-type Lists = Pick<Review, 'signOffs' | 'notReady' | 'former' | 'members' | 'weeks'>
+type Lists = Pick<Review, 'signOffs' | 'notReady' | 'former' | 'members' | 'weeks' | 'arrived'>
 
 /** The first rows of each kind; of one venue, all. */
-const firstOf = ({ signOffs, notReady, former, members, weeks }: Lists, most: number): Lists => ({
+const firstOf = ({ signOffs, notReady, former, members, weeks, arrived }: Lists, most: number): Lists => ({
   signOffs: signOffs.slice(0, most),
   notReady: notReady.slice(0, most),
   former: former.slice(0, most),
   members: members.slice(0, most),
   weeks: weeks.slice(0, most),
+  arrived: arrived.slice(0, most),
 })
 
 /** The rest of the queue, of one venue or all within reach. */
@@ -123,10 +135,11 @@ async function besideJournals(
   // Nobody’s own work waits for themselves.
   const own = context.person.bltId
   const asksForGms = may(context.person, 'people.manage')
-  const [live, staff, reported, away] = await Promise.all([
+  const [live, staff, reported, arrived, away] = await Promise.all([
     listOpen(context, { venueId, from }),
     listTeams(context, { venueId, from }),
     listReported(context, { venueId, from: addWeeks(thisWeek, -NUMBERS_WEEKS) }),
+    may(context.person, 'metrics.edit') ? listArrived(context, venueId) : [],
     asksForGms ? listUnattended(context.reach, context.db, now, venueId) : [],
   ])
   const open = live.filter(({ bltId }) => bltId !== own)
@@ -155,6 +168,7 @@ async function besideJournals(
     former,
     members,
     weeks,
+    arrived,
     unattended: away.flatMap((venue) => {
       const count = toSignOff.filter(({ venueSlug }) => venueSlug === venue.venueSlug).length
       return count > 0 ? [{ ...venue, open: count }] : []

@@ -4,11 +4,13 @@ import type { Review } from '@scope/contract/work/review'
 import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { awayJson, isWeekAway } from '../../company/away/view.ts'
+import { standsNow } from '../../company/stand-in/view.ts'
 import { openDaysOf, openIn } from '../../company/venue/view.ts'
 import type { OwnContext } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import {
   bltOrder,
+  iso,
   memberNamed,
   onTeam,
   todayAt,
@@ -18,10 +20,36 @@ import {
 } from '../../kernel/db/sql.ts'
 import type { JournalFacts } from '../week/rules.ts'
 import { givenAt, givenOn, owedJournals } from '../week/view.ts'
-import type { LiveFacts } from './rules.ts'
+import { type LiveFacts, NUMBERS_NOON, NUMBERS_TOLD_HOURS } from './rules.ts'
 
 /** SQL condition: the numbers of the week `m` are in, or its tag says that it was closed and needs none. */
 const HAS_NUMBERS = sql`(m.revenue is not null or m.tags @> '[{"kind": "closed"}]')`
+
+/** SQL: the person `a`, who is `u`, edits the numbers of a venue by their own role or as a stand-in. */
+const editsNumbersOf = (venue: string, now: Date): Sql => sql`(
+  (a.role = 'AGM' and a.venue_id = ${raw(venue)}.id)
+  or (a.role in ('GM', 'VP') and exists (
+        select from venue_assignments va where va.app_user_id = a.id and va.venue_id = ${raw(venue)}.id))
+  or (a.role = 'VP' and (u.role = 'FULL_ADMIN' or ${raw(venue)}.group_name = any(a.groups)
+        or (cardinality(a.groups) = 0 and not exists (
+              select from venue_assignments va where va.app_user_id = a.id))))
+  or exists (select from ${standsNow(now)} where s.stand_in_id = a.id and v.id = ${raw(venue)}.id))`
+
+/**
+ * SQL: the venues `nv` of which a person `a`, who is `u`, edits the numbers, where it is Monday afternoon and last week’s are
+ * missing: not where the venue was closed then or not there yet. `today` is that Monday.
+ */
+export const lacksNumbers = (now: Date): Sql => sql`
+  select nv.id, nv.slug, nv.timezone, d.today
+    from venues nv cross join lateral (
+      select ${todayAt('nv', now)} as today, (${now}::timestamptz at time zone nv.timezone)::time as clock) d
+   where nv.org_id = a.org_id and ${editsNumbersOf('nv', now)}
+     and extract(isodow from d.today) = 1
+     and d.clock >= make_time(${NUMBERS_NOON}, 0, 0) and d.clock < make_time(${NUMBERS_NOON + NUMBERS_TOLD_HOURS}, 0, 0)
+     and d.today - 7 >= date_trunc('week', nv.created_at at time zone nv.timezone)::date
+     and ${openIn('nv', sql`(d.today - 7)`)}
+     and not exists (
+       select from weekly_metrics m where m.venue_id = nv.id and m.week_of = d.today - 7 and ${HAS_NUMBERS})`
 
 /** What to read: one venue or all within reach, from a week on. */
 type Span = { venueId: string | undefined; from: Week }
@@ -92,14 +120,20 @@ type Weeks = readonly { week: Week; periodEnd: PlainDate }[]
 
 /**
  * How many rows the queue has beside journals, of one venue or all within reach, as the lists and `rules.ts` would find
- * them: priorities that are ready to sign off, former members' that are not, weeks in which a member missed something, and weeks without numbers. What
+ * them: priorities that are ready to sign off, former members' that are not, weeks in which a member missed something, weeks without numbers, and with
+ * `editsNumbers` figures that arrived beside typed ones. What
  * lacks something before its sign-off is not a row. `except`: a member who is left out.
  *
  * `offset 0` has PostgreSQL look each row up by index: it takes the rows to be few, and would read whole tables for them.
  */
 export async function countBesideJournals(
   { reach, db, now }: OwnContext,
-  { venueId, weeks, except }: { venueId: string | undefined; weeks: Weeks; except: string },
+  {
+    venueId,
+    weeks,
+    except,
+    editsNumbers,
+  }: { venueId: string | undefined; weeks: Weeks; except: string; editsNumbers: boolean },
 ): Promise<number> {
   const mondays = weeks.map(({ week }) => week)
   const [found] = await db.rows<{ count: number }>(sql`
@@ -143,9 +177,14 @@ export async function countBesideJournals(
        where v.week - 7 * ago >= v.since and ${openIn('v', sql`(v.week - 7 * ago)`)}
          and not exists (select 1 from weekly_metrics m
                           where m.venue_id = v.id and m.week_of = v.week - 7 * ago and ${HAS_NUMBERS}
-                         offset 0))
+                         offset 0)),
+    arrived as (
+      select from arrived_figures f cross join lateral (
+          select m.venue_id from weekly_metrics m where m.id = f.metrics_id offset 0) m
+        join places v on v.id = m.venue_id
+       where ${editsNumbers})
     select ((select count(*) from ready) + (select count(*) from former) + (select count(*) from missed)
-            + (select count(*) from unreported))::int as count`)
+            + (select count(*) from unreported) + (select count(*) from arrived))::int as count`)
   return found?.count ?? 0
 }
 
@@ -163,4 +202,20 @@ export function listReported(
       from venues v
      where ${withinReach(reach, 'v')} ${at(venueId)}
      order by ${venueByName('v')}`)
+}
+
+/** What arrived beside typed figures within reach, newest first, each with its week and the typed one. */
+export function listArrived(
+  { reach, db }: Pick<OwnContext, 'reach' | 'db'>,
+  venueId: string | undefined,
+): Promise<Review['arrived']> {
+  return db.rows<Review['arrived'][number]>(sql`
+    select ${venueNamed('v')}, m.week_of as "weekOf", m.id as "metricsId", ${iso('m.updated_at')} as version, f.field,
+           f.amount::float8 as value,
+           (case f.field when 'revenue' then m.revenue when 'laborBasePct' then m.labor_base_pct
+                         when 'cogsPct' then m.cogs_pct else m.tips end)::float8 as typed,
+           f.source, f.via, ${iso('f.arrived_at')} as "arrivedAt"
+      from arrived_figures f join weekly_metrics m on m.id = f.metrics_id join venues v on v.id = m.venue_id
+     where ${withinReach(reach, 'v')} ${at(venueId)}
+     order by f.arrived_at desc, ${venueByName('v')}, m.week_of desc, f.field`)
 }

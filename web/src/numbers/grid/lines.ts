@@ -9,6 +9,7 @@ import {
 } from '@scope/contract/kernel/figures'
 import { HOLIDAYS } from '@scope/contract/numbers/holidays.words'
 import { readTags, tagsText, type WeekTag } from '@scope/contract/numbers/tags.words'
+import { type Arrived, arrivedIn } from '../arrived/says.ts'
 import { type Cells, COLUMNS, type Column, cellKey, cellProblem, sameNumber, storedText } from './cells.ts'
 import type { GridVenue } from './paste.ts'
 
@@ -16,8 +17,8 @@ type Stored = Reply<'GET /api/metrics'>[number]
 type Preview = Reply<'POST /api/metrics/import'>
 export type Line = NonNullable<Input<'POST /api/metrics/import'>['body']['lines']>[number]
 
-/** A row of the sheet: a venue and its saved numbers and tags as cell text. */
-export type Row = { venue: GridVenue; stored: Record<Column | 'tags', string> }
+/** A row of the sheet: a venue, its saved numbers and tags as cell text, and what arrived beside typed ones. */
+export type Row = { venue: GridVenue; stored: Record<Column | 'tags', string>; arrived: Arrived[] }
 
 /** All venues in their order, also those without numbers. */
 export function rowsOf(venues: readonly GridVenue[], weeks: readonly Stored[]): Row[] {
@@ -28,7 +29,7 @@ export function rowsOf(venues: readonly GridVenue[], weeks: readonly Stored[]): 
       ...COLUMNS.map((column) => [column, storedText(column, week?.[column])]),
       ['tags', tagsText(week?.tags ?? [])],
     ]
-    return { venue, stored: Object.fromEntries(texts) as Row['stored'] }
+    return { venue, stored: Object.fromEntries(texts) as Row['stored'], arrived: week ? arrivedIn(week) : [] }
   })
 }
 

@@ -10,6 +10,9 @@ type MissingMember = Review['members'][number]
 export type ToRemind = { member: MissingMember; subject: MissingMember['missing'][number] }
 export type RemindOf = ComponentType<ToRemind>
 
+/** A figure to take or keep: passed in by the app, because it is of another room. */
+export type FigureOf = ComponentType<{ waiting: Review['arrived'][number] }>
+
 /** The journal to focus when one leaves the list: the next, otherwise the previous. */
 export function besideJournal(journals: WaitingJournal[], id: string): WaitingJournal | undefined {
   const index = journals.findIndex(({ journal }) => journal.id === id)

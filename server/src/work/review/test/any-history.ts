@@ -55,10 +55,17 @@ export async function expectCountsOfRows(server: TestApp, histories: number): Pr
           const listOf = async (query: { venue?: string }) => {
             const { body: list } = await asAdmin('GET /api/review', { query })
             const { body: count } = await asAdmin('GET /api/review/count', { query })
-            const { journals, signOffs, former, members, weeks } = list
+            const { journals, signOffs, former, members, weeks, arrived } = list
             expect(count).toEqual({ total: list.total })
-            expect(list.total).toBe([journals, signOffs, former, members, weeks].flat().length)
-            expect(list.hidden).toEqual({ signOffs: 0, notReady: 0, former: 0, members: 0, weeks: 0 })
+            expect(list.total).toBe([journals, signOffs, former, members, weeks, arrived].flat().length)
+            expect(list.hidden).toEqual({
+              signOffs: 0,
+              notReady: 0,
+              former: 0,
+              members: 0,
+              weeks: 0,
+              arrived: 0,
+            })
             return list
           }
           const whole = await listOf({})

@@ -6,6 +6,7 @@ import { figureText } from '../../comparison/shown.ts'
 import { type Budget, besideBudgetText, budgetIn } from '../../comparison/week-budgets.ts'
 import { type Cells, COLUMNS, type Column, cellKey, sameNumber } from '../cells.ts'
 import { type Faults, primeCostAt, problemIn, type Row, textIn } from '../lines.ts'
+import { ArrivedMark } from './ArrivedMark.tsx'
 import { NumberCell } from './NumberCell.tsx'
 
 export type SheetProps = {
@@ -66,6 +67,7 @@ export function SheetCell({ sheet, row, at, column }: SheetCellProps) {
   const { cells, faults, onType } = sheet
   const text = textIn(row, column, cells)
   // Labor’s target is of true labor, beside its base.
+  const arrived = row.arrived.find(({ field }) => field === column)
   const figure = TARGET_FIGURES.find((one) => one === column)
   return (
     <>
@@ -78,6 +80,7 @@ export function SheetCell({ sheet, row, at, column }: SheetCellProps) {
         problem={problemIn(row, column, cells, faults)}
         onType={onType}
       />
+      {arrived && <ArrivedMark figure={arrived} venue={row.venue} />}
       {figure && (
         <Distance sheet={sheet} row={row} figure={figure} value={readFigure(text, FIGURE_KINDS[column])} />
       )}

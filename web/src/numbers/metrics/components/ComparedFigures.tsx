@@ -6,6 +6,8 @@ import { TARGET_FIGURES } from '@scope/contract/numbers/targets.words'
 import { mediumDate, shortMonthDay, weekRange } from '../../../lib/dates/dates.ts'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import { Sparkline } from '../../../ui/Sparkline.tsx'
+import { BesideFigure } from '../../arrived/beside-figure.tsx'
+import { type Arrived, arrivedIn } from '../../arrived/says.ts'
 import { changeFrom } from '../../comparison/compared.ts'
 import { figureText } from '../../comparison/shown.ts'
 import { standingOf, TargetLine } from '../../targets/target-line.tsx'
@@ -64,6 +66,9 @@ export function ComparedFigures({ shown }: { shown: Shown }) {
   )
 }
 
+/** The figure in whose row another stands. */
+const BELOW_OF: Partial<Record<FigureField, FigureField>> = { laborBasePct: 'laborTruePct' }
+
 type FigureRowProps = { field: FigureField; columns: Column[]; shown: Shown }
 
 /** A phone has no room for the budget as a column: it stands below the week's figure. */
@@ -113,9 +118,25 @@ function FigureRow({ field, columns, shown }: FigureRowProps) {
           </td>
         ))}
       </tr>
+      {besideIn(shown, field).map((figure) => (
+        <tr key={figure.field}>
+          <td colSpan={columns.length + 1} className="pb-3">
+            <BesideFigure
+              figure={figure}
+              named={figure.field !== field}
+              venue={shown.venue}
+              can={shown.can}
+            />
+          </td>
+        </tr>
+      ))}
     </tbody>
   )
 }
+
+/** What arrived beside the figure of a row: beside its base, in the row of true labor. */
+const besideIn = ({ metrics }: Shown, row: FigureField): Arrived[] =>
+  metrics ? arrivedIn(metrics).filter(({ field }) => field === row || BELOW_OF[field] === row) : []
 
 function ColumnFigure({ field, column, shown }: { field: FigureField; column: Column; shown: Shown }) {
   const { figures, isChosen } = column

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { HelpLink } from '../../../ui/HelpLink.tsx'
+import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { provenanceText } from '../../comparison/provenance.ts'
 import { HolidayCompared, WeekTags } from '../../tags/components/WeekTags.tsx'
 import { weekBudgetText } from '../budget-hint.ts'
@@ -127,6 +128,7 @@ function Numbers({ shown, metrics }: { shown: Shown; metrics: NonNullable<Shown[
     <>
       <WeekTags tags={metrics.tags} />
       <HolidayCompared shown={shown} />
+      {metrics.arrived && shown.can.editMetrics && <NeedsNetwork what="Numbers" />}
       <ComparedFigures shown={shown} />
       {[lastWeek, fourWeekMean].map(
         ({ split }) =>

@@ -2,15 +2,16 @@ import type { MISSING } from '@scope/contract/work/review.words'
 import { numbersFormPath } from '../../../company/venue/venue-path.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { monthDay, shortMonthDay } from '../../../lib/dates/dates.ts'
+import { Arrived } from '../arrived.tsx'
 import { LeftOpen } from '../left-open.tsx'
-import { missingRow, type RemindOf, type Review } from '../queue.ts'
+import { type FigureOf, missingRow, type RemindOf, type Review } from '../queue.ts'
 import { ToSignOff } from '../to-sign-off.tsx'
 import { Unattended } from '../unattended.tsx'
 import { WaitingGroup, WaitingRows, Way } from '../waiting-group.tsx'
 
 type Elsewhere = Pick<
   Review,
-  'signOffs' | 'notReady' | 'former' | 'members' | 'weeks' | 'unattended' | 'hidden'
+  'signOffs' | 'notReady' | 'former' | 'members' | 'weeks' | 'arrived' | 'unattended' | 'hidden'
 >
 type Missing = (typeof MISSING)[number]
 
@@ -22,10 +23,10 @@ const ABSENT: Record<Missing, { says: string; way: string; path: string }> = {
   journal: { says: 'Journal overdue', way: 'Open journal', path: PATHS.journal },
 }
 
-type WaitingElsewhereProps = { review: Elsewhere; named: boolean; Remind: RemindOf }
+type WaitingElsewhereProps = { review: Elsewhere; named: boolean; Remind: RemindOf; Figure: FigureOf }
 
 /** Waiting items that are handled on other screens, with links. */
-export function WaitingElsewhere({ review, named, Remind }: WaitingElsewhereProps) {
+export function WaitingElsewhere({ review, named, Remind, Figure }: WaitingElsewhereProps) {
   const { members, weeks, hidden } = review
   return (
     <>
@@ -72,6 +73,7 @@ export function WaitingElsewhere({ review, named, Remind }: WaitingElsewhereProp
           </WaitingRows>
         </WaitingGroup>
       )}
+      <Arrived review={review} Figure={Figure} />
       {weeks.length > 0 && (
         <WaitingGroup title="Weeks without numbers" count={weeks.length} hidden={hidden.weeks}>
           <WaitingRows>

@@ -8,10 +8,12 @@ import {
   NO_FIRST_DAYS,
   NO_OFFERS,
   NOTHING_WAITS,
+  NOW,
   TEAM,
   WEEK,
 } from '../../../../test/company.ts'
 import { mockApi, refusal } from '../../../../test/mock-api.ts'
+import { METRICS_WEEK } from '../../../../test/numbers.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
 import { WAITING } from '../../../../test/work.ts'
@@ -64,6 +66,34 @@ testStates('what waits', {
     answers: { 'GET /api/review': NOTHING_WAITS },
     shows: [['link', 'How Scope’s week works']],
   },
+})
+
+test('a figure that arrived beside a typed one is taken, or the typed one kept', async () => {
+  const figure = (field: string, value: number, typed: number) => ({
+    ...{ venueSlug, venueName, weekOf: '2026-11-16', metricsId: 'metrics-1', version: NOW },
+    ...{ field, value, typed, source: 'Toast, sales by day', via: 'by e-mail', arrivedAt: NOW },
+  })
+  const both = [figure('revenue', 84_210, 84_000), figure('cogsPct', 22.4, 21)]
+  const api = mockApi({
+    ...TEAM,
+    'GET /api/review': { ...NOTHING_WAITS, total: 2, arrived: both },
+    'POST /api/metrics/:id/take': refusal('stale', 'Another figure has arrived since.'),
+    'POST /api/metrics/:id/keep': METRICS_WEEK.metrics as never,
+  })
+  const page = renderScreen(<WaitingPage />, '/?view=waiting', ADMIN)
+  await page.findByText(/Toast says \$84,210 ·/)
+  fireEvent.click(
+    page.getByRole('button', { name: `Take $84,210 as Revenue of ${venueName}, week of November 16` }),
+  )
+  await page.findByText('Another figure has arrived since.')
+  api.answer({ 'GET /api/review': { ...NOTHING_WAITS, total: 1, arrived: both.slice(0, 1) } })
+  fireEvent.click(
+    page.getByRole('button', { name: `Keep 21.00% as COGS % of ${venueName}, week of November 16` }),
+  )
+  await expect.poll(() => page.queryByText(/Toast says 22.40%/)).toBeNull()
+  const body = { field: 'revenue', version: NOW, value: 84_210 }
+  expect(api.sent('POST /api/metrics/:id/take')).toMatchObject([{ params: { id: 'metrics-1' }, body }])
+  expect(api.sent('POST /api/metrics/:id/keep')).toMatchObject([{ body: { field: 'cogsPct', value: 22.4 } }])
 })
 
 test('a new member is offered, not counted: open and start, or decline', async () => {

@@ -20,7 +20,14 @@ import { headingOf, JournalToReview } from '../components/JournalToReview.tsx'
 import { ReviewedJournal } from '../components/ReviewedJournal.tsx'
 import { WaitingElsewhere } from '../components/WaitingElsewhere.tsx'
 import { NewMembers, useNewMembers } from '../new-members.tsx'
-import { besideJournal, type RemindOf, type Review, type WaitingJournal, withLeft } from '../queue.ts'
+import {
+  besideJournal,
+  type FigureOf,
+  type RemindOf,
+  type Review,
+  type WaitingJournal,
+  withLeft,
+} from '../queue.ts'
 import { hasReplyDraft } from '../reply-draft.ts'
 import { useWaitingJournals } from '../use-waiting-journals.ts'
 import { WaitingGroup } from '../waiting-group.tsx'
@@ -32,10 +39,10 @@ const ALL = ''
  * higher room has them.
  */
 type OneOnOnesOf = ComponentType<{ venue: string | undefined; named: boolean; children: ReactNode }>
-type WaitingScreenProps = { Remind: RemindOf; OneOnOnes: OneOnOnesOf }
+type WaitingScreenProps = { Remind: RemindOf; Figure: FigureOf; OneOnOnes: OneOnOnesOf }
 
 /** The manager’s Waiting list. The URL may name a venue. */
-export function WaitingScreen({ Remind, OneOnOnes }: WaitingScreenProps) {
+export function WaitingScreen({ Remind, Figure, OneOnOnes }: WaitingScreenProps) {
   const me = useMe()
   const [params, setParams] = useSearchParams()
   const venues = useQuery({ ...venuesQuery, enabled: me.can.pickVenue })
@@ -79,6 +86,7 @@ export function WaitingScreen({ Remind, OneOnOnes }: WaitingScreenProps) {
           named={me.can.pickVenue && venue === undefined}
           onEmpty={() => heading.current?.focus()}
           Remind={Remind}
+          Figure={Figure}
           OneOnOnes={OneOnOnes}
         />
       ) : review.isError || venues.isError ? (
@@ -103,10 +111,11 @@ type QueueProps = {
   named: boolean
   onEmpty: () => void
   Remind: RemindOf
+  Figure: FigureOf
   OneOnOnes: OneOnOnesOf
 }
 
-function Queue({ review, venue, named, onEmpty, Remind, OneOnOnes }: QueueProps) {
+function Queue({ review, venue, named, onEmpty, Remind, Figure, OneOnOnes }: QueueProps) {
   const me = useMe()
   const { total, now } = review
   const { journals: listed, query } = useWaitingJournals(review, venue)
@@ -116,16 +125,18 @@ function Queue({ review, venue, named, onEmpty, Remind, OneOnOnes }: QueueProps)
   /** The journals reviewed on this screen, with the reply that was sent. */
   const [reviewed, setReviewed] = useState<ReadonlyMap<string, string>>(new Map())
   const [undone, setUndone] = useState<string | null>(null)
-  const { signOffs, notReady, former, members, weeks, unattended, hidden } = review
+  const { signOffs, notReady, former, members, weeks, arrived, unattended, hidden } = review
   const ofFormer = former.length + hidden.former
   const beside =
     ofFormer +
     signOffs.length +
     members.length +
     weeks.length +
+    arrived.length +
     hidden.signOffs +
     hidden.members +
-    hidden.weeks
+    hidden.weeks +
+    hidden.arrived
   const elsewhere = beside + notReady.length + unattended.length + newMembers.length
   const waits = new Set(listed.map(({ journal }) => journal.id))
   const before = useRef<WaitingJournal[]>([])
@@ -192,7 +203,7 @@ function Queue({ review, venue, named, onEmpty, Remind, OneOnOnes }: QueueProps)
         )}
         {elsewhere > 0 && (
           <div className="grid max-w-2xl grid-cols-1 content-start gap-8">
-            <WaitingElsewhere review={review} named={named} Remind={Remind} />
+            <WaitingElsewhere review={review} named={named} Remind={Remind} Figure={Figure} />
             <NewMembers offers={newMembers} named={named} />
           </div>
         )}

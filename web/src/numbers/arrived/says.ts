@@ -1,0 +1,33 @@
+import type { Reply } from '@scope/contract/calls'
+import type { MetricsNumber } from '@scope/contract/numbers/metrics.words'
+import type { Times } from '../../lib/dates/dates.ts'
+import { exactText, isMoney } from '../comparison/shown.ts'
+
+type Week = NonNullable<Reply<'GET /api/venues/:venue/metrics'>['metrics']>
+
+/** A figure that arrived beside a typed one, with the week of which it is one. */
+export type Arrived = Pick<Reply<'GET /api/review'>['arrived'][number], 'metricsId' | 'version' | 'typed'> &
+  NonNullable<Week['arrived']>[number]
+
+/** What arrived beside the typed figures of a week. */
+export const arrivedIn = (week: Week): Arrived[] =>
+  (week.arrived ?? []).map((figure) => ({
+    ...figure,
+    metricsId: week.id,
+    version: week.updatedAt,
+    typed: week[figure.field],
+  }))
+
+/** `$84,210`, `$84,210.50`, `22.40%`: whole where the figure is. */
+export const shortText = (field: MetricsNumber, value: number | null): string =>
+  isMoney(field) ? exactText(field, value).replace(/\.00$/, '') : exactText(field, value)
+
+/** `Toast says $84,210`. Of a source’s name, what stands before its comma. */
+export const saysText = ({ source, field, value }: Pick<Arrived, 'source' | 'field' | 'value'>): string =>
+  `${source.split(',')[0]} says ${shortText(field, value)}`
+
+/** `Toast, sales by day · by e-mail, Nov 16, 6:04 AM` */
+export const cameText = (
+  { source, via, arrivedAt }: Pick<Arrived, 'source' | 'via' | 'arrivedAt'>,
+  { dateTime }: Times,
+): string => `${source} · ${via}, ${dateTime(arrivedAt)}`
