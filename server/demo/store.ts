@@ -2,7 +2,7 @@ import { SETUP_STEPS } from '@scope/contract/company/setup.words'
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import sql from 'sql-template-tag'
 import type { Db } from '../src/kernel/db/pool/pool.ts'
-import type { Reach } from '../src/kernel/db/reach.ts'
+import { type Reach, withinReach } from '../src/kernel/db/reach.ts'
 import { onTeam } from '../src/kernel/db/sql.ts'
 import { insert, type NewRow } from '../src/kernel/db/tables.ts'
 import type { OneOnOneStory } from './one-on-ones.ts'
@@ -168,7 +168,7 @@ export async function setOpenDays(
 
 /** What a point of sale said of a week's revenue by e-mail, beside what was typed. */
 export async function insertArrived(
-  _reach: Reach,
+  reach: Reach,
   tx: Db,
   { slug, week, more, at, id }: { slug: string; week: Week; more: number; at: Date; id: string },
 ): Promise<void> {
@@ -176,5 +176,5 @@ export async function insertArrived(
     insert into arrived_figures (id, metrics_id, field, amount, source, via, arrived_at)
     select ${id}, m.id, 'revenue', m.revenue + ${more}::numeric, 'Toast, sales by day', 'by e-mail', ${at}
       from weekly_metrics m join venues v on v.id = m.venue_id
-     where v.slug = ${slug} and m.week_of = ${week} and m.revenue is not null`)
+     where ${withinReach(reach, 'v')} and v.slug = ${slug} and m.week_of = ${week} and m.revenue is not null`)
 }

@@ -2,7 +2,7 @@ import type { Week } from '@scope/contract/kernel/calendar'
 import type { MailChoice } from '@scope/contract/outreach/outbox.words'
 import { writeMail } from '../../company/mail/service.ts'
 import type { OwnContext, Parts } from '../../kernel/context.ts'
-import { mintReach } from '../../kernel/db/reach.ts'
+import type { Reach } from '../../kernel/db/reach.ts'
 import type { OnStatus } from '../../work/priority/service.ts'
 import { NUMBERS_TOLD_HOURS } from '../../work/review/rules.ts'
 import type { OnReply } from '../../work/review/service.ts'
@@ -21,7 +21,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /** Writes an e-mail that its reader chose to the outbox, in the transaction of its cause: one a day and kind. */
 async function writeChosen(
-  { reach, db, now }: Pick<OwnContext, 'reach' | 'db' | 'now'>,
+  { reach, db, now }: Pick<OwnContext, 'db' | 'now'> & { reach: Pick<Reach, 'orgId'> },
   { secret, config }: Mailing,
   { choice, reader, news, dueAt, worthMs, aboutId }: Chosen,
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function mailMissingNumbers(
   if (!mailing.mail) return 0
   const readers = await listLackingReaders(db, now)
   for (const reader of readers) {
-    const context = { reach: mintReach(reader.orgId, 'every'), db, now }
+    const context = { reach: { orgId: reader.orgId }, db, now }
     const worthMs = NUMBERS_TOLD_HOURS * HOUR_MS
     const chosen = { choice: 'numbers-missing', reader, news: numbersMissing(reader), dueAt: now } as const
     await writeChosen(context, mailing, { ...chosen, worthMs })
