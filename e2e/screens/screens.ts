@@ -482,6 +482,12 @@ export const SCREENS: Screen[] = [
         copySince: null,
         unknownZones: [{ venue: { slug: 'low-tide', name: 'Low Tide' }, zone: 'Mars/Olympus' }],
         database: { version: '18.4', bytes: 50_331_648 },
+        inbox: {
+          places: [{ kind: 'mailbox', trouble: 'the mail server does not answer' }],
+          sources: [
+            { name: 'Toast, sales by day', file: 'sales.csv', at: '2026-11-09T14:04:00Z', missed: true },
+          ],
+        },
         files: { state: 'failing', reason: 'the bucket has no CORS rules for this address' },
         mail: { state: 'failing', reason: 'the mail server does not answer' },
         chat: {

@@ -62,7 +62,7 @@ import { serveMcp } from './mcp/routes.ts'
 import { arrivedRoutes } from './numbers/arrived/routes.ts'
 import { budgetsRoutes } from './numbers/budgets/routes.ts'
 import { inboxRoutes } from './numbers/inbox/routes.ts'
-import { previewRead } from './numbers/metrics/import/import.ts'
+import { importRead } from './numbers/metrics/import/import.ts'
 import { metricsRoutes } from './numbers/metrics/routes.ts'
 import { sourceRoutes } from './numbers/source/routes.ts'
 import { targetsRoutes } from './numbers/targets/routes.ts'
@@ -180,7 +180,7 @@ export async function buildApp(
     ...targetsRoutes,
     ...budgetsRoutes,
     ...inboxRoutes(parts),
-    ...sourceRoutes(previewRead),
+    ...sourceRoutes(importRead),
     ...asItWasRoutes,
     ...boardRoutes,
     ...rollupRoutes,

@@ -6,6 +6,7 @@ import { sealTrails } from './insight/audit-seal/jobs.ts'
 import { backUpNightly } from './kernel/backup/nightly.ts'
 import type { Parts } from './kernel/context.ts'
 import { noteRun } from './kernel/job-runs.ts'
+import { readMailbox, takeDropped } from './numbers/inbox/jobs.ts'
 import { deliverChat } from './outreach/chat/jobs.ts'
 import { deliverMails } from './outreach/mail/jobs.ts'
 import { deliverPushes, planWaitingPushes } from './outreach/push/jobs.ts'
@@ -57,6 +58,18 @@ const JOBS: readonly Job[] = [
   { name: 'tell open pages of stand-ins that begin or end', run: tellOfMidnights },
   { name: 'tell of tokens that expire', run: tellExpiring },
   { name: 'tell webhooks what is due', everyMs: SECOND_MS, acts: true, run: deliverWebhooks },
+  {
+    name: 'take the files that arrived',
+    acts: true,
+    isFor: ({ drop }) => drop !== undefined,
+    run: takeDropped,
+  },
+  {
+    name: 'read the mailbox',
+    acts: true,
+    isFor: ({ mailbox }) => mailbox !== undefined,
+    run: readMailbox,
+  },
   { name: 'name the host of passkeys', everyMs: DAY_MS, run: nameOldSites },
   { name: 'back up the embedded database', everyMs: 15 * MINUTE_MS, run: backUpNightly },
   { name: 'delete uploads that were never attached', everyMs: 5 * MINUTE_MS, acts: true, run: giveUpUploads },

@@ -96,6 +96,12 @@ const KEPT: Record<string, { ms: number; add: (key: string, at: Date) => Sql }> 
       insert into messages (channel, org_id, event, key, state, due_at, expire, created_at)
       values ('webhook', ${company.id}, 'test', ${key}, 'sent', ${at}, ${at}, ${at})`,
   },
+  'files that arrived': {
+    ms: 30 * DAY_MS,
+    add: (key, at) => sql`
+      insert into inbox_files (org_id, arrival, name, digest, content, state, report, received_at)
+      values (${company.id}, 'mail', 'a.csv', ${key}, '', 'waiting', '{}', ${at})`,
+  },
   'lines of the security log': {
     ms: 400 * DAY_MS,
     add: (key, at) => sql`

@@ -116,6 +116,13 @@ export const SWEEPS: readonly Sweep[] = [
     `channel = 'webhook'`,
   ),
   sweepOf(
+    'files that arrived',
+    'inboxFiles',
+    'receivedAt',
+    30 * DAY_MS,
+    'somebody can look at one that waits, and the same file is not taken twice',
+  ),
+  sweepOf(
     'lines of the security log',
     'securityEvents',
     'createdAt',

@@ -15,6 +15,7 @@ import type { Db } from '../src/kernel/db/pool/pool.ts'
 import { insert } from '../src/kernel/db/tables.ts'
 import { newKey, type SignedPut } from '../src/ports/files/files.ts'
 import { type Caller, type TestApp, testApp, WITH_MAILBOX } from './app.ts'
+import { makeInboxFile } from './inbox-file.ts'
 import { pushDevice } from './push-device.ts'
 import { ALL_SCOPES, callerBy, makeAccount, makeToken, withToken } from './tokens.ts'
 import {
@@ -105,6 +106,11 @@ type Target = { venue: Venue; member: Staff; metricsId: string }
 async function targetOf({ venue }: Target): Promise<{ params: { id: string } }> {
   weeks += 1
   const { id } = await makeTarget(server.database.db, venue, { fromWeek: addWeeks('2026-11-23', weeks) })
+  return { params: { id } }
+}
+/** A file that arrived, each time another. */
+async function fileOf(venue: Venue): Promise<{ params: { id: string } }> {
+  const { id } = await makeInboxFile(server.database.db, venue)
   return { params: { id } }
 }
 /** Each time of another week, in which a figure stands beside a typed one. */
@@ -835,6 +841,13 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/metrics/:id/history': { ...READ, input: ({ metricsId }) => ({ params: { id: metricsId } }) },
   'POST /api/metrics/:id/take': { ...NUMBERS, input: (target) => decisionOn(target) },
   'POST /api/metrics/:id/keep': { ...NUMBERS, input: (target) => decisionOn(target) },
+  'GET /api/inbox': COMPANY_SOURCES,
+  'GET /api/inbox/:id': { ...NUMBERS, input: ({ venue }) => fileOf(venue) },
+  'POST /api/inbox/:id/import': {
+    ...NUMBERS,
+    input: async ({ venue }) => ({ ...(await fileOf(venue)), body: {} }),
+  },
+  'DELETE /api/inbox/:id': { ...NUMBERS, input: ({ venue }) => fileOf(venue) },
   'GET /api/inbox/settings': COMPANY_WIDE,
   'PUT /api/inbox/settings': { ...COMPANY_WIDE, input: () => ({ body: { senders: [], reportTo: [] } }) },
   'POST /api/inbox/address': COMPANY_WIDE,

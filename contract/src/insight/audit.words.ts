@@ -49,6 +49,7 @@ export const ACTIONS = {
   'import.roster': 'Imported a roster',
   'import.metrics': 'Imported weekly numbers',
   'import.budgets': 'Imported budgets',
+  'inbox.dismissed': 'Dismissed a file of numbers that arrived',
   'inbox.changed': 'Changed from whom numbers are taken by e-mail',
   'inbox.addressMade': 'Made an address for numbers by e-mail',
   'source.added': 'Added a source of numbers',

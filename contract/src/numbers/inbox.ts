@@ -1,7 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
-import { exact, nullable, oneOf } from '../kernel/schema.ts'
+import { LIMITS } from '../kernel/limits.ts'
+import { exact, Id, Instant, nullable, oneOf } from '../kernel/schema.ts'
 import { REPORT_TO_MAX, SENDERS_MAX } from './inbox.words.ts'
+import { MetricsImport } from './metrics.ts'
+import { Reading } from './source.ts'
+import { ARRIVALS } from './source.words.ts'
 
 const Address = Type.String({ minLength: 1, maxLength: 320 })
 
@@ -20,7 +24,64 @@ const InboxSettings = Type.Object({
 })
 export type InboxSettings = Static<typeof InboxSettings>
 
+/** A file that waits. */
+const File = Type.Object({
+  id: Id,
+  name: Type.String(),
+  arrival: oneOf(ARRIVALS),
+  /** Who sent the e-mail. */
+  sender: nullable(Type.String()),
+  /** The source that knows it; null if nobody has explained its kind. */
+  source: nullable(Type.Object({ id: Id, name: Type.String() })),
+  receivedAt: Instant,
+  /** How many lines need a look, and what is wrong in the first ones. Empty for who does not reach all its venues. */
+  lines: Type.Integer(),
+  errors: Type.Array(Type.Object({ line: Type.Integer(), text: Type.String() })),
+  /** It is read again with the next files of its source. */
+  waitsForDays: Type.Boolean(),
+  /** The caller reaches all its venues, and may also open and import it. */
+  can: Type.Object({ dismiss: Type.Boolean() }),
+})
+export type InboxFile = Static<typeof File>
+
+const id = exact({ id: Id })
+
 export const inboxCalls = {
+  'GET /api/inbox': call({
+    summary: 'List the files of numbers that arrived by themselves and wait, within reach',
+    who: 'metrics.edit',
+    byToken: 'never',
+    reply: Type.Object({ files: Type.Array(File) }),
+  }),
+  'GET /api/inbox/:id': call({
+    summary: 'Get a file that waits with its content, as Base64',
+    who: 'metrics.edit',
+    byToken: 'never',
+    params: id,
+    reply: Type.Object({ ...File.properties, file: Type.String() }),
+  }),
+  'POST /api/inbox/:id/import': call({
+    summary:
+      'Import a file that waits: a preview, unless `save` names the plan to save. A `reading` that is no source yet gives a preview alone',
+    who: 'metrics.edit',
+    byToken: 'never',
+    limits: LIMITS.import,
+    params: id,
+    body: exact({
+      /** The id of a source; absent: the one that knows it. */
+      source: Type.Optional(Id),
+      reading: Type.Optional(Reading),
+      save: Type.Optional(Type.String({ maxLength: 80 })),
+      takeShort: Type.Optional(Type.Boolean()),
+    }),
+    reply: MetricsImport,
+  }),
+  'DELETE /api/inbox/:id': call({
+    summary: 'Dismiss a file that waits: nothing of it is imported',
+    who: 'metrics.edit',
+    params: id,
+    reply: Type.Object({ ok: Type.Boolean() }),
+  }),
   'GET /api/inbox/settings': call({
     summary: 'Get the company’s address for files of numbers, from whom they are taken and who gets reports',
     who: 'people.manage',

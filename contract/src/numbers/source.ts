@@ -33,7 +33,7 @@ const Salaried = exact({
 })
 
 /** How a company’s files of one kind are read. `SourceReading` of the words says what each field means. */
-const Reading = Type.Unsafe<SourceReading>(
+export const Reading = Type.Unsafe<SourceReading>(
   exact({
     sheet: nullable(Type.String({ minLength: 1, maxLength: 100 })),
     columns: exact(ofEach(SOURCE_COLUMNS, () => Type.Optional(Header))),

@@ -98,6 +98,9 @@ export const viaOf = (source: string, arrival?: Arrival): string =>
 export const INBOX_STATES = ['waiting', 'imported', 'dismissed'] as const
 export type InboxState = (typeof INBOX_STATES)[number]
 
+/** A venue's week that waits for days. */
+export type WaitingWeek = { venueId: string; venueName: string; weekOf: string; days: number; of: number }
+
 /** What became of a file. `lines` need a look, with what is wrong in the first ones. */
 export type InboxReport = {
   added: number
@@ -107,4 +110,8 @@ export type InboxReport = {
   beside: number
   lines: number
   errors: readonly { line: number; text: string }[]
+  /** The venues that the file names, as far as they are known. */
+  venueIds?: readonly string[]
+  /** Weeks that are not imported yet, because days are missing. */
+  waits?: readonly WaitingWeek[]
 }

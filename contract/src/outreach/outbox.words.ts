@@ -82,6 +82,7 @@ export const EVENTS = {
   },
   'webhook-off': { label: 'A webhook was switched off', mail: 'the address', trueWhile: 'always' },
   'token-expires': { label: 'A token expires soon', mail: 'the address', trueWhile: 'always' },
+  'inbox-report': { label: 'Report on a file that arrived', mail: 'the address', trueWhile: 'always' },
   'numbers.saved': {
     label: 'Weekly numbers saved',
     webhook: 'A venue’s numbers or tags of a week were saved or imported',

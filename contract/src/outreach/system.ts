@@ -76,6 +76,26 @@ const System = Type.Object({
       }),
     ),
   }),
+  /** Where files of numbers come from by themselves, and the last one of each source. */
+  inbox: Type.Object({
+    /** Places that this server reads: a folder, a bucket, a mailbox. */
+    places: Type.Array(
+      Type.Object({
+        kind: oneOf(['folder', 'bucket', 'mailbox']),
+        /** Why its last try failed; null if it did not. */
+        trouble: nullable(Type.String()),
+      }),
+    ),
+    sources: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        file: Type.String(),
+        at: Instant,
+        /** Its files came weekly, and none has come for more than 8 days. */
+        missed: Type.Boolean(),
+      }),
+    ),
+  }),
   push: Type.Object({
     /** How many devices of the company's people get notifications. */
     devices: Type.Integer(),

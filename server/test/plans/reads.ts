@@ -30,6 +30,9 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/tokens': each('/api/tokens', ['']),
   'GET /api/stand-ins': each('/api/stand-ins', ['']),
   'GET /api/company/tokens': none,
+  'GET /api/inbox': each('/api/inbox', ['']),
+  // By its id, of a table that keeps 30 days.
+  'GET /api/inbox/:id': none,
   'GET /api/inbox/settings': none,
   'GET /api/service-accounts': none,
   'GET /api/webhooks': none,

@@ -5,6 +5,7 @@ import { SHIPPED_TEMPLATE } from '@scope/contract/work/first-30-days.words'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, DUE_MONDAY, type TestApp, testApp, WITH_MAILBOX } from '../../../test/app.ts'
+import { makeInboxFile } from '../../../test/inbox-file.ts'
 import { pushDevice } from '../../../test/push-device.ts'
 import {
   type Company,
@@ -188,6 +189,21 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
       const answer = await asAdmin('PUT /api/company/tokens', { body: { personalTokens: false } })
       await server.database.db.run(sql`update orgs set personal_tokens = true`)
       return answer
+    },
+  },
+  'POST /api/inbox/:id/import': {
+    action: 'import.metrics',
+    make: async () => {
+      const { id } = await makeInboxFile(server.database.db, venue)
+      const { plan: save } = (await asGm('POST /api/inbox/:id/import', { params: { id }, body: {} })).body
+      return asGm('POST /api/inbox/:id/import', { params: { id }, body: { save } })
+    },
+  },
+  'DELETE /api/inbox/:id': {
+    action: 'inbox.dismissed',
+    make: async () => {
+      const { id } = await makeInboxFile(server.database.db, venue)
+      return asGm('DELETE /api/inbox/:id', { params: { id } })
     },
   },
   'PUT /api/inbox/settings': {

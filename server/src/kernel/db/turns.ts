@@ -9,6 +9,14 @@ export async function takeTurns(db: Db, name: string): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
+/** The same without waiting. Whether this transaction has the name now; false if another has it. */
+export async function tryTurn(db: Db, name: string): Promise<boolean> {
+  const [taken] = await db.rows<{ ours: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as ours`,
+  )
+  return taken?.ours ?? false
+}
+
 /**
  * Keeps a BLT member, given by a query of their id, at their venue until this transaction ends. Call it before a row about
  * them is locked: a move locks the member first and then their rows, so the other order could deadlock.

@@ -23,3 +23,91 @@ export async function saveInbox(
       report_to = excluded.report_to, updated_by_id = excluded.updated_by_id, updated_at = excluded.updated_at`,
   })
 }
+
+export type InboxFile = Omit<StoredRow<'inboxFiles'>, 'orgId'>
+/** A file without its content. */
+export type InboxEntry = Omit<InboxFile, 'content' | 'digest'> & { source: string | null }
+
+const entry = sql`
+  f.id, f.source_id as "sourceId", s.name as source, f.arrival, f.sender, f.name, f.state, f.report,
+  f.received_at as "receivedAt", f.settled_at as "settledAt", f.settled_by_id as "settledById"
+  from inbox_files f left join sources s on s.id = f.source_id`
+
+/** The content in Base64. */
+type WithContent = { content: string }
+const content = sql`translate(encode(f.content, 'base64'), E'\\n', '')`
+
+/** The file with this content, if it came before. */
+export async function findByDigest(reach: Reach, db: Db, digest: string): Promise<InboxEntry | undefined> {
+  const [found] = await db.rows<InboxEntry>(
+    sql`select ${entry} where f.org_id = ${reach.orgId} and f.digest = ${digest}`,
+  )
+  return found
+}
+
+/** The files that wait, the newest first. */
+export async function listWaiting(reach: Reach, db: Db): Promise<InboxEntry[]> {
+  return db.rows<InboxEntry>(sql`
+    select ${entry} where f.org_id = ${reach.orgId} and f.state = 'waiting'
+     order by f.received_at desc, f.id limit 200`)
+}
+
+/** A file that waits, with its content. Writes of a company take turns, so that it is not locked. */
+export async function findWaiting(
+  reach: Reach,
+  db: Db,
+  id: string,
+): Promise<(InboxEntry & WithContent) | undefined> {
+  const [found] = await db.rows<InboxEntry & WithContent>(sql`
+    select ${content} as content, ${entry} where f.org_id = ${reach.orgId} and f.id = ${id} and f.state = 'waiting'`)
+  return found
+}
+
+/** The files of a source that wait for days alone, the newest first. */
+export async function listIncomplete(
+  reach: Reach,
+  db: Db,
+  sourceId: string,
+): Promise<(Pick<InboxFile, 'id' | 'name' | 'report'> & WithContent)[]> {
+  return db.rows<Pick<InboxFile, 'id' | 'name' | 'report'> & WithContent>(sql`
+    select f.id, f.name, ${content} as content, f.report from inbox_files f
+     where f.org_id = ${reach.orgId} and f.source_id = ${sourceId} and f.state = 'waiting'
+       and (f.report->>'lines')::int = 0
+     order by f.received_at desc, f.id limit 60`)
+}
+
+/** Adds a file that came. */
+export async function insertFile(reach: Reach, db: Db, file: InboxFile): Promise<void> {
+  const { id, sourceId, arrival, sender, name, digest, state, report } = file
+  const { receivedAt, settledAt, settledById } = file
+  await db.run(sql`
+    insert into inbox_files (id, org_id, source_id, arrival, sender, name, digest, content, state, report,
+                             received_at, settled_at, settled_by_id)
+    values (${id}, ${reach.orgId}, ${sourceId}, ${arrival}, ${sender}, ${name}, ${digest}, ${file.content}, ${state},
+            ${JSON.stringify(report)}::jsonb, ${receivedAt}, ${settledAt}, ${settledById})`)
+}
+
+type Settling = Pick<InboxFile, 'state' | 'report' | 'settledAt' | 'settledById'> & {
+  sourceId?: string | null
+}
+
+/** Says what became of a file. */
+export async function updateFile(
+  reach: Reach,
+  db: Db,
+  id: string,
+  { state, report, settledAt, settledById, sourceId = null }: Settling,
+): Promise<void> {
+  await db.run(sql`
+    update inbox_files set state = ${state}, report = ${JSON.stringify(report)}::jsonb, settled_at = ${settledAt},
+           settled_by_id = ${settledById}, source_id = coalesce(${sourceId}::uuid, source_id)
+     where org_id = ${reach.orgId} and id = ${id}`)
+}
+
+/** Who last changed a source. */
+export async function findOwner(reach: Reach, db: Db, sourceId: string): Promise<string | undefined> {
+  const [found] = await db.rows<{ userId: string }>(sql`
+    select a.auth_user_id as "userId" from sources s join app_users a on a.id = s.updated_by_id
+     where s.org_id = ${reach.orgId} and s.id = ${sourceId}`)
+  return found?.userId
+}

@@ -30,6 +30,7 @@ test('a full admin sees how the server is doing, and of messages only their comp
     backup: { state: 'none', at: null, bytes: null },
     copySince: null,
     files: { state: 'folder' },
+    inbox: { places: [], sources: [] },
     mail: { state: 'ok' },
     chat: { spaces: 0, failing: [] },
     outbox: [

@@ -6,6 +6,7 @@ import { makeLive } from '../../kernel/db/copy.ts'
 import { conflict } from '../../kernel/refusal.ts'
 import { VERSION } from '../../kernel/release.ts'
 import { audit } from '../../kernel/trail.ts'
+import { listLastFiles } from '../../numbers/inbox/view.ts'
 import { mailHealth } from '../mail/service.ts'
 import { readDevices } from '../push/view.ts'
 import { listUnknownZones, readDatabase, readLastSent, readOutbox, readSpaces } from './view.ts'
@@ -28,6 +29,7 @@ export async function readSystem({ reach, db, now }: Context, parts: Parts): Pro
     files: await readFiles(parts),
     mail: await mailHealth(parts),
     chat: await readSpaces(reach, db),
+    inbox: { places: await readPlaces(parts), sources: await listLastFiles(reach, db, now) },
     push: { devices: push.devices, ...(push.reason === null ? {} : { reason: push.reason }) },
     outbox: outbox.map(({ waiting, retrying, oldest, ...rest }) => ({
       ...rest,
@@ -44,6 +46,14 @@ export async function readSystem({ reach, db, now }: Context, parts: Parts): Pro
       lastFailure: lastFailure?.toISOString() ?? null,
     })),
   }
+}
+
+/** The places that files of numbers come from, and how they are. */
+async function readPlaces({ drop, mailbox }: Parts): Promise<System['inbox']['places']> {
+  return [
+    ...(drop ? [{ kind: drop.kind, trouble: (await drop.trouble()) ?? null }] : []),
+    ...(mailbox ? [{ kind: 'mailbox' as const, trouble: mailbox.trouble() ?? null }] : []),
+  ]
 }
 
 /** Whether browsers can upload to the store of attached files. */

@@ -230,6 +230,7 @@ const SYSTEM: Reply<'GET /api/system'> = {
   backup: { state: 'off', at: null, bytes: null },
   unknownZones: [],
   files: { state: 'folder' },
+  inbox: { places: [], sources: [] },
   mail: { state: 'off' },
   chat: { spaces: 0, failing: [] },
   push: { devices: 0 },

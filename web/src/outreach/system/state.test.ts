@@ -4,6 +4,7 @@ import {
   backupState,
   chatState,
   filesState,
+  inboxState,
   jobState,
   mailState,
   pushState,
@@ -17,6 +18,7 @@ const sound: System = {
   database: { version: '18.4', bytes: 50_331_648 },
   copySince: null,
   files: { state: 'ok' },
+  inbox: { places: [], sources: [] },
   backup: { state: 'none', at: null, bytes: null },
   unknownZones: [],
   mail: { state: 'ok' },
@@ -151,6 +153,28 @@ describe('what is not well says what to do', () => {
       says: ['1 of 2 jobs failed the last time.'],
     })
     expect(jobState({ ...sound, jobs: [] }).is).toBe('off')
+  })
+})
+
+test('files that arrive say where they are read from, and which have not come', () => {
+  expect(inboxState(sound, when)).toMatchObject({ is: 'off' })
+  const at = '2026-11-09T14:04:00Z'
+  const source = { name: 'Toast', file: 'sales.csv', at, missed: false }
+  const places = [{ kind: 'mailbox' as const, trouble: null }]
+  expect(inboxState({ ...sound, inbox: { places, sources: [source] } }, when)).toEqual({
+    is: 'well',
+    says: ['Files are read from a mailbox.', `Toast: the last file is sales.csv, of ${when()}.`],
+  })
+  const missed = { ...source, missed: true }
+  expect(inboxState({ ...sound, inbox: { places, sources: [missed] } }, when)).toMatchObject({
+    is: 'unwell',
+    says: ['Files are read from a mailbox.', `Toast came weekly, and nothing has come since ${when()}.`],
+  })
+  const trouble = 'the mail server refuses our user or password'
+  const broken = [{ kind: 'mailbox' as const, trouble }]
+  expect(inboxState({ ...sound, inbox: { places: broken, sources: [] } }, when)).toMatchObject({
+    is: 'unwell',
+    says: ['Files are read from a mailbox.', `The mailbox could not be read: ${trouble}.`],
   })
 })
 

@@ -43,6 +43,34 @@ export function filesState({ files }: System): State {
   }
 }
 
+const PLACES = { folder: 'a folder', bucket: 'a bucket', mailbox: 'a mailbox' } as const
+
+/** What comes by itself: where it is read from, and the last file of each source. `when` shows an instant. */
+export function inboxState({ inbox }: System, when: (instant: string) => string): State {
+  const { places, sources } = inbox
+  const files = sources.map(({ name, file, at, missed }) =>
+    missed
+      ? `${name} came weekly, and nothing has come since ${when(at)}.`
+      : `${name}: the last file is ${file}, of ${when(at)}.`,
+  )
+  if (places.length === 0) {
+    const todo = 'To read a folder or a mailbox, your operator sets INBOX or INBOX_IMAP_URL.'
+    return { is: 'off', says: ['This server takes no files of numbers by itself.', ...files], todo }
+  }
+  const reads = `Files are read from ${places.map(({ kind }) => PLACES[kind]).join(' and ')}.`
+  const troubles = places.flatMap(({ kind, trouble }) =>
+    trouble === null ? [] : [`The ${kind} could not be read: ${trouble}.`],
+  )
+  const says = [reads, ...troubles, ...files]
+  if (troubles.length > 0) {
+    return { is: 'unwell', says, todo: 'It is tried again every minute. “npx scope doctor” says what to do.' }
+  }
+  const missed = sources.some((source) => source.missed)
+  return missed
+    ? { is: 'unwell', says, todo: 'Look at the program that sends it, and at Waiting.' }
+    : { is: 'well', says }
+}
+
 /** `when` shows an instant. */
 export function mailState(system: System, when: (instant: string) => string): State {
   const { state, reason } = system.mail

@@ -76,9 +76,10 @@ export async function importWeeks(
   return { ...reply, ...(read && readBy(read)) }
 }
 
-/** What an import of files that are read already would change. */
-export async function previewRead(context: Context, read: ReadFiles): Promise<MetricsImport> {
-  const reply = await importInto(IMPORTING, context, { files: [] }, async () => read.file)
+/** What an import of files that are read already would change; with the plan's name it is saved. */
+export async function importRead(context: Context, read: ReadFiles, save?: string): Promise<MetricsImport> {
+  const body = { files: [], ...(save !== undefined && { save }) }
+  const reply = await importInto(IMPORTING, context, body, async () => read.file)
   return { ...reply, ...readBy(read) }
 }
 

@@ -9,6 +9,7 @@ import {
   backupState,
   chatState,
   filesState,
+  inboxState,
   jobState,
   mailState,
   pushState,
@@ -40,6 +41,7 @@ export function SystemTab() {
         <Part title="Server" state={serverState(data)} />
         <Part title="Backup" state={backupState(data, dateTime)} />
         <Part title="Attached files" state={filesState(data)} />
+        <Part title="Numbers that arrive" state={inboxState(data, dateTime)} />
         <Part title="E-mail" state={mailState(data, dateTime)} />
         <Part title="Chat" state={chatState(data, dateTime)}>
           <Failing spaces={data.chat.failing} />

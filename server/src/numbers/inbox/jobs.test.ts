@@ -1,0 +1,206 @@
+import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { makeCompany, makeStaff, makeVenue, type Venue } from '../../../test/world.ts'
+import { deliverMails } from '../../outreach/mail/jobs.ts'
+import { folderDrop } from '../../ports/drop/folder.ts'
+import { takeDropped } from './jobs.ts'
+
+let server: TestApp
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'scope-inbox-'))
+  server = await testApp(DUE_MONDAY, undefined, undefined, { env: { INBOX: 'folder', DATA_DIR: dataDir } })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+type Scene = { venue: Venue; asVp: Caller; asGm: Caller; folder: string }
+
+/** A company whose VP has explained the sales by day, and whose office gets reports. */
+async function scene(means: 'monday' | 'day' = 'monday'): Promise<Scene> {
+  const { db } = server.database
+  const company = await makeCompany(db)
+  const venue = await makeVenue(db, company)
+  const vp = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
+  const [asVp, asGm] = [
+    await server.as(vp),
+    await server.as(await makeStaff(db, company, 'GM', { venues: [venue] })),
+  ]
+  const reading = {
+    ...{ sheet: null, columns: { venue: 'Location', week: 'Date', revenue: 'Net sales' }, leaveOut: [] },
+    ...{ salaried: [], percent: 'whole' as const, decimal: 'point' as const },
+    venue: { from: 'column' as const, venueId: null },
+    week: { from: 'column' as const, means, sunday: null },
+  }
+  const header = ['Location', 'Date', 'Net sales']
+  const made = await asVp('POST /api/sources', { body: { name: 'Toast', header, reading } })
+  expect(made.status).toBe(201)
+  const reportTo = [`office@${company.domain}`]
+  await asVp('PUT /api/inbox/settings', { body: { senders: [], reportTo } })
+  const folder = join(dataDir, 'inbox', company.domain)
+  await mkdir(folder, { recursive: true })
+  return { venue, asVp, asGm, folder }
+}
+
+const HEADER = 'Location,Date,Net sales'
+const drop = (folder: string, name: string, ...rows: string[]) =>
+  writeFile(join(folder, name), [HEADER, ...rows, ''].join('\n'))
+
+/** Looks, and looks again when a minute has passed. */
+async function arrive(): Promise<void> {
+  await takeDropped(server.parts)
+  server.clock.set(new Date(server.clock.now().getTime() + 60_000).toISOString())
+  await takeDropped(server.parts)
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+const weekOf = async (asVp: Caller, venue: Venue, week = '2026-11-16') =>
+  (await asVp('GET /api/venues/:venue/metrics', { params: { venue: venue.slug }, query: { week } })).body
+    .metrics
+
+test('a file of a known source is imported once it stands still, with its trail and a report', async () => {
+  const { venue, asVp, folder } = await scene()
+  await drop(folder, 'toast.csv', `${venue.name},2026-11-16,84210.50`)
+  await takeDropped(server.parts)
+  expect(await isThere(join(folder, 'toast.csv'))).toBe(true)
+  await arrive()
+  expect(await weekOf(asVp, venue)).toMatchObject({
+    ...{ revenue: 84_210.5, source: 'imported', by: null },
+    via: 'Toast · from the folder',
+  })
+  expect(await isThere(join(folder, 'toast.csv'))).toBe(false)
+  expect(await readFile(join(folder, 'done/toast.csv.report.txt'), 'utf8')).toBe(
+    '1 week added, 0 changed, 0 left alone.\n',
+  )
+  expect((await asVp('GET /api/inbox')).body.files).toEqual([])
+  const trail = (await asVp('GET /api/audit')).body
+  expect(JSON.stringify(trail)).toContain('Toast · from the folder')
+})
+
+test('the same bytes twice are one file, under whatever name', async () => {
+  const { venue, asVp, folder } = await scene()
+  await drop(folder, 'a.csv', `${venue.name},2026-11-16,100`)
+  await arrive()
+  await asVp('POST /api/metrics', {
+    query: { venue: venue.slug },
+    body: { weekOf: '2026-11-16', revenue: 200 },
+  })
+  await drop(folder, 'b.csv', `${venue.name},2026-11-16,100`)
+  await arrive()
+  expect(await weekOf(asVp, venue)).toMatchObject({ revenue: 200 })
+  expect((await weekOf(asVp, venue))?.arrived ?? []).toEqual([])
+  expect(await readFile(join(folder, 'done/b.csv.report.txt'), 'utf8')).toMatch(/^The same file came before/)
+})
+
+test('a typed figure stays, and the one that arrived stands beside it', async () => {
+  const { venue, asVp, folder } = await scene()
+  await asVp('POST /api/metrics', {
+    query: { venue: venue.slug },
+    body: { weekOf: '2026-11-16', revenue: 200 },
+  })
+  await drop(folder, 'a.csv', `${venue.name},2026-11-16,100`)
+  await arrive()
+  expect(await weekOf(asVp, venue)).toMatchObject({
+    revenue: 200,
+    arrived: [{ field: 'revenue', value: 100, source: 'Toast', via: 'from the folder' }],
+  })
+  expect(await readFile(join(folder, 'done/a.csv.report.txt'), 'utf8')).toContain(
+    '1 figure differs from a typed one',
+  )
+})
+
+test('a file with a wrong line changes nothing, waits, and is imported by a person', async () => {
+  const { venue, asVp, asGm, folder } = await scene()
+  await drop(folder, 'a.csv', `${venue.name},2026-11-16,100`, `${venue.name},2026-11-09,abc`)
+  await arrive()
+  expect(await weekOf(asVp, venue)).toBeNull()
+  expect(await isThere(join(folder, 'failed/a.csv'))).toBe(true)
+  const [file] = (await asGm('GET /api/inbox')).body.files
+  expect(file).toMatchObject({ name: 'a.csv', lines: 1, source: { name: 'Toast' }, can: { dismiss: true } })
+  const id = file?.id ?? ''
+  const preview = await asGm('POST /api/inbox/:id/import', { params: { id }, body: {} })
+  expect(preview.body).toMatchObject({ saved: false, wrong: 1 })
+  expect((await asGm('DELETE /api/inbox/:id', { params: { id } })).status).toBe(200)
+  expect((await asGm('GET /api/inbox')).body.files).toEqual([])
+})
+
+test('a file that nobody has explained waits for who reaches its venues', async () => {
+  const { venue, asVp, asGm, folder } = await scene()
+  await writeFile(join(folder, 'known.csv'), `Venue,Week of,Revenue\n${venue.name},2026-11-16,5\n`)
+  await writeFile(join(folder, 'other.pdf'), '%PDF-1.7 x')
+  await arrive()
+  const names = async (as: Caller) =>
+    (await as('GET /api/inbox')).body.files.map(({ name }) => name).toSorted()
+  expect(await names(asVp)).toEqual(['known.csv', 'other.pdf'])
+  expect(await names(asGm)).toEqual(['known.csv'])
+  const [file] = (await asGm('GET /api/inbox')).body.files
+  const params = { id: file?.id ?? '' }
+  expect(
+    Buffer.from((await asGm('GET /api/inbox/:id', { params })).body.file, 'base64').toString(),
+  ).toContain('Venue')
+  const { plan: save } = (await asGm('POST /api/inbox/:id/import', { params, body: {} })).body
+  expect((await asGm('POST /api/inbox/:id/import', { params, body: { save } })).body).toMatchObject({
+    saved: true,
+  })
+  expect(await weekOf(asVp, venue)).toMatchObject({ revenue: 5 })
+  expect(await names(asGm)).toEqual([])
+})
+
+test('reports a night add up to a week', async () => {
+  const { venue, asVp, folder } = await scene('day')
+  const days = ['09', '10', '11', '12', '13', '14', '15']
+  for (const day of days) {
+    await drop(folder, `${day}.csv`, `${venue.name},2026-11-${day},100`)
+    // Each comes on the morning after.
+    server.clock.set(`2026-11-${String(Number(day) + 1)}T14:00:00Z`)
+    await arrive()
+  }
+  server.clock.set(DUE_MONDAY)
+  expect(await weekOf(asVp, venue, '2026-11-09')).toMatchObject({ revenue: 700 })
+  expect((await asVp('GET /api/inbox')).body.files).toEqual([])
+})
+
+test('a file that is empty or has more than 10 MB is not read', async () => {
+  const { asVp, folder } = await scene()
+  await writeFile(join(folder, 'empty.csv'), '')
+  await writeFile(join(folder, 'huge.csv'), Buffer.alloc(10 * 1024 * 1024 + 1))
+  await arrive()
+  expect(await readFile(join(folder, 'failed/empty.csv.report.txt'), 'utf8')).toBe('This file is empty.\n')
+  expect(await readFile(join(folder, 'failed/huge.csv.report.txt'), 'utf8')).toBe(
+    'This file has 11 MB. A file can have at most 10 MB.\n',
+  )
+  expect((await asVp('GET /api/inbox')).body.files).toEqual([])
+})
+
+test('two servers take a file once', async () => {
+  const { venue, asVp, folder } = await scene()
+  await drop(folder, 'a.csv', `${venue.name},2026-11-16,100`)
+  const other = { ...server.parts, drop: folderDrop(join(dataDir, 'inbox')) }
+  await Promise.all([takeDropped(server.parts), takeDropped(other)])
+  server.clock.set(new Date(server.clock.now().getTime() + 60_000).toISOString())
+  await Promise.all([takeDropped(server.parts), takeDropped(other)])
+  expect(await weekOf(asVp, venue)).toMatchObject({ revenue: 100, earlier: 0 })
+  expect(await isThere(join(folder, 'done/a.csv'))).toBe(true)
+  expect(await isThere(join(folder, 'done/a (2).csv'))).toBe(false)
+})
+
+test('the report names what became of the file, and no figure', async () => {
+  const { venue, folder } = await scene()
+  await drop(folder, 'toast.csv', `${venue.name},2026-11-16,84210.50`)
+  await arrive()
+  await deliverMails(server.parts)
+  const recipient = `office@${folder.split('/').at(-1)}`
+  const [mail, ...others] = server.mail.sent.filter((one) => one.recipient === recipient)
+  expect(others).toEqual([])
+  expect(mail?.letter).toMatchObject({ subject: 'Toast: 1 week added' })
+  expect(JSON.stringify(mail?.letter)).not.toContain('84')
+})

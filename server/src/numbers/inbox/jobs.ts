@@ -1,0 +1,112 @@
+import { IMPORT_FILE_MB } from '@scope/contract/kernel/import.words'
+import { listCompanies } from '../../company/company/view.ts'
+import type { Parts } from '../../kernel/context.ts'
+import { mintReach, type Reach } from '../../kernel/db/reach.ts'
+import { tryTurn } from '../../kernel/db/turns.ts'
+import type { Drop, DroppedFile } from '../../ports/drop/drop.ts'
+import type { ArrivedMessage, MessageResult } from '../../ports/mailbox/mailbox.ts'
+import { type Received, receive } from './receive.ts'
+import { isFromDomainOf } from './rules/authentication.ts'
+import { sentencesOf } from './rules/report.ts'
+import { isListed, lettersIn } from './rules/sender.ts'
+import { stillOnes, type Watched } from './rules/still.ts'
+import { findInbox, type Inbox } from './store.ts'
+
+const FILE_BYTES_MAX = IMPORT_FILE_MB * 1024 * 1024
+
+/** What this server has seen in each place. */
+const watchedIn = new WeakMap<Drop, Watched>()
+
+/** Takes the files that have stood still for a minute. Returns how many. */
+export async function takeDropped(parts: Parts): Promise<number> {
+  const { drop, database, clock } = parts
+  if (!drop) return 0
+  const watched = watchedIn.get(drop) ?? new Map()
+  watchedIn.set(drop, watched)
+  const files: (DroppedFile & { key: string; domain: string; reach: Reach })[] = []
+  for (const { id, domains } of await listCompanies(database.db)) {
+    for (const domain of domains) {
+      const reach = mintReach(id, 'every')
+      const listed = await drop.list(domain)
+      files.push(...listed.map((file) => ({ ...file, domain, reach, key: `${domain}/${file.name}` })))
+    }
+  }
+  let taken = 0
+  for (const { reach, domain, ...file } of stillOnes(files, watched, clock.now())) {
+    if (await takeFile(parts, drop, { reach, domain, file })) taken += 1
+  }
+  return taken
+}
+
+async function takeFile(
+  parts: Parts,
+  drop: Drop,
+  { reach, domain, file }: { reach: Reach; domain: string; file: DroppedFile },
+): Promise<boolean> {
+  const refusal = refusalOf(file.size)
+  if (refusal !== undefined) {
+    await drop.settle(domain, file, 'failed', `${refusal}\n`)
+    return true
+  }
+  const bytes = await drop.read(domain, file)
+  // It goes on growing, or another server has it.
+  if (!bytes) return false
+  const received = await receive(parts, reach, { arrival: drop.kind, sender: null, name: file.name, bytes })
+  await drop.settle(domain, file, isRefused(received) ? 'failed' : 'done', textOf(received))
+  return true
+}
+
+/** Why a file of this size is not read. */
+function refusalOf(size: number): string | undefined {
+  if (size === 0) return 'This file is empty.'
+  const mb = Math.ceil(size / 1024 / 1024)
+  return size > FILE_BYTES_MAX
+    ? `This file has ${mb} MB. A file can have at most ${IMPORT_FILE_MB} MB.`
+    : undefined
+}
+
+/** A file that no source knows, or with lines that need a look. */
+const isRefused = ({ source, report }: Received): boolean => source === null || report.lines > 0
+
+function textOf(received: Received): string {
+  const again = received.isNew ? [] : ['The same file came before. This is what became of it.']
+  return `${[...again, ...sentencesOf(received)].join('\n')}\n`
+}
+
+/** Reads the new messages of the mailbox, on one server at a time. Returns how many it moved. */
+export async function readMailbox(parts: Parts, stopping: AbortSignal): Promise<number> {
+  const { mailbox, database } = parts
+  if (!mailbox) return 0
+  return database.slowTransaction(async (db) => {
+    if (!(await tryTurn(db, 'inbox:mailbox'))) return 0
+    return mailbox.readNew((message) => takeMessage(parts, message), stopping)
+  })
+}
+
+/** Takes the files of a message, if it is proven to be of somebody whom the company listed. */
+async function takeMessage(parts: Parts, message: ArrivedMessage): Promise<MessageResult> {
+  const { authserv = '' } = parts.config.mailbox ?? {}
+  const [sender, ...others] = new Set(message.senders)
+  if (sender === undefined || others.length > 0) return 'failed'
+  const [letters, ...more] = lettersIn(message.recipients)
+  const found = letters === undefined || more.length > 0 ? undefined : await inboxOf(parts, letters)
+  if (!found || !isListed(sender, found.inbox.senders)) return 'failed'
+  if (!isFromDomainOf(sender, message.authentication, authserv)) return 'failed'
+  const files = message.files.filter(({ bytes }) => refusalOf(bytes.length) === undefined)
+  for (const { name, bytes } of files)
+    await receive(parts, found.reach, { arrival: 'mail', sender, name, bytes })
+  return files.length > 0 ? 'done' : 'failed'
+}
+
+/** The company with these letters. */
+async function inboxOf(
+  { database: { db } }: Pick<Parts, 'database'>,
+  letters: string,
+): Promise<{ reach: Reach; inbox: Inbox } | undefined> {
+  for (const { id } of await listCompanies(db)) {
+    const reach = mintReach(id, 'every')
+    const inbox = await findInbox(reach, db)
+    if (inbox?.letters === letters) return { reach, inbox }
+  }
+  return undefined
+}

@@ -1,0 +1,28 @@
+import type { Arrival } from '@scope/contract/numbers/source.words'
+import type { Letter } from '../../ports/mail/letter.ts'
+import { sentencesOf, summaryOf, type Told } from './rules/report.ts'
+
+const CAME: Record<Arrival, string> = {
+  folder: 'arrived in the folder',
+  bucket: 'arrived in the bucket',
+  mail: 'came by e-mail',
+}
+
+/** The report on a file that arrived. `url` is where files wait; absent if this one does not. */
+export function reportLetter(
+  told: Told,
+  { arrival, url }: { arrival: Arrival; url: string | undefined },
+): Letter {
+  const { name, source } = told
+  return {
+    subject: `${source ?? name}: ${summaryOf(told)}`,
+    paragraphs: [
+      'Hello,',
+      `“${name}” ${CAME[arrival]}.`,
+      ...sentencesOf(told),
+      ...(url === undefined ? [] : [{ label: 'Open what waits', url }]),
+    ],
+    footer:
+      'You get this e-mail because your company reports to you on files of numbers (Settings, Company).',
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { WAITING } from '@scope/contract/kernel/paths.words'
+import type { Arrival, InboxState } from '@scope/contract/numbers/source.words'
+import { lockCompany } from '../../company/company/view.ts'
+import { writeMail } from '../../company/mail/service.ts'
+import type { Parts } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
+import type { Reach } from '../../kernel/db/reach.ts'
+import { reportLetter } from './letters.ts'
+import { readArrived } from './read.ts'
+import { shownName, type Told } from './rules/report.ts'
+import { findByDigest, findInbox, insertFile } from './store.ts'
+
+/** A file that came by itself. `sender`: who sent the e-mail. */
+export type Incoming = { arrival: Arrival; sender: string | null; name: string; bytes: Buffer }
+
+/** What became of it. `isNew`: false if its content came before. */
+export type Received = Told & { state: InboxState; isNew: boolean }
+
+/** A report is sent for this long. */
+const REPORT_WORTH_MS = 2 * 86_400_000
+
+/**
+ * Takes a file of a company, once: the same content twice is one file. It is imported at once if a source knows it and no
+ * line is wrong; else it waits. What it changes, the file itself and the letters about it are saved together.
+ */
+export async function receive(
+  parts: Pick<Parts, 'database' | 'clock' | 'config' | 'secret'>,
+  reach: Reach,
+  incoming: Incoming,
+): Promise<Received> {
+  const digest = createHash('sha256').update(incoming.bytes).digest('hex')
+  return parts.database.transaction(async (db) => {
+    // Servers and saves take turns.
+    await lockCompany(reach, db)
+    const known = await findByDigest(reach, db, digest)
+    if (known) return { ...known, isNew: false }
+    const now = parts.clock.now()
+    const name = shownName(incoming.name)
+    const id = randomUUID()
+    const { source, report } = await readArrived({ reach, db, now }, { ...incoming, name })
+    const waits = source === null || report.lines > 0 || (report.waits?.length ?? 0) > 0
+    const state = waits ? 'waiting' : 'imported'
+    await insertFile(reach, db, {
+      ...{
+        id,
+        sourceId: source?.id ?? null,
+        arrival: incoming.arrival,
+        sender: incoming.sender,
+        name,
+        digest,
+      },
+      ...{ content: incoming.bytes, state, report, receivedAt: now },
+      ...{ settledAt: waits ? null : now, settledById: null },
+    })
+    const told = { name, source: source?.name ?? null, report }
+    await writeReports({ ...parts, db, now, reach }, { id, incoming, told })
+    return { ...told, state, isNew: true }
+  })
+}
+
+type Writing = Pick<Parts, 'config' | 'secret'> & { db: Db; now: Date; reach: Reach }
+
+/** Writes to whom the company named, but never to the sender. */
+async function writeReports(
+  { db, now, reach, secret, config }: Writing,
+  { id, incoming, told }: { id: string; incoming: Incoming; told: Told },
+): Promise<void> {
+  const inbox = await findInbox(reach, db)
+  const needsLook = told.source === null || told.report.lines > 0
+  const url = needsLook ? config.publicUrl + WAITING : undefined
+  const letter = reportLetter(told, { arrival: incoming.arrival, url })
+  for (const recipient of inbox?.reportTo ?? []) {
+    if (recipient === incoming.sender) continue
+    const key = `inbox-report ${id} ${recipient}`
+    const expire = new Date(now.getTime() + REPORT_WORTH_MS)
+    const mail = { orgId: reach.orgId, event: 'inbox-report', key, recipient, letter } as const
+    await writeMail({ db, now, secret }, { ...mail, dueAt: now, expire })
+  }
+}
