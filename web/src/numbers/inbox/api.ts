@@ -1,3 +1,4 @@
+import type { Reply } from '@scope/contract/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
 
@@ -9,3 +10,17 @@ export const inboxSettingsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/inbox/settings', { signal }),
   staleTime: 0,
 })
+
+const inboxKey = ['inbox'] as const
+
+/** The files that arrived by themselves and wait for a look. */
+export const inboxQuery = queryOptions({
+  queryKey: inboxKey,
+  queryFn: ({ signal }) => api('GET /api/inbox', { signal }),
+  staleTime: 0,
+})
+
+export type InboxFile = Reply<'GET /api/inbox'>['files'][number]
+
+/** What such a file holds, in Base64. */
+export const contentOf = (id: string) => api('GET /api/inbox/:id', { params: { id } })

@@ -1,6 +1,9 @@
+import { UPLOAD_MS } from '../../lib/api/deadline.ts'
 import { ApiError, sentenceOf } from '../../lib/api/errors.ts'
+import { figuresKeys } from '../../lib/api/query-keys.ts'
 import type { Write } from '../../lib/api/writes.ts'
-import { inboxSettingsKey } from './api.ts'
+import { isStale } from '../grid/writes.ts'
+import { inboxQuery, inboxSettingsKey } from './api.ts'
 
 /** Saves from whom files are taken, and who gets reports. */
 export const saveInboxSettings: Write<'PUT /api/inbox/settings'> = {
@@ -19,4 +22,26 @@ export const makeInboxAddress: Write<'POST /api/inbox/address'> = {
   call: 'POST /api/inbox/address',
   stored: (client, settings) => client.setQueryData(inboxSettingsKey, settings),
   says: (error) => ['Not saved', sentenceOf(error)],
+}
+
+/** Imports a file that waits: exactly what its preview named. */
+export const importInboxFile: Write<'POST /api/inbox/:id/import'> = {
+  name: 'inbox.import',
+  call: 'POST /api/inbox/:id/import',
+  deadlineMs: UPLOAD_MS,
+  repeatable: true,
+  awaits: () => [inboxQuery.queryKey],
+  refreshes: () => figuresKeys,
+  rechecks: (_, error) => (isStale(error) ? [...figuresKeys, inboxQuery.queryKey] : []),
+  says: (error) => (isStale(error) ? null : ['Not imported', sentenceOf(error)]),
+}
+
+/** Takes a file that waits off the list. */
+export const dismissInboxFile: Write<'DELETE /api/inbox/:id'> = {
+  name: 'inbox.dismiss',
+  call: 'DELETE /api/inbox/:id',
+  repeatable: true,
+  awaits: () => [inboxQuery.queryKey],
+  rechecks: () => [inboxQuery.queryKey],
+  says: (error) => ['Not dismissed', sentenceOf(error)],
 }

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { inboxQuery } from '../numbers/inbox/api.ts'
+import { WaitingFile } from '../numbers/inbox/waiting-file.tsx'
+import { WaitingGroup, WaitingRows } from '../work/review/waiting-group.tsx'
+
+/** The files of numbers that arrived by themselves and need a look, for those who edit numbers. */
+export function WaitingFiles() {
+  const { data } = useQuery(inboxQuery)
+  if (!data || data.files.length === 0) return null
+  return (
+    <div className="mt-8 max-w-2xl">
+      <WaitingGroup title="Files of numbers" count={data.files.length}>
+        <WaitingRows>
+          {data.files.map((file) => (
+            <WaitingFile key={file.id} file={file} />
+          ))}
+        </WaitingRows>
+      </WaitingGroup>
+    </div>
+  )
+}

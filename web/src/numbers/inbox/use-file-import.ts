@@ -1,0 +1,39 @@
+import { api } from '../../lib/api/api.ts'
+import { UPLOAD_MS } from '../../lib/api/deadline.ts'
+import { sentenceOf } from '../../lib/api/errors.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
+import { toastFailure } from '../../lib/toast/failure.ts'
+import { useWeekImport } from '../grid/import.ts'
+import type { Line } from '../grid/lines.ts'
+import { contentOf, type InboxFile } from './api.ts'
+import { importInboxFile } from './writes.ts'
+
+/** The import of a file that waits, in the same dialogs as one that a person chooses. */
+export function useFileImport({ id, name }: Pick<InboxFile, 'id' | 'name'>) {
+  const write = useWrite(importInboxFile, `inbox ${id}`)
+  const params = { id }
+  const shown = useWeekImport<Line>(
+    {
+      preview: ({ source, takeShort }) =>
+        api('POST /api/inbox/:id/import', {
+          params,
+          body: { ...(source && { source }), ...(takeShort && { takeShort }) },
+          deadlineMs: UPLOAD_MS,
+        }),
+      save: ({ source, takeShort, save }) =>
+        write.send({ params, body: { save, ...(source && { source }), ...(takeShort && { takeShort }) } }, null),
+      saving: write.isPending,
+      words: { failed: 'Not imported', saved: 'File imported', description: name },
+    },
+    { onErrors: () => undefined, onNothing: () => undefined, onSaved: () => undefined },
+  )
+  const open = async () => {
+    try {
+      const { file } = await contentOf(id)
+      shown.review({ name, files: [{ name, file }] })
+    } catch (error) {
+      toastFailure(error, 'Not opened', sentenceOf(error))
+    }
+  }
+  return { shown, open: () => void open() }
+}

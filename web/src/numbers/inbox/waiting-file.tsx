@@ -1,0 +1,49 @@
+import { viaOf } from '@scope/contract/numbers/source.words'
+import { useCompanyTimes } from '../../company/company/use-company-times.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Reviewing } from '../grid/components/Reviewing.tsx'
+import type { InboxFile } from './api.ts'
+import { useFileImport } from './use-file-import.ts'
+import { dismissInboxFile } from './writes.ts'
+
+/** A file that arrived and waits: what is wrong in it, to open in the dialogs of an import, or to dismiss. */
+export function WaitingFile({ file }: { file: InboxFile }) {
+  const { dateTime } = useCompanyTimes()
+  const { shown, open } = useFileImport(file)
+  const dismiss = useWrite(dismissInboxFile, `inbox ${file.id}`)
+  const { id, name, source, arrival, receivedAt, lines, errors, waitsForDays, can } = file
+  const why = waitsForDays
+    ? 'Waits for the other days of its week.'
+    : !source
+      ? 'Nobody has said how it is read.'
+      : `${lines === 1 ? '1 line needs' : `${lines} lines need`} a look.`
+  return (
+    <li className="relative grid py-3">
+      <bdi className="font-medium break-words">{name}</bdi>
+      <p className="text-sm text-quiet">
+        {viaOf(source?.name ?? 'A file', arrival)} · {dateTime(receivedAt)}
+      </p>
+      <p className="text-sm font-medium text-at-risk">
+        {why} {!waitsForDays && errors[0]?.text}
+      </p>
+      {can.dismiss && (
+        <span className="-ml-4 flex flex-wrap">
+          <Button variant="quiet" size="sm" aria-label={`Open ${name}`} busy={shown.reviewing} onClick={open}>
+            Open
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Dismiss ${name}`}
+            disabled={dismiss.isPending}
+            onClick={() => dismiss.start({ params: { id } }, null)}
+          >
+            Dismiss
+          </Button>
+        </span>
+      )}
+      <Reviewing shown={shown} sheet={name} running={undefined} />
+    </li>
+  )
+}
