@@ -181,6 +181,7 @@ export const NO_OFFERS: Reply<'GET /api/first-30-days'> = {
 
 /** What screens read about a venue and its team, where nothing is new and nothing waits. */
 export const TEAM = {
+  'GET /api/inbox': { files: [] },
   'GET /api/venues': [CALICHE],
   'GET /api/venues/:venue/blts': [ANA, BO],
   'GET /api/blts': [],

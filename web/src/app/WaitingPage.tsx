@@ -2,8 +2,15 @@ import { WaitingOneOnOnes } from '../insight/one-on-one/week-rows.tsx'
 import { WaitingFigure } from '../numbers/arrived/waiting-figure.tsx'
 import { Remind } from '../outreach/reminder/remind.tsx'
 import { WaitingScreen } from '../work/review/screens/WaitingScreen.tsx'
+import { WaitingFiles } from './WaitingFiles.tsx'
 
-/** Waiting, with the button that reminds a member, the figures to take or keep, and the members without a one-on-one. */
+/**
+ * Waiting, with the button that reminds a member, the figures to take or keep, the members without a one-on-one, and the
+ * files that need a look.
+ */
 export const WaitingPage = () => (
-  <WaitingScreen Remind={Remind} Figure={WaitingFigure} OneOnOnes={WaitingOneOnOnes} />
+  <>
+    <WaitingScreen Remind={Remind} Figure={WaitingFigure} OneOnOnes={WaitingOneOnOnes} />
+    <WaitingFiles />
+  </>
 )

@@ -21,7 +21,10 @@ export function useFileImport({ id, name }: Pick<InboxFile, 'id' | 'name'>) {
           deadlineMs: UPLOAD_MS,
         }),
       save: ({ source, takeShort, save }) =>
-        write.send({ params, body: { save, ...(source && { source }), ...(takeShort && { takeShort }) } }, null),
+        write.send(
+          { params, body: { save, ...(source && { source }), ...(takeShort && { takeShort }) } },
+          null,
+        ),
       saving: write.isPending,
       words: { failed: 'Not imported', saved: 'File imported', description: name },
     },

@@ -1,0 +1,65 @@
+import type { Reply } from '@scope/contract/calls'
+import { fireEvent } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { CALICHE, COMPANY, GM } from '../../test/company.ts'
+import { mockApi } from '../../test/mock-api.ts'
+import { renderScreen } from '../../test/render-screen.tsx'
+import { WaitingFiles } from './WaitingFiles.tsx'
+
+type Listed = Reply<'GET /api/inbox'>['files'][number]
+
+const FILE: Listed = {
+  ...{ id: 'file-1', name: 'sales.csv', arrival: 'mail', sender: 'reports@pos.example', lines: 2 },
+  ...{ source: { id: 'source-1', name: 'Toast' }, receivedAt: '2026-11-23T14:04:00.000Z' },
+  ...{ errors: [{ line: 3, text: 'There is no venue "Caliché".' }], waitsForDays: false },
+  can: { dismiss: true },
+}
+const PREVIEW: Reply<'POST /api/inbox/:id/import'> = {
+  ...{ saved: false, plan: 'plan-1', added: 1, changed: 0, left: 0, wrong: 0, errors: [] },
+  source: { id: 'source-1', name: 'Toast' },
+  weeks: [
+    {
+      ...{ line: 2, venueId: CALICHE.id, venueName: CALICHE.name, weekOf: '2026-11-16', isNew: true },
+      ...{ changes: [{ field: 'revenue', before: null, after: '84210.00' }], warnings: [] },
+    },
+  ],
+}
+
+const open = (files: Listed[] = [FILE]) => {
+  const api = mockApi({
+    'GET /api/inbox': { files },
+    'GET /api/company': COMPANY,
+    'GET /api/inbox/:id': { ...FILE, file: 'RGF0ZQ==' },
+    'POST /api/inbox/:id/import': PREVIEW,
+    'DELETE /api/inbox/:id': { ok: true },
+  })
+  return { api, page: renderScreen(<WaitingFiles />, '/?view=waiting', GM) }
+}
+
+test('says what a file needs, opens it as an import, and saves it', async () => {
+  const { api, page } = open()
+  await page.findByText(/2 lines need a look\. There is no venue "Caliché"\./)
+  await page.findByText(/Toast · by e-mail/)
+  fireEvent.click(page.getByRole('button', { name: 'Open sales.csv' }))
+  api.answer({ 'GET /api/inbox': { files: [] } })
+  fireEvent.click(await page.findByRole('button', { name: 'Save 1 week' }))
+  await expect.poll(() => api.sent('POST /api/inbox/:id/import')).toHaveLength(2)
+  expect(api.sent('POST /api/inbox/:id/import')[1]).toMatchObject({
+    ...{ params: { id: 'file-1' }, body: { save: 'plan-1' } },
+  })
+  await expect.poll(() => page.queryByText('sales.csv')).toBeNull()
+})
+
+test('dismisses a file', async () => {
+  const { api, page } = open()
+  fireEvent.click(await page.findByRole('button', { name: 'Dismiss sales.csv' }))
+  api.answer({ 'GET /api/inbox': { files: [] } })
+  await expect.poll(() => api.sent('DELETE /api/inbox/:id')).toHaveLength(1)
+  await expect.poll(() => page.queryByText('sales.csv')).toBeNull()
+})
+
+test('says that a file waits for days, and offers nothing to who may not decide', async () => {
+  const { page } = open([{ ...FILE, waitsForDays: true, errors: [], can: { dismiss: false } }])
+  await page.findByText('Waits for the other days of its week.')
+  expect(page.queryByRole('button', { name: 'Open sales.csv' })).toBeNull()
+})
