@@ -106,7 +106,7 @@ const TEXT_RULES: readonly TextRule[] = [
     in: /^web\/src\/(work|numbers)\//,
     // Files are not JSON, so the uploader sends them.
     except: /^web\/src\/work\/material\/(components\/AddFiles\.tsx|uploader\.ts)$/,
-    find: /\bmutationFn\b|\bapi\('(?!POST \/api\/(?:metrics\/import|sources\/propose)'|GET )/,
+    find: /\bmutationFn\b|\bapi\('(?!POST \/api\/(?:metrics\/import|sources\/propose|inbox\/:id\/import)'|GET )/,
     because: 'a write belongs in the table of its noun, writes.ts',
   },
   {
