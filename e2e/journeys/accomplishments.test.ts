@@ -78,7 +78,7 @@ test('venue, member and dates are in the address, and the report contains the li
   const page = await open(VP, '/accomplishments?venue=nowhere&user=nobody&type=task', { viewport: PHONE })
   await expect.poll(() => named(page)).toEqual({ type: 'task' })
   await expect(picker(page, 'Member').locator('option').first()).toHaveText('Everyone')
-  await expect(picker(page, 'Venue').locator('option')).toHaveCount(23)
+  await expect(picker(page, 'Venue').locator('option')).toHaveCount(24)
   await picker(page, 'Venue').selectOption('Las Perlas LA')
   await picker(page, 'Member').selectOption('marisol-vega')
   await picker(page, 'Type').selectOption('Priorities')

@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { boardQuery } from '../../insight/board/api.ts'
+import { first30DaysQuery } from '../../work/first-30-days/api.ts'
 import { journalCheckQuery, journalWeekQuery } from '../../work/journal/api.ts'
 import { reviewQuery } from '../../work/review/api.ts'
 import { catalogueQuery, skillHistoryQuery, skillsQuery } from '../../work/skill/api.ts'
@@ -34,6 +35,7 @@ const QUERIES = {
   skills: skillsQuery('annex', 'vic'),
   history: skillHistoryQuery('annex', 'vic'),
   catalogue: catalogueQuery,
+  firstDays: first30DaysQuery('annex', 'vic'),
 } as const
 
 /** What is marked when a query's reply becomes another by a change about Vic. */
@@ -94,6 +96,8 @@ test.each([
   ['skills', 'skill', [skill({ verified: { at: '2' } })], [skill()], { s: 'took the verification back' }],
   ['history', 'skill', [], [{ id: 'h', skillId: 's', event: 'verified' }], { h: 'verified this' }],
   ['catalogue', 'skill', [], [{ id: 's', title: 'Pour cost' }], {}],
+  // What is in focus is no list of skills.
+  ['firstDays', 'skill', { state: 'offered' }, { state: 'taken' }, {}],
 ] as [keyof typeof QUERIES, 'journal' | 'check-in' | 'skill', unknown, unknown, object][])(
   '%s, %s: %j becomes %j',
   (name, kind, before, after, rows) => {

@@ -15,7 +15,7 @@ export type First30Days = Reply<'GET /api/blts/:blt/first-30-days'>
 /** A member’s first 30 days: what is offered to their manager, or what is in focus. */
 export const first30DaysQuery = (venue: string, blt: string) =>
   queryOptions({
-    queryKey: ['skills', venue, blt, 'first 30 days'],
+    queryKey: [...firstDaysQuery.queryKey, venue, blt],
     queryFn: ({ signal }) => api('GET /api/blts/:blt/first-30-days', { params: { blt }, signal }),
     staleTime: 30_000,
   })

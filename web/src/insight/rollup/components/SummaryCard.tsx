@@ -36,7 +36,8 @@ export function SummaryCard({
         </p>
       )}
       <p className="text-xs text-quiet">{note}</p>
-      {budget && <p className="text-xs text-quiet tabular-nums">{budget}</p>}
+      {/* On a phone the rows have it: the list begins on the first screen. */}
+      {budget && <p className="text-xs text-quiet tabular-nums max-sm:hidden">{budget}</p>}
       {ends.length > 0 && (
         <dl className="mt-auto grid pt-3 text-sm">
           {ends.map((end) => (
