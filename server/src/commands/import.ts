@@ -54,7 +54,8 @@ export const importNumbers = importing(async (parts, { company, file, source: na
 export const importBudgets = importing(async (parts, { company, ...input }) => {
   const sheet = await sheetOf(input)
   const { reach } = await reachCompany(parts, company)
-  const { plan, counts } = await importBudgetsFile(parts, { ...input, sheet, reach })
+  const { dryRun, onProgress } = input
+  const { plan, counts } = await importBudgetsFile(parts, { reach, sheet, dryRun, onProgress })
   return {
     report: reportWeeks(plan.weeks, BUDGET_FIGURES),
     notes: plan.notes,
