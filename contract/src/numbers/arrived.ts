@@ -24,7 +24,7 @@ export const arrivedCalls = {
     ...decision,
   }),
   'POST /api/metrics/:id/keep': call({
-    summary: 'Keep a typed figure, and drop the one that arrived beside it',
+    summary: 'Keep a typed figure, and no longer show the one that arrived beside it',
     ...decision,
   }),
 }

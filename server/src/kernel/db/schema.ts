@@ -784,7 +784,7 @@ export const inboxFiles = pgTable(
   ],
 )
 
-/** A figure that arrived beside a typed one, until somebody takes it or keeps theirs. */
+/** A figure that arrived beside a typed one, until somebody takes it. */
 export const arrivedFigures = pgTable(
   'arrived_figures',
   {
@@ -798,6 +798,8 @@ export const arrivedFigures = pgTable(
     source: text('source').notNull(),
     via: text('via').notNull(),
     arrivedAt: instant('arrived_at').notNull(),
+    /** The typed figure that somebody kept instead. While it stands, the one that arrived is not shown. */
+    keptAmount: numeric('kept_amount', { precision: 12, scale: 2 }),
   },
   (t) => [unique('arrived_figures_field').on(t.metricsId, t.field)],
 )

@@ -25,15 +25,18 @@ export function columnOf(field: string): string {
 
 /**
  * Inserts rows in batches. A batch is one JSON parameter, so that the statement does not depend on its size. All rows
- * must have the same fields as the first; other columns get their defaults.
+ * must have the same fields as the first; other columns get their defaults. Returns how many it inserted or, by `orElse`,
+ * updated.
  */
 export async function insert<T extends TableName>(
   db: Db,
   table: T,
   rows: readonly NewRow<T>[],
   options: { orElse?: Sql } = {},
-): Promise<void> {
-  for (const statement of insertions(table, rows, options.orElse)) await db.run(statement)
+): Promise<number> {
+  let inserted = 0
+  for (const statement of insertions(table, rows, options.orElse)) inserted += await db.run(statement)
+  return inserted
 }
 
 /** Inserts messages, except those whose `key` exists. Returns how many it inserted. */

@@ -54,8 +54,8 @@ async function arrives(figures: string, from = TOAST) {
     const file = readMetrics(`Venue,Week of,${header}\nlas-perlas,${WEEK},${cells}`, parts.now)
     const plan = await planArrived(parts, file, await listNamedVenues(reach, db))
     expect(plan.errors).toEqual([])
-    await saveArrived(parts, plan, from)
-    return { weeks: plan.weeks.length, left: plan.left, beside: plan.beside.length }
+    const beside = await saveArrived(parts, plan, from)
+    return { weeks: plan.weeks.length, left: plan.left, beside }
   })
 }
 
@@ -164,6 +164,37 @@ describe('the decision', () => {
       action: 'metrics.kept',
       meta: { venueId: venue.id, field: 'revenue', kept: 84_000, arrived: 84_210 },
     })
+  })
+
+  test('to keep it is remembered: the same figure of the same source does not ask again, another does', async () => {
+    const before = await typed({ revenue: 84_000 })
+    await arrives('Revenue=84210')
+    await decide('keep')
+    expect(await arrives('Revenue,Tips=84210,900')).toMatchObject({ weeks: 1, beside: 0 })
+    expect(await beside()).toEqual([])
+    expect((await asGm('GET /api/review/count')).body.total).toBe((await asGm('GET /api/review')).body.total)
+    expect((await asGm('GET /api/review')).body.arrived).toEqual([])
+    expect(await decide('take')).toMatchObject({
+      error: { code: 'stale', error: 'Someone else has decided this already.' },
+    })
+    await arrives('Revenue=84210', { ...TOAST, source: 'Square' })
+    expect(await beside()).toEqual(['revenue 84210'])
+    await decide('keep')
+    await arrives('Revenue=84300', { ...TOAST, source: 'Square' })
+    expect(await beside()).toEqual(['revenue 84300'])
+    expect((await screen()).metrics).toMatchObject({ revenue: before.revenue })
+  })
+
+  test('to keep it no longer counts once somebody types another figure', async () => {
+    await typed({ revenue: 84_000, tips: 1 })
+    await arrives('Revenue=84210')
+    await decide('keep')
+    await typed({ revenue: 84_000, tips: 2 })
+    await arrives('Revenue=84210')
+    expect(await beside()).toEqual([])
+    await typed({ revenue: 84_100 })
+    await arrives('Revenue=84210')
+    expect(await beside()).toEqual(['revenue 84210'])
   })
 
   test('a figure that is typed after it stays typed', async () => {

@@ -17,7 +17,7 @@ import { findMetrics } from '../metrics/view.ts'
 import type { WeekVenue } from '../venue-weeks/rules.ts'
 import { isVersion, type SaveParts } from '../venue-weeks/save.ts'
 import { type Beside, besideTyped, typedFields } from './rules.ts'
-import { dropBeside, type From, putBeside } from './store.ts'
+import { dropBeside, type From, keepBeside, putBeside } from './store.ts'
 import { listVersions } from './view.ts'
 
 /** What a file that came by itself changes, and what of it stands beside typed figures. */
@@ -57,13 +57,16 @@ function equalIn(file: MetricsFile, venues: readonly WeekVenue[], stored: readon
   })
 }
 
-/** Saves what `planArrived` planned, in nobody's name. The company must be locked, and no line be wrong. */
-export async function saveArrived(parts: SaveParts, plan: ArrivedPlan, from: From): Promise<void> {
+/**
+ * Saves what `planArrived` planned, in nobody's name. The company must be locked, and no line be wrong. Returns how many figures
+ * stand beside typed ones, without those that somebody has decided on before.
+ */
+export async function saveArrived(parts: SaveParts, plan: ArrivedPlan, from: From): Promise<number> {
   const { reach, db, now } = parts
   const weeks = plan.weeks.map((week) => ({ ...week, row: { ...week.row, via: viaOf(from) } }))
   await saveWeeks(parts, weeks, { source: 'imported', createdById: null })
   await dropBeside(reach, db, plan.equal)
-  await putBeside(reach, db, plan.beside, { ...from, arrivedAt: now })
+  return putBeside(reach, db, plan.beside, { ...from, arrivedAt: now })
 }
 
 /** `Toast, sales by day · by e-mail` */
@@ -109,10 +112,12 @@ export async function takeArrived(context: Context, id: string, body: Decision):
   return (await findMetrics(reach, db, id)) ?? week
 }
 
-/** Leaves the typed figure as it is, and drops the one that arrived. */
+/** Leaves the typed figure as it is. The one that arrived is not shown again, unless it is another or the typed one changes. */
 export async function keepTyped(context: Context, id: string, body: Decision): Promise<Metrics> {
   const { week, arrived } = await decide(context, id, body)
-  await dropBeside(context.reach, context.db, [{ metricsId: id, field: body.field }])
+  const typed = figureOf(week[body.field])
+  const kept = typed === null ? null : decimalOf(typed)
+  await keepBeside(context.reach, context.db, { metricsId: id, field: body.field, kept })
   const { venueId, venueName: venue, weekOf } = week
   const about = { metricsId: id, venueId, venue, weekOf, field: body.field }
   const figures = { kept: week[body.field], arrived: arrived.value, via: viaOf(arrived) }

@@ -56,7 +56,7 @@ export async function readArrived(at: At, file: Arriving): Promise<Read> {
   const plan = await planArrived(within, read.file, venues.filter(isWithin(editor)))
   if (plan.errors.length > 0) return wrong(plan.errors)
   const via = { source: source.name, via: CAME_BY[file.arrival] }
-  await saveArrived(within, plan, via)
+  const beside = await saveArrived(within, plan, via)
   const counts = countsOf(plan)
   if (plan.weeks.length > 0) {
     const meta = { label: read.file.via, weeks: counts, changes: plan.weeks.map(auditOf) }
@@ -64,7 +64,7 @@ export async function readArrived(at: At, file: Arriving): Promise<Read> {
   }
   const waits = read.waits
   for (const { id, report } of earlier) await settleEarlier(at, id, report, waits)
-  const report = { ...NOTHING, ...counts, beside: plan.beside.length, venueIds: named }
+  const report = { ...NOTHING, ...counts, beside, venueIds: named }
   return { source, report: waits.length > 0 ? { ...report, waits } : report }
 }
 

@@ -39,7 +39,7 @@ export async function insertMetrics(
 
 /**
  * Replaces weeks and moves each earlier version to the history (decision 014). What had arrived beside a figure goes where the
- * two are equal now.
+ * two are equal now, or where the figure is no longer the one that somebody kept instead.
  */
 export async function replaceMetrics(
   reach: Reach,
@@ -57,21 +57,21 @@ export async function replaceMetrics(
     weeks.map(({ row }) => stored(row)),
     sql`exists (select 1 from venues v where v.id = weekly_metrics.venue_id and ${withinReach(reach, 'v')})`,
   )
-  await dropEqualArrived(
+  await dropAnswered(
     db,
     weeks.map(({ row }) => row.id),
   )
 }
 
 /** The stored figure that a row of `arrived_figures a` stands beside, of the week `m`. */
-const besideFigure = join(
+const besideFigure = sql`case a.field ${join(
   METRICS_NUMBERS.map((field) => raw(`when '${field}' then m.${columnOf(field)}`)),
   ' ',
-)
+)} end`
 
-async function dropEqualArrived(db: Db, metricsIds: readonly string[]): Promise<void> {
+async function dropAnswered(db: Db, metricsIds: readonly string[]): Promise<void> {
   await db.run(sql`
     delete from arrived_figures a using weekly_metrics m
      where a.metrics_id = m.id and m.id = any(${[...metricsIds]}::uuid[])
-       and a.amount = case a.field ${besideFigure} end`)
+       and (a.amount = ${besideFigure} or a.kept_amount is not null and a.kept_amount is distinct from ${besideFigure})`)
 }

@@ -25,7 +25,7 @@ async function list(reach: Reach, db: Db, where: Sql, end: Sql): Promise<Metrics
            (select json_agg(json_build_object('field', f.field, 'value', f.amount, 'source', f.source, 'via', f.via,
                       'arrivedAt', ${iso('f.arrived_at')})
                       order by array_position(${[...METRICS_NUMBERS]}::text[], f.field))
-              from arrived_figures f where f.metrics_id = m.id) as arrived
+              from arrived_figures f where f.metrics_id = m.id and f.kept_amount is null) as arrived
       from weekly_metrics m join venues v on v.id = m.venue_id ${author('m')}
      where ${where} and ${withinReach(reach, 'v')} ${end}`)
   return rows.map(({ arrived, ...row }) => (arrived ? { ...row, arrived } : row))

@@ -182,7 +182,7 @@ export async function countBesideJournals(
       select from arrived_figures f cross join lateral (
           select m.venue_id from weekly_metrics m where m.id = f.metrics_id offset 0) m
         join places v on v.id = m.venue_id
-       where ${editsNumbers})
+       where ${editsNumbers} and f.kept_amount is null)
     select ((select count(*) from ready) + (select count(*) from former) + (select count(*) from missed)
             + (select count(*) from unreported) + (select count(*) from arrived))::int as count`)
   return found?.count ?? 0
@@ -216,6 +216,6 @@ export function listArrived(
                          when 'cogsPct' then m.cogs_pct else m.tips end)::float8 as typed,
            f.source, f.via, ${iso('f.arrived_at')} as "arrivedAt"
       from arrived_figures f join weekly_metrics m on m.id = f.metrics_id join venues v on v.id = m.venue_id
-     where ${withinReach(reach, 'v')} ${at(venueId)}
+     where ${withinReach(reach, 'v')} ${at(venueId)} and f.kept_amount is null
      order by f.arrived_at desc, ${venueByName('v')}, m.week_of desc, f.field`)
 }

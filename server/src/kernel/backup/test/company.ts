@@ -107,6 +107,7 @@ export async function makeFullCompany(
       metricsId: metrics.id,
       field: 'tips',
       amount: '12.50',
+      keptAmount: '12.00',
       source: 'Toast',
       via: 'by e-mail',
       arrivedAt: now,

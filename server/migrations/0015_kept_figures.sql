@@ -1,0 +1,1 @@
+ALTER TABLE "arrived_figures" ADD COLUMN "kept_amount" numeric(12, 2);
