@@ -1,6 +1,8 @@
 import type { AwayKind } from '@scope/contract/company/away.words'
+import type { KeepYears } from '@scope/contract/company/retention.words'
 import type { Theme } from '@scope/contract/company/settings.words'
 import type { SetupStep } from '@scope/contract/company/setup.words'
+import type { ExportState } from '@scope/contract/insight/export.words'
 import type { SecurityKind } from '@scope/contract/insight/security.words'
 import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
 import type { TokenScope } from '@scope/contract/kernel/scopes.words'
@@ -80,6 +82,11 @@ export const orgs = pgTable('orgs', {
   opsGchatWebhook: text('ops_gchat_webhook'),
   /** Whether people can have tokens of their own. */
   personalTokens: boolean('personal_tokens').notNull().default(true),
+  /** For how many years the journals, one-on-ones and skills of former members are kept; null for ever. */
+  keepYears: smallint('keep_years').$type<KeepYears>(),
+  /** What it will be from an instant on; without an instant nothing is to change. */
+  keepYearsNext: smallint('keep_years_next').$type<KeepYears>(),
+  keepYearsNextAt: instant('keep_years_next_at'),
   /** The steps of the first day that an admin postponed or skipped. */
   setupSkipped: text('setup_skipped').array().$type<SetupStep[]>().notNull().default([]),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -112,6 +119,10 @@ export const users = pgTable(
     /** The venue that home opens with, for a person with several venues. */
     assignedVenue: uuid('assigned_venue').references(() => venues.id),
     active: boolean('active').notNull().default(true),
+    /** When the person was deactivated; null while active. */
+    deactivatedAt: instant('deactivated_at'),
+    /** N of “Former member N”, once the name and all addresses were removed; null otherwise. */
+    forgottenAs: integer('forgotten_as'),
     /** Null until the person chooses one. */
     theme: text('theme').$type<Theme>(),
     /** The person's account at the OpenID provider, since the first sign-in with it. An admin can release it. */
@@ -125,6 +136,8 @@ export const users = pgTable(
     mailChoices: text('mail_choices').array().$type<MailChoice[]>().notNull().default([]),
     /** The notifications that the person wants on their devices. */
     pushChoices: text('push_choices').array().$type<PushChoice[]>().notNull().default([]),
+    /** The newest version of Scope whose news the person dismissed. */
+    newsDismissed: text('news_dismissed'),
     /** When the person declined to add a passkey; the offer is made once. */
     passkeyDeclinedAt: instant('passkey_declined_at'),
     ...stamps,
@@ -1242,6 +1255,8 @@ export const auditSeals = pgTable(
     orgId: uuid('org_id').notNull(),
     /** 1, 2, 3… in a company. */
     number: integer('number').notNull(),
+    /** 1: a row's hash is of its words; 2: of the hash of its words, so that words can be removed. */
+    version: smallint('version').notNull().default(1),
     sealedAt: instant('sealed_at').notNull(),
     auditIds: uuid('audit_ids').array().notNull(),
     /** The SHA-256 of each of these rows, in their order, one after the other. */
@@ -1250,6 +1265,24 @@ export const auditSeals = pgTable(
     hash: bytes('hash').notNull(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.number] })],
+)
+
+/**
+ * The rows of the trail whose words were removed on request, with the hashes that they had. Only the owner's function
+ * `remove_audit_words` adds here.
+ */
+export const auditsWithoutWords = pgTable(
+  'audits_without_words',
+  {
+    auditId: uuid('audit_id').primaryKey(),
+    orgId: uuid('org_id').notNull(),
+    /** SHA-256 of `meta`, and of the whole row as seals of version 1 cover it. */
+    wordsHash: bytes('words_hash').notNull(),
+    rowHash: bytes('row_hash').notNull(),
+    removedAt: instant('removed_at').notNull(),
+    removedById: uuid('removed_by_id'),
+  },
+  (t) => [index('audits_without_words_org').on(t.orgId)],
 )
 
 /** The security log: sign-ins, failed sign-ins and refusals. Kept for 400 days (decision 024). */
@@ -1311,6 +1344,34 @@ export const callCounts = pgTable(
     count: integer('count').notNull(),
   },
   (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
+)
+
+/** A company's or a person's data as a ZIP file: a job, and for a day its file. */
+export const exports = pgTable(
+  'exports',
+  {
+    id: id(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id),
+    /** Whose data it is; null for everything of the company. */
+    personId: uuid('person_id').references(() => appUsers.id),
+    madeById: uuid('made_by_id')
+      .notNull()
+      .references(() => appUsers.id),
+    state: text('state').$type<ExportState>().notNull().default('waiting'),
+    /** How many of how many parts (tables, and the attached files) are written. */
+    done: integer('done').notNull().default(0),
+    parts: integer('parts').notNull().default(0),
+    /** The server that writes it renews this; when it is old, another begins again. */
+    aliveAt: instant('alive_at'),
+    /** The name of its file in the store, and its size in bytes. */
+    file: text('file'),
+    size: bigint('size', { mode: 'number' }),
+    startedAt: instant('started_at').notNull(),
+    readyAt: instant('ready_at'),
+  },
+  (t) => [index('exports_org').on(t.orgId, t.startedAt), index('exports_waiting').on(t.state, t.startedAt)],
 )
 
 /** Facts about this database, for example which demo company it holds. */

@@ -120,6 +120,13 @@ export async function makeFullCompany(
   ])
   await sealWaiting(mintReach(orgId, 'every'), db, now)
   await insert(db, 'audits', [{ orgId, userId, action: 'venue.changed', meta: {}, createdAt: now }])
+  const hash = randomBytes(32)
+  await insert(db, 'auditsWithoutWords', [
+    { auditId: randomUUID(), orgId, wordsHash: hash, rowHash: hash, removedAt: now, removedById: userId },
+  ])
+  await insert(db, 'exports', [
+    { orgId, personId: gm.id, madeById: admin.id, state: 'failed', startedAt: now },
+  ])
   await insert(db, 'securityEvents', [{ orgId, userId, kind: 'signed-in', createdAt: now }])
   await insert(db, 'spaces', [{ orgId, venueId: venue.id }])
   const token = () => randomUUID()

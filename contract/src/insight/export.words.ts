@@ -1,0 +1,6 @@
+/** `waiting` and `running`: being written. `ready`: its file can be taken. `failed`: nothing was stored. */
+export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed'] as const
+export type ExportState = (typeof EXPORT_STATES)[number]
+
+/** Hours for which the file can be taken once it is ready. Then it is deleted. */
+export const EXPORT_HOURS = 24
