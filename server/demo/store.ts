@@ -160,7 +160,7 @@ export async function setOpenDays(
      where org_id = ${reach.orgId} and slug = ${slug}`)
   if (closesOn === null) return
   await db.run(sql`
-    update users set active = false
+    update users set active = false, deactivated_at = (${closesOn}::date + 1)::timestamp at time zone v.timezone
       from app_users a join venues v on v.slug = ${slug} and v.org_id = ${reach.orgId}
      where a.auth_user_id = users.id and a.venue_id = v.id`)
   await db.run(sql`update venues set gm_id = null where org_id = ${reach.orgId} and slug = ${slug}`)

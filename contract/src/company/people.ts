@@ -32,6 +32,10 @@ export const Staff = Type.Object({
   /** 0 Sunday to 6 Saturday. */
   adminDayDow: Type.Integer(),
   active: Type.Boolean(),
+  /** When the person was deactivated; null while active. */
+  deactivatedAt: nullable(Instant),
+  /** Whether the name and addresses were removed for good: a former member, who cannot be changed any more. */
+  forgotten: Type.Boolean(),
   /** When the person was last invited by e-mail. */
   invitedAt: nullable(Instant),
   /** Whether the person has ever signed in. */

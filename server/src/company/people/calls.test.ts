@@ -453,6 +453,27 @@ describe('a deactivated person', () => {
     expect((await trail()).map(({ action }) => action)).toEqual(['person.deactivated', 'person.reactivated'])
   })
 
+  test('is so since the moment that was saved, also one of an earlier release that has none', async () => {
+    const { db } = server.database
+    const lead = await member('BLT')
+    expect((await change(lead, { position: 'Barback' })).body).toMatchObject({
+      deactivatedAt: null,
+      forgotten: false,
+    })
+    const { body } = await change(lead, { active: false })
+    const since = body.deactivatedAt
+    expect(since).toBe(body.updatedAt)
+    expect((await change(lead, { position: 'Host' })).body.deactivatedAt).toBe(since)
+    await db.run(sql`update users set deactivated_at = null where id = ${lead.userId}`)
+    const [{ body: before }, { body: after }] = [
+      await asAdmin('GET /api/people/:id', { params: { id: lead.id } }),
+      await change(lead, { position: 'Captain' }),
+    ]
+    expect(before.deactivatedAt).toBe(before.updatedAt)
+    expect(after.deactivatedAt).toBe(before.deactivatedAt)
+    expect((await change(lead, { active: true })).body.deactivatedAt).toBeNull()
+  })
+
   test('leaves their work under their name', async () => {
     const { db } = server.database
     const lead = await member('BLT', { firstName: 'Lou' })

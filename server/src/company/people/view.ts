@@ -30,7 +30,9 @@ const staff = sql`
                                                                   where x.app_user_id = a.id))
          then a.groups || array(${ofManager('v.name')})
        else array(select v.name from venues v where v.id = a.venue_id) end as "venueNames",
-  a.admin_day_dow as "adminDayDow", u.active, ${iso('u.invited_at')} as "invitedAt",
+  a.admin_day_dow as "adminDayDow", u.active,
+  case when not u.active then ${iso('coalesce(u.deactivated_at, u.updated_at)')} end as "deactivatedAt",
+  u.forgotten_as is not null as forgotten, ${iso('u.invited_at')} as "invitedAt",
   ${hasSignedIn} as "hasSignedIn", ${iso('greatest(u.updated_at, a.updated_at)')} as "updatedAt"`
 
 /** A manager's venues, the default first. */

@@ -112,6 +112,21 @@ export async function insertPeople(
   await insert(db, 'venueAssignments', assignmentsOf(rows))
 }
 
+/**
+ * Saves since when people are deactivated, before their rows change. Whoever was deactivated by an earlier release has no
+ * such instant: until now it was that of their row.
+ */
+async function saveDeactivated(reach: Reach, db: Db, rows: readonly PersonRow[], now: Date): Promise<void> {
+  const idsOf = (active: boolean) => rows.filter((row) => row.active === active).map(({ userId }) => userId)
+  await db.run(sql`
+    update users u set deactivated_at = case
+             when u.id = any(${idsOf(true)}::uuid[]) then null
+             when u.active then ${now}::timestamptz
+             else coalesce(u.deactivated_at, u.updated_at) end
+     where (u.id = any(${idsOf(true)}::uuid[]) and not u.active or u.id = any(${idsOf(false)}::uuid[]))
+       and u.id in (select auth_user_id from app_users where org_id = ${reach.orgId})`)
+}
+
 export async function updatePeople(
   reach: Reach,
   db: Db,
@@ -119,6 +134,7 @@ export async function updatePeople(
   now: Date,
 ): Promise<void> {
   const ids = rows.map(({ appUserId }) => appUserId)
+  await saveDeactivated(reach, db, rows, now)
   await update(
     db,
     'users',

@@ -85,6 +85,8 @@ describe('someone else was quicker', () => {
     venueNames: ['The Copper Still'],
     adminDayDow: 3,
     active: true,
+    deactivatedAt: null,
+    forgotten: false,
     invitedAt: null,
     hasSignedIn: true,
     updatedAt: '2026-11-18T20:00:00.000Z',

@@ -22,6 +22,8 @@ const VP: Staff = {
   venueNames: [CALICHE.name],
   adminDayDow: 1,
   active: true,
+  deactivatedAt: null,
+  forgotten: false,
   invitedAt: null,
   hasSignedIn: true,
   updatedAt: NOW,

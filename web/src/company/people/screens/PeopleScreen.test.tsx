@@ -24,6 +24,8 @@ const PEOPLE: Reply<'GET /api/people'> = {
       venueNames: [CALICHE.name],
       adminDayDow: 2,
       active: true,
+      deactivatedAt: null,
+      forgotten: false,
       invitedAt: null,
       hasSignedIn: false,
       updatedAt: NOW,
