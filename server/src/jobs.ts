@@ -6,7 +6,7 @@ import { sealTrails } from './insight/audit-seal/jobs.ts'
 import { backUpNightly } from './kernel/backup/nightly.ts'
 import type { Parts } from './kernel/context.ts'
 import { noteRun } from './kernel/job-runs.ts'
-import { readMailbox, takeDropped } from './numbers/inbox/jobs.ts'
+import { readMailbox, readWaiting, takeDropped } from './numbers/inbox/jobs.ts'
 import { deliverChat } from './outreach/chat/jobs.ts'
 import { deliverMails } from './outreach/mail/jobs.ts'
 import { deliverPushes, planWaitingPushes } from './outreach/push/jobs.ts'
@@ -69,6 +69,12 @@ const JOBS: readonly Job[] = [
     acts: true,
     isFor: ({ mailbox }) => mailbox !== undefined,
     run: readMailbox,
+  },
+  {
+    name: 'read files that wait again',
+    acts: true,
+    isFor: ({ drop, mailbox }) => drop !== undefined || mailbox !== undefined,
+    run: readWaiting,
   },
   { name: 'name the host of passkeys', everyMs: DAY_MS, run: nameOldSites },
   { name: 'back up the embedded database', everyMs: 15 * MINUTE_MS, run: backUpNightly },

@@ -114,4 +114,8 @@ export type InboxReport = {
   venueIds?: readonly string[]
   /** Weeks that are not imported yet, because days are missing. */
   waits?: readonly WaitingWeek[]
+  /** The most days that a week of each venue was made of, by its id: of a file of days that is imported. */
+  days?: Readonly<Record<string, number>>
+  /** Which state of the company’s sources it was read by: of a file that waits. */
+  readBy?: string
 }

@@ -6,7 +6,7 @@ import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/ap
 import { makeCompany, makeStaff, makeVenue, type Venue } from '../../../test/world.ts'
 import { deliverMails } from '../../outreach/mail/jobs.ts'
 import { folderDrop } from '../../ports/drop/folder.ts'
-import { takeDropped } from './jobs.ts'
+import { readWaiting, takeDropped } from './jobs.ts'
 
 let server: TestApp
 let dataDir: string
@@ -155,6 +155,77 @@ test('a file that nobody has explained waits for who reaches its venues', async 
   expect(await names(asGm)).toEqual([])
 })
 
+const pass = (minutes: number) =>
+  server.clock.set(new Date(server.clock.now().getTime() + minutes * 60_000).toISOString())
+
+const SHOPS = {
+  ...{ sheet: null, columns: { venue: 'Shop', week: 'Week', revenue: 'Takings' }, leaveOut: [] },
+  ...{ salaried: [], percent: 'whole' as const, decimal: 'point' as const },
+  venue: { from: 'column' as const, venueId: null },
+  week: { from: 'column' as const, means: 'monday' as const, sunday: null },
+}
+
+test('files that wait are imported a while after somebody has explained their kind', async () => {
+  const { venue, asVp, folder } = await scene()
+  const rows = (week: string) => `Shop,Week,Takings\n${venue.name},${week},70\n`
+  await writeFile(join(folder, 'a.csv'), rows('2026-11-16'))
+  await writeFile(join(folder, 'b.csv'), rows('2026-11-09'))
+  await writeFile(join(folder, 'other.pdf'), '%PDF-1.7 x')
+  await arrive()
+  pass(10)
+  expect(await readWaiting(server.parts)).toBe(0)
+  const header = ['Shop', 'Week', 'Takings']
+  await asVp('POST /api/sources', { body: { name: 'Shops', header, reading: SHOPS } })
+  // Whoever explained it may look at the preview.
+  expect(await readWaiting(server.parts)).toBe(0)
+  pass(5)
+  expect(await readWaiting(server.parts)).toBe(3)
+  expect(await weekOf(asVp, venue)).toMatchObject({ revenue: 70, via: 'Shops · from the folder', by: null })
+  expect(await weekOf(asVp, venue, '2026-11-09')).toMatchObject({ revenue: 70 })
+  expect((await asVp('GET /api/inbox')).body.files.map(({ name }) => name)).toEqual(['other.pdf'])
+  await deliverMails(server.parts)
+  const recipient = `office@${folder.split('/').at(-1)}`
+  const subjects = server.mail.sent
+    .filter((one) => one.recipient === recipient)
+    .map(({ letter }) => letter.subject)
+  expect(subjects.filter((subject) => subject === 'Shops: 1 week added')).toHaveLength(2)
+  pass(10)
+  expect(await readWaiting(server.parts)).toBe(0)
+})
+
+test('files with lines that need a look are read again once their source is changed', async () => {
+  const { venue, asVp, folder } = await scene()
+  const header = ['Shop', 'Week', 'Takings']
+  const wrong = { ...SHOPS, decimal: 'comma' as const }
+  const made = await asVp('POST /api/sources', { body: { name: 'Shops', header, reading: wrong } })
+  const row = `${venue.name},2026-11-16,1234.56`
+  await writeFile(join(folder, 'a.csv'), `Shop,Week,Takings\n${row}\n`)
+  await arrive()
+  expect((await asVp('GET /api/inbox')).body.files).toMatchObject([{ name: 'a.csv', lines: 1 }])
+  const params = { id: made.body.id }
+  expect((await asVp('PATCH /api/sources/:id', { params, body: { reading: SHOPS } })).status).toBe(200)
+  pass(5)
+  await readWaiting(server.parts)
+  expect(await weekOf(asVp, venue)).toMatchObject({ revenue: 1234.56 })
+  expect((await asVp('GET /api/inbox')).body.files).toEqual([])
+})
+
+test('days that wait are a week once another source explains them as such', async () => {
+  const { venue, asVp, folder } = await scene()
+  const days = ['09', '10', '11', '12', '13', '14', '15']
+  for (const day of days) {
+    await writeFile(join(folder, `${day}.csv`), `Shop,Week,Takings\n${venue.name},2026-11-${day},100\n`)
+  }
+  await arrive()
+  const reading = { ...SHOPS, week: { ...SHOPS.week, means: 'day' as const } }
+  const header = ['Shop', 'Week', 'Takings']
+  await asVp('POST /api/sources', { body: { name: 'Shops', header, reading } })
+  pass(5)
+  await readWaiting(server.parts)
+  expect(await weekOf(asVp, venue, '2026-11-09')).toMatchObject({ revenue: 700 })
+  expect((await asVp('GET /api/inbox')).body.files).toEqual([])
+})
+
 test('reports a night add up to a week', async () => {
   const { venue, asVp, folder } = await scene('day')
   const days = ['09', '10', '11', '12', '13', '14', '15']
@@ -166,6 +237,30 @@ test('reports a night add up to a week', async () => {
   }
   server.clock.set(DUE_MONDAY)
   expect(await weekOf(asVp, venue, '2026-11-09')).toMatchObject({ revenue: 700 })
+  expect((await asVp('GET /api/inbox')).body.files).toEqual([])
+})
+
+test('days of a week that is over are added up too, and do not pass for the whole week meanwhile', async () => {
+  const { venue, asVp, folder } = await scene('day')
+  const come = async (...days: string[]) => {
+    for (const day of days) await drop(folder, `${day}.csv`, `${venue.name},${day},100`)
+    await arrive()
+  }
+  const week = async (of: string) => (await weekOf(asVp, venue, of))?.revenue
+  await come('2026-11-02', '2026-11-03')
+  expect(await week('2026-11-02')).toBeUndefined()
+  await come('2026-11-04', '2026-11-05', '2026-11-06', '2026-11-07')
+  expect(await week('2026-11-02')).toBeUndefined()
+  // It is closed on Sundays, as a person knows.
+  const [file] = (await asVp('GET /api/inbox')).body.files
+  const params = { id: file?.id ?? '' }
+  const { plan: save } = (await asVp('POST /api/inbox/:id/import', { params, body: {} })).body
+  await asVp('POST /api/inbox/:id/import', { params, body: { save } })
+  expect(await week('2026-11-02')).toBe(600)
+  await come('2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13')
+  expect(await week('2026-11-09')).toBeUndefined()
+  await come('2026-11-14')
+  expect(await week('2026-11-09')).toBe(600)
   expect((await asVp('GET /api/inbox')).body.files).toEqual([])
 })
 

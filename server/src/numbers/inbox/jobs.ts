@@ -5,12 +5,12 @@ import { mintReach, type Reach } from '../../kernel/db/reach.ts'
 import { tryTurn } from '../../kernel/db/turns.ts'
 import type { Drop, DroppedFile } from '../../ports/drop/drop.ts'
 import type { ArrivedMessage, MessageResult } from '../../ports/mailbox/mailbox.ts'
-import { type Received, receive } from './receive.ts'
+import { type Received, receive, receiveAgain } from './receive.ts'
 import { isFromDomainOf } from './rules/authentication.ts'
 import { sentencesOf } from './rules/report.ts'
 import { isListed, lettersIn } from './rules/sender.ts'
 import { stillOnes, type Watched } from './rules/still.ts'
-import { findInbox, type Inbox } from './store.ts'
+import { findInbox, type Inbox, listUnread } from './store.ts'
 
 const FILE_BYTES_MAX = IMPORT_FILE_MB * 1024 * 1024
 
@@ -71,6 +71,21 @@ const isRefused = ({ source, report }: Received): boolean => source === null || 
 function textOf(received: Received): string {
   const again = received.isNew ? [] : ['The same file came before. This is what became of it.']
   return `${[...again, ...sentencesOf(received)].join('\n')}\n`
+}
+
+/** Whoever changes a source may look at a preview by it, and finds the file as it was for this long. */
+const UNCHANGED_MS = 5 * 60_000
+
+/** Reads files that wait once more after the company’s sources have changed. Returns how many. */
+export async function readWaiting(parts: Parts): Promise<number> {
+  const { db } = parts.database
+  const before = new Date(parts.clock.now().getTime() - UNCHANGED_MS)
+  let read = 0
+  for (const { id: orgId } of await listCompanies(db)) {
+    const reach = mintReach(orgId, 'every')
+    for (const id of await listUnread(reach, db, before)) if (await receiveAgain(parts, reach, id)) read += 1
+  }
+  return read
 }
 
 /** Reads the new messages of the mailbox, on one server at a time. Returns how many it moved. */

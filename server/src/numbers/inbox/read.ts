@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { may } from '@scope/contract/kernel/access'
 import { venueFinder } from '@scope/contract/kernel/spreadsheet.words'
-import type { Arrival, InboxReport, WaitingWeek } from '@scope/contract/numbers/source.words'
+import type { Arrival, InboxReport, InboxState, WaitingWeek } from '@scope/contract/numbers/source.words'
 import { personNow, reachFor } from '../../company/session/gate.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
@@ -15,10 +15,16 @@ import type { WeekVenue } from '../venue-weeks/rules.ts'
 import { listNamedVenues } from '../venue-weeks/view.ts'
 import { namedVenues } from './named-venues.ts'
 import { CAME_BY } from './rules/report.ts'
-import { findOwner, listIncomplete, updateFile } from './store.ts'
+import { findOwner, findSourcesState, listIncomplete, listUsualDays, updateFile } from './store.ts'
 
 type At = { reach: Reach; db: Db; now: Date }
-type Arriving = { arrival: Arrival; name: string; bytes: Buffer }
+/** `waiting`: the file is there already, and was of this source or of none. */
+type Arriving = {
+  waiting?: { id: string; sourceId: string | null }
+  arrival: Arrival
+  name: string
+  bytes: Buffer
+}
 type Read = { source: { id: string; name: string } | null; report: InboxReport }
 
 /** How many errors are kept of a file. */
@@ -28,10 +34,18 @@ const ERRORS_KEPT = 20
  * Reads a file that arrived, and saves its weeks if a source knows it and no line is wrong. Reads it together with earlier
  * files of its source that only wait for days. The company must be locked.
  */
-export async function readArrived(at: At, file: Arriving): Promise<Read> {
+export async function readArrived(at: At, file: Arriving): Promise<Read & { state: InboxState }> {
+  const { source, report } = await read(at, file)
+  const waits = source === null || report.lines > 0 || (report.waits?.length ?? 0) > 0
+  if (!waits) return { source, report, state: 'imported' }
+  const readBy = await findSourcesState(at.reach, at.db)
+  return { source, report: { ...report, readBy }, state: 'waiting' }
+}
+
+async function read(at: At, file: Arriving): Promise<Read> {
   const { reach, db } = at
   const venues = await listNamedVenues(reach, db)
-  const { source, file: alone } = await readFiles(at, [file], { arrival: file.arrival })
+  const { source, file: alone } = await readAlone(at, file)
   const named = await namedVenues(file, venues, source?.reading.venue.venueId)
   const wrong = (errors: readonly LineError<string>[]): Read => ({
     source,
@@ -44,31 +58,43 @@ export async function readArrived(at: At, file: Arriving): Promise<Read> {
     return wrong([{ line: 1, text }])
   }
   const within = { ...at, reach: editor, newId: randomUUID }
-  const how = { source: source.id, arrival: file.arrival }
-  const earlier = await listIncomplete(reach, db, source.id)
+  const usual = await listUsualDays(reach, db, source.id)
+  const how = { source: source.id, arrival: file.arrival, usual }
+  const earlier = (await listIncomplete(reach, db, source.id)).filter(({ id }) => id !== file.waiting?.id)
   const files = [
     ...earlier.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') })),
     file,
   ]
   const all = await readFiles(within, files, how)
   const due = await dueWeeks(earlier, () => readFiles(within, [file], how), venues)
-  const read = due ? onlyWeeks(all, due, venues) : all
-  const plan = await planArrived(within, read.file, venues.filter(isWithin(editor)))
+  const dueOnes = due ? onlyWeeks(all, due, venues) : all
+  const plan = await planArrived(within, dueOnes.file, venues.filter(isWithin(editor)))
   if (plan.errors.length > 0) return wrong(plan.errors)
   const via = { source: source.name, via: CAME_BY[file.arrival] }
   const beside = await saveArrived(within, plan, via)
   const counts = countsOf(plan)
   if (plan.weeks.length > 0) {
-    const meta = { label: read.file.via, weeks: counts, changes: plan.weeks.map(auditOf) }
+    const meta = { label: dueOnes.file.via, weeks: counts, changes: plan.weeks.map(auditOf) }
     await auditCommand(reach, db, { id: randomUUID(), action: 'import.metrics', meta, now: at.now })
   }
-  const waits = read.waits
+  const waits = dueOnes.waits
   for (const { id, report } of earlier) await settleEarlier(at, id, report, waits)
-  const report = { ...NOTHING, ...counts, beside, venueIds: named }
+  const report = { ...NOTHING, ...counts, beside, venueIds: named, ...daysOf(dueOnes) }
   return { source, report: waits.length > 0 ? { ...report, waits } : report }
 }
 
+/** Reads a file by the source that knows it; if none does, one that waits is read by the source that it is of. */
+async function readAlone(at: At, { arrival, waiting, ...file }: Arriving): Promise<ReadFiles> {
+  const read = await readFiles(at, [file], { arrival })
+  const of = waiting?.sourceId ?? undefined
+  return read.source || of === undefined ? read : readFiles(at, [file], { arrival, source: of })
+}
+
 const NOTHING = { added: 0, changed: 0, left: 0, beside: 0, lines: 0, errors: [] }
+
+/** What is kept of the days of weeks that are imported. */
+export const daysOf = ({ days }: ReadFiles): Pick<InboxReport, 'days'> =>
+  days.size > 0 ? { days: Object.fromEntries(days) } : {}
 
 /** How many lines are wrong, and the first mistakes. */
 function wrongOf(errors: readonly LineError<string>[]): Pick<InboxReport, 'lines' | 'errors'> {

@@ -9,13 +9,15 @@ import type { Reach } from '../../kernel/db/reach.ts'
 import { reportLetter } from './letters.ts'
 import { readArrived } from './read.ts'
 import { shownName, type Told } from './rules/report.ts'
-import { findByDigest, findInbox, insertFile } from './store.ts'
+import { findByDigest, findInbox, findWaiting, insertFile, updateFile } from './store.ts'
 
 /** A file that came by itself. `sender`: who sent the e-mail. */
 export type Incoming = { arrival: Arrival; sender: string | null; name: string; bytes: Buffer }
 
 /** What became of it. `isNew`: false if its content came before. */
 export type Received = Told & { state: InboxState; isNew: boolean }
+
+type ReceiveParts = Pick<Parts, 'database' | 'clock' | 'config' | 'secret'>
 
 /** A report is sent for this long. */
 const REPORT_WORTH_MS = 2 * 86_400_000
@@ -24,11 +26,7 @@ const REPORT_WORTH_MS = 2 * 86_400_000
  * Takes a file of a company, once: the same content twice is one file. It is imported at once if a source knows it and no
  * line is wrong; else it waits. What it changes, the file itself and the letters about it are saved together.
  */
-export async function receive(
-  parts: Pick<Parts, 'database' | 'clock' | 'config' | 'secret'>,
-  reach: Reach,
-  incoming: Incoming,
-): Promise<Received> {
+export async function receive(parts: ReceiveParts, reach: Reach, incoming: Incoming): Promise<Received> {
   const digest = createHash('sha256').update(incoming.bytes).digest('hex')
   return parts.database.transaction(async (db) => {
     // Servers and saves take turns.
@@ -38,9 +36,7 @@ export async function receive(
     const now = parts.clock.now()
     const name = shownName(incoming.name)
     const id = randomUUID()
-    const { source, report } = await readArrived({ reach, db, now }, { ...incoming, name })
-    const waits = source === null || report.lines > 0 || (report.waits?.length ?? 0) > 0
-    const state = waits ? 'waiting' : 'imported'
+    const { source, report, state } = await readArrived({ reach, db, now }, { ...incoming, name })
     await insertFile(reach, db, {
       ...{
         id,
@@ -51,11 +47,36 @@ export async function receive(
         digest,
       },
       ...{ content: incoming.bytes, state, report, receivedAt: now },
-      ...{ settledAt: waits ? null : now, settledById: null },
+      ...{ settledAt: state === 'waiting' ? null : now, settledById: null },
     })
     const told = { name, source: source?.name ?? null, report }
     await writeReports({ ...parts, db, now, reach }, { id, incoming, told })
     return { ...told, state, isNew: true }
+  })
+}
+
+/**
+ * Reads a file that waits once more, by the sources as they are now. What became of it is told if it is imported. Returns
+ * whether it was still waiting.
+ */
+export async function receiveAgain(parts: ReceiveParts, reach: Reach, id: string): Promise<boolean> {
+  return parts.database.transaction(async (db) => {
+    await lockCompany(reach, db)
+    const file = await findWaiting(reach, db, id)
+    if (!file) return false
+    const { name, arrival, sender } = file
+    const now = parts.clock.now()
+    const incoming = { name, arrival, sender, bytes: Buffer.from(file.content, 'base64') }
+    const { source, report, state } = await readArrived({ reach, db, now }, { ...incoming, waiting: file })
+    const settledAt = state === 'waiting' ? null : now
+    await updateFile(reach, db, id, {
+      ...{ state, report, settledAt, settledById: null },
+      sourceId: source?.id ?? null,
+    })
+    const told = { name, source: source?.name ?? null, report }
+    if (state === 'imported')
+      await writeReports({ ...parts, db, now, reach }, { id: `${id} again`, incoming, told })
+    return true
   })
 }
 

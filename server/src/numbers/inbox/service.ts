@@ -9,6 +9,7 @@ import { invalid, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { importRead, importWeeks } from '../metrics/import/import.ts'
 import { readFiles } from '../source/read.ts'
+import { daysOf } from './read.ts'
 import { findWaiting, type InboxEntry, listIncomplete, listWaiting, updateFile } from './store.ts'
 
 type ListedFile = Reply<'GET /api/inbox'>['files'][number]
@@ -76,15 +77,19 @@ export async function importFile(
   }))
   const source = body.source ?? file.sourceId ?? undefined
   const how = { arrival: file.arrival, takeShort: body.takeShort }
-  const reply =
-    reading || source !== undefined
-      ? await importRead(context, await readFiles(context, files, { ...how, source, reading }), body.save)
-      : await importWeeks(context, { ...body, files: files.map(inBase64) })
+  const read =
+    reading || source !== undefined ? await readFiles(context, files, { ...how, source, reading }) : undefined
+  const reply = read
+    ? await importRead(context, read, body.save)
+    : await importWeeks(context, { ...body, files: files.map(inBase64) })
   if (!reply.saved) return reply
   const { added, changed, left } = reply
   for (const one of [...others, file]) {
     const { waits: _, ...rest } = one.report
-    const report = { ...rest, ...(one === file && { added, changed, left, lines: 0, errors: [] }) }
+    const report = {
+      ...rest,
+      ...(one === file && { added, changed, left, lines: 0, errors: [], ...(read && daysOf(read)) }),
+    }
     const settled = { state: 'imported', settledAt: now, settledById: person.appUserId } as const
     await updateFile(reach, db, one.id, {
       ...settled,

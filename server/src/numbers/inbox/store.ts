@@ -52,6 +52,27 @@ export async function listWaiting(reach: Reach, db: Db): Promise<InboxEntry[]> {
      order by f.received_at desc, f.id limit 200`)
 }
 
+/** The state of a company’s sources: another one after each that is added, changed or removed. */
+const sourcesState = (reach: Reach) => sql`
+  select count(*) || ' ' || coalesce(extract(epoch from max(updated_at)), 0) as state, max(updated_at) as since
+    from sources where org_id = ${reach.orgId}`
+
+/** By which state of the sources a file is read now. */
+export async function findSourcesState(reach: Reach, db: Db): Promise<string> {
+  const [found] = await db.rows<{ state: string }>(sql`select s.state from (${sourcesState(reach)}) s`)
+  return found?.state ?? ''
+}
+
+/** The files that wait and were not read since a source changed, if the last change is from before a moment, oldest first. */
+export async function listUnread(reach: Reach, db: Db, before: Date): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select f.id from inbox_files f cross join (${sourcesState(reach)}) s
+     where f.org_id = ${reach.orgId} and f.state = 'waiting' and s.since <= ${before}
+       and f.report->>'readBy' is distinct from s.state
+     order by f.received_at, f.id limit 50`)
+  return rows.map(({ id }) => id)
+}
+
 /** A file that waits, with its content. Writes of a company take turns, so that it is not locked. */
 export async function findWaiting(
   reach: Reach,
@@ -74,6 +95,15 @@ export async function listIncomplete(
      where f.org_id = ${reach.orgId} and f.source_id = ${sourceId} and f.state = 'waiting'
        and (f.report->>'lines')::int = 0
      order by f.received_at desc, f.id limit 60`)
+}
+
+/** The most days that imported weeks of a source had, by their venues' ids. */
+export async function listUsualDays(reach: Reach, db: Db, sourceId: string): Promise<Map<string, number>> {
+  const rows = await db.rows<{ venueId: string; days: number }>(sql`
+    select d.key as "venueId", max(d.value::int) as days
+      from inbox_files f cross join lateral jsonb_each_text(f.report->'days') d
+     where f.org_id = ${reach.orgId} and f.source_id = ${sourceId} and f.state = 'imported' group by d.key`)
+  return new Map(rows.map(({ venueId, days }) => [venueId, days]))
 }
 
 /** Adds a file that came. */

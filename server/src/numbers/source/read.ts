@@ -17,8 +17,16 @@ import { findSource, listSources, type StoredSource } from './view.ts'
 /** The parts that reading needs. Lines of venues out of reach are errors, as of venues that nobody knows. */
 type Parts = { reach: Reach; db: Db; now: Date }
 
-/** What files say: by which source, their weeks, and those that wait for days. */
-export type ReadFiles = { source: StoredSource | null; file: SourceFile; waits: Wait[] }
+/**
+ * What files say: by which source, their weeks, and those that wait for days. `days`: the most that a week of each venue was
+ * made of, by its id.
+ */
+export type ReadFiles = {
+  source: StoredSource | null
+  file: SourceFile
+  waits: Wait[]
+  days: ReadonlyMap<string, number>
+}
 
 /** How files are read: by a source, a reading that is no source yet, or else the source that knows them. */
 type How = {
@@ -27,6 +35,8 @@ type How = {
   takeShort?: boolean | undefined
   /** How they came, if nobody sent them. */
   arrival?: Arrival | undefined
+  /** How many days the weeks of venues had before, if nobody looks at what is read. */
+  usual?: ReadonlyMap<string, number> | undefined
   bounds?: Bounds | undefined
 }
 
@@ -50,17 +60,17 @@ export async function readFiles(
 export async function readKnown(
   { reach, db, now }: Parts,
   { source, opened, several }: KnownBy,
-  { takeShort, arrival }: Pick<How, 'takeShort' | 'arrival'>,
+  { takeShort, arrival, usual }: Pick<How, 'takeShort' | 'arrival' | 'usual'>,
 ): Promise<ReadFiles> {
   if (!source) {
     const text = several
       ? 'Two sources know these files. Choose one.'
       : 'No source knows these files: none of the first lines is a header that it has.'
     const errors: SourceError[] = opened.errors.length > 0 ? opened.errors : [{ line: 1, text }]
-    return { source: null, file: { lines: [], errors, notes: opened.notes }, waits: [] }
+    return { source: null, file: { lines: [], errors, notes: opened.notes }, waits: [], days: new Map() }
   }
   const venues = await listNamedVenues(reach, db)
-  const read = await readOpened(opened, { reading: source.reading, venues, now, takeShort })
+  const read = await readOpened(opened, { reading: source.reading, venues, now, takeShort, usual })
   return { source, ...read, file: { ...read.file, via: viaOf(source.name, arrival) } }
 }
 
@@ -105,6 +115,7 @@ type Reading = {
   venues: readonly WeekVenue[]
   now: Date
   takeShort?: boolean | undefined
+  usual?: ReadonlyMap<string, number> | undefined
 }
 
 const NOTES_MAX = 30
@@ -112,10 +123,13 @@ const NOTES_MAX = 30
 /** Reads opened files by a reading. Tables of a ZIP file that it does not know are left out, if it knows another of them. */
 export async function readOpened(
   opened: Opened,
-  { reading, venues, now, takeShort }: Reading,
-): Promise<{ file: SourceFile; waits: Wait[] }> {
+  { reading, venues, now, takeShort, usual }: Reading,
+): Promise<Omit<ReadFiles, 'source'>> {
   const problem = readingProblem(reading)
-  if (problem) return { file: { lines: [], errors: [{ line: 1, text: problem.text }], notes: [] }, waits: [] }
+  if (problem) {
+    const errors = [{ line: 1, text: problem.text }]
+    return { file: { lines: [], errors, notes: [] }, waits: [], days: new Map() }
+  }
   const columns = columnsOf(reading)
   const isKnown = ({ sheet }: Opened['tables'][number]) => headerWith(sheet.rows, columns) !== undefined
   const known = new Set(opened.tables.filter(isKnown).map(({ of }) => of))
@@ -138,13 +152,13 @@ export async function readOpened(
     errors.push(...read.errors)
     notes.push(...read.notes)
   }
-  const made = weeksOf(entries, { reading, now, takeShort })
+  const made = weeksOf(entries, { reading, now, takeShort, usual })
   const file = {
     lines: made.lines,
     errors: [...errors, ...made.errors],
     notes: shortened([...notes, ...made.notes, ...saySalaried(made.lines, reading)]),
   }
-  return { file, waits: made.waits }
+  return { file, waits: made.waits, days: made.days }
 }
 
 function saySalaried(lines: readonly SourceLine[], reading: SourceReading): string[] {

@@ -33,7 +33,9 @@ export async function readNumbers(
   const bySource = () => readKnown(parts, known, { takeShort })
   if (known.source && known.exact) return bySource()
   const own = readOwn(known.opened, parts.now, one)
-  return isWhole(own) || !isKnown(known) ? { source: null, file: own, waits: [] } : bySource()
+  return isWhole(own) || !isKnown(known)
+    ? { source: null, file: own, waits: [], days: new Map() }
+    : bySource()
 }
 
 const isKnown = ({ source, several }: KnownBy): boolean => source !== undefined || several

@@ -1,3 +1,4 @@
+import { isOpenOn } from '@scope/contract/company/open-days.words'
 import { addDays, dateIn, type PlainDate, weekOf } from '@scope/contract/kernel/calendar'
 import { type Hundredths, shareOf, sumOf, weightedMean } from '@scope/contract/kernel/figures'
 import { venueKey } from '@scope/contract/kernel/spreadsheet.words'
@@ -7,15 +8,29 @@ import { outOfBounds } from '../../venue-weeks/rules.ts'
 import type { Entry, Place, SourceError, SourceLine, SourceText, Wait } from './entry.ts'
 import { salariedAt } from './salaried.ts'
 
-/** The weeks that rows make, and those that wait for days. */
-export type MadeWeeks = { lines: SourceLine[]; errors: SourceError[]; waits: Wait[]; notes: string[] }
+/** The weeks that rows make, and those that wait for days. `days`: the most that a week of each known venue was made of. */
+export type MadeWeeks = {
+  lines: SourceLine[]
+  errors: SourceError[]
+  waits: Wait[]
+  notes: string[]
+  days: Map<string, number>
+}
 
-/** What weeks are made by. `takeShort` takes those that would wait. */
-export type Making = { reading: SourceReading; now: Date; takeShort?: boolean | undefined }
+/**
+ * What weeks are made by. `takeShort` takes those that would wait. `usual`: a week waits until it has as many days as the
+ * weeks of its venue had before, by id, or all on which a venue is open that is not there.
+ */
+export type Making = {
+  reading: SourceReading
+  now: Date
+  takeShort?: boolean | undefined
+  usual?: ReadonlyMap<string, number> | undefined
+}
 
 /** Makes weeks of rows: each row one, or their days added up. The order of rows and files does not matter. */
 export function weeksOf(entries: readonly Entry[], making: Making): MadeWeeks {
-  const made: MadeWeeks = { lines: [], errors: [], waits: [], notes: [] }
+  const made: MadeWeeks = { lines: [], errors: [], waits: [], notes: [], days: new Map() }
   if (making.reading.week.means !== 'day') {
     for (const entry of entries) made.lines.push(lineOf([entry], entry.date, making, made))
     return made
@@ -23,7 +38,7 @@ export function weeksOf(entries: readonly Entry[], making: Making): MadeWeeks {
   const weeks = groupDays(entries, made)
   const most = mostDaysBeside(weeks)
   for (const week of weeks) {
-    const of = most(week)
+    const of = Math.max(most(week), usualDays(week, making))
     if (week.venue && waits(week, of, making)) {
       made.waits.push({
         ...{ venueId: week.venue.id, venueName: week.venue.name, weekOf: week.monday },
@@ -33,6 +48,9 @@ export function weeksOf(entries: readonly Entry[], making: Making): MadeWeeks {
     }
     if (week.venue && week.days.length < 7) {
       made.notes.push(`${week.venue.name} has ${week.days.length} of 7 days in the week of ${week.monday}.`)
+    }
+    if (week.venue) {
+      made.days.set(week.venue.id, Math.max(made.days.get(week.venue.id) ?? 0, week.days.length))
     }
     made.lines.push(lineOf(week.days, week.monday, making, made))
   }
@@ -95,6 +113,13 @@ function mostDaysBeside(weeks: readonly Days[]): (week: Days) => number {
     const own = venues.get(week.key)
     return (own?.week === week ? own.second : own?.most) || any
   }
+}
+
+/** How many days a week should have where nobody looks at it: 0 if somebody does. */
+function usualDays({ venue, monday }: Days, { usual }: Making): number {
+  if (!venue || !usual) return 0
+  const open = [0, 1, 2, 3, 4, 5, 6].filter((day) => isOpenOn(venue.openDays, addDays(monday, day)))
+  return usual.get(venue.id) ?? open.length
 }
 
 function isOver({ venue, monday }: Days, now: Date): boolean {
