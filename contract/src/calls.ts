@@ -23,6 +23,7 @@ import { boardCalls } from './insight/board.ts'
 import { findCalls } from './insight/find.ts'
 import { newsCalls } from './insight/news.ts'
 import { oneOnOneCalls } from './insight/one-on-one.ts'
+import { retentionCalls } from './insight/retention.ts'
 import { rollupCalls } from './insight/rollup.ts'
 import { securityCalls } from './insight/security.ts'
 import { signalCalls } from './insight/signal.ts'
@@ -101,6 +102,7 @@ export const CALLS = {
   ...studioCritCalls,
   ...settingsCalls,
   ...companyCalls,
+  ...retentionCalls,
   ...setupCalls,
   ...peopleCalls,
   ...standInCalls,

@@ -33,6 +33,7 @@ import { findRoutes } from './insight/find/routes.ts'
 import { newsRoutes } from './insight/news/routes.ts'
 import { oneOnOneRoutes } from './insight/one-on-one/routes.ts'
 import { addPoints } from './insight/one-on-one/service.ts'
+import { retentionRoutes } from './insight/retention/routes.ts'
 import { rollupRoutes } from './insight/rollup/routes.ts'
 import { securityRoutes } from './insight/security/routes.ts'
 import { signalRoutes } from './insight/signal/routes.ts'
@@ -164,6 +165,7 @@ export async function buildApp(
     ...serviceAccountRoutes,
     ...setupRoutes(parts, start),
     ...companyRoutes,
+    ...retentionRoutes,
     ...personRoutes,
     ...venueRoutes,
     ...periodRoutes,

@@ -3,6 +3,7 @@ import { tellOfMidnights } from './company/stand-in/jobs.ts'
 import { tellExpiring } from './company/token/jobs.ts'
 import { settleZones } from './company/venue/jobs.ts'
 import { sealTrails } from './insight/audit-seal/jobs.ts'
+import { removeOutdated } from './insight/retention/jobs.ts'
 import { backUpNightly } from './kernel/backup/nightly.ts'
 import type { Parts } from './kernel/context.ts'
 import { noteRun } from './kernel/job-runs.ts'
@@ -81,6 +82,7 @@ const JOBS: readonly Job[] = [
   { name: 'delete uploads that were never attached', everyMs: 5 * MINUTE_MS, acts: true, run: giveUpUploads },
   { name: 'delete the files of removed materials', everyMs: HOUR_MS, acts: true, run: removeTakenOff },
   { name: 'delete uploaded files that were not kept', everyMs: 5 * MINUTE_MS, acts: true, run: sweepSent },
+  { name: 'delete records of former members', everyMs: HOUR_MS, run: removeOutdated },
   ...SWEEPS.map((one) => ({
     name: `delete old ${one.rows}`,
     everyMs: HOUR_MS,

@@ -482,6 +482,8 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'POST /api/mail-choices/unsubscribe': 'anyone',
   'GET /api/company': COMPANY_WIDE,
   'PATCH /api/company': { ...COMPANY_WIDE, input: () => ({ body: { timezone: 'America/Denver' } }) },
+  'GET /api/company/retention': COMPANY_WIDE,
+  'PATCH /api/company/retention': { ...COMPANY_WIDE, input: () => ({ body: { years: null } }) },
   // One that the company has: it may have ten.
   'POST /api/company/domains': { ...COMPANY_WIDE, input: () => ({ body: { domain: company.domain } }) },
   'DELETE /api/company/domains/:domain': {

@@ -23,6 +23,8 @@ export const ACTIONS = {
   'signInLink.printed': 'Printed a sign-in link',
   'company.founded': 'Set up the company',
   'company.changed': 'Changed the company',
+  'retention.changed': 'Changed how long former members’ records are kept',
+  'retention.removed': 'Removed records of former members',
   'copy.madeLive': 'Made a restored copy live',
   'setup.changed': 'Changed a step of the first day',
   'people.invited': 'Invited people',

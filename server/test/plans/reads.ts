@@ -57,6 +57,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/venues/:venue/chat-messages': at(({ venue }) => `/api/venues/${venue}/chat-messages`),
   'GET /api/team/:venueId': at(({ venue }) => `/api/team/${venue}`),
   'GET /api/company': none,
+  'GET /api/company/retention': none,
   'GET /api/setup': none,
   'GET /api/away': each('/api/away', ['']),
   'GET /api/people': none,

@@ -660,6 +660,10 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     action: 'company.changed',
     make: () => asAdmin('PATCH /api/company', { body: { name: 'Pier Group' } }),
   },
+  'PATCH /api/company/retention': {
+    action: 'retention.changed',
+    make: () => asAdmin('PATCH /api/company/retention', { body: { years: 4 } }),
+  },
   'POST /api/company/domains': {
     action: 'company.changed',
     make: () => asAdmin('POST /api/company/domains', { body: { domain: `two.${company.domain}` } }),

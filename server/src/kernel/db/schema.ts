@@ -1,5 +1,5 @@
 import type { AwayKind } from '@scope/contract/company/away.words'
-import type { KeepYears } from '@scope/contract/company/retention.words'
+import type { KeepYears } from '@scope/contract/insight/retention.words'
 import type { Theme } from '@scope/contract/company/settings.words'
 import type { SetupStep } from '@scope/contract/company/setup.words'
 import type { ExportState } from '@scope/contract/insight/export.words'

@@ -92,9 +92,21 @@ const ACCOUNT: Reply<'GET /api/service-accounts'>['accounts'][number] = {
   tokens: [{ ...TOKEN, id: 'token-3', name: 'Nightly' }],
 }
 
+const RETENTION: Reply<'GET /api/company/retention'> = {
+  years: 7,
+  next: { years: 4, at: NOW },
+  from: NOW,
+  choices: [
+    { years: 7, people: 0, journals: 0, oneOnOnes: 0, skills: 0 },
+    { years: 4, people: 2, journals: 31, oneOnOnes: 4, skills: 18 },
+    { years: 2, people: 6, journals: 120, oneOnOnes: 14, skills: 60 },
+  ],
+}
+
 const COMPANY_ANSWERS: Answers = {
   'GET /api/company': COMPANY,
   'GET /api/company/mail': { state: 'ok' },
+  'GET /api/company/retention': RETENTION,
   'GET /api/setup': { done: true, steps: [] },
   'GET /api/service-accounts': { accounts: [ACCOUNT], groups: ['Downtown'] },
   'GET /api/webhooks': { webhooks: [] },
@@ -136,6 +148,18 @@ testStates('numbers by e-mail', {
     ['textbox', 'Report to'],
   ],
   fails: { 'GET /api/inbox/settings': 'Numbers by e-mail could not be loaded' },
+})
+
+testStates('how long records of former members are kept', {
+  screen: <SettingsScreen />,
+  at: '/settings?tab=company',
+  as: ADMIN,
+  answers: COMPANY_ANSWERS,
+  shows: [
+    ['combobox', 'Keep them'],
+    ['button', 'Cancel this change'],
+  ],
+  fails: { 'GET /api/company/retention': 'How long records are kept could not be loaded' },
 })
 
 testStates('service accounts', {

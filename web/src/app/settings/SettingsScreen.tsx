@@ -33,6 +33,7 @@ const SystemTab = fetched(
 const FirstDaysTemplate = fetched(
   async () => (await import('../../work/first-30-days/template.tsx')).FirstDaysTemplate,
 )
+const Keep = fetched(async () => (await import('../../insight/retention/keep.tsx')).Keep)
 const NumbersByMail = fetched(
   async () => (await import('../../numbers/inbox/numbers-by-mail.tsx')).NumbersByMail,
 )
@@ -72,6 +73,7 @@ function TabPanel({ tab }: { tab: Tab }) {
       return (
         <CompanyTab
           Mail={MailState}
+          Keep={Keep}
           Webhooks={Webhooks}
           FirstDays={FirstDaysTemplate}
           NumbersByMail={NumbersByMail}

@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../kernel/call.ts'
+import { exact, Instant } from '../kernel/schema.ts'
+import { KEEP_YEARS, type KeepYears } from './retention.words.ts'
+
+const Years = Type.Unsafe<KeepYears>({ type: 'integer', enum: [...KEEP_YEARS] })
+/** Null is for ever. */
+const Kept = Type.Unsafe<KeepYears | null>({ type: ['integer', 'null'], enum: [...KEEP_YEARS, null] })
+
+/** For how long what former members wrote is kept after they left. */
+export const Retention = Type.Object({
+  years: Kept,
+  /** What it will be from an instant on; null if nothing is to change. */
+  next: Type.Unsafe<{ years: KeepYears | null; at: string } | null>({
+    type: ['object', 'null'],
+    properties: { years: Kept, at: Instant },
+    required: ['years', 'at'],
+  }),
+  /** From when on a shorter time would hold that is chosen now. */
+  from: Instant,
+  /** What each choice would remove then. */
+  choices: Type.Array(
+    Type.Object({
+      years: Years,
+      /** Former members of whom something is removed. */
+      people: Type.Integer(),
+      journals: Type.Integer(),
+      oneOnOnes: Type.Integer(),
+      /** Marks in competencies. */
+      skills: Type.Integer(),
+    }),
+  ),
+})
+export type Retention = Static<typeof Retention>
+
+export const retentionCalls = {
+  'GET /api/company/retention': call({
+    summary:
+      'Get how long former members’ journals, one-on-ones and skills are kept, and what each choice would remove',
+    who: 'company.edit',
+    reply: Retention,
+  }),
+  'PATCH /api/company/retention': call({
+    summary:
+      'Change how long they are kept. A shorter time holds a day later; the stored time takes a change back',
+    who: 'company.edit',
+    fresh: true,
+    body: exact({ years: Kept }),
+    reply: Retention,
+  }),
+}

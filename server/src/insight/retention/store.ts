@@ -1,0 +1,65 @@
+import type { KeepYears } from '@scope/contract/insight/retention.words'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool/pool.ts'
+import type { Reach } from '../../kernel/db/reach.ts'
+import { updateOne } from '../../kernel/db/tables.ts'
+import type { Kept } from './rules.ts'
+
+/** How many rows of each kind, and of how many people. */
+export type Removed = { people: number; journals: number; oneOnOnes: number; skills: number }
+
+/** How long the company keeps what former members wrote. `lock`: nobody else changes it before the transaction ends. */
+export async function findKept(reach: Reach, db: Db, { lock = false } = {}): Promise<Kept> {
+  const [row] = await db.rows<{
+    years: KeepYears | null
+    nextYears: KeepYears | null
+    nextAt: Date | null
+  }>(sql`
+    select keep_years as years, keep_years_next as "nextYears", keep_years_next_at as "nextAt"
+      from orgs where id = ${reach.orgId} ${lock ? sql`for update` : sql``}`)
+  const { years = null, nextYears = null, nextAt = null } = row ?? {}
+  return { years, next: nextAt && { years: nextYears, at: nextAt } }
+}
+
+export async function saveKept(reach: Reach, db: Db, { years, next }: Kept): Promise<void> {
+  const changes = {
+    keepYears: years,
+    keepYearsNext: next?.years ?? null,
+    keepYearsNextAt: next?.at ?? null,
+  }
+  await updateOne(db, 'orgs', reach.orgId, changes, sql`true`)
+}
+
+/** The people of the company who left before an instant. Those who were deactivated earlier have no day of it. */
+const leavers = (reach: Reach, leftBefore: Date): Sql => sql`
+  select a.id from app_users a join users u on u.id = a.auth_user_id
+   where a.org_id = ${reach.orgId} and not u.active and coalesce(u.deactivated_at, u.updated_at) < ${leftBefore}`
+
+/** What would be removed of those who left before an instant. */
+export async function countRemovable(reach: Reach, db: Db, leftBefore: Date): Promise<Removed> {
+  const [row] = await db.rows<Removed>(sql`
+    with gone as (${leavers(reach, leftBefore)}),
+    per as (
+      select (select count(*)::int from journals j where j.blt_id = g.id) as journals,
+             (select count(*)::int from one_on_ones o where o.blt_id = g.id) as meetings,
+             (select count(*)::int from skill_progress s where s.blt_id = g.id) as skills
+        from gone g)
+    select count(*) filter (where journals + meetings + skills > 0)::int as people,
+           coalesce(sum(journals), 0)::int as journals, coalesce(sum(meetings), 0)::int as "oneOnOnes",
+           coalesce(sum(skills), 0)::int as skills
+      from per`)
+  return row ?? { people: 0, journals: 0, oneOnOnes: 0, skills: 0 }
+}
+
+/** Deletes the journals, one-on-ones and skills of those who left before an instant. */
+export async function removeOf(reach: Reach, db: Db, leftBefore: Date): Promise<void> {
+  const theirs = sql`blt_id in (${leavers(reach, leftBefore)})`
+  await db.run(sql`delete from journals where ${theirs}`)
+  await db.run(
+    sql`delete from agreements where one_on_one_id in (select id from one_on_ones where ${theirs})`,
+  )
+  await db.run(sql`delete from one_on_ones where ${theirs}`)
+  await db.run(sql`delete from one_on_one_points where ${theirs}`)
+  await db.run(sql`delete from skill_history where ${theirs}`)
+  await db.run(sql`delete from skill_progress where ${theirs}`)
+}

@@ -1,0 +1,29 @@
+import type { Retention } from '@scope/contract/insight/retention'
+import { keptFor } from '@scope/contract/insight/retention.words'
+import { countText, plural } from '@scope/contract/kernel/count.words'
+
+type Years = Retention['years']
+
+/** A choice as the form names it: `For ever`, `4 years after they left`. */
+export const choiceText = (years: Years): string =>
+  years === null ? 'For ever' : `${countText(years)} years after they left`
+
+/** What a shorter time removes, and when. `at` is on the company’s clock. */
+export function removalText(choices: Retention['choices'], years: Years, at: string): string {
+  const removed = choices.find((one) => one.years === years)
+  if (!removed) return ''
+  if (removed.people === 0) return `Holds from ${at}. Nothing is that old yet.`
+  const { people, journals, oneOnOnes, skills } = removed
+  const things = [
+    journals > 0 && plural(journals, 'journal'),
+    oneOnOnes > 0 && plural(oneOnOnes, 'one-on-one'),
+    skills > 0 && plural(skills, 'skill mark'),
+  ].filter((text) => text !== false)
+  const last = things.pop()
+  const list = things.length > 0 ? `${things.join(', ')} and ${last}` : last
+  return `Removes ${list} of ${plural(people, 'former member')} after ${at}, and from then on whatever gets older.`
+}
+
+/** The state in one line. */
+export const keptText = (years: Years): string =>
+  `Kept ${keptFor(years)}${years === null ? '' : ' after they left'}.`
