@@ -375,6 +375,21 @@ $$;
 create or replace trigger arrived_figures_tell after insert or delete or update on arrived_figures
 	for each row execute function tell_arrived();
 
+create or replace function tell_inbox() returns trigger
+	language plpgsql as $$
+DECLARE
+	"row" "inbox_files" := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
+BEGIN
+	IF "row"."state" = 'waiting' OR (TG_OP = 'UPDATE' AND OLD."state" = 'waiting') THEN
+		PERFORM "tell"(jsonb_build_object('kind', 'inbox', 'org', "row"."org_id"));
+	END IF;
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger inbox_files_tell after insert or delete or update on inbox_files
+	for each row execute function tell_inbox();
+
 -- The company: its settings, domains and target levels, venues, people, and where they work.
 
 create or replace function tell_company() returns trigger

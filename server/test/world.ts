@@ -157,6 +157,26 @@ export async function makeArrived(
   })
 }
 
+/** A file that arrived and waits. `venueIds`: the venues that it names. */
+export async function makeWaitingFile(
+  db: Db,
+  { id: orgId }: { id: string },
+  { venueIds = [], ...more }: Partial<NewRow<'inboxFiles'>> & { venueIds?: readonly string[] } = {},
+): Promise<{ id: string }> {
+  return make(db, 'inboxFiles', {
+    ...{
+      orgId,
+      arrival: 'mail',
+      name: 'sales.csv',
+      digest: randomUUID() as string,
+      content: Buffer.from('a'),
+    },
+    ...{ state: 'waiting', receivedAt: new Date('2026-11-16T14:04:00Z') },
+    report: { added: 0, changed: 0, left: 0, beside: 0, lines: 1, errors: [], venueIds },
+    ...more,
+  })
+}
+
 export async function makeBudget(
   db: Db,
   venue: Venue,

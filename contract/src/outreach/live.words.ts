@@ -9,6 +9,7 @@ export const LIVE_KINDS = [
   'one-on-one',
   'away',
   'metrics',
+  'inbox',
   'person',
   'venue',
   'company',

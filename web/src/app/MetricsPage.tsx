@@ -1,8 +1,10 @@
+import { useMe } from '../company/person/api.ts'
 import { MomentButton } from '../insight/as-it-was/moment-button.tsx'
 import { useMoment } from '../insight/as-it-was/use-moment.ts'
 import { fetched } from '../lib/window/fetched.tsx'
 import { type LookBack, MetricsScreen } from '../numbers/metrics/screens/MetricsScreen.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { WaitingFiles } from './WaitingFiles.tsx'
 
 const MetricsAsItWas = fetched(
   async () => (await import('../insight/as-it-was/metrics-as-it-was.tsx')).MetricsAsItWas,
@@ -14,5 +16,16 @@ const LOOK_BACK: LookBack = {
   View: (props) => <MetricsAsItWas {...props} fallback={<Skeleton className="h-80 rounded-card" />} />,
 }
 
-/** The weekly numbers, with the way to look back to a moment. */
-export const MetricsPage = () => <MetricsScreen lookBack={LOOK_BACK} />
+/**
+ * The weekly numbers, with the way to look back to a moment. Who edits numbers and has no Waiting list finds the files that
+ * wait here.
+ */
+export function MetricsPage() {
+  const { can } = useMe()
+  return (
+    <>
+      <MetricsScreen lookBack={LOOK_BACK} />
+      {!can.review && <WaitingFiles />}
+    </>
+  )
+}

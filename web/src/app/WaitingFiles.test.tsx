@@ -1,10 +1,13 @@
 import type { Reply } from '@scope/contract/calls'
 import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { CALICHE, COMPANY, GM } from '../../test/company.ts'
+import { CALICHE, COMPANY, GM, NOTHING_WAITS, TEAM } from '../../test/company.ts'
 import { mockApi } from '../../test/mock-api.ts'
+import { METRICS_WEEK } from '../../test/numbers.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
+import { MetricsPage } from './MetricsPage.tsx'
 import { WaitingFiles } from './WaitingFiles.tsx'
+import { WaitingPage } from './WaitingPage.tsx'
 
 type Listed = Reply<'GET /api/inbox'>['files'][number]
 
@@ -62,4 +65,34 @@ test('says that a file waits for days, and offers nothing to who may not decide'
   const { page } = open([{ ...FILE, waitsForDays: true, errors: [], can: { dismiss: false } }])
   await page.findByText('Waits for the other days of its week.')
   expect(page.queryByRole('button', { name: 'Open sales.csv' })).toBeNull()
+})
+
+test.each([
+  ['said where no file waits', [], true],
+  ['not said above one', [FILE], false],
+])('that nothing is waiting is %s', async (_, files, said) => {
+  mockApi({
+    ...TEAM,
+    'GET /api/company': COMPANY,
+    'GET /api/inbox': { files },
+    'GET /api/review': NOTHING_WAITS,
+  })
+  const page = renderScreen(<WaitingPage />, '/?view=waiting', GM)
+  await page.findByText(said ? 'Nothing is waiting.' : 'sales.csv')
+  expect(page.queryAllByText('Nothing is waiting.')).toHaveLength(said ? 1 : 0)
+})
+
+test('who edits numbers and has no Waiting list finds the files beside the numbers', async () => {
+  mockApi({
+    ...TEAM,
+    'GET /api/company': COMPANY,
+    'GET /api/inbox': { files: [FILE] },
+    'GET /api/venues/:venue/metrics': METRICS_WEEK,
+  })
+  const as = (review: boolean) =>
+    renderScreen(<MetricsPage />, `/metrics/${CALICHE.slug}?week=2026-11-09`, {
+      ...GM,
+      can: { ...GM.can, review },
+    })
+  await as(false).findByText('sales.csv')
 })

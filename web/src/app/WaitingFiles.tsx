@@ -1,11 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMe } from '../company/person/api.ts'
 import { inboxQuery } from '../numbers/inbox/api.ts'
 import { WaitingFile } from '../numbers/inbox/waiting-file.tsx'
 import { WaitingGroup, WaitingRows } from '../work/review/waiting-group.tsx'
 
+/** How many files wait that the caller may see. Undefined until it is known. */
+export function useFileCount(): number | undefined {
+  const { data, isError } = useWaiting()
+  const { can } = useMe()
+  return can.editMetrics && !isError ? data?.files.length : 0
+}
+
+const useWaiting = () => useQuery({ ...inboxQuery, enabled: useMe().can.editMetrics })
+
 /** The files of numbers that arrived by themselves and need a look, for those who edit numbers. */
 export function WaitingFiles() {
-  const { data } = useQuery(inboxQuery)
+  const { data } = useWaiting()
   if (!data || data.files.length === 0) return null
   return (
     <div className="mt-8 max-w-2xl">

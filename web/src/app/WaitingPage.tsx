@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { WaitingOneOnOnes } from '../insight/one-on-one/week-rows.tsx'
 import { WaitingFigure } from '../numbers/arrived/waiting-figure.tsx'
 import { Remind } from '../outreach/reminder/remind.tsx'
 import { WaitingScreen } from '../work/review/screens/WaitingScreen.tsx'
-import { WaitingFiles } from './WaitingFiles.tsx'
+import { useFileCount, WaitingFiles } from './WaitingFiles.tsx'
 
 /**
  * Waiting, with the button that reminds a member, the figures to take or keep, the members without a one-on-one, and the
@@ -10,7 +11,13 @@ import { WaitingFiles } from './WaitingFiles.tsx'
  */
 export const WaitingPage = () => (
   <>
-    <WaitingScreen Remind={Remind} Figure={WaitingFigure} OneOnOnes={WaitingOneOnOnes} />
+    <WaitingScreen Remind={Remind} Figure={WaitingFigure} OneOnOnes={OneOnOnes} />
     <WaitingFiles />
   </>
 )
+
+/** The members without a one-on-one. That nothing is waiting is said only if no file is either. */
+function OneOnOnes({ children, ...of }: { venue: string | undefined; named: boolean; children: ReactNode }) {
+  const files = useFileCount()
+  return <WaitingOneOnOnes {...of}>{files === 0 && children}</WaitingOneOnOnes>
+}

@@ -11,6 +11,7 @@ import {
   makePriority,
   makeStaff,
   makeVenue,
+  makeWaitingFile,
   type Staff,
   type Venue,
 } from '../../../test/world.ts'
@@ -757,6 +758,26 @@ describe('what waits for a manager', () => {
     const seen = (await reader('GET /api/review')).body
     expect(seen.arrived).toEqual([])
     expect(await total(reader)).toBe(seen.total)
+  })
+
+  test('files of numbers that wait are counted for who edits numbers and reaches one of their venues', async () => {
+    const { db, company, venue, second, gm, admin } = await scene()
+    const reader = await makeStaff(db, company, 'LEADERSHIP_READONLY', { accessRole: 'FULL_ADMIN' })
+    const [asGm, asVp] = [await server.as(gm), await server.as(admin)]
+    const all = [asGm, await server.as(reader), asVp]
+    const totals = () => Promise.all(all.map(async (as) => (await as('GET /api/review/count')).body.total))
+    const before = await totals()
+    const { id } = await makeWaitingFile(db, company, { venueIds: [venue.id, second.id] })
+    await makeWaitingFile(db, company, { venueIds: [second.id] })
+    await makeWaitingFile(db, company)
+    await makeWaitingFile(db, await makeCompany(db))
+    const more = (await totals()).map((total, at) => total - (before[at] ?? 0))
+    expect(more).toEqual([1, 0, 3])
+    const query = { venue: venue.slug }
+    const ofVenue = async () => (await asVp('GET /api/review/count', { query })).body.total
+    const here = await ofVenue()
+    await db.run(sql`update inbox_files set state = 'dismissed' where id = ${id}`)
+    expect(await ofVenue()).toBe(here - 1)
   })
 
   test('weeks: complete ones without revenue, newest first; the total counts all lists', async () => {

@@ -88,7 +88,7 @@ export async function waitingJournalsOf(
 const withClocks = (waiting: readonly Waiting[], now: Date) =>
   waiting.map((one) => ({ ...one, ...clockOf(one, now) }))
 
-/** The length of the review queue, for a badge that polls every minute. */
+/** The length of the review queue with the files of numbers beside it, for a badge that polls every minute. */
 export async function countOf(context: Context, ref: string | undefined): Promise<{ total: number }> {
   const venueId = await venueIdOf(context, ref)
   const { now } = context

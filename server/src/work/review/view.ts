@@ -121,7 +121,7 @@ type Weeks = readonly { week: Week; periodEnd: PlainDate }[]
 /**
  * How many rows the queue has beside journals, of one venue or all within reach, as the lists and `rules.ts` would find
  * them: priorities that are ready to sign off, former members' that are not, weeks in which a member missed something, weeks without numbers, and with
- * `editsNumbers` figures that arrived beside typed ones. What
+ * `editsNumbers` figures that arrived beside typed ones, and files of numbers that wait. What
  * lacks something before its sign-off is not a row. `except`: a member who is left out.
  *
  * `offset 0` has PostgreSQL look each row up by index: it takes the rows to be few, and would read whole tables for them.
@@ -182,10 +182,20 @@ export async function countBesideJournals(
       select from arrived_figures f cross join lateral (
           select m.venue_id from weekly_metrics m where m.id = f.metrics_id offset 0) m
         join places v on v.id = m.venue_id
-       where ${editsNumbers} and f.kept_amount is null)
+       where ${editsNumbers} and f.kept_amount is null),
+    files as (
+      select from inbox_files f
+       where ${editsNumbers} and f.org_id = ${reach.orgId} and f.state = 'waiting' and ${namesWithin(reach, venueId)})
     select ((select count(*) from ready) + (select count(*) from former) + (select count(*) from missed)
-            + (select count(*) from unreported) + (select count(*) from arrived))::int as count`)
+            + (select count(*) from unreported) + (select count(*) from arrived)
+            + (select count(*) from files))::int as count`)
   return found?.count ?? 0
+}
+
+/** Whether a waiting file `f` names a venue, or any within reach; one that names none is for those who reach all. */
+function namesWithin({ venueIds }: OwnContext['reach'], venueId: string | undefined): Sql {
+  const places = venueId === undefined ? venueIds : [venueId]
+  return places === 'every' ? sql`true` : sql`f.report->'venueIds' ?| ${[...places]}::text[]`
 }
 
 export type ReportedWeeks = AtVenue & { since: PlainDate; openDays: OpenDays; reported: Week[] }

@@ -11,7 +11,7 @@ export const inboxSettingsQuery = queryOptions({
   staleTime: 0,
 })
 
-const inboxKey = ['inbox'] as const
+export const inboxKey = ['inbox'] as const
 
 /** The files that arrived by themselves and wait for a look. */
 export const inboxQuery = queryOptions({

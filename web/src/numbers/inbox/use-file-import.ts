@@ -8,23 +8,21 @@ import type { Line } from '../grid/lines.ts'
 import { contentOf, type InboxFile } from './api.ts'
 import { importInboxFile } from './writes.ts'
 
+/** What is said of how the file is read. */
+const bodyOf = ({ source, takeShort }: { source?: string | undefined; takeShort?: boolean | undefined }) => ({
+  ...(source && { source }),
+  ...(takeShort && { takeShort }),
+})
+
 /** The import of a file that waits, in the same dialogs as one that a person chooses. */
 export function useFileImport({ id, name }: Pick<InboxFile, 'id' | 'name'>) {
   const write = useWrite(importInboxFile, `inbox ${id}`)
   const params = { id }
   const shown = useWeekImport<Line>(
     {
-      preview: ({ source, takeShort }) =>
-        api('POST /api/inbox/:id/import', {
-          params,
-          body: { ...(source && { source }), ...(takeShort && { takeShort }) },
-          deadlineMs: UPLOAD_MS,
-        }),
-      save: ({ source, takeShort, save }) =>
-        write.send(
-          { params, body: { save, ...(source && { source }), ...(takeShort && { takeShort }) } },
-          null,
-        ),
+      preview: (chosen) =>
+        api('POST /api/inbox/:id/import', { params, body: bodyOf(chosen), deadlineMs: UPLOAD_MS }),
+      save: ({ save, ...chosen }) => write.send({ params, body: { save, ...bodyOf(chosen) } }, null),
       saving: write.isPending,
       words: { failed: 'Not imported', saved: 'File imported', description: name },
     },

@@ -1,9 +1,9 @@
 import { UPLOAD_MS } from '../../lib/api/deadline.ts'
 import { ApiError, sentenceOf } from '../../lib/api/errors.ts'
-import { figuresKeys } from '../../lib/api/query-keys.ts'
+import { figuresKeys, reviewKey } from '../../lib/api/query-keys.ts'
 import type { Write } from '../../lib/api/writes.ts'
 import { isStale } from '../grid/writes.ts'
-import { inboxQuery, inboxSettingsKey } from './api.ts'
+import { inboxKey, inboxSettingsKey } from './api.ts'
 
 /** Saves from whom files are taken, and who gets reports. */
 export const saveInboxSettings: Write<'PUT /api/inbox/settings'> = {
@@ -24,15 +24,18 @@ export const makeInboxAddress: Write<'POST /api/inbox/address'> = {
   says: (error) => ['Not saved', sentenceOf(error)],
 }
 
+/** The list, and the count of what waits. */
+const shownIn = () => [inboxKey, reviewKey]
+
 /** Imports a file that waits: exactly what its preview named. */
 export const importInboxFile: Write<'POST /api/inbox/:id/import'> = {
   name: 'inbox.import',
   call: 'POST /api/inbox/:id/import',
   deadlineMs: UPLOAD_MS,
   repeatable: true,
-  awaits: () => [inboxQuery.queryKey],
+  awaits: shownIn,
   refreshes: () => figuresKeys,
-  rechecks: (_, error) => (isStale(error) ? [...figuresKeys, inboxQuery.queryKey] : []),
+  rechecks: (_, error) => (isStale(error) ? [...figuresKeys, ...shownIn()] : []),
   says: (error) => (isStale(error) ? null : ['Not imported', sentenceOf(error)]),
 }
 
@@ -41,7 +44,7 @@ export const dismissInboxFile: Write<'DELETE /api/inbox/:id'> = {
   name: 'inbox.dismiss',
   call: 'DELETE /api/inbox/:id',
   repeatable: true,
-  awaits: () => [inboxQuery.queryKey],
-  rechecks: () => [inboxQuery.queryKey],
+  awaits: shownIn,
+  rechecks: shownIn,
   says: (error) => ['Not dismissed', sentenceOf(error)],
 }

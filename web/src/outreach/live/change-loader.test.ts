@@ -11,6 +11,7 @@ import { newsQuery } from '../../insight/news/api.ts'
 import { memberWeeksQuery, oneOnOneQuery } from '../../insight/one-on-one/api.ts'
 import { rollupQuery } from '../../insight/rollup/api.ts'
 import type { Change } from '../../lib/live/live-stream.ts'
+import { inboxQuery } from '../../numbers/inbox/api.ts'
 import { metricsWeekQuery } from '../../numbers/metrics/api.ts'
 import { archiveQuery } from '../../work/archive/api.ts'
 import { checkInsQuery } from '../../work/check-in/api.ts'
@@ -53,6 +54,7 @@ const SHOWN = {
   analytics: snapshotQuery({ range: '3m' }),
   accomplishments: accomplishmentsQuery({}),
   audit: auditQuery({}),
+  files: inboxQuery,
   numbers: metricsWeekQuery('annex', WEEK),
   me: meQuery,
   venues: venuesQuery,
@@ -138,6 +140,7 @@ describe('a change loads again what shows it, and nothing else', () => {
     ],
     [{ kind: 'skill', venue: 'v1', blt: 'b1' }, ['skills', ...NEWS, ...COUNTED]],
     [{ kind: 'metrics', venue: 'v2' }, ['numbers', 'other board', 'count', 'waiting', ...COUNTED]],
+    [{ kind: 'inbox' }, ['files', 'count']],
     [{ kind: 'message', venue: 'v1' }, ['reminders']],
     [{ kind: 'company' }, ['me']],
   ] satisfies [Change, string[]][])('%o', async (change, shown) => {
