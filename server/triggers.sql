@@ -2,6 +2,7 @@
 -- each statement must be repeatable. A migration drops those that are removed here.
 
 -- Rows of the audit trail and its seals can only be added, and a new row of the trail waits for its seal (decision 024).
+-- Only the words of a row can be taken out, on request, by one function that leaves their hash (decision 158).
 
 create or replace function audits_are_only_added() returns trigger
 	language plpgsql as $$
@@ -13,8 +14,48 @@ $$;
 create or replace trigger audit_seals_only_added before delete or update or truncate on audit_seals
 	for each statement execute function audits_are_only_added();
 
-create or replace trigger audits_only_added before delete or update or truncate on audits
+create or replace trigger audits_without_words_only_added before delete or update or truncate on audits_without_words
 	for each statement execute function audits_are_only_added();
+
+create or replace trigger audits_only_added before delete or update of id, org_id, user_id, action, created_at or truncate on audits
+	for each statement execute function audits_are_only_added();
+
+create or replace function audit_loses_only_words() returns trigger
+	language plpgsql as $$
+BEGIN
+	IF NEW."meta" <> '{}' OR to_jsonb(NEW) - 'meta' <> to_jsonb(OLD) - 'meta'
+	   OR NOT EXISTS (SELECT FROM "audits_without_words" w WHERE w."audit_id" = NEW."id") THEN
+		RAISE EXCEPTION 'The audit trail is only ever added to.' USING ERRCODE = 'insufficient_privilege';
+	END IF;
+	RETURN NEW;
+END
+$$;
+
+create or replace trigger audits_words_removed before update on audits
+	for each row execute function audit_loses_only_words();
+
+-- Takes the words out of these rows, and says when and by which user; null is the operator. The second hash is that of seals
+-- of version 1 (`rowHash` of audit-seal). Returns how many rows had words. Of users other than the owner, only the server's
+-- may call it.
+create or replace function remove_audit_words(ids uuid[], by_user uuid, removed timestamptz) returns integer
+	language plpgsql security definer set search_path = public, pg_temp as $$
+DECLARE
+	"count" integer;
+BEGIN
+	INSERT INTO "audits_without_words" ("audit_id", "org_id", "words_hash", "row_hash", "removed_at", "removed_by_id")
+	SELECT a."id", a."org_id", sha256(convert_to(a."meta"::text, 'UTF8')),
+	       sha256(convert_to(jsonb_build_array(a."id", a."org_id", a."user_id", a."action", a."meta",
+	              (extract(epoch from a."created_at") * 1000)::bigint)::text, 'UTF8')), "removed", "by_user"
+	  FROM "audits" a WHERE a."id" = ANY("ids") AND a."meta" <> '{}';
+	UPDATE "audits" SET "meta" = '{}' WHERE "id" = ANY("ids") AND "meta" <> '{}';
+	GET DIAGNOSTICS "count" = ROW_COUNT;
+	RETURN "count";
+END
+$$;
+
+revoke all on function remove_audit_words(uuid[], uuid, timestamptz) from public;
+
+grant update (meta) on audits to current_user;
 
 create or replace function audit_is_unsealed() returns trigger
 	language plpgsql as $$

@@ -23,6 +23,8 @@ export const AuditRow = Type.Object({
       after: nullable(Type.String()),
     }),
   ),
+  /** When and by whom its words were removed on request: it then says no more than who did what, when. Else null. */
+  withoutWords: nullable(Type.Object({ at: Instant, by: Type.String() })),
 })
 export type AuditRow = Static<typeof AuditRow>
 

@@ -96,3 +96,7 @@ export const ACTIONS = {
   'material.removed': 'Removed a file',
 } as const
 export type AuditAction = keyof typeof ACTIONS
+
+/** What a row of the trail says in place of its words. `day`: when they were removed, as people read it. */
+export const withoutWordsText = (day: string, by: string): string =>
+  `Words removed on request, ${day}, by ${by}`

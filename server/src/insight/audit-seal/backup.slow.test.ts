@@ -13,6 +13,7 @@ import { mintReach } from '../../kernel/db/reach.ts'
 import { FOLDERS } from '../../kernel/folders.ts'
 import { localFiles } from '../../ports/files/local.ts'
 import { sealTrails } from './jobs.ts'
+import { removeWords } from './store.ts'
 import { addRow, at } from './test/rows.ts'
 
 test('a backup keeps the trail whole, and scope audit verify says so, or names what is wrong and fails', async () => {
@@ -29,6 +30,9 @@ test('a backup keeps the trail whole, and scope audit verify says so, or names w
   const parts = { database: source.database, clock: { now: () => at(10) } }
   expect(await sealTrails(parts)).toBe(3)
   const id = await addRow(reach, 11, source.database.db)
+  const { db } = source.database
+  const wordless = await addRow(reach, 12, db)
+  await removeWords(reach, db, { ids: [wordless], by: null, now: at(12) })
   const files = localFiles({ folder, secret: 'of this test' })
   const path = join(folder, 'archive.tar.zst')
   const common = { path, files, now: at(12), onProgress: () => undefined }
@@ -50,7 +54,9 @@ test('a backup keeps the trail whole, and scope audit verify says so, or names w
   const whole = await run()
   expect(whole).toMatchObject({
     code: 0,
-    says: expect.stringMatching(/^Harbor: whole: 4 rows, sealed until 2026-11-23T18:10:00\.000Z, 1 later\./),
+    says: expect.stringMatching(
+      /^Harbor: whole: 5 rows, sealed until 2026-11-23T18:10:00\.000Z, 2 later; 1 row without words, by request\./,
+    ),
   })
   expect(await run(whole.says.match(/[0-9a-f]{64}/)?.[0] ?? '')).toEqual(whole)
   const other = '0'.repeat(64)

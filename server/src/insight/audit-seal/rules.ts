@@ -7,6 +7,8 @@ export type Verdict =
       rows: number
       /** Rows that no seal covers yet. */
       waiting: number
+      /** Rows whose words were removed on request. */
+      withoutWords: number
       /** The newest seal, with its hash in hex. */
       last: { hash: string; sealedAt: string } | undefined
       /** Whether one of the seals has the hash to look for. */
@@ -35,9 +37,10 @@ export function rowInWords(
 /** A verdict in one line. Instants are in UTC. */
 export function verdictInWords(verdict: Verdict): string {
   if ('fault' in verdict) return verdict.fault
-  const { rows, waiting, last } = verdict
+  const { rows, waiting, withoutWords, last } = verdict
   const count = `whole: ${plural(rows, 'row')}`
-  if (!last) return `${count}, not sealed yet.`
+  const without = withoutWords > 0 ? `; ${plural(withoutWords, 'row')} without words, by request` : ''
+  if (!last) return `${count}, not sealed yet${without}.`
   const later = waiting > 0 ? `, ${countText(waiting)} later` : ''
-  return `${count}, sealed until ${last.sealedAt}${later}. The last seal is ${last.hash}.`
+  return `${count}, sealed until ${last.sealedAt}${later}${without}. The last seal is ${last.hash}.`
 }

@@ -8,6 +8,7 @@ import { mintReach, type Reach } from '../../kernel/db/reach.ts'
 import { verifyTrails } from './jobs.ts'
 import { verdictInWords } from './rules.ts'
 import { sealWaiting, verifyTrail } from './service.ts'
+import { removeWords } from './store.ts'
 import { addRow as addRowTo, at } from './test/rows.ts'
 
 let own: TestDatabase
@@ -42,6 +43,22 @@ const forge = (...statements: Sql[]) =>
     await tx.run(sql`set local session_replication_role = replica`)
     for (const statement of statements) await tx.run(statement)
   })
+
+/** Makes a seal what a server of 1.0.0 wrote. */
+const asVersion1 = (reach: Reach, number: number): Sql[] => [
+  sql`
+    update audit_seals s set version = 1, hashes = (
+      select string_agg(sha256(convert_to(jsonb_build_array(a.id, a.org_id, a.user_id, a.action, a.meta,
+               (extract(epoch from a.created_at) * 1000)::bigint)::text, 'UTF8')), '' order by r.place)
+        from unnest(s.audit_ids) with ordinality r (id, place) join audits a on a.id = r.id)
+     where s.org_id = ${reach.orgId} and s.number = ${number}`,
+  sql`
+    update audit_seals s set hash = sha256(
+      coalesce((select b.hash from audit_seals b where b.org_id = s.org_id and b.number = s.number - 1), '')
+      || convert_to(jsonb_build_array(s.org_id, s.number, (extract(epoch from s.sealed_at) * 1000)::bigint,
+           to_jsonb(s.audit_ids))::text, 'UTF8') || s.hashes)
+     where s.org_id = ${reach.orgId} and s.number = ${number}`,
+]
 
 const SECOND = 'seal 2 of 2026-11-23T18:20:00.000Z'
 
@@ -128,9 +145,54 @@ describe('the seals of the trail', () => {
     expect(await verify(reach)).toBe('Seal 1 was removed.')
   })
 
+  test('hold when words are removed on request, and say of how many rows; what else was changed still shows', async () => {
+    const { reach, first, fifth, waiting } = await sealed()
+    const ids = [first, fifth, waiting]
+    await forge(...asVersion1(reach, 1), ...asVersion1(reach, 2))
+    await seal(reach, 30)
+    const another = await addRow(reach, 31)
+    await own.database.transaction((tx) =>
+      removeWords(reach, tx, { ids: [...ids, another], by: null, now: at(32) }),
+    )
+    expect(await verify(reach)).toMatch(
+      /^whole: 8 rows, sealed until 2026-11-23T18:30:00\.000Z, 1 later; 4 rows without words, by request\. The last/,
+    )
+    expect(
+      await own.database.db.rows(sql`
+        select distinct meta, removed_at as at from audits a join audits_without_words w on w.audit_id = a.id
+         where a.org_id = ${reach.orgId}`),
+    ).toEqual([{ meta: {}, at: at(32) }])
+    // Once more changes nothing.
+    await removeWords(reach, own.database.db, { ids, by: randomUUID(), now: at(33) })
+    await seal(reach, 40)
+    expect(await verify(reach)).toMatch(
+      /^whole: 8 rows, sealed until 2026-11-23T18:40:00\.000Z; 4 rows without/,
+    )
+
+    await forge(sql`update audits set meta = '{"about": "Bo"}' where id = ${waiting}`)
+    expect(await verify(reach)).toMatch(new RegExp(`^Row ${waiting} .* was changed after seal 3`))
+    await forge(sql`update audits set meta = '{}', action = 'task.deleted' where id = ${waiting}`)
+    expect(await verify(reach)).toMatch(new RegExp(`^Row ${waiting} .* was changed after seal 3`))
+    await forge(sql`update audits set action = 'task.added' where id = ${waiting}`)
+    for (const [id, column] of [
+      [another, sql`words_hash`],
+      [first, sql`row_hash`],
+    ] as const) {
+      await forge(sql`update audits_without_words set ${column} = sha256('') where audit_id = ${id}`)
+      expect(await verify(reach)).toMatch(new RegExp(`^Row ${id} .* was changed after`))
+    }
+  })
+
   test('cannot be changed by the server', async () => {
     const { db } = own.database
-    for (const statement of [sql`update audit_seals set number = 9`, sql`delete from audit_seals`]) {
+    const row = sql`gen_random_uuid(), gen_random_uuid(), '', '', now()`
+    for (const statement of [
+      sql`update audit_seals set number = 9`,
+      sql`delete from audit_seals`,
+      sql`update audits set meta = '{}'`,
+      sql`insert into audits_without_words (audit_id, org_id, words_hash, row_hash, removed_at) values (${row})`,
+      sql`delete from audits_without_words`,
+    ]) {
       await expect(db.run(statement)).rejects.toMatchObject({ code: '42501' })
     }
   })

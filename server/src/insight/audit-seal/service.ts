@@ -42,8 +42,8 @@ export async function verifyTrail(reach: Reach, db: Db, knownHash?: string): Pro
   }
   const missing = await findMissingWaiting(reach, db)
   if (missing) return { fault: rowInWords(missing) }
-  const { rows, waiting } = await countTrail(reach, db)
+  const { rows, waiting, withoutWords } = await countTrail(reach, db)
   const uncovered = rows === sealed + waiting ? undefined : await findUncovered(reach, db)
   if (uncovered) return { fault: rowInWords(uncovered) }
-  return { rows, waiting, last, hasKnownHash }
+  return { rows, waiting, withoutWords, last, hasKnownHash }
 }

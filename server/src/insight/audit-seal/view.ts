@@ -36,10 +36,11 @@ export function checkSeals(reach: Reach, db: Db, after: number): Promise<Checked
     select s.number, encode(s.hash, 'hex') as hash, ${iso('s.sealed_at')} as "sealedAt",
            cardinality(s.audit_ids) as rows, s.hash = ${sealHash('s', 'b')} as holds,
            (select json_build_object('id', r.id, 'action', a.action, 'at', ${iso('a.created_at')},
-                                     'isChanged', substring(s.hashes from 32 * r.place::int - 31 for 32) <> ${rowHash('a')})
+                                     'isChanged', substring(s.hashes from 32 * r.place::int - 31 for 32) <> ${rowHash('a', 'w', 's.version')})
               from unnest(s.audit_ids) with ordinality r (id, place)
               left join audits a on a.id = r.id and a.org_id = s.org_id
-             where a.id is null or substring(s.hashes from 32 * r.place::int - 31 for 32) <> ${rowHash('a')}
+              left join audits_without_words w on w.audit_id = r.id
+             where a.id is null or substring(s.hashes from 32 * r.place::int - 31 for 32) <> ${rowHash('a', 'w', 's.version')}
                 or a.created_at < e.sealed_at - ${LATE}::interval
              order by r.place limit 1) as wrong
       from next s
@@ -52,13 +53,16 @@ export function checkSeals(reach: Reach, db: Db, after: number): Promise<Checked
      order by s.number`)
 }
 
-/** How many rows a trail has, and how many of them wait for their seal. */
-export async function countTrail(reach: Reach, db: Db): Promise<{ rows: number; waiting: number }> {
-  const [row] = await db.rows<{ rows: number; waiting: number }>(sql`
+type TrailCounts = { rows: number; waiting: number; withoutWords: number }
+
+/** How many rows a trail has, how many of them wait for their seal, and how many have lost their words. */
+export async function countTrail(reach: Reach, db: Db): Promise<TrailCounts> {
+  const [row] = await db.rows<TrailCounts>(sql`
     select (select count(*)::int from audits where org_id = ${reach.orgId}) as rows,
            (select count(*)::int from audits_unsealed u join audits a on a.id = u.audit_id
-             where u.org_id = ${reach.orgId}) as waiting`)
-  return row ?? { rows: 0, waiting: 0 }
+             where u.org_id = ${reach.orgId}) as waiting,
+           (select count(*)::int from audits_without_words where org_id = ${reach.orgId}) as "withoutWords"`)
+  return row ?? { rows: 0, waiting: 0, withoutWords: 0 }
 }
 
 /** The oldest row that has no seal and does not wait for one. Call it if the counts say that there is one. */

@@ -19,7 +19,9 @@ import {
   type Staff,
   type Venue,
 } from '../../../test/world.ts'
+import { mintReach } from '../../kernel/db/reach.ts'
 import { insert } from '../../kernel/db/tables.ts'
+import { removeWords } from '../audit-seal/store.ts'
 
 let server: TestApp
 let company: Company
@@ -1125,6 +1127,26 @@ describe('the trail', () => {
       `2021-05-01 05:00:00,Gia Test,${gm.email},task.added,Added a task,"'=HYPERLINK(""http://evil.example"")",,,`,
       '',
     ])
+  })
+
+  test('says of a row whose words were removed when and by whom, and keeps who did what', async () => {
+    const { db } = server.database
+    const [id, now] = [randomUUID(), server.clock.now()]
+    const meta = { about: 'Jo Moss', bltId: lead.id }
+    await insert(db, 'audits', [
+      { id, orgId: company.id, userId: gm.userId, action: 'task.added', meta, createdAt: now },
+    ])
+    await removeWords(mintReach(company.id, 'every'), db, { ids: [id], by: admin.userId, now })
+    const { rows } = (await asAdmin('GET /api/audit', { query: { action: 'task.added' } })).body
+    expect(rows).toMatchObject([
+      { id, who: gm.name, about: null, changes: [], withoutWords: { at: now.toISOString(), by: admin.name } },
+    ])
+    const { body } = await asAdmin('GET /api/audit.csv', { query: { action: 'task.added' } })
+    expect(Buffer.from(body.bytes).toString().split('\r\n')[1]).toMatch(
+      /,task\.added,Added a task,"Words removed on request, Nov \d+, 2026, by Ada Test",,,$/,
+    )
+    const asked = { query: { search: 'Moss' } }
+    expect((await asAdmin('GET /api/audit', asked)).body.rows).toEqual([])
   })
 
   test('cannot be changed by the server’s own connections', async () => {

@@ -105,7 +105,7 @@ async function present({ reach, db }: Context, entries: readonly AuditEntry[]): 
   const ids = [...new Set(entries.flatMap(({ meta }) => idsIn(meta)))]
   const names = new Map(COMPETENCIES.map(({ id, title }) => [id, title]))
   for (const { id, name } of await listNames(reach, db, ids)) names.set(id, name)
-  return entries.map(({ id, at, userId, name, isPerson, action, meta, more }) => ({
+  return entries.map(({ id, at, userId, name, isPerson, action, meta, more, withoutWords }) => ({
     id,
     at,
     userId,
@@ -114,5 +114,6 @@ async function present({ reach, db }: Context, entries: readonly AuditEntry[]): 
     what: actionInWords(action),
     about: aboutIn(meta, names),
     changes: changesIn(meta, names, more),
+    withoutWords: withoutWords && { at: withoutWords.at, by: withoutWords.by ?? OPERATOR },
   }))
 }

@@ -30,6 +30,8 @@ export type AuditEntry = {
   meta: Record<string, unknown>
   /** The number of changes left out. */
   more: number
+  /** When and by whom its words were removed on request. `by` is null for the operator. */
+  withoutWords: { at: string; by: string | null } | null
 }
 
 /** The most changes of one entry to load. An import may have thousands. */
@@ -82,6 +84,8 @@ const columns = sql`
   coalesce(jsonb_set(x.meta, '{changes}', jsonb_path_query_array(${changes},
     '$[0 to $last]', jsonb_build_object('last', ${CHANGES_MAX - 1}::int))), x.meta) as meta,
   coalesce(greatest(jsonb_array_length(${changes}) - ${CHANGES_MAX}::int, 0), 0) as more,
+  (select json_build_object('at', ${iso('w.removed_at')}, 'by', ${personName('r')})
+     from audits_without_words w left join users r on r.id = w.removed_by_id where w.audit_id = x.id) as "withoutWords",
   ${NEWEST.cursor} as cursor`
 
 type Row = AuditEntry & { cursor: string }

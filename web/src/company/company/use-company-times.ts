@@ -17,7 +17,10 @@ export function companyTime(instant: Instant, zone?: string, own?: string): stri
 }
 
 /** Times of what is about the whole company. For those who may change it, who alone see these screens. */
-export function useCompanyTimes(): { dateTime: (instant: Instant) => string } {
+export function useCompanyTimes(): Record<'dateTime' | 'dayOf', (instant: Instant) => string> {
   const { data } = useQuery({ ...companyQuery, staleTime: 60_000 })
-  return { dateTime: (instant) => companyTime(instant, data?.timezone) }
+  return {
+    dateTime: (instant) => companyTime(instant, data?.timezone),
+    dayOf: timesIn(data?.timezone).dayOf,
+  }
 }

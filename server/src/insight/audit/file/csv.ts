@@ -1,8 +1,10 @@
 import { AUDIT_EXPORT_MAX } from '@scope/contract/company/people.words'
 import type { AuditRow } from '@scope/contract/insight/audit'
+import { withoutWordsText } from '@scope/contract/insight/audit.words'
+import { dateIn } from '@scope/contract/kernel/calendar'
 import { countText } from '@scope/contract/kernel/count.words'
 import { type Cell, csvOf } from '../../../kernel/export/csv.ts'
-import { timeCell } from '../../../kernel/export/words.ts'
+import { mediumDate, timeCell } from '../../../kernel/export/words.ts'
 
 const NOTHING = { field: null, before: null, after: null }
 
@@ -17,10 +19,13 @@ export function auditCsv(
   const lines: Cell[][] = [
     [`Time (${timezone})`, 'Who', 'E-mail', 'Action', 'What', 'About', 'Field', 'Before', 'After'],
   ]
-  for (const { at, userId, who, action, what, about, changes } of rows) {
+  for (const { at, userId, who, action, what, about, changes, withoutWords } of rows) {
     const email = (userId && emails.get(userId)) ?? null
+    const aboutCell = withoutWords
+      ? withoutWordsText(mediumDate(dateIn(timezone, new Date(withoutWords.at))), withoutWords.by)
+      : about
     for (const { field, before, after } of changes.length > 0 ? changes : [NOTHING]) {
-      lines.push([timeCell(timezone, at), who, email, action, what, about, field, before, after])
+      lines.push([timeCell(timezone, at), who, email, action, what, aboutCell, field, before, after])
     }
   }
   if (isCut) {

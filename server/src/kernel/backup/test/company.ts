@@ -13,6 +13,7 @@ import {
   type Staff,
 } from '../../../../test/world.ts'
 import { sealWaiting } from '../../../insight/audit-seal/service.ts'
+import { removeWords } from '../../../insight/audit-seal/store.ts'
 import { type FileStore, newKey, newName } from '../../../ports/files/files.ts'
 import type { Db } from '../../db/pool/pool.ts'
 import { mintReach } from '../../db/reach.ts'
@@ -120,10 +121,11 @@ export async function makeFullCompany(
   ])
   await sealWaiting(mintReach(orgId, 'every'), db, now)
   await insert(db, 'audits', [{ orgId, userId, action: 'venue.changed', meta: {}, createdAt: now }])
-  const hash = randomBytes(32)
-  await insert(db, 'auditsWithoutWords', [
-    { auditId: randomUUID(), orgId, wordsHash: hash, rowHash: hash, removedAt: now, removedById: userId },
+  const wordless = randomUUID()
+  await insert(db, 'audits', [
+    { id: wordless, orgId, userId, action: 'venue.changed', meta: { about: 'Bar' }, createdAt: now },
   ])
+  await removeWords(mintReach(orgId, 'every'), db, { ids: [wordless], by: userId, now })
   await insert(db, 'exports', [
     { orgId, personId: gm.id, madeById: admin.id, state: 'failed', startedAt: now },
   ])

@@ -231,13 +231,17 @@ async function untilUnlocked(name: string, work: () => Promise<unknown>): Promis
   }
 }
 
-/** Grants the role all rights on rows, except that it can only read and add to the audit trail and its seals (decision 024). */
+/**
+ * Grants the role all rights on rows, except that it can only read and add to the audit trail and its seals (decision 024),
+ * and take words out of the trail by the owner's function (decision 158).
+ */
 async function grantWork(client: pg.Client, role: string): Promise<void> {
   const name = client.escapeIdentifier(role)
   await client.query('begin')
   await client.query(`grant select, insert, update, delete on all tables in schema public to ${name}`)
-  await client.query(`revoke all on audits, audit_seals, migrations from ${name}`)
+  await client.query(`revoke all on audits, audit_seals, audits_without_words, migrations from ${name}`)
   await client.query(`grant select, insert on audits, audit_seals to ${name}`)
-  await client.query(`grant select on migrations to ${name}`)
+  await client.query(`grant select on audits_without_words, migrations to ${name}`)
+  await client.query(`grant execute on function remove_audit_words(uuid[], uuid, timestamptz) to ${name}`)
   await client.query('commit')
 }

@@ -1,3 +1,4 @@
+import { withoutWordsText } from '@scope/contract/insight/audit.words'
 import { type RefObject, useState } from 'react'
 import { useCompanyTimes } from '../../../company/company/use-company-times.ts'
 import { BeforeAfter } from '../../../ui/BeforeAfter.tsx'
@@ -12,7 +13,7 @@ type AuditListProps = { rows: readonly Row[]; list: RefObject<HTMLUListElement |
 
 /** The audit trail, newest first: who, what, before and after, when. */
 export function AuditList({ rows, list }: AuditListProps) {
-  const { dateTime } = useCompanyTimes()
+  const { dateTime, dayOf } = useCompanyTimes()
   return (
     <ul ref={list} aria-label="Audit trail" className="grid grid-cols-1">
       {rows.map((row) => (
@@ -23,6 +24,11 @@ export function AuditList({ rows, list }: AuditListProps) {
           <div className="grid content-start gap-0.5">
             <p className="font-semibold">{row.what}</p>
             {row.about && <p className="break-words">{row.about}</p>}
+            {row.withoutWords && (
+              <p className="break-words text-quiet">
+                {withoutWordsText(dayOf(row.withoutWords.at), row.withoutWords.by)}
+              </p>
+            )}
             <p className="text-sm text-quiet">
               {row.who}, <time dateTime={row.at}>{dateTime(row.at)}</time>
             </p>

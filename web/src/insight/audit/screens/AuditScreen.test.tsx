@@ -1,5 +1,8 @@
 import type { Reply } from '@scope/contract/calls'
+import { test } from 'vitest'
 import { ADMIN, COMPANY, NOW } from '../../../../test/company.ts'
+import { mockApi } from '../../../../test/mock-api.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
 import { AuditScreen } from './AuditScreen.tsx'
 
@@ -14,6 +17,18 @@ const TRAIL: Reply<'GET /api/audit'> = {
       what: 'Person changed',
       about: 'Bo Lind',
       changes: [{ field: 'Role', before: 'Bar Lead', after: 'AGM' }],
+      withoutWords: null,
+    },
+    {
+      id: 'audit-2',
+      at: NOW,
+      userId: ADMIN.userId,
+      who: ADMIN.name,
+      action: 'person.added',
+      what: 'Person added',
+      about: null,
+      changes: [],
+      withoutWords: { at: NOW, by: ADMIN.name },
     },
   ],
   next: null,
@@ -22,6 +37,12 @@ const TRAIL: Reply<'GET /api/audit'> = {
   actions: [{ action: 'person.changed', what: 'Person changed' }],
   people: [{ userId: ADMIN.userId, name: ADMIN.name }],
 }
+
+test('a row whose words were removed says when, and by whom', async () => {
+  mockApi({ 'GET /api/company': COMPANY, 'GET /api/audit': TRAIL })
+  const page = renderScreen(<AuditScreen />, '/settings?tab=audit', ADMIN)
+  await page.findByText('Words removed on request, Nov 18, 2026, by Vera Pace')
+})
 
 testStates('the audit trail', {
   screen: <AuditScreen />,
