@@ -1,4 +1,6 @@
+import { pipeline } from 'node:stream/promises'
 import { unguarded } from '@scope/contract/kernel/spreadsheet.words'
+import { type Options, parse as parser } from 'csv-parse'
 import { CsvError, parse } from 'csv-parse/sync'
 import { type Allowance, COLUMNS_MAX, refuseWide } from './bounds.ts'
 import type { LineError } from './refused.ts'
@@ -6,46 +8,81 @@ import type { LineError } from './refused.ts'
 /** A row as it stands in a file: its line from 1, and its cells without the spaces around them. */
 export type LineRecord = { line: number; cells: string[] }
 
+/** The rows of a CSV text that are not blank, what is wrong with a line, and what separates the cells. */
+export type Records = { rows: LineRecord[]; errors: LineError[]; separator: string }
+
 /**
  * Reads the rows of a CSV text that are not blank: separated by commas, semicolons or tabs, with or without a byte-order
  * mark, any line ends, quoted cells. What our exports guard against formulas is read as it was. What is wrong with a line is
  * in `errors`; throws `Unreadable` where bounds are reached.
  */
-export function readRecords(
-  text: string,
-  allowance?: Allowance,
-): { rows: LineRecord[]; errors: LineError[] } {
-  const long = longLine(text, allowance)
-  if (long) return { rows: [], errors: [{ line: long, text: TOO_LONG }] }
-  const { separator, lines } = separatorOf(text.replace(BYTE_ORDER_MARKS, '').replace(/\r\n?/g, '\n'))
-  const rows: LineRecord[] = []
-  let lastLine = 0
+export function readRecords(text: string, allowance?: Allowance): Records {
+  const { lines, options, records, refuse } = begin(text, allowance)
   try {
-    // The parser is slow in blanks, and no cell has so many.
-    parse(lines.replace(separator === '\t' ? LONG_SPACE : LONG_BLANK, ' '), {
-      delimiter: separator,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-      max_record_size: RECORD_MAX,
-      on_record: (record: string[], { lines: line }) => {
-        lastLine = line
-        if (record.every((cell) => cell === '')) return null
-        allowance?.takeRow()
-        const inside = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
-        const start = line - inside
-        const beyond = record.findLastIndex((cell, at) => at >= COLUMNS_MAX && cell !== '')
-        if (beyond > 0) refuseWide(beyond, start)
-        rows.push({ line: start, cells: record.slice(0, COLUMNS_MAX).map(cleaned) })
-        return null
-      },
-    })
+    parse(lines, options)
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    return { rows, errors: [{ line: lastLine + 1, text: wrongLine(error) }] }
+    refuse(error)
   }
-  return { rows, errors: [] }
+  return records
+}
+
+/** The same in slices, between which others have their turn: a large file takes seconds. */
+export async function readRecordsInSlices(text: string, allowance?: Allowance): Promise<Records> {
+  const { lines, options, records, refuse } = begin(text, allowance)
+  try {
+    // The parser hands out nothing: each row is taken as it is read.
+    await pipeline(slicesOf(lines), parser(options), async (none) => void (await Array.fromAsync(none)))
+  } catch (error) {
+    refuse(error)
+  }
+  return records
+}
+
+/** In characters. A slice takes some milliseconds. */
+const SLICE = 64 * 1024
+
+async function* slicesOf(lines: string): AsyncGenerator<string> {
+  for (let start = 0; start < lines.length; ) {
+    // A pair of surrogates is not cut.
+    const end = lines.indexOf('\n', start + SLICE) + 1 || lines.length
+    yield lines.slice(start, end)
+    start = end
+    await new Promise(setImmediate)
+  }
+}
+
+/** What a text is parsed by, and the records that the parser fills. A text with too long a line is not parsed. */
+function begin(text: string, allowance: Allowance | undefined) {
+  const long = longLine(text, allowance)
+  const { separator, lines } = separatorOf(text.replace(BYTE_ORDER_MARKS, '').replace(/\r\n?/g, '\n'))
+  const records: Records = { rows: [], errors: long ? [{ line: long, text: TOO_LONG }] : [], separator }
+  let lastLine = 0
+  const options: Options = {
+    delimiter: separator,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+    max_record_size: RECORD_MAX,
+    on_record: (record: string[], { lines: line }) => {
+      lastLine = line
+      if (record.every((cell) => cell === '')) return null
+      allowance?.takeRow()
+      const inside = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+      const start = line - inside
+      const beyond = record.findLastIndex((cell, at) => at >= COLUMNS_MAX && cell !== '')
+      if (beyond > 0) refuseWide(beyond, start)
+      records.rows.push({ line: start, cells: record.slice(0, COLUMNS_MAX).map(cleaned) })
+      return null
+    },
+  }
+  const refuse = (error: unknown) => {
+    if (!(error instanceof CsvError)) throw error
+    records.errors.push({ line: lastLine + 1, text: wrongLine(error) })
+  }
+  // The parser is slow in blanks, and no cell has so many.
+  const parsed = long ? '' : lines.replace(separator === '\t' ? LONG_SPACE : LONG_BLANK, ' ')
+  return { lines: parsed, options, records, refuse }
 }
 
 /** A text cell as people mean it. */

@@ -21,7 +21,7 @@ export async function readPacked(bytes: Uint8Array, packed: Packed): Promise<She
 async function sheetOf(entries: readonly ZipEntry[], { file, sheet, allowance }: Packed): Promise<Sheet> {
   const { name, rows, others } = await readWorkbook(entries, sheet, allowance)
   const notes = others.length > 0 ? [`Only the sheet "${name}" was read. Left out: ${sayNames(others)}.`] : []
-  return { file, name, rows, errors: [], notes }
+  return { file, name, rows, separator: null, errors: [], notes }
 }
 
 const TABLE = /\.(?:csv|tsv|txt|xlsx|xlsm)$/i

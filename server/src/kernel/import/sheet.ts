@@ -1,5 +1,5 @@
 import { type Allowance, Unreadable } from './bounds.ts'
-import { type LineRecord, readRecords } from './csv.ts'
+import { type LineRecord, readRecords, readRecordsInSlices } from './csv.ts'
 import { decodeText } from './decode.ts'
 import { binaryKind, isOldOffice, oldOfficeKind, otherKind } from './kinds.ts'
 import type { LineError } from './refused.ts'
@@ -12,6 +12,8 @@ export type Sheet = {
   name: string
   /** The rows that are not blank. Those of a workbook are equally wide. */
   rows: readonly LineRecord[]
+  /** What stands between the cells of a CSV file; null in a workbook. */
+  separator: string | null
   errors: readonly LineError[]
   /** What was left out, in sentences. */
   notes: readonly string[]
@@ -25,21 +27,23 @@ export async function readPlain(bytes: Uint8Array, file: string, allowance: Allo
   allowance.takeFile(bytes.length)
   const other = isOldOffice(bytes) ? oldOfficeKind(bytes) : await binaryKind(bytes)
   if (other) throw new Unreadable(other)
-  return readText(decodeText(bytes), file, allowance)
+  const text = csvOf(decodeText(bytes))
+  return { file, name: '', ...(await readRecordsInSlices(text, allowance)), notes: [] }
 }
 
-function readText(text: string, file: string, allowance?: Allowance): Sheet {
+/** The text of a CSV file. Throws what it is instead. */
+function csvOf(text: string): string {
   const other = otherKind(text)
   if (other) throw new Unreadable(other)
-  return { file, name: '', ...readRecords(text, allowance), notes: [] }
+  return text
 }
 
 /** The sheet of a CSV text. Its errors say so if it is none. */
 export function sheetOfText(text: string): Sheet {
   try {
-    return readText(text, '')
+    return { file: '', name: '', ...readRecords(csvOf(text)), notes: [] }
   } catch (error) {
-    return { file: '', name: '', rows: [], errors: [errorOf(error)], notes: [] }
+    return { file: '', name: '', rows: [], separator: null, errors: [errorOf(error)], notes: [] }
   }
 }
 
@@ -59,7 +63,7 @@ export function oneSheet({ sheets, errors, notes }: Sheets): Sheet {
   }
   const several = `This ZIP file has ${sheets.length} tables: ${sayNames(sheets.map(({ file }) => file))}. Import them one at a time.`
   const problems = errors.length > 0 || !another ? errors : [{ line: 1, text: several }]
-  return { file: '', name: '', rows: [], errors: problems, notes }
+  return { file: '', name: '', rows: [], separator: null, errors: problems, notes }
 }
 
 /** `"a.csv", "b.csv" and 3 more` */

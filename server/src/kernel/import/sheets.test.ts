@@ -20,7 +20,7 @@ const errorsOf = async (bytes: Uint8Array) => {
 describe('a file', () => {
   test('of CSV is one sheet, with its header still among the rows', async () => {
     expect(await readSheets(Buffer.from(`\uFEFF${CSV}`, 'utf16le'), { fileName: 'a.csv' })).toEqual({
-      sheets: [{ file: 'a.csv', name: '', rows: ROWS, errors: [], notes: [] }],
+      sheets: [{ file: 'a.csv', name: '', rows: ROWS, separator: ',', errors: [], notes: [] }],
       errors: [],
       notes: [],
     })
@@ -40,8 +40,11 @@ describe('a file', () => {
     )
     expect(good).toEqual({
       sheets: [
-        { file: 'Sales/by day.csv', name: '', rows: ROWS, errors: [], notes: [] },
-        { file: 'week.XLSX', name: 'Week', rows: [{ line: 1, cells: ['Venue'] }], errors: [], notes: [] },
+        { file: 'Sales/by day.csv', name: '', rows: ROWS, separator: ',', errors: [], notes: [] },
+        {
+          ...{ file: 'week.XLSX', name: 'Week', rows: [{ line: 1, cells: ['Venue'] }] },
+          ...{ separator: null, errors: [], notes: [] },
+        },
       ],
       errors: [],
       notes: ['Files left out, as they are neither CSV nor .xlsx: "report.pdf", "old.zip".'],
@@ -226,4 +229,23 @@ describe('what a file may cost', () => {
 
   const positionsOf = (bytes: Buffer, value: number) =>
     Array.from({ length: bytes.length - 3 }, (_, at) => at).filter((at) => bytes.readUInt32LE(at) === value)
+})
+
+test('others have their turn while a large file is read', async () => {
+  const row = `Field Bar,2026-11-16,"84,210.50",${'a note with ünusual letters 🍸 '.repeat(15)}\n`
+  const bytes = Buffer.from(`Venue,Week of,Revenue,Notes\n${row.repeat(19_000)}`)
+  let [turns, reading] = [0, true]
+  const others = (async () => {
+    while (reading) {
+      await new Promise(setImmediate)
+      turns += 1
+    }
+  })()
+  const { sheets, errors } = await readSheets(bytes)
+  reading = false
+  await others
+  expect(errors).toEqual([])
+  expect(sheets[0]?.rows).toHaveLength(19_001)
+  expect(new Set(sheets[0]?.rows.slice(1).map(({ cells }) => cells.join()))).toHaveProperty('size', 1)
+  expect(turns).toBeGreaterThan(100)
 })

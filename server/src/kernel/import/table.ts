@@ -19,6 +19,8 @@ export type Table<F extends string> = {
   /** The line of the header, and its names. */
   header: number
   headers: readonly string[]
+  /** As of its sheet. */
+  separator: Sheet['separator']
   /** The fields that the file has a column for, and the place of each. */
   fields: ReadonlyMap<F, number>
   rows: TableRow<F>[]
@@ -40,9 +42,10 @@ export function readTable<F extends string>(
   const sheet = typeof from === 'string' ? sheetOfText(from) : from
   const [header, ...records] = sheet.rows
   const errors = [...sheet.errors]
+  const { separator } = sheet
   if (!header) {
     if (errors.length === 0) errors.push({ line: 1, text: 'The file is empty.' })
-    return { header: 1, headers: [], fields: new Map(), rows: [], errors, notes: [] }
+    return { header: 1, headers: [], separator, fields: new Map(), rows: [], errors, notes: [] }
   }
   const places = placesOf(header, columns, errors)
   const missing = required.filter((field) => !places.has(field))
@@ -59,7 +62,7 @@ export function readTable<F extends string>(
   if (records.length === 0 && errors.length === 0) {
     errors.push({ line: header.line, text: 'There are no rows below the header.' })
   }
-  const found = { header: header.line, headers: header.cells, fields: places, errors }
+  const found = { header: header.line, headers: header.cells, separator, fields: places, errors }
   // With a wrong header every row would be wrong too.
   if (errors.length > 0) return { ...found, rows: [], notes: [] }
   const fields = Object.keys(columns) as F[]

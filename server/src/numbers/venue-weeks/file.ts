@@ -68,7 +68,7 @@ export function readWeekFile<F extends FigureField, X extends string>(
   if (day) return { ...file, errors: [...errors, { line: day.line, text: DAYS }] }
   const weeks = { ending: isWeekEnding(headers[fields.get('weekOf') ?? -1] ?? ''), now }
   for (const row of rows) {
-    const cut = cutAtComma(row, fields, figures)
+    const cut = table.separator === ',' && cutAtComma(row, fields, figures)
     if (cut) {
       file.errors.push({ line: row.line, ...cut })
       continue

@@ -102,6 +102,7 @@ describe('the rows of a workbook', () => {
       sheets: [
         {
           file: 'week.xlsx',
+          separator: null,
           name: 'Week',
           rows: [{ line: 1, cells: ['a'] }],
           errors: [],
