@@ -7,6 +7,7 @@ import { MetricsImport } from './metrics.ts'
 import { ofEach } from './metrics.words.ts'
 import {
   ARRIVALS,
+  DATE_ORDERS,
   SOURCE_COLUMNS,
   SOURCE_NAME_MAX,
   SOURCE_QUESTIONS,
@@ -36,12 +37,14 @@ const Salaried = exact({
 export const Reading = Type.Unsafe<SourceReading>(
   exact({
     sheet: nullable(Type.String({ minLength: 1, maxLength: 100 })),
+    turned: Type.Optional(Type.Boolean()),
     columns: exact(ofEach(SOURCE_COLUMNS, () => Type.Optional(Header))),
     venue: exact({ from: oneOf(VENUE_PLACES), venueId: nullable(Id) }),
     week: exact({
       from: oneOf(WEEK_PLACES),
       means: oneOf(WEEK_MEANINGS),
       sunday: nullable(oneOf(SUNDAY_WEEKS)),
+      dates: Type.Optional(oneOf(DATE_ORDERS)),
     }),
     percent: oneOf(['whole', 'fraction']),
     decimal: oneOf(['point', 'comma']),

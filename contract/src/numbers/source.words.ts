@@ -36,8 +36,11 @@ export const SOURCE_LABELS: Record<SourceColumn, string> = {
   cogsDollars: 'COGS $',
 }
 
-/** Where a file says its venue or its week, if no column does. `always` is one venue, the same for every file. */
-export const VENUE_PLACES = ['column', 'above', 'fileName', 'always'] as const
+/**
+ * Where a file says its venue or its week, if no column does. `section` is a title above the rows of each venue, `always` one
+ * venue, the same for every file.
+ */
+export const VENUE_PLACES = ['column', 'section', 'above', 'fileName', 'always'] as const
 export const WEEK_PLACES = ['column', 'above', 'fileName'] as const
 
 /**
@@ -45,6 +48,9 @@ export const WEEK_PLACES = ['column', 'above', 'fileName'] as const
  * one of the days that add up to a week.
  */
 export const WEEK_MEANINGS = ['monday', 'start', 'end', 'range', 'day'] as const
+
+/** What the first number of a date like 11/12/2026 is. */
+export const DATE_ORDERS = ['monthFirst', 'dayFirst'] as const
 
 /** What is done with a week from Sunday to Saturday: taken as the week that begins the next day, or refused. */
 export const SUNDAY_WEEKS = ['next', 'refuse'] as const
@@ -55,13 +61,24 @@ export const SOURCE_NAME_MAX = 80
 export const SOURCES_MAX = 100
 
 /** What a proposal may ask: it guessed, and only a person can know. */
-export const SOURCE_QUESTIONS = ['figures', 'venue', 'week', 'sunday', 'labor', 'percent', 'decimal'] as const
+export const SOURCE_QUESTIONS = [
+  'figures',
+  'venue',
+  'week',
+  'sunday',
+  'labor',
+  'percent',
+  'decimal',
+  'dates',
+] as const
 export type SourceQuestion = (typeof SOURCE_QUESTIONS)[number]
 
 /** How a company's files of one kind are read. */
 export type SourceReading = {
   /** The sheet of a workbook; null is the first. */
   sheet: string | null
+  /** Whether the names of figures stand below each other, so that rows and columns change places. Absent: they do not. */
+  turned?: boolean
   /** The header of each column, as the file has it. */
   columns: { [C in SourceColumn]?: string }
   venue: { from: (typeof VENUE_PLACES)[number]; venueId: string | null }
@@ -70,6 +87,8 @@ export type SourceReading = {
     means: (typeof WEEK_MEANINGS)[number]
     /** Null until somebody has answered it. */
     sunday: (typeof SUNDAY_WEEKS)[number] | null
+    /** Absent: the month is first. */
+    dates?: (typeof DATE_ORDERS)[number]
   }
   /** `fraction`: 0.225 is 22.5%. */
   percent: 'whole' | 'fraction'
@@ -79,6 +98,23 @@ export type SourceReading = {
   /** Salaried labor in dollars a week, which is added to the labor dollars of the weeks from a Monday on. */
   salaried: readonly { venueId: string; dollars: number; from: string }[]
 }
+
+/** Longer cells are no header, in characters. */
+const WORD_MAX = 200
+
+/**
+ * A header as a source knows it: without case, accents and doubled spaces. Signs stay, because `Labor $` and `Labor %` are two
+ * columns. Empty for what is no header.
+ */
+export const headerWord = (cell: string): string =>
+  cell.length > WORD_MAX
+    ? ''
+    : cell
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .toLowerCase()
+        .replace(/\s+/g, ' ')
+        .trim()
 
 /** How a file came by itself. */
 export const ARRIVALS = ['folder', 'bucket', 'mail'] as const

@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import type { SourceReading } from '@scope/contract/numbers/source.words'
 import { describe, expect, it } from 'vitest'
 import { together } from '../../kernel/import/refused.ts'
+import { oneSheet } from '../../kernel/import/sheet.ts'
+import { readSheets } from '../../kernel/import/sheets.ts'
 import { workbookOf, zipOf } from '../../kernel/import/test/packing.ts'
+import { METRICS } from '../metrics/import/plan.ts'
+import { readWeekFile } from '../venue-weeks/file.ts'
 import { type NamedFile, openFiles } from './files.ts'
 import { readOpened } from './read.ts'
 
@@ -73,6 +77,19 @@ describe('a table is found', () => {
     expect(notes).toEqual(['4 rows were left out, as totals or sections: lines 2, 4, 5 and 1 more.'])
   })
 
+  it('and says of several files how many rows', async () => {
+    const file = (name: string, total: string) =>
+      text(name, `Venue,Week of,Net sales,Tips\n${name.slice(0, -4)},2026-11-16,5,1\n${total}`)
+    const files = [
+      file('Field Bar.csv', 'Total,,5,1\n'),
+      file('Peña Bar.csv', 'Total,,5,1\n'),
+      file('Las Perlas LA.csv', ''),
+    ]
+    expect((await read(files, { columns })).notes).toEqual([
+      '2 rows of 2 files were left out, as totals or sections.',
+    ])
+  })
+
   it('a venue is not left out because of its name', async () => {
     const file = text('a.csv', 'Venue,Week of,Net sales,Tips\nField Bar,2026-11-16,6,2\n')
     expect((await read(file, { columns, leaveOut: ['Field'] })).lines).toHaveLength(1)
@@ -94,6 +111,78 @@ describe('a table is found', () => {
     expect(await read({ name: 'week.xlsx', bytes }, { columns, sheet: 'Week' })).toMatchObject({
       ...{ lines: [line], errors: [] },
     })
+  })
+})
+
+describe('a table whose venues are titles above their rows', () => {
+  const columns = { week: 'Week of', revenue: 'Net sales' }
+  const how = { columns, venue: { from: 'section', venueId: null } } as const
+
+  it('is read, with titles that are no name alone', async () => {
+    const file = text(
+      'a.csv',
+      'Week of,Net sales\nCalifornia,\nField Bar,\n2026-11-09,4\n2026-11-16,5\nTotal,9\nLocation: Peña Bar,\n2026-11-16,6\n',
+    )
+    expect(await read(file, how)).toEqual({
+      lines: [
+        { venue: 'field-bar', weekOf: '2026-11-09', revenue: 4_00 },
+        { venue: 'field-bar', weekOf: WEEK, revenue: 5_00 },
+        { venue: 'pena-bar', weekOf: WEEK, revenue: 6_00 },
+      ],
+      ...{ errors: [], waits: [], notes: ['1 row was left out, as totals or sections: line 6.'] },
+    })
+  })
+
+  it('never gives the rows of one venue to another', async () => {
+    const file = text(
+      'a.csv',
+      'Week of,Net sales\n2026-11-16,1\nField Bar,\n2026-11-16,5\nNew Bar,\n2026-11-16,6\n',
+    )
+    const { lines, errors } = await read(file, how)
+    expect(errors).toEqual(['2: No title of a venue is above this line.'])
+    expect(lines.map(({ venue }) => venue)).toEqual(['field-bar', 'New Bar'])
+  })
+})
+
+describe('a summary with the names of its figures below each other', () => {
+  const how = {
+    turned: true,
+    columns: { week: 'Date', revenue: 'Net Sales', tips: 'Tips' },
+    venue: always,
+  } as const
+
+  it('has a column for each day', async () => {
+    const file = text(
+      'sales-summary.csv',
+      'Sales,11/16/2026,11/17/2026\nGross Sales,"$1,100.00",$950.10\nReturns,-$10.00,$0.00\nNet Sales,"$1,000.50",$900.10\nTips,$90.00,-\n',
+    )
+    expect(await read(file, { ...how, week: { means: 'day' } })).toEqual({
+      lines: [{ venue: 'field-bar', weekOf: WEEK, revenue: 1900_60, tips: 90_00 }],
+      ...{ errors: [], waits: [] },
+      notes: [
+        'Columns are read as rows: line 2 is the second column of the file.',
+        'Field Bar has 2 of 7 days in the week of 2026-11-16.',
+      ],
+    })
+  })
+
+  it('or one of a week, below a title, with the dates in its name', async () => {
+    const file = text(
+      'sales-2026-11-16-2026-11-22.csv',
+      'Field Bar\n\nGross Sales,90\nNet Sales,84\nTips,9\n',
+    )
+    const { week: _, ...columns } = how.columns
+    expect(await read(file, { ...how, columns, week: { from: 'fileName', means: 'range' } })).toMatchObject({
+      lines: [{ venue: 'field-bar', weekOf: WEEK, revenue: 84_00, tips: 9_00 }],
+      errors: [],
+    })
+  })
+
+  it('says which column is wrong', async () => {
+    const file = text('a.csv', 'Sales,11/16/2026,11/17/2026\nNet Sales,5,many\nTips,1,2\n')
+    expect((await read(file, { ...how, week: { means: 'day' } })).errors).toEqual([
+      '3: Revenue "many": It is no number. Leave it empty if there is none.',
+    ])
   })
 })
 
@@ -247,6 +336,21 @@ describe('figures', () => {
     expect((await read(await fixture('unquoted-thousands.csv'), how)).errors[0]).toMatch(
       /look like 84,210.50 cut/,
     )
+    // Only commas cut: neither semicolons nor a workbook can.
+    const wide = { columns: { venue: 'Venue', week: 'Week of', revenue: 'Revenue', tips: 'Tips' } }
+    const cells = [
+      ['Venue', 'Week of', 'Revenue', 'Tips'],
+      ['Field Bar', '2026-11-16', '84', '210.50'],
+    ]
+    const whole = { lines: [{ revenue: 84_00, tips: 210_50 }], errors: [] }
+    const semicolons = text('a.csv', cells.map((row) => row.join(';')).join('\n'))
+    expect(await read(semicolons, wide)).toMatchObject(whole)
+    const rows = cells.map(
+      (row) => `<row>${row.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`,
+    )
+    const bytes = workbookOf({ sheets: { Week: rows.join('') } })
+    expect(await read({ name: 'a.xlsx', bytes }, wide)).toMatchObject(whole)
+    expect(readWeekFile(oneSheet(await readSheets(bytes)), NOW, METRICS)).toMatchObject(whole)
   })
 
   it('have a decimal comma if the source says so', async () => {

@@ -1,7 +1,7 @@
 import type { Input } from '@scope/contract/calls'
 import type { MetricsImport } from '@scope/contract/numbers/metrics'
 import type { Proposal } from '@scope/contract/numbers/source'
-import type { SourceReading } from '@scope/contract/numbers/source.words'
+import { headerWord, type SourceReading } from '@scope/contract/numbers/source.words'
 import type { Context } from '../../kernel/context.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { listNamedVenues } from '../venue-weeks/view.ts'
@@ -9,8 +9,9 @@ import { filesOf, type Opened, openFiles } from './files.ts'
 import { knownBy, type ReadFiles, readOpened } from './read.ts'
 import { guessReading, type HeadedTable, nameFor, type Question } from './rules/guess.ts'
 import { guessColumns, guessHeader } from './rules/guess-columns.ts'
-import { columnsOf, headerWith, headerWord } from './rules/header.ts'
+import { columnsOf, headerWith } from './rules/header.ts'
 import { shapeOf } from './rules/shapes.ts'
+import { asRead, isTurned } from './rules/turned.ts'
 
 const TABLES_MAX = 12
 const ROWS_MAX = 12
@@ -59,18 +60,24 @@ function withinReach(reading: SourceReading, venues: readonly { id: string }[]):
 /** The tables to read, each with its header: those that have the columns, or those whose header is like the best one. */
 function headed({ tables }: Opened, reading: SourceReading | undefined): HeadedTable[] {
   const columns = reading ? columnsOf(reading) : []
-  const known = tables.flatMap((table) => {
+  const known = tables.flatMap((raw) => {
+    const table = asRead(raw, reading)
     const at = headerWith(table.sheet.rows, columns)
     return at === undefined ? [] : [{ ...table, at }]
   })
   if (known.length > 0) return known
-  const guessed = tables
-    .filter(({ sheet }) => sheet.rows.length > 0)
-    .map((table) => ({ ...table, at: guessHeader(table.sheet.rows) }))
   const worth = (table: HeadedTable) => {
     const cells = cellsOf(table)
     return shapeOf(cells) ? 100 : Object.keys(guessColumns(cells)).length
   }
+  const at = (table: Opened['tables'][number]) => ({ ...table, at: guessHeader(table.sheet.rows) })
+  const guessed = tables
+    .filter(({ sheet }) => sheet.rows.length > 0)
+    .map((table): HeadedTable => {
+      if (reading) return at(asRead(table, reading))
+      const [plain, turned] = [at(table), { ...at(asRead(table, { turned: true })), turned: true }]
+      return isTurned(table) && worth(turned) > worth(plain) ? turned : plain
+    })
   const best = guessed.toSorted((a, b) => worth(b) - worth(a))[0]
   const wanted = best && key(best)
   return guessed.filter((table) => key(table) === wanted)

@@ -9,8 +9,10 @@ import { type NamedFile, type Opened, openFiles } from './files.ts'
 import type { Entry, SourceError, SourceFile, SourceLine, Wait } from './rules/entry.ts'
 import { columnsOf, headerWith, recognise } from './rules/header.ts'
 import { readingProblem } from './rules/reading.ts'
+import { sayLeftOut } from './rules/rows.ts'
 import { salariedAt } from './rules/salaried.ts'
 import { readTable } from './rules/table.ts'
+import { asRead } from './rules/turned.ts'
 import { weeksOf } from './rules/weeks.ts'
 import { findSource, listSources, type StoredSource } from './view.ts'
 
@@ -101,7 +103,7 @@ export async function knownBy(
     const hasBooks = opened.tables.some((table) => table.sheet.name !== '')
     const asked = sources.filter(({ reading }) => !hasBooks || (reading.sheet ?? undefined) === sheet)
     for (const table of opened.tables) {
-      const found = recognise(asked, table.sheet.rows)
+      const found = recognise(asked, table.sheet)
       if (found === 'several') several = true
       else if (found) return { ...found, opened, several: false }
     }
@@ -119,6 +121,7 @@ type Reading = {
 }
 
 const NOTES_MAX = 30
+const TURNED = 'Columns are read as rows: line 2 is the second column of the file.'
 
 /** Reads opened files by a reading. Tables of a ZIP file that it does not know are left out, if it knows another of them. */
 export async function readOpened(
@@ -130,14 +133,16 @@ export async function readOpened(
     const errors = [{ line: 1, text: problem.text }]
     return { file: { lines: [], errors, notes: [] }, waits: [], days: new Map() }
   }
+  const tables = opened.tables.map((table) => asRead(table, reading))
   const columns = columnsOf(reading)
   const isKnown = ({ sheet }: Opened['tables'][number]) => headerWith(sheet.rows, columns) !== undefined
-  const known = new Set(opened.tables.filter(isKnown).map(({ of }) => of))
+  const known = new Set(tables.filter(isKnown).map(({ of }) => of))
   const entries: Entry[] = []
   const errors: SourceError[] = [...opened.errors]
-  const notes = [...opened.notes]
+  const notes = [...opened.notes, ...(reading.turned ? [TURNED] : [])]
   const refused = new Set<number>()
-  for (const table of opened.tables) {
+  const left: number[][] = []
+  for (const table of tables) {
     // Others have their turn between.
     await new Promise(setImmediate)
     if (known.has(table.of) && !isKnown(table)) {
@@ -151,7 +156,9 @@ export async function readOpened(
     entries.push(...read.entries)
     errors.push(...read.errors)
     notes.push(...read.notes)
+    left.push(read.left)
   }
+  notes.push(...sayLeftOut(left))
   const made = weeksOf(entries, { reading, now, takeShort, usual })
   const file = {
     lines: made.lines,

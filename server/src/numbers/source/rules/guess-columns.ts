@@ -1,9 +1,9 @@
 import { readFigure } from '@scope/contract/kernel/figures'
 import { headerKey } from '@scope/contract/kernel/spreadsheet.words'
 import { METRICS_COLUMNS } from '@scope/contract/numbers/metrics.words'
-import type { SourceColumn, SourceReading } from '@scope/contract/numbers/source.words'
+import { headerWord, type SourceColumn, type SourceReading } from '@scope/contract/numbers/source.words'
 import type { LineRecord } from '../../../kernel/import/csv.ts'
-import { ABOVE_MAX, headerWord } from './header.ts'
+import { ABOVE_MAX } from './header.ts'
 import { isDate } from './week.ts'
 
 type Columns = SourceReading['columns']

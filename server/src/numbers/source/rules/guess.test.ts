@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { guessReading } from './guess.ts'
 import { guessHeader } from './guess-columns.ts'
 import { shapeOf } from './shapes.ts'
@@ -14,9 +14,9 @@ const venues = ['Field Bar', 'Las Perlas LA'].map((name) => ({
 }))
 const rowsOf = (text: string) =>
   text.split('\n').map((line, at) => ({ line: at + 1, cells: line.split(',') }))
-function guess(text: string, name = 'report.csv') {
+function guess(text: string, name = 'report.csv', separator = ',') {
   const rows = rowsOf(text)
-  const sheet = { file: name, name: '', rows, errors: [], notes: [] }
+  const sheet = { file: name, name: '', rows, separator, errors: [], notes: [] }
   const found = guessReading([{ label: undefined, name, sheet, at: guessHeader(rows) }], venues)
   return { ...found, asked: found.questions.map(({ about }) => about) }
 }
@@ -84,4 +84,32 @@ it.each([
   ],
 ])('%s is known by its header', (name, header) => {
   expect(shapeOf(header.split(','))?.name).toBe(name)
+})
+
+describe('the order of dates', () => {
+  const file = (...dates: string[]) =>
+    `Location,Date,Net sales\n${dates.map((date) => `Field Bar,${date},5`).join('\n')}`
+  const of = (text: string, separator?: string) => {
+    const { reading, questions } = guess(text, 'a.csv', separator)
+    return { dates: reading.week.dates, asked: questions.find(({ about }) => about === 'dates')?.text }
+  }
+  it('is shown by one date', () => {
+    expect(of(file('11/16/2026', '11/17/2026'))).toEqual({})
+    expect(of(file('3/11/2026', '23/11/2026'))).toEqual({ dates: 'dayFirst' })
+    expect(guess(file('23/11/2026', '24/11/2026')).reading.week.means).toBe('day')
+  })
+  it('is the month without a question, unless the file is written as where the day is first', () => {
+    const both = file('3/11/2026', '4/11/2026')
+    const asked = 'Do the dates begin with the day, so that the first is 2026-11-03?'
+    expect(of(both)).toEqual({})
+    expect(of(both, ';')).toEqual({ dates: 'dayFirst', asked })
+    expect(of(file('3.11.2026'))).toEqual({ dates: 'dayFirst', asked })
+    expect(of(file('2026-11-03'), ';')).toEqual({})
+  })
+})
+
+it('titles between the rows that name venues', () => {
+  const text = 'Week of,Net sales\nField Bar,\n2026-11-16,5\nLas Perlas LA,\n2026-11-16,6'
+  expect(guess(text)).toMatchObject({ reading: { venue: { from: 'section' } }, asked: [] })
+  expect(guess(text.replaceAll(/Field Bar|Las Perlas LA/g, 'Dinner')).asked).toEqual(['venue'])
 })

@@ -1,16 +1,20 @@
 import { addDays, dayOfWeek, weekOf } from '@scope/contract/kernel/calendar'
 import { isAbsent } from '@scope/contract/kernel/figures'
-import type { SourceColumn, SourceQuestion, SourceReading } from '@scope/contract/numbers/source.words'
+import {
+  headerWord,
+  type SourceColumn,
+  type SourceQuestion,
+  type SourceReading,
+} from '@scope/contract/numbers/source.words'
 import type { WeekVenue } from '../../venue-weeks/rules.ts'
 import { guessColumns } from './guess-columns.ts'
-import { headerWord } from './header.ts'
 import { shapeOf } from './shapes.ts'
 import type { SourceTable } from './table.ts'
 import { textsAbove, venueNamed } from './venue.ts'
-import { datesIn } from './week.ts'
+import { type DateOrder, dateOrder, datesIn } from './week.ts'
 
 /** A table with the index of its header. */
-export type HeadedTable = SourceTable & { at: number }
+export type HeadedTable = SourceTable & { at: number; turned?: boolean }
 
 export type Question = { about: SourceQuestion; text: string }
 
@@ -33,7 +37,14 @@ export function guessReading(tables: readonly HeadedTable[], venues: readonly We
   }
   const questions: Question[] = []
   const venue = guessVenue(tables, venues, columns.venue !== undefined, questions)
-  const week = guessWeek(tables, columns, { cells: cellsOf('week'), venues: cellsOf('venue') }, questions)
+  const money = (['revenue', 'laborDollars', 'cogsDollars', 'tips'] as const).flatMap(cellsOf)
+  const commas = money.filter((cell) => /,\d{1,2}\D*$/.test(cell)).length
+  const comma = commas > 0 && commas * 2 > money.length
+  const dated = columns.week ? cellsOf('week') : tables.flatMap(textsOf)
+  const order = guessOrder(dated, comma || tables.some(({ sheet }) => sheet.separator === ';'), questions)
+  const cells = { week: cellsOf('week'), venues: cellsOf('venue') }
+  const week = guessWeek(tables, columns, { ...cells, order }, questions)
+  if (order === 'dayFirst') week.dates = order
   if (shape?.means) {
     week.means = shape.means
     // What the system means is documented.
@@ -44,9 +55,6 @@ export function guessReading(tables: readonly HeadedTable[], venues: readonly We
   const fraction = percents.length > 0 && percents.every((cell) => /^0?\.\d+$|^[01](?:\.0*)?$/.test(cell))
   if (fraction)
     questions.push({ about: 'percent', text: `Is ${percents[0]} a share, so that 0.225 is 22.5%?` })
-  const money = (['revenue', 'laborDollars', 'cogsDollars', 'tips'] as const).flatMap(cellsOf)
-  const commas = money.filter((cell) => /,\d{1,2}\D*$/.test(cell)).length
-  const comma = commas > 0 && commas * 2 > money.length
   if (comma) questions.push({ about: 'decimal', text: `Is the comma in ${money[0]} for decimals?` })
   const labor = columns.laborBasePct ?? columns.laborDollars
   if (labor !== undefined && !/base/i.test(labor)) {
@@ -59,7 +67,7 @@ export function guessReading(tables: readonly HeadedTable[], venues: readonly We
     questions.push({ about: 'figures', text: 'Which columns have numbers to import?' })
   }
   const reading: SourceReading = {
-    ...{ sheet: null, columns, venue, week },
+    ...{ sheet: null, columns, venue, week, ...(tables[0]?.turned && { turned: true }) },
     ...{ percent: fraction ? 'fraction' : 'whole', decimal: comma ? 'comma' : 'point' },
     ...{ leaveOut: LEAVE_OUT, salaried: [] },
   }
@@ -74,6 +82,7 @@ function guessVenue(
 ): SourceReading['venue'] {
   if (hasColumn) return { from: 'column', venueId: null }
   const find = venueNamed(venues)
+  if (tables.some((table) => hasSections(table, find))) return { from: 'section', venueId: null }
   const names = (text: (table: HeadedTable) => string) =>
     tables.length > 0 && tables.every((table) => typeof find(text(table)) === 'object')
   const above = ({ sheet, at }: HeadedTable) => textsAbove(sheet.rows.slice(0, at)).join(' ')
@@ -85,16 +94,47 @@ function guessVenue(
   return { from: 'always', venueId: null }
 }
 
-type Cells = { cells: readonly string[]; venues: readonly string[] }
+/** Whether titles between the rows name venues. */
+function hasSections(
+  { sheet, at }: HeadedTable,
+  find: (text: string) => object | string | undefined,
+): boolean {
+  return sheet.rows.slice(at + 1).some(({ cells: [title = '', ...others] }) => {
+    return (
+      title !== '' &&
+      others.length > 0 &&
+      others.every((cell) => cell === '') &&
+      typeof find(title) === 'object'
+    )
+  })
+}
+
+/** Where dates can stand that no column has. */
+const textsOf = ({ sheet, at, name }: HeadedTable): string[] => [...textsAbove(sheet.rows.slice(0, at)), name]
+
+/**
+ * The order of the dates: as one of them shows it. If none does, the month is first, unless the file is otherwise written as
+ * where the day is.
+ */
+function guessOrder(texts: readonly string[], isForeign: boolean, questions: Question[]): DateOrder {
+  const order = dateOrder(texts)
+  if (order !== 'unknown') return order ?? 'monthFirst'
+  if (!isForeign && !texts.some((text) => /\b\d{1,2}\.\d{1,2}\.\d{2,4}\b/.test(text))) return 'monthFirst'
+  const [date] = texts.flatMap((text) => (dateOrder([text]) ? datesIn(text, 'dayFirst') : []))
+  questions.push({ about: 'dates', text: `Do the dates begin with the day, so that the first is ${date}?` })
+  return 'dayFirst'
+}
+
+type Cells = { week: readonly string[]; venues: readonly string[]; order: DateOrder }
 
 function guessWeek(
   tables: readonly HeadedTable[],
   { week: column }: SourceReading['columns'],
-  { cells, venues }: Cells,
+  { week: cells, venues, order }: Cells,
   questions: Question[],
 ): SourceReading['week'] {
-  if (column === undefined) return placedWeek(tables, questions)
-  const found = cells.map(datesIn)
+  if (column === undefined) return placedWeek(tables, order, questions)
+  const found = cells.map((cell) => datesIn(cell, order))
   const dates = found.flatMap(([first]) => first ?? [])
   const days = new Set(dates.map(dayOfWeek))
   const word = headerWord(column)
@@ -132,7 +172,11 @@ function guessWeek(
 }
 
 /** The week of tables without a column of dates. */
-function placedWeek(tables: readonly HeadedTable[], questions: Question[]): SourceReading['week'] {
+function placedWeek(
+  tables: readonly HeadedTable[],
+  order: DateOrder,
+  questions: Question[],
+): SourceReading['week'] {
   const places = [
     { from: 'above', texts: ({ sheet, at }: HeadedTable) => textsAbove(sheet.rows.slice(0, at)) },
     { from: 'fileName', texts: ({ name }: HeadedTable) => [name] },
@@ -141,7 +185,7 @@ function placedWeek(tables: readonly HeadedTable[], questions: Question[]): Sour
     const dates = tables.map(
       (table) =>
         texts(table)
-          .map(datesIn)
+          .map((text) => datesIn(text, order))
           .find(({ length }) => length > 0) ?? [],
     )
     if (dates.length === 0 || dates.some(({ length }) => length === 0)) continue

@@ -1,24 +1,10 @@
+import { headerWord } from '@scope/contract/numbers/source.words'
 import type { LineRecord } from '../../../kernel/import/csv.ts'
+import type { Sheet } from '../../../kernel/import/sheet.ts'
+import { turnedSheet } from './turned.ts'
 
 /** A title, dates and a summary are above the header for at most so many rows. */
 export const ABOVE_MAX = 30
-/** Longer cells are no header. */
-const WORD_MAX = 200
-
-/**
- * A header as a source knows it: without case, accents and doubled spaces. Signs stay, because `Labor $` and `Labor %` are two
- * columns. Empty for what is no header.
- */
-export const headerWord = (cell: string): string =>
-  cell.length > WORD_MAX
-    ? ''
-    : cell
-        .normalize('NFKD')
-        .replace(/[\u0300-\u036f]/g, '')
-        .toLowerCase()
-        .replace(/\s+/g, ' ')
-        .trim()
-
 /** The words of each row that may be the header. */
 const wordsOf = (rows: readonly LineRecord[]): ReadonlySet<string>[] =>
   rows.slice(0, ABOVE_MAX).map(({ cells }) => new Set(cells.map(headerWord).filter((word) => word !== '')))
@@ -43,7 +29,10 @@ export function nearestHeader(
   return { line: rows[at]?.line ?? 1, missing: lacks[at] ?? [...columns] }
 }
 
-type Known = { header: readonly string[]; reading: { columns: Readonly<Record<string, string | undefined>> } }
+type Known = {
+  header: readonly string[]
+  reading: { columns: Readonly<Record<string, string | undefined>>; turned?: boolean }
+}
 
 export const columnsOf = ({ columns }: Known['reading']): string[] =>
   Object.values(columns).filter((column) => column !== undefined)
@@ -54,12 +43,13 @@ export const columnsOf = ({ columns }: Known['reading']): string[] =>
  */
 export function recognise<S extends Known>(
   sources: readonly S[],
-  rows: readonly LineRecord[],
+  sheet: Sheet,
 ): { source: S; exact: boolean } | 'several' | undefined {
-  const all = wordsOf(rows)
+  const all = wordsOf(sheet.rows)
+  const turned = sources.some(({ reading }) => reading.turned) ? wordsOf(turnedSheet(sheet).rows) : []
   const found = sources.flatMap((source) => {
     const columns = columnsOf(source.reading)
-    const words = all.find((one) => holds(one, columns))
+    const words = (source.reading.turned ? turned : all).find((one) => holds(one, columns))
     if (!words) return []
     const header = new Set(source.header.map(headerWord).filter((word) => word !== ''))
     const shared = [...header].filter((word) => words.has(word)).length

@@ -1,6 +1,7 @@
 import { isWeek } from '@scope/contract/kernel/calendar'
 import { figureOf } from '@scope/contract/kernel/figures'
 import {
+  headerWord,
   SOURCE_COLUMNS,
   SOURCE_FIGURES,
   SOURCE_LABELS,
@@ -8,7 +9,7 @@ import {
   type SourceFigure,
   type SourceReading,
 } from '@scope/contract/numbers/source.words'
-import { columnsOf, headerWord } from './header.ts'
+import { columnsOf } from './header.ts'
 
 /** What is wrong with a reading: the field of the call, and a sentence. */
 type Problem = { field: string; text: string }

@@ -1,6 +1,6 @@
 import { plural } from '@scope/contract/kernel/count.words'
+import { headerWord } from '@scope/contract/numbers/source.words'
 import type { LineRecord } from '../../../kernel/import/csv.ts'
-import { headerWord } from './header.ts'
 import { isDate } from './week.ts'
 
 /** Why a row below the header is no line of numbers. */
@@ -35,9 +35,15 @@ function startsWithOne(text: string, words: readonly string[]): boolean {
 
 const LINES_NAMED = 3
 
-/** `2 rows were left out, as totals or sections: lines 9 and 17.` */
-export function sayLeftOut(lines: readonly number[]): string[] {
+/** `2 rows were left out, as totals or sections: lines 9, 17.` Of several files, `22 rows of 22 files were left out…` */
+export function sayLeftOut(files: readonly (readonly number[])[]): string[] {
+  const lines = files.flat()
   if (lines.length === 0) return []
+  if (files.length > 1) {
+    const of = plural(files.filter(({ length }) => length > 0).length, 'file')
+    const was = lines.length === 1 ? 'was' : 'were'
+    return [`${plural(lines.length, 'row')} of ${of} ${was} left out, as totals or sections.`]
+  }
   const named = lines.slice(0, LINES_NAMED).join(', ')
   const more = lines.length > LINES_NAMED ? ` and ${lines.length - LINES_NAMED} more` : ''
   const were = lines.length === 1 ? 'was' : 'were'

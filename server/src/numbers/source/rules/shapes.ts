@@ -1,5 +1,4 @@
-import type { SourceColumn, SourceReading } from '@scope/contract/numbers/source.words'
-import { headerWord } from './header.ts'
+import { headerWord, type SourceColumn, type SourceReading } from '@scope/contract/numbers/source.words'
 
 type Names = { [C in SourceColumn]?: readonly string[] }
 

@@ -1,5 +1,6 @@
 import { venueFinder } from '@scope/contract/kernel/spreadsheet.words'
 import {
+  headerWord,
   SOURCE_FIGURES,
   type SourceColumn,
   type SourceFigure,
@@ -12,8 +13,8 @@ import { cutMoney } from '../../venue-weeks/file.ts'
 import type { WeekVenue } from '../../venue-weeks/rules.ts'
 import type { Entry, SourceError, SourceText } from './entry.ts'
 import { fieldOf, kindOf, readCell } from './figure.ts'
-import { columnsOf, headerWith, headerWord, nearestHeader } from './header.ts'
-import { leftOut, sayLeftOut } from './rows.ts'
+import { columnsOf, headerWith, nearestHeader } from './header.ts'
+import { leftOut } from './rows.ts'
 import { textsAbove, venueNamed } from './venue.ts'
 import { type ReadWeek, readWeekCell, weekIn } from './week.ts'
 
@@ -21,7 +22,13 @@ import { type ReadWeek, readWeekCell, weekIn } from './week.ts'
 export type SourceTable = { label: string | undefined; name: string; sheet: Sheet }
 
 /** What the rows of a table say. */
-export type ReadTable = { entries: Entry[]; errors: SourceError[]; notes: string[] }
+export type ReadTable = {
+  entries: Entry[]
+  errors: SourceError[]
+  notes: string[]
+  /** The lines of totals, sections and repeated headers, which were left out. */
+  left: number[]
+}
 
 const VENUE_MAX = 200
 const TEXTS: readonly SourceText[] = ['notes', 'tags']
@@ -33,7 +40,7 @@ export type Reader = { reading: SourceReading; venues: readonly WeekVenue[] }
 /** Reads a table by a source. Never throws: what is wrong is in `errors`, by line. */
 export function readTable(table: SourceTable, { reading, venues }: Reader): ReadTable {
   const { label: file, sheet } = table
-  const read: ReadTable = { entries: [], errors: [], notes: [...sheet.notes] }
+  const read: ReadTable = { entries: [], errors: [], notes: [...sheet.notes], left: [] }
   const wrong = (line: number, text: string, more: Partial<SourceError> = {}) => {
     read.errors.push({ line, text, ...(file !== undefined && { file }), ...more })
   }
@@ -62,15 +69,13 @@ export function readTable(table: SourceTable, { reading, venues }: Reader): Read
   if (common.week && 'text' in common.week) wrong(header.line, common.week.text, { field: 'weekOf' })
   if (read.errors.length > 0) return read
   const isVenue = (text: string) => find(text) !== undefined
-  const left: number[] = []
+  let section: string | undefined
   for (const row of sheet.rows.slice(at + 1)) {
-    if (leftOut(row, { header: header.cells, leaveOut: reading.leaveOut, isVenue })) {
-      left.push(row.line)
-      continue
-    }
-    readRow(row)
+    const out = leftOut(row, { header: header.cells, leaveOut: reading.leaveOut, isVenue })
+    if (out === 'section' && reading.venue.from === 'section') section = sectionVenue(row, venues)
+    else if (out) read.left.push(row.line)
+    else readRow(row)
   }
-  read.notes.push(...sayLeftOut(left).map((note) => (file === undefined ? note : `${file}: ${note}`)))
   return read
 
   function readRow({ line, cells }: LineRecord): void {
@@ -88,7 +93,10 @@ export function readTable(table: SourceTable, { reading, venues }: Reader): Read
     for (const figure of FIGURES) {
       const cell = cellOf(figure)
       if (cell === undefined) continue
-      const cut = kindOf(figure) === 'money' ? cutMoney(cells, places.get(figure) ?? 0) : undefined
+      const cut =
+        sheet.separator === ',' && kindOf(figure) === 'money'
+          ? cutMoney(cells, places.get(figure) ?? 0)
+          : undefined
       const value = cut ?? readCell(cell, figure, reading)
       if ('value' in value) figures[figure] = value.value
       else wrong(line, value.text, { field: fieldOf(figure), alike: value.alike })
@@ -99,9 +107,13 @@ export function readTable(table: SourceTable, { reading, venues }: Reader): Read
       if (cell !== undefined) texts[text] = cell || null
     }
     const venue = (
-      common.venue && 'venue' in common.venue ? common.venue.venue : (cellOf('venue') ?? '')
+      common.venue && 'venue' in common.venue ? common.venue.venue : (section ?? cellOf('venue') ?? '')
     ).slice(0, VENUE_MAX)
-    if (venue === '') wrong(line, 'The venue is missing.', { field: 'venue' })
+    if (venue === '') {
+      const text =
+        reading.venue.from === 'section' ? 'No title of a venue is above this line.' : 'The venue is missing.'
+      wrong(line, text, { field: 'venue' })
+    }
     const week = common.week ?? readWeekCell(cellOf('week') ?? '', reading.week)
     if ('text' in week) wrong(line, week.text, { field: 'weekOf', alike: week.alike })
     if (read.errors.length > before || 'text' in week) return
@@ -126,13 +138,20 @@ function placesOf(
   return places
 }
 
-/** The venue of all rows, if no column says it; or what is wrong. */
+/** The venue of the rows below a title: its id, or the title if it names none, which then stands in the error. */
+function sectionVenue({ cells }: LineRecord, venues: readonly WeekVenue[]): string {
+  const title = cells.find((cell) => cell !== '') ?? ''
+  const named = venueNamed(venues)(title)
+  return typeof named === 'object' ? named.id : title
+}
+
+/** The venue of all rows, if neither a column nor titles say it; or what is wrong. */
 function commonVenue(
   { name }: SourceTable,
   above: readonly string[],
   { reading: { venue }, venues }: Reader,
 ): { venue: string } | { text: string } | undefined {
-  if (venue.from === 'column') return undefined
+  if (venue.from === 'column' || venue.from === 'section') return undefined
   if (venue.from === 'always') {
     return venue.venueId === null ? { text: 'Choose the venue of these files.' } : { venue: venue.venueId }
   }

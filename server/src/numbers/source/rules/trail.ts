@@ -22,6 +22,8 @@ export function trailOf({ name, reading }: { name: string; reading: SourceReadin
     weekFrom: week.from,
     weekMeans: MEANINGS[week.means],
     sundayWeeks: week.sunday,
+    ...(week.dates && { dates: week.dates }),
+    ...(reading.turned && { turned: true }),
     percent: reading.percent,
     decimal: reading.decimal,
     leaveOut: [...reading.leaveOut],

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { datesIn, readWeekCell, weekIn } from './week.ts'
+import { addDays, type PlainDate } from '@scope/contract/kernel/calendar'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { dateOrder, datesIn, readWeekCell, weekIn } from './week.ts'
 
 describe('dates in a text', () => {
   it.each([
@@ -53,4 +55,54 @@ describe('a cell of the week', () => {
     expect(weekIn('Sales 2026-11-16 to 2026-11-22.csv', week('end'))).toEqual({ date: '2026-11-16' })
     expect(weekIn('Sales.csv', week('range'))).toBeUndefined()
   })
+})
+
+describe('dates that begin with the day', () => {
+  it.each([
+    ['3/11/2026', ['2026-11-03']],
+    ['16.11.26', ['2026-11-16']],
+    ['16-11-2026 to 22-11-2026', ['2026-11-16', '2026-11-22']],
+    ['2026-11-03, 20261103', ['2026-11-03', '2026-11-03']],
+    ['Nov 3, 2026', ['2026-11-03']],
+    ['3 Nov 2026', ['2026-11-03']],
+    ['11/16/2026', []],
+  ])('%s', (text, dates) => expect(datesIn(text, 'dayFirst')).toEqual(dates))
+
+  const week = { from: 'column', means: 'day', sunday: null, dates: 'dayFirst' } as const
+  it('are read in cells and in names of files', () => {
+    expect(readWeekCell('3/11/2026', week)).toEqual({ date: '2026-11-03' })
+    expect(readWeekCell('Tue 3/11/2026 23:59', week)).toEqual({ date: '2026-11-03' })
+    expect(readWeekCell('2026-11-03', week)).toEqual({ date: '2026-11-03' })
+    expect(weekIn('takings 16-11-2026.csv', week)).toEqual({ date: '2026-11-16' })
+  })
+  it('say how to write one', () => {
+    expect(readWeekCell('11/16/2026', week)).toMatchObject({
+      text: '"11/16/2026" is not a date like 2026-11-16 or 16/11/2026.',
+    })
+  })
+})
+
+test.each([
+  [['11/16/2026'], 'monthFirst'],
+  [['3/11/2026', '16/11/2026'], 'dayFirst'],
+  [['3/11/2026', '11/3/2026'], 'unknown'],
+  [['16/11/2026', '11/16/2026'], 'monthFirst'],
+  [['2026-11-16', 'Nov 16, 2026', 'Total'], undefined],
+])('the order of %j is %s', (texts, order) => expect(dateOrder(texts)).toBe(order))
+
+test('seven days of any week are read alike in both orders, and decide by one above 12', () => {
+  const days = fc.integer({ min: 0, max: 4000 }).map((at) => addDays('2020-01-06', at))
+  const written = (date: PlainDate, order: 'monthFirst' | 'dayFirst') => {
+    const [year, month, day] = date.split('-').map(Number)
+    return order === 'dayFirst' ? `${day}/${month}/${year}` : `${month}/${day}/${year}`
+  }
+  fc.assert(
+    fc.property(days, fc.constantFrom('monthFirst' as const, 'dayFirst' as const), (first, order) => {
+      const week = Array.from({ length: 7 }, (_, at) => addDays(first, at))
+      const texts = week.map((date) => written(date, order))
+      expect(texts.flatMap((text) => datesIn(text, order))).toEqual(week)
+      const decides = week.some((date) => Number(date.slice(8)) > 12)
+      expect(dateOrder(texts)).toBe(decides ? order : 'unknown')
+    }),
+  )
 })

@@ -9,12 +9,14 @@ import {
   weekOf,
 } from '@scope/contract/kernel/calendar'
 import { readDate } from '@scope/contract/kernel/spreadsheet.words'
-import type { SourceReading } from '@scope/contract/numbers/source.words'
+import type { DATE_ORDERS, SourceReading } from '@scope/contract/numbers/source.words'
 
 type WeekReading = SourceReading['week']
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH = `(?:${MONTHS.join('|')})[a-z]*\\.?`
+
+export type DateOrder = (typeof DATE_ORDERS)[number]
 
 /** A date in a text: `2026-11-16`, `20261116`, `11/16/2026`, `11-16-2026`, `11/16/26`, `Nov 16, 2026`, `16 Nov 2026`. */
 const DATES = new RegExp(
@@ -29,12 +31,14 @@ const DATES = new RegExp(
 
 const SEARCHED_MAX = 4000
 
-/** The dates that a text has, in its order. */
-export function datesIn(text: string): PlainDate[] {
+/** The dates that a text has, in its order. Of two numbers and a year, the month is first unless `order` says otherwise. */
+export function datesIn(text: string, order: DateOrder = 'monthFirst'): PlainDate[] {
   return [...text.slice(0, SEARCHED_MAX).matchAll(DATES)].flatMap(({ groups = {} }) => {
     const part = (name: string) =>
       groups[`${name}1`] ?? groups[`${name}2`] ?? groups[`${name}3`] ?? groups[`${name}4`] ?? ''
-    const [year, month, day] = [part('y'), part('m'), part('d')]
+    const [year, first, second] = [part('y'), part('m'), part('d')]
+    const isSwapped = order === 'dayFirst' && groups.m2 !== undefined
+    const [month, day] = isSwapped ? [second, first] : [first, second]
     const number = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1 || Number(month)
     const two = (value: number) => String(value).padStart(2, '0')
     const date = `${year.length === 2 ? `20${year}` : year}-${two(number)}-${two(Number(day))}`
@@ -47,15 +51,31 @@ const BESIDE_DATES =
 const CELL_MAX = 100
 
 /** The dates of a cell that holds nothing else, beside weekdays and times of day. */
-function datesOf(cell: string): PlainDate[] {
-  const date = readDate(cell)
+function datesOf(cell: string, order: DateOrder): PlainDate[] {
+  const date = order === 'monthFirst' || /^\d{4}/.test(cell) ? readDate(cell) : null
   if (date) return [date]
   if (cell.length > CELL_MAX) return []
-  return cell.replace(DATES, '').replace(BESIDE_DATES, '') === '' ? datesIn(cell) : []
+  return cell.replace(DATES, '').replace(BESIDE_DATES, '') === '' ? datesIn(cell, order) : []
 }
 
-/** Whether a cell is a date, or two with a dash between. */
-export const isDate = (cell: string): boolean => datesOf(cell).length > 0
+/** Whether a cell is a date, or two with a dash between, in one order or the other. */
+export const isDate = (cell: string): boolean =>
+  datesOf(cell, 'monthFirst').length > 0 || datesOf(cell, 'dayFirst').length > 0
+
+/**
+ * The order of the dates in some texts, as one with a number above 12 shows it. `unknown` if only dates are there that could
+ * be either, undefined without any.
+ */
+export function dateOrder(texts: readonly string[]): DateOrder | 'unknown' | undefined {
+  const pairs = texts.flatMap((text) =>
+    [...text.slice(0, SEARCHED_MAX).matchAll(DATES)].flatMap(({ groups: { m2, d2 } = {} }) =>
+      m2 === undefined ? [] : [{ first: Number(m2), second: Number(d2) }],
+    ),
+  )
+  if (pairs.some(({ second }) => second > 12)) return 'monthFirst'
+  if (pairs.some(({ first }) => first > 12)) return 'dayFirst'
+  return pairs.length > 0 ? 'unknown' : undefined
+}
 
 /** The day or the Monday that a text means, or why it is none. `alike` for what is one mistake whatever was typed. */
 export type ReadWeek = { date: PlainDate } | { text: string; alike: string }
@@ -66,10 +86,12 @@ const SATURDAY = 6
 
 /** Reads a cell of the week’s column: the day, or the Monday of the week. */
 export function readWeekCell(cell: string, week: WeekReading): ReadWeek {
-  const dates = datesOf(cell)
+  const dates = datesOf(cell, week.dates ?? 'monthFirst')
   const shown = cell.slice(0, CELL_MAX)
   if (dates.length === 0) {
-    const example = week.means === 'range' ? '11/16/2026 - 11/22/2026' : '2026-11-16 or 11/16/2026'
+    const [first, last] =
+      week.dates === 'dayFirst' ? ['16/11/2026', '22/11/2026'] : ['11/16/2026', '11/22/2026']
+    const example = week.means === 'range' ? `${first} - ${last}` : `2026-11-16 or ${first}`
     return {
       text: `${shown ? `"${shown}" is` : 'The date is missing, or'} not a date like ${example}.`,
       alike: 'no date',
@@ -80,7 +102,7 @@ export function readWeekCell(cell: string, week: WeekReading): ReadWeek {
 
 /** The same of the text above a header, or of a file’s name, which have dates somewhere. Undefined without any. */
 export function weekIn(text: string, week: WeekReading): ReadWeek | undefined {
-  const dates = datesIn(text)
+  const dates = datesIn(text, week.dates)
   if (dates.length < (week.means === 'range' ? 2 : 1)) return undefined
   return weekOfDates(week.means === 'end' ? dates.slice(-1) : dates.slice(0, 2), week)
 }
