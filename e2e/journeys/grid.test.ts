@@ -22,6 +22,7 @@ type Week = {
   tips: number | null
   notes: string | null
   source: string
+  via: string | null
   by: string | null
 }
 
@@ -351,6 +352,42 @@ test('a CSV file goes through the same preview, and a wrong one saves nothing', 
     .dispatchEvent('drop', { dataTransfer: dropped })
   await expect(preview.getByText('Nothing to change. These numbers are already saved.')).toBeVisible()
   await expect(save).toBeHidden()
+})
+
+test('pasted columns that nobody knows are explained once, and read by their source from then on', async ({
+  open,
+}) => {
+  const week = '2026-09-14'
+  const page = await open(GROUP, gridPath(week), { url: own.url })
+  const { cell, preview, save } = sheetOn(page)
+  const rows = (takings: string) => [
+    ['Store name', 'Business week', 'Gross takings'],
+    [nameOf(0), '09/14/2026', takings],
+  ]
+  await cell('Revenue', nameOf(0)).focus()
+  await pasteTable(page, rows('$41,250.00'))
+  await expect(page.getByText('Nothing was pasted. These columns are not known.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Explain these columns' }).click()
+  const explain = page.getByRole('dialog', { name: 'How is this file read?' })
+  await explain.getByLabel('Gross takings is').selectOption({ label: 'Revenue' })
+  await explain.getByRole('textbox', { name: 'Name' }).fill('Takings by week')
+  await expect(explain.getByRole('region', { name: 'Preview' })).toContainText('$41,250.00')
+  await explain.getByRole('button', { name: 'Keep and review' }).click()
+  await expect(preview.getByText('Takings by week')).toBeVisible()
+  await save.click()
+  await expectToast(page, ...SAVED)
+
+  await cell('Revenue', nameOf(0)).focus()
+  await pasteTable(page, rows('$42,000.00'))
+  await expect(preview.getByText('Takings by week')).toBeVisible()
+  await expect(preview).toContainText('$42,000.00')
+  await save.click()
+  await expectToast(page, ...SAVED)
+  expect((await stored(week, group)).get(three[0]?.id ?? '')).toMatchObject({
+    ...{ revenue: 42_000, source: 'imported', via: 'Takings by week' },
+  })
 })
 
 test('typed numbers survive a reload, and are discarded only on request', async ({ open }) => {

@@ -12,12 +12,15 @@ type DialogProps = {
   onClose: () => void
   title: string
   description?: ReactNode
-  wide?: boolean
+  /** Room for a table, or for two columns beside each other. */
+  wide?: boolean | 'two'
   role?: 'dialog' | 'alertdialog'
   /** Focused on opening; the first control by default. */
   firstFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
+
+const WIDTHS = { false: 'sm:max-w-lg', true: 'sm:max-w-[62rem]', two: 'sm:max-w-[78rem]' }
 
 /** A bottom sheet on phones, a centered window on larger screens. Focus is trapped and returns to where it was. Back closes it. */
 export function Dialog({
@@ -50,7 +53,7 @@ export function Dialog({
             event.preventDefault()
             if (opener.current) returnTo(opener.current)
           }}
-          className={`fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] scroll-pb-24 overflow-y-auto overscroll-contain rounded-t-card border border-line bg-raised p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] focus:outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card sm:p-7 ${wide ? 'sm:max-w-[62rem]' : 'sm:max-w-lg'}`}
+          className={`fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] scroll-pb-24 overflow-y-auto overscroll-contain rounded-t-card border border-line bg-raised p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] focus:outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card sm:p-7 ${WIDTHS[`${wide}`]}`}
         >
           <div className="mb-4 flex items-start justify-between gap-4">
             <div className="grid min-w-0 gap-1 wrap-anywhere">

@@ -47,7 +47,7 @@ export function isHeaderRow(row: readonly string[], known: Known): boolean {
 export function rolesOf(
   header: readonly string[],
   known: Known,
-): { roles: (Role | null)[]; skipped: string[] } {
+): { roles: (Role | null)[]; skipped: string[] /** The names that nobody knows. */; unknown: string[] } {
   const { columns, texts = [], names } = known
   const nameOf = (role: Role) => names[role]?.[0] ?? role
   const skipped: string[] = []
@@ -60,12 +60,14 @@ export function rolesOf(
       return null
     }
     if (!role && why) skipped.push(`“${name}” skipped: ${why}`)
-    else if (!role && name) unknown.push(`“${name}”`)
+    else if (!role && name) unknown.push(name)
     return role
   })
-  if (unknown.length > 0) skipped.push(`Unknown columns skipped: ${unknown.join(', ')}.`)
+  if (unknown.length > 0) {
+    skipped.push(`Unknown columns skipped: ${unknown.map((name) => `“${name}”`).join(', ')}.`)
+  }
   if (![...columns, ...texts].some((column) => roles.includes(column))) {
     skipped.push(`No column with numbers. Expected: ${columns.map(nameOf).join(', ')}.`)
   }
-  return { roles, skipped }
+  return { roles, skipped, unknown }
 }

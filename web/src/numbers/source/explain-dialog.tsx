@@ -44,7 +44,7 @@ export function ExplainDialog({ files, source, weeks, onKept, onClose }: Explain
   return (
     <Dialog
       open
-      wide
+      wide="two"
       onClose={onClose}
       title="How is this file read?"
       description={files.length === 1 ? files[0]?.name : plural(files.length, 'file')}
@@ -80,34 +80,53 @@ export function ExplainDialog({ files, source, weeks, onKept, onClose }: Explain
               'This is what Scope understood. Check each column, then the preview.'
             )}
           </p>
-          <FileNotes notes={proposal.questions.map(({ text }) => text)} />
-          <ColumnsPart {...{ table, reading }} disabled={keeping} onChange={shown.change} />
-          <PlacesPart reading={reading} venues={shown.venues} disabled={keeping} onChange={shown.change} />
-          <section aria-label="Preview" aria-busy={loading} className="grid grid-cols-1 gap-3">
-            <h3 className="font-semibold">Preview</h3>
-            {shown.failed ? (
-              <ErrorState title="The preview failed" text={sentenceOf(shown.failed)} onRetry={shown.retry} />
-            ) : (
-              <Preview preview={proposal.preview} weeks={weeks} />
-            )}
-          </section>
-          <Field
-            label="Name"
-            hint="Files with these columns are read this way from now on."
-            error={(tries > 0 && shown.name.trim() === '' ? 'Enter a name.' : undefined) ?? errors.at('name')}
-          >
-            {(aria) => (
-              <input
-                {...aria}
-                value={shown.name}
-                onChange={(event) => shown.rename(event.target.value)}
-                maxLength={SOURCE_NAME_MAX}
-                readOnly={keeping}
-                autoComplete="off"
-                className={inputClass}
+          <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+            <div className="grid grid-cols-1 gap-5">
+              <FileNotes notes={proposal.questions.map(({ text }) => text)} />
+              <ColumnsPart {...{ table, reading }} disabled={keeping} onChange={shown.change} />
+              <PlacesPart
+                reading={reading}
+                venues={shown.venues}
+                disabled={keeping}
+                onChange={shown.change}
               />
-            )}
-          </Field>
+              <Field
+                label="Name"
+                hint="Files with these columns are read this way from now on."
+                error={
+                  (tries > 0 && shown.name.trim() === '' ? 'Enter a name.' : undefined) ?? errors.at('name')
+                }
+              >
+                {(aria) => (
+                  <input
+                    {...aria}
+                    value={shown.name}
+                    onChange={(event) => shown.rename(event.target.value)}
+                    maxLength={SOURCE_NAME_MAX}
+                    readOnly={keeping}
+                    autoComplete="off"
+                    className={inputClass}
+                  />
+                )}
+              </Field>
+            </div>
+            <section
+              aria-label="Preview"
+              aria-busy={loading}
+              className="grid grid-cols-1 gap-3 lg:sticky lg:top-0 lg:max-h-[78dvh] lg:overflow-y-auto lg:border-l lg:border-line lg:pl-8"
+            >
+              <h3 className="font-semibold">Preview</h3>
+              {shown.failed ? (
+                <ErrorState
+                  title="The preview failed"
+                  text={sentenceOf(shown.failed)}
+                  onRetry={shown.retry}
+                />
+              ) : (
+                <Preview preview={proposal.preview} weeks={weeks} />
+              )}
+            </section>
+          </div>
           {(errors.ofForm ?? errors.at('reading')) && (
             <p role="alert" className="font-medium text-overdue">
               {errors.ofForm ?? errors.at('reading')}

@@ -5,7 +5,7 @@ import { TickBox } from '../../ui/TickBox.tsx'
 import type { Proposal } from './api.ts'
 
 type ReadByProps = {
-  preview: Pick<Proposal['preview'], 'source' | 'waits'>
+  preview: Pick<Proposal['preview'], 'source' | 'waits' | 'wrong'>
   takeShort: boolean
   busy: boolean
   onTakeShort: (take: boolean) => void
@@ -14,12 +14,14 @@ type ReadByProps = {
 
 /** How files were read, and the weeks of days that wait for others. */
 export function ReadBy({
-  preview: { source, waits = [] },
+  preview: { source, waits = [], wrong },
   takeShort,
   busy,
   onTakeShort,
   onExplain,
 }: ReadByProps) {
+  // Its own columns do not say all: somebody has to.
+  const isRefused = !source && wrong > 0
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -32,7 +34,7 @@ export function ReadBy({
             'Read by its own columns.'
           )}
         </p>
-        <Button variant="quiet" size="sm" disabled={busy} onClick={onExplain}>
+        <Button variant={isRefused ? 'secondary' : 'quiet'} size="sm" disabled={busy} onClick={onExplain}>
           Change how it is read
         </Button>
       </div>

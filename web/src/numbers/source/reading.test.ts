@@ -15,6 +15,12 @@ test('a column is found as files write it', () => {
   expect(columnAt(READING, '')).toBe('')
 })
 
+test('dollars and a percentage of the same name are two columns', () => {
+  const both = { ...READING, columns: { laborDollars: 'Labor $' } }
+  expect(columnAt(both, 'Labor $')).toBe('laborDollars')
+  expect(columnAt(both, 'Labor %')).toBe('')
+})
+
 test('a column that is read as another one takes its place', () => {
   const gross = readAs(READING, 'Gross sales', 'revenue')
   expect(gross.columns).toEqual({ week: 'Business date', revenue: 'Gross sales' })

@@ -1,5 +1,5 @@
-import { headerKey } from '@scope/contract/kernel/spreadsheet.words'
 import {
+  headerWord,
   SOURCE_COLUMNS,
   SOURCE_LABELS,
   type SourceColumn,
@@ -17,10 +17,12 @@ export const COLUMN_OPTIONS = [
   })),
 ]
 
-/** What a file's column is read as; empty if it is not used. */
+/** What a file’s column is read as; empty if it is not used. */
 export function columnAt({ columns }: SourceReading, header: string): SourceColumn | typeof NOT_USED {
-  const key = headerKey(header)
-  return SOURCE_COLUMNS.find((column) => headerKey(columns[column] ?? '') === key && key !== '') ?? NOT_USED
+  const word = headerWord(header)
+  return (
+    SOURCE_COLUMNS.find((column) => headerWord(columns[column] ?? '') === word && word !== '') ?? NOT_USED
+  )
 }
 
 /**
@@ -48,13 +50,14 @@ const placeOf = <P extends string>(from: P, header: string | undefined, otherwis
 /** Where the venue of a row is, for a picker. */
 export const VENUE_OPTIONS = [
   { value: 'column', label: 'In a column' },
+  { value: 'section', label: 'In titles between the rows' },
   { value: 'above', label: 'Above the table' },
   { value: 'fileName', label: 'In the file’s name' },
   { value: 'always', label: 'Always the same venue' },
 ] as const
 
 /** Where the week is. */
-export const WEEK_OPTIONS = VENUE_OPTIONS.slice(0, 3)
+export const WEEK_OPTIONS = VENUE_OPTIONS.filter(({ value }) => value !== 'section' && value !== 'always')
 
 /** What a date means. */
 export const MEANING_OPTIONS = [
@@ -63,6 +66,18 @@ export const MEANING_OPTIONS = [
   { value: 'end', label: 'The week’s last day' },
   { value: 'range', label: 'First and last day' },
   { value: 'day', label: 'One day, added up to weeks' },
+] as const
+
+/** What the first number of a date is. */
+export const DATE_OPTIONS = [
+  { value: 'monthFirst', label: '11/16/2026 is Nov 16' },
+  { value: 'dayFirst', label: '16/11/2026 is Nov 16' },
+] as const
+
+/** Where the names of the columns stand. */
+export const TURNED_OPTIONS = [
+  { value: 'row', label: 'In a row' },
+  { value: 'column', label: 'In the first column' },
 ] as const
 
 /** What is done with a week from Sunday to Saturday. */

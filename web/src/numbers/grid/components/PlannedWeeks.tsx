@@ -8,10 +8,10 @@ import { PlannedTable } from './PlannedTable.tsx'
 /** Weeks per page; a file may have thousands. */
 const SHOWN = 100
 
-/** The changes by venue. */
-export function PlannedWeeks({ weeks, figures, named }: PlannedProps) {
+/** The changes by venue: a table where there is room, and a list on phones and `beside` something else. */
+export function PlannedWeeks({ weeks, figures, named, beside = false }: PlannedProps & { beside?: boolean }) {
   const [shown, setShown] = useState(SHOWN)
-  const Layout = useRoomForTable() ? PlannedTable : PlannedList
+  const Layout = useRoomForTable() && !beside ? PlannedTable : PlannedList
   return (
     <>
       <Layout weeks={weeks.slice(0, shown)} figures={figures} named={named} />

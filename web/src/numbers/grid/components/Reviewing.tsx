@@ -27,7 +27,7 @@ export function Reviewing({ shown, sheet, running }: ReviewingProps) {
       <ExplainDialog
         files={sent.files}
         source={sent.source ?? preview.source?.id}
-        weeks={(weeks) => <PlannedWeeks weeks={weeks} figures={STORED_FIGURES} named />}
+        weeks={(weeks) => <PlannedWeeks weeks={weeks} figures={STORED_FIGURES} named beside />}
         onKept={(kept) => {
           setExplaining(false)
           review({ ...sent, source: kept })

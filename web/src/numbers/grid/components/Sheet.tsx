@@ -11,6 +11,7 @@ import { ImportColumns } from '../../../ui/ImportColumns.tsx'
 import { KeysButton } from '../../../ui/KeysButton.tsx'
 import { heldTargetsQuery } from '../../comparison/held-target.ts'
 import { budgetsQuery } from '../../comparison/week-budgets.ts'
+import { sourcesQuery } from '../../source/api.ts'
 import { SourcesDialog } from '../../source/sources-dialog.tsx'
 import { COLUMNS } from '../cells.ts'
 import { readBlock } from '../clipboard.ts'
@@ -19,6 +20,7 @@ import { useGridImport } from '../import.ts'
 import { focusCell, useGridKeyboard } from '../keyboard.ts'
 import { countOf, type Faults, faultsOf, firstProblem, linesOf, NO_FAULTS, type Row } from '../lines.ts'
 import { planPaste } from '../paste.ts'
+import { pasteKind } from '../paste-kind.ts'
 import { useRoomForTable } from '../room.ts'
 import { addToSheet, useSheet } from '../sheet.ts'
 import { Reviewing } from './Reviewing.tsx'
@@ -47,6 +49,7 @@ export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: re
   // The sheet works without them, so it waits for neither them nor their error.
   const targets = useQuery(heldTargetsQuery(week)).data ?? []
   const budgets = useQuery(budgetsQuery(week, week)).data ?? []
+  const sources = useQuery(sourcesQuery).data?.sources ?? []
   const sheet = useSheet(userId, week)
   const { cells } = sheet
   const [faults, setFaults] = useState<Faults>(NO_FAULTS)
@@ -84,6 +87,14 @@ export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: re
 
   const paste = (text: string, at: { row: number; column: number }) => {
     const [block, venues] = [readBlock(text), rows.map(({ venue }) => venue)]
+    const kind = pasteKind(block, { sources, venues })
+    const explain = () => {
+      setNotice(null)
+      void importFiles([new File([text], 'Pasted rows')])
+    }
+    if (kind === 'source') return explain()
+    if (kind === 'unknown')
+      return setNotice({ text: 'Nothing was pasted. These columns are not known.', explain })
     const pasted = planPaste(block, at, { venues, week })
     const numbers = Object.keys(pasted.cells).length
     const other = pasted.otherWeek
@@ -102,6 +113,7 @@ export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: re
           },
         },
       }),
+      ...(kind === 'someCells' && { explain }),
       undoable: numbers > 0,
     })
   }

@@ -9,6 +9,8 @@ export type Notice = {
   skipped?: readonly string[]
   /** The week that the skipped numbers belong to, and how to put them there. */
   other?: { week: string; put: () => void }
+  /** Asks how the columns are read that nobody knows. */
+  explain?: () => void
   undoable?: boolean
 }
 
@@ -40,6 +42,11 @@ export function SheetNotice({ notice, weeks = [], onUndo, onClose }: SheetNotice
             {other && (
               <Button variant="secondary" size="sm" onClick={other.put}>
                 {`Paste them into the week of ${mediumDate(other.week)}`}
+              </Button>
+            )}
+            {notice.explain && (
+              <Button variant="secondary" size="sm" onClick={notice.explain}>
+                Explain these columns
               </Button>
             )}
           </div>

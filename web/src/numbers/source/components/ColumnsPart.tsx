@@ -20,7 +20,7 @@ export function ColumnsPart({ table, reading, disabled, onChange }: ColumnsPartP
     return header === '' ? [] : [{ header, place, cells: cells.slice(0, SHOWN) }]
   })
   return (
-    <ul aria-label="Columns" className="grid grid-cols-1 gap-x-8 md:grid-cols-2">
+    <ul aria-label="Columns" className="grid grid-cols-1 gap-x-8 md:grid-cols-2 lg:grid-cols-1">
       {columns.map(({ header, place, cells }) => (
         <li
           key={place}

@@ -1,8 +1,16 @@
-import type { SourceReading } from '@scope/contract/numbers/source.words'
+import type { DATE_ORDERS, SourceReading } from '@scope/contract/numbers/source.words'
 import { Field } from '../../../ui/Field.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import type { Sources } from '../api.ts'
-import { asksSunday, MEANING_OPTIONS, SUNDAY_OPTIONS, VENUE_OPTIONS, WEEK_OPTIONS } from '../reading.ts'
+import {
+  asksSunday,
+  DATE_OPTIONS,
+  MEANING_OPTIONS,
+  SUNDAY_OPTIONS,
+  TURNED_OPTIONS,
+  VENUE_OPTIONS,
+  WEEK_OPTIONS,
+} from '../reading.ts'
 
 type PlacesPartProps = {
   reading: SourceReading
@@ -68,6 +76,14 @@ export function PlacesPart({ reading, venues, disabled, onChange }: PlacesPartPr
           (sunday: 'next' | 'refuse' | '') => ({ ...reading, week: { ...week, sunday: sunday || null } }),
           'Its seven days are not those of Scope’s weeks, which begin on Monday.',
         )}
+      {pick<(typeof DATE_ORDERS)[number]>('Dates', week.dates ?? 'monthFirst', DATE_OPTIONS, (dates) => ({
+        ...reading,
+        week: { ...week, dates },
+      }))}
+      {pick<string>('Names of the figures', reading.turned ? 'column' : 'row', TURNED_OPTIONS, (names) => ({
+        ...reading,
+        turned: names === 'column',
+      }))}
       {pick<SourceReading['percent']>(
         'Percentages',
         percent,

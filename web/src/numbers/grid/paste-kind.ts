@@ -1,0 +1,59 @@
+import { readFigure } from '@scope/contract/kernel/figures'
+import { readDate, venueFinder } from '@scope/contract/kernel/spreadsheet.words'
+import { headerWord, type SourceReading } from '@scope/contract/numbers/source.words'
+import { isHeaderRow, NUMBERS, rolesOf } from './headers.ts'
+import type { GridVenue } from './paste.ts'
+
+/** What a source’s files are recognised by. */
+export type KnownHeader = { header: readonly string[]; reading: Pick<SourceReading, 'columns'> }
+type Block = readonly (readonly string[])[]
+
+/**
+ * How a pasted block is read: as cells of the sheet; as cells, though some of its columns have names that the sheet does not
+ * know; by a source, whose header it has; or, with a header that nobody knows, not before somebody has explained it.
+ */
+export type PasteKind = 'cells' | 'someCells' | 'source' | 'unknown'
+
+/** A title and dates are above a header for at most so many rows. */
+const ABOVE_MAX = 30
+
+/** Tells how a pasted block is read. As with files, a header that is exactly a source’s comes before the sheet’s own names. */
+export function pasteKind(
+  block: Block,
+  { sources, venues }: { sources: readonly KnownHeader[]; venues: readonly GridVenue[] },
+): PasteKind {
+  const [first = []] = block
+  const heads = block.slice(0, ABOVE_MAX)
+  const isOwn = isHeaderRow(first, NUMBERS)
+  const knows = (source: KnownHeader, exactly: boolean) =>
+    heads.some((row) => hasHeader(row, source, exactly))
+  if (sources.some((source) => knows(source, true))) return 'source'
+  if (isOwn && rolesOf(first, NUMBERS).unknown.length === 0) return 'cells'
+  if (sources.some((source) => knows(source, false))) return 'source'
+  if (isOwn) return 'someCells'
+  const find = venueFinder(venues)
+  const isNamed = (row: readonly string[]) => row.some((cell) => find(cell) !== undefined)
+  const at = heads.findIndex((row) => isWords(row) && !isNamed(row))
+  const above = heads.slice(0, Math.max(0, at))
+  const isTitled = above.every((row) => filled(row).length < 2 && !isNamed(row))
+  return at >= 0 && isTitled && block.slice(at + 1).some((row) => row.some(isFigure)) ? 'unknown' : 'cells'
+}
+
+function hasHeader(row: readonly string[], { header, reading }: KnownHeader, exactly: boolean): boolean {
+  const words = new Set(filled(row).map(headerWord))
+  const wanted = exactly ? header : Object.values(reading.columns)
+  return (
+    wanted.length > 0 &&
+    wanted.every((word) => words.has(headerWord(word))) &&
+    (!exactly || words.size === new Set(wanted.map(headerWord)).size)
+  )
+}
+
+const filled = (row: readonly string[]) => row.filter((cell) => cell !== '')
+
+/** Whether a row has the names of several columns, and nothing else. */
+const isWords = (row: readonly string[]): boolean =>
+  filled(row).length > 1 && filled(row).every((cell) => /\p{L}/u.test(cell) && !isFigure(cell))
+
+const isFigure = (cell: string): boolean =>
+  /\d/.test(cell) && (readFigure(cell) !== null || readDate(cell) !== null)
