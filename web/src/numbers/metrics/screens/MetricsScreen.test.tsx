@@ -14,6 +14,7 @@ const ANSWERS = {
   'GET /api/metrics': [],
   'GET /api/targets': [],
   'GET /api/budgets': [],
+  'GET /api/sources': { sources: [], venues: [], can: { edit: true } },
 }
 
 const BUDGET = {
