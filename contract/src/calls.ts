@@ -14,6 +14,7 @@ import { signInCalls } from './company/sign-in.ts'
 import { standInCalls } from './company/stand-in.ts'
 import { tokenCalls } from './company/token.ts'
 import { venueCalls } from './company/venue.ts'
+import { whatsNewCalls } from './company/whats-new.ts'
 import { assistantCalls } from './guidance/assistant.ts'
 import { accomplishmentCalls } from './insight/accomplishment.ts'
 import { analyticsCalls } from './insight/analytics.ts'
@@ -70,6 +71,7 @@ export const CALLS = {
   ...tokenCalls,
   ...serviceAccountCalls,
   ...personCalls,
+  ...whatsNewCalls,
   ...venueCalls,
   ...periodCalls,
   ...homeCalls,

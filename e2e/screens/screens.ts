@@ -40,6 +40,20 @@ export type Screen = {
  * of it. A person goes through theirs in this order, in one window.
  */
 export const SCREENS: Screen[] = [
+  {
+    name: 'privacy',
+    email: null,
+    path: '/privacy',
+    forReading: true,
+    ready: (page) => page.getByRole('heading', { name: 'What is kept' }),
+  },
+  {
+    name: 'accessibility',
+    email: null,
+    path: '/accessibility',
+    forReading: true,
+    ready: (page) => page.getByRole('heading', { name: 'Known faults' }),
+  },
   { name: 'landing', email: null, path: '/', ready: (page) => page.getByRole('link', { name: 'Sign In' }) },
   {
     name: 'failed sign-in',

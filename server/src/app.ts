@@ -23,6 +23,7 @@ import { standInRoutes } from './company/stand-in/routes.ts'
 import { gateWithTokens } from './company/token/gate.ts'
 import { tokenRoutes } from './company/token/routes.ts'
 import { venueRoutes } from './company/venue/routes.ts'
+import { whatsNewRoutes } from './company/whats-new/routes.ts'
 import { assistantRoutes } from './guidance/assistant/routes.ts'
 import { accomplishmentRoutes } from './insight/accomplishment/routes.ts'
 import { analyticsRoutes } from './insight/analytics/routes.ts'
@@ -167,6 +168,7 @@ export async function buildApp(
     ...companyRoutes,
     ...retentionRoutes,
     ...personRoutes,
+    ...whatsNewRoutes,
     ...venueRoutes,
     ...periodRoutes,
     ...homeRoutes,

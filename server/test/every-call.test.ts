@@ -516,6 +516,8 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   },
   'GET /api/me': ALL,
   'GET /api/user-config': ALL,
+  'GET /api/whats-new': ALL,
+  'PUT /api/whats-new': { ...ALL, input: () => ({ body: { dismissed: '1.1.0' } }) },
   'GET /api/venues': ALL,
   'GET /api/venues/:venue': { ...READ, input: ({ venue }) => ({ params: { venue: venue.id } }) },
   'GET /api/venues/:venue/blts': { ...PICK, input: ({ venue }) => ({ params: { venue: venue.id } }) },

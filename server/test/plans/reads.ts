@@ -50,6 +50,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/access': each('/api/access', ['']),
   'GET /api/me': each('/api/me', ['']),
   'GET /api/user-config': each('/api/user-config', ['']),
+  'GET /api/whats-new': none,
   'GET /api/venues': each('/api/venues', ['']),
   'GET /api/venues/:venue': at(({ venue }) => `/api/venues/${venue}`),
   'GET /api/venues/:venue/blts': at(({ venue }) => `/api/venues/${venue}/blts`),

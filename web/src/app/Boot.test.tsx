@@ -57,3 +57,13 @@ test('a server that cannot be reached offers Retry', async () => {
   fireEvent.click(page.getByRole('button', { name: 'Retry' }))
   await page.findByRole('textbox', { name: 'E-mail' })
 })
+
+test.each([
+  ['/privacy', 'Privacy', 'Private journals'],
+  ['/accessibility', 'Accessibility', 'Known faults'],
+])('%s opens for anybody, though the server does not answer', async (path, title, part) => {
+  const { page } = open(path, { 'GET /api/auth/user': SILENT })
+  await page.findByRole('heading', { level: 1, name: title })
+  page.getByRole('heading', { name: part })
+  await expect.poll(() => document.title).toBe(`${title} · Scope`)
+})

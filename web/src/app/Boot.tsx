@@ -26,6 +26,11 @@ import { BrokenScreen } from './BrokenScreen.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useFocusOnRoute } from './use-focus-on-route.ts'
 
+/** What Scope says in public: no session is needed, and none is asked for. */
+const PrivacyPage = fetched(async () => (await import('./public/PrivacyPage.tsx')).PrivacyPage)
+const AccessibilityPage = fetched(
+  async () => (await import('./public/AccessibilityPage.tsx')).AccessibilityPage,
+)
 /** Few ever see it. */
 const SetupScreen = fetched(
   async () => (await import('../company/setup/screens/SetupScreen.tsx')).SetupScreen,
@@ -80,6 +85,8 @@ function BrokenPage({ again }: { again: () => void }) {
  */
 function Entry({ session }: { session: Session }) {
   const [path] = useLocation()
+  if (path === PATHS.privacy) return <PrivacyPage fallback={LOADING} />
+  if (path === PATHS.accessibility) return <AccessibilityPage fallback={LOADING} />
   const atEntry = path === PATHS.home || path === PATHS.login
   const undecided = session.status === 'unknown' || session.status === 'unreachable'
   const isNewcomer = undecided && atEntry && !wasSignedIn() && readProof() === null

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { FIND } from '../lib/window/openers.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { PublicLinks } from '../ui/PublicLinks.tsx'
 import { DestinationLink } from './DestinationLink.tsx'
 import type { Destination } from './destinations.ts'
 import { HELP } from './places.ts'
@@ -32,6 +33,7 @@ export function MoreSheet({ open, destinations, onClose }: MoreSheetProps) {
           </li>
         ))}
       </ul>
+      <PublicLinks className="px-3" />
     </Dialog>
   )
 }

@@ -164,6 +164,7 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
   'POST /api/passkeys/begin': NO_PASSKEYS,
   'POST /api/passkeys': NO_PASSKEYS,
   'POST /api/passkeys/decline': { because: 'it answers an offer that only the person sees' },
+  'PUT /api/whats-new': { because: 'it closes a card that only the person sees' },
   'PATCH /api/passkeys/:id': {
     action: 'passkey.renamed',
     make: async () => {

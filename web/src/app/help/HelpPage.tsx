@@ -2,11 +2,13 @@ import { Link, useSearchParams } from 'wouter'
 import { useMe } from '../../company/person/api.ts'
 import { useSelection } from '../../company/venue/use-selection.ts'
 import { KeysButton } from '../../ui/KeysButton.tsx'
+import { PublicLinks } from '../../ui/PublicLinks.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { destinationPath } from '../destinations.ts'
 import { placesOf } from '../places.ts'
 import { picturesOf } from './pictures.ts'
+import { WhatsNew, WhatWasNew } from './WhatsNew.tsx'
 import { type Role, roleOf, rolesFor, type Step, stepsOf, WEEK_LABELS } from './weeks.ts'
 
 /** “Your week in Scope” for the user’s role. The URL names the role for an admin, who may look at each. */
@@ -21,6 +23,7 @@ export function HelpPage() {
       <ScreenHeader title="Your week in Scope">
         <KeysButton />
       </ScreenHeader>
+      <WhatsNew />
       {roles.length > 1 ? (
         <Tabs
           label="Whose week"
@@ -33,6 +36,8 @@ export function HelpPage() {
       ) : (
         week
       )}
+      <WhatWasNew />
+      <PublicLinks className="border-t border-line pt-4" />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Logo } from '../../../ui/Logo.tsx'
+import { PublicLinks } from '../../../ui/PublicLinks.tsx'
 
 /** A large, thin logo for wide screens. */
 function Lens() {
@@ -57,6 +58,7 @@ export function Threshold({ title, children }: ThresholdProps) {
           </div>
         )}
         {children}
+        <PublicLinks />
       </div>
     </main>
   )

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import changelog from '../../../../CHANGELOG.md?raw'
+import { api } from '../../lib/api/api.ts'
+import { sentenceOf } from '../../lib/api/errors.ts'
+import { toastFailure } from '../../lib/toast/failure.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Disclosure } from '../../ui/Disclosure.tsx'
+import { SaveButton } from '../../ui/SaveButton.tsx'
+import { type Changes, newestChanges } from './changes.ts'
+
+const changes = newestChanges(changelog)
+const KEY = ['whats-new']
+
+/** The version whose news the user dismissed, as `useQuery` has it. */
+function useDismissed() {
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api('GET /api/whats-new', { signal }) })
+}
+
+/** What the newest version brought, until the user dismisses it. */
+export function WhatsNew() {
+  const heading = useId()
+  const client = useQueryClient()
+  const { data } = useDismissed()
+  const dismiss = useMutation({
+    mutationFn: (dismissed: string) => api('PUT /api/whats-new', { body: { dismissed } }),
+    onSuccess: (stored) => client.setQueryData(KEY, stored),
+    onError: (error) => toastFailure(error, 'Not dismissed', sentenceOf(error)),
+  })
+  if (!changes || !data || data.dismissed === changes.version) return null
+  return (
+    <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">
+      <h2 id={heading} className="font-serif text-2xl">
+        What’s new
+      </h2>
+      <Lines {...changes} />
+      <SaveButton
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+        busy={dismiss.isPending}
+        onClick={() => dismiss.mutate(changes.version)}
+      >
+        Dismiss
+      </SaveButton>
+    </Card>
+  )
+}
+
+/** The same for whoever dismissed it, behind a line. */
+export function WhatWasNew() {
+  const { data } = useDismissed()
+  if (!changes || data?.dismissed !== changes.version) return null
+  return (
+    <Disclosure label="What’s new" open={false}>
+      <Lines {...changes} />
+    </Disclosure>
+  )
+}
+
+const Lines = ({ lines }: Changes) => (
+  <ul className="grid max-w-[65ch] list-disc gap-2 pl-5 marker:text-quiet">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)
