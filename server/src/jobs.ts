@@ -77,6 +77,15 @@ const JOBS: readonly Job[] = [
     isFor: ({ drop, mailbox }) => drop !== undefined || mailbox !== undefined,
     run: readWaiting,
   },
+  {
+    name: 'ask for a newer version',
+    everyMs: DAY_MS,
+    isFor: ({ updates }) => updates !== undefined,
+    run: async ({ updates }) => {
+      await updates?.look()
+      return 0
+    },
+  },
   { name: 'name the host of passkeys', everyMs: DAY_MS, run: nameOldSites },
   { name: 'back up the embedded database', everyMs: 15 * MINUTE_MS, run: backUpNightly },
   { name: 'delete uploads that were never attached', everyMs: 5 * MINUTE_MS, acts: true, run: giveUpUploads },

@@ -29,6 +29,7 @@ import { s3Files } from './ports/files/s3.ts'
 import { smtpSender } from './ports/mail/smtp.ts'
 import { openIdProvider } from './ports/oidc/openid.ts'
 import { webPushSender } from './ports/push/web-push.ts'
+import { updatesFrom } from './ports/updates/updates.ts'
 import { webhookPoster } from './ports/webhook/signed-post.ts'
 
 const STOP_WITHIN_MS = 10_000
@@ -69,6 +70,7 @@ export async function serve(config: Config, opened: OpenDatabase): Promise<void>
     ...{ webhooks, demoAccounts, jobRuns, copy },
     ...{ counter: telemetry, changes, live },
     ...inboxPlaces(config),
+    updates: config.updatesUrl === undefined ? undefined : updatesFrom(config.updatesUrl),
   }
   await settleZones(parts)
   const app = await buildApp(parts)

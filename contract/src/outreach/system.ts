@@ -31,6 +31,15 @@ const Job = Type.Object({
 
 const System = Type.Object({
   version: Type.String(),
+  /** The newest version by the feed that the operator named. `off`: none is named. `unknown`: no answer yet, or not this time. */
+  updates: Type.Object({
+    state: oneOf(['off', 'newest', 'newer', 'unknown']),
+    /** The newer version, and where its notes are. */
+    version: nullable(Type.String()),
+    notes: nullable(Type.String()),
+    /** Why the feed could not be read the last time. */
+    trouble: nullable(Type.String()),
+  }),
   database: Type.Object({
     /** Of PostgreSQL. */
     version: Type.String(),

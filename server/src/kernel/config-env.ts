@@ -59,6 +59,7 @@ export const SETTINGS = [
   'INBOX_MAIL_DOMAIN',
   'PUSH_HOSTS',
   'WEBHOOK_HOSTS',
+  'UPDATES_URL',
   'MCP',
   'SERVICE_WORKER',
   'LOG_LEVEL',

@@ -185,6 +185,7 @@ describe('the settings', () => {
     [{ DEMO: 'yes' }, 'DEMO must be one of: on, off'],
     [{ S3_BUCKET: 'files' }, 'must be set together'],
     [{ S3_ENDPOINT: 'https://s3.example' }, 'must be set together'],
+    [{ UPDATES_URL: 'http://scope.example/versions.json' }, 'UPDATES_URL must be an https address'],
     [{ ...S3, S3_SECRET_ACCESS_KEY: '' }, 'must be set together'],
     [{ ...S3, S3_BUCKET: 'Files/a' }, 'S3_BUCKET is not'],
     [{ ...S3, S3_REGION: 'us east' }, 'S3_ENDPOINT must be an address'],

@@ -4,7 +4,15 @@ import type { S3Settings } from '../ports/files/s3-client.ts'
 import { type Env, type WrittenEnv, withFiles } from './config-env.ts'
 import { readSignIn, type SignInSettings } from './config-identity.ts'
 import { type InboxSettings, readInbox } from './config-inbox.ts'
-import { addressWithPassword, ConfigError, integer, isLoopback, oneOf, onOff } from './config-read.ts'
+import {
+  addressWithPassword,
+  ConfigError,
+  integer,
+  isLoopback,
+  oneOf,
+  onOff,
+  secureUrl,
+} from './config-read.ts'
 import { FOLDERS } from './folders.ts'
 
 export { ConfigError }
@@ -58,6 +66,8 @@ export type Config = SignInSettings &
     webhookHosts: readonly string[]
     /** Hosts besides the browsers' own push services that notifications may be sent to. */
     pushHosts: readonly string[]
+    /** The feed of versions; absent: none is asked. */
+    updatesUrl: string | undefined
     /** Whether agents may speak MCP with the server. */
     mcp: boolean
     /** False: browsers are told to end the service worker that they have. */
@@ -133,6 +143,7 @@ export function readSettings(env: Env): Config {
     chatHosts: readHosts('CHAT_HOSTS', env.CHAT_HOSTS),
     webhookHosts: readHosts('WEBHOOK_HOSTS', env.WEBHOOK_HOSTS),
     pushHosts: readHosts('PUSH_HOSTS', env.PUSH_HOSTS),
+    updatesUrl: env.UPDATES_URL ? secureUrl('UPDATES_URL', env.UPDATES_URL) : undefined,
     mcp: onOff('MCP', env.MCP, true),
     serviceWorker: onOff('SERVICE_WORKER', env.SERVICE_WORKER, true),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),

@@ -8,6 +8,7 @@ import type { FileStore } from '../ports/files/files.ts'
 import type { MailSender } from '../ports/mail/mail.ts'
 import type { OidcProvider } from '../ports/oidc/oidc.ts'
 import type { PushSender } from '../ports/push/push.ts'
+import type { Updates } from '../ports/updates/updates.ts'
 import type { WebhookSender } from '../ports/webhook/webhook.ts'
 import type { Config } from './config.ts'
 import type { Changes } from './db/changes.ts'
@@ -45,6 +46,8 @@ export type Parts = InboxPlaces & {
   copy?: Copy | undefined
   /** How the jobs of this server go. */
   jobRuns: JobRuns
+  /** The feed of versions; absent if the operator named none. */
+  updates?: Updates | undefined
   /** What transactions tell of their changes. Absent: no stream is open, and pages poll. */
   changes?: Changes | undefined
   /** How many streams of changes are open. */

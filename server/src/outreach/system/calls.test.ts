@@ -29,6 +29,7 @@ test('a full admin sees how the server is doing, and of messages only their comp
     database: { version: expect.stringMatching(/^1\d/), bytes: expect.any(Number) },
     backup: { state: 'none', at: null, bytes: null },
     copySince: null,
+    updates: { state: 'off', version: null, notes: null, trouble: null },
     files: { state: 'folder' },
     inbox: { places: [], sources: [] },
     mail: { state: 'ok' },

@@ -9,6 +9,7 @@ import { audit } from '../../kernel/trail.ts'
 import { listLastFiles } from '../../numbers/inbox/view.ts'
 import { mailHealth } from '../mail/service.ts'
 import { readDevices } from '../push/view.ts'
+import { updatesOf } from './updates.ts'
 import { listUnknownZones, readDatabase, readLastSent, readOutbox, readSpaces } from './view.ts'
 
 const LATE_MS = 15 * 60_000
@@ -22,6 +23,7 @@ export async function readSystem({ reach, db, now }: Context, parts: Parts): Pro
   const push = await readDevices(reach, db, { since: new Date(now.getTime() - DAY_MS), now })
   return {
     version: VERSION,
+    updates: updatesOf(parts, VERSION),
     database: await readDatabase(reach, db),
     copySince: parts.copy?.since?.toISOString() ?? null,
     backup: { ...backup, at: backup.at?.toISOString() ?? null },

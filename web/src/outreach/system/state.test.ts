@@ -15,6 +15,7 @@ import {
 const box = { waiting: 0, retrying: 0, dropped: 0, oldest: null, late: false, lastSent: null }
 const sound: System = {
   version: '1.0.0',
+  updates: { state: 'off', version: null, notes: null, trouble: null },
   database: { version: '18.4', bytes: 50_331_648 },
   copySince: null,
   files: { state: 'ok' },
@@ -67,6 +68,18 @@ test('a sound server says so, with nothing to do', () => {
     ],
   })
   expect(jobState(sound)).toEqual({ is: 'well', says: ['1 job, none failed the last time.'] })
+})
+
+test.each([
+  ['off', null, null, null, []],
+  ['newest', null, null, null, ['No newer version exists.']],
+  ['newer', '1.1.0', null, null, ['Version 1.1.0 exists.']],
+  ['newer', '1.1.0', 'https://scope.example/', null, ['Version 1.1.0 exists: https://scope.example/']],
+  ['unknown', null, null, null, []],
+  ['unknown', null, null, 'status 503', ['Newer versions are not known: status 503.']],
+] as const)('versions: %s %s', (state, version, notes, trouble, lines) => {
+  const { says } = serverState({ ...sound, updates: { state, version, notes, trouble } })
+  expect(says.slice(2)).toEqual(lines)
 })
 
 describe('what is not well says what to do', () => {

@@ -10,16 +10,26 @@ type Box = System['outbox'][number]
 const boxOf = ({ outbox }: System, channel: Box['channel']): Box | undefined =>
   outbox.find((box) => box.channel === channel)
 
-export function serverState({ version, database, unknownZones }: System): State {
+export function serverState({ version, updates, database, unknownZones }: System): State {
   const size = `The database takes ${sizeOf(database.bytes)} on the disk.`
-  const says = [`Scope ${version} with PostgreSQL ${database.version}.`, size]
-  if (unknownZones.length === 0) return { is: 'well', says }
+  const says = [`Scope ${version} with PostgreSQL ${database.version}.`, size, ...updateLines(updates)]
+  if (unknownZones.length === 0) {
+    return updates.state === 'newer'
+      ? { is: 'well', says, todo: 'Your operator brings it in as docs/operations.md says under “Upgrade”.' }
+      : { is: 'well', says }
+  }
   const unknown = unknownZones.map(({ venue, zone }) =>
     venue
       ? `The time zone of ${venue.name}, ${zone}, is not known here. It has the company’s.`
       : `The company’s time zone, ${zone}, is not known here. Pacific time applies.`,
   )
   return { is: 'unwell', says: [...says, ...unknown], todo: 'Choose other time zones in Settings.' }
+}
+
+function updateLines({ state, version, notes, trouble }: System['updates']): string[] {
+  if (state === 'newest') return ['No newer version exists.']
+  if (state === 'newer') return [`Version ${version} exists${notes ? `: ${notes}` : '.'}`]
+  return state === 'unknown' && trouble !== null ? [`Newer versions are not known: ${trouble}.`] : []
 }
 
 /** The nightly backup. `when` shows an instant. */
