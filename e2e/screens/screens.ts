@@ -493,6 +493,7 @@ export const SCREENS: Screen[] = [
       const space = { reason: 'status 404', since: at }
       const json = {
         version: '0.1.0',
+        updates: { state: 'newer', version: '1.1.0', notes: null, trouble: null },
         copySince: null,
         unknownZones: [{ venue: { slug: 'low-tide', name: 'Low Tide' }, zone: 'Mars/Olympus' }],
         database: { version: '18.4', bytes: 50_331_648 },

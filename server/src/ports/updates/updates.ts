@@ -1,7 +1,7 @@
 import { boundedFetch } from '../bounded-fetch.ts'
 
 /** A version of Scope that can be had. `notes`: the address of what it brought, if the feed has one. */
-export type Release = { version: string; notes: string | null }
+type Release = { version: string; notes: string | null }
 
 /** The feed of versions that the operator named. It is asked with nothing but its address. */
 export type Updates = {
