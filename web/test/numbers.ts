@@ -48,6 +48,17 @@ const METRICS: Metrics = {
   earlier: 0,
 }
 
+/** The same week, with a revenue that arrived by e-mail beside the typed one. */
+export const ARRIVED_WEEK: Metrics = {
+  ...METRICS,
+  arrived: [
+    {
+      ...{ field: 'revenue', value: 85_000, source: 'Toast, sales by day', via: 'by e-mail' },
+      arrivedAt: '2026-11-16T12:04:00.000Z',
+    },
+  ],
+}
+
 const NO_COMPARISON = { weeks: [], figures: NO_FIGURES, closed: [], tagged: [], split: null }
 
 export const METRICS_WEEK: MetricsWeek = {

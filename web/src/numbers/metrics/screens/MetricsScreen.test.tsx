@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { ADMIN, CALICHE, GM, LOW_TIDE, NOW, TEAM } from '../../../../test/company.ts'
 import { mockApi } from '../../../../test/mock-api.ts'
-import { FIGURES, METRICS_WEEK } from '../../../../test/numbers.ts'
+import { ARRIVED_WEEK, FIGURES, METRICS_WEEK } from '../../../../test/numbers.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
 import { MetricsPage } from '../../../app/MetricsPage.tsx'
@@ -170,4 +170,35 @@ test('each save of a figure shows the tags that the week had then', async () => 
   if (!figure) throw new Error('No figure opens its saves.')
   fireEvent.click(figure)
   await page.findByText('Buyout')
+})
+
+test.each([
+  ['taken', 'Take $85,000 as Revenue of Caliche', 'POST /api/metrics/:id/take'],
+  ['dropped', 'Keep $84,210 as Revenue of Caliche', 'POST /api/metrics/:id/keep'],
+] as const)('a figure that arrived stands below the typed one, and is %s', async (_, act, call) => {
+  const api = mockApi({
+    ...ANSWERS,
+    'GET /api/venues/:venue/metrics': { ...METRICS_WEEK, metrics: ARRIVED_WEEK },
+    [call]: { ...ARRIVED_WEEK, arrived: undefined },
+  })
+  const page = renderScreen(<MetricsPage />, '/metrics/caliche?week=2026-11-09', GM)
+  await page.findAllByText('Toast says $85,000')
+  await page.findAllByText(/^Toast, sales by day · by e-mail, Nov 16(, 2026)?, 6:04 AM/)
+  api.answer({ 'GET /api/venues/:venue/metrics': METRICS_WEEK })
+  fireEvent.click((await page.findAllByRole('button', { name: act }))[0] as HTMLElement)
+  await expect.poll(() => page.queryAllByText('Toast says $85,000').length).toBe(0)
+  expect(api.sent(call)[0]).toMatchObject({
+    ...{ params: { id: ARRIVED_WEEK.id } },
+    body: { field: 'revenue', version: ARRIVED_WEEK.updatedAt, value: 85_000 },
+  })
+})
+
+test('who reads only sees what arrived, without Take and Keep', async () => {
+  mockApi({
+    ...ANSWERS,
+    'GET /api/venues/:venue/metrics': { ...METRICS_WEEK, metrics: ARRIVED_WEEK, can: { editMetrics: false } },
+  })
+  const page = renderScreen(<MetricsPage />, '/metrics/caliche?week=2026-11-09', GM)
+  await page.findAllByText('Toast says $85,000')
+  expect(page.queryByRole('button', { name: /^(Take|Keep) \$/ })).toBeNull()
 })

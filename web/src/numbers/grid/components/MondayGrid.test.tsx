@@ -1,0 +1,138 @@
+import type { Reply } from '@scope/contract/calls'
+import { fireEvent, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { CALICHE, GM, LOW_TIDE } from '../../../../test/company.ts'
+import { type Answer, type Answers, mockApi, refusal, UNREACHABLE } from '../../../../test/mock-api.ts'
+import { ARRIVED_WEEK, LAST_WEEK, METRICS_WEEK } from '../../../../test/numbers.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
+import { MondayGrid } from './MondayGrid.tsx'
+
+type Preview = Reply<'POST /api/metrics/import'>
+
+const PREVIEW: Preview = {
+  ...{ saved: false, plan: 'plan', added: 0, changed: 0, left: 0, weeks: [], wrong: 0, errors: [] },
+}
+const SOURCE = { id: 'source-1', name: 'Toast, sales by day' }
+
+function open(answers: Answers = {}) {
+  const api = mockApi({
+    'GET /api/venues': [CALICHE, LOW_TIDE],
+    'GET /api/metrics': METRICS_WEEK.metrics ? [METRICS_WEEK.metrics] : [],
+    'GET /api/targets': [],
+    'GET /api/budgets': [],
+    'GET /api/sources': { sources: [], venues: [CALICHE], can: { edit: true } },
+    ...answers,
+  })
+  const page = renderScreen(
+    <MondayGrid
+      week={LAST_WEEK}
+      weeks={[LAST_WEEK]}
+      opens={false}
+      onWeek={() => undefined}
+      onEnter={() => undefined}
+    />,
+    '/metrics/caliche?view=grid&week=2026-11-09',
+    GM,
+  )
+  /** Chooses a file to import. */
+  const choose = async (...names: string[]) => {
+    const files = names.map((name) => new File(['Day,Sales'], name))
+    const input = await page.findByLabelText('File to import')
+    Object.defineProperty(input, 'files', { value: files, configurable: true })
+    fireEvent.change(input)
+  }
+  const review = async () => within(await page.findByRole('dialog', { name: 'Review changes' }))
+  return { api, page, choose, review }
+}
+
+test.each([
+  ['taken', 'Take $85,000 as Revenue of Caliche', 'POST /api/metrics/:id/take'],
+  ['dropped', 'Keep $84,210 as Revenue of Caliche', 'POST /api/metrics/:id/keep'],
+] as const)('a figure that arrived is marked in its cell, and %s', async (_, act, call) => {
+  const { api, page } = open({
+    'GET /api/metrics': [ARRIVED_WEEK],
+    [call]: { ...ARRIVED_WEEK, arrived: undefined },
+  })
+  fireEvent.click(await page.findByRole('button', { name: 'Toast says $85,000: Revenue, Caliche' }))
+  const dialog = within(await page.findByRole('dialog', { name: 'Revenue, Caliche' }))
+  dialog.getByText(/^\$84,210 was typed\. Toast, sales by day · by e-mail, Nov 16, 2026, 6:04 AM CST\.$/)
+  api.answer({ 'GET /api/metrics': METRICS_WEEK.metrics ? [METRICS_WEEK.metrics] : [] })
+  fireEvent.click(dialog.getByRole('button', { name: act }))
+  await expect.poll(() => page.queryByRole('dialog')).toBeNull()
+  await expect.poll(() => page.queryByText('Toast says $85,000')).toBeNull()
+  expect(api.sent(call)[0]).toMatchObject({
+    ...{ params: { id: ARRIVED_WEEK.id } },
+    body: { field: 'revenue', version: ARRIVED_WEEK.updatedAt, value: 85_000 },
+  })
+})
+
+test('a figure that cannot be taken stays to be decided', async () => {
+  const { page } = open({
+    'GET /api/metrics': [ARRIVED_WEEK],
+    'POST /api/metrics/:id/take': UNREACHABLE,
+  })
+  fireEvent.click(await page.findByRole('button', { name: 'Toast says $85,000: Revenue, Caliche' }))
+  fireEvent.click(await page.findByRole('button', { name: /^Take/ }))
+  await page.findByText('The figure was not taken')
+  await page.findByRole('button', { name: /^Take/ })
+})
+
+test('files that change nothing say so, and by which source they were read', async () => {
+  const { choose, review, api } = open({
+    'POST /api/metrics/import': { ...PREVIEW, left: 2, source: SOURCE },
+  })
+  await choose('a.csv', 'b.csv')
+  const dialog = await review()
+  dialog.getByText('2 files')
+  dialog.getByText('Toast, sales by day')
+  dialog.getByText('Nothing to change. These numbers are already saved.')
+  expect(dialog.queryByRole('button', { name: /^Save/ })).toBeNull()
+  expect(api.sent('POST /api/metrics/import')[0]?.body).toMatchObject({
+    files: [{ name: 'a.csv' }, { name: 'b.csv' }],
+  })
+})
+
+test('weeks with fewer days wait until somebody takes them as they are', async () => {
+  const wait = { venueId: CALICHE.id, venueName: 'Caliche', weekOf: LAST_WEEK, days: 5, of: 7 }
+  const { choose, review, api } = open({
+    'POST /api/metrics/import': { ...PREVIEW, source: SOURCE, waits: [wait] },
+  })
+  await choose('a.csv')
+  const dialog = await review()
+  expect(dialog.getByRole('list', { name: 'Weeks that wait' }).textContent).toMatch(/Caliche.*5 of 7 days/)
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Take weeks with fewer days as they are' }))
+  await expect
+    .poll(() => api.sent('POST /api/metrics/import').at(-1)?.body)
+    .toMatchObject({ takeShort: true })
+})
+
+test('what is wrong is shown with its file and line, and nothing can be saved', async () => {
+  const errors: Preview['errors'] = [
+    { line: 4, file: 'a.csv', field: 'revenue', text: 'Revenue "lots". The same on lines 5 and 6.' },
+  ]
+  const { choose, review } = open({ 'POST /api/metrics/import': { ...PREVIEW, wrong: 3, errors } })
+  await choose('a.csv', 'b.csv')
+  const dialog = await review()
+  const alert = within(dialog.getByRole('alert'))
+  alert.getByText('Fix 3 lines. Nothing was imported.')
+  expect(alert.getByRole('listitem').textContent).toBe(
+    'Line 4a.csv: Revenue "lots". The same on lines 5 and 6.',
+  )
+  expect(dialog.queryByRole('button', { name: /^Save/ })).toBeNull()
+  dialog.getByRole('button', { name: 'Change how it is read' })
+})
+
+test.each<[string, Answer<'POST /api/metrics/import'>, string]>([
+  ['the network', UNREACHABLE, 'Network error. Please try again.'],
+  [
+    'the server',
+    refusal('invalid', 'These files have more than 10 MB together.'),
+    'These files have more than 10 MB together.',
+  ],
+])('if %s refuses the files, the sheet stays and says why', async (_, answer, text) => {
+  const { choose, page } = open({ 'POST /api/metrics/import': answer })
+  await choose('a.csv')
+  await page.findByText(text)
+  expect(page.queryByRole('dialog')).toBeNull()
+  await page.findByRole('textbox', { name: 'Revenue, Caliche' })
+})
