@@ -15,6 +15,8 @@ type Picture = {
   name: string
   email: string
   path: string
+  /** What is done there first. */
+  act?: (page: Page) => Promise<void>
   /** What is in the picture: nothing with the time of the run, which differs from run to run. */
   part: (page: Page) => Locator
 }
@@ -23,6 +25,15 @@ const region = (page: Page, name: string | RegExp) => page.getByRole('region', {
 /** The smallest box around both. */
 const around = (at: Page | Locator, one: Locator, other: Locator) =>
   at.locator('div').filter({ has: one }).filter({ has: other }).last()
+
+/** A report that nobody has explained yet. */
+const REPORT = {
+  name: 'Takings by week.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    'Store name,Business week,Net sales,Wages,Gratuities\nLas Perlas LA,11/9/2026,"$61,240.50","$13,472.91","$8,120.00"\n',
+  ),
+}
 
 /** The pictures of the help page, taken on the Monday of a due week. */
 export const PICTURES: readonly Picture[] = [
@@ -117,6 +128,13 @@ export const PICTURES: readonly Picture[] = [
     email: VP,
     path: '/vp/rollup',
     part: (page) => around(page, page.getByText('Total Revenue'), page.getByText('At-Risk Priorities')),
+  },
+  {
+    name: 'columns',
+    email: VP,
+    path: '/metrics/las-perlas-la?view=grid',
+    act: (page) => page.getByLabel('File to import').setInputFiles(REPORT),
+    part: (page) => page.getByRole('list', { name: 'Columns' }),
   },
   {
     name: 'first-day',

@@ -21,13 +21,14 @@ test('the pictures of the help page show the screens of today', async ({ open },
   const windows = new Map<string, Page>()
   const seen: Stored['seen'] = {}
   const pictures = new Map<string, Buffer>()
-  for (const { name, email, path, part } of PICTURES) {
+  for (const { name, email, path, act, part } of PICTURES) {
     await test.step(name, async () => {
       const known = windows.get(email)
       const { viewport } = LOOKS.phone
       const page = known ?? (await open(email, path, { viewport, url, theme: 'light' }))
       windows.set(email, page)
       if (known) await goOn(page, path)
+      await act?.(page)
       for (const [kind, { viewport, scale }] of Object.entries(LOOKS)) {
         const key = `${name}.${kind}`
         await page.setViewportSize(viewport)

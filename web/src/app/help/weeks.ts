@@ -94,6 +94,14 @@ const WEEKS: Record<Role, readonly Step[]> = {
       alt: 'The numbers of the last eight weeks',
     },
     {
+      title: 'Let the numbers come in',
+      text: 'Drop a report as your system exports it. Explain its columns once: which venue, week or day, and which figures. Later ones are read the same way, also by e-mail or from a folder. If one differs from what you typed, choose Take or Keep. Numbers still missing on Monday at noon are sent to you as a reminder.',
+      screen: PATHS.metrics,
+      search: 'view=grid',
+      picture: 'columns',
+      alt: 'The columns of a report, each with what it is read as',
+    },
+    {
       title: 'Hold your one-on-ones',
       text: `One a week with each AGM and Bar Lead, about ${CLOCK_MINUTES} minutes. Everything to talk about is on one screen, and what you agree on is kept.`,
       screen: WAITING,
