@@ -4,6 +4,7 @@ import type { SetupStep } from '@scope/contract/company/setup.words'
 import type { ExportState } from '@scope/contract/insight/export.words'
 import type { KeepYears } from '@scope/contract/insight/retention.words'
 import type { SecurityKind } from '@scope/contract/insight/security.words'
+import type { WellDoneAbout } from '@scope/contract/insight/well-done.words'
 import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
 import type { TokenScope } from '@scope/contract/kernel/scopes.words'
 import type { TeamRole } from '@scope/contract/kernel/team.words'
@@ -525,6 +526,8 @@ export const priorities = pgTable(
     carriedSinceYear: smallint('carried_since_year'),
     createdById: uuid('created_by_id').references(() => appUsers.id),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** The focus of its period that it serves. */
+    focusId: uuid('focus_id').references((): AnyPgColumn => focuses.id),
     /** When its member got it from another one; null if it was made for them. */
     handedOverAt: instant('handed_over_at'),
     /** The version of what the form saves. Ticks and check-ins do not change it. */
@@ -1026,6 +1029,98 @@ export const firstThirtyDays = pgTable('first_thirty_days', {
   teacherIds: uuid('teacher_ids').array().$type<(string | null)[]>().notNull().default([]),
   points: text('points').array().notNull().default([]),
 })
+
+/** A short thank-you to a BLT member or a general manager. It counts nowhere. */
+export const wellDones = pgTable(
+  'well_dones',
+  {
+    id: id(),
+    toId: uuid('to_id')
+      .notNull()
+      .references(() => appUsers.id),
+    fromId: uuid('from_id')
+      .notNull()
+      .references(() => appUsers.id),
+    /** Where the receiver worked when it was said. */
+    venueId: uuid('venue_id')
+      .notNull()
+      .references(() => venues.id),
+    text: text('text').notNull(),
+    /** The competency that it names. */
+    skillId: text('skill_id'),
+    /** Where it was said, and the journal, check-in, priority or one-on-one that it is about. */
+    about: text('about').$type<WellDoneAbout>().notNull(),
+    aboutId: uuid('about_id'),
+    /** When the receiver hid it from colleagues. */
+    hiddenAt: instant('hidden_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('well_dones_to').on(t.toId, t.createdAt, t.id),
+    index('well_dones_from').on(t.fromId, t.createdAt),
+    index('well_dones_venue').on(t.venueId, t.createdAt, t.id),
+  ],
+)
+
+/** What a company wants of a period: at most three. */
+export const focuses = pgTable(
+  'focuses',
+  {
+    id: id(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id),
+    period: smallint('period').notNull(),
+    year: smallint('year').notNull(),
+    title: text('title').notNull(),
+    why: text('why').notNull(),
+    category: text('category').notNull(),
+    /** The outcome, and how it is measured. */
+    outcome: text('outcome').notNull(),
+    createdById: uuid('created_by_id')
+      .notNull()
+      .references(() => appUsers.id),
+    ...stamps,
+  },
+  (t) => [index('focuses_period').on(t.orgId, t.year, t.period)],
+)
+
+/** A general manager's answer to a focus, for a venue: one line. */
+export const focusAnswers = pgTable(
+  'focus_answers',
+  {
+    focusId: uuid('focus_id')
+      .notNull()
+      .references(() => focuses.id, { onDelete: 'cascade' }),
+    venueId: uuid('venue_id')
+      .notNull()
+      .references(() => venues.id),
+    text: text('text').notNull(),
+    updatedById: uuid('updated_by_id')
+      .notNull()
+      .references(() => appUsers.id),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.focusId, t.venueId] }), index('focus_answers_venue').on(t.venueId)],
+)
+
+/** What the member and the manager wrote for the talk about a year: drafts until both say done. */
+export const yearTalks = pgTable(
+  'year_talks',
+  {
+    bltId: uuid('blt_id')
+      .notNull()
+      .references(() => appUsers.id),
+    year: smallint('year').notNull(),
+    memberText: text('member_text').notNull().default(''),
+    memberDoneAt: instant('member_done_at'),
+    managerText: text('manager_text').notNull().default(''),
+    managerDoneAt: instant('manager_done_at'),
+    managerId: uuid('manager_id').references(() => appUsers.id),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.bltId, t.year] })],
+)
 
 /** When a person asked the assistant, for the quota. The question itself is not stored. */
 export const assistantQuestions = pgTable(

@@ -114,6 +114,25 @@ export async function makeFullCompany(
       arrivedAt: now,
     },
   ])
+  const said = {
+    toId: member.id,
+    fromId: gm.id,
+    venueId: venue.id,
+    text: texts[2] ?? '',
+    about: 'home',
+  } as const
+  await insert(db, 'wellDones', [{ ...said, createdAt: now }])
+  const [focusId, outcome] = [randomUUID(), 'Under 8 minutes on Fridays, by the POS']
+  const focus = { title: 'Ticket time', why: texts[3] ?? '', category: 'OPERATIONS', outcome } as const
+  await insert(db, 'focuses', [
+    { id: focusId, orgId, period: 11, year: 2026, ...focus, createdById: admin.id },
+  ])
+  await insert(db, 'focusAnswers', [
+    { focusId, venueId: venue.id, text: 'One more on the pass', updatedById: gm.id, updatedAt: now },
+  ])
+  await insert(db, 'yearTalks', [
+    { bltId: member.id, year: 2026, memberText: texts[4] ?? '', managerId: gm.id, updatedAt: now },
+  ])
   await insert(db, 'visits', [{ userId, place: 'rollup', aboutId: orgId, seenAt: now }])
   await insert(db, 'assistantQuestions', [{ userId, askedAt: now }])
   await insert(db, 'audits', [
