@@ -43,6 +43,8 @@ export type FileStore = {
   open(name: string): Promise<Readable | undefined>
   /** Stores a kept file under the name that it has in another store. One of that name stays as it is: then false. */
   put(name: string, bytes: Buffer): Promise<boolean>
+  /** Stores a new kept file as it is made, and returns its size in bytes. Of one that fails nothing stays. */
+  write(name: string, bytes: Readable): Promise<number>
   /** Removes a kept file, if it exists. */
   remove(name: string): Promise<void>
   /** Removes every other copy of the same upload. */
@@ -99,7 +101,7 @@ export const newKey = (): string => randomBytes(16).toString('hex')
 export const newName = (key: string): string => `${key}/${randomBytes(4).toString('hex')}`
 
 export const KEY = /^[0-9a-f]{32}$/
-const NAME = /^[0-9a-f]{32}\/[0-9a-f]{8}$/
+export const NAME = /^[0-9a-f]{32}\/[0-9a-f]{8}$/
 
 /** Refuses keys and names that are not ours, before they are used in a path. */
 export function refuseStrange(text: string, kind: 'key' | 'name'): string {

@@ -56,6 +56,19 @@ export function localFiles({ folder, secret, clock = runningClock() }: Settings)
       await flushWithFolders(keptAt(name))
       return true
     },
+    write: async (name, bytes) => {
+      const path = newTemp()
+      try {
+        await stored(pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 })))
+        await mkdir(dirname(keptAt(name)), { recursive: true, mode: 0o700 })
+        await rename(path, keptAt(name))
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+      await flushWithFolders(keptAt(name))
+      return (await stat(keptAt(name))).size
+    },
     remove: async (name) => {
       await rm(keptAt(name), { force: true })
       // Remove the folder too, unless it contains another copy.

@@ -2,7 +2,7 @@ import type { Part } from '@aws-sdk/client-s3'
 import { type FileStore, type InParts, type SentPart, SIGNED_S } from './files.ts'
 import { orAbsent, type S3, signed, told } from './s3-client.ts'
 
-type At = { Bucket: string; sent(key: string): string; isSent(path: string): boolean }
+type At = { Bucket: string; sent(key: string): string; isOurs(path: string): boolean }
 type S3Parts = FileStore['parts'] & {
   /** Cancels uploads begun before an instant, in milliseconds. Returns how many. */
   sweep(before: number): Promise<number>
@@ -18,7 +18,7 @@ const described = ({ PartNumber = 0, ETag = '', Size = 0 }: Part): SentPart => (
 type Marks = { KeyMarker: string | undefined; UploadIdMarker: string | undefined }
 
 /** Multipart uploads in S3. */
-export function s3Parts(s3: () => Promise<S3>, { Bucket, sent, isSent }: At): S3Parts {
+export function s3Parts(s3: () => Promise<S3>, { Bucket, sent, isOurs }: At): S3Parts {
   const target = ({ key, uploadId }: InParts) => ({ Bucket, Key: sent(key), UploadId: uploadId })
 
   const abandon = (Key: string, UploadId: string) =>
@@ -63,13 +63,10 @@ export function s3Parts(s3: () => Promise<S3>, { Bucket, sent, isSent }: At): S3
         const marks: Marks = from
         const page = await told(async () => {
           const { sdk, client, reply } = await s3()
-          return client.send(
-            new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: 'sent/', ...marks }),
-            reply(),
-          )
+          return client.send(new sdk.ListMultipartUploadsCommand({ Bucket, ...marks }), reply())
         })
         for (const { Key = '', UploadId = '', Initiated } of page.Uploads ?? []) {
-          if (!isSent(Key) || !Initiated || Initiated.getTime() >= before) continue
+          if (!isOurs(Key) || !Initiated || Initiated.getTime() >= before) continue
           await abandon(Key, UploadId)
           swept += 1
         }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type Clock, runningClock } from '../clock/clock.ts'
-import { FileRefused, type FileStore, KEY, newName, refuseStrange, SIGNED_S } from './files.ts'
+import { FileRefused, type FileStore, KEY, NAME, newName, refuseStrange, SIGNED_S } from './files.ts'
 import {
   connect,
   orAbsent,
@@ -13,6 +13,7 @@ import {
 } from './s3-client.ts'
 import { whyNoUploads } from './s3-cors.ts'
 import { s3Parts } from './s3-parts.ts'
+import { writeInParts } from './s3-write.ts'
 
 /**
  * Files in a bucket of any S3-compatible service: uploads in `sent/`, kept files in `kept/`. Addresses are signed with
@@ -31,7 +32,7 @@ export function s3Files(
   const at = {
     Bucket,
     sent: (key: string) => `sent/${refuseStrange(key, 'key')}`,
-    isSent,
+    isOurs,
     kept: (name: string) => `kept/${refuseStrange(name, 'name')}`,
   }
   const parts = s3Parts(s3, at)
@@ -99,6 +100,7 @@ export function s3Files(
         await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body }), SENDING)
         return true
       }),
+    write: (name, bytes) => writeInParts(s3, { Bucket, Key: at.kept(name) }, bytes),
     remove: async (name) => remove(at.kept(name)),
     keepOnly: async (name) => {
       const kept = at.kept(name)
@@ -123,6 +125,10 @@ export function s3Files(
 
 /** Whether an object is an upload of ours. Others may use the bucket too, so sweeping skips the rest. */
 const isSent = (path: string): boolean => path.startsWith('sent/') && KEY.test(path.slice('sent/'.length))
+
+/** Whether an object is an upload of ours, or a kept file of ours: one that is written in parts can break off. */
+const isOurs = (path: string): boolean =>
+  isSent(path) || (path.startsWith('kept/') && NAME.test(path.slice('kept/'.length)))
 
 /** The origin of signed addresses. */
 function originOf({ endpoint, bucket, pathStyle }: S3Settings): string {

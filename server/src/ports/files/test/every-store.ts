@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
+import { Readable } from 'node:stream'
 import { PART_SIZE_MIN } from '@scope/contract/work/material.words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runningClock } from '../../clock/clock.ts'
@@ -58,6 +59,22 @@ export function testStore(open: () => Promise<Bench>): void {
     expect((await read(name))?.equals(bytes)).toBe(true)
     await bench.store.remove(name)
     expect(await read(name)).toBeUndefined()
+  })
+
+  test('stores a file as it is made, and nothing of one that breaks off', async () => {
+    const name = newName(newKey())
+    const pieces = Array.from({ length: 20 }, () => randomBytes(1024 * 1024))
+    const bytes = Buffer.concat(pieces)
+    expect(await bench.store.write(name, Readable.from(pieces))).toBe(bytes.length)
+    expect((await read(name))?.equals(bytes)).toBe(true)
+    await bench.store.remove(name)
+    const broken = newName(newKey())
+    const breaking = async function* () {
+      yield* pieces
+      throw new Error('The database has gone.')
+    }
+    await expect(bench.store.write(broken, Readable.from(breaking()))).rejects.toThrow()
+    expect(await read(broken)).toBeUndefined()
   })
 
   test('reports missing files', async () => {
