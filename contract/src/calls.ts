@@ -21,6 +21,7 @@ import { analyticsCalls } from './insight/analytics.ts'
 import { asItWasCalls } from './insight/as-it-was.ts'
 import { auditCalls } from './insight/audit.ts'
 import { boardCalls } from './insight/board.ts'
+import { exportCalls } from './insight/export.ts'
 import { findCalls } from './insight/find.ts'
 import { newsCalls } from './insight/news.ts'
 import { oneOnOneCalls } from './insight/one-on-one.ts'
@@ -111,6 +112,7 @@ export const CALLS = {
   ...awayCalls,
   ...auditCalls,
   ...securityCalls,
+  ...exportCalls,
   ...chatCalls,
   ...reminderCalls,
   ...materialCalls,

@@ -10,7 +10,9 @@ type ImportRule = {
   because: string
 }
 
-const SQL_FILES = /^server\/src\/(kernel\/(db|backup)\/|\w+\/[\w-]+\/(store|view)\.ts$)|\.test\.ts$|\/test\//
+// An export reads every table, as its list of tables says.
+const SQL_FILES =
+  /^server\/src\/(kernel\/(db|backup)\/|insight\/export\/|\w+\/[\w-]+\/(store|view)\.ts$)|\.test\.ts$|\/test\//
 const RULES_FILES = /^server\/src\/\w+\/[\w-]+\/rules(\.ts$|\/)/
 
 const IMPORT_RULES: readonly ImportRule[] = [

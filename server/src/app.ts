@@ -30,6 +30,7 @@ import { analyticsRoutes } from './insight/analytics/routes.ts'
 import { asItWasRoutes } from './insight/as-it-was/routes.ts'
 import { auditRoutes } from './insight/audit/routes.ts'
 import { boardRoutes } from './insight/board/routes.ts'
+import { exportRoutes } from './insight/export/routes.ts'
 import { findRoutes } from './insight/find/routes.ts'
 import { newsRoutes } from './insight/news/routes.ts'
 import { oneOnOneRoutes } from './insight/one-on-one/routes.ts'
@@ -205,6 +206,7 @@ export async function buildApp(
     ...awayRoutes(recountAway),
     ...auditRoutes,
     ...securityRoutes,
+    ...exportRoutes(parts),
     ...chatRoutes(parts),
     ...reminderRoutes,
     ...materialRoutes(parts),

@@ -3,6 +3,7 @@ import { tellOfMidnights } from './company/stand-in/jobs.ts'
 import { tellExpiring } from './company/token/jobs.ts'
 import { settleZones } from './company/venue/jobs.ts'
 import { sealTrails } from './insight/audit-seal/jobs.ts'
+import { deleteOldExports, writeExports } from './insight/export/jobs.ts'
 import { removeOutdated } from './insight/retention/jobs.ts'
 import { backUpNightly } from './kernel/backup/nightly.ts'
 import type { Parts } from './kernel/context.ts'
@@ -86,6 +87,8 @@ const JOBS: readonly Job[] = [
       return 0
     },
   },
+  { name: 'write the exports that were asked for', everyMs: SECOND_MS, acts: true, run: writeExports },
+  { name: 'delete exports of a day ago', everyMs: 5 * MINUTE_MS, acts: true, run: deleteOldExports },
   { name: 'name the host of passkeys', everyMs: DAY_MS, run: nameOldSites },
   { name: 'back up the embedded database', everyMs: 15 * MINUTE_MS, run: backUpNightly },
   { name: 'delete uploads that were never attached', everyMs: 5 * MINUTE_MS, acts: true, run: giveUpUploads },

@@ -285,6 +285,16 @@ async function attached(target: Target): Promise<{ id: string }> {
   return { id }
 }
 
+/** An export that the target’s member has made. */
+async function exportOf({ venue, member }: Target): Promise<{ id: string }> {
+  const { db } = server.database
+  const id = randomUUID()
+  await db.run(sql`
+    insert into exports (id, org_id, made_by_id, started_at)
+    select ${id}, org_id, ${member.id}, now() from venues where id = ${venue.id}`)
+  return { id }
+}
+
 const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/auth/user': ALL,
   'GET /api/sign-in': 'anyone',
@@ -504,6 +514,22 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'POST /api/venues': { ...COMPANY_WIDE, input: () => ({ body: { name: `The ${randomUUID()}` } }) },
   'GET /api/audit': { ...COMPANY, input: ({ member }) => ({ query: { who: member.userId } }) },
   'GET /api/audit.csv': { ...COMPANY, input: ({ member }) => ({ query: { who: member.userId } }) },
+  'POST /api/exports': {
+    ...COMPANY,
+    self: '22',
+    input: async ({ member }) => ({ body: { of: 'person', person: member.id } }),
+  },
+  'GET /api/exports': ALL,
+  // Each is its maker’s alone.
+  'GET /api/exports/:id': { ...MISSING, input: async (target) => ({ params: await exportOf(target) }) },
+  'DELETE /api/exports/:id': { ...MISSING, input: async (target) => ({ params: await exportOf(target) }) },
+  'GET /api/exports/:id/export.zip': {
+    ...MISSING,
+    input: async (target) => ({
+      params: await exportOf(target),
+      query: { until: '1795719600000', signature: 'x' },
+    }),
+  },
   'GET /api/security': COMPANY_WIDE,
   'GET /api/security.csv': COMPANY_WIDE,
   'GET /api/system': COMPANY_WIDE,

@@ -25,6 +25,8 @@ export const ACTIONS = {
   'company.changed': 'Changed the company',
   'retention.changed': 'Changed how long former members’ records are kept',
   'retention.removed': 'Removed records of former members',
+  'export.made': 'Exported data',
+  'export.ended': 'Deleted an export',
   'copy.madeLive': 'Made a restored copy live',
   'setup.changed': 'Changed a step of the first day',
   'people.invited': 'Invited people',

@@ -1,3 +1,7 @@
+/** What an export has: everything of a company, or what is about or by a person. */
+export const EXPORT_OF = ['company', 'person'] as const
+export type ExportOf = (typeof EXPORT_OF)[number]
+
 /** `waiting` and `running`: being written. `ready`: its file can be taken. `failed`: nothing was stored. */
 export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed'] as const
 export type ExportState = (typeof EXPORT_STATES)[number]

@@ -47,6 +47,7 @@ const TABLE: Record<Ability, string> = {
   'connection.manage': 'A------',
   'audit.read': 'A------',
   'security.read': 'A------',
+  'company.export': 'A------',
   'system.read': 'A------',
   'material.add': 'A-Ass--',
   'material.remove': 'A-A----',

@@ -43,6 +43,7 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'connection.manage': 'Manage service accounts, webhooks and tokens',
   'audit.read': 'Read the audit trail',
   'security.read': 'Read the security log',
+  'company.export': 'Take everything of the company, or of anybody, as a file',
   'system.read': 'See how the server is doing',
   'material.add': 'Attach materials',
   'material.remove': 'Remove materials',

@@ -25,4 +25,6 @@ export const LIMITS = {
   // Calendar programs ask from few addresses for many people, a few times a day each.
   calendar: [{ by: 'network', max: 300, seconds: MINUTE }],
   import: [{ by: 'person', max: 60, seconds: MINUTE }],
+  // Each reads everything of a person or a company.
+  export: [{ by: 'person', max: 30, seconds: HOUR }],
 } as const satisfies Record<string, readonly Limit[]>

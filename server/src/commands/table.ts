@@ -38,6 +38,16 @@ export const COMMANDS: Record<string, Entry> = {
     does: 'fill an empty database from a backup',
     load: async () => (await import('./restore.ts')).restore,
   },
+  'export company': {
+    takes: 'DOMAIN FILE',
+    does: 'write everything of a company into a ZIP file, for people and spreadsheets',
+    load: async () => onDatabase((await import('./export.ts')).exportCompany),
+  },
+  'export person': {
+    takes: 'EMAIL FILE',
+    does: 'write what is about or by a person into a ZIP file',
+    load: async () => onDatabase((await import('./export.ts')).exportPerson),
+  },
   'make-live': {
     does: 'let a restored copy send messages again',
     load: async () => (await import('./copy.ts')).liven,

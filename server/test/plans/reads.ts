@@ -38,6 +38,10 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/webhooks': none,
   'GET /api/webhooks/:id/deliveries': none,
   'GET /api/openapi.json': none,
+  'GET /api/exports': each('/api/exports', ['']),
+  // By its id, of a table that keeps a day.
+  'GET /api/exports/:id': none,
+  'GET /api/exports/:id/export.zip': none,
   'GET /api/live': none,
   'GET /api/presence/:kind/:id': none,
   'GET /api/company/mail': none,

@@ -239,6 +239,18 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
       return asAdmin('POST /api/service-accounts/:id/tokens', { params: { id }, ...newToken })
     },
   },
+  'POST /api/exports': {
+    action: 'export.made',
+    make: () => asAdmin('POST /api/exports', { body: { of: 'person', person: lead.id } }),
+  },
+  'DELETE /api/exports/:id': {
+    action: 'export.ended',
+    make: async () => {
+      const { id } = (await asAdmin('POST /api/exports', { body: { of: 'company' } })).body
+      later()
+      return asAdmin('DELETE /api/exports/:id', { params: { id } })
+    },
+  },
   'POST /api/webhooks': {
     action: 'webhook.added',
     make: () =>

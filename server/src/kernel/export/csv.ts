@@ -12,12 +12,15 @@ export function figure(value: number | null): Cell {
 
 /**
  * Writes rows as a CSV file for Excel: UTF-8 with a byte-order mark, and Windows line ends. Texts that a
- * spreadsheet would run as a formula get an apostrophe, which an import takes off.
+ * spreadsheet would run as a formula get an apostrophe, which an import takes off. Without `bom`: the rows that follow.
  */
-export async function csvOf(rows: readonly (readonly Cell[])[]): Promise<Uint8Array> {
+export async function csvOf(
+  rows: readonly (readonly Cell[])[],
+  { bom = true }: { bom?: boolean } = {},
+): Promise<Uint8Array> {
   const { stringify } = await import('csv-stringify/sync')
   const text = stringify([...rows], {
-    bom: true,
+    bom,
     record_delimiter: '\r\n',
     // Quote a single \r or \n as well: each would end the line.
     quoted_match: /[\r\n]/,

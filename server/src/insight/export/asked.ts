@@ -1,0 +1,48 @@
+import { type AccessRole, type JobRole, mayAbout } from '@scope/contract/kernel/access'
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool/pool.ts'
+import { personName } from '../../kernel/db/sql.ts'
+import type { Asked } from './contents.ts'
+
+type Person = {
+  appUserId: string
+  userId: string
+  name: string
+  email: string
+  accessRole: AccessRole
+  jobRole: JobRole
+  venueId: string | null
+}
+
+/** What an export is of, from its ids. `by`: the app user who made it, or null for the operator. */
+export async function askedOf(
+  db: Db,
+  { orgId, personId, by, now }: { orgId: string; personId: string | null; by: string | null; now: Date },
+): Promise<Asked> {
+  const [company] = await db.rows<Asked['company']>(
+    sql`select id, name, timezone from orgs where id = ${orgId}`,
+  )
+  if (!company) throw new Error('The company of an export is gone.')
+  const [maker, subject] = await Promise.all([personAt(db, orgId, by), personAt(db, orgId, personId)])
+  if (personId !== null && !subject) throw new Error('The person of an export is gone.')
+  return {
+    ...{ company, now, by: maker?.name ?? 'the operator' },
+    subject: subject && {
+      ...{ userId: subject.userId, appUserId: subject.appUserId, email: subject.email, name: subject.name },
+      own: subject.appUserId === by,
+      readsPrivate: mayAbout({ ...subject, bltId: subject.appUserId }, 'journal.readPrivate', {
+        id: subject.appUserId,
+        venueId: subject.venueId ?? '',
+      }),
+    },
+  }
+}
+
+async function personAt(db: Db, orgId: string, id: string | null): Promise<Person | undefined> {
+  if (id === null) return undefined
+  const [found] = await db.rows<Person>(sql`
+    select a.id as "appUserId", u.id as "userId", ${personName('u')} as name, u.email, u.role as "accessRole",
+           a.role as "jobRole", a.venue_id as "venueId"
+      from app_users a join users u on u.id = a.auth_user_id where a.org_id = ${orgId} and a.id = ${id}`)
+  return found
+}

@@ -1,0 +1,74 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { columnOf, type StoredRow, type TableName } from '../../kernel/db/tables.ts'
+
+/** Why something is in no export, in a sentence for the README. */
+export type Without = { without: string }
+
+/** Whose id a column has: an app user, a user or a venue, whose name stands beside it. */
+export type Names = 'person' | 'user' | 'venue'
+
+/** A column’s name in business words, its unit, and whose id it has. */
+export type Column = string | { name: string; unit?: string; names?: Names } | Without
+
+/** The person whose data is exported. */
+export type Subject = {
+  userId: string
+  appUserId: string
+  email: string
+  /** Whether the person takes it, and no admin for them: then what only the person can read is in it. */
+  own: boolean
+  /** Whether the person may read private journals about themselves. */
+  readsPrivate: boolean
+}
+
+/** A condition on the rows of a table, whose alias is `t`. */
+export type OfSubject = (who: Subject) => Sql
+
+/** How a table is exported. */
+export type ExportedTable<T extends TableName> = {
+  /** The name of its files. */
+  name: string
+  /** What a row is. */
+  what: string
+  columns: { readonly [Field in keyof StoredRow<T>]-?: Column }
+  /** Sorts its rows before their key. */
+  order?: readonly (keyof StoredRow<T>)[]
+  /** The rows of a company, where these are not all of its rows (SQL, alias `t`); or why an export of a company has none. */
+  company?: string | Without
+  /** Which rows are about or by a person; null where none are. */
+  person: OfSubject | null
+  /** In a person’s export, fields of rows that are not about or by them stay empty. */
+  othersWithout?: { fields: readonly (keyof StoredRow<T>)[]; unless: OfSubject }
+}
+
+export const without = (reason: string): Without => ({ without: reason })
+export const person = (name: string): Column => ({ name, names: 'person' })
+export const user = (name: string): Column => ({ name, names: 'user' })
+export const venue = (name = 'Venue'): Column => ({ name, names: 'venue' })
+export const dollars = (name: string): Column => ({ name, unit: 'US dollars' })
+export const percent = (name: string): Column => ({ name, unit: 'percent' })
+export const inUnit = (name: string, unit: string): Column => ({ name, unit })
+
+export const SECRET = 'A secret of the server.'
+export const SEARCH = 'The index of the search, made of the texts.'
+
+export const ID = { id: 'Id' }
+export const STAMPS = { createdAt: 'Created', updatedAt: 'Changed' }
+
+/** The rows in which one of these columns has the person’s id. */
+export const mine =
+  (...fields: string[]): OfSubject =>
+  ({ appUserId }) =>
+    sql`(${join(
+      fields.map((field) => sql`t.${raw(columnOf(field))} = ${appUserId}`),
+      ' or ',
+    )})`
+
+/** The rows of the person’s account. */
+export const ofAccount: OfSubject = ({ userId }) => sql`t.user_id = ${userId}`
+
+/** The rows that belong to a row of another table that is the person’s. */
+export const ofMine =
+  (column: string, table: string, ...fields: string[]): OfSubject =>
+  (who) =>
+    sql`t.${raw(columnOf(column))} in (select t.id from ${raw(columnOf(table))} t where ${mine(...fields)(who)})`

@@ -1,0 +1,93 @@
+import type { Readable } from 'node:stream'
+import sql from 'sql-template-tag'
+import type { Parts } from '../../kernel/context.ts'
+import { newKey, newName } from '../../ports/files/files.ts'
+import { askedOf } from './asked.ts'
+import { type Asked, addContents } from './contents.ts'
+import { KEPT_MS } from './service.ts'
+import { giveUp, makeReady, renew, type Taken, takeNext, takeOld } from './under-way.ts'
+import { writeZip } from './zip.ts'
+
+type Writing = Pick<Parts, 'database' | 'clock' | 'files'>
+
+/** A server that did not say for this long that it writes an export is gone, and another begins again. */
+const SILENT_MS = 120_000
+/** While a part takes long, it is said this often. */
+const RENEW_MS = 5_000
+
+/** An export was ended by its maker, or taken by another server. */
+class Ended extends Error {}
+
+/** Writes the exports that wait, one after the other. Returns how many. */
+export async function writeExports(parts: Writing, stopping: AbortSignal): Promise<number> {
+  let written = 0
+  while (!stopping.aborted) {
+    const now = parts.clock.now()
+    const file = newName(newKey())
+    const silent = new Date(now.getTime() - SILENT_MS)
+    const taken = await takeNext(parts.database.db, { silent, now, file })
+    if (!taken) break
+    if (taken.before) await parts.files.remove(taken.before)
+    if (await write(parts, stopping, { ...taken, file })) written += 1
+  }
+  return written
+}
+
+/** False if it was ended meanwhile. One that fails says so to its maker; the log has the reason. */
+async function write(
+  { database, clock, files }: Writing,
+  stopping: AbortSignal,
+  { id, file, orgId, personId, madeById }: Taken & { file: string },
+): Promise<boolean> {
+  const { db } = database
+  let saidAt = clock.now().getTime()
+  let said = -1
+  const onProgress = async (done: number) => {
+    if (stopping.aborted) throw new Ended()
+    const now = clock.now()
+    if (done === said && now.getTime() - saidAt < RENEW_MS) return
+    ;[said, saidAt] = [done, now.getTime()]
+    if (!(await renew(db, { id, file, done, now }))) throw new Ended()
+  }
+  try {
+    const asked = await askedOf(db, { orgId, personId, by: madeById, now: clock.now() })
+    const size = await exportTo({ database, files }, asked, {
+      onProgress,
+      take: (stream) => files.write(file, stream),
+    })
+    if (await makeReady(db, { id, file, size, now: clock.now() })) return true
+    await files.remove(file)
+    return false
+  } catch (error) {
+    await giveUp(db, { id, file, state: stopping.aborted ? 'waiting' : 'failed' })
+    if (error instanceof Ended) return false
+    throw error
+  }
+}
+
+/** Writes an export as of one moment into what `take` makes of it. */
+export function exportTo<T>(
+  { database, files }: Pick<Parts, 'database' | 'files'>,
+  asked: Asked,
+  { onProgress, take }: { onProgress(done: number): Promise<void>; take(stream: Readable): Promise<T> },
+): Promise<T> {
+  return database.snapshot(async (tx) => {
+    // The store can take longer between two reads than a call may.
+    await tx.run(sql`set local idle_in_transaction_session_timeout = 0`)
+    return writeZip(asked.now, (add) => addContents(asked, { db: tx, files, add, onProgress }), take)
+  })
+}
+
+/** Deletes the exports of a day ago, with their files. Returns how many. */
+export async function deleteOldExports({ database, clock, files }: Writing): Promise<number> {
+  const before = new Date(clock.now().getTime() - KEPT_MS)
+  let deleted = 0
+  const one = () =>
+    database.transaction(async (tx) => {
+      const taken = await takeOld(tx, before)
+      if (taken?.file) await files.remove(taken.file)
+      return taken !== undefined
+    })
+  while (await one()) deleted += 1
+  return deleted
+}

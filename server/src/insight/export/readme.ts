@@ -1,0 +1,79 @@
+import { EXPORT_HOURS } from '@scope/contract/insight/export.words'
+import { plural } from '@scope/contract/kernel/count.words'
+import { timeIn } from '../../kernel/export/words.ts'
+import type { Asked } from './contents.ts'
+import type { Kind, Shown } from './rows.ts'
+import { type AnyTable, STORES, TABLES } from './tables.ts'
+
+/** A table of an export, with its columns and the number of its rows. */
+export type TableInFile = { table: AnyTable; columns: readonly Shown[]; rows: number }
+
+const KINDS: Record<Kind, string> = {
+  figure: 'number',
+  instant: 'date and time',
+  date: 'date',
+  count: 'whole number',
+  yesNo: 'yes or no',
+  json: 'list or JSON',
+  words: 'text',
+}
+
+/** README.txt: what is in the export, what its columns mean, and what is not in it. */
+export function readmeOf(asked: Asked, tables: readonly TableInFile[]): string {
+  const parts = [
+    headOf(asked),
+    HOW_TO_READ(asked.company.timezone),
+    ...tables.map(tableInWords),
+    leftOut(asked, tables),
+  ]
+  return `${parts.join('\r\n\r\n').replaceAll(/\r?\n/g, '\r\n')}\r\n`
+}
+
+function headOf({ company, subject, by, now }: Asked): string {
+  const title = subject ? `Data of ${subject.name} at ${company.name}` : `Everything of ${company.name}`
+  const made = `Made by ${by} on ${timeIn(company.timezone, now)}, as of that moment. Scope deletes its own copy ${EXPORT_HOURS} hours later.`
+  if (!subject) return `${title}\n\n${made}`
+  const whose = subject.own
+    ? 'It has what is about you or was written by you. What others wrote about you is in it as far as you may read it in Scope.'
+    : 'It has what is about this person or was written by them, as far as they may read it in Scope. What only they can read, drafts and points for the next one-on-one, is not in it: they can take it themselves in Settings, You.'
+  return `${title}\n\n${made}\n\n${whose}`
+}
+
+const HOW_TO_READ = (timezone: string): string => `HOW TO READ IT
+
+Each table is there twice: as CSV for a spreadsheet, and as JSON Lines for a program, with the same rows and columns.
+manifest.json names every file with its number of rows, its size and its SHA-256. Attached files are in the folder files,
+which files/List.csv lists.
+
+Dates and times: in CSV files in the time zone ${timezone}, as the header of the column says; in JSON Lines in UTC (ISO 8601).
+Dates without a time have no time zone: they are those of the venue. "Week of" is a Monday.
+Money is in US dollars, percentages are percent (22.5 is 22.5%), sizes are bytes. An empty cell or null is "not reported",
+never 0.
+Beside the id of a person or a venue stands the name. An id is the same in all tables.
+Codes in capitals, such as ON_TRACK, are those of Scope's API (/docs on your server explains them).
+In a CSV file, a text that a spreadsheet would take for a formula begins with an apostrophe, which is not part of it.`
+
+function tableInWords({ table, columns, rows }: TableInFile): string {
+  const lines = columns.map(({ name, unit, kind }) => `  ${name}: ${unit ?? KINDS[kind]}`)
+  return [`${table.name.toUpperCase()} (${plural(rows, 'row')})`, table.what, ...lines].join('\n')
+}
+
+function leftOut({ subject }: Asked, tables: readonly TableInFile[]): string {
+  const lines = ['WHAT IS NOT IN IT', '', ...Object.values(STORES)]
+  for (const [name, exported] of Object.entries(TABLES)) {
+    const reason =
+      'without' in exported ? exported.without : notOfCompany(exported.company, subject !== undefined)
+    if (reason) lines.push(`${'name' in exported ? exported.name : name}: ${reason}`)
+  }
+  for (const { table } of tables) {
+    for (const [field, column] of Object.entries(table.columns)) {
+      if (typeof column !== 'string' && 'without' in column) {
+        lines.push(`${table.name}, ${field}: ${column.without}`)
+      }
+    }
+  }
+  return lines.join('\n')
+}
+
+const notOfCompany = (company: AnyTable['company'], isOfPerson: boolean): string | undefined =>
+  !isOfPerson && typeof company === 'object' ? company.without : undefined

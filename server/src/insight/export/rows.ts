@@ -1,0 +1,109 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool/pool.ts'
+import { columnOf } from '../../kernel/db/tables.ts'
+import { type Catalogue, columnsOf } from './catalogue.ts'
+import type { Names, Subject } from './columns.ts'
+import type { AnyTable } from './tables.ts'
+
+/** How many rows are in memory at once. */
+const ROWS_AT_ONCE = 1000
+
+/** What a cell has: a figure as it is stored, an instant in UTC, a plain date, a JSON value, or words. */
+export type Kind = 'figure' | 'instant' | 'date' | 'count' | 'yesNo' | 'json' | 'words'
+
+/** A column of a file. */
+export type Shown = { name: string; unit: string | undefined; kind: Kind }
+export type Value = string | number | boolean | null | object
+
+/** The columns of a table’s files: beside an id stands the name of who or what it is. */
+export function shownOf(table: AnyTable, { typeOf }: Catalogue): Shown[] {
+  return columnsOf(table).flatMap(({ column, name, ...more }) => {
+    const unit = 'unit' in more ? more.unit : undefined
+    if (!('names' in more) || !more.names) {
+      return [{ name, unit, kind: kindOf(typeOf(columnOf(table.table), column)) }]
+    }
+    const words = { unit: undefined, kind: 'words' as const }
+    return [
+      { name, ...words },
+      { name: `${name} id`, ...words },
+    ]
+  })
+}
+
+function kindOf(type: string): Kind {
+  if (type.startsWith('numeric')) return 'figure'
+  if (type.startsWith('timestamp')) return 'instant'
+  if (type === 'date') return 'date'
+  if (/^(smallint|integer|bigint)$/.test(type)) return 'count'
+  if (type === 'boolean') return 'yesNo'
+  return type === 'jsonb' || type.endsWith('[]') ? 'json' : 'words'
+}
+
+/** Reads the rows of a table that are of a company or a person, some at a time, in their order. */
+export async function* readRows(
+  db: Db,
+  table: AnyTable,
+  { catalogue, subject, cursor }: { catalogue: Catalogue; subject: Subject | undefined; cursor: string },
+): AsyncGenerator<Value[][]> {
+  const name = columnOf(table.table)
+  const cells = columnsOf(table).flatMap((column) => {
+    const shown = hiding(
+      table,
+      column.field,
+      subject,
+      cellOf(column.column, catalogue.typeOf(name, column.column)),
+    )
+    const names = 'names' in column ? column.names : undefined
+    return names ? [nameOf(names, column.column), shown] : [shown]
+  })
+  const order = [...new Set([...(table.order ?? []).map(columnOf), ...catalogue.keyOf(name)])]
+  await db.run(sql`
+    declare ${raw(cursor)} no scroll cursor for
+     select json_build_array(${join(cells)})::text as line from ${raw(name)} t
+      where ${conditionOf(table, catalogue, subject)}
+      order by ${join(order.map((column) => raw(`t.${column}`)))}`)
+  while (true) {
+    const found = await db.rows<{ line: string }>(sql`fetch ${raw(`${ROWS_AT_ONCE} from ${cursor}`)}`)
+    if (found.length > 0) yield found.map(({ line }) => JSON.parse(line))
+    if (found.length < ROWS_AT_ONCE) break
+  }
+  await db.run(sql`close ${raw(cursor)}`)
+}
+
+function conditionOf(table: AnyTable, catalogue: Catalogue, subject: Subject | undefined): Sql {
+  const own = raw(`(${catalogue.companyOf(columnOf(table.table))})`)
+  if (subject) return sql`${own} and ${table.person?.(subject) ?? sql`false`}`
+  return typeof table.company === 'string' ? sql`${own} and ${raw(table.company)}` : own
+}
+
+function hiding({ othersWithout }: AnyTable, field: string, subject: Subject | undefined, cell: Sql): Sql {
+  if (!subject || !othersWithout?.fields.includes(field)) return cell
+  return sql`case when ${othersWithout.unless(subject)} then ${cell} end`
+}
+
+/** A figure as text, so that none of its digits is lost. */
+function cellOf(column: string, type: string): Sql {
+  const cell = `t.${column}`
+  switch (kindOf(type)) {
+    case 'figure':
+      return raw(`${cell}::text`)
+    case 'instant':
+      return raw(`to_char(${cell} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+    case 'words':
+      return raw(type === 'bytea' ? `encode(${cell}, 'hex')` : `${cell}::text`)
+    default:
+      return raw(cell)
+  }
+}
+
+function nameOf(names: Names, column: string): Sql {
+  const id = `t.${column}`
+  switch (names) {
+    case 'person':
+      return raw(`(select u.name from app_users a join users u on u.id = a.auth_user_id where a.id = ${id})`)
+    case 'user':
+      return raw(`(select u.name from users u where u.id = ${id})`)
+    case 'venue':
+      return raw(`(select v.name from venues v where v.id = ${id})`)
+  }
+}

@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool/pool.ts'
+import type { Reach } from '../../kernel/db/reach.ts'
+import { insertOne } from '../../kernel/db/tables.ts'
+
+/** One maker’s calls wait for each other, so that two of them at once begin one export. */
+export async function lockMaker(reach: Reach, db: Db, appUserId: string): Promise<void> {
+  await db.run(
+    sql`select from app_users where id = ${appUserId} and org_id = ${reach.orgId} for no key update`,
+  )
+}
+
+/** Adds an export that waits. */
+export async function addExport(
+  reach: Reach,
+  db: Db,
+  row: { id: string; personId: string | null; madeById: string; parts: number; startedAt: Date },
+): Promise<void> {
+  await insertOne(db, 'exports', { ...row, orgId: reach.orgId })
+}
+
+/** Deletes an export of this maker and returns the name of its file. Undefined if there is none. */
+export async function deleteExport(
+  reach: Reach,
+  db: Db,
+  { id, madeById }: { id: string; madeById: string },
+): Promise<{ file: string | null } | undefined> {
+  const [deleted] = await db.rows<{ file: string | null }>(sql`
+    delete from exports where id = ${id} and org_id = ${reach.orgId} and made_by_id = ${madeById} returning file`)
+  return deleted
+}
+
+/** Deletes the exports of the company, and of a person, and returns the names of their files. */
+export async function deleteExportsWith(reach: Reach, db: Db, personId: string): Promise<string[]> {
+  const deleted = await db.rows<{ file: string | null }>(sql`
+    delete from exports
+     where org_id = ${reach.orgId} and (person_id is null or person_id = ${personId} or made_by_id = ${personId})
+    returning file`)
+  return deleted.flatMap(({ file }) => file ?? [])
+}

@@ -1,0 +1,52 @@
+import { type Cell, csvOf } from '../../kernel/export/csv.ts'
+import { timeCell } from '../../kernel/export/words.ts'
+import type { Shown, Value } from './rows.ts'
+
+/** A table as a CSV file, some rows at a time. Instants are in the time zone, which the header names. */
+export async function* csvLines(
+  columns: readonly Shown[],
+  rows: AsyncIterable<Value[][]>,
+  timezone: string,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(await csvOf([columns.map((column) => headOf(column, timezone))]))
+  for await (const some of rows) {
+    const cells = some.map((row) => row.map((value, index) => cellOf(value, columns[index], timezone)))
+    yield Buffer.from(await csvOf(cells, { bom: false }))
+  }
+}
+
+const headOf = ({ name, unit, kind }: Shown, timezone: string): string => {
+  const of = kind === 'instant' ? timezone : unit
+  return of ? `${name} (${of})` : name
+}
+
+function cellOf(value: Value, column: Shown | undefined, timezone: string): Cell {
+  if (value === null) return null
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'object') return inWords(value)
+  if (column?.kind === 'figure') return { figure: String(value) }
+  return column?.kind === 'instant' ? timeCell(timezone, String(value)) : value
+}
+
+/** A list of words reads as one; anything else is JSON. */
+const inWords = (value: object): string =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
+    ? value.join(', ')
+    : JSON.stringify(value)
+
+/** A table as JSON Lines: a row an object, whose keys are the columns. Nothing is rounded, and instants are in UTC. */
+export async function* jsonLines(
+  columns: readonly Shown[],
+  rows: AsyncIterable<Value[][]>,
+): AsyncGenerator<Buffer> {
+  for await (const some of rows) yield Buffer.from(some.map((row) => lineOf(columns, row)).join(''))
+}
+
+/** Written by hand for one reason: a figure keeps its digits as a JSON number. */
+function lineOf(columns: readonly Shown[], row: Value[]): string {
+  const fields = columns.map(({ name, kind }, index) => {
+    const value = row[index] ?? null
+    return `${JSON.stringify(name)}:${kind === 'figure' && value !== null ? value : JSON.stringify(value)}`
+  })
+  return `{${fields.join(',')}}\n`
+}
