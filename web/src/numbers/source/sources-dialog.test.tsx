@@ -2,7 +2,7 @@ import type { Reply } from '@scope/contract/calls'
 import type { SourceReading } from '@scope/contract/numbers/source.words'
 import { fireEvent, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { CALICHE, COMPANY, GM, LOW_TIDE, NOW } from '../../../test/company.ts'
+import { CALICHE, GM, LOW_TIDE, NOW } from '../../../test/company.ts'
 import { type Answers, mockApi, refusal } from '../../../test/mock-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { testStates } from '../../../test/screen-states.tsx'
@@ -23,7 +23,7 @@ const SOURCE: Sources['sources'][number] = {
 }
 const SOURCES: Sources = { sources: [SOURCE], venues: [CALICHE, LOW_TIDE], can: { edit: true } }
 const screen = <SourcesDialog week="2026-11-16" onClose={() => undefined} />
-const answers: Answers = { 'GET /api/sources': SOURCES, 'GET /api/company': COMPANY }
+const answers: Answers = { 'GET /api/sources': SOURCES, 'GET /api/venues': [CALICHE, LOW_TIDE] }
 
 testStates('sources', {
   ...{ screen, at: '/metrics/caliche?view=grid', as: GM, answers },
@@ -48,6 +48,13 @@ test('a source is removed after a question', async () => {
   fireEvent.click(question.getByRole('button', { name: 'Remove' }))
   await page.findByText('Source removed')
   await page.findByText('No sources')
+})
+
+test('a source without labor dollars has no salaried labor to add', async () => {
+  const reading = { ...READING, columns: { revenue: 'Sales' }, salaried: [] }
+  const { page } = open({ 'GET /api/sources': { ...SOURCES, sources: [{ ...SOURCE, reading }] } })
+  await page.findByRole('button', { name: 'Remove Toast, sales by day' })
+  expect(page.queryByRole('button', { name: /^Salaried labor/ })).toBeNull()
 })
 
 test('who only reads sees no acts', async () => {

@@ -1,7 +1,7 @@
 import type { Week } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCompanyTimes } from '../../company/company/use-company-times.ts'
+import { useTimes } from '../../company/venue/use-times.ts'
 import { sentenceOf } from '../../lib/api/errors.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 import type { Times } from '../../lib/dates/dates.ts'
@@ -22,7 +22,7 @@ export function SourcesDialog({ week, onClose }: { week: Week; onClose: () => vo
   const { data, error, refetch } = useQuery(sourcesQuery)
   const [salaried, setSalaried] = useState<Source | null>(null)
   const [removing, setRemoving] = useState<Source | null>(null)
-  const { dateTime } = useCompanyTimes()
+  const { dateTime } = useTimes()
   const remove = useWrite(sourceWrites.remove, 'source')
   if (data && salaried) {
     return (
@@ -54,14 +54,16 @@ export function SourcesDialog({ week, onClose }: { week: Week; onClose: () => vo
                 <span className="text-sm text-quiet">{sayOf(source, dateTime)}</span>
                 {data.can.edit && (
                   <span className="-ml-4 flex flex-wrap">
-                    <Button
-                      variant="quiet"
-                      size="sm"
-                      aria-label={`Salaried labor of ${source.name}`}
-                      onClick={() => setSalaried(source)}
-                    >
-                      Salaried labor
-                    </Button>
+                    {source.reading.columns.laborDollars && (
+                      <Button
+                        variant="quiet"
+                        size="sm"
+                        aria-label={`Salaried labor of ${source.name}`}
+                        onClick={() => setSalaried(source)}
+                      >
+                        Salaried labor
+                      </Button>
+                    )}
                     <Button
                       variant="quiet"
                       size="sm"
