@@ -240,3 +240,13 @@ test('a proposal names what it guessed, and its preview', async () => {
     preview: { added: 1, source: { name: body.name } },
   })
 })
+
+test('what is no table says what it is, before anybody has explained it', async () => {
+  const { body } = await asGm('POST /api/sources/propose', {
+    body: { files: [named('a.pdf', '%PDF-1.4\n')] },
+  })
+  expect(body).toMatchObject({
+    tables: [],
+    preview: { errors: [{ line: 1, text: 'This is a PDF. Save the table as CSV instead.' }] },
+  })
+})

@@ -130,7 +130,8 @@ export async function readOpened(
 ): Promise<Omit<ReadFiles, 'source'>> {
   const problem = readingProblem(reading)
   if (problem) {
-    const errors = [{ line: 1, text: problem.text }]
+    // What is no table at all says what it is.
+    const errors = opened.tables.length > 0 ? [{ line: 1, text: problem.text }] : [...opened.errors]
     return { file: { lines: [], errors, notes: [] }, waits: [], days: new Map() }
   }
   const tables = opened.tables.map((table) => asRead(table, reading))
