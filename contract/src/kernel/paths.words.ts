@@ -20,9 +20,6 @@ export const PATHS = {
   accessibility: '/accessibility',
 } as const
 
-/** The paths that open without a session, for anybody: what Scope says in public. */
-export const PUBLIC_PATHS = [PATHS.privacy, PATHS.accessibility] as const
-
 /** The manager’s Waiting list: a view of home. */
 export const WAITING = `${PATHS.home}?view=waiting`
 

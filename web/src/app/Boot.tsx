@@ -15,7 +15,7 @@ import { nextPath } from '../company/sign-in/next-path.ts'
 import { LandingScreen } from '../company/sign-in/screens/LandingScreen.tsx'
 import { SignInScreen } from '../company/sign-in/screens/SignInScreen.tsx'
 import { readProof, useLinkProof } from '../company/sign-in/use-link-proof.ts'
-import { isWaiting, loginPath, PATHS, SIGNED_IN_PATHS } from '../lib/address/paths.ts'
+import { isPublic, isWaiting, loginPath, PATHS, SIGNED_IN_PATHS } from '../lib/address/paths.ts'
 import { ProxyError, sentenceOf } from '../lib/api/api.ts'
 import { signInAgain } from '../lib/api/sign-in-again.ts'
 import { fetched } from '../lib/window/fetched.tsx'
@@ -27,10 +27,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useFocusOnRoute } from './use-focus-on-route.ts'
 
 /** What Scope says in public: no session is needed, and none is asked for. */
-const PrivacyPage = fetched(async () => (await import('./public/PrivacyPage.tsx')).PrivacyPage)
-const AccessibilityPage = fetched(
-  async () => (await import('./public/AccessibilityPage.tsx')).AccessibilityPage,
-)
+const PublicScreen = fetched(async () => (await import('./public/PublicScreen.tsx')).PublicScreen)
 /** Few ever see it. */
 const SetupScreen = fetched(
   async () => (await import('../company/setup/screens/SetupScreen.tsx')).SetupScreen,
@@ -85,8 +82,7 @@ function BrokenPage({ again }: { again: () => void }) {
  */
 function Entry({ session }: { session: Session }) {
   const [path] = useLocation()
-  if (path === PATHS.privacy) return <PrivacyPage fallback={LOADING} />
-  if (path === PATHS.accessibility) return <AccessibilityPage fallback={LOADING} />
+  if (isPublic(path)) return <PublicScreen path={path} fallback={LOADING} />
   const atEntry = path === PATHS.home || path === PATHS.login
   const undecided = session.status === 'unknown' || session.status === 'unreachable'
   const isNewcomer = undecided && atEntry && !wasSignedIn() && readProof() === null

@@ -1,4 +1,4 @@
-import { PATHS, PUBLIC_PATHS, WAITING } from '@scope/contract/kernel/paths.words'
+import { PATHS, WAITING } from '@scope/contract/kernel/paths.words'
 
 export { PATHS, WAITING }
 
@@ -14,10 +14,13 @@ export function screenOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>)
   return [pathname, params.get('view'), params.get('tab')].join(' ')
 }
 
+/** Whether a path opens for anybody, signed in or not. */
+export const isPublic = (path: string): boolean => path === PATHS.privacy || path === PATHS.accessibility
+
 /** Paths that need a session: all but home, which shows the landing page to visitors, sign-in, and the public pages. */
-export const SIGNED_IN_PATHS = Object.values(PATHS).filter(
-  (path) => path !== PATHS.home && path !== PATHS.login && !PUBLIC_PATHS.some((one) => one === path),
-)
+export const SIGNED_IN_PATHS = Object.values(PATHS)
+  .slice(2)
+  .filter((path) => !isPublic(path))
 
 /** The sign-in page, which leads to `next` afterwards. */
 export function loginPath(next: string): string {

@@ -1,0 +1,7 @@
+import { PATHS } from '../../lib/address/paths.ts'
+import { AccessibilityPage } from './AccessibilityPage.tsx'
+import { PrivacyPage } from './PrivacyPage.tsx'
+
+/** What Scope says in public. */
+export const PublicScreen = ({ path }: { path: string }) =>
+  path === PATHS.privacy ? <PrivacyPage /> : <AccessibilityPage />
