@@ -23,6 +23,7 @@ import { auditCalls } from './insight/audit.ts'
 import { boardCalls } from './insight/board.ts'
 import { exportCalls } from './insight/export.ts'
 import { findCalls } from './insight/find.ts'
+import { forgetCalls } from './insight/forget.ts'
 import { newsCalls } from './insight/news.ts'
 import { oneOnOneCalls } from './insight/one-on-one.ts'
 import { retentionCalls } from './insight/retention.ts'
@@ -108,6 +109,7 @@ export const CALLS = {
   ...retentionCalls,
   ...setupCalls,
   ...peopleCalls,
+  ...forgetCalls,
   ...standInCalls,
   ...awayCalls,
   ...auditCalls,

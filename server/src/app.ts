@@ -32,6 +32,7 @@ import { auditRoutes } from './insight/audit/routes.ts'
 import { boardRoutes } from './insight/board/routes.ts'
 import { exportRoutes } from './insight/export/routes.ts'
 import { findRoutes } from './insight/find/routes.ts'
+import { forgetRoutes } from './insight/forget/routes.ts'
 import { newsRoutes } from './insight/news/routes.ts'
 import { oneOnOneRoutes } from './insight/one-on-one/routes.ts'
 import { addPoints } from './insight/one-on-one/service.ts'
@@ -202,6 +203,7 @@ export async function buildApp(
     ...studioCritRoutes(parts),
     ...settingsRoutes(parts),
     ...peopleRoutes(parts),
+    ...forgetRoutes(parts),
     ...standInRoutes,
     ...awayRoutes(recountAway),
     ...auditRoutes,

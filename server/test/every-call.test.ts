@@ -458,6 +458,11 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     },
   },
   'GET /api/people/:id/sign-in': { ...COMPANY, input: ({ member }) => ({ params: { id: member.id } }) },
+  // They are active.
+  'POST /api/people/:id/forget': {
+    ...{ self: '33', own: '1333333', other: '1333333', foreign: '4333333' },
+    input: ({ member }) => ({ params: { id: member.id }, body: { name: member.name } }),
+  },
   'POST /api/people/:id/sign-in/reset': {
     ...COMPANY,
     input: ({ member }) => ({ params: { id: member.id }, body: {} }),

@@ -34,6 +34,7 @@ export const ACTIONS = {
   'person.changed': 'Changed a person',
   'person.deactivated': 'Deactivated a person',
   'person.reactivated': 'Reactivated a person',
+  'person.forgotten': 'Forgot a person',
   'standIn.named': 'Named a stand-in',
   'standIn.ended': 'Ended a stand-in',
   'venue.added': 'Added a venue',

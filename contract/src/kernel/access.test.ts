@@ -41,6 +41,7 @@ const TABLE: Record<Ability, string> = {
   'venue.edit': 'A-A----',
   'company.edit': 'A------',
   'people.manage': 'A------',
+  'person.forget': 'A------',
   'stand-in.name': 'A-s----',
   'stand-in.read': 'A-ss---',
   'away.edit': 'AsAssss',

@@ -84,6 +84,7 @@ const ABILITIES = {
   'people.manage': { FULL_ADMIN: 'reach' },
   // Take everything of the company, or of any person, as a file. One’s own is for everyone.
   'company.export': { FULL_ADMIN: 'reach' },
+  'person.forget': { FULL_ADMIN: 'reach' },
   // Who stands in for a general manager: they name somebody for themselves. Both of them, and full admins, see and end it.
   'stand-in.name': { FULL_ADMIN: 'reach', GM: 'self' },
   'stand-in.read': { FULL_ADMIN: 'reach', GM: 'self', AGM: 'self' },

@@ -37,6 +37,7 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'venue.edit': 'Change venue settings and Admin Days',
   'company.edit': 'Choose the General Manager, set the operations webhook',
   'people.manage': 'Add, change and deactivate people, add venues',
+  'person.forget': 'Remove the name and private texts of somebody who left',
   'stand-in.name': 'Name a stand-in',
   'stand-in.read': 'See and end stand-ins',
   'away.edit': 'Enter when people are away',

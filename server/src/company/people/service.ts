@@ -98,6 +98,7 @@ export async function changePerson(
   const stored = await staffAt(context, ref)
   const before = company.people.find(({ appUserId }) => appUserId === stored.id)
   if (!before) throw notFound()
+  if (stored.forgotten) throw conflict(`${stored.name} was forgotten. Add them again as a new person.`)
   if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(stored.updatedAt)) {
     throw new Refusal('stale', `Someone else changed ${stored.name}. Reload before you save.`)
   }

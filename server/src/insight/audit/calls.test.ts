@@ -290,6 +290,16 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     },
   },
   'PUT /api/sessions/keep': { because: 'it changes nothing but the end of one’s own session' },
+  'POST /api/people/:id/forget': {
+    action: 'person.forgotten',
+    make: async () => {
+      const since = new Date(server.clock.now().getTime() - 24 * 3_600_000)
+      await server.database.db.run(
+        sql`update users set active = false, deactivated_at = ${since} where id = ${lead.userId}`,
+      )
+      return asAdmin('POST /api/people/:id/forget', { params: { id: lead.id }, body: { name: lead.name } })
+    },
+  },
   'POST /api/people/:id/sign-in/reset': {
     action: 'signIn.reset',
     make: () =>

@@ -10,7 +10,8 @@ export type Table = {
   refers: { column: string; table: string; to: string }[]
 }
 
-const TABLES = `
+/** Lists the tables of the database, but for the list of migrations. */
+export const TABLES = `
   select c.relname::text as name,
          array(select a.attname::text from pg_attribute a
                 where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

@@ -1,0 +1,135 @@
+import type { Input, Reply } from '@scope/contract/calls'
+import { formerName } from '@scope/contract/insight/forget.words'
+import { lockCompany } from '../../company/company/view.ts'
+import type { Context, Parts } from '../../kernel/context.ts'
+import { seal, unseal } from '../../kernel/db/seal.ts'
+import { notFound } from '../../kernel/refusal.ts'
+import { audit } from '../../kernel/trail.ts'
+import { removeWords } from '../audit-seal/store.ts'
+import {
+  formerSlug,
+  isNamed,
+  type Leaver,
+  looseLike,
+  type Names,
+  namesOf,
+  replacer,
+  whyNot,
+} from './rules.ts'
+import {
+  allowTime,
+  deleteExports,
+  deleteOwn,
+  emptyPrivate,
+  renamePerson,
+  saveLetter,
+  saveTexts,
+} from './store.ts'
+import {
+  countForgotten,
+  listOthersEmails,
+  listSlugs,
+  listTextTables,
+  listTrailAbout,
+  listTrailNaming,
+  lockLeaver,
+  lockLetters,
+  lockTexts,
+} from './view.ts'
+
+const SECONDS_A_SEARCH = 120
+
+/**
+ * Forgets a person for good: their name, addresses, devices and private texts leave every table, the trail, what waits to be
+ * sent, and exports. Facts stay under “Former member N” (decision 158).
+ */
+export async function forgetPerson(
+  context: Context,
+  ref: string,
+  body: Input<'POST /api/people/:id/forget'>['body'],
+  { files, secret }: Pick<Parts, 'files' | 'secret'>,
+): Promise<Reply<'POST /api/people/:id/forget'>> {
+  const { reach, db, now, person, companyZone: zone } = context
+  await lockCompany(reach, db)
+  const leaver = await lockLeaver(reach, db, ref)
+  if (!leaver) throw notFound()
+  const refusal = whyNot(leaver, { typed: body.name, by: person.appUserId, now, zone })
+  if (refusal) throw refusal
+  await allowTime(reach, db, SECONDS_A_SEARCH)
+  const number = (await countForgotten(reach, db)) + 1
+  const name = formerName(number)
+  const slug = formerSlug(number, await listSlugs(reach, db))
+  const called = await namesIn(context, leaver, { name, newSlug: slug })
+  await renamePerson(reach, db, leaver, { number, slug, now })
+  for (const email of called.emails) await deleteOwn(reach, db, { ...leaver, email })
+  await emptyPrivate(reach, db, leaver)
+  await removeFromTrail(context, leaver, called)
+  await replaceInTexts(context, called)
+  await replaceInLetters(context, called, secret)
+  await audit(context, 'person.forgotten', { about: name, id: leaver.id })
+  for (const file of await deleteExports(reach, db)) await files.remove(file)
+  return { name }
+}
+
+/** What a person is and was called. An earlier address that somebody else has now is theirs. */
+async function namesIn(
+  { reach, db }: Context,
+  leaver: Leaver,
+  next: { name: string; newSlug: string },
+): Promise<Names> {
+  const about = await listTrailAbout(reach, db, leaver)
+  const labels = about.flatMap(({ meta }) => (typeof meta.about === 'string' ? [meta.about] : []))
+  const found = namesOf(leaver, { labels, ...next })
+  const others = await listOthersEmails(reach, db, found.emails, leaver.userId)
+  return { ...found, emails: found.emails.filter((email) => !others.includes(email)) }
+}
+
+/** Removes the words of rows that name the person, and of all rows that are about them as such. */
+async function removeFromTrail(
+  { reach, db, now, person }: Context,
+  leaver: Leaver,
+  called: Names,
+): Promise<void> {
+  const texts = [...called.full, ...called.emails].map(looseLike)
+  const words = [...called.words, ...called.emails].map(looseLike)
+  const naming = (await listTrailNaming(reach, db, leaver, { texts, words })).filter(({ userId, meta }) =>
+    isNamed(called, meta, userId === leaver.userId || meta.bltId === leaver.id),
+  )
+  const ids = [...naming, ...(await listTrailAbout(reach, db, leaver))].map(({ id }) => id)
+  await removeWords(reach, db, { ids, by: person.userId, now })
+}
+
+async function replaceInTexts({ reach, db }: Context, called: Names): Promise<void> {
+  const replace = replacer(called)
+  const likes = [...called.full, ...called.emails, ...(called.slug ? [called.slug] : [])].map(looseLike)
+  for (const table of await listTextTables(reach, db)) {
+    for (const row of await lockTexts(reach, db, table, likes)) {
+      const changed = Object.entries(row.texts).flatMap(([column, value]) => {
+        const without = replace(value)
+        return JSON.stringify(without) === JSON.stringify(value) ? [] : [[column, without]]
+      })
+      if (changed.length > 0) {
+        await saveTexts(reach, db, table, { at: row.at, texts: Object.fromEntries(changed) })
+      }
+    }
+  }
+}
+
+/** E-mails to others that wait are opened, and sealed again. One that another secret has sealed cannot be sent anyway. */
+async function replaceInLetters({ reach, db }: Context, called: Names, secret: string): Promise<void> {
+  const replace = replacer(called)
+  for (const { id, sealed } of await lockLetters(reach, db)) {
+    const letter = opened(sealed, secret)
+    if (letter === undefined) continue
+    const without = JSON.stringify(replace(JSON.parse(letter)))
+    if (without !== letter) await saveLetter(reach, db, id, seal(without, secret))
+  }
+}
+
+function opened(sealed: string, secret: string): string | undefined {
+  try {
+    return unseal(sealed, secret)
+  } catch {
+    return undefined
+  }
+}

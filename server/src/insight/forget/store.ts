@@ -1,0 +1,98 @@
+import { FORMER } from '@scope/contract/insight/forget.words'
+import sql, { join, raw } from 'sql-template-tag'
+import type { Db } from '../../kernel/db/pool/pool.ts'
+import type { Reach } from '../../kernel/db/reach.ts'
+import type { Leaver } from './rules.ts'
+import type { TextRow, TextTable } from './view.ts'
+
+/** Searching all texts of a company takes longer than a call’s own reads may. */
+export async function allowTime(_reach: Reach, db: Db, seconds: number): Promise<void> {
+  await db.rows(sql`select set_config('statement_timeout', ${String(seconds * 1000)}, true) as set`)
+}
+
+/** Takes the name, the address and all choices from a person’s own rows. The facts of their job stay. */
+export async function renamePerson(
+  reach: Reach,
+  db: Db,
+  { id, userId }: Leaver,
+  { number, slug, now }: { number: number; slug: string; now: Date },
+): Promise<void> {
+  await db.run(sql`
+    update users set email = ${`former-member-${number}@${reach.orgId}.invalid`}, first_name = ${FORMER},
+           last_name = ${String(number)}, forgotten_as = ${number}, profile_image_url = null, theme = null,
+           oidc_issuer = null, oidc_subject = null, wrong_codes = 0, invited_at = null, mail_choices = '{}',
+           push_choices = '{}', news_dismissed = null, passkey_declined_at = null, updated_at = ${now}
+     where id = ${userId}`)
+  await db.run(sql`update app_users set slug = ${slug}, updated_at = ${now} where id = ${id}`)
+}
+
+/** The tables whose rows are a person’s own alone: what signs them in, and what only they see. */
+const OWN = [
+  ...[
+    'push_subscriptions',
+    'sessions',
+    'passkeys',
+    'calendar_feeds',
+    'tokens',
+    'challenges',
+    'one_time_links',
+  ],
+  ...['ceremonies', 'idempotency_keys', 'visits', 'assistant_questions', 'uploads'],
+]
+
+/** Deletes what signs a person in, what waits to be sent to them, and what only they see. */
+export async function deleteOwn(reach: Reach, db: Db, { userId, email }: Leaver): Promise<void> {
+  for (const table of OWN) await db.run(sql`delete from ${raw(table)} where user_id = ${userId}`)
+  await db.run(sql`delete from challenges where email = ${email}`)
+  await db.run(sql`delete from one_time_links where company->'admin'->>'email' = ${email}`)
+  await db.run(sql`delete from messages where recipient = ${email}`)
+  await db.run(sql`
+    update security_events set email = null, network = null, about = null
+     where user_id = ${userId} or email = ${email}`)
+  await db.run(sql`
+    update inboxes set senders = array_remove(senders, ${email}), report_to = array_remove(report_to, ${email})
+     where org_id = ${reach.orgId}`)
+}
+
+/**
+ * Empties what a person wrote about themselves for nobody, or for their managers alone: drafts, private journals, points
+ * for one-on-ones, and what they brought to the talk about a year. That they were written, and when, stays.
+ */
+export async function emptyPrivate(_reach: Reach, db: Db, { id }: Leaver): Promise<void> {
+  const isPrivate = sql`submitted_at is null or blt_id = author_id and visibility = 'private'`
+  await db.run(sql`
+    update journals set entry = '', wins = null, metrics_moved = null, guests_moments = null, issues_blocked = null,
+           next_step = null, evidence_url = null, attachments = null
+     where author_id = ${id} and (${isPrivate})`)
+  await db.run(sql`update journals set draft = null where author_id = ${id} and draft is not null`)
+  await db.run(sql`delete from one_on_one_points where blt_id = ${id}`)
+  await db.run(sql`update year_talks set member_text = '' where blt_id = ${id} and member_text <> ''`)
+  await db.run(sql`update one_on_ones set points = null where blt_id = ${id} and points is not null`)
+}
+
+/** Deletes the exports of a company, which name everybody. Returns the names of their files. */
+export async function deleteExports(reach: Reach, db: Db): Promise<string[]> {
+  const found = await db.rows<{ file: string | null }>(
+    sql`delete from exports where org_id = ${reach.orgId} returning file`,
+  )
+  return found.flatMap(({ file }) => file ?? [])
+}
+
+/** Saves the changed texts of a locked row. */
+export async function saveTexts(
+  _reach: Reach,
+  db: Db,
+  { name }: TextTable,
+  { at, texts }: TextRow,
+): Promise<void> {
+  const table = raw(`"${name}"`)
+  const sets = Object.keys(texts).map((column) => raw(`"${column}" = r."${column}"`))
+  await db.run(sql`
+    update ${table} t set ${join(sets)} from jsonb_populate_record(null::${table}, ${JSON.stringify(texts)}::jsonb) r
+     where t.ctid = ${at}::tid`)
+}
+
+export async function saveLetter(reach: Reach, db: Db, id: string, sealed: string): Promise<void> {
+  await db.run(sql`
+    update messages set content = ${JSON.stringify(sealed)}::jsonb where id = ${id} and org_id = ${reach.orgId}`)
+}
