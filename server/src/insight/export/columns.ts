@@ -37,8 +37,8 @@ export type ExportedTable<T extends TableName> = {
   company?: string | Without
   /** Which rows are about or by a person; null where none are. */
   person: OfSubject | null
-  /** In a person’s export, fields of rows that are not about or by them stay empty. */
-  othersWithout?: { fields: readonly (keyof StoredRow<T>)[]; unless: OfSubject }
+  /** In a person’s export, fields that are somebody else’s words stay empty. */
+  othersWithout?: readonly { fields: readonly (keyof StoredRow<T>)[]; unless: OfSubject }[]
 }
 
 export const without = (reason: string): Without => ({ without: reason })

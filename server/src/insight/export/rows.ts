@@ -77,8 +77,8 @@ function conditionOf(table: AnyTable, catalogue: Catalogue, subject: Subject | u
 }
 
 function hiding({ othersWithout }: AnyTable, field: string, subject: Subject | undefined, cell: Sql): Sql {
-  if (!subject || !othersWithout?.fields.includes(field)) return cell
-  return sql`case when ${othersWithout.unless(subject)} then ${cell} end`
+  const hidden = subject && othersWithout?.find(({ fields }) => fields.includes(field))
+  return hidden ? sql`case when ${hidden.unless(subject)} then ${cell} end` : cell
 }
 
 /** A figure as text, so that none of its digits is lost. */

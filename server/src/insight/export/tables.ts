@@ -41,7 +41,7 @@ export type AnyTable = {
   order?: readonly string[]
   company?: string | Without
   person: OfSubject | null
-  othersWithout?: { fields: readonly string[]; unless: OfSubject }
+  othersWithout?: readonly { fields: readonly string[]; unless: OfSubject }[]
 }
 
 /** The tables that exports have, in the order of their names. */

@@ -1,7 +1,8 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { ID, inUnit, mine, ofMine, percent, person, SEARCH, STAMPS, venue, without } from '../columns.ts'
 import type { SomeTables } from '../tables.ts'
 
+const BOTH_DONE = 't.member_done_at is not null and t.manager_done_at is not null'
 const REACH = 'The venue through which the row is reached now; it follows from the member.'
 
 /** What members work on: priorities, journals, skills, one-on-ones. */
@@ -48,6 +49,7 @@ export const WORK_TABLES = {
       carriedSinceYear: 'Carried since fiscal year',
       createdById: person('Created by'),
       createdAt: 'Created',
+      focusId: 'Focus id',
       handedOverAt: 'Handed over',
       updatedAt: 'Changed',
       search: without(SEARCH),
@@ -128,21 +130,23 @@ export const WORK_TABLES = {
           and (${mine('reviewedById', 'repliedById')(who)}
                or ${mine('bltId')(who)} ${who.readsPrivate ? sql`` : sql`and t.visibility = 'shared'`}))`,
     // Of an entry that the person reviewed or replied to, the words are somebody else’s.
-    othersWithout: {
-      fields: [
-        'entry',
-        'category',
-        'wins',
-        'metricsMoved',
-        'guestsMoments',
-        'issuesBlocked',
-        'nextStep',
-        'nextStepDate',
-        'evidenceUrl',
-        'attachments',
-      ],
-      unless: mine('bltId', 'authorId'),
-    },
+    othersWithout: [
+      {
+        fields: [
+          'entry',
+          'category',
+          'wins',
+          'metricsMoved',
+          'guestsMoments',
+          'issuesBlocked',
+          'nextStep',
+          'nextStepDate',
+          'evidenceUrl',
+          'attachments',
+        ],
+        unless: mine('bltId', 'authorId'),
+      },
+    ],
   },
   materials: {
     name: 'Attached files',
@@ -247,6 +251,81 @@ export const WORK_TABLES = {
     company: without('Only the member and whoever holds the one-on-one can read them before it.'),
     columns: { bltId: person('Member'), text: 'Points', updatedAt: 'Changed' },
     person: (who) => (who.own ? mine('bltId')(who) : sql`false`),
+  },
+  yearTalks: {
+    name: 'Talks about a year',
+    what: 'What a member and their manager wrote for the talk about a year. Until both say done, only its author can read it.',
+    order: ['year'],
+    company: BOTH_DONE,
+    columns: {
+      bltId: person('Member'),
+      year: 'Fiscal year',
+      memberText: 'The member wrote',
+      memberDoneAt: 'The member was done',
+      managerText: 'The manager wrote',
+      managerDoneAt: 'The manager was done',
+      managerId: person('Manager'),
+      updatedAt: 'Changed',
+    },
+    person: (who) => sql`(${mine('bltId', 'managerId')(who)} and ${who.own ? sql`true` : raw(BOTH_DONE)})`,
+    othersWithout: [
+      {
+        fields: ['memberText'],
+        unless: (who) => sql`(${mine('bltId')(who)} or ${raw(BOTH_DONE)})`,
+      },
+      {
+        fields: ['managerText'],
+        unless: (who) => sql`(${mine('managerId')(who)} or ${raw(BOTH_DONE)})`,
+      },
+    ],
+  },
+  wellDones: {
+    name: 'Well-dones',
+    what: 'A short thank-you.',
+    order: ['createdAt'],
+    columns: {
+      ...ID,
+      toId: person('To'),
+      fromId: person('From'),
+      venueId: venue(),
+      text: 'Text',
+      skillId: 'Competency',
+      about: 'About',
+      aboutId: 'About id',
+      hiddenAt: 'Hidden from colleagues',
+      createdAt: 'Said',
+    },
+    person: mine('toId', 'fromId'),
+  },
+  focuses: {
+    name: 'Focuses',
+    what: 'What the company wants of a period.',
+    order: ['year', 'period'],
+    columns: {
+      ...ID,
+      orgId: 'Company id',
+      period: inUnit('Period', '1 to 12'),
+      year: 'Fiscal year',
+      title: 'Title',
+      why: 'Why',
+      category: 'Category',
+      outcome: 'Outcome',
+      createdById: person('Created by'),
+      ...STAMPS,
+    },
+    person: mine('createdById'),
+  },
+  focusAnswers: {
+    name: 'Answers to focuses',
+    what: 'A general manager’s answer to a focus, for a venue.',
+    columns: {
+      focusId: 'Focus id',
+      venueId: venue(),
+      text: 'Answer',
+      updatedById: person('Answered by'),
+      updatedAt: 'Answered',
+    },
+    person: mine('updatedById'),
   },
   firstThirtyDaysTemplates: {
     name: 'First 30 days, template',
