@@ -150,6 +150,8 @@ export type InboxReport = {
   venueIds?: readonly string[]
   /** Weeks that are not imported yet, because days are missing. */
   waits?: readonly WaitingWeek[]
+  /** Why nothing of it could be taken: it is too large or empty, or came in such a message. There is no content then. */
+  refused?: string
   /** The most days that a week of each venue was made of, by its id: of a file of days that is imported. */
   days?: Readonly<Record<string, number>>
   /** Which state of the company’s sources it was read by: of a file that waits. */

@@ -264,16 +264,39 @@ test('days of a week that is over are added up too, and do not pass for the whol
   expect((await asVp('GET /api/inbox')).body.files).toEqual([])
 })
 
-test('a file that is empty or has more than 10 MB is not read', async () => {
-  const { asVp, folder } = await scene()
+test('a file that is empty or has more than 10 MB is not read, and says so in Waiting and the report', async () => {
+  const { asVp, asGm, folder } = await scene()
+  const text = 'This file is larger than 10 MB.'
   await writeFile(join(folder, 'empty.csv'), '')
   await writeFile(join(folder, 'huge.csv'), Buffer.alloc(10 * 1024 * 1024 + 1))
   await arrive()
   expect(await readFile(join(folder, 'failed/empty.csv.report.txt'), 'utf8')).toBe('This file is empty.\n')
-  expect(await readFile(join(folder, 'failed/huge.csv.report.txt'), 'utf8')).toBe(
-    'This file has 11 MB. A file can have at most 10 MB.\n',
-  )
-  expect((await asVp('GET /api/inbox')).body.files).toEqual([])
+  expect(await readFile(join(folder, 'failed/huge.csv.report.txt'), 'utf8')).toBe(`${text}\n`)
+  const listed = async () =>
+    (await asVp('GET /api/inbox')).body.files.toSorted((a, b) => a.name.localeCompare(b.name))
+  const [empty, huge] = await listed()
+  expect(empty).toMatchObject({ name: 'empty.csv', refused: 'This file is empty.', can: { dismiss: true } })
+  expect(huge).toMatchObject({ name: 'huge.csv', refused: text, lines: 0, source: null })
+  expect((await asGm('GET /api/inbox')).body.files).toEqual([])
+  const params = { id: huge?.id ?? '' }
+  expect(await asVp('GET /api/inbox/:id', { params })).toMatchObject({ status: 409, error: { error: text } })
+  expect((await asVp('POST /api/inbox/:id/import', { params, body: {} })).status).toBe(409)
+  await deliverMails(server.parts)
+  const recipient = `office@${folder.split('/').at(-1)}`
+  const letters = server.mail.sent.filter((one) => one.recipient === recipient).map(({ letter }) => letter)
+  expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
+    'empty.csv: could not be taken',
+    'huge.csv: could not be taken',
+  ])
+  expect(JSON.stringify(letters)).toContain(text)
+  // A source that is changed does not read them.
+  await asVp('POST /api/sources', {
+    body: { name: 'Shops', header: ['Shop', 'Week', 'Takings'], reading: SHOPS },
+  })
+  pass(5)
+  expect(await readWaiting(server.parts)).toBe(0)
+  expect((await asVp('DELETE /api/inbox/:id', { params })).status).toBe(200)
+  expect((await listed()).map(({ name }) => name)).toEqual(['empty.csv'])
 })
 
 test('two servers take a file once', async () => {

@@ -4,8 +4,13 @@ import type { Parts } from '../../kernel/context.ts'
 import { mintReach, type Reach } from '../../kernel/db/reach.ts'
 import { tryTurn } from '../../kernel/db/turns.ts'
 import type { Drop, DroppedFile } from '../../ports/drop/drop.ts'
-import type { ArrivedMessage, MessageResult } from '../../ports/mailbox/mailbox.ts'
-import { type Received, receive, receiveAgain } from './receive.ts'
+import {
+  type ArrivedMessage,
+  MESSAGE_FILES_MAX,
+  MESSAGE_MB,
+  type MessageResult,
+} from '../../ports/mailbox/mailbox.ts'
+import { noteRefused, type Received, receive, receiveAgain } from './receive.ts'
 import { isFromDomainOf } from './rules/authentication.ts'
 import { sentencesOf } from './rules/report.ts'
 import { isListed, lettersIn } from './rules/sender.ts'
@@ -45,6 +50,9 @@ async function takeFile(
 ): Promise<boolean> {
   const refusal = refusalOf(file.size)
   if (refusal !== undefined) {
+    const key = `${file.size} ${file.stamp}`
+    const incoming = { arrival: drop.kind, sender: null, name: file.name }
+    await noteRefused(parts, reach, { ...incoming, key, refused: refusal })
     await drop.settle(domain, file, 'failed', `${refusal}\n`)
     return true
   }
@@ -59,10 +67,7 @@ async function takeFile(
 /** Why a file of this size is not read. */
 function refusalOf(size: number): string | undefined {
   if (size === 0) return 'This file is empty.'
-  const mb = Math.ceil(size / 1024 / 1024)
-  return size > FILE_BYTES_MAX
-    ? `This file has ${mb} MB. A file can have at most ${IMPORT_FILE_MB} MB.`
-    : undefined
+  return size > FILE_BYTES_MAX ? `This file is larger than ${IMPORT_FILE_MB} MB.` : undefined
 }
 
 /** A file that no source knows, or with lines that need a look. */
@@ -107,10 +112,28 @@ async function takeMessage(parts: Parts, message: ArrivedMessage): Promise<Messa
   const found = letters === undefined || more.length > 0 ? undefined : await inboxOf(parts, letters)
   if (!found || !isListed(sender, found.inbox.senders)) return 'failed'
   if (!isFromDomainOf(sender, message.authentication, authserv)) return 'failed'
-  const files = message.files.filter(({ bytes }) => refusalOf(bytes.length) === undefined)
-  for (const { name, bytes } of files)
-    await receive(parts, found.reach, { arrival: 'mail', sender, name, bytes })
-  return files.length > 0 ? 'done' : 'failed'
+  const { reach } = found
+  const from = { arrival: 'mail', sender } as const
+  if (message.tooMuch) {
+    const { subject, id: key, tooMuch } = message
+    await noteRefused(parts, reach, { ...from, name: subject || 'E-mail', key, refused: TOO_MUCH[tooMuch] })
+    return 'failed'
+  }
+  let taken = 0
+  for (const { name, bytes } of message.files) {
+    const refused = refusalOf(bytes.length)
+    if (refused === undefined) {
+      await receive(parts, reach, { ...from, name, bytes })
+      taken += 1
+    } else await noteRefused(parts, reach, { ...from, name, key: message.id, refused })
+  }
+  return taken > 0 ? 'done' : 'failed'
+}
+
+/** Why nothing of a message is taken. */
+const TOO_MUCH: Record<NonNullable<ArrivedMessage['tooMuch']>, string> = {
+  size: `This e-mail is larger than ${MESSAGE_MB} MB.`,
+  files: `This e-mail has more than ${MESSAGE_FILES_MAX} files.`,
 }
 
 /** The company with these letters. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
 import { type Dovecot, dovecot, hasDovecot, messageOf } from '../../../test/dovecot.ts'
-import { makeCompany, makeStaff, makeVenue, type Venue } from '../../../test/world.ts'
+import { type Company, makeCompany, makeStaff, makeVenue, type Venue } from '../../../test/world.ts'
+import { deliverMails } from '../../outreach/mail/jobs.ts'
 import { imapMailbox } from '../../ports/mailbox/imap.ts'
 import { readMailbox } from './jobs.ts'
 
@@ -23,7 +24,14 @@ afterAll(async () => {
   await mail?.stop()
 })
 
-type Scene = { venue: Venue; asVp: Caller; address: string }
+const READING = {
+  ...{ sheet: null, columns: { venue: 'Location', week: 'Date', revenue: 'Net sales' }, leaveOut: [] },
+  ...{ salaried: [], percent: 'whole' as const, decimal: 'point' as const },
+  venue: { from: 'column' as const, venueId: null },
+  week: { from: 'column' as const, means: 'monday' as const, sunday: null },
+}
+
+type Scene = { company: Company; venue: Venue; asVp: Caller; address: string }
 
 /** A company whose VP has explained Toast’s files, and takes those of pos.example. */
 async function scene(): Promise<Scene> {
@@ -31,17 +39,11 @@ async function scene(): Promise<Scene> {
   const company = await makeCompany(db)
   const venue = await makeVenue(db, company)
   const asVp = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
-  const reading = {
-    ...{ sheet: null, columns: { venue: 'Location', week: 'Date', revenue: 'Net sales' }, leaveOut: [] },
-    ...{ salaried: [], percent: 'whole' as const, decimal: 'point' as const },
-    venue: { from: 'column' as const, venueId: null },
-    week: { from: 'column' as const, means: 'monday' as const, sunday: null },
-  }
   const header = ['Location', 'Date', 'Net sales']
-  await asVp('POST /api/sources', { body: { name: 'Toast', header, reading } })
+  await asVp('POST /api/sources', { body: { name: 'Toast', header, reading: READING } })
   const body = { senders: ['@pos.example'], reportTo: [] }
   const { address } = (await asVp('PUT /api/inbox/settings', { body })).body
-  return { venue, asVp, address: address ?? '' }
+  return { company, venue, asVp, address: address ?? '' }
 }
 
 let mails = 0
@@ -90,13 +92,73 @@ describe.skipIf(!hasDovecot)(`files that come by e-mail to ${NAME}`, () => {
     ['a signature of another domain', { authentication: [`${AUTHSERV}; dkim=pass header.d=evil.example`] }],
     ['wrong letters', { to: `numbers+${'z'.repeat(24)}@lantern.example` }],
     ['a link only', { files: [], text: 'Download it: https://pos.example/report.csv' }],
-    ['an attachment of 11 MB', { files: [{ name: 'a.csv', content: Buffer.alloc(11 * 1024 * 1024, 'a') }] }],
   ])('are refused with %s', async (_what, more) => {
     const at = await scene()
+    const before = server.mail.sent.length
     expect(await send(at, more)).toBe('Scope.failed')
     expect(await revenueOf(at)).toBeUndefined()
     expect((await at.asVp('GET /api/inbox')).body.files).toEqual([])
-    expect(server.mail.sent).toEqual([])
+    await deliverMails(server.parts)
+    expect(server.mail.sent).toHaveLength(before)
+  })
+
+  const huge = (mb: number) => ({ name: 'huge.csv', content: Buffer.alloc(mb * 1024 * 1024, 'a') })
+  const many = Array.from({ length: 21 }, (_, at) => ({ name: `${at}.csv`, content: String(at) }))
+  test.each([
+    ['an attachment of 11 MB', [huge(11)], 'huge.csv', 'This file is larger than 10 MB.'],
+    ['a message of 30 MB', [huge(22)], /^Sales/, 'This e-mail is larger than 25 MB.'],
+    ['a message with 21 files', many, /^Sales/, 'This e-mail has more than 20 files.'],
+  ])('that are too much stand in Waiting and in the report: %s', async (_what, files, name, refused) => {
+    const at = await scene()
+    const office = `office-${mails}@lantern.example`
+    await at.asVp('PUT /api/inbox/settings', { body: { senders: ['@pos.example'], reportTo: [office] } })
+    expect(await send(at, { files })).toBe('Scope.failed')
+    expect((await at.asVp('GET /api/inbox')).body.files).toMatchObject([
+      { name: expect.stringMatching(name), refused, sender: 'reports@pos.example', arrival: 'mail' },
+    ])
+    await deliverMails(server.parts)
+    const letters = server.mail.sent.filter(({ recipient }) => recipient === office)
+    expect(letters).toMatchObject([{ letter: { subject: expect.stringContaining('could not be taken') } }])
+    expect(JSON.stringify(letters)).toContain(refused)
+    // Nobody learns of letters by what is not proven.
+    expect(await send(at, { files, authentication: [] })).toBe('Scope.failed')
+    expect((await at.asVp('GET /api/inbox')).body.files).toHaveLength(1)
+  })
+
+  test('of which one is too large are taken without it', async () => {
+    const at = await scene()
+    const content = `Location,Date,Net sales\n${at.venue.name},2026-11-16,9\n`
+    expect(await send(at, { files: [huge(11), { name: 'toast.csv', content }] })).toBe('Scope.done')
+    expect(await revenueOf(at)).toBe(9)
+    expect((await at.asVp('GET /api/inbox')).body.files).toMatchObject([{ name: 'huge.csv' }])
+  })
+
+  test('of 22 venues, one a day, become the numbers of the week without a person', async () => {
+    const { db } = server.database
+    const at = await scene()
+    const venues = [at.venue]
+    for (let more = 1; more < 22; more += 1) venues.push(await makeVenue(db, at.company))
+    const reading = { ...READING, week: { ...READING.week, means: 'day' as const } }
+    const [source] = (await at.asVp('GET /api/sources')).body.sources
+    const params = { id: source?.id ?? '' }
+    expect((await at.asVp('PATCH /api/sources/:id', { params, body: { reading } })).status).toBe(200)
+    const days = ['09', '10', '11', '12', '13', '14', '15'].map((day) => `2026-11-${day}`)
+    for (const [index, day] of days.entries()) {
+      const rows = venues.map(({ name }, venue) => `${name},${day},${(venue + 1) * 100 + index}`)
+      const content = ['Location,Date,Net sales', ...rows, ''].join('\n')
+      expect(await send(at, { files: [{ name: `sales-${day}.csv`, content }] })).toBe('Scope.done')
+    }
+    for (const [index, venue] of venues.entries()) {
+      const query = { week: '2026-11-09' }
+      const { metrics } = (
+        await at.asVp('GET /api/venues/:venue/metrics', { params: { venue: venue.slug }, query })
+      ).body
+      expect(metrics).toMatchObject({
+        revenue: (index + 1) * 700 + 21,
+        ...{ source: 'imported', by: null, via: 'Toast · by e-mail' },
+      })
+    }
+    expect((await at.asVp('GET /api/inbox')).body.files).toEqual([])
   })
 
   test('are refused at an address that was renewed', async () => {

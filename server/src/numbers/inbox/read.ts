@@ -90,7 +90,8 @@ async function readAlone(at: At, { arrival, waiting, ...file }: Arriving): Promi
   return read.source || of === undefined ? read : readFiles(at, [file], { arrival, source: of })
 }
 
-const NOTHING = { added: 0, changed: 0, left: 0, beside: 0, lines: 0, errors: [] }
+/** The report on a file of which nothing is known yet. */
+export const NOTHING = { added: 0, changed: 0, left: 0, beside: 0, lines: 0, errors: [] }
 
 /** What is kept of the days of weeks that are imported. */
 export const daysOf = ({ days }: ReadFiles): Pick<InboxReport, 'days'> =>

@@ -7,7 +7,7 @@ import type { Parts } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { reportLetter } from './letters.ts'
-import { readArrived } from './read.ts'
+import { NOTHING, readArrived } from './read.ts'
 import { shownName, type Told } from './rules/report.ts'
 import { findByDigest, findInbox, findWaiting, insertFile, updateFile } from './store.ts'
 
@@ -56,6 +56,33 @@ export async function receive(parts: ReceiveParts, reach: Reach, incoming: Incom
 }
 
 /**
+ * Notes a file that could not be taken, or the message that it came in, so that it stands among those that wait, once. `refused`
+ * says why. `key` tells it from others.
+ */
+export async function noteRefused(
+  parts: ReceiveParts,
+  reach: Reach,
+  { key, refused, ...incoming }: Omit<Incoming, 'bytes'> & { key: string; refused: string },
+): Promise<void> {
+  const name = shownName(incoming.name)
+  const digest = createHash('sha256')
+    .update(JSON.stringify([refused, name, key]))
+    .digest('hex')
+  await parts.database.transaction(async (db) => {
+    await lockCompany(reach, db)
+    if (await findByDigest(reach, db, digest)) return
+    const [id, now] = [randomUUID(), parts.clock.now()]
+    const report = { ...NOTHING, refused }
+    const { arrival, sender } = incoming
+    await insertFile(reach, db, {
+      ...{ id, sourceId: null, arrival, sender, name, digest, content: Buffer.alloc(0), report },
+      ...{ state: 'waiting', receivedAt: now, settledAt: null, settledById: null },
+    })
+    await writeReports({ ...parts, db, now, reach }, { id, incoming, told: { name, source: null, report } })
+  })
+}
+
+/**
  * Reads a file that waits once more, by the sources as they are now. What became of it is told if it is imported. Returns
  * whether it was still waiting.
  */
@@ -85,7 +112,7 @@ type Writing = Pick<Parts, 'config' | 'secret'> & { db: Db; now: Date; reach: Re
 /** Writes to whom the company named, but never to the sender. */
 async function writeReports(
   { db, now, reach, secret, config }: Writing,
-  { id, incoming, told }: { id: string; incoming: Incoming; told: Told },
+  { id, incoming, told }: { id: string; incoming: Omit<Incoming, 'bytes'>; told: Told },
 ): Promise<void> {
   const inbox = await findInbox(reach, db)
   const needsLook = told.source === null || told.report.lines > 0

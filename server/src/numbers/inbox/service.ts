@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { isUuid } from '../../kernel/db/sql.ts'
 import { ownVenues } from '../../kernel/permit.ts'
-import { invalid, notFound } from '../../kernel/refusal.ts'
+import { conflict, invalid, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { importRead, importWeeks } from '../metrics/import/import.ts'
 import { readFiles } from '../source/read.ts'
@@ -39,14 +39,22 @@ function shown(
     ...{ id, name, arrival, sender, receivedAt: receivedAt.toISOString(), lines: report.lines },
     source: sourceId !== null && source !== null ? { id: sourceId, name: source } : null,
     errors: whole ? report.errors.map(({ line, text }) => ({ line, text })) : [],
+    refused: report.refused ?? null,
     waitsForDays: (report.waits?.length ?? 0) > 0,
     can: { dismiss: whole },
   }
 }
 
+/** A file that waits and has content. */
+async function openedFile(context: Context, id: string) {
+  const file = await waitingFile(context, id)
+  if (file.report.refused !== undefined) throw conflict(file.report.refused)
+  return file
+}
+
 /** A file with its content, to be explained on the screen of imports. It needs reach over all of its venues. */
 export async function inboxFile(context: Context, id: string): Promise<Reply<'GET /api/inbox/:id'>> {
-  const file = await waitingFile(context, id)
+  const file = await openedFile(context, id)
   return { ...shown(context.reach, file), file: file.content }
 }
 
@@ -69,7 +77,7 @@ export async function importFile(
   const saves = body.save !== undefined
   if (reading && saves) throw invalid('reading', 'Save it as a source first.')
   if (saves) await lockCompany(reach, db)
-  const file = await waitingFile(context, id)
+  const file = await openedFile(context, id)
   const others = await togetherWith(context, file)
   const files = [...others, file].map(({ name, content }) => ({
     name,

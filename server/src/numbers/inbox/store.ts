@@ -67,7 +67,7 @@ export async function findSourcesState(reach: Reach, db: Db): Promise<string> {
 export async function listUnread(reach: Reach, db: Db, before: Date): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select f.id from inbox_files f cross join (${sourcesState(reach)}) s
-     where f.org_id = ${reach.orgId} and f.state = 'waiting' and s.since <= ${before}
+     where f.org_id = ${reach.orgId} and f.state = 'waiting' and f.report->'refused' is null and s.since <= ${before}
        and f.report->>'readBy' is distinct from s.state
      order by f.received_at, f.id limit 50`)
   return rows.map(({ id }) => id)

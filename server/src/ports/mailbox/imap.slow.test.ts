@@ -45,6 +45,7 @@ describe.skipIf(!hasDovecot)(NAME, () => {
       recipients: [TO],
       senders: ['reports@pos.example'],
       authentication: authentication.map((value) => ` ${value}`),
+      ...{ subject: 'Sales', id: expect.any(String), tooMuch: null },
       files: [{ name: 'sales.csv', bytes: Buffer.from('Venue,Week of\n') }],
     })
     expect(await server.folder('Scope.done')).toContainEqual({ subject: 'Sales', seen: true })
@@ -59,17 +60,18 @@ describe.skipIf(!hasDovecot)(NAME, () => {
     expect(await server.folder('Scope.failed')).toContainEqual({ subject: 'Blind', seen: true })
   })
 
-  test('an attachment of 30 MB is not read', async () => {
+  test('of a message with an attachment of 30 MB only the headers are read', async () => {
     const files = [{ name: 'huge.csv', content: Buffer.alloc(30 * 1024 * 1024, 'a') }]
     await server.deliver(messageOf({ subject: 'Huge', to: TO, files }))
-    expect(await read('failed')).toMatchObject([{ recipients: [], files: [] }])
+    const head = { recipients: [TO], senders: ['reports@pos.example'], subject: 'Huge' }
+    expect(await read('failed')).toMatchObject([{ ...head, files: [], tooMuch: 'size' }])
     expect(await server.folder('Scope.failed')).toContainEqual({ subject: 'Huge', seen: true })
   })
 
   test('of a message with more than 20 files none is taken', async () => {
     const files = Array.from({ length: 21 }, (_, at) => ({ name: `${at}.csv`, content: String(at) }))
     await server.deliver(messageOf({ subject: 'Many', to: TO, files }))
-    expect(await read()).toMatchObject([{ recipients: [TO], files: [] }])
+    expect(await read()).toMatchObject([{ recipients: [TO], files: [], tooMuch: 'files' }])
   })
 
   test('a message whose taking fails stays unseen for the next run', async () => {

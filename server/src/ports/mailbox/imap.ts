@@ -1,6 +1,7 @@
 import type { FetchMessageObject, ImapFlow, ImapFlowOptions } from 'imapflow'
 import {
   ADDRESS_NAME,
+  type ArrivedMessage,
   type Mailbox,
   MailboxFailed,
   type MailboxSettings,
@@ -114,10 +115,13 @@ async function listOurs(client: ImapFlow): Promise<{ uid: number; size: number }
   return found.toSorted((a, b) => a.uid - b.uid).slice(0, RUN_MESSAGES_MAX)
 }
 
-/** A message. One that is too large, gone or no message at all has nothing in it. */
-async function download(client: ImapFlow, uid: number, size: number) {
-  const nothing = { recipients: [], senders: [], authentication: [], files: [] }
-  if (size > MESSAGE_BYTES_MAX) return nothing
+const NOTHING: ArrivedMessage = {
+  ...{ recipients: [], senders: [], authentication: [], subject: '', id: '', files: [], tooMuch: null },
+}
+
+/** A message; of one that is too large its headers. One that is gone or no message at all has nothing in it. */
+async function download(client: ImapFlow, uid: number, size: number): Promise<ArrivedMessage> {
+  if (size > MESSAGE_BYTES_MAX) return downloadHead(client, uid)
   const fetched: FetchMessageObject | false = await client.fetchOne(
     String(uid),
     // One byte more than we take shows that the server named a size that was too small.
@@ -125,8 +129,16 @@ async function download(client: ImapFlow, uid: number, size: number) {
     { uid: true },
   )
   const source = fetched ? fetched.source : undefined
-  if (!source || source.length > MESSAGE_BYTES_MAX) return nothing
-  return readMessage(source).catch(() => nothing)
+  if (!source) return NOTHING
+  if (source.length > MESSAGE_BYTES_MAX) return downloadHead(client, uid)
+  return readMessage(source).catch(() => NOTHING)
+}
+
+async function downloadHead(client: ImapFlow, uid: number): Promise<ArrivedMessage> {
+  const fetched = await client.fetchOne(String(uid), { headers: true }, { uid: true })
+  const headers = fetched ? fetched.headers : undefined
+  const message = headers ? await readMessage(headers).catch(() => NOTHING) : NOTHING
+  return { ...message, files: [], tooMuch: 'size' }
 }
 
 async function move(client: ImapFlow, uid: number, folder: string): Promise<void> {

@@ -11,8 +11,12 @@ export type ArrivedMessage = {
   /** The addresses of `From`, in small letters. */
   senders: readonly string[]
   authentication: readonly string[]
-  /** In their order. Empty if the message is too large to read, or has too many. */
+  subject: string
+  /** Its `Message-ID`, or else its date; both are the sender’s. */
+  id: string
+  /** In their order. Empty if there is `tooMuch` of it: the message is too large to read, or has too many. */
   files: readonly AttachedFile[]
+  tooMuch: 'size' | 'files' | null
 }
 
 /** What becomes of a message: it is marked seen and moved to the folder `Scope/done` or `Scope/failed`. */
@@ -48,9 +52,9 @@ export type MailboxSettings = {
 /** How the name of an address with letters begins. */
 export const ADDRESS_NAME = 'numbers+'
 
-const MB = 1024 * 1024
-/** A larger message is not read. */
-export const MESSAGE_BYTES_MAX = 25 * MB
+/** Of a larger message only the headers are read. */
+export const MESSAGE_MB = 25
+export const MESSAGE_BYTES_MAX = MESSAGE_MB * 1024 * 1024
 /** A message with more attached files is not taken. */
 export const MESSAGE_FILES_MAX = 20
 /** How many messages a run takes at most. */

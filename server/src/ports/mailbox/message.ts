@@ -16,11 +16,15 @@ export async function readMessage(source: Buffer): Promise<ArrivedMessage> {
     checksumAlgo: false,
   })
   const files = mail.attachments.filter(isMeant).map(fileOf)
+  const tooMany = files.length > MESSAGE_FILES_MAX
   return {
     recipients: RECIPIENTS.flatMap((key) => valuesOf(mail, key).flatMap(addressesIn)),
     senders: valuesOf(mail, 'from').flatMap(addressesIn),
     authentication: valuesOf(mail, 'authentication-results'),
-    files: files.length > MESSAGE_FILES_MAX ? [] : files,
+    subject: mail.subject ?? '',
+    id: mail.messageId ?? mail.date?.toISOString() ?? '',
+    files: tooMany ? [] : files,
+    tooMuch: tooMany ? 'files' : null,
   }
 }
 

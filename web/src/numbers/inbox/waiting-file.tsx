@@ -12,12 +12,14 @@ export function WaitingFile({ file }: { file: InboxFile }) {
   const { dateTime } = useCompanyTimes()
   const { shown, open } = useFileImport(file)
   const dismiss = useWrite(dismissInboxFile, `inbox ${file.id}`)
-  const { id, name, source, arrival, receivedAt, lines, errors, waitsForDays, can } = file
-  const why = waitsForDays
-    ? 'Waits for the other days of its week.'
-    : !source
-      ? 'Nobody has said how it is read.'
-      : `${lines === 1 ? '1 line needs' : `${lines} lines need`} a look.`
+  const { id, name, source, arrival, receivedAt, lines, errors, refused, waitsForDays, can } = file
+  const why = refused
+    ? `${refused} It could not be taken.`
+    : waitsForDays
+      ? 'Waits for the other days of its week.'
+      : !source
+        ? 'Nobody has said how it is read.'
+        : `${lines === 1 ? '1 line needs' : `${lines} lines need`} a look.`
   return (
     <li className="relative grid py-3">
       <bdi className="font-medium break-words">{name}</bdi>
@@ -29,9 +31,17 @@ export function WaitingFile({ file }: { file: InboxFile }) {
       </p>
       {can.dismiss && (
         <span className="-ml-4 flex flex-wrap">
-          <Button variant="quiet" size="sm" aria-label={`Open ${name}`} busy={shown.reviewing} onClick={open}>
-            Open
-          </Button>
+          {!refused && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Open ${name}`}
+              busy={shown.reviewing}
+              onClick={open}
+            >
+              Open
+            </Button>
+          )}
           <Button
             variant="quiet"
             size="sm"

@@ -14,6 +14,7 @@ export const shownName = (name: string): string =>
 /** What became of a file in a few words: `2 weeks added, 1 changed`. */
 export function summaryOf({ source, report }: Told): string {
   const { added, changed, left, beside, lines } = report
+  if (report.refused !== undefined) return 'could not be taken'
   if (source === null) return 'nobody has explained this kind of file yet'
   if (lines > 0) return `${plural(lines, 'line')} need${lines === 1 ? 's' : ''} a look`
   const done = [
@@ -29,6 +30,7 @@ export function summaryOf({ source, report }: Told): string {
 /** The same in sentences, for a letter and for the report beside a file. */
 export function sentencesOf({ source, report }: Told): string[] {
   const { added, changed, left, beside, lines, errors, waits = [] } = report
+  if (report.refused !== undefined) return [`${report.refused} It could not be taken.`]
   if (source === null) {
     const why = errors.map(({ text }) => text)
     return ['Nobody has explained this kind of file yet. It waits in Scope.', ...why]
