@@ -24,7 +24,7 @@ import { harborRoster, lanternRoster } from './people.ts'
 import { liveStories, pastStories } from './priorities.ts'
 import { randomOf } from './random.ts'
 import { skillsOf } from './skills.ts'
-import { addSource } from './sources.ts'
+import { addInbox, addSource } from './sources.ts'
 import { standInsOf } from './stand-ins.ts'
 import {
   endFirstDay,
@@ -112,7 +112,19 @@ async function buildCompany(
 
   const vp = imported.plan.people.added.find(({ jobRole }) => jobRole === 'VP')
   const at = { id: randomOf(`${SEED} source ${name}`).uuid(), at: BEGAN }
-  if (vp) await addSource(reach, tx, { ...at, updatedById: vp.appUserId })
+  if (vp) {
+    const updatedById = vp.appUserId
+    await addSource(reach, tx, { ...at, updatedById })
+    const venue = (await listNamedVenues(reach, tx)).find(({ slug }) => slug === UNREAD.venue)
+    const [id, letters] = [randomOf(`${SEED} file ${name}`), randomOf(`${SEED} letters ${name}`)]
+    if (venue) {
+      await addInbox(reach, tx, {
+        ...{ id: id.uuid(), sourceId: at.id, venue, week: addWeeks(today.week, -1), updatedById },
+        ...{ letters: lettersBy(letters), domain: imported.company.domain },
+        at: new Date(today.began.getTime() - UNREAD.hours * 3_600_000),
+      })
+    }
+  }
 
   const members = membersOf(imported, (slug) => 0.62 + 0.36 * randomOf(`${SEED} steady ${slug}`).next())
   await insertTargets(reach, tx, targetsOf(SEED, imported, members, today))
@@ -261,6 +273,13 @@ async function enterWeeks(
 
 /** What stands beside a typed figure: a late check that only the point of sale knows. */
 const ARRIVED = { venue: 'las-perlas-la', weeksAgo: 2, more: 210, hours: 4 }
+
+/** The venue of a file that needs a look, and how long before today began it came. */
+const UNREAD = { venue: 'golden-gopher', hours: 3 }
+
+/** The letters of a company’s address. */
+const lettersBy = (random: ReturnType<typeof randomOf>): string =>
+  Array.from({ length: 24 }, () => String.fromCharCode(97 + Math.floor(random.next() * 26))).join('')
 
 const NO_CONNECTIONS = { used: 0, idle: 0, waiting: 0 }
 

@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openForServer } from '../kernel/db/open.ts'
+import { mintReach } from '../kernel/db/reach.ts'
 import { FOLDERS } from '../kernel/folders.ts'
 import { zipOf } from '../kernel/import/test/packing.ts'
+import { insertSource } from '../numbers/source/store.ts'
 
 const ROSTER =
   'E-mail,First name,Last name,Role,Venue,State\ngm@one.example,Ana,Flores,GM,One,CA\nal@one.example,Al,Oh,AGM,One,\n'
@@ -16,6 +20,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scope-import-'))
   await writeFile(join(folder, 'roster.csv'), ROSTER)
+  await writeFile(join(folder, 'people.csv'), ROSTER)
   await writeFile(join(folder, 'wrong.csv'), ROSTER.replace('AGM', 'Barback'))
   await writeFile(join(folder, 'metrics.csv'), METRICS)
   await writeFile(join(folder, 'metrics.zip'), zipOf({ 'week/metrics.csv': METRICS }))
@@ -87,6 +92,43 @@ describe('scope import', () => {
       'Dry run: nothing was saved.',
       'Weeks: 0 added, 1 changed, 0 unchanged.',
     ])
+  })
+
+  it('reads files by a source that is named, and takes short weeks if told', async () => {
+    await run('roster', 'people.csv', '--company', 'One Bars')
+    const database = await openForServer({ databaseUrl: undefined, dataDir: join(folder, 'data') })
+    const { db } = database.database
+    const [gm] = await db.rows<{ id: string; orgId: string }>(
+      sql`select a.id, a.org_id as "orgId" from app_users a where a.job_role = 'GM' limit 1`,
+    )
+    const source = { id: randomUUID(), name: 'Toast, sales by day', updatedById: gm?.id ?? '' }
+    const reading = {
+      ...{ sheet: null, columns: { venue: 'Location', week: 'Day', revenue: 'Net' }, leaveOut: [] },
+      ...{ salaried: [], percent: 'whole' as const, decimal: 'point' as const },
+      venue: { from: 'column' as const, venueId: null },
+      week: { from: 'column' as const, means: 'day' as const, sunday: null },
+    }
+    const header = ['Location', 'Day', 'Net']
+    const now = new Date('2026-11-20T18:00:00Z')
+    await insertSource(mintReach(gm?.orgId ?? '', 'every'), db, { ...source, header, reading }, now)
+    await database.close()
+    const days = (from: number, to: number) =>
+      Array.from(
+        { length: to - from + 1 },
+        (_, at) => `One,2026-11-${String(from + at).padStart(2, '0')},100\n`,
+      )
+    await writeFile(join(folder, 'days.csv'), `Location,Day,Net\n${[...days(2, 5), ...days(9, 15)].join('')}`)
+    const short = 'One, week of 2026-11-02, has 4 of 7 days and was left out. Take it with --take-short.'
+    const waits = await run('numbers', 'days.csv', '--source', 'toast, sales by day', '--dry-run')
+    expect(waits).toMatchObject({ code: 0, err: '' })
+    expect(waits.out).toContain(short)
+    expect(waits.out.at(-1)).toMatch(/^Weeks: /)
+    const taken = await run('numbers', 'days.csv', '--source', 'Toast, sales by day', '--take-short')
+    expect(taken.out).not.toContain(short)
+    const again = await run('numbers', 'days.csv', '--take-short')
+    expect(again.out.at(-1)).toBe('Weeks: 0 added, 0 changed, 2 unchanged.')
+    const unknown = await run('numbers', 'days.csv', '--source', 'Square')
+    expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('Square') })
   })
 
   it('refuses a bad file with its wrong lines, and bad arguments with one line', async () => {

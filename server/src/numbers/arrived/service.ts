@@ -63,7 +63,10 @@ function equalIn(file: MetricsFile, venues: readonly WeekVenue[], stored: readon
  */
 export async function saveArrived(parts: SaveParts, plan: ArrivedPlan, from: From): Promise<number> {
   const { reach, db, now } = parts
-  const weeks = plan.weeks.map((week) => ({ ...week, row: { ...week.row, via: viaOf(from) } }))
+  const weeks = plan.weeks.map((week) => ({
+    ...week,
+    row: { ...week.row, via: week.row.via ?? viaOf(from) },
+  }))
   await saveWeeks(parts, weeks, { source: 'imported', createdById: null })
   await dropBeside(reach, db, plan.equal)
   return putBeside(reach, db, plan.beside, { ...from, arrivedAt: now })

@@ -1,6 +1,7 @@
 import type { SourceReading } from '@scope/contract/numbers/source.words'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeAccount, withToken } from '../../../test/tokens.ts'
 import { type Company, makeCompany, makeStaff, makeVenue, type Venue } from '../../../test/world.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
 import { readFiles } from './read.ts'
@@ -206,6 +207,50 @@ describe('files of days', () => {
       },
     ])
   })
+})
+
+test('labor with salaried labor on top says so where it came from, without the amount', async () => {
+  const columns = { ...DAYS.columns, laborDollars: 'Labor' }
+  const salaried = [{ venueId: venue.id, dollars: 4200, from: '2026-11-16' }]
+  const body = {
+    name: 'Toast',
+    header: ['yyyyMMdd', 'Net sales', 'Labor'],
+    reading: { ...DAYS, columns, salaried },
+  }
+  expect((await asGm('POST /api/sources', { body })).status).toBe(201)
+  const days = [16, 17, 18, 19, 20, 21, 22].map((date) => `${20261100 + date},6000,600\n`).join('')
+  const files = [named('field-bar.csv', `yyyyMMdd,Net sales,Labor\n${days}`)]
+  const { plan: save } = (await asGm('POST /api/metrics/import', { body: { files } })).body
+  expect((await asGm('POST /api/metrics/import', { body: { files, save } })).body).toMatchObject({
+    saved: true,
+  })
+  const params = { venue: venue.slug }
+  const { metrics } = (
+    await asGm('GET /api/venues/:venue/metrics', { params, query: { week: '2026-11-16' } })
+  ).body
+  expect(metrics).toMatchObject({ revenue: 42_000, laborBasePct: 20, via: 'Toast · with salaried labor' })
+})
+
+test('a program’s files are read by the source that it names, or by the one that knows them', async () => {
+  const { body: source } = await asGm('POST /api/sources', { body: SOURCE })
+  const asProgram = await withToken(server, await makeAccount(server.database.db, venue))
+  const send = (sales: number, more = {}) => {
+    const rows = [16, 17, 18, 19, 20, 21, 22].map((date) => day(date, sales)).join('')
+    const files = [named('field-bar.csv', HEADER + rows)]
+    return asProgram('POST /api/metrics/import', { body: { files, apply: true, ...more } })
+  }
+  const query = { week: '2026-11-16' }
+  const stored = async () =>
+    (await asGm('GET /api/venues/:venue/metrics', { params: { venue: venue.slug }, query })).body.metrics
+  const by = { source: { id: source.id, name: SOURCE.name } }
+  expect(await send(100)).toMatchObject({ status: 200, body: { ...by, saved: true, added: 1 } })
+  expect(await stored()).toMatchObject({ revenue: 700, source: 'imported', via: SOURCE.name })
+  expect(await send(200, { source: source.id })).toMatchObject({ body: { ...by, saved: true, changed: 1 } })
+  expect(await stored()).toMatchObject({ revenue: 1400 })
+  expect(await send(300, { source: '6f3c9a4e-0000-4000-8000-000000000000' })).toMatchObject({
+    ...{ status: 400, error: { field: 'source' } },
+  })
+  expect(await stored()).toMatchObject({ revenue: 1400 })
 })
 
 test('a file that arrives alone says how it came, and one that no source knows says so', async () => {

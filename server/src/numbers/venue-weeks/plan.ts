@@ -98,7 +98,7 @@ export function planLines<F extends FigureField, X extends string, D extends str
       line,
       { id: old?.id ?? newId(), venueId: venue.id, weekOf: line.weekOf },
       old,
-      file.via ?? null,
+      file.via === undefined ? null : [file.via, line.added ?? []].flat().join(' · '),
     )
     const changes = changesOf(noun.fields, old, row)
     const blank = noun.figures.every((field) => (row as Record<string, unknown>)[field] === null)

@@ -42,6 +42,8 @@ export type WeekLine<F extends string, X extends string = never> = {
   /** An id, a slug or a name. */
   venue: string
   weekOf: PlainDate | null
+  /** What its source added, to be said where the figures came from: `with salaried labor`. */
+  added?: string
 } & { [N in F]?: Hundredths | null | undefined } & { [N in X]?: string | null | undefined }
 
 /** The lines of a file, the errors in their cells, and sentences on what was left out. */

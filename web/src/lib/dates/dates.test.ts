@@ -67,6 +67,19 @@ describe('an instant', () => {
     expect(timesIn(LA, NEW_YORK, '2026-11-24').dateTime(late)).toBe('Nov 23, 10:42 PM PST')
   })
 
+  it.each([
+    ['2026-11-24T06:42:00Z', 'Mon 10:42 PM'],
+    ['2026-11-18T08:00:00Z', 'Wed 12:00 AM'],
+    ['2026-11-18T07:59:00Z', 'Nov 17, 11:59 PM'],
+    ['2026-11-25T08:00:00Z', 'Nov 25, 12:00 AM'],
+  ])('says the weekday of the last seven days: %s is %s', (instant, said) => {
+    expect(timesIn(LA, LA, '2026-11-24').recent(instant)).toBe(said)
+  })
+
+  it('says the date where today is not known', () => {
+    expect(timesIn(LA, LA).recent('2026-11-24T06:42:00Z')).toBe('Nov 23, 2026, 10:42 PM')
+  })
+
   it('names the zone only while the clocks differ', () => {
     const { timeOfDay } = timesIn(PHOENIX, LA)
     expect(timeOfDay('2026-07-01T19:00:00Z')).toBe('12:00 PM')

@@ -72,6 +72,8 @@ export type Times = {
   dayOf: (instant: string | Date) => string
   /** `Nov 23, 10:42 PM`, with the zone as above, and with the year where it is not known to be this one. */
   dateTime: (instant: string | Date) => string
+  /** `Mon 6:04 AM` of the last seven days, today included; of others, or if today is not known, as `dateTime`. */
+  recent: (instant: string | Date) => string
 }
 
 /** The time zone of the device, by its IANA name. */
@@ -87,18 +89,14 @@ const known = new Map<string, Times>()
  * `today`’s year, a plain date, is said without it.
  */
 export function timesIn(zone?: string, own?: string, today?: string): Times {
-  const year = today?.slice(0, 4)
-  const key = `${zone} ${own} ${year}`
-  const times = known.get(key) ?? makeTimes(zone ?? own, own, year)
+  const key = `${zone} ${own} ${today}`
+  const times = known.get(key) ?? makeTimes(zone ?? own, own, today)
   known.set(key, times)
   return times
 }
 
-function makeTimes(
-  timeZone: string | undefined,
-  own: string | undefined,
-  thisYear: string | undefined,
-): Times {
+function makeTimes(timeZone: string | undefined, own: string | undefined, today: string | undefined): Times {
+  const thisYear = today?.slice(0, 4)
   const shown = (options: Intl.DateTimeFormatOptions, zone: string | undefined) => {
     const format = formatOf({ ...options, timeZone: zone })
     return (instant: string | Date) => spaced(format().format(new Date(instant)))
@@ -118,12 +116,25 @@ function makeTimes(
   const yearOf = shown({ year: 'numeric' }, timeZone)
   const withYear = named({ ...DAY, ...TIME })
   const inThisYear = named({ ...DAY_OF_YEAR, ...TIME })
+  const onWeekday = named({ weekday: 'short', ...TIME })
+  const dateTime = (instant: string | Date) =>
+    yearOf(instant) === thisYear ? inThisYear(instant) : withYear(instant)
+  const isRecent = (instant: string | Date): boolean => {
+    if (today === undefined) return false
+    const day = dayIn(new Date(instant), timeZone)
+    return addDays(today, -7) < day && day <= today
+  }
   return {
     timeOfDay: named(TIME),
     dayOf: shown(DAY, timeZone),
-    dateTime: (instant) => (yearOf(instant) === thisYear ? inThisYear(instant) : withYear(instant)),
+    dateTime,
+    recent: (instant) => (isRecent(instant) ? onWeekday : dateTime)(instant),
   }
 }
+
+/** The plain date of an instant. */
+const dayIn = (instant: Date, timeZone: string | undefined): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant)
 
 /** The minute on the clock of a zone (IANA), as a box for date and time takes it: `2026-11-15T17:00`. */
 export const minuteIn = (instant: Date, timeZone: string): string =>

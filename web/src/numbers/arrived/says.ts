@@ -26,8 +26,8 @@ export const shortText = (field: MetricsNumber, value: number | null): string =>
 export const saysText = ({ source, field, value }: Pick<Arrived, 'source' | 'field' | 'value'>): string =>
   `${source.split(',')[0]} says ${shortText(field, value)}`
 
-/** `Toast, sales by day · by e-mail, Nov 16, 6:04 AM` */
+/** `Toast, sales by day · by e-mail, Mon 6:04 AM` */
 export const cameText = (
   { source, via, arrivedAt }: Pick<Arrived, 'source' | 'via' | 'arrivedAt'>,
-  { dateTime }: Times,
-): string => `${source} · ${via}, ${dateTime(arrivedAt)}`
+  { recent }: Times,
+): string => `${source} · ${via}, ${recent(arrivedAt)}`

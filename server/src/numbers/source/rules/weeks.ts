@@ -149,10 +149,11 @@ function lineOf(
     return problem ? wrong(field, `${METRICS_LABELS[field]} of the whole week: ${problem}`) : value
   }
   const revenue = sumOf(valuesOf('revenue'))
+  const salaried = has('laborDollars') ? salariedAt(reading, first.known?.id, monday) : 0
   const percentOf = (field: 'laborBasePct' | 'cogsPct', figure: 'laborDollars' | 'cogsDollars') => {
     if (has(figure)) {
       const sum = sumOf(valuesOf(figure))
-      const added = figure === 'laborDollars' ? salariedAt(reading, first.known?.id, monday) : 0
+      const added = figure === 'laborDollars' ? salaried : 0
       if (sum === null || sum + added === 0) return sum === null || !revenue ? null : 0
       if (!revenue) return wrong(field, `${SOURCE_LABELS[figure]} has no revenue to be a percentage of.`)
       return within(field, shareOf(sum + added, revenue))
@@ -162,12 +163,14 @@ function lineOf(
       rows.map(({ figures }) => ({ revenue: figures.revenue ?? null, pct: figures[field] ?? null })),
     )
   }
+  const labor =
+    has('laborBasePct') || has('laborDollars') ? percentOf('laborBasePct', 'laborDollars') : undefined
   return {
     ...{ line: first.line, ...fileOf(first), venue: first.known?.id ?? first.venue, weekOf: monday },
     ...(has('revenue') && { revenue: within('revenue', revenue) }),
-    ...((has('laborBasePct') || has('laborDollars')) && {
-      laborBasePct: percentOf('laborBasePct', 'laborDollars'),
-    }),
+    ...(labor !== undefined && { laborBasePct: labor }),
+    // Without the amount: who reads a venue’s numbers need not know its salaries.
+    ...(salaried > 0 && typeof labor === 'number' && { added: 'with salaried labor' }),
     ...((has('cogsPct') || has('cogsDollars')) && { cogsPct: percentOf('cogsPct', 'cogsDollars') }),
     ...(has('tips') && { tips: within('tips', sumOf(valuesOf('tips'))) }),
     ...(reading.columns.notes !== undefined && { notes: joined(rows, 'notes', '\n') }),
