@@ -38,7 +38,7 @@ const File = Type.Object({
   lines: Type.Integer(),
   errors: Type.Array(Type.Object({ line: Type.Integer(), text: Type.String() })),
   /** Why it could not be taken, so that it can only be dismissed. */
-  refused: nullable(Type.String()),
+  notTaken: nullable(Type.String()),
   /** It is read again with the next files of its source. */
   waitsForDays: Type.Boolean(),
   /** The caller reaches all its venues, and may also open and import it. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openForServer } from '../kernel/db/open.ts'
 import { mintReach } from '../kernel/db/reach.ts'
 import { FOLDERS } from '../kernel/folders.ts'
@@ -17,6 +17,8 @@ const METRICS = 'Venue,Week of,Revenue,Labor base %\nOne,11/9/2026,"$61,200.00",
 const BUDGETS = 'Venue,Week of,Revenue,True labor %\nOne,12/7/2026,"$60,000.25",24%\n'
 
 let folder: string
+/** The name of the data folder. */
+let data = 'data'
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scope-import-'))
   await writeFile(join(folder, 'roster.csv'), ROSTER)
@@ -33,7 +35,7 @@ function run(...args: string[]): Promise<{ code: number; out: string[]; err: str
   const env = {
     ...process.env,
     INIT_CWD: folder,
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: join(folder, data),
     DATABASE_URL: '',
     CLOCK_START: '2026-11-20T18:00:00Z',
   }
@@ -95,11 +97,15 @@ describe('scope import', () => {
   })
 
   it('reads files by a source that is named, and takes short weeks if told', async () => {
-    await run('roster', 'people.csv', '--company', 'One Bars')
-    const database = await openForServer({ databaseUrl: undefined, dataDir: join(folder, 'data') })
+    data = 'other'
+    onTestFinished(() => {
+      data = 'data'
+    })
+    expect(await run('roster', 'people.csv', '--company', 'One Bars')).toMatchObject({ code: 0 })
+    const database = await openForServer({ databaseUrl: undefined, dataDir: join(folder, data) })
     const { db } = database.database
     const [gm] = await db.rows<{ id: string; orgId: string }>(
-      sql`select a.id, a.org_id as "orgId" from app_users a where a.job_role = 'GM' limit 1`,
+      sql`select a.id, a.org_id as "orgId" from app_users a limit 1`,
     )
     const source = { id: randomUUID(), name: 'Toast, sales by day', updatedById: gm?.id ?? '' }
     const reading = {

@@ -14,7 +14,7 @@ type Listed = Reply<'GET /api/inbox'>['files'][number]
 const FILE: Listed = {
   ...{ id: 'file-1', name: 'sales.csv', arrival: 'mail', sender: 'reports@pos.example', lines: 2 },
   ...{ source: { id: 'source-1', name: 'Toast' }, receivedAt: '2026-11-23T14:04:00.000Z' },
-  ...{ errors: [{ line: 3, text: 'There is no venue "Caliché".' }], refused: null, waitsForDays: false },
+  ...{ errors: [{ line: 3, text: 'There is no venue "Caliché".' }], notTaken: null, waitsForDays: false },
   can: { dismiss: true },
 }
 const PREVIEW: Reply<'POST /api/inbox/:id/import'> = {
@@ -83,8 +83,8 @@ test.each([
 })
 
 test('a file that could not be taken says why, and can only be dismissed', async () => {
-  const refused = 'This file is larger than 10 MB.'
-  const { page } = open([{ ...FILE, source: null, lines: 0, errors: [], refused }])
+  const notTaken = 'This file is larger than 10 MB.'
+  const { page } = open([{ ...FILE, source: null, lines: 0, errors: [], notTaken }])
   await page.findByText('This file is larger than 10 MB. It could not be taken.')
   expect(page.queryByRole('button', { name: 'Open sales.csv' })).toBeNull()
   page.getByRole('button', { name: 'Dismiss sales.csv' })

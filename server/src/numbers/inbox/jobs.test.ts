@@ -275,8 +275,8 @@ test('a file that is empty or has more than 10 MB is not read, and says so in Wa
   const listed = async () =>
     (await asVp('GET /api/inbox')).body.files.toSorted((a, b) => a.name.localeCompare(b.name))
   const [empty, huge] = await listed()
-  expect(empty).toMatchObject({ name: 'empty.csv', refused: 'This file is empty.', can: { dismiss: true } })
-  expect(huge).toMatchObject({ name: 'huge.csv', refused: text, lines: 0, source: null })
+  expect(empty).toMatchObject({ name: 'empty.csv', notTaken: 'This file is empty.', can: { dismiss: true } })
+  expect(huge).toMatchObject({ name: 'huge.csv', notTaken: text, lines: 0, source: null })
   expect((await asGm('GET /api/inbox')).body.files).toEqual([])
   const params = { id: huge?.id ?? '' }
   expect(await asVp('GET /api/inbox/:id', { params })).toMatchObject({ status: 409, error: { error: text } })

@@ -114,7 +114,12 @@ describe.skipIf(!hasDovecot)(`files that come by e-mail to ${NAME}`, () => {
     await at.asVp('PUT /api/inbox/settings', { body: { senders: ['@pos.example'], reportTo: [office] } })
     expect(await send(at, { files })).toBe('Scope.failed')
     expect((await at.asVp('GET /api/inbox')).body.files).toMatchObject([
-      { name: expect.stringMatching(name), refused, sender: 'reports@pos.example', arrival: 'mail' },
+      {
+        name: expect.stringMatching(name),
+        notTaken: refused,
+        sender: 'reports@pos.example',
+        arrival: 'mail',
+      },
     ])
     await deliverMails(server.parts)
     const letters = server.mail.sent.filter(({ recipient }) => recipient === office)

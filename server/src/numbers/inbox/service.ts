@@ -39,7 +39,7 @@ function shown(
     ...{ id, name, arrival, sender, receivedAt: receivedAt.toISOString(), lines: report.lines },
     source: sourceId !== null && source !== null ? { id: sourceId, name: source } : null,
     errors: whole ? report.errors.map(({ line, text }) => ({ line, text })) : [],
-    refused: report.refused ?? null,
+    notTaken: report.refused ?? null,
     waitsForDays: (report.waits?.length ?? 0) > 0,
     can: { dismiss: whole },
   }

@@ -76,8 +76,9 @@ describe('an instant', () => {
     expect(timesIn(LA, LA, '2026-11-24').recent(instant)).toBe(said)
   })
 
-  it('says the date where today is not known', () => {
-    expect(timesIn(LA, LA).recent('2026-11-24T06:42:00Z')).toBe('Nov 23, 2026, 10:42 PM')
+  it('takes the device’s day where today is not known', () => {
+    expect(timesIn(LA, LA).recent('2020-11-24T06:42:00Z')).toBe('Nov 23, 2020, 10:42 PM')
+    expect(timesIn(LA, LA).recent(new Date())).toMatch(/^\w{3} \d+:\d\d [AP]M$/)
   })
 
   it('names the zone only while the clocks differ', () => {

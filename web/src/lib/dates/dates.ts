@@ -72,7 +72,7 @@ export type Times = {
   dayOf: (instant: string | Date) => string
   /** `Nov 23, 10:42 PM`, with the zone as above, and with the year where it is not known to be this one. */
   dateTime: (instant: string | Date) => string
-  /** `Mon 6:04 AM` of the last seven days, today included; of others, or if today is not known, as `dateTime`. */
+  /** `Mon 6:04 AM` of the last seven days, today included; of others as `dateTime`. Where today is not known, it is the device’s. */
   recent: (instant: string | Date) => string
 }
 
@@ -120,9 +120,9 @@ function makeTimes(timeZone: string | undefined, own: string | undefined, today:
   const dateTime = (instant: string | Date) =>
     yearOf(instant) === thisYear ? inThisYear(instant) : withYear(instant)
   const isRecent = (instant: string | Date): boolean => {
-    if (today === undefined) return false
     const day = dayIn(new Date(instant), timeZone)
-    return addDays(today, -7) < day && day <= today
+    const last = today ?? dayIn(new Date(), timeZone)
+    return addDays(last, -7) < day && day <= last
   }
   return {
     timeOfDay: named(TIME),

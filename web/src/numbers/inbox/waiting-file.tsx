@@ -12,9 +12,9 @@ export function WaitingFile({ file }: { file: InboxFile }) {
   const { dateTime } = useCompanyTimes()
   const { shown, open } = useFileImport(file)
   const dismiss = useWrite(dismissInboxFile, `inbox ${file.id}`)
-  const { id, name, source, arrival, receivedAt, lines, errors, refused, waitsForDays, can } = file
-  const why = refused
-    ? `${refused} It could not be taken.`
+  const { id, name, source, arrival, receivedAt, lines, errors, notTaken, waitsForDays, can } = file
+  const why = notTaken
+    ? `${notTaken} It could not be taken.`
     : waitsForDays
       ? 'Waits for the other days of its week.'
       : !source
@@ -31,7 +31,7 @@ export function WaitingFile({ file }: { file: InboxFile }) {
       </p>
       {can.dismiss && (
         <span className="-ml-4 flex flex-wrap">
-          {!refused && (
+          {!notTaken && (
             <Button
               variant="quiet"
               size="sm"
