@@ -97,9 +97,7 @@ function KeepForm({ stored: { years, next, from, choices } }: { stored: Retentio
           />
         )}
       </Field>
-      {isDirty && isShorter && (
-        <p role="status">{removalText(choices, chosen, dateTime(from))} Removed records do not come back.</p>
-      )}
+      {isDirty && isShorter && <p role="status">{removalText(choices, chosen, dateTime(from))}</p>}
       {isDirty && !isShorter && <p role="status">Holds at once. What was removed does not come back.</p>}
       <SaveButton
         variant="secondary"

@@ -8,11 +8,11 @@ test.each([
   [NONE, `Holds from ${AT}. Nothing is that old yet.`],
   [
     { ...NONE, people: 1, journals: 1 },
-    `Removes 1 journal of 1 former member after ${AT}, and from then on whatever gets older.`,
+    `Removes 1 journal of 1 former member after ${AT}, and from then on whatever gets older. It does not come back.`,
   ],
   [
     { people: 9, journals: 1214, oneOnOnes: 88, skills: 31 },
-    `Removes 1,214 journals, 88 one-on-ones and 31 skill marks of 9 former members after ${AT}, and from then on whatever gets older.`,
+    `Removes 1,214 journals, 88 one-on-ones and 31 skill marks of 9 former members after ${AT}, and from then on whatever gets older. It does not come back.`,
   ],
 ])('what a shorter time removes is said: %j', (removed, text) => {
   expect(removalText([{ years: 4, ...removed }], 4, AT)).toBe(text)

@@ -21,7 +21,7 @@ export function removalText(choices: Retention['choices'], years: Years, at: str
   ].filter((text) => text !== false)
   const last = things.pop()
   const list = things.length > 0 ? `${things.join(', ')} and ${last}` : last
-  return `Removes ${list} of ${plural(people, 'former member')} after ${at}, and from then on whatever gets older.`
+  return `Removes ${list} of ${plural(people, 'former member')} after ${at}, and from then on whatever gets older. It does not come back.`
 }
 
 /** The state in one line. */
