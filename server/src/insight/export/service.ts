@@ -14,7 +14,7 @@ import { conflict, forbidden, invalid, notFound } from '../../kernel/refusal.ts'
 import { signing } from '../../kernel/signing.ts'
 import { audit } from '../../kernel/trail.ts'
 import { partsOf } from './contents.ts'
-import { addExport, deleteExport, deleteExportsWith, lockMaker } from './store.ts'
+import { addExport, deleteExport, deleteExportsOf, lockMaker } from './store.ts'
 import { type ExportRow, findOwn, findUnderWay, listOwn } from './view.ts'
 
 const HOUR_MS = 3_600_000
@@ -93,14 +93,9 @@ export async function fileOf(
   return new Download({ name, type: 'application/zip', size, tag: id, open: () => files.open(file) })
 }
 
-/** Deletes the exports that have a person’s name: those of the company, of the person, and by the person. */
-export async function forgetExports(
-  { files }: Pick<Parts, 'files'>,
-  reach: Reach,
-  db: Db,
-  personId: string,
-): Promise<void> {
-  for (const file of await deleteExportsWith(reach, db, personId)) await files.remove(file)
+/** Deletes all exports of the company, when somebody is forgotten: also one of another person may name them. */
+export async function forgetExports({ files }: Pick<Parts, 'files'>, reach: Reach, db: Db): Promise<void> {
+  for (const file of await deleteExportsOf(reach, db)) await files.remove(file)
 }
 
 async function ownAt(context: Context, id: string): Promise<ExportRow> {

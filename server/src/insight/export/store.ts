@@ -30,11 +30,10 @@ export async function deleteExport(
   return deleted
 }
 
-/** Deletes the exports of the company, and of a person, and returns the names of their files. */
-export async function deleteExportsWith(reach: Reach, db: Db, personId: string): Promise<string[]> {
-  const deleted = await db.rows<{ file: string | null }>(sql`
-    delete from exports
-     where org_id = ${reach.orgId} and (person_id is null or person_id = ${personId} or made_by_id = ${personId})
-    returning file`)
+/** Deletes all exports of the company and returns the names of their files. */
+export async function deleteExportsOf(reach: Reach, db: Db): Promise<string[]> {
+  const deleted = await db.rows<{ file: string | null }>(
+    sql`delete from exports where org_id = ${reach.orgId} returning file`,
+  )
   return deleted.flatMap(({ file }) => file ?? [])
 }

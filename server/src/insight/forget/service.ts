@@ -6,6 +6,7 @@ import { seal, unseal } from '../../kernel/db/seal.ts'
 import { notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { removeWords } from '../audit-seal/store.ts'
+import { forgetExports } from '../export/service.ts'
 import {
   formerSlug,
   isNamed,
@@ -16,15 +17,7 @@ import {
   replacer,
   whyNot,
 } from './rules.ts'
-import {
-  allowTime,
-  deleteExports,
-  deleteOwn,
-  emptyPrivate,
-  renamePerson,
-  saveLetter,
-  saveTexts,
-} from './store.ts'
+import { allowTime, deleteOwn, emptyPrivate, renamePerson, saveLetter, saveTexts } from './store.ts'
 import {
   countForgotten,
   listOthersEmails,
@@ -67,7 +60,7 @@ export async function forgetPerson(
   await replaceInTexts(context, called)
   await replaceInLetters(context, called, secret)
   await audit(context, 'person.forgotten', { about: name, id: leaver.id })
-  for (const file of await deleteExports(reach, db)) await files.remove(file)
+  await forgetExports({ files }, reach, db)
   return { name }
 }
 

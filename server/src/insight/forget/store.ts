@@ -70,14 +70,6 @@ export async function emptyPrivate(_reach: Reach, db: Db, { id }: Leaver): Promi
   await db.run(sql`update one_on_ones set points = null where blt_id = ${id} and points is not null`)
 }
 
-/** Deletes the exports of a company, which name everybody. Returns the names of their files. */
-export async function deleteExports(reach: Reach, db: Db): Promise<string[]> {
-  const found = await db.rows<{ file: string | null }>(
-    sql`delete from exports where org_id = ${reach.orgId} returning file`,
-  )
-  return found.flatMap(({ file }) => file ?? [])
-}
-
 /** Saves the changed texts of a locked row. */
 export async function saveTexts(
   _reach: Reach,

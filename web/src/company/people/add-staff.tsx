@@ -34,7 +34,14 @@ export function AddStaff() {
       </div>
       <ImportColumns columns={COLUMNS} template={TEMPLATE} />
       {open === 'person' && (
-        <PersonDialog person={null} venues={venues.data ?? []} groups={[]} onActive={close} onClose={close} />
+        <PersonDialog
+          person={null}
+          venues={venues.data ?? []}
+          groups={[]}
+          onActive={close}
+          onForget={close}
+          onClose={close}
+        />
       )}
       {open === 'venue' && <VenueDialog onClose={close} />}
       <RosterDialog roster={roster} />

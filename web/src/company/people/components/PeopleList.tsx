@@ -36,7 +36,7 @@ export function PeopleList({ people, rows, awayUntil, standIns, ...acts }: Peopl
             <p dir="auto" className="font-semibold break-words">
               {person.name}
             </p>
-            <p className="text-sm break-all text-quiet">{person.email}</p>
+            {!person.forgotten && <p className="text-sm break-all text-quiet">{person.email}</p>}
             <Roles person={person} awayUntil={awayUntil.get(person.id)} standIn={standIns.get(person.id)} />
             <p className="text-sm text-quiet">
               <Where person={person} />
@@ -62,7 +62,9 @@ export function RowButtons({ person, onChange, onAway, onInvite }: RowButtonsPro
       {person.active && (
         <IconButton label={`Days away of ${person.name}`} icon={CalendarOff} onClick={() => onAway(person)} />
       )}
-      <IconButton label={`Change ${person.name}`} icon={Pencil} onClick={() => onChange(person)} />
+      {!person.forgotten && (
+        <IconButton label={`Change ${person.name}`} icon={Pencil} onClick={() => onChange(person)} />
+      )}
     </span>
   )
 }
@@ -82,7 +84,7 @@ export function Invited({ person: { active, hasSignedIn, invitedAt } }: { person
 
 type RolesProps = { person: Staff; awayUntil: string | undefined; standIn: string | undefined }
 
-export function Roles({ person: { role, accessRole, active }, awayUntil, standIn }: RolesProps) {
+export function Roles({ person: { role, accessRole, active, forgotten }, awayUntil, standIn }: RolesProps) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       <span>{ROLE_LABELS[role]}</span>
@@ -93,7 +95,7 @@ export function Roles({ person: { role, accessRole, active }, awayUntil, standIn
           <bdi>{standIn}</bdi>
         </span>
       )}
-      {!active && <Chip tone="quiet">Deactivated</Chip>}
+      {!active && <Chip tone="quiet">{forgotten ? 'Forgotten' : 'Deactivated'}</Chip>}
     </span>
   )
 }

@@ -29,7 +29,9 @@ export function PeopleTable({ people, rows, awayUntil, standIns, ...acts }: Peop
               <span dir="auto" className="block font-semibold break-words">
                 {person.name}
               </span>
-              <span className="block text-sm break-words text-quiet">{person.email}</span>
+              {!person.forgotten && (
+                <span className="block text-sm break-words text-quiet">{person.email}</span>
+              )}
             </th>
             <td className={CELL}>
               <Roles person={person} awayUntil={awayUntil.get(person.id)} standIn={standIns.get(person.id)} />

@@ -18,6 +18,7 @@ import { StandInOfPerson } from '../../stand-in/components/StandInOfPerson.tsx'
 import type { Staff } from '../api.ts'
 import { hasAdminDay, roleChange, wrongEmail } from '../form.ts'
 import { usePersonForm } from '../use-person-form.ts'
+import { ForgetOfPerson } from './ForgetOfPerson.tsx'
 import { SignInOfPerson } from './SignInOfPerson.tsx'
 import { VenuesOfPerson } from './VenuesOfPerson.tsx'
 
@@ -27,6 +28,7 @@ type PersonDialogProps = {
   venues: readonly { id: string; name: string; closed: boolean }[]
   groups: readonly string[]
   onActive: (person: Staff) => void
+  onForget: (person: Staff) => void
   onClose: () => void
 }
 
@@ -35,7 +37,7 @@ const DAYS = WEEKDAYS.map((day, index) => ({ value: String(index), label: day })
 const isRole = (word: string): word is JobRole => ROLES.some(({ value }) => value === word)
 
 /** Adds or edits a person, with the fields of the chosen role. */
-export function PersonDialog({ person, venues, groups, onActive, onClose }: PersonDialogProps) {
+export function PersonDialog({ person, venues, groups, onActive, onForget, onClose }: PersonDialogProps) {
   const form = usePersonForm(person, useWhileShown(onClose))
   const { fields, change, saving, error, stored, storedNow } = form
   const box = useRef<HTMLFormElement>(null)
@@ -151,6 +153,9 @@ export function PersonDialog({ person, venues, groups, onActive, onClose }: Pers
         </Field>
         {stored?.active && stored.role === 'GM' && <StandInOfPerson id={stored.id} />}
         {stored && <SignInOfPerson id={stored.id} />}
+        {stored?.deactivatedAt && (
+          <ForgetOfPerson deactivatedAt={stored.deactivatedAt} onForget={() => onForget(stored)} />
+        )}
         {errors.ofForm && (
           <NotSaved text={errors.ofForm} stale={form.stale} loading={form.loading} onLoad={form.load} />
         )}

@@ -50,6 +50,7 @@ test('a VP’s region is groups and venues, and is sent as one', async () => {
       venues={[CALICHE, LOW_TIDE]}
       groups={['LA Coast', 'Texas Metro']}
       onActive={() => undefined}
+      onForget={() => undefined}
       onClose={() => undefined}
     />,
     '/settings?tab=people',

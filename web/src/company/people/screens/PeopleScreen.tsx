@@ -20,6 +20,7 @@ import { venuesQuery } from '../../venue/api.ts'
 import { filterOf } from '../address.ts'
 import { peopleQuery, type Staff, type StaffPage } from '../api.ts'
 import { ActiveConfirm } from '../components/ActiveConfirm.tsx'
+import { ForgetConfirm } from '../components/ForgetConfirm.tsx'
 import { PeopleFilters } from '../components/PeopleFilters.tsx'
 import { PeopleList } from '../components/PeopleList.tsx'
 import { PeopleTable } from '../components/PeopleTable.tsx'
@@ -32,7 +33,14 @@ import { usePeopleAddress } from '../use-people-address.ts'
 import { useRosterImport } from '../use-roster-import.ts'
 
 /** The open dialog. */
-type Open = 'person' | 'venue' | { change: Staff } | { active: Staff } | { away: Staff } | null
+type Open =
+  | 'person'
+  | 'venue'
+  | { change: Staff }
+  | { active: Staff }
+  | { forget: Staff }
+  | { away: Staff }
+  | null
 
 /** The company’s staff: search, add, edit, deactivate, import a roster. */
 export function PeopleScreen() {
@@ -96,11 +104,15 @@ export function PeopleScreen() {
           venues={venues.data ?? []}
           groups={list.data?.pages[0]?.groups ?? []}
           onActive={(person) => setOpen({ active: person })}
+          onForget={(person) => setOpen({ forget: person })}
           onClose={close}
         />
       )}
       {open && typeof open === 'object' && 'active' in open && (
         <ActiveConfirm person={open.active} onClose={close} />
+      )}
+      {open && typeof open === 'object' && 'forget' in open && (
+        <ForgetConfirm person={open.forget} onClose={close} />
       )}
       {open && typeof open === 'object' && 'away' in open && (
         <AwayDialog person={open.away} self={open.away.id === me.id} onClose={close} />

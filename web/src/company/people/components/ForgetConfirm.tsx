@@ -1,0 +1,89 @@
+import { NAME_MAX } from '@scope/contract/company/people.words'
+import { formerName } from '@scope/contract/insight/forget.words'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../lib/api/api.ts'
+import { useErrors } from '../../../lib/api/use-errors.ts'
+import { useNoNetwork } from '../../../lib/offline/use-no-network.ts'
+import { useWhileShown } from '../../../lib/window/use-while-shown.ts'
+import { Confirm } from '../../../ui/Confirm.tsx'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
+import { refetchStaff, type Staff } from '../api.ts'
+
+/** Asks for the typed name before a person is forgotten, and says what goes and what stays. */
+export function ForgetConfirm({ person: { id, name }, onClose }: { person: Staff; onClose: () => void }) {
+  const client = useQueryClient()
+  const done = useWhileShown(onClose)
+  const isAway = useNoNetwork()
+  const [typed, setTyped] = useState('')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (name: string) => api('POST /api/people/:id/forget', { params: { id }, body: { name } }),
+    onSuccess: async () => {
+      // Every screen may show the name.
+      await Promise.all([refetchStaff(client), client.invalidateQueries()])
+      done()
+    },
+  })
+  const errors = useErrors(error, { name: typed })
+  return (
+    <Confirm
+      open
+      title={`Forget ${name}`}
+      text="This can’t be undone."
+      confirmLabel="Forget"
+      tone="danger"
+      busy={isPending}
+      disabled={isAway || !isSame(typed, name)}
+      onConfirm={() => mutate(typed)}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <NeedsNetwork what="People" />
+        <Lists />
+        <Field label={`Type ${name} to confirm`} error={errors.at('name')}>
+          {(aria) => (
+            <input
+              {...aria}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              readOnly={isPending}
+              maxLength={2 * NAME_MAX + 1}
+              autoComplete="off"
+              autoCapitalize="words"
+              spellCheck={false}
+              className={inputClass}
+            />
+          )}
+        </Field>
+        {errors.ofForm && (
+          <p role="alert" className="font-medium text-overdue">
+            {errors.ofForm}
+          </p>
+        )}
+      </div>
+    </Confirm>
+  )
+}
+
+function Lists() {
+  return (
+    <ul className="grid list-disc gap-1.5 pl-5">
+      <li>
+        Removed everywhere: their full name, e-mail, picture, devices, private journals, drafts and points for
+        one-on-ones. Exports of the company are deleted.
+      </li>
+      <li>
+        What they did and shared stays, under “{formerName(1)}” or the next number. The audit trail keeps who
+        did what and when, without the words that name them.
+      </li>
+      <li>A first name alone in someone else’s text stays, and so does what’s inside attached files.</li>
+      <li>Backups keep their data until they’re deleted.</li>
+    </ul>
+  )
+}
+
+const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** As the server compares it. */
+const isSame = (typed: string, name: string) => plain(typed) === plain(name)
