@@ -1,7 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { CALICHE, COMPANY, GM, NOTHING_WAITS, TEAM } from '../../test/company.ts'
+import { CALICHE, GM, NOTHING_WAITS, TEAM } from '../../test/company.ts'
 import { mockApi } from '../../test/mock-api.ts'
 import { METRICS_WEEK } from '../../test/numbers.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
@@ -31,7 +31,6 @@ const PREVIEW: Reply<'POST /api/inbox/:id/import'> = {
 const open = (files: Listed[] = [FILE]) => {
   const api = mockApi({
     'GET /api/inbox': { files },
-    'GET /api/company': COMPANY,
     'GET /api/inbox/:id': { ...FILE, file: 'RGF0ZQ==' },
     'POST /api/inbox/:id/import': PREVIEW,
     'DELETE /api/inbox/:id': { ok: true },
@@ -73,7 +72,6 @@ test.each([
 ])('that nothing is waiting is %s', async (_, files, said) => {
   mockApi({
     ...TEAM,
-    'GET /api/company': COMPANY,
     'GET /api/inbox': { files },
     'GET /api/review': NOTHING_WAITS,
   })
@@ -93,7 +91,6 @@ test('a file that could not be taken says why, and can only be dismissed', async
 test('who edits numbers and has no Waiting list finds the files beside the numbers', async () => {
   mockApi({
     ...TEAM,
-    'GET /api/company': COMPANY,
     'GET /api/inbox': { files: [FILE] },
     'GET /api/venues/:venue/metrics': METRICS_WEEK,
   })

@@ -1,15 +1,16 @@
 import { viaOf } from '@scope/contract/numbers/source.words'
-import { useCompanyTimes } from '../../company/company/use-company-times.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
+import { timesIn } from '../../lib/dates/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Reviewing } from '../grid/components/Reviewing.tsx'
 import type { InboxFile } from './api.ts'
 import { useFileImport } from './use-file-import.ts'
 import { dismissInboxFile } from './writes.ts'
 
+const { recent } = timesIn()
+
 /** A file that arrived and waits: what is wrong in it, to open in the dialogs of an import, or to dismiss. */
 export function WaitingFile({ file }: { file: InboxFile }) {
-  const { dateTime } = useCompanyTimes()
   const { shown, open } = useFileImport(file)
   const dismiss = useWrite(dismissInboxFile, `inbox ${file.id}`)
   const { id, name, source, arrival, receivedAt, lines, errors, notTaken, waitsForDays, can } = file
@@ -24,7 +25,7 @@ export function WaitingFile({ file }: { file: InboxFile }) {
     <li className="relative grid py-3">
       <bdi className="font-medium break-words">{name}</bdi>
       <p className="text-sm text-quiet">
-        {viaOf(source?.name ?? 'A file', arrival)} · {dateTime(receivedAt)}
+        {viaOf(source?.name ?? 'A file', arrival)} · {recent(receivedAt)}
       </p>
       <p className="text-sm font-medium text-at-risk">
         {why} {!waitsForDays && errors[0]?.text}
