@@ -12,6 +12,7 @@ import { unseal } from '../../kernel/db/seal.ts'
 import { insert } from '../../kernel/db/tables.ts'
 import { localFiles } from '../../ports/files/local.ts'
 import { sealTrails, verifyTrails } from '../audit-seal/jobs.ts'
+import { OWN_TABLES } from './store.ts'
 
 let server: TestApp
 let folder: string
@@ -203,6 +204,20 @@ test('a person’s names and addresses are in no column of no table and in no fi
   })
   expect(again.status).toBe(201)
   expect(again.body.id).not.toBe(gm.id)
+})
+
+test('each table with rows of a user is deleted from, or named here with what happens instead', async () => {
+  const instead = {
+    audits: 'its rows lose their words',
+    security_events: 'its rows lose addresses and words',
+    service_accounts: 'they are no people',
+  }
+  const tables = await server.owner.db.rows<{ name: string }>(sql`
+    select table_name::text as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'user_id' order by table_name`)
+  const known = [...OWN_TABLES, ...Object.keys(instead)].toSorted()
+  // A new one goes to `OWN_TABLES` in store.ts, or above with its reason.
+  expect(tables.map(({ name }) => name).toSorted()).toEqual(known)
 })
 
 /** A member with a private and a shared journal and a draft, who left a day ago. */

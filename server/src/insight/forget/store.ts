@@ -27,7 +27,7 @@ export async function renamePerson(
 }
 
 /** The tables whose rows are a person’s own alone: what signs them in, and what only they see. */
-const OWN = [
+export const OWN_TABLES = [
   ...[
     'push_subscriptions',
     'sessions',
@@ -42,7 +42,7 @@ const OWN = [
 
 /** Deletes what signs a person in, what waits to be sent to them, and what only they see. */
 export async function deleteOwn(reach: Reach, db: Db, { userId, email }: Leaver): Promise<void> {
-  for (const table of OWN) await db.run(sql`delete from ${raw(table)} where user_id = ${userId}`)
+  for (const table of OWN_TABLES) await db.run(sql`delete from ${raw(table)} where user_id = ${userId}`)
   await db.run(sql`delete from challenges where email = ${email}`)
   await db.run(sql`delete from one_time_links where company->'admin'->>'email' = ${email}`)
   await db.run(sql`delete from messages where recipient = ${email}`)
