@@ -79,6 +79,8 @@ const BELOW = 'after:top-0! after:translate-y-0!'
 
 /** The name stands above its figures on phones, beside them on wide screens. */
 function FigureRow({ field, columns, shown }: FigureRowProps) {
+  // A cell over more columns than a phone shows would make all of them narrower.
+  const onPhone = columns.filter(({ isPlan }) => !isPlan).length
   const name = (
     <span className="flex items-center justify-between gap-4">
       <span className="min-w-0 wrap-anywhere">
@@ -100,11 +102,7 @@ function FigureRow({ field, columns, shown }: FigureRowProps) {
   return (
     <tbody className="border-t border-line">
       <tr className="lg:hidden">
-        <th
-          scope="rowgroup"
-          colSpan={columns.filter(({ isPlan }) => !isPlan).length}
-          className="pt-3 text-left font-semibold"
-        >
+        <th scope="rowgroup" colSpan={onPhone} className="pt-3 text-left font-semibold">
           {name}
         </th>
       </tr>
@@ -120,7 +118,7 @@ function FigureRow({ field, columns, shown }: FigureRowProps) {
       </tr>
       {besideIn(shown, field).map((figure) => (
         <tr key={figure.field}>
-          <td colSpan={columns.length + 1} className="pb-3">
+          <td colSpan={onPhone} className="pb-3">
             <BesideFigure
               figure={figure}
               named={figure.field !== field}
