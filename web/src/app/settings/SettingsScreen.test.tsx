@@ -107,6 +107,7 @@ const COMPANY_ANSWERS: Answers = {
   'GET /api/company': COMPANY,
   'GET /api/company/mail': { state: 'ok' },
   'GET /api/company/retention': RETENTION,
+  'GET /api/exports': { exports: [] },
   'GET /api/setup': { done: true, steps: [] },
   'GET /api/service-accounts': { accounts: [ACCOUNT], groups: ['Downtown'] },
   'GET /api/webhooks': { webhooks: [] },
@@ -319,6 +320,7 @@ const PERSON_ANSWERS: Answers = {
   },
   'GET /api/mail-choices': { available: true, choices: ['reply'] },
   'GET /api/calendar-feed': { madeAt: null },
+  'GET /api/exports': { exports: [] },
   'GET /api/away': TEAM['GET /api/away'],
   'GET /api/tokens': { tokens: [TOKEN], cannotMake: null },
 }

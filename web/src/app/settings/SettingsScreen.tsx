@@ -34,6 +34,11 @@ const FirstDaysTemplate = fetched(
   async () => (await import('../../work/first-30-days/template.tsx')).FirstDaysTemplate,
 )
 const Keep = fetched(async () => (await import('../../insight/retention/keep.tsx')).Keep)
+const ExportEverything = fetched(
+  async () => (await import('../../insight/export/everything.tsx')).ExportEverything,
+)
+const YourData = fetched(async () => (await import('../../insight/export/everything.tsx')).YourData)
+const DataOfPerson = fetched(async () => (await import('../../insight/export/everything.tsx')).DataOfPerson)
 const NumbersByMail = fetched(
   async () => (await import('../../numbers/inbox/numbers-by-mail.tsx')).NumbersByMail,
 )
@@ -68,12 +73,13 @@ function TabPanel({ tab }: { tab: Tab }) {
     case 'venue':
       return <VenueTab />
     case 'people':
-      return <PeopleTab fallback={fallback} />
+      return <PeopleTab Data={DataOfPerson} fallback={fallback} />
     case 'company':
       return (
         <CompanyTab
           Mail={MailState}
           Keep={Keep}
+          ExportAll={ExportEverything}
           Webhooks={Webhooks}
           FirstDays={FirstDaysTemplate}
           NumbersByMail={NumbersByMail}
@@ -89,6 +95,6 @@ function TabPanel({ tab }: { tab: Tab }) {
     case 'access':
       return <AccessTab />
     case 'you':
-      return <YouTab Push={PushChoices} Mail={MailChoices} Calendar={CalendarAddress} />
+      return <YouTab Push={PushChoices} Mail={MailChoices} Calendar={CalendarAddress} Data={YourData} />
   }
 }

@@ -10,10 +10,13 @@ import { companyQuery } from '../api.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 import { Domains } from './Domains.tsx'
 
-type CompanyTabProps = Record<'Mail' | 'Keep' | 'Webhooks' | 'FirstDays' | 'NumbersByMail', ComponentType>
+type CompanyTabProps = Record<
+  'Mail' | 'Keep' | 'ExportAll' | 'Webhooks' | 'FirstDays' | 'NumbersByMail',
+  ComponentType
+>
 
 /** Settings of the company. The app passes in what is of higher rooms. */
-export function CompanyTab({ Mail, Keep, Webhooks, FirstDays, NumbersByMail }: CompanyTabProps) {
+export function CompanyTab({ Mail, Keep, ExportAll, Webhooks, FirstDays, NumbersByMail }: CompanyTabProps) {
   const connections = useId()
   const { data, error, refetch } = useQuery(companyQuery)
   if (!data) {
@@ -35,6 +38,7 @@ export function CompanyTab({ Mail, Keep, Webhooks, FirstDays, NumbersByMail }: C
       <FirstDays />
       <Mail />
       <Keep />
+      <ExportAll />
       <section aria-labelledby={connections} className="grid grid-cols-1 gap-6">
         <div className="grid gap-1 border-t border-line pt-6">
           <h2 id={connections} className="font-serif text-3xl">

@@ -3,7 +3,7 @@ import { POSITIONS } from '@scope/contract/company/person.words'
 import type { JobRole } from '@scope/contract/kernel/access'
 import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
 import { WEEKDAYS } from '@scope/contract/kernel/calendar'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useErrors } from '../../../lib/api/use-errors.ts'
 import { useWhileShown } from '../../../lib/window/use-while-shown.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -27,6 +27,8 @@ type PersonDialogProps = {
   person: Staff | null
   venues: readonly { id: string; name: string; closed: boolean }[]
   groups: readonly string[]
+  /** What Scope has about the person, as a file. */
+  Data?: ComponentType<{ id: string }> | undefined
   onActive: (person: Staff) => void
   onForget: (person: Staff) => void
   onClose: () => void
@@ -37,7 +39,15 @@ const DAYS = WEEKDAYS.map((day, index) => ({ value: String(index), label: day })
 const isRole = (word: string): word is JobRole => ROLES.some(({ value }) => value === word)
 
 /** Adds or edits a person, with the fields of the chosen role. */
-export function PersonDialog({ person, venues, groups, onActive, onForget, onClose }: PersonDialogProps) {
+export function PersonDialog({
+  person,
+  venues,
+  groups,
+  Data,
+  onActive,
+  onForget,
+  onClose,
+}: PersonDialogProps) {
   const form = usePersonForm(person, useWhileShown(onClose))
   const { fields, change, saving, error, stored, storedNow } = form
   const box = useRef<HTMLFormElement>(null)
@@ -153,6 +163,7 @@ export function PersonDialog({ person, venues, groups, onActive, onForget, onClo
         </Field>
         {stored?.active && stored.role === 'GM' && <StandInOfPerson id={stored.id} />}
         {stored && <SignInOfPerson id={stored.id} />}
+        {stored && Data && <Data id={stored.id} />}
         {stored?.deactivatedAt && (
           <ForgetOfPerson deactivatedAt={stored.deactivatedAt} onForget={() => onForget(stored)} />
         )}

@@ -1,7 +1,7 @@
 import { countedText } from '@scope/contract/kernel/count.words'
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Mail, Plus, User } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/api/errors.ts'
 import { useWide } from '../../../lib/window/use-wide.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -42,8 +42,13 @@ type Open =
   | { away: Staff }
   | null
 
+type PeopleScreenProps = {
+  /** What Scope has about a person, as a file. */
+  Data?: ComponentType<{ id: string }>
+}
+
 /** The company’s staff: search, add, edit, deactivate, import a roster. */
-export function PeopleScreen() {
+export function PeopleScreen({ Data }: PeopleScreenProps) {
   const me = useMe()
   const venues = useQuery(venuesQuery)
   const address = usePeopleAddress()
@@ -103,6 +108,7 @@ export function PeopleScreen() {
           person={open === 'person' ? null : open.change}
           venues={venues.data ?? []}
           groups={list.data?.pages[0]?.groups ?? []}
+          Data={Data}
           onActive={(person) => setOpen({ active: person })}
           onForget={(person) => setOpen({ forget: person })}
           onClose={close}

@@ -7,13 +7,13 @@ import { StandInCard } from '../../stand-in/components/StandInCard.tsx'
 import { Tokens } from '../../token/components/Tokens.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
-type YouTabProps = { Push: ComponentType; Mail: ComponentType; Calendar: ComponentType }
+type YouTabProps = { Push: ComponentType; Mail: ComponentType; Calendar: ComponentType; Data: ComponentType }
 
 /**
  * Personal settings. `Push` and `Mail` have the user’s choice of notifications and e-mails,
- * `Calendar` the address of their calendar feed.
+ * `Calendar` the address of their calendar feed, and `Data` what Scope has about them as a file.
  */
-export function YouTab({ Push, Mail, Calendar }: YouTabProps) {
+export function YouTab({ Push, Mail, Calendar, Data }: YouTabProps) {
   const { name, position, email } = useMe()
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-6">
@@ -29,6 +29,7 @@ export function YouTab({ Push, Mail, Calendar }: YouTabProps) {
       <Mail />
       <Calendar />
       <Tokens />
+      <Data />
     </div>
   )
 }
