@@ -59,7 +59,7 @@ function tableInWords({ table, columns, rows }: TableInFile): string {
 }
 
 function leftOut({ subject }: Asked, tables: readonly TableInFile[]): string {
-  const lines = ['WHAT IS NOT IN IT', '', ...Object.values(STORES)]
+  const lines = ['WHAT IS NOT IN IT', '', ...Object.values(STORES).map(({ without }) => without)]
   for (const [name, exported] of Object.entries(TABLES)) {
     const reason =
       'without' in exported ? exported.without : notOfCompany(exported.company, subject !== undefined)

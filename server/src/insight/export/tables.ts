@@ -14,7 +14,7 @@ export type SomeTables = Partial<EveryTable>
 /**
  * What exports have of each table. A new table or column that is missing here does not compile: give it its name in
  * business words in the file of its room, or say why no export has it. What a table gives an export of a person says its
- * `person`. Forgetting a person goes through all tables by itself.
+ * `person`. What forgetting a person does with it says `forget/tables.ts`.
  */
 export const TABLES: EveryTable = {
   ...PEOPLE_TABLES,
@@ -24,12 +24,22 @@ export const TABLES: EveryTable = {
 }
 
 type StoresOfFiles = {
-  [Part in keyof Parts as NonNullable<Parts[Part]> extends FileStore ? Part : never]-?: string
+  [Part in keyof Parts as NonNullable<Parts[Part]> extends FileStore ? Part : never]-?: {
+    without: string
+    forgotten: string
+  }
 }
 
-/** Every store of files, and what exports have of it, for the README. A new one that is missing here does not compile. */
+/**
+ * Every store of files: what exports leave out of it, for the README, and what forgetting a person does with it. A new one
+ * that is missing here does not compile.
+ */
 export const STORES: StoresOfFiles = {
-  files: 'Attached files that were removed, uploads that were never attached, and the files of exports.',
+  files: {
+    without: 'Attached files that were removed, uploads that were never attached, and the files of exports.',
+    forgotten:
+      'Exports are deleted, and names of attached files lose the person’s; what is inside of them stays.',
+  },
 }
 
 /** A table that is exported, whichever it is. */

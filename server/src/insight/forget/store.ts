@@ -3,6 +3,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import type { Leaver } from './rules.ts'
+import { tablesThatAre } from './tables.ts'
 import type { TextRow, TextTable } from './view.ts'
 
 /** Searching all texts of a company takes longer than a call’s own reads may. */
@@ -26,23 +27,10 @@ export async function renamePerson(
   await db.run(sql`update app_users set slug = ${slug}, updated_at = ${now} where id = ${id}`)
 }
 
-/** The tables whose rows are a person’s own alone: what signs them in, and what only they see. */
-export const OWN_TABLES = [
-  ...[
-    'push_subscriptions',
-    'sessions',
-    'passkeys',
-    'calendar_feeds',
-    'tokens',
-    'challenges',
-    'one_time_links',
-  ],
-  ...['ceremonies', 'idempotency_keys', 'visits', 'assistant_questions', 'uploads'],
-]
-
 /** Deletes what signs a person in, what waits to be sent to them, and what only they see. */
 export async function deleteOwn(reach: Reach, db: Db, { userId, email }: Leaver): Promise<void> {
-  for (const table of OWN_TABLES) await db.run(sql`delete from ${raw(table)} where user_id = ${userId}`)
+  for (const table of tablesThatAre('deleted'))
+    await db.run(sql`delete from ${raw(table)} where user_id = ${userId}`)
   await db.run(sql`delete from challenges where email = ${email}`)
   await db.run(sql`delete from one_time_links where company->'admin'->>'email' = ${email}`)
   await db.run(sql`delete from messages where recipient = ${email}`)

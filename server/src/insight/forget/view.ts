@@ -76,7 +76,7 @@ export function listTrailNaming(
 /** A table with texts, and the condition that a row is of the company. */
 export type TextTable = { name: string; columns: string[]; ofCompany: string }
 
-/** The trail loses its words in another way. What these businesses are called is theirs, even if somebody gave them their name. */
+/** The trail loses its words in another way, and what a business is called stays. */
 const NOT_SEARCHED = ['audits', 'audit_seals', 'audits_without_words', 'orgs', 'org_domains', 'venues']
 
 /** All tables of the company that have texts, by the database’s own list, so that a new one is among them. */
