@@ -49,7 +49,7 @@ Dates and times: in CSV files in the time zone ${timezone}, as the header of the
 Dates without a time have no time zone: they are those of the venue. "Week of" is a Monday.
 Money is in US dollars, percentages are percent (22.5 is 22.5%), sizes are bytes. An empty cell or null is "not reported",
 never 0.
-Beside the id of a person or a venue stands the name. An id is the same in all tables.
+People and venues are named; ids stand at the end of a row, and are the same in all tables.
 Codes in capitals, such as ON_TRACK, are those of Scope's API (/docs on your server explains them).
 In a CSV file, a text that a spreadsheet would take for a formula begins with an apostrophe, which is not part of it.`
 

@@ -15,18 +15,34 @@ export type Kind = 'figure' | 'instant' | 'date' | 'count' | 'yesNo' | 'json' | 
 export type Shown = { name: string; unit: string | undefined; kind: Kind }
 export type Value = string | number | boolean | null | object
 
-/** The columns of a table’s files: beside an id stands the name of who or what it is. */
-export function shownOf(table: AnyTable, { typeOf }: Catalogue): Shown[] {
-  return columnsOf(table).flatMap(({ column, name, ...more }) => {
-    const unit = 'unit' in more ? more.unit : undefined
-    if (!('names' in more) || !more.names) {
-      return [{ name, unit, kind: kindOf(typeOf(columnOf(table.table), column)) }]
+type TableColumn = ReturnType<typeof columnsOf>[number]
+type Cell = { column: TableColumn; shows: 'value' | 'name' | 'id' }
+
+/** The cells of a row: what people read first, with the name of who or what an id is, and then the ids. */
+function cellsOf(table: AnyTable): Cell[] {
+  const cells = columnsOf(table).flatMap((column): Cell[] => {
+    if (namesOf(column)) {
+      return [
+        { column, shows: 'name' },
+        { column, shows: 'id' },
+      ]
     }
-    const words = { unit: undefined, kind: 'words' as const }
-    return [
-      { name, ...words },
-      { name: `${name} id`, ...words },
-    ]
+    return [{ column, shows: /(^| )id$/i.test(column.name) ? 'id' : 'value' }]
+  })
+  return [...cells.filter(({ shows }) => shows !== 'id'), ...cells.filter(({ shows }) => shows === 'id')]
+}
+
+const namesOf = (column: TableColumn): Names | undefined => ('names' in column ? column.names : undefined)
+
+/** The columns of a table’s files, in their order. */
+export function shownOf(table: AnyTable, { typeOf }: Catalogue): Shown[] {
+  return cellsOf(table).map(({ column, shows }) => {
+    const { name } = column
+    if (namesOf(column)) {
+      return { name: shows === 'id' ? `${name} id` : name, unit: undefined, kind: 'words' }
+    }
+    const unit = 'unit' in column ? column.unit : undefined
+    return { name, unit, kind: kindOf(typeOf(columnOf(table.table), column.column)) }
   })
 }
 
@@ -46,15 +62,10 @@ export async function* readRows(
   { catalogue, subject, cursor }: { catalogue: Catalogue; subject: Subject | undefined; cursor: string },
 ): AsyncGenerator<Value[][]> {
   const name = columnOf(table.table)
-  const cells = columnsOf(table).flatMap((column) => {
-    const shown = hiding(
-      table,
-      column.field,
-      subject,
-      cellOf(column.column, catalogue.typeOf(name, column.column)),
-    )
-    const names = 'names' in column ? column.names : undefined
-    return names ? [nameOf(names, column.column), shown] : [shown]
+  const cells = cellsOf(table).map(({ column, shows }) => {
+    const names = namesOf(column)
+    if (names && shows === 'name') return nameOf(names, column.column)
+    return hiding(table, column.field, subject, cellOf(column.column, catalogue.typeOf(name, column.column)))
   })
   const order = [...new Set([...(table.order ?? []).map(columnOf), ...catalogue.keyOf(name)])]
   await db.run(sql`
