@@ -431,7 +431,7 @@ $$;
 create or replace trigger inbox_files_tell after insert or delete or update on inbox_files
 	for each row execute function tell_inbox();
 
--- The company: its settings, domains and target levels, venues, people, and where they work.
+-- The company: its settings, domains, target levels and focuses with the venues' answers, venues, people, and where they work.
 
 create or replace function tell_company() returns trigger
 	language plpgsql as $$
@@ -451,6 +451,38 @@ create or replace trigger orgs_changed_tell after update on orgs
 
 create or replace trigger target_levels_tell after insert or delete or update on target_levels
 	for each row execute function tell_company('org_id');
+
+create or replace function tell_focus() returns trigger
+	language plpgsql as $$
+DECLARE
+	"row" "focuses" := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
+BEGIN
+	PERFORM "tell"(jsonb_build_object('kind', 'focus', 'org', "row"."org_id", 'id', "row"."id"));
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger focuses_changed_tell after update on focuses
+	for each row when (old.* is distinct from new.*) execute function tell_focus();
+
+create or replace trigger focuses_tell after insert or delete on focuses
+	for each row execute function tell_focus();
+
+create or replace function tell_focus_answer() returns trigger
+	language plpgsql as $$
+DECLARE
+	"row" "focus_answers" := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
+BEGIN
+	PERFORM "tell_at"('focus', "row"."venue_id", NULL, "row"."focus_id");
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger focus_answers_changed_tell after update on focus_answers
+	for each row when (old.* is distinct from new.*) execute function tell_focus_answer();
+
+create or replace trigger focus_answers_tell after insert or delete on focus_answers
+	for each row execute function tell_focus_answer();
 
 create or replace function tell_venue() returns trigger
 	language plpgsql as $$

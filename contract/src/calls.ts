@@ -52,6 +52,7 @@ import { webhookCalls } from './outreach/webhook.ts'
 import { archiveCalls } from './work/archive.ts'
 import { checkInCalls } from './work/check-in.ts'
 import { first30DaysCalls } from './work/first-30-days.ts'
+import { focusCalls } from './work/focus.ts'
 import { homeCalls } from './work/home.ts'
 import { journalCalls } from './work/journal.ts'
 import { materialCalls } from './work/material.ts'
@@ -78,6 +79,7 @@ export const CALLS = {
   ...periodCalls,
   ...homeCalls,
   ...priorityCalls,
+  ...focusCalls,
   ...signOffCalls,
   ...archiveCalls,
   ...taskCalls,

@@ -46,6 +46,7 @@ export type ErrorBody = {
     | 'outcomeKpi'
     | 'confidence'
     | 'nextAction'
+    | 'focus'
     | 'updatedAt'
   >
   /** The same for a journal entry. */

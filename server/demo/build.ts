@@ -15,6 +15,7 @@ import { awayOf } from './away.ts'
 import { budgetsOf } from './budgets.ts'
 import { carriedStories } from './carried.ts'
 import { type Today, todayOf } from './day.ts'
+import { focusesOf } from './focuses.ts'
 import { journalsOf } from './journals.ts'
 import { membersOf } from './members.ts'
 import { type DemoWeek, demoWeeks, metricsFile } from './metrics.ts'
@@ -31,6 +32,7 @@ import {
   insertArrived,
   insertAudits,
   insertAway,
+  insertFocuses,
   insertJournals,
   insertOffer,
   insertOneOnOnes,
@@ -131,12 +133,15 @@ async function buildCompany(
   const budgets = budgetsOf(SEED, imported, weeks, today)
   await insertBudgets(reach, tx, budgets.rows)
   await replaceBudgets(reach, tx, budgets.revised)
+  const focuses = focusesOf(SEED, imported, today)
+  await insertFocuses(reach, tx, focuses.focuses, focuses.answers)
   const histories = members.map((member) => {
     const { opensOn, closesOn } = openOf(member.venueSlug, today.week)
     const all = [...pastStories(SEED, member, today), ...liveStories(SEED, member, today)].filter(
       ({ period }) => (opensOn ?? '') <= period.startDate && period.endDate <= (closesOn ?? '9999'),
     )
-    return { member, closesOn, stories: carriedStories(SEED, member, all, today) }
+    const stories = carriedStories(SEED, member, all, today)
+    return { member, closesOn, stories: stories.map(focuses.serving) }
   })
   const here = histories.filter(({ closesOn }) => closesOn === null)
   await insertStories(

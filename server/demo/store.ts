@@ -39,6 +39,20 @@ export async function insertStories(_reach: Reach, tx: Db, stories: readonly Sto
   )
 }
 
+export async function insertFocuses(
+  reach: Reach,
+  tx: Db,
+  focuses: readonly Omit<NewRow<'focuses'>, 'orgId'>[],
+  answers: readonly NewRow<'focusAnswers'>[],
+): Promise<void> {
+  await insert(
+    tx,
+    'focuses',
+    focuses.map((row) => ({ ...row, orgId: reach.orgId })),
+  )
+  await insert(tx, 'focusAnswers', answers)
+}
+
 /** The demo company's first day is long over. */
 export async function endFirstDay(reach: Reach, tx: Db): Promise<void> {
   await tx.run(sql`update orgs set setup_skipped = ${[...SETUP_STEPS]}::text[] where id = ${reach.orgId}`)

@@ -86,6 +86,7 @@ import { archiveRoutes } from './work/archive/routes.ts'
 import { recountAway } from './work/archive/service.ts'
 import { checkInRoutes } from './work/check-in/routes.ts'
 import { first30DaysRoutes } from './work/first-30-days/routes.ts'
+import { focusRoutes } from './work/focus/routes.ts'
 import { homeRoutes } from './work/home/routes.ts'
 import { journalRoutes } from './work/journal/routes.ts'
 import { materialRoutes } from './work/material/routes.ts'
@@ -175,6 +176,7 @@ export async function buildApp(
     ...periodRoutes,
     ...homeRoutes,
     ...priorityRoutes(onGiven),
+    ...focusRoutes,
     ...first30DaysRoutes({ onGiven, onStarted: addPoints }),
     ...signOffRoutes(onStatus),
     ...archiveRoutes(onWithdrawn),

@@ -23,6 +23,7 @@ import {
   makeArrived,
   makeBudget,
   makeCompany,
+  makeFocus,
   makeJournal,
   makeMetrics,
   makePriority,
@@ -89,6 +90,8 @@ const COMPANY: Row = { self: '33', own: '2333333', other: '2333333', foreign: '4
 const COMPANY_WIDE: Row = { ...COMPANY, foreign: '2333333' }
 /** The same for what VPs set, too. */
 const LEVELS: Row = { self: '33', own: '2233333', other: '2233333', foreign: '2233333' }
+/** Of a venue, for those who look after it. */
+const ANSWER: Row = { own: '2323333', other: '2343333', foreign: '4343333' }
 /** The template of the first 30 days, for those who give priorities. */
 const TEMPLATE: Row = { self: '33', own: '2323333', other: '2323333', foreign: '2323333' }
 /** What is of the whole company, for those who enter numbers. */
@@ -137,6 +140,19 @@ function newSource(venueId: string) {
     ...{ leaveOut: ['Total'], salaried: [] },
   } satisfies SourceReading
   return { name: `Sales ${weeks}`, header: ['Date', 'Net sales'], reading }
+}
+/** A focus of the venue's company. Each time of another period. */
+async function focusOf(venue: Venue): Promise<string> {
+  const { db } = server.database
+  const [row] = await db.rows<{ orgId: string; by: string }>(sql`
+    select v.org_id as "orgId", (select a.id from app_users a where a.org_id = v.org_id limit 1) as by
+      from venues v where v.id = ${venue.id}`)
+  if (!row) throw new Error('There is no such venue.')
+  return (await makeFocus(db, { id: row.orgId }, { id: row.by }, nextPeriod())).id
+}
+function nextPeriod() {
+  weeks += 1
+  return { year: 2030 + Math.floor(weeks / 12), period: 1 + (weeks % 12) }
 }
 async function sourceOf(venue: Venue): Promise<string> {
   const { db } = server.database
@@ -679,6 +695,11 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/rollup': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'GET /api/rollup/at-risk': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'GET /api/rollup/journals': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.id } }) },
+  'GET /api/rollup/focuses': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
+  'GET /api/rollup/focuses/:id': {
+    ...ROLLUP,
+    input: async ({ venue }) => ({ params: { id: await focusOf(venue) }, query: { venue: venue.slug } }),
+  },
   'GET /api/rollup.csv': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'GET /api/rollup.pdf': { ...ROLLUP, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'GET /api/reminders': { ...EDIT, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
@@ -745,6 +766,30 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'DELETE /api/agreements/:id': {
     ...EDIT,
     input: async (target, by) => ({ params: { id: await agreedWith(target, by) } }),
+  },
+  'GET /api/focuses': { ...READ, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
+  'POST /api/focuses': {
+    ...LEVELS,
+    input: () => {
+      const { year, period } = nextPeriod()
+      const texts = { title: 'Ticket time', why: 'Guests wait.', outcome: 'Eight minutes' }
+      return { body: { period: `${year}-${period}`, category: 'OPERATIONS', ...texts } }
+    },
+  },
+  'PATCH /api/focuses/:id': {
+    ...{ ...LEVELS, foreign: '4433333' },
+    input: async ({ venue }) => ({ params: { id: await focusOf(venue) }, body: { title: 'Tickets' } }),
+  },
+  'DELETE /api/focuses/:id': {
+    ...{ ...LEVELS, foreign: '4433333' },
+    input: async ({ venue }) => ({ params: { id: await focusOf(venue) } }),
+  },
+  'PUT /api/venues/:venue/focuses/:id': {
+    ...ANSWER,
+    input: async ({ venue }) => ({
+      params: { venue: venue.slug, id: await focusOf(venue) },
+      body: { text: 'A second expo on Fridays' },
+    }),
   },
   'GET /api/first-30-days': TEMPLATE,
   'PUT /api/first-30-days': { ...COMPANY_WIDE, input: () => ({ body: SHIPPED_TEMPLATE }) },
@@ -1121,7 +1166,12 @@ const OF_SOURCES = /\/api\/sources\/:id$/
 const NAMES_VENUE = 'POST /api/sources'
 
 /** What a VP decides for the whole company, and one with a region does not. */
-const COMPANY_WIDE_OF_VP: readonly string[] = ['PUT /api/team-skills/target-levels']
+const COMPANY_WIDE_OF_VP: readonly string[] = [
+  'PUT /api/team-skills/target-levels',
+  'POST /api/focuses',
+  'PATCH /api/focuses/:id',
+  'DELETE /api/focuses/:id',
+]
 
 /** Whether a call is one of a GM’s that a stand-in makes too. */
 const isLent = ({ who }: Call) => who === 'signedIn' || (who !== 'anyone' && isOfStandIns(who))

@@ -103,6 +103,20 @@ export async function makePriority(
   return { id, updatedAt: created, taskIds }
 }
 
+/** A focus of period 11 of 2026. */
+export function makeFocus(
+  db: Db,
+  company: { id: string },
+  by: { id: string },
+  more: Partial<NewRow<'focuses'>> = {},
+): Promise<{ id: string; title: string }> {
+  return make(db, 'focuses', {
+    ...{ orgId: company.id, createdById: by.id, period: 11, year: 2026, category: 'OPERATIONS' },
+    ...{ title: `Focus ${next()}`, why: 'Guests wait.', outcome: 'Eight minutes at most' },
+    ...more,
+  })
+}
+
 export async function makeJournal(
   db: Db,
   venue: Venue,

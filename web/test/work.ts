@@ -32,6 +32,7 @@ export const PRIORITY: Priority = {
   isArchived: false,
   withdrawn: null,
   carried: null,
+  focus: null,
   tasks: [
     {
       id: 'task-1',
@@ -117,6 +118,26 @@ export const ARCHIVED: Reply<'GET /api/priorities/:venue/:blt/archive'>[number] 
   targetDate: null,
   withdrawn: null,
   carried: null,
+  focus: null,
   carriedInto: null,
   can: { carry: false },
+}
+
+/** No focus is set for the period. */
+export const NO_FOCUSES: Reply<'GET /api/focuses'> = {
+  ...{ period: 11, year: 2026, focuses: [], can: { set: false } },
+}
+
+/** The company’s focus of the period, which Caliche has not answered. */
+export const FOCUS: Reply<'GET /api/focuses'>['focuses'][number] = {
+  id: 'focus-1',
+  period: 11,
+  year: 2026,
+  title: 'Ticket time under 8 minutes',
+  why: 'Guests wait on Fridays.',
+  category: 'GUEST_EXPERIENCE',
+  outcome: 'Median under 8 minutes',
+  setBy: 'Vera Ruiz',
+  answers: [],
+  can: { edit: false, answer: false },
 }

@@ -8,6 +8,7 @@ import { BudgetStanding } from '../numbers/budgets.ts'
 import { TaggedWeeks, Tags } from '../numbers/metrics.ts'
 import { METRICS_PAGE, STRIP_WEEKS } from '../numbers/metrics.words.ts'
 import { TargetStanding } from '../numbers/targets.ts'
+import { DonePriority, Focus, Serving, ServingVenue } from '../work/focus.ts'
 import {
   CLOSED_NAMED,
   ORDERS,
@@ -193,6 +194,19 @@ const Member = {
   bltName: Type.String(),
 }
 
+const OfFocus = Type.Pick(Focus, ['id', 'title', 'why', 'category', 'outcome'])
+
+/** A focus at all venues within reach that have priorities in its period or answered, or at one. */
+export const FocusAtVenues = Type.Object({
+  ...OfFocus.properties,
+  ...{ period: Type.Integer(), year: Type.Integer() },
+  ...Serving,
+  venues: Type.Array(ServingVenue),
+  /** The signed-off priorities that serve it, by venue, at most as many as a page has. */
+  done: Type.Array(DonePriority),
+})
+export type FocusAtVenues = Static<typeof FocusAtVenues>
+
 export const rollupCalls = {
   'GET /api/rollup': call({
     summary: 'Get the VP rollup: all venues side by side',
@@ -223,6 +237,24 @@ export const rollupCalls = {
     mayBeLate: true,
     query: About,
     reply: Type.Array(Type.Object({ ...Member, weekOf: PlainDate, overdue: Type.Boolean(), ...AwayUntil })),
+  }),
+  'GET /api/rollup/focuses': call({
+    summary: 'List a period’s focuses with how many priorities serve each, this period’s by default',
+    who: 'rollup.read',
+    query: exact({ venue: Type.Optional(Ref), period: Type.Optional(Type.String({ maxLength: 10 })) }),
+    reply: Type.Object({
+      ...{ period: Type.Integer(), year: Type.Integer() },
+      focuses: Type.Array(Type.Object({ ...OfFocus.properties, ...Serving })),
+      /** Set, change and remove the focuses of this period. */
+      can: Type.Object({ edit: Type.Boolean() }),
+    }),
+  }),
+  'GET /api/rollup/focuses/:id': call({
+    summary: `Get a focus by venue, with the answers and what was signed off, at most ${METRICS_PAGE} rows`,
+    who: 'rollup.read',
+    params: exact({ id: Id }),
+    query: exact({ venue: Type.Optional(Ref) }),
+    reply: FocusAtVenues,
   }),
   'GET /api/rollup.csv': file({
     summary: 'Export the rollup as a CSV file',

@@ -38,6 +38,8 @@ const TABLE: Record<Ability, string> = {
   'one-on-one.prepare': '---ss--',
   'one-on-one.follow': 'AAA----',
   'member.remind': 'A-A----',
+  'focus.edit': 'AA-----',
+  'focus.answer': 'A-A----',
   'venue.edit': 'A-A----',
   'company.edit': 'A------',
   'people.manage': 'A------',

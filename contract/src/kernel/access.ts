@@ -78,6 +78,9 @@ const ABILITIES = {
   'one-on-one.prepare': { AGM: 'self', BLT: 'self' },
   'one-on-one.follow': { FULL_ADMIN: 'reach', VP: 'reach', GM: 'reach' },
   'member.remind': { FULL_ADMIN: 'reach', GM: 'reach' },
+  // What the whole company wants of a period; one line about it for a venue.
+  'focus.edit': { FULL_ADMIN: 'reach', VP: 'reach' },
+  'focus.answer': { FULL_ADMIN: 'reach', GM: 'reach' },
   'venue.edit': { FULL_ADMIN: 'reach', GM: 'reach' },
   // The venue's general manager and the company’s operations space.
   'company.edit': { FULL_ADMIN: 'reach' },

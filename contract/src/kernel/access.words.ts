@@ -34,6 +34,8 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'one-on-one.prepare': 'Write points for the next one-on-one',
   'one-on-one.follow': 'See who had a one-on-one this week',
   'member.remind': 'Remind members of a missing check-in or journal',
+  'focus.edit': 'Set the focuses of a period',
+  'focus.answer': 'Answer a focus for a venue',
   'venue.edit': 'Change venue settings and Admin Days',
   'company.edit': 'Choose the General Manager, set the operations webhook',
   'people.manage': 'Add, change and deactivate people, add venues',

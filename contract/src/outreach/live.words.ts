@@ -13,6 +13,7 @@ export const LIVE_KINDS = [
   'person',
   'venue',
   'company',
+  'focus',
   'message',
 ] as const
 export type LiveKind = (typeof LIVE_KINDS)[number]

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
 import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { Journal } from './journal.ts'
-import { Carried, Priority, Withdrawn } from './priority.ts'
+import { Carried, Priority, Serves, Withdrawn } from './priority.ts'
 import { CHECK_IN_STATUSES, FINAL_STATUSES, REASON_MAX } from './priority.words.ts'
 
 /** What the archive keeps of a priority (document 2, sections 2.5 and 3); `completionRate` in whole percent. */
@@ -23,6 +23,7 @@ export const ArchivedPriority = Type.Object({
   /** If it was withdrawn, it has no final status and no completion rate. */
   withdrawn: Withdrawn,
   carried: Carried,
+  focus: Serves,
   /** The period that its unfinished work was carried into. */
   carriedInto: nullable(Type.Object({ id: Id, period: Type.Integer(), year: Type.Integer() })),
   can: Type.Object({

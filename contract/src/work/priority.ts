@@ -45,6 +45,9 @@ export const Withdrawn = Type.Unsafe<Withdrawn>({
   required: ['reason', 'at', 'by'],
 })
 
+/** The focus of its period that a priority serves. Null if it serves none. */
+export const Serves = nullable(Type.Object({ id: Id, title: Type.String() }))
+
 /**
  * A priority of the home screen with its tasks (document 2, sections 2.1 and 3; decisions 3 and 4). Instants are UTC;
  * `targetDate` is a plain date.
@@ -81,6 +84,7 @@ export const Priority = Type.Object({
   isArchived: Type.Boolean(),
   withdrawn: Withdrawn,
   carried: Carried,
+  focus: Serves,
   tasks: Type.Array(Task),
   can: PriorityCan,
 })
@@ -97,6 +101,8 @@ const Details = {
   outcomeKpi: Line,
   confidence: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 100 }))),
   nextAction: Line,
+  /** The id of a focus of the priority's period. */
+  focus: Type.Optional(nullable(Id)),
 }
 const AboutBlt = { venue: Ref, blt: Ref }
 

@@ -111,6 +111,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/one-on-ones/:venue/:blt/past': at(
     ({ venue, member }) => `/api/one-on-ones/${venue}/${member}/past`,
   ),
+  'GET /api/focuses': both('/api/focuses'),
   'GET /api/first-30-days': each('/api/first-30-days', ['']),
   'GET /api/blts/:blt/first-30-days': at(({ member }) => `/api/blts/${member}/first-30-days`),
   'GET /api/skills/catalogue': each('/api/skills/catalogue', ['']),
@@ -144,6 +145,8 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/rollup': none,
   'GET /api/rollup/at-risk': none,
   'GET /api/rollup/journals': none,
+  'GET /api/rollup/focuses': none,
+  'GET /api/rollup/focuses/:id': none,
   'GET /api/rollup.csv': none,
   'GET /api/rollup.pdf': none,
   'GET /api/accomplishments': (subject) => [

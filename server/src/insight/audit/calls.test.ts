@@ -11,6 +11,7 @@ import {
   type Company,
   makeArrived,
   makeCompany,
+  makeFocus,
   makeJournal,
   makePriority,
   makeStaff,
@@ -94,6 +95,10 @@ async function decided(decision: 'take' | 'keep') {
   return asGm(`POST /api/metrics/:id/${decision}`, { params: { id: week.id }, body })
 }
 
+const focus = {
+  ...{ title: 'Ticket time', why: 'Guests wait.', category: 'OPERATIONS' as const },
+  outcome: 'Eight minutes',
+}
 const newToken = { body: { name: 'Export', scopes: ['read' as const], days: 30 as const } }
 /** A source of the venue's sales by day. */
 const newSource = () => ({
@@ -327,6 +332,32 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
   'POST /api/priority': {
     action: 'priority.created',
     make: () => asGm('POST /api/priority', { body: { venueId: venue.id, bltId: lead.id, title: 'Faster' } }),
+  },
+  'POST /api/focuses': {
+    action: 'focus.set',
+    make: () => asAdmin('POST /api/focuses', { body: { period: '2026-11', ...focus } }),
+  },
+  'PATCH /api/focuses/:id': {
+    action: 'focus.changed',
+    make: async () => {
+      const { id } = await makeFocus(server.database.db, company, admin)
+      return asAdmin('PATCH /api/focuses/:id', { params: { id }, body: { title: 'Tickets' } })
+    },
+  },
+  'DELETE /api/focuses/:id': {
+    action: 'focus.removed',
+    make: async () => {
+      const { id } = await makeFocus(server.database.db, company, admin)
+      return asAdmin('DELETE /api/focuses/:id', { params: { id } })
+    },
+  },
+  'PUT /api/venues/:venue/focuses/:id': {
+    action: 'focus.answered',
+    make: async () => {
+      const { id } = await makeFocus(server.database.db, company, admin)
+      const params = { venue: venue.slug, id }
+      return asGm('PUT /api/venues/:venue/focuses/:id', { params, body: { text: 'A second expo' } })
+    },
   },
   'PUT /api/first-30-days': {
     action: 'first30Days.changed',

@@ -9,6 +9,7 @@ import {
   makeArrived,
   makeBudget,
   makeCompany,
+  makeFocus,
   makeJournal,
   makeMetrics,
   makePriority,
@@ -332,6 +333,21 @@ const HEARD: Record<
     own: '1111111',
     other: '1100010',
     change: (db, at) => db.run(sql`update venues set name = name || ' Bar' where id = ${at.venue.id}`),
+  },
+  // What a focus says is for everyone, a venue’s answer for those who reach it.
+  'focus of no venue': {
+    own: '1111111',
+    other: '1111111',
+    change: (db, at) => makeFocus(db, at.company, at.member),
+  },
+  focus: {
+    own: '1111111',
+    other: '1100010',
+    change: async (db, at) => {
+      const { id: focusId } = await makeFocus(db, at.company, at.member)
+      const by = { updatedById: at.member.id, updatedAt: new Date(FRIDAY) }
+      await insert(db, 'focusAnswers', [{ focusId, venueId: at.venue.id, text: 'A second expo', ...by }])
+    },
   },
   company: {
     own: '1111111',

@@ -66,6 +66,8 @@ export function changesRightsOf({ person }: Listener, change: ChangeNotice): boo
 export function getsChange({ person, reach }: Listener, change: ChangeNotice): boolean {
   if (change.org !== person.orgId) return false
   if (change.kind === 'company') return true
+  // What a focus says is for everyone, an answer for those who reach its venue.
+  if (change.kind === 'focus' && change.venue === undefined) return true
   // A file may be of several venues, or of none that is known. The notice names none, and the list is read by reach.
   if (change.kind === 'inbox') return may(person, 'metrics.edit')
   if (change.kind === 'person' && change.id === person.appUserId) return true

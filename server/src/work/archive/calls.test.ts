@@ -82,7 +82,7 @@ describe('the archive', () => {
     expect(all.body[0]).toMatchObject({
       ...{ id: last.id, description: 'Twice a night', targetDate: '2026-10-30', finalStatus: 'ON_TRACK' },
       ...{ completionRate: 100, signedOff: false, totalCheckIns: 0, missedCheckIns: 5 },
-      ...{ carried: null, carriedInto: null },
+      ...{ carried: null, focus: null, carriedInto: null },
       archivedAt: new Date(FRIDAY).toISOString(),
     })
     const { body: previous } = await asLead('GET /api/priorities/:venue/:blt/previous', { params: about })

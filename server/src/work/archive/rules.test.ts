@@ -135,6 +135,7 @@ describe('performance', () => {
     targetDate: null,
     withdrawn: null,
     carried: null,
+    focus: null,
     carriedInto: null,
     can: { carry: false },
     ...more,

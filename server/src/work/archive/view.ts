@@ -8,6 +8,7 @@ import { openDaysOf } from '../../company/venue/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { iso, onTeam, personName, venueOfRow } from '../../kernel/db/sql.ts'
+import { servesJson } from '../focus/view.ts'
 import { carriedJson, withdrawnJson } from '../priority/view.ts'
 import type { CheckInFacts } from '../week/rules.ts'
 import { givenOn } from '../week/view.ts'
@@ -33,7 +34,7 @@ export async function listArchived(
     select p.id, p.period, p.year, p.title, p.description, p.category, p.final_status as "finalStatus",
            p.completion_rate as "completionRate", ${SIGNED_OFF}, p.total_check_ins as "totalCheckIns",
            p.missed_check_ins as "missedCheckIns", ${iso('p.archived_at')} as "archivedAt",
-           p.target_date as "targetDate", ${withdrawnJson('p')} as withdrawn, ${carriedJson('p')} as carried, ${carriedInto('n')}, p.status
+           p.target_date as "targetDate", ${withdrawnJson('p')} as withdrawn, ${carriedJson('p')} as carried, ${servesJson('p')} as focus, ${carriedInto('n')}, p.status
       from priorities p ${venueOfRow('p')}
       left join priorities n on n.carried_from_id = p.id
      where p.blt_id = ${member.id} and p.is_archived ${ofYear} and ${withinReach(reach, 'v')}

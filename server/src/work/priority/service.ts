@@ -20,6 +20,7 @@ import { refuseAbout } from '../../kernel/permit.ts'
 import { conflict, forbidden, invalid, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
+import { servedBy } from '../focus/service.ts'
 import { handOverRefusal, optionalText, refuseSettled, requiredText } from './rules.ts'
 import {
   deleteUntouched,
@@ -95,6 +96,8 @@ export async function createPriority(
   const period = periodAt(body.targetYear ?? current.year, body.targetPeriod ?? current.number)
   if (period.endDate < today)
     throw invalid('targetPeriod', 'targetPeriod has already ended. Choose the current or a later period.')
+  const serves = { year: period.year, period: period.number }
+  const focus = await servedBy(context, body.focus ?? null, serves)
   const id = await insertPriority(reach, db, {
     venueId: venue.id,
     bltId: member.id,
@@ -107,6 +110,7 @@ export async function createPriority(
     outcomeKpi: optionalText(body.outcomeKpi),
     confidence: body.confidence ?? null,
     nextAction: optionalText(body.nextAction),
+    focusId: focus?.id ?? null,
     dueAt: period.endDate,
     createdById: person.appUserId,
     createdAt: now,
@@ -134,9 +138,10 @@ export async function editPriority(context: Context, id: string, body: PriorityE
   const row = await lockFor(context, id, 'priority.edit')
   refuseSettled(row, dateIn(row.timezone, now))
   const title = requiredText(body.title, 'title', 'Priority Title')
+  const { focus: was } = await priorityOf(context, id)
   if (body.updatedAt !== undefined && body.updatedAt !== row.updatedAt.toISOString()) {
     throw new Refusal('stale', 'Someone else changed this priority.', {
-      current: { ...formOf(row), updatedAt: row.updatedAt.toISOString() },
+      current: { ...formOf(row), focus: was, updatedAt: row.updatedAt.toISOString() },
     })
   }
   const before = formOf(row)
@@ -150,8 +155,15 @@ export async function editPriority(context: Context, id: string, body: PriorityE
     confidence: confidence === undefined ? before.confidence : confidence,
     nextAction: nextAction === undefined ? before.nextAction : optionalText(nextAction),
   }
-  await updatePriority(reach, db, id, { ...after, updatedAt: nextVersion(row.updatedAt, now) })
-  await audit(context, 'priority.edited', { id, bltId: row.bltId, title: row.title, before, after })
+  const keeps = body.focus === undefined || body.focus === row.focusId
+  const focus = keeps ? was : await servedBy(context, body.focus ?? null, row)
+  const changes = { ...after, focusId: focus?.id ?? null, updatedAt: nextVersion(row.updatedAt, now) }
+  await updatePriority(reach, db, id, changes)
+  await audit(context, 'priority.edited', {
+    ...{ id, bltId: row.bltId, title: row.title },
+    before: { ...before, focus: was?.title ?? null },
+    after: { ...after, focus: focus?.title ?? null },
+  })
   return priorityOf(context, id)
 }
 

@@ -18,6 +18,7 @@ export type PriorityRow = Pick<
   | 'outcomeKpi'
   | 'confidence'
   | 'nextAction'
+  | 'focusId'
   | 'status'
   | 'period'
   | 'year'
@@ -52,6 +53,7 @@ export async function lockPriorityBy(reach: Reach, db: Db, id: Sql): Promise<Pri
     db.rows<PriorityRow>(sql`
       select p.id, v.id as "venueId", p.blt_id as "bltId", p.title, p.description, p.category, p.status,
              p.target_date as "targetDate", p.outcome_kpi as "outcomeKpi", p.confidence, p.next_action as "nextAction",
+             p.focus_id as "focusId",
              p.period, p.year, p.started_at as "startedAt", p.completed_at as "completedAt",
              p.closed_at as "closedAt", p.gm_user_id as "gmUserId", p.signed_for_id as "signedForId",
              p.is_archived as "isArchived", p.updated_at as "updatedAt", v.timezone

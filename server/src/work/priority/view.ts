@@ -10,6 +10,7 @@ import type { Context, Person } from '../../kernel/context.ts'
 import { keyset, type Paged, paged } from '../../kernel/db/keyset.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { iso, isUuid, named, personName, venueOfRow } from '../../kernel/db/sql.ts'
+import { servesJson } from '../focus/view.ts'
 import { type CheckInFacts, missedWeeks } from '../week/rules.ts'
 import { givenOn } from '../week/view.ts'
 import { hasBegun, inDueWeek, isSettled } from './rules.ts'
@@ -47,6 +48,7 @@ const columns = (person: Person, { withdrawn } = { withdrawn: withdrawnJson('p')
   ${iso('p.last_check_in')} as "lastCheckIn", ${iso('p.created_at')} as "createdAt",
   ${iso('p.updated_at')} as "updatedAt", ${iso('p.closed_at')} as "closedAt", p.is_archived as "isArchived",
   ${withdrawn} as withdrawn, ${may(person, 'priority.edit') ? isTouched('p') : sql`true`} as touched, ${carriedJson('p')} as carried,
+  ${servesJson('p')} as focus,
   case when p.gm_user_id is null then null else
     (select ${personName('su')} from app_users sa join users su on su.id = sa.auth_user_id
       where sa.id = p.gm_user_id) end as "signedOffBy",
