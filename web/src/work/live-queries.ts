@@ -10,6 +10,7 @@ import {
 } from '../lib/live/live-queries.ts'
 import { archiveKey } from './archive/api.ts'
 import { firstDaysQuery } from './first-30-days/api.ts'
+import { focusesKey } from './focus/api.ts'
 import { listsKey } from './priority/api.ts'
 
 const lists = liveQuery(...listsKey, VENUE, BLT)
@@ -39,6 +40,8 @@ export const workQueries: LiveQueries = {
   material: [liveQuery('materials', PRIORITY), ofPriority, waiting],
   // What is offered to new members changes like their skills.
   skill: [skills, firstDays, ...counted],
+  // Cards and the archive name it.
+  focus: [liveQuery(...focusesKey), lists, archive, countingQuery('rollup', 'focuses')],
   // What is due, and what was missed.
   away: [lists, ofPriority, journals, waiting, archive, board, ...counted],
   // Admin days decide when a journal is due, and everything names people.

@@ -1,6 +1,7 @@
 import { carryPriority, withdrawPriority } from './archive/writes.ts'
 import { checkInWrites } from './check-in/writes.ts'
 import { firstDaysWrites } from './first-30-days/writes.ts'
+import { focusWrites } from './focus/writes.ts'
 import { signOff, takeBack } from './home/writes.ts'
 import { saveJournal } from './journal/writes.ts'
 import { removeMaterial } from './material/writes.ts'
@@ -15,6 +16,7 @@ export const workWrites = [
   ...taskWrites,
   ...checkInWrites,
   ...Object.values(firstDaysWrites),
+  ...Object.values(focusWrites),
   signOff,
   takeBack,
   carryPriority,

@@ -39,7 +39,10 @@ export async function focusAtVenues(
   if (!focus) throw notFound()
   const { period, year, title, why, category, outcome } = focus
   const of = { id: focus.id, year, period, endDate: periodAt(year, period).endDate, venueId }
-  const [venues, done] = await Promise.all([listAtVenues(reach, db, of), listDone(reach, db, { ...of, max: METRICS_PAGE })])
+  const [venues, done] = await Promise.all([
+    listAtVenues(reach, db, of),
+    listDone(reach, db, { ...of, max: METRICS_PAGE }),
+  ])
   const sum = (field: 'priorities' | 'serving' | 'signedOff') =>
     venues.reduce((total, one) => total + one[field], 0)
   return {

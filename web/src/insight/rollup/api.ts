@@ -11,6 +11,7 @@ import { api } from '../../lib/api/api.ts'
 import type { AskedSpan } from '../span/address.ts'
 
 export type Rollup = Reply<'GET /api/rollup'>
+export type FocusAtVenues = Reply<'GET /api/rollup/focuses/:id'>
 export type RollupRow = Rollup['rows'][number]
 
 /** The span, sorting, filters and venue of a rollup; all the user’s venues by default. */
@@ -43,6 +44,24 @@ export const missingJournalsQuery = (about: About) =>
   queryOptions({
     queryKey: ['rollup', 'journals', about],
     queryFn: ({ signal }) => api('GET /api/rollup/journals', { query: about, signal }),
+    staleTime,
+  })
+
+/** A period’s focuses with how many priorities serve each. `period` is like `2026-11`. */
+export const focusesServedQuery = (period: string, venue: string | undefined) =>
+  queryOptions({
+    queryKey: ['rollup', 'focuses', period, venue ?? null],
+    queryFn: ({ signal }) =>
+      api('GET /api/rollup/focuses', { query: { period, ...(venue && { venue }) }, signal }),
+    staleTime,
+  })
+
+/** A focus by venue. */
+export const focusAtVenuesQuery = (id: string, venue: string | undefined) =>
+  queryOptions({
+    queryKey: ['rollup', 'focuses', id, venue ?? null, 'venues'],
+    queryFn: ({ signal }) =>
+      api('GET /api/rollup/focuses/:id', { params: { id }, query: venue ? { venue } : {}, signal }),
     staleTime,
   })
 

@@ -9,6 +9,7 @@ const stored = {
   outcomeKpi: 'Under 21%',
   confidence: 0,
   nextAction: null,
+  focus: null,
 }
 const form = formOf(stored)
 const wrong = (more: Partial<Form>) =>

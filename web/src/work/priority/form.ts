@@ -14,13 +14,21 @@ import type { Priority } from './place.ts'
 
 /** The fields of a priority as a form shows them. */
 export type Form = Record<
-  'title' | 'description' | 'category' | 'targetDate' | 'outcomeKpi' | 'confidence' | 'nextAction',
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'targetDate'
+  | 'outcomeKpi'
+  | 'confidence'
+  | 'nextAction'
+  /** The id of a focus; empty for none. */
+  | 'focus',
   string
 >
 type Stored = Pick<Priority, keyof Form>
 
 /** The fields that are not free text. */
-export const WHOLE = ['category', 'targetDate', 'confidence'] as const
+export const WHOLE = ['category', 'targetDate', 'confidence', 'focus'] as const
 
 export const formOf = (priority: Stored): Form => ({
   title: priority.title,
@@ -30,6 +38,7 @@ export const formOf = (priority: Stored): Form => ({
   outcomeKpi: priority.outcomeKpi ?? '',
   confidence: priority.confidence === null ? '' : `${priority.confidence}`,
   nextAction: priority.nextAction ?? '',
+  focus: priority.focus?.id ?? '',
 })
 
 const isCategory = (code: string): code is Category => CATEGORIES.some((category) => category === code)
@@ -43,6 +52,7 @@ export const bodyOf = (form: Form) => ({
   outcomeKpi: form.outcomeKpi.trim() || null,
   confidence: form.confidence.trim() === '' ? null : Number(form.confidence),
   nextAction: form.nextAction.trim() || null,
+  focus: form.focus || null,
 })
 
 /** What is wrong with each field. */
@@ -63,8 +73,12 @@ export function faultsOf(form: Form): Faults {
 export const isSendable = (form: Form): boolean =>
   form.title.trim() !== '' && Object.values(faultsOf(form)).every((fault) => fault === undefined)
 
-/** The fields behind `More`, in words. */
-export const detailsOf = (form: Form): { name: string; value: string }[] => [
+/** The focus and the fields behind `More`, in words. `focuses` are those that the form may name. */
+export const detailsOf = (
+  form: Form,
+  focuses: readonly { id: string; title: string }[],
+): { name: string; value: string }[] => [
+  { name: 'Focus', value: focuses.find(({ id }) => id === form.focus)?.title ?? ABSENT },
   { name: 'Category', value: CATEGORY_LABELS[categoryGroup(form.category)] },
   { name: 'Target date', value: form.targetDate ? mediumDate(form.targetDate) : ABSENT },
   { name: 'Outcome KPI', value: form.outcomeKpi.trim() || ABSENT },

@@ -1,6 +1,6 @@
 import { WEBHOOK_MAX } from '@scope/contract/company/settings.words'
 import { useId } from 'react'
-import { focusOnMount } from '../../../lib/window/focus.ts'
+import { focusOnMount } from '../../../lib/window/focus-on-mount.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import type { Webhook } from '../api.ts'

@@ -5,6 +5,7 @@ import { mockApi, UNREACHABLE } from '../../../../test/mock-api.ts'
 import { FIGURES } from '../../../../test/numbers.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
+import { FOCUS, NO_FOCUSES } from '../../../../test/work.ts'
 import type { Board } from '../api.ts'
 import { BoardScreen } from './BoardScreen.tsx'
 
@@ -33,7 +34,7 @@ const BOARD: Board = {
   ],
 }
 
-const ANSWERS = { ...TEAM, 'GET /api/venues/:venue/board': BOARD }
+const ANSWERS = { ...TEAM, 'GET /api/venues/:venue/board': BOARD, 'GET /api/focuses': NO_FOCUSES }
 
 testStates('the board', {
   screen: <BoardScreen />,
@@ -55,6 +56,42 @@ testStates('the board', {
     answers: { 'GET /api/venues/:venue/board': { ...BOARD, members: [] } },
     shows: [['heading', 'No AGM or Bar Lead here now']],
   },
+})
+
+test('a general manager answers a focus in one line, and changes the answer', async () => {
+  const mine = { ...FOCUS, can: { edit: false, answer: true } }
+  const answered = {
+    ...mine,
+    answers: [
+      {
+        ...{ venueId: CALICHE.id, venueSlug: CALICHE.slug, venueName: CALICHE.name },
+        ...{ text: 'A second expo', by: 'Gia Moss', at: '2026-11-16T18:00:00.000Z' },
+      },
+    ],
+  }
+  const api = mockApi({
+    ...ANSWERS,
+    'GET /api/focuses': { ...NO_FOCUSES, focuses: [mine] },
+    'PUT /api/venues/:venue/focuses/:id': answered,
+  })
+  const page = renderScreen(<BoardScreen />, '/venue/caliche/board', GM)
+  await page.findByRole('heading', { name: 'Focus of Period 11' })
+  expect(page.queryByRole('button', { name: 'Edit focuses' })).toBeNull()
+  fireEvent.click(page.getByRole('button', { name: 'Answer Ticket time under 8 minutes' }))
+  const box = await page.findByRole('textbox', { name: 'Answer for Caliche' })
+  fireEvent.change(box, { target: { value: 'x'.repeat(201) } })
+  fireEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => box.getAttribute('aria-invalid')).toBe('true')
+  expect(api.sent('PUT /api/venues/:venue/focuses/:id')).toEqual([])
+  fireEvent.change(box, { target: { value: ' A second expo ' } })
+  api.answer({ 'GET /api/focuses': { ...NO_FOCUSES, focuses: [answered] } })
+  fireEvent.click(page.getByRole('button', { name: 'Save' }))
+  await page.findByRole('button', { name: 'Change the answer to Ticket time under 8 minutes' })
+  page.getByText('A second expo')
+  expect(api.sent('PUT /api/venues/:venue/focuses/:id')[0]).toMatchObject({
+    params: { venue: 'caliche', id: 'focus-1' },
+    body: { text: 'A second expo' },
+  })
 })
 
 test('a venue that the user does not reach is not found', async () => {

@@ -1,5 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { BOARD_SPANS, type BoardSpan } from '@scope/contract/insight/board.words'
+import { periodOf } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { Link, useSearchParams } from 'wouter'
@@ -16,6 +17,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { HelpLink } from '../../../ui/HelpLink.tsx'
+import { VenueFocuses } from '../../../work/focus/venue-focuses.tsx'
 import { VenueToSignOff } from '../../../work/review/to-sign-off.tsx'
 import { useMoment } from '../../as-it-was/use-moment.ts'
 import { NewsLine } from '../../news/news-line.tsx'
@@ -94,12 +96,14 @@ function VenueBoard({ venue, span }: VenueBoardProps) {
 
 function Standing({ board, changing }: { board: Board; changing: boolean }) {
   const me = useMe()
+  const week = board.weeks.at(-1)
   return (
     <div
       aria-busy={changing || undefined}
       className={`grid grid-cols-1 gap-5 transition-opacity ${changing ? 'opacity-60' : ''}`}
     >
       <WeeklyMetrics board={board} />
+      {week && <VenueFocuses venue={board.venue} period={periodOf(week)} />}
       {me.can.readTeamSkills && (
         <Link
           href={memberPath(PATHS.teamSkills, { venue: board.venue.slug, blt: null })}

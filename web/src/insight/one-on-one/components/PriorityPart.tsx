@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TickBox } from '../../../ui/TickBox.tsx'
+import { Serves } from '../../../work/focus/serves.tsx'
 import { GivenSignOff } from '../../../work/home/given-sign-off.tsx'
 import { useSignOff } from '../../../work/home/use-sign-off.ts'
 import { prioritiesQuery, signOffQuery } from '../../../work/priority/api.ts'
@@ -94,6 +95,7 @@ function OnePriority({ priority, listedAt, due, shown: { venue, member } }: OneP
         </h3>
         <StatusChip status={priority.status} />
       </div>
+      <Serves focus={priority.focus} />
       <p className="text-sm text-quiet">{sentence}</p>
       {open.length > 0 && priority.status !== 'COMPLETED' && (
         <ul aria-label="Open tasks">

@@ -7,6 +7,7 @@ import { spanOnly } from '../../span/address.ts'
 import type { Rollup } from '../api.ts'
 import type { Rows } from '../rows.ts'
 import type { RollupAddress } from '../use-rollup-address.ts'
+import { FocusLines } from './FocusLines.tsx'
 import { SummaryCards } from './SummaryCards.tsx'
 import { VenuePerformance } from './VenuePerformance.tsx'
 
@@ -24,6 +25,7 @@ export function SideBySide({ rollup, changing, address }: SideBySideProps) {
   // Stays mounted once opened, so that its closing is animated.
   const [shown, setShown] = useState<{ rows: Rows; open: boolean } | null>(null)
   const leftOut = [closedText(rollup.closed, shortMonthDay), oneSidedText(rollup.oneSided)]
+  const week = rollup.weeks.at(-1)
   const openRows = (rows: Rows) => setShown({ rows, open: true })
   return (
     <div
@@ -37,6 +39,7 @@ export function SideBySide({ rollup, changing, address }: SideBySideProps) {
         </p>
         {leftOut.map((text) => text && <p key={text}>{text}</p>)}
       </div>
+      {week && <FocusLines week={week} venue={address.asked.venue} />}
       <VenuePerformance rollup={rollup} address={address} onRows={openRows} />
       {shown && (
         <RowsDialog

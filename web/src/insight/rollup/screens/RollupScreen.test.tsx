@@ -6,6 +6,7 @@ import { type Answers, mockApi, refusal } from '../../../../test/mock-api.ts'
 import { FIGURES, LAST_WEEK } from '../../../../test/numbers.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
+import { FOCUS } from '../../../../test/work.ts'
 import { RollupScreen } from './RollupScreen.tsx'
 
 const BESIDE = { trend: null, best: null, worst: null }
@@ -62,10 +63,13 @@ const ROLLUP: Rollup = {
   rows: [rowOf(CALICHE), rowOf(LOW_TIDE)],
 }
 
+const NO_FOCUSES = { period: 11, year: 2026, focuses: [], can: { edit: false } }
+
 const ANSWERS: Answers = {
   ...TEAM,
   'GET /api/venues': [CALICHE, LOW_TIDE],
   'GET /api/rollup': ROLLUP,
+  'GET /api/rollup/focuses': NO_FOCUSES,
 }
 
 const open = (at: string, answers: Answers = {}) => {
@@ -92,6 +96,79 @@ testStates('the rollup', {
     answers: { 'GET /api/rollup': { ...ROLLUP, state: 'TX', found: 0, rows: [] } },
     shows: [['button', 'Show all venues']],
   },
+})
+
+const SERVED = { priorities: 58, serving: 41, signedOff: 12 }
+const FOCUSES = {
+  ...NO_FOCUSES,
+  focuses: [
+    {
+      ...{ id: FOCUS.id, title: FOCUS.title, why: FOCUS.why },
+      ...SERVED,
+      category: FOCUS.category,
+      outcome: FOCUS.outcome,
+    },
+  ],
+}
+const AT_VENUES: Reply<'GET /api/rollup/focuses/:id'> = {
+  ...{ ...FOCUSES.focuses[0], period: 11, year: 2026 },
+  ...{ id: FOCUS.id, title: FOCUS.title, why: FOCUS.why, category: FOCUS.category, outcome: FOCUS.outcome },
+  ...SERVED,
+  venues: [
+    {
+      ...{ venueSlug: CALICHE.slug, venueName: CALICHE.name, priorities: 2, serving: 1, signedOff: 1 },
+      answer: { text: 'A second expo', by: 'Gia Moss' },
+    },
+  ],
+  done: [
+    {
+      ...{
+        venueSlug: CALICHE.slug,
+        venueName: CALICHE.name,
+        bltId: 'x',
+        bltSlug: 'bo-lind',
+        bltName: 'Bo Lind',
+      },
+      ...{ id: 'priority-9', title: 'Batch two drinks' },
+    },
+  ],
+}
+
+test('a focus says how many priorities serve it, and opens by venue', async () => {
+  const { api, page } = open('/vp/rollup', {
+    'GET /api/rollup/focuses': FOCUSES,
+    'GET /api/rollup/focuses/:id': AT_VENUES,
+  })
+  fireEvent.click(
+    await page.findByRole('button', {
+      name: /^Ticket time under 8 minutes ?: 41 of 58 priorities, 12 signed off$/,
+    }),
+  )
+  const dialog = within(await page.findByRole('dialog', { name: 'Ticket time under 8 minutes' }))
+  await dialog.findByText('A second expo')
+  dialog.getByText('1 of 2 priorities, 1 signed off')
+  expect(dialog.getByRole('link', { name: /Batch two drinks/ }).getAttribute('href')).toContain('bo-lind')
+  expect(api.sent('GET /api/rollup/focuses')[0]?.query).toEqual({ period: '2026-11' })
+  expect(page.queryByRole('button', { name: 'Edit focuses' })).toBeNull()
+})
+
+test('whoever may set focuses is led to them, without any too', async () => {
+  const { page } = open('/vp/rollup', {
+    'GET /api/rollup/focuses': { ...NO_FOCUSES, can: { edit: true } },
+    'GET /api/focuses': { ...NO_FOCUSES, can: { set: true } },
+  })
+  fireEvent.click(await page.findByRole('button', { name: 'Set a focus' }))
+  await page.findByRole('dialog', { name: 'Focus of a period' })
+  await page.findByRole('button', { name: 'Add a focus' })
+})
+
+test('focuses that cannot be loaded leave the rollup, and Retry loads them', async () => {
+  const { api, page } = open('/vp/rollup', { 'GET /api/rollup/focuses': refusal('internal', 'Try later.') })
+  await page.findByText(/The focuses could not be loaded/)
+  page.getByRole('link', { name: 'Low Tide' })
+  api.answer({ 'GET /api/rollup/focuses': FOCUSES })
+  fireEvent.click(page.getByRole('button', { name: 'Retry' }))
+  await page.findByRole('button', { name: /41 of 58 priorities/ })
 })
 
 test('a company without venues says so', async () => {

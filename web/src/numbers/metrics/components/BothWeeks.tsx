@@ -1,7 +1,7 @@
 import { METRICS_LABELS, METRICS_NUMBERS } from '@scope/contract/numbers/metrics.words'
 import { tagsText } from '@scope/contract/numbers/tags.words'
 import { useTimes } from '../../../company/venue/use-times.ts'
-import { focusOnMount } from '../../../lib/window/focus.ts'
+import { focusOnMount } from '../../../lib/window/focus-on-mount.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { provenanceText } from '../../comparison/provenance.ts'
 import { exactText } from '../../comparison/shown.ts'

@@ -4,7 +4,7 @@ import { METRICS_LABELS, METRICS_NUMBERS, type MetricsNumber } from '@scope/cont
 import { apartTag, isTaggedClosed } from '@scope/contract/numbers/tags.words'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
-import { focusOnMount } from '../../../lib/window/focus.ts'
+import { focusOnMount } from '../../../lib/window/focus-on-mount.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { useTimes } from '../../../company/venue/use-times.ts'
 import { mediumDate } from '../../../lib/dates/dates.ts'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
+import { Serves } from '../../focus/serves.tsx'
 import type { Archived } from '../api.ts'
 import { CarryButton } from '../carry-button.tsx'
 import { checkInsText, finalText, rateTone } from '../outcome.ts'
@@ -52,6 +53,7 @@ export function ArchivedPriority({ priority, pathTo, into, onCarried }: Archived
             {priority.description}
           </p>
         )}
+        <Serves focus={priority.focus} />
         <WithdrawnLine withdrawn={priority.withdrawn} />
         <CarriedLine priority={priority} year={priority.year} pathTo={pathTo} />
         {priority.can.carry && <CarryButton priority={priority} into={into} onCarried={onCarried} />}

@@ -3,6 +3,7 @@ import type { Week } from '@scope/contract/kernel/calendar'
 import type { ReactNode } from 'react'
 import { useTimes } from '../../../company/venue/use-times.ts'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
+import { Serves } from '../../focus/serves.tsx'
 import { StatusChip } from '../../priority/status-chip.tsx'
 import { finalText, rateTone } from '../outcome.ts'
 import { weeksOfRecord } from '../record.ts'
@@ -48,6 +49,7 @@ export function RecordBody({ record, thisWeek, pathTo, children }: RecordBodyPro
             </p>
           )}
         </div>
+        <Serves focus={priority.focus} />
         <WithdrawnLine withdrawn={priority.withdrawn} />
         <RecordChain record={record} pathTo={pathTo} />
         {children}

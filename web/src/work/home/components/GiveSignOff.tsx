@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { focusOnMount } from '../../../lib/window/focus.ts'
+import { focusOnMount } from '../../../lib/window/focus-on-mount.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Priority } from '../../priority/place.ts'
 

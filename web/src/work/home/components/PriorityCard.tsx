@@ -17,6 +17,7 @@ import { carriedText } from '../../archive/carried.ts'
 import { recordPath } from '../../archive/record-path.ts'
 import { CheckInBar, NeedsWorkNote } from '../../check-in/components/CheckInBar.tsx'
 import { useCheckIn } from '../../check-in/use-check-in.ts'
+import { Serves } from '../../focus/serves.tsx'
 import { MaterialsButton } from '../../material/materials-button.tsx'
 import { CategoryLabel } from '../../priority/components/CategoryLabel.tsx'
 import { PriorityFacts } from '../../priority/components/PriorityFacts.tsx'
@@ -81,6 +82,7 @@ export function PriorityCard(props: PriorityCardProps) {
   // Its holder knows these, and needs the tasks and the swipe on the first screen of a phone. Others read them first.
   const facts = (
     <>
+      <Serves focus={priority.focus} />
       <PriorityFacts priority={priority} periodEnd={place.period.endDate} />
       <CarriedLine priority={priority} place={place} />
     </>

@@ -4,7 +4,7 @@ import { ADMIN, GM, MEMBER, type Me, NO_FIRST_DAYS, TEAM } from '../../../../tes
 import { type Answers, mockApi, refusal, SILENT } from '../../../../test/mock-api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
-import { ARCHIVED, NO_JOURNAL, PRIORITY } from '../../../../test/work.ts'
+import { ARCHIVED, FOCUS, NO_FOCUSES, NO_JOURNAL, PRIORITY } from '../../../../test/work.ts'
 import { HomePage } from '../../../app/HomePage.tsx'
 import { queryClient } from '../../../app/query-client.ts'
 import { prioritiesQuery } from '../../priority/api.ts'
@@ -24,6 +24,7 @@ const ANSWERS = {
   'GET /api/checkins/:venue/:blt': [],
   'GET /api/journals/check/:venue/:blt': NO_JOURNAL,
   'GET /api/journals/:venue/:blt': [],
+  'GET /api/focuses': NO_FOCUSES,
 }
 
 testStates('home of a general manager', {
@@ -174,6 +175,34 @@ test('unfinished work of the last period is offered, and a refusal says why it c
   offer.getByText('Not completed in Period 10:')
   fireEvent.click(offer.getByRole('button', { name: 'Carry into period 11: Shorter queues' }))
   expect((await offer.findByRole('alert')).textContent).toBe('This person is no longer on the team.')
+})
+
+test('a card says what its priority serves', async () => {
+  const serving = { ...PRIORITY, focus: { id: FOCUS.id, title: FOCUS.title } }
+  const { page } = open(MEMBER, { 'GET /api/priorities/:venue/:blt/:period': [serving] })
+  const card = await page.findByRole('article', { name: 'Faster bar close' })
+  expect(card.textContent).toContain('Serves: Ticket time under 8 minutes')
+})
+
+test('a new priority takes a focus of the period in one tap, and nobody must', async () => {
+  const { api, page } = open(GM, {
+    'GET /api/focuses': { ...NO_FOCUSES, focuses: [FOCUS] },
+    'POST /api/priority': { ...PRIORITY, id: 'priority-2' },
+  })
+  const type = (name: string, value: string) =>
+    fireEvent.change(page.getByRole('textbox', { name }), { target: { value } })
+  fireEvent.click(await page.findByRole('button', { name: 'Create Priority' }))
+  const focus = await page.findByRole('button', { name: /^Ticket time under 8 minutes/ })
+  fireEvent.click(focus)
+  await expect.poll(() => focus.getAttribute('aria-pressed')).toBe('true')
+  type('Priority Title', 'Second expo')
+  const dialog = within(page.getByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Create Priority' }))
+  await expect.poll(() => api.sent('POST /api/priority')).toHaveLength(1)
+  expect(api.sent('POST /api/priority')[0]?.body).toMatchObject({
+    ...{ title: 'Second expo', focus: 'focus-1' },
+    ...{ category: 'GUEST_EXPERIENCE', outcomeKpi: 'Median under 8 minutes' },
+  })
 })
 
 test('a priority of the wrong person is handed over to a colleague from its form', async () => {

@@ -5,14 +5,16 @@ import { detailsOf, type Form } from '../form.ts'
 type BothTextsProps = {
   mine: Form
   theirs: Form
+  /** The focuses that they may name. */
+  focuses: readonly { id: string; title: string }[]
   busy: boolean
   onKeepMine: () => void
   onTakeTheirs: () => void
 }
 
 /** Two people changed the same priority: shows both texts, and the user chooses. */
-export function BothTexts({ mine, theirs, busy, onKeepMine, onTakeTheirs }: BothTextsProps) {
-  const [own, others] = [detailsOf(mine), detailsOf(theirs)]
+export function BothTexts({ mine, theirs, focuses, busy, onKeepMine, onTakeTheirs }: BothTextsProps) {
+  const [own, others] = [detailsOf(mine, focuses), detailsOf(theirs, focuses)]
   const differ = own.map(({ value }, index) => value !== others[index]?.value)
   const shown = (details: typeof own) => details.filter((_, index) => differ[index])
   return (

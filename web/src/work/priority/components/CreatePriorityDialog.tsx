@@ -1,3 +1,4 @@
+import { periodKey } from '@scope/contract/kernel/calendar'
 import { type FormEvent, useState } from 'react'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { draftKey } from '../../../lib/drafts/drafts.ts'
@@ -7,6 +8,7 @@ import { useWhileShown } from '../../../lib/window/use-while-shown.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogActions } from '../../../ui/DialogActions.tsx'
+import { useFocuses } from '../../focus/use-focuses.ts'
 import { bodyOf, type Form, isSendable, WHOLE } from '../form.ts'
 import type { Place } from '../place.ts'
 import { createPriority } from '../writes.ts'
@@ -20,6 +22,7 @@ const EMPTY: Form = {
   outcomeKpi: '',
   confidence: '',
   nextAction: '',
+  focus: '',
 }
 const INCOMPLETE = 'Please select a venue and BLT before creating a priority.'
 
@@ -28,6 +31,7 @@ export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose
   const { me, venue, blt, period } = place
   const write = useWrite(createPriority, `create ${blt.id}`)
   const draft = useDraft(draftKey('create', me.userId, blt.id), EMPTY, null, WHOLE)
+  const focuses = useFocuses(periodKey(period), venue.slug)
   const done = useWhileShown(onClose)
   const [blank, setBlank] = useState(false)
   const title = draft.fields.title.trim()
@@ -36,7 +40,7 @@ export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose
     const body = {
       venueId: venue.id,
       bltId: blt.id,
-      ...bodyOf(draft.fields),
+      ...bodyOf(focuses.known(draft.fields)),
       targetDate: draft.fields.targetDate || period.endDate,
       status: 'NOT_STARTED',
       targetPeriod: period.number,
@@ -64,7 +68,14 @@ export function CreatePriorityDialog({ place, onClose }: { place: Place; onClose
             <bdi>{venue.name}</bdi> · <bdi>{blt.name}</bdi>, {blt.position}
           </span>
         </p>
-        <PriorityFields fields={draft.fields} onChange={draft.change} blank={blank} busy={write.isPending} />
+        <PriorityFields
+          fields={draft.fields}
+          period={period.number}
+          focuses={focuses.list}
+          onChange={draft.change}
+          blank={blank}
+          busy={write.isPending}
+        />
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             Cancel

@@ -1,10 +1,12 @@
+import { periodKey } from '@scope/contract/kernel/calendar'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { ApiError } from '../../../lib/api/errors.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
-import { focusOnMount } from '../../../lib/window/focus.ts'
+import { focusOnMount } from '../../../lib/window/focus-on-mount.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { useFocuses } from '../../focus/use-focuses.ts'
 import { editDraftKey } from '../edit-draft.ts'
 import { bodyOf, formOf, isSendable, WHOLE } from '../form.ts'
 import type { Priority } from '../place.ts'
@@ -31,6 +33,8 @@ export function EditPriority({ priority, owner, onDone, children }: EditPriority
   const stored = formOf(priority)
   const draft = useDraft(editDraftKey(owner, priority.id), stored, priority.updatedAt, WHOLE)
   const [blank, setBlank] = useState(false)
+  const { targetYear: year, targetPeriod: number } = priority
+  const focuses = useFocuses(periodKey({ year, number }), priority.venueId)
   const [theirs, setTheirs] = useState<Stored | null>(null)
 
   const close = () => {
@@ -40,7 +44,7 @@ export function EditPriority({ priority, owner, onDone, children }: EditPriority
 
   const write = useWrite(editPriority, `edit ${priority.id}`)
   const save = async (version: string | null) => {
-    const body = { ...bodyOf(draft.fields), ...(version ? { updatedAt: version } : {}) }
+    const body = { ...bodyOf(focuses.known(draft.fields)), ...(version ? { updatedAt: version } : {}) }
     try {
       await write.send({ params: { id: priority.id }, body }, null)
       close()
@@ -60,6 +64,7 @@ export function EditPriority({ priority, owner, onDone, children }: EditPriority
       <BothTexts
         mine={draft.fields}
         theirs={formOf(theirs)}
+        focuses={[...focuses.list, ...[theirs.focus ?? []].flat()]}
         busy={write.isPending}
         onKeepMine={() => {
           draft.rebase(theirs.updatedAt)
@@ -78,6 +83,8 @@ export function EditPriority({ priority, owner, onDone, children }: EditPriority
     <form onSubmit={submit} noValidate className="grid gap-4">
       <PriorityFields
         fields={draft.fields}
+        period={number}
+        focuses={focuses.list}
         onChange={draft.change}
         blank={blank}
         busy={write.isPending}

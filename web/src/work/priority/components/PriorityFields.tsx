@@ -1,10 +1,15 @@
 import type { Ref } from 'react'
 import { Field, inputClass } from '../../../ui/Field.tsx'
+import type { Focus } from '../../focus/api.ts'
+import { FocusOffer } from '../../focus/focus-offer.tsx'
 import { type Form, faultsOf } from '../form.ts'
 import { PriorityDetails } from './PriorityDetails.tsx'
 
 type PriorityFieldsProps = {
   fields: Form
+  /** The number of its period, and the company’s focuses of it. */
+  period: number
+  focuses: readonly Focus[]
   onChange: (fields: Partial<Form>) => void
   /** The user tried to save without a title. */
   blank: boolean
@@ -13,7 +18,15 @@ type PriorityFieldsProps = {
 }
 
 /** Title and description, and the other fields behind More; read-only while saving. */
-export function PriorityFields({ fields, onChange, blank, busy, titleRef }: PriorityFieldsProps) {
+export function PriorityFields({
+  fields,
+  period,
+  focuses,
+  onChange,
+  blank,
+  busy,
+  titleRef,
+}: PriorityFieldsProps) {
   const missing = blank && fields.title.trim() === '' ? 'Enter a title.' : undefined
   const faults = faultsOf(fields)
   return (
@@ -43,6 +56,7 @@ export function PriorityFields({ fields, onChange, blank, busy, titleRef }: Prio
           />
         )}
       </Field>
+      <FocusOffer period={period} focuses={focuses} fields={fields} onChange={onChange} busy={busy} />
       <PriorityDetails fields={fields} faults={faults} onChange={onChange} busy={busy} />
     </>
   )

@@ -1,7 +1,7 @@
 import { UNTITLED_TASK } from '@scope/contract/work/priority.words'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { focusOnMount } from '../../../lib/window/focus.ts'
+import { focusOnMount } from '../../../lib/window/focus-on-mount.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { TickBox } from '../../../ui/TickBox.tsx'

@@ -1,0 +1,89 @@
+import { periodKey, periodOf } from '@scope/contract/kernel/calendar'
+import { servingText } from '@scope/contract/work/focus.words'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { sentenceOf } from '../../../lib/api/errors.ts'
+import { toastFailure } from '../../../lib/toast/failure.ts'
+import { fetched } from '../../../lib/window/fetched.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { FocusesButton } from '../../../work/focus/focuses-button.tsx'
+import { focusesServedQuery } from '../api.ts'
+
+const FocusDialog = fetched(async () => (await import('./FocusDialog.tsx')).FocusDialog)
+
+type FocusLinesProps = {
+  /** The last week of the span, whose period is shown. */
+  week: string
+  venue: string | undefined
+}
+
+/** The focuses of a period with how many priorities serve each; a line opens the venues. Nothing if there are none to read or set. */
+export function FocusLines({ week, venue }: FocusLinesProps) {
+  const heading = useId()
+  const period = periodOf(week)
+  const served = useQuery(focusesServedQuery(periodKey(period), venue))
+  const [opened, setOpened] = useState<string | null>(null)
+  if (served.isError && !served.data) {
+    return (
+      <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
+        <span className="min-w-0">The focuses could not be loaded. {sentenceOf(served.error)}</span>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mx-3 text-accent!"
+          onClick={() => void served.refetch()}
+        >
+          Retry
+        </Button>
+      </p>
+    )
+  }
+  if (!served.data) return null
+  const { focuses, can } = served.data
+  if (focuses.length === 0 && !can.edit) return null
+  return (
+    <section
+      aria-labelledby={heading}
+      className="grid grid-cols-1 rounded-card border border-line bg-raised px-3.5 py-1.5 sm:px-5 sm:py-2.5"
+    >
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 id={heading} className="text-sm text-quiet">
+          Focus of Period {period.number}
+        </h2>
+        {can.edit && <FocusesButton period={period} isAny={focuses.length > 0} />}
+      </div>
+      <ul className="grid grid-cols-1 empty:hidden">
+        {focuses.map((focus) => (
+          <li key={focus.id} className="border-t border-line">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setOpened(focus.id)}
+              className="flex min-h-11 w-full items-center gap-3 py-2 text-left hover:underline"
+            >
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <bdi className="font-semibold">{focus.title}</bdi>
+                <span className="tabular-nums">: {servingText(focus)}</span>
+              </span>
+              <ChevronRight aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-quiet" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened !== null && (
+        <FocusDialog
+          id={opened}
+          title={focuses.find(({ id }) => id === opened)?.title ?? 'Focus'}
+          period={period.number}
+          venue={venue}
+          onClose={() => setOpened(null)}
+          onUnavailable={(error) => {
+            setOpened(null)
+            toastFailure(error, 'Error', 'Network error. Please try again.')
+          }}
+        />
+      )}
+    </section>
+  )
+}
