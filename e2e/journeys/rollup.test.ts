@@ -189,6 +189,16 @@ test('on a phone the venues are compact rows on four screens, to sort and filter
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   expect(height).toBeLessThanOrEqual(4 * PHONE.height)
 
+  await page.getByRole('button', { name: /^Focus of Period/ }).click()
+  const focuses = page.getByRole('dialog', { name: /^Focus of Period/ })
+  await focuses.getByRole('button', { name: /^Ticket time under 8 minutes: \d+ of \d+ priorities/ }).click()
+  const focus = page.getByRole('dialog', { name: 'Ticket time under 8 minutes' })
+  await expect(focus.getByText(/Golden Gopher/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(focus).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(focuses).toBeHidden()
+
   await picker(page, 'State').selectOption({ label: 'Colorado' })
   await expect(page.getByText('3 of 22 venues · Colorado')).toBeVisible()
   await expect(venues).toHaveCount(3)

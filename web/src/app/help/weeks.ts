@@ -110,7 +110,7 @@ const WEEKS: Record<Role, readonly Step[]> = {
     },
     {
       title: 'Look at your team',
-      text: 'The board shows every member’s priorities, check-ins and journals, and how the week’s numbers are.',
+      text: 'The board shows every member’s priorities, check-ins and journals, and how the week’s numbers are. Answer the focus of the period there, in one line.',
       screen: PATHS.board,
       picture: 'board',
       alt: 'A member on the board with priorities and journals',
@@ -140,7 +140,7 @@ const WEEKS: Record<Role, readonly Step[]> = {
     },
     {
       title: 'Compare your venues',
-      text: 'All venues side by side. Tap a figure to see what is behind it.',
+      text: 'All venues side by side. Tap a figure to see what is behind it. Set up to three focuses of a period there.',
       screen: PATHS.rollup,
       picture: 'rollup',
       alt: 'Revenue, labor, journals and priorities of all venues',

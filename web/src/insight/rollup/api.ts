@@ -12,6 +12,7 @@ import type { AskedSpan } from '../span/address.ts'
 
 export type Rollup = Reply<'GET /api/rollup'>
 export type FocusAtVenues = Reply<'GET /api/rollup/focuses/:id'>
+export type FocusesServed = Reply<'GET /api/rollup/focuses'>['focuses']
 export type RollupRow = Rollup['rows'][number]
 
 /** The span, sorting, filters and venue of a rollup; all the user’s venues by default. */

@@ -9,12 +9,13 @@ import { auditQuery } from '../../insight/audit/api.ts'
 import { boardQuery } from '../../insight/board/api.ts'
 import { newsQuery } from '../../insight/news/api.ts'
 import { memberWeeksQuery, oneOnOneQuery } from '../../insight/one-on-one/api.ts'
-import { rollupQuery } from '../../insight/rollup/api.ts'
+import { focusesServedQuery, rollupQuery } from '../../insight/rollup/api.ts'
 import type { Change } from '../../lib/live/live-stream.ts'
 import { inboxQuery } from '../../numbers/inbox/api.ts'
 import { metricsWeekQuery } from '../../numbers/metrics/api.ts'
 import { archiveQuery } from '../../work/archive/api.ts'
 import { checkInsQuery } from '../../work/check-in/api.ts'
+import { focusesQuery } from '../../work/focus/api.ts'
 import { journalCheckQuery, journalWeekQuery } from '../../work/journal/api.ts'
 import { materialsQuery } from '../../work/material/api.ts'
 import { prioritiesQuery, signOffQuery, tasksQuery } from '../../work/priority/api.ts'
@@ -48,6 +49,8 @@ const SHOWN = {
   board: boardQuery('annex', { span: 'last-4-weeks' }),
   'other board': boardQuery('tavern', { span: 'last-4-weeks' }),
   rollup: rollupQuery(SPAN, 1),
+  focuses: focusesQuery('2026-11', 'annex'),
+  'priorities by focus': focusesServedQuery('2026-11', undefined),
   'news of home': newsQuery({ venue: 'annex', blt: 'vic' }),
   'news of the board': newsQuery({ venue: 'annex' }),
   'news of the rollup': newsQuery({}),
@@ -105,7 +108,7 @@ const after = async (change: Change, ms = 500): Promise<string[]> => {
 }
 
 const work = { venue: 'v1', blt: 'b1', priority: 'p1' }
-const COUNTED = ['analytics', 'rollup', 'news of the rollup']
+const COUNTED = ['analytics', 'rollup', 'priorities by focus', 'news of the rollup']
 const NEWS = ['news of the board', 'news of home']
 const OF_WORK = ['archive', 'board', 'news of the board', 'count', 'waiting', ...COUNTED]
 
@@ -143,6 +146,11 @@ describe('a change loads again what shows it, and nothing else', () => {
     [{ kind: 'inbox' }, ['files', 'count']],
     [{ kind: 'message', venue: 'v1' }, ['reminders']],
     [{ kind: 'company' }, ['me']],
+    // What a focus says stands on every card that serves it.
+    [
+      { kind: 'focus', id: 'f1' },
+      ['focuses', 'priorities by focus', 'list', 'other list', 'list elsewhere', 'archive'],
+    ],
   ] satisfies [Change, string[]][])('%o', async (change, shown) => {
     expect(await after(change)).toEqual(shown.toSorted())
   })

@@ -2,12 +2,13 @@ import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import { servingText } from '@scope/contract/work/focus.words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { memberPath, venuePath } from '../../../company/venue/venue-path.ts'
+import { venuePath } from '../../../company/venue/venue-path.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { sentenceOf } from '../../../lib/api/errors.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { recordPath } from '../../../work/archive/record-path.ts'
 import { type FocusAtVenues, focusAtVenuesQuery } from '../api.ts'
 
 type FocusDialogProps = {
@@ -39,7 +40,7 @@ export function FocusDialog({ id, title, period, venue, onClose }: FocusDialogPr
 }
 
 function ByVenue({ focus }: { focus: FocusAtVenues }) {
-  const { why, outcome, venues, done } = focus
+  const { why, outcome, year, venues, done } = focus
   return (
     <div className="grid grid-cols-1 gap-4 wrap-anywhere">
       <div className="grid gap-1">
@@ -63,7 +64,9 @@ function ByVenue({ focus }: { focus: FocusAtVenues }) {
             >
               {venue.venueName}
             </Link>
-            <p className="text-sm text-quiet tabular-nums">{servingText(venue)}</p>
+            <p className="text-sm text-quiet tabular-nums">
+              {venue.priorities > 0 ? servingText(venue) : 'No priorities in this period'}
+            </p>
             {venue.answer && (
               <p>
                 <bdi>{venue.answer.text}</bdi> <span className="text-sm text-quiet">{venue.answer.by}</span>
@@ -75,7 +78,12 @@ function ByVenue({ focus }: { focus: FocusAtVenues }) {
                 .map((priority) => (
                   <li key={priority.id}>
                     <Link
-                      href={memberPath(PATHS.home, { venue: priority.venueSlug, blt: priority.bltSlug })}
+                      href={recordPath({
+                        id: priority.id,
+                        year,
+                        venue: priority.venueSlug,
+                        blt: priority.bltSlug,
+                      })}
                       className="flex min-h-11 flex-wrap items-center gap-x-2 py-1 text-sm hover:underline"
                     >
                       <span className="font-semibold text-on-track">✓ Signed off</span>

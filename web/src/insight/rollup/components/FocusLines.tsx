@@ -1,4 +1,4 @@
-import { periodKey, periodOf } from '@scope/contract/kernel/calendar'
+import { type Period, periodKey, periodOf } from '@scope/contract/kernel/calendar'
 import { servingText } from '@scope/contract/work/focus.words'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
@@ -7,8 +7,9 @@ import { sentenceOf } from '../../../lib/api/errors.ts'
 import { toastFailure } from '../../../lib/toast/failure.ts'
 import { fetched } from '../../../lib/window/fetched.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { FocusesButton } from '../../../work/focus/focuses-button.tsx'
-import { focusesServedQuery } from '../api.ts'
+import { type FocusesServed, focusesServedQuery } from '../api.ts'
 
 const FocusDialog = fetched(async () => (await import('./FocusDialog.tsx')).FocusDialog)
 
@@ -16,14 +17,17 @@ type FocusLinesProps = {
   /** The last week of the span, whose period is shown. */
   week: string
   venue: string | undefined
+  /** On a phone: a button that opens them, so that the venues begin where they did. */
+  folded?: boolean
 }
 
-/** The focuses of a period with how many priorities serve each; a line opens the venues. Nothing if there are none to read or set. */
-export function FocusLines({ week, venue }: FocusLinesProps) {
+/** The focuses of a period with how many priorities serve each. Nothing if there are none to read or set. */
+export function FocusLines({ week, venue, folded = false }: FocusLinesProps) {
   const heading = useId()
   const period = periodOf(week)
   const served = useQuery(focusesServedQuery(periodKey(period), venue))
-  const [opened, setOpened] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const title = `Focus of Period ${period.number}`
   if (served.isError && !served.data) {
     return (
       <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
@@ -42,17 +46,52 @@ export function FocusLines({ week, venue }: FocusLinesProps) {
   if (!served.data) return null
   const { focuses, can } = served.data
   if (focuses.length === 0 && !can.edit) return null
+  const edit = can.edit && <FocusesButton period={period} isAny={focuses.length > 0} />
+  const rows = <FocusRows focuses={focuses} period={period} venue={venue} />
+  if (folded) {
+    return (
+      <>
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-haspopup="dialog"
+          className="-mr-3 text-accent!"
+          onClick={() => setOpen(true)}
+        >
+          {title}
+        </Button>
+        {open && (
+          <Dialog open onClose={() => setOpen(false)} title={title}>
+            {rows}
+            <div className="mt-2">{edit}</div>
+          </Dialog>
+        )}
+      </>
+    )
+  }
   return (
     <section
       aria-labelledby={heading}
-      className="grid grid-cols-1 rounded-card border border-line bg-raised px-3.5 py-1.5 sm:px-5 sm:py-2.5"
+      className="grid grid-cols-1 rounded-card border border-line bg-raised px-5 py-2.5"
     >
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h2 id={heading} className="text-sm text-quiet">
-          Focus of Period {period.number}
+          {title}
         </h2>
-        {can.edit && <FocusesButton period={period} isAny={focuses.length > 0} />}
+        {edit}
       </div>
+      {rows}
+    </section>
+  )
+}
+
+type FocusRowsProps = { focuses: FocusesServed; period: Period; venue: string | undefined }
+
+/** A line for each focus, which opens its venues. */
+function FocusRows({ focuses, period, venue }: FocusRowsProps) {
+  const [opened, setOpened] = useState<string | null>(null)
+  return (
+    <>
       <ul className="grid grid-cols-1 empty:hidden">
         {focuses.map((focus) => (
           <li key={focus.id} className="border-t border-line">
@@ -84,6 +123,6 @@ export function FocusLines({ week, venue }: FocusLinesProps) {
           }}
         />
       )}
-    </section>
+    </>
   )
 }

@@ -17,11 +17,13 @@ type SideBySideProps = {
   rollup: Rollup
   /** A newer answer is loading. */
   changing: boolean
+  /** Not a phone, where the focuses are a button above. */
+  roomy: boolean
   address: RollupAddress
 }
 
 /** The four cards and the table, with the dialogs their figures open. */
-export function SideBySide({ rollup, changing, address }: SideBySideProps) {
+export function SideBySide({ rollup, changing, roomy, address }: SideBySideProps) {
   // Stays mounted once opened, so that its closing is animated.
   const [shown, setShown] = useState<{ rows: Rows; open: boolean } | null>(null)
   const leftOut = [closedText(rollup.closed, shortMonthDay), oneSidedText(rollup.oneSided)]
@@ -39,7 +41,7 @@ export function SideBySide({ rollup, changing, address }: SideBySideProps) {
         </p>
         {leftOut.map((text) => text && <p key={text}>{text}</p>)}
       </div>
-      {week && <FocusLines week={week} venue={address.asked.venue} />}
+      {roomy && week && <FocusLines week={week} venue={address.asked.venue} />}
       <VenuePerformance rollup={rollup} address={address} onRows={openRows} />
       {shown && (
         <RowsDialog

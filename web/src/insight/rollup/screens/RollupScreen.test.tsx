@@ -147,7 +147,9 @@ test('a focus says how many priorities serve it, and opens by venue', async () =
   const dialog = within(await page.findByRole('dialog', { name: 'Ticket time under 8 minutes' }))
   await dialog.findByText('A second expo')
   dialog.getByText('1 of 2 priorities, 1 signed off')
-  expect(dialog.getByRole('link', { name: /Batch two drinks/ }).getAttribute('href')).toContain('bo-lind')
+  expect(dialog.getByRole('link', { name: /Batch two drinks/ }).getAttribute('href')).toContain(
+    'open=priority-9',
+  )
   expect(api.sent('GET /api/rollup/focuses')[0]?.query).toEqual({ period: '2026-11' })
   expect(page.queryByRole('button', { name: 'Edit focuses' })).toBeNull()
 })
