@@ -306,7 +306,7 @@ create or replace trigger journals_changed_tell after update on journals
 create or replace trigger journals_tell after insert or delete on journals
 	for each row execute function tell_journal();
 
--- Growth: a one-on-one with its points and agreements, and skills. When people are away.
+-- Growth: a one-on-one with its points and agreements, well-dones, and skills. When people are away.
 
 create or replace function tell_one_on_one() returns trigger
 	language plpgsql as $$
@@ -340,6 +340,23 @@ create or replace trigger one_on_one_points_tell after insert or delete or updat
 
 create or replace trigger one_on_ones_tell after insert or delete or update on one_on_ones
 	for each row execute function tell_one_on_one();
+
+create or replace function tell_well_done() returns trigger
+	language plpgsql as $$
+DECLARE
+	"receiver" uuid := CASE TG_OP WHEN 'DELETE' THEN OLD."to_id" ELSE NEW."to_id" END;
+	"place" uuid := CASE TG_OP WHEN 'DELETE' THEN OLD."venue_id" ELSE NEW."venue_id" END;
+	"which" uuid := CASE TG_OP WHEN 'DELETE' THEN OLD."id" ELSE NEW."id" END;
+BEGIN
+	IF "told_enough"() THEN RETURN NULL; END IF;
+	PERFORM "tell_at"('well-done', coalesce(a."venue_id", "place"), a."id", "which")
+	   FROM "app_users" a WHERE a."id" = "receiver";
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger well_dones_tell after insert or delete or update on well_dones
+	for each row execute function tell_well_done();
 
 create or replace function tell_away() returns trigger
 	language plpgsql as $$

@@ -32,6 +32,7 @@ import { securityCalls } from './insight/security.ts'
 import { signalCalls } from './insight/signal.ts'
 import { studioCritCalls } from './insight/studio-crit.ts'
 import { teamSkillsCalls } from './insight/team-skills.ts'
+import { wellDoneCalls } from './insight/well-done.ts'
 import type { Call, InputOf, ReplyOf } from './kernel/call.ts'
 import { call } from './kernel/call.ts'
 import { arrivedCalls } from './numbers/arrived.ts'
@@ -100,6 +101,7 @@ export const CALLS = {
   ...skillCalls,
   ...reviewCalls,
   ...oneOnOneCalls,
+  ...wellDoneCalls,
   ...teamSkillsCalls,
   ...assistantCalls,
   ...accomplishmentCalls,

@@ -45,6 +45,7 @@ const TABLES = [
   'one_on_ones',
   'agreements',
   'one_on_one_points',
+  'well_dones',
   'first_thirty_days',
   'audits',
   'settings',

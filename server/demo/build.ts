@@ -40,6 +40,7 @@ import {
   insertStandIns,
   insertStories,
   insertVisits,
+  insertWellDones,
   isEmpty,
   noteDemo,
   setOpenDays,
@@ -48,6 +49,7 @@ import { targetLevelsOf } from './target-levels.ts'
 import { targetsOf } from './targets.ts'
 import { trailOf } from './trail.ts'
 import { CLOSED_VENUE, type DemoVenue, HARBOR_VENUES, LANTERN_VENUES, openOf } from './venues.ts'
+import { UNSEEN_BY, wellDonesOf } from './well-dones.ts'
 
 const SEED = 'lantern'
 /** Has just become AGM, so that their manager is offered their first 30 days. */
@@ -172,6 +174,13 @@ async function buildCompany(
     tx,
     here.flatMap(({ member, stories }) => oneOnOnesOf(SEED, member, stories, today)),
     here.flatMap(({ member }) => pointsOf(member, today)),
+  )
+  const team = here.map(({ member }) => member)
+  await insertWellDones(
+    reach,
+    tx,
+    team.flatMap((member) => wellDonesOf(SEED, member, team, today)),
+    { unseenBy: UNSEEN_BY },
   )
   await insertAway(
     reach,

@@ -144,6 +144,21 @@ export async function insertOneOnOnes(
   await insert(tx, 'oneOnOnePoints', points)
 }
 
+/** Well-dones, all dismissed by their receivers but the newest of one person. */
+export async function insertWellDones(
+  reach: Reach,
+  tx: Db,
+  rows: readonly NewRow<'wellDones'>[],
+  { unseenBy }: { unseenBy: string },
+): Promise<void> {
+  if (rows.length === 0) return
+  await insert(tx, 'wellDones', rows)
+  await tx.run(sql`
+    insert into visits (user_id, place, about_id, seen_at)
+    select a.auth_user_id, 'well-done', a.id, max(w.created_at) - case when a.slug = ${unseenBy} then interval '1 day' else interval '0' end
+      from well_dones w join app_users a on a.id = w.to_id where a.org_id = ${reach.orgId} group by a.id`)
+}
+
 export async function insertAway(_reach: Reach, tx: Db, rows: readonly NewRow<'away'>[]): Promise<void> {
   if (rows.length > 0) await insert(tx, 'away', rows)
 }

@@ -42,6 +42,7 @@ import { securityRoutes } from './insight/security/routes.ts'
 import { signalRoutes } from './insight/signal/routes.ts'
 import { studioCritRoutes } from './insight/studio-crit/routes.ts'
 import { teamSkillsRoutes } from './insight/team-skills/routes.ts'
+import { wellDoneRoutes } from './insight/well-done/routes.ts'
 import type { Parts } from './kernel/context.ts'
 import { apiDocument, serveDocsPage } from './kernel/http/docs.ts'
 import { countCalls } from './kernel/http/log/count-calls.ts'
@@ -196,6 +197,7 @@ export async function buildApp(
     ...newsRoutes,
     ...reviewRoutes(onReply),
     ...oneOnOneRoutes,
+    ...wellDoneRoutes,
     ...skillRoutes,
     ...teamSkillsRoutes,
     ...assistantRoutes(parts),

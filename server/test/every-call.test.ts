@@ -208,6 +208,15 @@ async function agreedWith({ member }: Target, by: Kind | null): Promise<string> 
   await insert(db, 'agreements', [{ id, oneOnOneId, text: 'Count', due: '2026-11-23' }])
   return id
 }
+/** A well-done that somebody has said to a member. */
+async function thanked({ venue, member }: Target, from: Staff): Promise<string> {
+  const id = randomUUID()
+  const said = { text: 'You held the bar on Friday.', about: 'home' as const, createdAt: server.clock.now() }
+  await insert(server.database.db, 'wellDones', [
+    { id, toId: member.id, fromId: from.id, venueId: venue.id, ...said },
+  ])
+  return id
+}
 /** An absence of a member, in place of others. */
 async function awayOf(member: Staff): Promise<string> {
   const { db } = server.database
@@ -790,6 +799,24 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
       params: { venue: venue.slug, id: await focusOf(venue) },
       body: { text: 'A second expo on Fridays' },
     }),
+  },
+  'GET /api/well-dones': { ...READ, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
+  'POST /api/well-dones': {
+    ...READ,
+    // Nobody thanks themselves.
+    self: '33',
+    input: ({ member }) => ({ body: { to: member.id, text: 'You held the bar on Friday.' } }),
+  },
+  'PATCH /api/well-dones/:id': {
+    ...{ self: '22', own: '3333333', other: '3344434', foreign: '4444444' },
+    input: async (target) => ({
+      params: { id: await thanked(target, target.member) },
+      body: { hidden: true },
+    }),
+  },
+  'DELETE /api/well-dones/:id': {
+    ...{ self: '22', own: '3333333', other: '3344434', foreign: '4444444' },
+    input: async (target) => ({ params: { id: await thanked(target, target.member) } }),
   },
   'GET /api/first-30-days': TEMPLATE,
   'PUT /api/first-30-days': { ...COMPANY_WIDE, input: () => ({ body: SHIPPED_TEMPLATE }) },

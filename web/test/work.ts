@@ -141,3 +141,19 @@ export const FOCUS: Reply<'GET /api/focuses'>['focuses'][number] = {
   answers: [],
   can: { edit: false, answer: false },
 }
+
+/** A well-done to Bo from another Bar Lead. */
+export const WELL_DONE: Reply<'GET /api/well-dones'>['items'][number] = {
+  id: 'well-done-1',
+  to: { id: BO.id, slug: BO.slug, name: BO.name },
+  from: { id: 'ana-1', name: 'Ana Flores' },
+  venueSlug: CALICHE.slug,
+  venueName: CALICHE.name,
+  text: 'You held the bar on Friday.',
+  competency: { id: 'speed-and-bar-flow', title: 'Speed and Bar Flow' },
+  about: { kind: 'home', id: null },
+  at: NOW,
+  hidden: false,
+  takeBackUntil: null,
+  can: { hide: false },
+}

@@ -37,6 +37,8 @@ const TABLE: Record<Ability, string> = {
   'one-on-one.read': 'AsAssss',
   'one-on-one.prepare': '---ss--',
   'one-on-one.follow': 'AAA----',
+  'well-done.say': 'ooooooo',
+  'well-done.readHidden': 'AAA----',
   'member.remind': 'A-A----',
   'focus.edit': 'AA-----',
   'focus.answer': 'A-A----',

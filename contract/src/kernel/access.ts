@@ -77,6 +77,17 @@ const ABILITIES = {
   },
   'one-on-one.prepare': { AGM: 'self', BLT: 'self' },
   'one-on-one.follow': { FULL_ADMIN: 'reach', VP: 'reach', GM: 'reach' },
+  // Thank a BLT member or general manager; read what they hid from colleagues.
+  'well-done.say': {
+    FULL_ADMIN: 'reach',
+    VP: 'reach',
+    GM: 'reach',
+    AGM: 'reach',
+    BLT: 'reach',
+    LEADERSHIP_READONLY: 'reach',
+    CSM_READONLY: 'reach',
+  },
+  'well-done.readHidden': { FULL_ADMIN: 'reach', VP: 'reach', GM: 'reach' },
   'member.remind': { FULL_ADMIN: 'reach', GM: 'reach' },
   // What the whole company wants of a period; one line about it for a venue.
   'focus.edit': { FULL_ADMIN: 'reach', VP: 'reach' },
@@ -125,6 +136,7 @@ const NEVER_OWN: Partial<Record<Ability, string>> = {
   'skill.verify': 'You cannot verify your own skill.',
   'journal.review': 'You cannot review your own journal.',
   'one-on-one.hold': 'You cannot hold a one-on-one with yourself.',
+  'well-done.say': 'You cannot say well done to yourself.',
 }
 
 /** A venue at which somebody has the abilities of one of its general managers now, beside their own (life, stand-in). */

@@ -33,6 +33,8 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'one-on-one.read': 'Read one-on-ones and what was agreed',
   'one-on-one.prepare': 'Write points for the next one-on-one',
   'one-on-one.follow': 'See who had a one-on-one this week',
+  'well-done.say': 'Say well done',
+  'well-done.readHidden': 'See well-dones that are hidden from colleagues',
   'member.remind': 'Remind members of a missing check-in or journal',
   'focus.edit': 'Set the focuses of a period',
   'focus.answer': 'Answer a focus for a venue',

@@ -7,6 +7,7 @@ export const LIVE_KINDS = [
   'material',
   'skill',
   'one-on-one',
+  'well-done',
   'away',
   'metrics',
   'inbox',

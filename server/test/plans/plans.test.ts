@@ -90,6 +90,11 @@ async function fillMore(client: pg.Client): Promise<void> {
     insert into security_events (org_id, user_id, kind, created_at)
     select a.org_id, a.auth_user_id, 'signed-in', x.created_at from audits x, app_users a
      where a.auth_user_id = x.user_id`)
+  await client.query(`
+    insert into well_dones (to_id, from_id, venue_id, text, about, created_at)
+    select a.id, g.app_user_id, a.venue_id, 'You held the bar on Friday.', 'home', now() - n * interval '1 day'
+      from generate_series(1, 40) n, app_users a join venue_assignments g on g.venue_id = a.venue_id
+     where a.venue_id is not null`)
   await client.query('vacuum analyze')
 }
 

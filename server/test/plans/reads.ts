@@ -106,6 +106,11 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/review': both('/api/review'),
   'GET /api/review/journals': both('/api/review/journals'),
   'GET /api/review/count': both('/api/review/count'),
+  'GET /api/well-dones': (subject) => [
+    ...both('/api/well-dones')(subject),
+    `/api/well-dones?to=${subject.member}`,
+    '/api/well-dones?unseen=true',
+  ],
   'GET /api/one-on-ones': both('/api/one-on-ones'),
   'GET /api/one-on-ones/:venue/:blt': at(({ venue, member }) => `/api/one-on-ones/${venue}/${member}`),
   'GET /api/one-on-ones/:venue/:blt/past': at(
@@ -166,7 +171,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
 
 /** The tables that grow with time and use. */
 export const GROWING =
-  /^(journals|priorities|priority_tasks|priority_check_ins|weekly_metrics|metrics_history|materials|uploads|skill_progress|skill_history|messages|audits|security_events)$/
+  /^(journals|priorities|priority_tasks|priority_check_ins|weekly_metrics|metrics_history|materials|uploads|skill_progress|skill_history|well_dones|messages|audits|security_events)$/
 
 /** The subject at a venue. */
 export async function subjectAt(database: pg.Client, venue: string): Promise<Subject> {

@@ -14,6 +14,11 @@ const WhatIsLeft = fetched(
   'optional',
 )
 
+const HomeWellDone = fetched(
+  async () => (await import('../insight/well-done/home-well-done.tsx')).HomeWellDone,
+  'optional',
+)
+
 const HomeNews = fetched(async () => (await import('../insight/news/news-line.tsx')).HomeNews, 'optional')
 
 /**
@@ -25,10 +30,14 @@ export function HomePage() {
   return (
     <div className="grid grid-cols-1 gap-6">
       {can.editCompany && <WhatIsLeft />}
+      <WellDone />
       <HomeScreen Attention={Attention} News={News} />
     </div>
   )
 }
+
+/** What the user was thanked for. Loaded after the first screen. */
+const WellDone = () => useIdle() && <HomeWellDone />
 
 /** Loaded after the first screen. */
 const News = () => useIdle() && <HomeNews />

@@ -10,6 +10,8 @@ import { AssistantLauncher } from '../guidance/assistant/launcher.tsx'
 import { sentenceOf } from '../lib/api/api.ts'
 import { GuidanceSlot } from '../lib/guidance-slot.tsx'
 import { prepareToasts } from '../lib/toast/toast.ts'
+import { WellDoneSlot } from '../lib/well-done-slot.tsx'
+import { fetched } from '../lib/window/fetched.tsx'
 import { whenIdle } from '../lib/window/idle.ts'
 import { takeTheme } from '../lib/window/theme.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -21,6 +23,11 @@ import { fillFromHome } from './fill-from-home.ts'
 import { queryClient } from './query-client.ts'
 import { Shell } from './Shell.tsx'
 import { Screens } from './screens.tsx'
+
+const WellDoneButton = fetched(
+  async () => (await import('../insight/well-done/well-done-button.tsx')).WellDoneButton,
+  'optional',
+)
 
 export { firstScreen } from './screens.tsx'
 
@@ -76,13 +83,15 @@ function Profile() {
   }
   return (
     <GuidanceSlot value={AssistantLauncher}>
-      <AtShownVenue>
-        <Shell>
-          <Screens />
-          <AfterSignIn userId={me.data.userId} />
-          <ProveAgain email={me.data.email} />
-        </Shell>
-      </AtShownVenue>
+      <WellDoneSlot value={WellDoneButton}>
+        <AtShownVenue>
+          <Shell>
+            <Screens />
+            <AfterSignIn userId={me.data.userId} />
+            <ProveAgain email={me.data.email} />
+          </Shell>
+        </AtShownVenue>
+      </WellDoneSlot>
     </GuidanceSlot>
   )
 }

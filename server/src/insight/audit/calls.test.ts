@@ -75,6 +75,8 @@ const agreed = () =>
     body: { text: 'Count', due: '2026-11-30' },
   })
 
+const thanked = () => asGm('POST /api/well-dones', { body: { to: lead.id, text: 'You held the bar.' } })
+
 /** Attaches a note to a priority as a browser does. */
 async function attach(priorityId: string) {
   const file = { fileName: 'count.txt', fileType: 'text/plain' }
@@ -550,6 +552,23 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
       const { id } = (await agreed()).body
       later()
       return asGm('DELETE /api/agreements/:id', { params: { id } })
+    },
+  },
+  'POST /api/well-dones': { action: 'wellDone.said', make: () => thanked() },
+  'PATCH /api/well-dones/:id': {
+    action: 'wellDone.hidden',
+    make: async () => {
+      const { id } = (await thanked()).body
+      later()
+      return asLead('PATCH /api/well-dones/:id', { params: { id }, body: { hidden: true } })
+    },
+  },
+  'DELETE /api/well-dones/:id': {
+    action: 'wellDone.takenBack',
+    make: async () => {
+      const { id } = (await thanked()).body
+      later()
+      return asGm('DELETE /api/well-dones/:id', { params: { id } })
     },
   },
   'POST /api/ai/guidance': { because: 'a question changes nothing, and what is asked is nobody’s affair' },

@@ -1318,14 +1318,17 @@ export const audits = pgTable(
   ],
 )
 
-/** When a person last looked at a member's home, a venue's board or the rollup, on any device. */
+/**
+ * When a person last looked at a member's home, a venue's board or the rollup, on any device, and until which well-done they
+ * have dismissed theirs.
+ */
 export const visits = pgTable(
   'visits',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    place: text('place').$type<'home' | 'board' | 'rollup'>().notNull(),
+    place: text('place').$type<'home' | 'board' | 'rollup' | 'well-done'>().notNull(),
     /** The member, the venue or the company. */
     aboutId: uuid('about_id').notNull(),
     seenAt: instant('seen_at').notNull(),

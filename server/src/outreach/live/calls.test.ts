@@ -113,6 +113,19 @@ describe('a change', () => {
     await expect.poll(() => there.text()).toContain('\n\n: \n\n')
   })
 
+  test('of a well-done is told to who reaches the venue, without its words', async () => {
+    const [theirs, manager] = await Promise.all([streamOf(lead), streamOf(gm)])
+    const asGm = await server.as(gm)
+    const { id } = (await asGm('POST /api/well-dones', { body: { to: lead.id, text: 'A secret thank-you' } }))
+      .body
+    await asGm('DELETE /api/well-dones/:id', { params: { id } })
+    const told = { kind: 'well-done', venue: venue.id, blt: lead.id, id, by: gm.id }
+    for (const stream of [theirs, manager]) {
+      await expect.poll(() => status(stream, 'well-done')).toEqual([told, told])
+      expect(stream.text()).not.toContain('secret')
+    }
+  })
+
   test('of a one-on-one is told to the two and those who follow the venue, without its words', async () => {
     const vic = await makeStaff(server.database.db, company, 'BLT', { venues: [venue] })
     const vp = await makeStaff(server.database.db, company, 'VP')

@@ -71,7 +71,8 @@ export function getsChange({ person, reach }: Listener, change: ChangeNotice): b
   // A file may be of several venues, or of none that is known. The notice names none, and the list is read by reach.
   if (change.kind === 'inbox') return may(person, 'metrics.edit')
   if (change.kind === 'person' && change.id === person.appUserId) return true
-  if (change.kind === 'away' && change.blt === person.appUserId) return true
+  const isOwn = change.blt === person.appUserId
+  if (isOwn && (change.kind === 'away' || change.kind === 'well-done')) return true
   if (change.kind === 'person' && change.venue === undefined) return may(person, 'people.manage')
   const reached =
     reach.venueIds === 'every' || (change.venue !== undefined && reach.venueIds.includes(change.venue))

@@ -142,6 +142,7 @@ describe('the digest', () => {
       missing: [],
       offTarget: [],
       closing: null,
+      wellDones: [],
       signals: [],
     },
   }
@@ -149,6 +150,15 @@ describe('the digest', () => {
   const signal = (cta: Cta, headline: string) => ({
     ...{ venueName: 'Oak', venueSlug: 'oak', headline },
     cta: { venueSlug: 'oak', bltSlug: null, ...cta },
+  })
+
+  test('names who was thanked at each venue, and by whom', () => {
+    const said = [
+      { to: 'Ana Flores', from: 'Jo Oh' },
+      { to: 'Al Ma', from: 'Dana Reyes' },
+    ]
+    const { message } = weeklyDigest({ ...week, wellDones: [{ venueName: 'Oak', said }] })
+    expect(lines(message)).toEqual(['Oak: Ana Flores (from Jo Oh), Al Ma (from Dana Reyes)'])
   })
 
   test('has the week in the words of the rollup, what is missing, and the signals', () => {

@@ -119,6 +119,8 @@ export type DigestOf = {
   offTarget: readonly (TargetStanding & { venueName: string })[]
   /** The period that ends with the week, and its venues with unsigned priorities, most first; null in other weeks. */
   closing: { period: number; unsigned: readonly Unsigned[] } | null
+  /** Whom others thanked this week, at most three of a venue. */
+  wellDones: readonly { venueName: string; said: readonly { to: string; from: string }[] }[]
   /** Most serious first. */
   signals: readonly DigestSignal[]
 }
@@ -129,7 +131,8 @@ export type DigestOf = {
  * VPs and leadership, whose space it is.
  */
 export function weeklyDigest(digest: DigestOf): Written {
-  const { company, rollup, numbers, missing, offTarget, closing, signals } = digest
+  const { company, rollup, numbers, missing, offTarget, closing, wellDones, signals } = digest
+  const thanked = first(wellDones.map(wellDoneLine), LINES_MAX)
   const off = first(offTarget.map(targetLine), NAMES_MAX)
   const week = `Week of ${weekRange(rollup.weeks)}`
   const silent = missing.map(({ venueName, weeks }) =>
@@ -144,6 +147,7 @@ export function weeklyDigest(digest: DigestOf): Written {
     { heading: 'Numbers missing', lines: silent.length > 0 ? [inOneLine(silent)] : [] },
     { heading: 'Off target', lines: [...off.shown, ...off.more] },
     ...(closing ? [unsignedSection(closing)] : []),
+    { heading: 'Well done', lines: [...thanked.shown, ...thanked.more] },
     { heading: 'Signals', lines: signals.slice(0, NAMES_MAX).map((signal) => signalLine(signal, rollup)) },
   ]
   return {
@@ -155,6 +159,11 @@ export function weeklyDigest(digest: DigestOf): Written {
       links: [{ label: 'Open the rollup', path: pathTo(PATHS.rollup) }],
     },
   }
+}
+
+/** `Las Perlas LA: Ana Flores (from Jo Oh), Al Ma (from Dana Reyes)` */
+function wellDoneLine({ venueName, said }: DigestOf['wellDones'][number]): string {
+  return `${venueName}: ${said.map(({ to, from }) => `${to} (from ${from})`).join(', ')}`
 }
 
 /** `Las Perlas LA: Labor % (true) 1.2 pts over, target at most 26.0% · Theo Park` */

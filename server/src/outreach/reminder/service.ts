@@ -18,6 +18,7 @@ import { venueAt, venueIdOf } from '../../company/venue/service.ts'
 import { listVenues } from '../../company/venue/view.ts'
 import { lastWeekOfAll, weekOfAll } from '../../insight/rollup/service.ts'
 import { findSignals } from '../../insight/signal/service.ts'
+import { wellDonesOfWeek } from '../../insight/well-done/service.ts'
 import type { Context, OwnContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { conflict, forbidden, notFound } from '../../kernel/refusal.ts'
@@ -111,13 +112,15 @@ export function planDigest(
     const rollup = await weekOfAll(then)
     // Most numbers are entered on Monday. Until one venue has them, show the previous week.
     const numbers = rollup.cards.revenue.reported > 0 ? rollup : await lastWeekOfAll(then)
-    const [missing, offTarget, closing, signals] = await Promise.all([
+    const [missing, offTarget, closing, wellDones, signals] = await Promise.all([
       missingNumbersOf(then),
       offTargetOf(then, numbers.weeks),
       closingOf(then, due.date),
+      wellDonesOfWeek(then, due.at),
       findSignals(then, { range: undefined, venueId: undefined, ofThose: 'who are there' }),
     ])
-    return weeklyDigest({ company: company.name, rollup, numbers, missing, offTarget, closing, signals })
+    const read = { rollup, numbers, missing, offTarget, closing, wellDones, signals }
+    return weeklyDigest({ company: company.name, ...read })
   }
   const key = `digest:${company.id}:${weekOf(due.date)}`
   return plan(context, null, due, { event: 'digest', key, write })

@@ -72,7 +72,7 @@ const WEEKS: Record<Role, readonly Step[]> = {
     },
     {
       title: 'Look back',
-      text: 'Your signed-off priorities and submitted journals are here, to search and to show.',
+      text: 'Your signed-off priorities and submitted journals are here, to search and to show. So is what others thanked you for.',
       screen: PATHS.accomplishments,
       picture: 'accomplishments',
       alt: 'A submitted journal in the list of accomplishments',

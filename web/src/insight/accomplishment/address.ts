@@ -1,13 +1,18 @@
-import { ACCOMPLISHMENT_TYPES, type AccomplishmentType } from '@scope/contract/insight/accomplishment.words'
+import { ACCOMPLISHMENT_TYPES } from '@scope/contract/insight/accomplishment.words'
 import type { PlainDate } from '@scope/contract/kernel/calendar'
 import { dateIn, isBackwards as endsBefore, searchIn } from '../../lib/address/address-fields.ts'
+import type { Filter as WellDoneFilter } from '../well-done/api.ts'
 import type { Filter } from './api.ts'
 import { DATES, type Dates, type Span, spanOf } from './dates.ts'
+
+/** What the list can show. Well-dones are no accomplishments: nothing counts them, and no file has them. */
+export const LISTED = [...ACCOMPLISHMENT_TYPES, 'well-done'] as const
+export type Listed = (typeof LISTED)[number]
 
 /** The filters in the URL. An empty text means no filter. */
 export type AccomplishmentSelection = {
   search: string
-  type: AccomplishmentType
+  type: Listed
   dates: Dates
   /** The custom dates. */
   from: string
@@ -32,7 +37,7 @@ const known = (slugs: readonly string[] | undefined, slug: string | null): strin
 export function readAddress(params: URLSearchParams, { venues, members }: Known): AccomplishmentSelection {
   return {
     search: searchIn(params),
-    type: oneOf(ACCOMPLISHMENT_TYPES, params.get('type'), 'all'),
+    type: oneOf(LISTED, params.get('type'), 'all'),
     dates: oneOf(DATES, params.get('dates'), 'all'),
     from: dateIn(params, 'from'),
     to: dateIn(params, 'to'),
@@ -64,13 +69,25 @@ export function filterOf({ search, type, venue, user }: AccomplishmentSelection,
   const words = search.trim()
   return {
     ...(words ? { search: words } : {}),
-    ...(type === 'all' ? {} : { type }),
+    ...(type === 'all' || type === 'well-done' ? {} : { type }),
     ...span,
     ...(venue ? { venue } : {}),
     ...(user ? { user } : {}),
   }
 }
 
+/** The filter of well-dones, which no search finds. */
+export const wellDoneFilterOf = (
+  { venue, user }: AccomplishmentSelection,
+  { from, to }: Span,
+): WellDoneFilter => ({
+  ...(user ? { to: user } : {}),
+  ...(venue ? { venue } : {}),
+  ...(from ? { from } : {}),
+  ...(to ? { until: to } : {}),
+})
+
 /** Whether no filter is set. */
 export const isEverything = (asked: AccomplishmentSelection): boolean =>
+  asked.type !== 'well-done' &&
   Object.keys(filterOf(asked, selectedSpan(asked, '2000-01-01') ?? {})).length === 0

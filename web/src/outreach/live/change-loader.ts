@@ -4,6 +4,7 @@ import { companyQueries } from '../../company/live-queries.ts'
 import { newsQueries } from '../../insight/news/live-queries.ts'
 import { oneOnOneQueries } from '../../insight/one-on-one/live-queries.ts'
 import { teamSkillsQueries } from '../../insight/team-skills/live-queries.ts'
+import { wellDoneQueries } from '../../insight/well-done/live-queries.ts'
 import { delay } from '../../lib/delay.ts'
 import {
   type LiveQueries,
@@ -24,6 +25,7 @@ const TABLES: readonly LiveQueries[] = [
   newsQueries,
   oneOnOneQueries,
   teamSkillsQueries,
+  wellDoneQueries,
   outreachQueries,
 ]
 const ALL = TABLES.flatMap((table) => Object.values(table).flat())

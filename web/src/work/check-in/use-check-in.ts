@@ -51,6 +51,8 @@ export function useCheckIn(priority: Priority, place: Place) {
   const latest = useLatestCheckIns(priority, place, stored.isSuccess && !mine)
   return {
     ...checkInState(priority.status, mine, change, mine ?? own(latest)),
+    /** The week’s, once it is stored. */
+    made: mine && { id: mine.id },
     /** Of the writes that change it. */
     scope,
     /** The week's check-ins are not loaded yet. */

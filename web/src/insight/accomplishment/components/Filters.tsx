@@ -1,11 +1,10 @@
 import type { Reply } from '@scope/contract/calls'
-import { ACCOMPLISHMENT_TYPES, type AccomplishmentType } from '@scope/contract/insight/accomplishment.words'
 import { CalendarDays, Layers, MapPin, User } from 'lucide-react'
 import { venueChoice } from '../../../company/venue/api.ts'
 import { DateBox } from '../../../ui/DateBox.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { SearchBox } from '../../../ui/SearchBox.tsx'
-import { isBackwards } from '../address.ts'
+import { isBackwards, LISTED, type Listed } from '../address.ts'
 import { DATES, DATES_LABELS } from '../dates.ts'
 import type { AccomplishmentsAddress } from '../use-accomplishments-address.ts'
 
@@ -17,10 +16,11 @@ type FiltersProps = {
 }
 
 const ALL = ''
-const TYPES: Record<AccomplishmentType, string> = {
+const TYPES: Record<Listed, string> = {
   all: 'Priorities and journals',
   priority: 'Priorities',
   journal: 'Journals',
+  'well-done': 'Well-dones',
 }
 
 /** The filters of the accomplishments. */
@@ -31,18 +31,20 @@ export function Filters({ address, venues, members, asking }: FiltersProps) {
   const offered = asked.venue ? members.filter(({ venueSlug }) => venueSlug === asked.venue) : members
   return (
     <div className="grid grid-cols-1 gap-3">
-      <SearchBox
-        placeholder="Search"
-        named={asked.search}
-        asking={asking}
-        onName={(text) => askText('search', text)}
-      />
+      {asked.type !== 'well-done' && (
+        <SearchBox
+          placeholder="Search"
+          named={asked.search}
+          asking={asking}
+          onName={(text) => askText('search', text)}
+        />
+      )}
       <div className="flex flex-wrap gap-2.5">
         <Picker
           label="Type"
           icon={Layers}
           value={asked.type}
-          options={ACCOMPLISHMENT_TYPES.map((type) => ({ value: type, label: TYPES[type] }))}
+          options={LISTED.map((type) => ({ value: type, label: TYPES[type] }))}
           onChange={(type) => ask({ type: type === 'all' ? undefined : type })}
         />
         <Picker

@@ -5,6 +5,7 @@ import { BO, CALICHE, GM, NOW, TEAM } from '../../../../test/company.ts'
 import { mockApi, UNREACHABLE } from '../../../../test/mock-api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
+import { WELL_DONE } from '../../../../test/work.ts'
 import { AccomplishmentsScreen } from './AccomplishmentsScreen.tsx'
 
 const ACCOMPLISHMENTS: Reply<'GET /api/accomplishments'> = {
@@ -63,6 +64,39 @@ testStates('the accomplishments of this period', {
   answers: ANSWERS,
   shows: [['link', 'Faster bar close']],
   fails: { 'GET /api/venues': FAILED, 'GET /api/period-status': FAILED },
+})
+
+testStates('the well-dones of a venue', {
+  screen: <AccomplishmentsScreen />,
+  at: '/accomplishments?type=well-done&venue=caliche',
+  as: GM,
+  answers: { ...TEAM, 'GET /api/blts': [], 'GET /api/well-dones': { items: [WELL_DONE], next: null } },
+  shows: [
+    ['list', 'Well-dones'],
+    ['heading', BO.name],
+  ],
+  fails: { 'GET /api/well-dones': 'The well-dones could not be loaded' },
+  empty: {
+    answers: { 'GET /api/well-dones': { items: [], next: null } },
+    shows: [['heading', 'No well-dones found']],
+  },
+})
+
+test('well-dones are listed by the filters that they have, and counted nowhere', async () => {
+  const api = mockApi({
+    ...{ ...TEAM, 'GET /api/blts': [] },
+    'GET /api/well-dones': { items: [WELL_DONE, { ...WELL_DONE, id: 'well-done-2' }], next: null },
+  })
+  const address = '/accomplishments?type=well-done&venue=caliche&dates=custom&from=2026-11-01&to=2026-11-20'
+  const page = renderScreen(<AccomplishmentsScreen />, address, GM)
+  const list = await page.findByRole('list', { name: 'Well-dones' })
+  expect(list.textContent).toContain('You held the bar on Friday.')
+  expect(api.sent('GET /api/well-dones').at(-1)?.query).toEqual({
+    ...{ venue: 'caliche', from: '2026-11-01', until: '2026-11-20' },
+  })
+  expect(document.body.textContent).not.toMatch(/2 (well-dones|accomplishments)/)
+  expect(page.queryByRole('searchbox')).toBeNull()
+  expect(page.getByRole<HTMLButtonElement>('button', { name: 'Export Report' }).disabled).toBe(true)
 })
 
 test('filters that match nothing can be cleared', async () => {

@@ -14,7 +14,8 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { filterOf, isBackwards, isEverything, selectedSpan } from '../address.ts'
+import { WellDoneList } from '../../well-done/well-done-list.tsx'
+import { filterOf, isBackwards, isEverything, selectedSpan, wellDoneFilterOf } from '../address.ts'
 import { accomplishmentsQuery } from '../api.ts'
 import { AccomplishmentList } from '../components/AccomplishmentList.tsx'
 import { Filters } from '../components/Filters.tsx'
@@ -35,10 +36,11 @@ export function AccomplishmentsScreen() {
   const place = venues.data?.find(({ slug }) => slug === asked.venue) ?? venues.data?.[0]
   const status = useQuery({ ...periodStatusQuery(place?.id ?? ''), enabled: place !== undefined })
   const span = selectedSpan(asked, status.data?.today)
+  const ofWellDones = asked.type === 'well-done'
   const filter = filterOf(asked, span ?? {})
   const list = useInfiniteQuery({
     ...accomplishmentsQuery(filter),
-    enabled: span !== undefined && !isBackwards(asked),
+    enabled: span !== undefined && !isBackwards(asked) && !ofWellDones,
   })
   const [exporting, setExporting] = useState(false)
   const rows = useRef<HTMLUListElement>(null)
@@ -53,7 +55,7 @@ export function AccomplishmentsScreen() {
         <Button
           variant="secondary"
           icon={FileDown}
-          disabled={!counted?.total}
+          disabled={!counted?.total || ofWellDones}
           onClick={() => setExporting(true)}
         >
           Export Report
@@ -70,6 +72,7 @@ export function AccomplishmentsScreen() {
           {counted &&
             span &&
             !isBackwards(asked) &&
+            !ofWellDones &&
             [accomplishmentsText(counted), spanText(span)].filter(Boolean).join(', ')}
         </p>
         {waitsFor || (list.isError && !pages) ? (
@@ -80,7 +83,13 @@ export function AccomplishmentsScreen() {
               for (const query of [venues, members, status, list]) if (query.isError) void query.refetch()
             }}
           />
-        ) : isBackwards(asked) ? null : !pages ? (
+        ) : isBackwards(asked) ? null : ofWellDones && span ? (
+          <WellDoneList
+            named
+            filter={wellDoneFilterOf(asked, span)}
+            none="Say one on a journal, a one-on-one or a member’s home."
+          />
+        ) : !pages ? (
           <Loading />
         ) : counted?.total === 0 ? (
           <Nothing everything={isEverything(asked)} onClear={clear} />

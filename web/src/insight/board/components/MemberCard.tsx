@@ -5,6 +5,7 @@ import { awayText } from '../../../company/away/words.ts'
 import { useMe } from '../../../company/person/api.ts'
 import { memberPath } from '../../../company/venue/venue-path.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
+import { WellDoneHere } from '../../../lib/well-done-slot.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import type { Board, BoardMember } from '../api.ts'
@@ -56,6 +57,12 @@ export function MemberCard({ member, board }: { member: BoardMember; board: Boar
         isAway={member.awayUntil !== undefined}
       />
       <Priorities priorities={member.priorities} {...shown} />
+      {/* Above the link that covers the card. */}
+      <WellDoneHere
+        to={member}
+        about={{ kind: 'home' }}
+        className="relative -mb-2 -ml-3 justify-self-start"
+      />
     </Card>
   )
 }

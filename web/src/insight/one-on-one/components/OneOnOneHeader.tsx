@@ -5,6 +5,7 @@ import { awayText } from '../../../company/away/words.ts'
 import { oneOnOnePath } from '../../../company/venue/venue-path.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { monthDay } from '../../../lib/dates/dates.ts'
+import { WellDoneHere } from '../../../lib/well-done-slot.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import type { MemberWeek, OneOnOne } from '../api.ts'
@@ -42,6 +43,7 @@ export function OneOnOneHeader({ shown, about, loadedAt, neighbors }: HeaderProp
           <Button variant="quiet" size="sm" icon={Printer} onClick={() => window.print()}>
             Print
           </Button>
+          <WellDoneHere to={member} about={{ kind: 'one-on-one' }} />
           {can.hold && <Acts shown={shown} about={about} />}
         </div>
       </ScreenHeader>

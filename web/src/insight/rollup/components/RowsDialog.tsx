@@ -1,5 +1,8 @@
 import type { RollupSpan } from '@scope/contract/insight/rollup.words'
+import { useQuery } from '@tanstack/react-query'
+import { venuesQuery } from '../../../company/venue/api.ts'
 import { weekRange } from '../../../lib/dates/dates.ts'
+import { WellDoneHere } from '../../../lib/well-done-slot.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { AskedSpan } from '../../span/address.ts'
 import type { About } from '../api.ts'
@@ -41,6 +44,22 @@ export function RowsDialog({ open, rows, weeks, span, onClose }: RowsDialogProps
       ) : (
         <AtRiskRows about={about} />
       )}
+      {venue && <Manager slug={venue.slug} />}
     </Dialog>
+  )
+}
+
+/** The venue’s general manager, to thank. */
+function Manager({ slug }: { slug: string }) {
+  const venues = useQuery(venuesQuery)
+  const found = venues.data?.find((venue) => venue.slug === slug)
+  if (!found?.gmId || !found.gm) return null
+  return (
+    <p className="mt-4 -mb-2 flex flex-wrap items-center gap-x-2 border-t border-line pt-2">
+      <span>
+        General Manager <bdi>{found.gm.name}</bdi>
+      </span>
+      <WellDoneHere to={{ id: found.gmId, name: found.gm.name }} about={{ kind: 'rollup', id: found.id }} />
+    </p>
   )
 }

@@ -19,6 +19,7 @@ const ANSWERS: Answers = {
     totalMissedCheckIns: 0,
   },
   'GET /api/one-on-ones/:venue/:blt/past': { records: [], next: null },
+  'GET /api/well-dones': { items: [], next: null },
 }
 
 testStates('the archive', {

@@ -17,11 +17,12 @@ import { LookingBack } from '../components/LookingBack.tsx'
 import { useOpenRecord } from '../use-open-record.ts'
 import { yearChoices, yearShown } from '../years.ts'
 
-/** A member's earlier one-on-ones. The app passes it in, because a higher room has them. */
-type OneOnOnesOf = ComponentType<{ about: { venue: string; blt: string } }>
+/** What of a member the app passes in, because a higher room has it. */
+type OfMember = ComponentType<{ about: { venue: string; blt: string } }>
+type ArchiveScreenProps = { WellDones: OfMember; OneOnOnes: OfMember }
 
 /** A BLT member’s archived priorities of one year or all. The URL names the member, the year and the opened record. */
-export function ArchiveScreen({ OneOnOnes }: { OneOnOnes: OneOnOnesOf }) {
+export function ArchiveScreen({ WellDones, OneOnOnes }: ArchiveScreenProps) {
   const me = useMe()
   const subject = useSubject({ listsFormer: true })
   const { venue, blt } = subject
@@ -50,6 +51,7 @@ export function ArchiveScreen({ OneOnOnes }: { OneOnOnes: OneOnOnesOf }) {
       {venue && blt && year && status.data ? (
         <>
           <LookingBack venue={venue} blt={blt} year={year} now={status.data} />
+          <WellDones key={`well-dones ${blt.id}`} about={{ venue: venue.slug, blt: blt.slug }} />
           {(me.can.review || me.id === blt.id) && (
             <OneOnOnes key={blt.id} about={{ venue: venue.slug, blt: blt.slug }} />
           )}

@@ -11,6 +11,7 @@ import { NotOpen } from '../../../company/venue/not-open.tsx'
 import { SubjectPickers } from '../../../company/venue/subject-pickers.tsx'
 import { oneOnOnePath } from '../../../company/venue/venue-path.ts'
 import { monthDay } from '../../../lib/dates/dates.ts'
+import { WellDoneHere } from '../../../lib/well-done-slot.tsx'
 import { useWide } from '../../../lib/window/use-wide.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -75,6 +76,9 @@ export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProp
                 </Link>
                 {when && <AwayMark me={me} venue={subject.venue} blt={subject.blt} week={when.week} />}
               </>
+            )}
+            {subject.blt && !subject.blt.former && (
+              <WellDoneHere key={subject.blt.id} to={subject.blt} about={{ kind: 'home' }} />
             )}
           </>
         ) : (

@@ -6,6 +6,7 @@ import { useTimes } from '../../../company/venue/use-times.ts'
 import { memberPath } from '../../../company/venue/venue-path.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { toastFailure } from '../../../lib/toast/failure.ts'
+import { WellDoneHere } from '../../../lib/well-done-slot.tsx'
 import { fetched } from '../../../lib/window/fetched.tsx'
 import { whenIdle } from '../../../lib/window/idle.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -142,6 +143,7 @@ export function PriorityCard(props: PriorityCardProps) {
         {completed && (
           <div className="-mb-2 flex items-center justify-between gap-3">
             <SignedOff priority={priority} />
+            {!isHolder && <WellDoneHere to={place.blt} about={{ kind: 'sign-off', id: priority.id }} />}
             {!held && (
               <Button
                 variant="quiet"
@@ -196,6 +198,9 @@ export function PriorityCard(props: PriorityCardProps) {
               >
                 <Chip tone="on-track">Journal ✓</Chip>
               </Link>
+            )}
+            {!isHolder && checkIn.done && !completed && (
+              <WellDoneHere to={place.blt} about={{ kind: 'check-in', ...checkIn.made }} />
             )}
             {can.edit && !completed && !editing && (
               <Button

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useMe } from '../../../company/person/api.ts'
 import { useTimes } from '../../../company/venue/use-times.ts'
 import { monthDay } from '../../../lib/dates/dates.ts'
+import { WellDoneHere } from '../../../lib/well-done-slot.tsx'
 import { focusOnMount } from '../../../lib/window/focus-on-mount.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -145,6 +146,7 @@ export function JournalToReview({
               Add a reply
             </Button>
           )}
+          <WellDoneHere to={{ id: bltId, name: bltName }} about={{ kind: 'journal', id: shown.id }} />
         </div>
       )}
     </Card>

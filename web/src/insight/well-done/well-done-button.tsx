@@ -1,0 +1,57 @@
+import { HandHeart } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useMe } from '../../company/person/api.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
+import type { WellDoneFor } from '../../lib/well-done-slot.tsx'
+import { fetched } from '../../lib/window/fetched.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { WellDone } from './api.ts'
+import { useWellDoneWrites } from './use-writes.ts'
+import { takeBack } from './writes.ts'
+
+const WellDoneDialog = fetched(async () => (await import('./components/WellDoneDialog.tsx')).WellDoneDialog)
+
+/** Thanks a member or a general manager, and takes that back for as long as it can be. Nobody thanks themselves. */
+export function WellDoneButton({ to, about, className = '' }: WellDoneFor) {
+  useWellDoneWrites()
+  const me = useMe()
+  const [open, setOpen] = useState(false)
+  const [said, setSaid] = useState<WellDone | null>(null)
+  const remove = useWrite(takeBack, `well-done ${to.id}`)
+  const until = said?.takeBackUntil
+  useEffect(() => {
+    if (!until) return
+    const timer = setTimeout(() => setSaid(null), Date.parse(until) - Date.now())
+    return () => clearTimeout(timer)
+  }, [until])
+  if (me.id === to.id) return null
+  return (
+    <>
+      {said ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={remove.isPending}
+          aria-label={`Take back your well-done to ${to.name}`}
+          className={className}
+          onClick={() => remove.start({ params: { id: said.id } }, null, () => setSaid(null))}
+        >
+          Take back
+        </Button>
+      ) : (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={HandHeart}
+          aria-haspopup="dialog"
+          aria-label={`Well done, ${to.name}`}
+          className={className}
+          onClick={() => setOpen(true)}
+        >
+          Well done
+        </Button>
+      )}
+      {open && <WellDoneDialog to={to} about={about} onSaid={setSaid} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
