@@ -16,7 +16,7 @@ const BUSINESS = { without: 'what the business is called is its own, even if som
  * What is forgotten of each table. A new table that is missing here does not compile: say what forgetting does with it, and
  * if somebody can write there for themselves alone, empty that in `emptyPrivate`.
  */
-export const FORGETS: { readonly [T in TableName]: Forgets } = {
+const FORGETS: { readonly [T in TableName]: Forgets } = {
   agreements: 'renamed',
   appUsers: 'cleared',
   arrivedFigures: 'renamed',
