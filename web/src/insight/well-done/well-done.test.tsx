@@ -24,7 +24,7 @@ test('it is two taps and a sentence, and can be taken back', async () => {
     'DELETE /api/well-dones/:id': { id: WELL_DONE.id },
   })
   const page = renderScreen(button({ kind: 'journal', id: 'journal-1' }), '/', GM)
-  fireEvent.click(page.getByRole('button', BUTTON))
+  fireEvent.click(await page.findByRole('button', BUTTON))
   fireEvent.input(await page.findByRole('textbox', BOX), { target: { value: ' You held the bar. ' } })
   fireEvent.click(page.getByRole('button', { name: 'Send' }))
   await expect.poll(() => api.sent('POST /api/well-dones')).toHaveLength(1)
@@ -37,24 +37,21 @@ test('it is two taps and a sentence, and can be taken back', async () => {
   expect(api.sent('DELETE /api/well-dones/:id')[0]?.params).toEqual({ id: WELL_DONE.id })
 })
 
-test('what is typed stays when it cannot be sent, and when the dialog was closed', async () => {
+test('what is typed stays in its box when it is refused', async () => {
   const error = `${BO.name} is no longer on the team.`
   mockApi({ ...CATALOGUE, 'POST /api/well-dones': refusal('conflict', error) })
   const page = renderScreen(button(), '/', GM)
-  fireEvent.click(page.getByRole('button', BUTTON))
+  fireEvent.click(await page.findByRole('button', BUTTON))
   fireEvent.input(await page.findByRole('textbox', BOX), { target: { value: 'You held the bar.' } })
   fireEvent.click(page.getByRole('button', { name: 'Send' }))
   expect((await page.findByRole('alert')).textContent).toBe(error)
-  fireEvent.click(page.getByRole('button', { name: 'Close' }))
-  await expect.poll(() => page.queryByRole('dialog')).toBeNull()
-  fireEvent.click(page.getByRole('button', BUTTON))
-  expect((await page.findByRole<HTMLTextAreaElement>('textbox', BOX)).value).toBe('You held the bar.')
+  expect(page.getByRole<HTMLTextAreaElement>('textbox', BOX).value).toBe('You held the bar.')
 })
 
 test('one that is too long is not sent', async () => {
   mockApi(CATALOGUE)
   const page = renderScreen(button(), '/', GM)
-  fireEvent.click(page.getByRole('button', BUTTON))
+  fireEvent.click(await page.findByRole('button', BUTTON))
   fireEvent.input(await page.findByRole('textbox', BOX), { target: { value: 'x'.repeat(201) } })
   expect((await page.findByRole('alert')).textContent).toContain('1 character too many')
   expect(page.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)

@@ -24,6 +24,7 @@ const ANSWERS = {
   'GET /api/checkins/:venue/:blt': [],
   'GET /api/journals/check/:venue/:blt': NO_JOURNAL,
   'GET /api/journals/:venue/:blt': [],
+  'GET /api/well-dones': { items: [], next: null },
   'GET /api/focuses': NO_FOCUSES,
 }
 
