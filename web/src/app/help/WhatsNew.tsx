@@ -30,19 +30,20 @@ export function WhatsNew() {
   if (!changes || !data || data.dismissed === changes.version) return null
   return (
     <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">
-      <h2 id={heading} className="font-serif text-2xl">
-        What’s new
-      </h2>
+      <div className="flex items-center justify-between gap-4">
+        <h2 id={heading} className="font-serif text-2xl">
+          What’s new
+        </h2>
+        <SaveButton
+          variant="secondary"
+          size="sm"
+          busy={dismiss.isPending}
+          onClick={() => dismiss.mutate(changes.version)}
+        >
+          Dismiss
+        </SaveButton>
+      </div>
       <Lines {...changes} />
-      <SaveButton
-        variant="secondary"
-        size="sm"
-        className="justify-self-start"
-        busy={dismiss.isPending}
-        onClick={() => dismiss.mutate(changes.version)}
-      >
-        Dismiss
-      </SaveButton>
     </Card>
   )
 }

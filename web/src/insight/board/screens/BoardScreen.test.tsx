@@ -77,7 +77,7 @@ test('a general manager answers a focus in one line, and changes the answer', as
   const page = renderScreen(<BoardScreen />, '/venue/caliche/board', GM)
   await page.findByRole('heading', { name: 'Focus of Period 11' })
   expect(page.queryByRole('button', { name: 'Edit focuses' })).toBeNull()
-  fireEvent.click(page.getByRole('button', { name: 'Answer Ticket time under 8 minutes' }))
+  fireEvent.click(page.getByRole('button', { name: 'Answer for the venue: Ticket time under 8 minutes' }))
   const box = await page.findByRole('textbox', { name: 'Answer for Caliche' })
   fireEvent.change(box, { target: { value: 'x'.repeat(201) } })
   fireEvent.click(page.getByRole('button', { name: 'Save' }))

@@ -44,7 +44,9 @@ export function AnswerLine({ owner, venue, focus }: AnswerLineProps) {
             variant="quiet"
             size="sm"
             className="-mx-3 text-accent!"
-            aria-label={`${answer ? 'Change the answer to' : 'Answer'} ${focus.title}`}
+            aria-label={
+              answer ? `Change the answer to ${focus.title}` : `Answer for the venue: ${focus.title}`
+            }
             onClick={() => {
               draft.reset(stored)
               setOpen(true)
