@@ -56,7 +56,7 @@ function VenueRollup() {
     <div className="grid grid-cols-1 gap-6">
       <RollupHeader venues={venues.data ?? []} address={address} />
       {moment.asked === null && (
-        <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-6">
           <NewsLine place={{}} />
           {!roomy && week && (
             <div className="-my-3">
