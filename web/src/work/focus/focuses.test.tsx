@@ -42,7 +42,8 @@ test('a focus is set for the next period, and what is missing is named first', a
 
 test('a refused focus says why at its field, or in a toast', async () => {
   const { page, press, type } = await open({
-    'GET /api/focuses': { ...NO_FOCUSES, focuses: [EDITABLE] },
+    // Of its own id: what is typed here stays on the device as a draft.
+    'GET /api/focuses': { ...NO_FOCUSES, focuses: [{ ...EDITABLE, id: 'focus-refused' }] },
     'PATCH /api/focuses/:id': refusal('invalid', 'Why is required.', { field: 'why' }),
   })
   await press('Edit')
