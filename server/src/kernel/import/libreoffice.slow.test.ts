@@ -70,6 +70,7 @@ test.skipIf(!hasLibreOffice)(title, async () => {
   expect(sheets).toEqual([
     {
       file: 'week.xlsx',
+      separator: null,
       name: 'Week 47',
       rows: [
         { line: 1, cells: ['Sales, November', '', '', '', ''] },
