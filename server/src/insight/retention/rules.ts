@@ -17,10 +17,10 @@ export const changesAt = (now: Date): Date => new Date(now.getTime() + KEEP_DELA
 
 /**
  * What holds after a change. A longer time holds at once, since nothing is removed by it; a shorter one a day later, so that
- * it can be taken back. The time that holds already takes a change back.
+ * it can be taken back. The time that holds already takes a change back. `kept` itself if nothing changes.
  */
 export function changed(kept: Kept, years: KeepYears | null, now: Date): Kept {
-  if (kept.next && kept.next.years === years) return kept
+  if ((kept.next ?? kept).years === years) return kept
   const isShorter = years !== null && (kept.years === null || years < kept.years)
   return isShorter ? { years: kept.years, next: { years, at: changesAt(now) } } : { years, next: null }
 }

@@ -26,7 +26,7 @@ export async function changeRetention(
   const { reach, db, now } = context
   const before = keptAt(await findKept(reach, db, { lock: true }), now)
   const after = changed(before, years, now)
-  if (after !== before && JSON.stringify(after) !== JSON.stringify(before)) {
+  if (after !== before) {
     await saveKept(reach, db, after)
     await audit(context, 'retention.changed', {
       before: { kept: keptFor((before.next ?? before).years) },
