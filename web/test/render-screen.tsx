@@ -7,6 +7,7 @@ import { Route, Router } from 'wouter'
 import { queryClient } from '../src/app/query-client.ts'
 import { type Me, meQuery } from '../src/company/person/api.ts'
 import { PATHS, patternOf } from '../src/lib/address/paths.ts'
+import { chooseDrafts } from '../src/lib/drafts/device-drafts.ts'
 import { dismissToast } from '../src/lib/toast/toast.ts'
 
 /** Opens a screen at its address, as the app does for a signed-in user, and finds by role what it shows. */
@@ -31,6 +32,8 @@ export function renderScreen(screen: ReactNode, address: string, me: Me) {
     dismissToast()
     localStorage.clear()
     sessionStorage.clear()
+    // Opened drafts are also in memory; the next screen must not meet them.
+    chooseDrafts()
     expect(complaints.mock.calls).toEqual([])
   })
   return within(document.body)

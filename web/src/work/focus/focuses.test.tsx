@@ -42,8 +42,7 @@ test('a focus is set for the next period, and what is missing is named first', a
 
 test('a refused focus says why at its field, or in a toast', async () => {
   const { page, press, type } = await open({
-    // Of its own id: what is typed here stays on the device as a draft.
-    'GET /api/focuses': { ...NO_FOCUSES, focuses: [{ ...EDITABLE, id: 'focus-refused' }] },
+    'GET /api/focuses': { ...NO_FOCUSES, focuses: [EDITABLE] },
     'PATCH /api/focuses/:id': refusal('invalid', 'Why is required.', { field: 'why' }),
   })
   await press('Edit')
