@@ -33,6 +33,7 @@ import { signalCalls } from './insight/signal.ts'
 import { studioCritCalls } from './insight/studio-crit.ts'
 import { teamSkillsCalls } from './insight/team-skills.ts'
 import { wellDoneCalls } from './insight/well-done.ts'
+import { yearCalls } from './insight/year.ts'
 import type { Call, InputOf, ReplyOf } from './kernel/call.ts'
 import { call } from './kernel/call.ts'
 import { arrivedCalls } from './numbers/arrived.ts'
@@ -102,6 +103,7 @@ export const CALLS = {
   ...reviewCalls,
   ...oneOnOneCalls,
   ...wellDoneCalls,
+  ...yearCalls,
   ...teamSkillsCalls,
   ...assistantCalls,
   ...accomplishmentCalls,

@@ -43,6 +43,7 @@ import { signalRoutes } from './insight/signal/routes.ts'
 import { studioCritRoutes } from './insight/studio-crit/routes.ts'
 import { teamSkillsRoutes } from './insight/team-skills/routes.ts'
 import { wellDoneRoutes } from './insight/well-done/routes.ts'
+import { yearRoutes } from './insight/year/routes.ts'
 import type { Parts } from './kernel/context.ts'
 import { apiDocument, serveDocsPage } from './kernel/http/docs.ts'
 import { countCalls } from './kernel/http/log/count-calls.ts'
@@ -198,6 +199,7 @@ export async function buildApp(
     ...reviewRoutes(onReply),
     ...oneOnOneRoutes,
     ...wellDoneRoutes,
+    ...yearRoutes(parts),
     ...skillRoutes,
     ...teamSkillsRoutes,
     ...assistantRoutes(parts),

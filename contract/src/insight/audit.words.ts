@@ -99,6 +99,8 @@ export const ACTIONS = {
   'wellDone.takenBack': 'Took back a well-done',
   'wellDone.hidden': 'Hid a well-done from colleagues',
   'wellDone.shown': 'Showed a well-done to colleagues again',
+  'yearTalk.saved': 'Saved a text for the talk about a year',
+  'yearTalk.kept': 'Was done with the talk about a year',
   'skill.marked': 'Marked a skill',
   'skill.verified': 'Verified a skill',
   'skill.unverified': 'Removed a verification',

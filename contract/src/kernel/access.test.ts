@@ -39,6 +39,8 @@ const TABLE: Record<Ability, string> = {
   'one-on-one.follow': 'AAA----',
   'well-done.say': 'ooooooo',
   'well-done.readHidden': 'AAA----',
+  'year.read': 'AAAssss',
+  'year.talk': 'A-Ass--',
   'member.remind': 'A-A----',
   'focus.edit': 'AA-----',
   'focus.answer': 'A-A----',

@@ -88,6 +88,17 @@ const ABILITIES = {
     CSM_READONLY: 'reach',
   },
   'well-done.readHidden': { FULL_ADMIN: 'reach', VP: 'reach', GM: 'reach' },
+  // The year of a member; of a venue, for its general manager. Write one’s own text for the talk about it.
+  'year.read': {
+    FULL_ADMIN: 'reach',
+    VP: 'reach',
+    GM: 'reach',
+    AGM: 'self',
+    BLT: 'self',
+    LEADERSHIP_READONLY: 'self',
+    CSM_READONLY: 'self',
+  },
+  'year.talk': { FULL_ADMIN: 'reach', GM: 'reach', AGM: 'self', BLT: 'self' },
   'member.remind': { FULL_ADMIN: 'reach', GM: 'reach' },
   // What the whole company wants of a period; one line about it for a venue.
   'focus.edit': { FULL_ADMIN: 'reach', VP: 'reach' },

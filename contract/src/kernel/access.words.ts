@@ -35,6 +35,8 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'one-on-one.follow': 'See who had a one-on-one this week',
   'well-done.say': 'Say well done',
   'well-done.readHidden': 'See well-dones that are hidden from colleagues',
+  'year.read': 'See the year of a member',
+  'year.talk': 'Write for the talk about a year',
   'member.remind': 'Remind members of a missing check-in or journal',
   'focus.edit': 'Set the focuses of a period',
   'focus.answer': 'Answer a focus for a venue',

@@ -1,0 +1,15 @@
+/** The words and limits of the year of a member or a venue. No schema here: the browser loads this file. */
+
+/** The longest text of either box of the talk, in characters. */
+export const TALK_MAX = 2000
+
+/** How a priority of the year stands. `open`: its period is running, or the archive has not counted it yet. */
+export const YEAR_OUTCOMES = ['signedOff', 'ended', 'withdrawn', 'open'] as const
+export type YearOutcome = (typeof YEAR_OUTCOMES)[number]
+
+/** Whose box of the talk a text is in. */
+export const TALK_SIDES = ['member', 'manager'] as const
+export type TalkSide = (typeof TALK_SIDES)[number]
+
+/** How many sentences a shortened year has at most. */
+export const SENTENCES_MAX = 8
