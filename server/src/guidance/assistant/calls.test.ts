@@ -49,6 +49,7 @@ beforeAll(async () => {
     answeredBy: 'model',
     ask: (...asked) => model.ask(...asked),
     word: (...lines) => model.word(...lines),
+    shorten: (...lines) => model.shorten(...lines),
   })
   plain = await testApp()
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })

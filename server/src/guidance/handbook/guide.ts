@@ -15,5 +15,6 @@ export function embeddedGuide(): Assistant {
       return answerFrom(await search, question, facts)
     },
     word: async () => null,
+    shorten: async () => null,
   }
 }

@@ -571,6 +571,7 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
       return asGm('DELETE /api/well-dones/:id', { params: { id } })
     },
   },
+  'POST /api/year/:venue/:blt/short': { because: 'it changes nothing: the sentences are not stored' },
   'POST /api/ai/guidance': { because: 'a question changes nothing, and what is asked is nobody’s affair' },
   'POST /api/metrics': {
     action: 'metrics.save',

@@ -280,6 +280,7 @@ describe('reworded by a model', () => {
         asked += 1
         return lines.map(({ advice }) => advice)
       },
+      shorten: () => Promise.reject(new Error('not asked')),
     })
     const known = { venueNames: [], now: new Date(WEDNESDAY) }
     const line = (index: number) => [{ measured: `Line ${index}`, advice: 'keep it' }]

@@ -1,14 +1,32 @@
 import type { ShortYear } from '@scope/contract/insight/year'
 import type { Context } from '../../kernel/context.ts'
-import { notFound } from '../../kernel/refusal.ts'
+import { conflict, Refusal } from '../../kernel/refusal.ts'
 import type { Assistant } from '../../ports/assistant/assistant.ts'
+import { memberYearOf } from './service.ts'
+import { checkedSentences, linesOf } from './short-rules.ts'
 
-/** The year of a member in a few sentences of the language model, each with its rows. */
+const FAILED = 'The language model gave no usable sentences. Try again later.'
+
+/**
+ * The year of a member in a few sentences of the language model, each with its rows. 409 without a model or without lines;
+ * `unavailable` if it does not answer, or with no sentence that its rows say.
+ */
 export async function shortYearOf(
-  _context: Context,
-  _about: { venue: string; blt: string },
-  _year: string | undefined,
-  _options: { assistant: Assistant; gone: AbortSignal },
+  context: Context,
+  about: { venue: string; blt: string },
+  year: string | undefined,
+  { assistant, gone }: { assistant: Assistant; gone: AbortSignal },
 ): Promise<ShortYear> {
-  throw notFound()
+  const read = await memberYearOf(context, about, year, assistant)
+  if (!read.can.shorten) throw conflict('There is nothing to shorten, or no language model to do it.')
+  const lines = linesOf(read)
+  const sentences = await assistant
+    .shorten(
+      lines.map(({ text }) => text),
+      gone,
+    )
+    .catch(() => null)
+  const checked = checkedSentences(sentences ?? [], lines, read.member.name)
+  if (checked.length === 0) throw new Refusal('unavailable', FAILED)
+  return { sentences: checked }
 }

@@ -45,8 +45,11 @@ export type Answer = { text: string | AsyncIterable<string>; sources: readonly s
 /** A sentence of our rules: the figures, which stay as they are, and the advice. */
 export type Line = { measured: string; advice: string }
 
+/** A sentence that a model made of numbered lines, and the places of those it stands on, from 0. */
+export type ShortSentence = { text: string; lines: readonly number[] }
+
 /**
- * Answers questions and rewords the advice of our rules. Aborting the signal stops the work.
+ * Answers questions, rewords the advice of our rules, and shortens lines. Aborting the signal stops the work.
  */
 export type Assistant = {
   readonly answeredBy: AnsweredBy
@@ -57,6 +60,11 @@ export type Assistant = {
    * reword. Throws AssistantFailed if there is no answer or it has the wrong form.
    */
   word(lines: readonly Line[], signal: AbortSignal): Promise<readonly string[] | null>
+  /**
+   * Shortens lines to a few sentences. The result is not checked. Null if this assistant does not shorten. Throws
+   * AssistantFailed if there is no answer.
+   */
+  shorten(lines: readonly string[], signal: AbortSignal): Promise<readonly ShortSentence[] | null>
 }
 
 /** Why there is no answer, for the log, in our own words: never another server's text. */

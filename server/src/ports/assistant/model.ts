@@ -5,6 +5,7 @@ import { boundedFetch } from '../bounded-fetch.ts'
 import { traceHeaders } from '../trace/trace.ts'
 import { ANSWER_MAX, type Answer, type Assistant, AssistantFailed, shorten } from './assistant.ts'
 import { type Message, messagesFor, sourcesOf } from './prompt.ts'
+import { readSentences, shortFor } from './short.ts'
 import { readLines, wordingFor } from './wording.ts'
 
 /** A server with the OpenAI chat API. `seconds` limits a whole answer, from the question to its last character. */
@@ -34,6 +35,10 @@ export function modelAssistant(settings: ModelSettings, silenceMs = SILENCE_MS):
       throw failed(error)
     }
   }
+  const whole = async (messages: readonly Message[], signal: AbortSignal): Promise<string> => {
+    const text = await reply(messages, signal)
+    return typeof text === 'string' ? text : (await Array.fromAsync(text)).join('')
+  }
   const mark = () => randomBytes(16).toString('hex')
   return {
     answeredBy: 'model',
@@ -41,8 +46,10 @@ export function modelAssistant(settings: ModelSettings, silenceMs = SILENCE_MS):
       return { text: await reply(messagesFor(asked, mark()), signal), sources: sourcesOf(asked.facts) }
     },
     async word(lines, signal) {
-      const text = await reply(wordingFor(lines, mark()), signal)
-      return readLines(typeof text === 'string' ? text : (await Array.fromAsync(text)).join(''), lines.length)
+      return readLines(await whole(wordingFor(lines, mark()), signal), lines.length)
+    },
+    async shorten(lines, signal) {
+      return readSentences(await whole(shortFor(lines, mark()), signal))
     },
   }
 }
