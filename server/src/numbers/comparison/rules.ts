@@ -82,6 +82,11 @@ export function isClosed(week: (Pick<WeekNumbers, 'revenue'> & Tagged) | undefin
   return week !== undefined && (week.revenue === 0 || isTaggedClosed(week.tags))
 }
 
+/** Whether a week’s numbers are in, or it was closed and needs none. */
+export function isReported(week: (WeekFigures & Tagged) | undefined): boolean {
+  return week !== undefined && (isClosed(week) || FIGURES.some((field) => week[field] !== null))
+}
+
 /**
  * Whether a week stands out of means, usual ranges and growth: it was closed, or its tags say that it had short hours, a
  * buyout or construction.

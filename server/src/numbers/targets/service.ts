@@ -3,7 +3,7 @@ import type { Input, Reply } from '@scope/contract/calls'
 import { mayAt } from '@scope/contract/kernel/access'
 import { dateIn, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import { decimalOf, figureOf, numberOf } from '@scope/contract/kernel/figures'
-import { FIGURES, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import type { Target, TargetStanding } from '@scope/contract/numbers/targets'
 import { lockCompany } from '../../company/company/view.ts'
 import { readWeek } from '../../company/period/rules.ts'
@@ -13,7 +13,7 @@ import { conflict, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import {
   figuresIn,
-  isClosed,
+  isReported,
   type Tagged,
   type VenueWeeks,
   type WeekFigures,
@@ -231,11 +231,8 @@ export async function spansAt(
   }))
 }
 
-const isReported = (week: (WeekFigures & Tagged) | undefined): boolean =>
-  week !== undefined && (isClosed(week) || FIGURES.some((field) => week[field] !== null))
-
 /** The stored weeks of venues, in hundredths. */
-async function numbersOf(
+export async function numbersOf(
   { reach, db }: Pick<OwnContext, 'reach' | 'db'>,
   venueIds: readonly string[],
   weeks: readonly Week[],

@@ -10,8 +10,8 @@ import {
 } from '@scope/contract/kernel/calendar'
 import { PATHS } from '@scope/contract/kernel/paths.words'
 import { type AwayDays, isWeekAway } from '../../company/away/rules.ts'
+import { pathTo } from '../../kernel/path-to.ts'
 import { type JournalFacts, journalDueDay } from '../../work/week/rules.ts'
-import { pathTo } from '../chat/messages.ts'
 import type { CalendarEvent } from './ical.ts'
 
 /** Periods whose due weeks are shown: the current one and the next three, a quarter of a year. */

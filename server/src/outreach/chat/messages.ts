@@ -5,20 +5,11 @@ import {
   CHECK_IN_LINKS,
   CHECK_IN_PARAMS as PARAMS,
 } from '@scope/contract/work/check-in.words'
+import { pathTo, venuePath } from '../../kernel/path-to.ts'
 import type { Message, Written } from '../../ports/chat/message.ts'
 
 /** A venue or a member, for links and texts. */
 export type Named = { slug: string; name: string }
-
-/** A path in Scope with its query. */
-export function pathTo(path: string, named: Record<string, string> = {}): string {
-  const query = new URLSearchParams(named).toString()
-  return query ? `${path}?${query}` : path
-}
-
-/** The path of a venue’s screen. */
-export const venuePath = (screen: string, { slug }: { slug: string }): string =>
-  screen.replace(':slug', encodeURIComponent(slug))
 
 /** The sheet of all venues for the week before a Monday, open to enter; of a person’s only venue, its form. */
 export const numbersPath = (slug: string, monday: PlainDate): string =>

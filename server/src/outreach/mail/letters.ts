@@ -2,8 +2,9 @@ import { addWeeks, type PlainDate, type Week, weekOf } from '@scope/contract/ker
 import { PATHS } from '@scope/contract/kernel/paths.words'
 import { EVENTS, type MailChoice } from '@scope/contract/outreach/outbox.words'
 import { weekRange } from '../../kernel/export/words.ts'
+import { pathTo } from '../../kernel/path-to.ts'
 import type { Letter } from '../../ports/mail/letter.ts'
-import { numbersPath, pathTo } from '../chat/messages.ts'
+import { numbersPath } from '../chat/messages.ts'
 import { tokenOf } from './unsubscribe.ts'
 import type { Reader } from './view.ts'
 

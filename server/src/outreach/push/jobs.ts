@@ -1,6 +1,7 @@
 import { PATHS } from '@scope/contract/kernel/paths.words'
 import type { Parts } from '../../kernel/context.ts'
-import { numbersPath, pathTo } from '../chat/messages.ts'
+import { pathTo } from '../../kernel/path-to.ts'
+import { numbersPath } from '../chat/messages.ts'
 import { deliverDue } from '../outbox/service.ts'
 import { pushKey, pushTimes, waitedAt, waitingSpan } from './rules.ts'
 import { pushDelivery } from './service.ts'

@@ -10,8 +10,9 @@ import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import type { TargetStanding } from '@scope/contract/numbers/targets'
 import { standingText } from '@scope/contract/numbers/targets.words'
 import { weekRange } from '../../kernel/export/words.ts'
+import { pathTo, venuePath } from '../../kernel/path-to.ts'
 import type { Line, Written } from '../../ports/chat/message.ts'
-import { checkInLinks, journalLink, type Named, pathTo, venuePath } from '../chat/messages.ts'
+import { checkInLinks, journalLink, type Named } from '../chat/messages.ts'
 import type { Subject } from './rules.ts'
 
 /** Lines beyond this are only counted, because cards have limits and long lists are not read. */

@@ -1,7 +1,7 @@
 import { PATHS } from '@scope/contract/kernel/paths.words'
 import { GIVEN_UP_MAX } from '@scope/contract/outreach/webhook.words'
+import { pathTo } from '../../kernel/path-to.ts'
 import type { Letter } from '../../ports/mail/letter.ts'
-import { pathTo } from '../chat/messages.ts'
 
 /** Tells a full admin that a webhook was switched off. `host` is all of its address that an e-mail says. */
 export function switchedOffLetter(about: { host: string; firstName: string | null; origin: string }): Letter {

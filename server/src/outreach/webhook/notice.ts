@@ -1,6 +1,6 @@
 import { PATHS } from '@scope/contract/kernel/paths.words'
 import type { EventOf } from '@scope/contract/outreach/outbox.words'
-import { pathTo, venuePath } from '../chat/messages.ts'
+import { pathTo, venuePath } from '../../kernel/path-to.ts'
 
 /** The version of the form of notices. What is added does not change it. */
 const VERSION = 1
