@@ -1,3 +1,4 @@
+import { WELL_DONE_MINUTES } from '@scope/contract/insight/well-done.words'
 import { HandHeart } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useMe } from '../../company/person/api.ts'
@@ -18,12 +19,12 @@ export function WellDoneButton({ to, about, className = '' }: WellDoneFor) {
   const [open, setOpen] = useState(false)
   const [said, setSaid] = useState<WellDone | null>(null)
   const remove = useWrite(takeBack, `well-done ${to.id}`)
-  const until = said?.takeBackUntil
   useEffect(() => {
-    if (!until) return
-    const timer = setTimeout(() => setSaid(null), Date.parse(until) - Date.now())
+    if (!said) return
+    // Counted from now: the clock of a device may be wrong.
+    const timer = setTimeout(() => setSaid(null), WELL_DONE_MINUTES * 60_000)
     return () => clearTimeout(timer)
-  }, [until])
+  }, [said])
   if (me.id === to.id) return null
   return (
     <>
