@@ -306,7 +306,7 @@ create or replace trigger journals_changed_tell after update on journals
 create or replace trigger journals_tell after insert or delete on journals
 	for each row execute function tell_journal();
 
--- Growth: a one-on-one with its points and agreements, well-dones, and skills. When people are away.
+-- Growth: a one-on-one with its points and agreements, the talk about a year, well-dones, and skills. When people are away.
 
 create or replace function tell_one_on_one() returns trigger
 	language plpgsql as $$
@@ -339,6 +339,9 @@ create or replace trigger one_on_one_points_tell after insert or delete or updat
 	for each row execute function tell_one_on_one();
 
 create or replace trigger one_on_ones_tell after insert or delete or update on one_on_ones
+	for each row execute function tell_one_on_one();
+
+create or replace trigger year_talks_tell after insert or delete or update on year_talks
 	for each row execute function tell_one_on_one();
 
 create or replace function tell_well_done() returns trigger

@@ -802,6 +802,13 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
       body: { text: 'A second expo on Fridays' },
     }),
   },
+  'PUT /api/year/:venue/:blt/talk': {
+    ...WORK,
+    input: async (target) => {
+      await server.database.db.run(sql`delete from year_talks where blt_id = ${target.member.id}`)
+      return { params: about(target), body: { year: 2026, text: 'A good year', done: false, basedOn: '' } }
+    },
+  },
   'GET /api/well-dones': { ...READ, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'POST /api/well-dones': {
     ...READ,

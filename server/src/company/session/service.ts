@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@scope/contract/calls'
 import type { SignInMode } from '@scope/contract/company/sign-in.words'
+import { type Ability, type AboutMember, mayAbout, reachOf } from '@scope/contract/kernel/access'
 import type { Context, OpenContext } from '../../kernel/context.ts'
 import { notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
@@ -11,6 +12,7 @@ import {
   endCalendarFeeds,
   endOldest,
   endSessions,
+  findPersonOf,
   findStart,
   holdStaff,
   insertSession,
@@ -180,4 +182,19 @@ export async function savePreferences(
     await audit(context, 'preferences.changed', { before: { theme: before }, after: { theme } })
   }
   return { theme }
+}
+
+/**
+ * Whether an app user of the company may do something about a member now, also by standing in. False for somebody who has
+ * left, or no longer reaches the member.
+ */
+export async function mayNow(
+  { reach, db, now }: Pick<Context, 'reach' | 'db' | 'now'>,
+  { appUserId, ability, member }: { appUserId: string; ability: Ability; member: AboutMember },
+): Promise<boolean> {
+  const person = await findPersonOf(reach, db, { appUserId, now })
+  if (!person || !mayAbout(person, ability, member)) return false
+  const { venueId, venueIds, region, standsIn = [] } = person
+  if (reachOf(person, { venueId, hasRegion: region !== null }) === 'org') return true
+  return [...venueIds, ...standsIn.map((one) => one.venueId)].includes(member.venueId)
 }

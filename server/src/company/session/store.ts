@@ -78,6 +78,20 @@ export async function findPerson(
   return { person: { ...person, bltId: person.appUserId }, companyZone }
 }
 
+/** An active person of the company, with their current roles and where they stand in. */
+export async function findPersonOf(
+  reach: Reach,
+  db: Db,
+  { appUserId, now }: { appUserId: string; now: Date },
+): Promise<Person | undefined> {
+  const [row] = await db.rows<Omit<Row, keyof Times>>(sql`
+    select ${personColumns}, ${standsInOf(now)} from users u ${atWork}
+     where a.id = ${appUserId} and a.org_id = ${reach.orgId} and u.active`)
+  if (!row) return undefined
+  const { companyZone: _, ...person } = row
+  return { ...person, bltId: person.appUserId }
+}
+
 /** The people of live sessions with their current roles, for streams that are open. */
 export async function findPeople(
   db: Db,

@@ -555,6 +555,14 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     },
   },
   'POST /api/well-dones': { action: 'wellDone.said', make: () => thanked() },
+  'PUT /api/year/:venue/:blt/talk': {
+    action: 'yearTalk.saved',
+    make: () =>
+      asLead('PUT /api/year/:venue/:blt/talk', {
+        params: oneOnOne(),
+        body: { year: 2026, text: 'A good year', done: false, basedOn: '' },
+      }),
+  },
   'PATCH /api/well-dones/:id': {
     action: 'wellDone.hidden',
     make: async () => {

@@ -1,0 +1,126 @@
+import type { YearTalk } from '@scope/contract/insight/year'
+import { TALK_MAX, type TalkSide } from '@scope/contract/insight/year.words'
+import { isOnTeam, type JobRole, mayAbout } from '@scope/contract/kernel/access'
+import type { Person } from '../../../kernel/context.ts'
+import { conflict, invalid, Refusal, refuseTooLong } from '../../../kernel/refusal.ts'
+
+/** The two texts of a year as they are stored. `managerId`: who writes the manager’s; null while it is empty. */
+export type Talk = {
+  memberText: string
+  memberDoneAt: Date | null
+  managerText: string
+  managerDoneAt: Date | null
+  managerId: string | null
+  updatedAt: Date | null
+}
+
+export const NO_TALK: Talk = {
+  memberText: '',
+  memberDoneAt: null,
+  managerText: '',
+  managerDoneAt: null,
+  managerId: null,
+  updatedAt: null,
+}
+
+/** The member that a talk is about: `venueId` is where their work is reached now. */
+export type About = { id: string; venueId: string; role: JobRole; active: boolean }
+
+/** Somebody who reads or saves. `side`: whose box is theirs; null if they write none. */
+export type Caller = { id: string; isMember: boolean; side: TalkSide | null }
+
+/** Who writes the manager’s box. `may`: whether they still may; nobody else can then write in it. */
+export type Writer = { name: string; may: boolean }
+
+/** When both had said done, the later of the two. From then on the texts stay as they are; null before. */
+export function keptAt({ memberDoneAt, managerDoneAt }: Talk): Date | null {
+  if (!memberDoneAt || !managerDoneAt) return null
+  return memberDoneAt > managerDoneAt ? memberDoneAt : managerDoneAt
+}
+
+/** The box is the member’s while on the team, and of those who may write about the member, never about themselves. */
+export function callerOf(person: Person, about: About): Caller {
+  const isMember = person.appUserId === about.id
+  const may = mayAbout(person, 'year.talk', about) && (!isMember || isOnTeam(about))
+  return { id: person.appUserId, isMember, side: may ? (isMember ? 'member' : 'manager') : null }
+}
+
+/** Whether somebody reads the talk at all: the two, and those who read the member’s one-on-ones. */
+export function takesPart(person: Person, about: About, { managerId }: Talk): boolean {
+  return mayAbout(person, 'one-on-one.read', about) || managerId === person.appUserId
+}
+
+/** Whether it depends on the writer of the manager’s box whether the caller may write in it: another one has begun it. */
+export function hasOtherWriter(talk: Talk, { id, side }: Caller): boolean {
+  return side === 'manager' && talk.managerId !== null && talk.managerId !== id && keptAt(talk) === null
+}
+
+/** The caller’s box while they may write in it; null for others, and once both are done. */
+export function mineOf(talk: Talk, caller: Caller, writer: Writer | null): TalkSide | null {
+  if (keptAt(talk)) return null
+  return hasOtherWriter(talk, caller) && writer?.may ? null : caller.side
+}
+
+/**
+ * The talk as somebody who takes part reads it. Until both are done each text is its writer’s alone; a manager who may take
+ * the box over reads what is in it.
+ */
+export function shownTo(talk: Talk, caller: Caller, writer: Writer | null): YearTalk {
+  const kept = keptAt(talk)
+  const mine = mineOf(talk, caller, writer)
+  const readsManagers = kept || mine === 'manager' || talk.managerId === caller.id
+  return {
+    member: { text: kept || caller.isMember ? talk.memberText : null, done: talk.memberDoneAt !== null },
+    manager: { text: readsManagers ? talk.managerText : null, done: talk.managerDoneAt !== null },
+    managerName: talk.managerId === null ? null : (writer?.name ?? null),
+    keptAt: kept?.toISOString() ?? null,
+    mine,
+  }
+}
+
+/** The text of a box, trimmed. Refuses one of more than 2000 characters, and an empty one that is done. */
+export function readTalk({ text, done }: { text: string; done: boolean }): string {
+  const trimmed = text.trim()
+  refuseTooLong('text', 'Your text', trimmed, TALK_MAX)
+  if (done && trimmed === '') throw invalid('text', 'Write something before you say done.')
+  return trimmed
+}
+
+/** Refuses a year that the member has none of. `years` are newest first and not empty. */
+export function refuseOtherYear(year: number, years: readonly number[]): void {
+  if (years.includes(year)) return
+  const [last, first] = [years[0], years.at(-1)]
+  const sentence = first === last ? `Choose the year ${last}.` : `Choose a year from ${first} to ${last}.`
+  throw invalid('year', sentence)
+}
+
+/** What is saved in a box: a text that `readTalk` has read, over the text that its writer saw. */
+export type Save = { side: TalkSide; text: string; done: boolean; basedOn: string; at: Date }
+
+/**
+ * The talk after a save; `talk` itself if nothing changes. Refuses one of a box that another manager writes, after both are
+ * done, and over a text that the writer has not seen.
+ */
+export function saved(talk: Talk, save: Save, caller: Caller, writer: Writer | null): Talk {
+  if (keptAt(talk)) throw conflict('Both have said done. The texts stay as they are.')
+  if (mineOf(talk, caller, writer) === null) throw conflict(`${writer?.name} is writing this.`)
+  const { side, text } = save
+  const before =
+    side === 'member'
+      ? { text: talk.memberText, doneAt: talk.memberDoneAt }
+      : { text: talk.managerText, doneAt: talk.managerDoneAt }
+  if (save.basedOn !== before.text && text !== before.text) throw unseen(before.text, talk)
+  const doneAt = !save.done ? null : before.doneAt && text === before.text ? before.doneAt : save.at
+  const managerId = text === '' ? null : caller.id
+  const after: Talk =
+    side === 'member'
+      ? { ...talk, memberText: text, memberDoneAt: doneAt, updatedAt: save.at }
+      : { ...talk, managerText: text, managerDoneAt: doneAt, managerId, updatedAt: save.at }
+  const same = text === before.text && doneAt === before.doneAt && after.managerId === talk.managerId
+  return same ? talk : after
+}
+
+const unseen = (entry: string, { updatedAt }: Talk): Refusal =>
+  new Refusal('stale', 'Your text was changed somewhere else.', {
+    currentEntry: { entry, updatedAt: updatedAt?.toISOString() ?? '' },
+  })
