@@ -2,7 +2,7 @@ import type { Input } from '@scope/contract/calls'
 import type { Rollup } from '@scope/contract/insight/rollup'
 import { ROLLUP_EXPORT_MAX, ROLLUP_PAGE } from '@scope/contract/insight/rollup.words'
 import { CUSTOM } from '@scope/contract/insight/span.words'
-import { weeksUpTo } from '@scope/contract/kernel/calendar'
+import { periodKey, periodOf, weeksUpTo } from '@scope/contract/kernel/calendar'
 import type { FileReply } from '@scope/contract/kernel/call'
 import type { BudgetStanding } from '@scope/contract/numbers/budgets'
 import { type BudgetFigure, budgetOf } from '@scope/contract/numbers/budgets.words'
@@ -18,6 +18,7 @@ import { standingsAt } from '../../numbers/targets/service.ts'
 import { readBetween, type Span, spanOn, spanOver } from '../span/rules.ts'
 import { rollupCsv } from './file/csv.ts'
 import type { RollupExport } from './file/words.ts'
+import { focusesServed } from './focuses.ts'
 import { atRiskTrend, journalsTrend, pointsTrend, revenueTrend, standouts } from './rules.ts'
 import { listAtRisk, listMissing, readRollup, type Scope, type Totals, type VenueRow } from './view.ts'
 
@@ -204,6 +205,10 @@ async function fileOf(
     company: [context.person.orgName, context.person.region?.join(', ')].filter(Boolean).join(' · '),
     venue: venue?.name ?? null,
     strip: scope.strip,
+    focuses: await focusesServed(context, {
+      period: periodKey(periodOf(scope.weeks.at(-1) ?? '')),
+      ...(venue && { venue: venue.id }),
+    }),
     exportedBy: madeText(context),
   })
   const name = ['scope-rollup', ...(venue ? [venue.slug] : []), weeksName(scope.weeks)].join('-')

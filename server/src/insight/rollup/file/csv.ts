@@ -12,7 +12,7 @@ import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { taggedText } from '@scope/contract/numbers/tags.words'
 import { standingText, TARGET_FIGURES, type TargetFigure } from '@scope/contract/numbers/targets.words'
 import { type Cell, csvOf, figure } from '../../../kernel/export/csv.ts'
-import { cutText, leftOut, orderText, type RollupExport, scopeText } from './words.ts'
+import { cutText, focusLines, leftOut, orderText, type RollupExport, scopeText } from './words.ts'
 
 /**
  * The rollup as a CSV file, a row per venue: one table, so that a spreadsheet can sort and add it. The cards are in the PDF.
@@ -32,6 +32,7 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
     [file.exportedBy],
     ...[cutText(rollup), ...leftOut(rollup)].flatMap((note) => (note ? [[note]] : [])),
     ...budgetsOfAll(rollup.cards),
+    ...focusLines(file).map((line) => [line]),
     [],
     [
       ...(rollup.by ? ['Row', PART_LABELS[rollup.by]] : []),

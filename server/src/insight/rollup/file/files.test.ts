@@ -9,6 +9,7 @@ import { close, pagesIn } from '../../../../test/pdf.ts'
 import {
   type Company,
   makeCompany,
+  makeFocus,
   makePriority,
   makeStaff,
   makeTarget,
@@ -161,6 +162,19 @@ describe('the CSV file', () => {
     expect(some[2]).toEqual(['2 of 3 venues · LA Downtown · Sorted by Venue · A to Z'])
     const { pages } = await pagesOf(asVp, { by: 'group' })
     expect(pages[0]).toContain(close('LA Downtown2 venues$3K22.8%19.3%0/1 Complete'))
+  })
+
+  test('says how many priorities serve the focuses of its period, as the PDF does', async () => {
+    const { company, vp, asVp } = await makeGroup(['Amber', 'Bar', 'Cava'])
+    const line = 'Focus of Period 11, =Ticket time: 0 of 1 priority, 0 signed off'
+    await makeFocus(db(), company, vp, { title: '=Ticket time' })
+    await makeFocus(db(), company, vp, { title: 'Of the period before', period: 10 })
+    expect((await rowsOf(asVp)).rows.filter(([first]) => first?.startsWith('Focus'))).toEqual([[line]])
+    expect((await pagesOf(asVp)).pages.join('')).toContain(close(line))
+    const { rows } = await rowsOf(asVp, { from: '2026-10-05', to: '2026-10-18' })
+    expect(rows.map(([first]) => first)).toContain(
+      'Focus of Period 10, Of the period before: 0 of 0 priorities, 0 signed off',
+    )
   })
 
   test('of chosen weeks names them', async () => {

@@ -2,7 +2,7 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { BAD, INK, QUIET } from '../../../kernel/export/paper.ts'
 import { rollupCards } from './pdf-cards.ts'
 import { rollupTable } from './pdf-table.ts'
-import { cutText, leftOut, orderText, type RollupExport, scopeText } from './words.ts'
+import { cutText, focusLines, leftOut, orderText, type RollupExport, scopeText } from './words.ts'
 
 const MARGIN = 40
 
@@ -34,6 +34,7 @@ export function documentOf(file: RollupExport): TDocumentDefinitions {
       },
       rollupCards(rollup),
       ...leftOut(rollup).map((text) => ({ text, color: QUIET, margin: [0, 0, 0, 8] }) satisfies Content),
+      ...focusLines(file).map((text) => ({ text, margin: [0, 0, 0, 4] }) satisfies Content),
       ...(cut
         ? [
             {

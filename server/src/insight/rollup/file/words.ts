@@ -1,3 +1,4 @@
+import type { Reply } from '@scope/contract/calls'
 import type { Rollup } from '@scope/contract/insight/rollup'
 import {
   ORDER_LABELS,
@@ -9,6 +10,7 @@ import { closedText, oneSidedText } from '@scope/contract/insight/rollup-cards.w
 import { filterText } from '@scope/contract/insight/rollup-row.words'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { countText, plural } from '@scope/contract/kernel/count.words'
+import { servingText } from '@scope/contract/work/focus.words'
 import { mediumDate, weekRange } from '../../../kernel/export/words.ts'
 
 /** The data of an exported file. */
@@ -19,6 +21,8 @@ export type RollupExport = {
   venue: string | null
   /** The weeks of the strips. */
   strip: readonly Week[]
+  /** The focuses of the period of its last week, with what serves them. */
+  focuses: Reply<'GET /api/rollup/focuses'>
   /** When and by whom it was exported. */
   exportedBy: string
 }
@@ -46,3 +50,7 @@ export function cutText({ venues, found, rows }: Rollup): string | null {
   if (found <= rows.length) return null
   return `Only the first ${countText(rows.length)} of ${plural(venues, 'venue')} are in this file.`
 }
+
+/** `Focus of Period 11, Ticket time under 8 minutes: 41 of 58 priorities, 12 signed off`, each. */
+export const focusLines = ({ focuses: { period, focuses } }: RollupExport): string[] =>
+  focuses.map((focus) => `Focus of Period ${period}, ${focus.title}: ${servingText(focus)}`)
