@@ -1,5 +1,6 @@
 import {
   Archive,
+  CalendarDays,
   ChartNoAxesColumn,
   Inbox,
   Layers,
@@ -75,6 +76,8 @@ const DESTINATIONS: readonly Destination[] = [
   { path: PATHS.board, label: 'Board', icon: LayoutGrid, inBar: managers },
   { path: PATHS.accomplishments, label: 'Accomplishments', icon: Trophy },
   { path: PATHS.archive, aboutMember: true, label: 'Archive', icon: Archive },
+  { path: PATHS.year, label: 'Year', icon: CalendarDays, for: members },
+  { path: PATHS.venueYear, label: 'Year', icon: CalendarDays, for: (can) => can.readTeamSkills },
   { path: PATHS.settings, label: 'Settings', icon: Settings },
 ]
 

@@ -41,6 +41,12 @@ const SCREENS = [
   venueScreen(PATHS.oneOnOne, 'One-on-one', async () => {
     return (await import('./OneOnOnePage.tsx')).OneOnOnePage
   }),
+  venueScreen(PATHS.year, 'Year', async () => {
+    return (await import('../insight/year/screens/MemberYearScreen.tsx')).MemberYearScreen
+  }),
+  venueScreen(PATHS.venueYear, 'Year', async () => {
+    return (await import('../insight/year/screens/VenueYearScreen.tsx')).VenueYearScreen
+  }),
   screen(PATHS.rollup, 'VP Rollup', async () => {
     return (await import('../insight/rollup/screens/RollupScreen.tsx')).RollupScreen
   }),

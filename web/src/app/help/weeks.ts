@@ -72,7 +72,7 @@ const WEEKS: Record<Role, readonly Step[]> = {
     },
     {
       title: 'Look back',
-      text: 'Your signed-off priorities and submitted journals are here, to search and to show. So is what others thanked you for.',
+      text: 'Your signed-off priorities and submitted journals are here, to search and to show. So is what others thanked you for. Year has all of it on one page, and a box for your words before you talk about it with your GM.',
       screen: PATHS.accomplishments,
       picture: 'accomplishments',
       alt: 'A submitted journal in the list of accomplishments',
@@ -110,7 +110,7 @@ const WEEKS: Record<Role, readonly Step[]> = {
     },
     {
       title: 'Look at your team',
-      text: 'The board shows every member’s priorities, check-ins and journals, and how the week’s numbers are. Answer the focus of the period there, in one line.',
+      text: 'The board shows every member’s priorities, check-ins and journals, and how the week’s numbers are. Answer the focus of the period there, in one line. Year shows how each of them grew, and has a box for your words before the talk about it.',
       screen: PATHS.board,
       picture: 'board',
       alt: 'A member on the board with priorities and journals',
@@ -161,7 +161,7 @@ const WEEKS: Record<Role, readonly Step[]> = {
     },
     {
       title: 'See what was done',
-      text: 'Signed-off priorities and submitted journals of all venues, to search and to show.',
+      text: 'Signed-off priorities and submitted journals of all venues, to search and to show. Year has what a venue or one of its people did in a year.',
       screen: PATHS.accomplishments,
       picture: 'accomplishments',
       alt: 'A submitted journal in the list of accomplishments',

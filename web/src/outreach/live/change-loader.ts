@@ -5,6 +5,7 @@ import { newsQueries } from '../../insight/news/live-queries.ts'
 import { oneOnOneQueries } from '../../insight/one-on-one/live-queries.ts'
 import { teamSkillsQueries } from '../../insight/team-skills/live-queries.ts'
 import { wellDoneQueries } from '../../insight/well-done/live-queries.ts'
+import { yearQueries } from '../../insight/year/live-queries.ts'
 import { delay } from '../../lib/delay.ts'
 import {
   type LiveQueries,
@@ -26,6 +27,7 @@ const TABLES: readonly LiveQueries[] = [
   oneOnOneQueries,
   teamSkillsQueries,
   wellDoneQueries,
+  yearQueries,
   outreachQueries,
 ]
 const ALL = TABLES.flatMap((table) => Object.values(table).flat())

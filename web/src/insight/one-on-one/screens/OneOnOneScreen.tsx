@@ -2,6 +2,7 @@ import { isWeek, weekOf } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useParams, useSearchParams } from 'wouter'
+import { useMe } from '../../../company/person/api.ts'
 import { useShown } from '../../../company/venue/use-selection.ts'
 import { memberPath, oneOnOnePath } from '../../../company/venue/venue-path.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
@@ -10,6 +11,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { KeysButton } from '../../../ui/KeysButton.tsx'
 import { Present } from '../../../ui/Present.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { memberYearPath } from '../../year/year-path.ts'
 import { type OneOnOne, oneOnOneQuery } from '../api.ts'
 import { AgreedPart } from '../components/AgreedPart.tsx'
 import { Ending } from '../components/Ending.tsx'
@@ -59,6 +61,7 @@ export function OneOnOneScreen() {
 }
 
 function Shown({ shown, loadedAt }: { shown: OneOnOne; loadedAt: number }) {
+  const me = useMe()
   const about = { venue: shown.venue.slug, blt: shown.member.slug }
   const neighbors = useNeighbors(about, shown.can.hold)
   usePartKeys(neighbors)
@@ -87,6 +90,9 @@ function Shown({ shown, loadedAt }: { shown: OneOnOne; loadedAt: number }) {
       <p className="flex flex-wrap items-center gap-x-6 text-sm text-quiet print:hidden">
         {isPast && <Way to={oneOnOnePath(about)}>This week’s one-on-one</Way>}
         <Way to={`${memberPath(PATHS.archive, about)}&show=one-on-ones`}>Earlier one-on-ones</Way>
+        {(me.can.readTeamSkills || me.id === shown.member.id) && (
+          <Way to={memberYearPath(about)}>The year</Way>
+        )}
         <KeysButton />
       </p>
     </div>

@@ -19,10 +19,14 @@ import { yearChoices, yearShown } from '../years.ts'
 
 /** What of a member the app passes in, because a higher room has it. */
 type OfMember = ComponentType<{ about: { venue: string; blt: string } }>
-type ArchiveScreenProps = { WellDones: OfMember; OneOnOnes: OfMember }
+type ArchiveScreenProps = {
+  Year: OfMember
+  WellDones: OfMember
+  OneOnOnes: OfMember
+}
 
 /** A BLT member’s archived priorities of one year or all. The URL names the member, the year and the opened record. */
-export function ArchiveScreen({ WellDones, OneOnOnes }: ArchiveScreenProps) {
+export function ArchiveScreen({ Year, WellDones, OneOnOnes }: ArchiveScreenProps) {
   const me = useMe()
   const subject = useSubject({ listsFormer: true })
   const { venue, blt } = subject
@@ -46,6 +50,9 @@ export function ArchiveScreen({ WellDones, OneOnOnes }: ArchiveScreenProps) {
             options={yearChoices(current)}
             onChange={(next) => setParams((now) => withNamed(now, { year: next }))}
           />
+        )}
+        {venue && blt && (me.can.readTeamSkills || me.id === blt.id) && (
+          <Year about={{ venue: venue.slug, blt: blt.slug }} />
         )}
       </ScreenHeader>
       {venue && blt && year && status.data ? (

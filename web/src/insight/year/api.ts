@@ -1,0 +1,53 @@
+import type { Reply } from '@scope/contract/calls'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api/api.ts'
+import { poll } from '../../lib/live/polling.ts'
+
+export type MemberYear = Reply<'GET /api/year/:venue/:blt'>
+export type VenueYear = Reply<'GET /api/year/:venue'>
+export type YearTalk = Reply<'PUT /api/year/:venue/:blt/talk'>
+export type YearFigures = MemberYear['venues'][number]
+
+/** The slugs of the venue and the BLT member. */
+export type About = { venue: string; blt: string }
+
+export const memberYearsKey = ['member-year'] as const
+export const venueYearsKey = ['venue-year'] as const
+/** All years of a member. */
+export const memberYearKey = ({ venue, blt }: About) => [...memberYearsKey, venue, blt] as const
+
+const FRESH_MS = 10_000
+const POLL_MS = 60_000
+
+/** A member’s year, the running one by default. */
+export const memberYearQuery = (about: About, year?: string) =>
+  queryOptions({
+    queryKey: [...memberYearKey(about), year ?? 'now'],
+    queryFn: async ({ signal, client }) => {
+      const query = year ? { year } : {}
+      const shown = await api('GET /api/year/:venue/:blt', { params: about, query, signal })
+      // The address names the year next, which needs no second load.
+      if (!year) client.setQueryData([...memberYearKey(about), String(shown.year)], shown)
+      return shown
+    },
+    staleTime: FRESH_MS,
+    refetchInterval: poll(POLL_MS),
+    // Keeps the old year while another of the same member loads.
+    placeholderData: (shown) =>
+      shown?.member.slug === about.blt && shown.venue.slug === about.venue ? shown : undefined,
+  })
+
+/** A venue’s year, the running one by default. */
+export const venueYearQuery = (venue: string, year?: string) =>
+  queryOptions({
+    queryKey: [...venueYearsKey, venue, year ?? 'now'],
+    queryFn: async ({ signal, client }) => {
+      const query = year ? { year } : {}
+      const shown = await api('GET /api/year/:venue', { params: { venue }, query, signal })
+      if (!year) client.setQueryData([...venueYearsKey, venue, String(shown.year)], shown)
+      return shown
+    },
+    staleTime: FRESH_MS,
+    refetchInterval: poll(POLL_MS),
+    placeholderData: (shown) => (shown?.venue.slug === venue ? shown : undefined),
+  })

@@ -1,0 +1,94 @@
+import { CATEGORY_LABELS, categoryGroup } from '@scope/contract/work/priority.words'
+import { monthDay, shortMonthDay } from '../../../lib/dates/dates.ts'
+import type { MemberYear } from '../api.ts'
+import { beside, fromTo, outcomeWords, weekWords } from '../words.ts'
+import { LineLink } from './LineLink.tsx'
+import { OneOnOneRow } from './OneOnOneRow.tsx'
+import { Rows, Section } from './Section.tsx'
+
+/** Everything of the year, each line with the way to its row. */
+export function Lines({ shown }: { shown: MemberYear }) {
+  const { priorities, skills, oneOnOnes, journals, wellDones, member } = shown
+  const { submitted, shared } = shown.counts.journals
+  return (
+    <>
+      <Section id="year-priorities" title="Priorities">
+        <Rows rows={priorities} of="priorities" none="No priorities in this year.">
+          {(line) => (
+            <li key={line.id}>
+              <LineLink
+                to={line.path}
+                title={line.title}
+                detail={
+                  <>
+                    {beside(`Period ${line.period}`, CATEGORY_LABELS[categoryGroup(line.category)])}
+                    <span className="block">{beside(outcomeWords(line), weekWords(line))}</span>
+                    {line.focus && <span className="block">Focus: {line.focus}</span>}
+                  </>
+                }
+                note={line.outcomeKpi}
+              />
+            </li>
+          )}
+        </Rows>
+      </Section>
+      <Section id="year-skills" title="Skills">
+        <Rows rows={skills} of="skills" none="No skill changed in this year.">
+          {(line) => (
+            <li key={line.skillId}>
+              <LineLink
+                to={line.path}
+                title={line.title}
+                detail={beside(
+                  `${fromTo(line)}, ${shortMonthDay(line.on)}`,
+                  line.verified && `Verified by ${line.verified.by}, ${shortMonthDay(line.verified.on)}`,
+                )}
+              />
+            </li>
+          )}
+        </Rows>
+      </Section>
+      {oneOnOnes && (
+        <Section id="year-one-on-ones" title="One-on-ones and what was agreed">
+          <Rows rows={oneOnOnes} of="one-on-ones" none="No one-on-one was held in this year.">
+            {(line) => <OneOnOneRow key={line.weekOf} line={line} />}
+          </Rows>
+        </Section>
+      )}
+      <Section id="year-journals" title="From shared journals">
+        <Rows rows={journals} of="shared journals" none="No shared journal in this year.">
+          {(line) => (
+            <li key={line.id}>
+              <LineLink
+                to={line.path}
+                title={`Week of ${monthDay(line.weekOf)}`}
+                detail={beside(
+                  line.author !== member.name && `By ${line.author}`,
+                  line.reviewed ? 'Reviewed' : 'Not reviewed',
+                )}
+                note={line.quote}
+              />
+            </li>
+          )}
+        </Rows>
+        {submitted > shared && (
+          <p className="text-sm text-quiet">Private journals are counted, never quoted.</p>
+        )}
+      </Section>
+      <Section id="year-well-dones" title="Well done">
+        <Rows uncounted rows={wellDones} of="well-dones" none="No well-done in this year.">
+          {(line) => (
+            <li key={line.id}>
+              <LineLink
+                to={line.path}
+                title={`${line.from}, ${monthDay(line.on)}`}
+                detail={line.competency}
+                note={line.text}
+              />
+            </li>
+          )}
+        </Rows>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { MemberYear } from '../api.ts'
+import { checkInWords, journalWords, oneOnOneWords, priorityWords, skillWords } from '../words.ts'
+import { FigureList } from './FigureList.tsx'
+
+/** The page of figures of a member. Private journals are in it by their number alone. */
+export function MemberFigures({ counts }: { counts: MemberYear['counts'] }) {
+  return (
+    <FigureList
+      figures={[
+        ['Priorities', priorityWords(counts.priorities)],
+        ['Check-ins', checkInWords(counts.checkIns)],
+        ['Journals', journalWords(counts.journals)],
+        ['Skills', skillWords(counts.skills)],
+        ['One-on-ones', oneOnOneWords(counts.oneOnOnes)],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+
+type SectionProps = { id: string; title: string; children: ReactNode }
+
+/** A part of the year under its heading. */
+export function Section({ id, title, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 content-start gap-3">
+      <h2 id={id} tabIndex={-1} className="scroll-mt-24 font-serif text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** How many rows a long list shows at first. */
+const FOLD = 8
+
+type RowsProps<T> = {
+  rows: readonly T[]
+  /** What the rows are: `priorities`. */
+  of: string
+  /** Says that there are none. */
+  none: string
+  /** The button does not say how many there are. */
+  uncounted?: boolean
+  children: (row: T) => ReactNode
+}
+
+/** Rows on one card, a long list folded; or one plain line if there are none. */
+export function Rows<T>({ rows, of, none, uncounted = false, children }: RowsProps<T>) {
+  const [open, setOpen] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const first = open ? list.current?.children[FOLD] : null
+    if (!(first instanceof HTMLElement)) return
+    // Reading goes on with the first new row.
+    first.tabIndex = -1
+    first.focus({ preventScroll: true })
+  }, [open])
+  if (rows.length === 0) return <p className="text-quiet">{none}</p>
+  const isFolded = rows.length > FOLD + 1 && !open
+  const all = uncounted ? 'Show all' : `Show all ${rows.length}`
+  return (
+    <>
+      <ul
+        ref={list}
+        className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-raised px-5 lg:px-7"
+      >
+        {(isFolded ? rows.slice(0, FOLD) : rows).map(children)}
+      </ul>
+      {isFolded && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          aria-label={`${all} ${of}`}
+          onClick={() => setOpen(true)}
+        >
+          {all}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { countText } from '@scope/contract/kernel/count.words'
+import type { VenueYear } from '../api.ts'
+import { priorityWords, turnoverWords } from '../words.ts'
+import { FigureList } from './FigureList.tsx'
+
+/** The venue’s year in figures: priorities, by whom they were signed off and by period, and the team. */
+export function SignedOff({ shown, running }: { shown: VenueYear; running: boolean }) {
+  const { priorities, turnover } = shown
+  const { signedBy, periods } = priorities
+  return (
+    <FigureList
+      figures={[
+        ['Priorities', priorityWords(priorities)],
+        [
+          'Signed off by',
+          signedBy.length === 0
+            ? 'Nobody yet'
+            : signedBy
+                .map(
+                  ({ name, for: forWhom, count }) =>
+                    `${name}${forWhom ? ` for ${forWhom}` : ''}: ${countText(count)}`,
+                )
+                .join(' · '),
+        ],
+        ['By period', <Periods key="periods" periods={periods} />],
+        ['Team', turnoverWords(turnover, running)],
+      ]}
+    />
+  )
+}
+
+function Periods({ periods }: Pick<VenueYear['priorities'], 'periods'>) {
+  if (periods.length === 0) return 'None'
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 gap-y-1">
+      {periods.map(({ period, total, signedOff }) => (
+        <li key={period}>
+          <span className="text-quiet">Period {period}:</span> {signedOff} of {total}
+        </li>
+      ))}
+    </ul>
+  )
+}

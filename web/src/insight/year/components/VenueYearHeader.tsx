@@ -1,0 +1,46 @@
+import { MapPin } from 'lucide-react'
+import { pickable, venueChoice } from '../../../company/venue/api.ts'
+import type { NamedVenue } from '../../../company/venue/use-named-venue.ts'
+import { longRange } from '../../../lib/dates/dates.ts'
+import { Picker } from '../../../ui/Picker.tsx'
+import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
+import type { VenueYear } from '../api.ts'
+import { YearPicker } from './YearPicker.tsx'
+
+type VenueYearHeaderProps = {
+  venue: NamedVenue['venues'][number]
+  venues: NamedVenue['venues']
+  shown: VenueYear | undefined
+  onVenue: (slug: string) => void
+  onYear: (year: string) => void
+}
+
+/** Which venue and year it is, and the others to choose from. */
+export function VenueYearHeader({ venue, venues, shown, onVenue, onYear }: VenueYearHeaderProps) {
+  const managers = shown?.managers.map(({ name }) => name) ?? []
+  return (
+    <ScreenHeader
+      title={shown ? String(shown.year) : 'Year'}
+      text={
+        <>
+          <p className="text-lg wrap-anywhere">
+            <bdi className="font-semibold">{venue.name}</bdi>
+            {managers.length > 0 && <span className="text-quiet"> · {managers.join(', ')}</span>}
+          </p>
+          {shown && <p className="text-quiet">{longRange(shown.from, shown.to)}</p>}
+        </>
+      }
+    >
+      {venues.length > 1 && (
+        <Picker
+          label="Venue"
+          icon={MapPin}
+          value={venue.slug}
+          options={pickable(venues, venue).map(venueChoice)}
+          onChange={onVenue}
+        />
+      )}
+      {shown && <YearPicker years={shown.years} year={shown.year} onPick={onYear} />}
+    </ScreenHeader>
+  )
+}

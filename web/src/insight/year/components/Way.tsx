@@ -1,0 +1,10 @@
+import { Link } from 'wouter'
+
+/** A way to another screen, below the year. */
+export function Way({ to, children }: { to: string; children: string }) {
+  return (
+    <Link href={to} className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline">
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'wouter'
+import { useMe } from '../../../company/person/api.ts'
+import { useShown } from '../../../company/venue/use-selection.ts'
+import { memberPath, oneOnOnePath } from '../../../company/venue/venue-path.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { type About, type MemberYear, memberYearQuery } from '../api.ts'
+import { Lines } from '../components/Lines.tsx'
+import { MemberFigures } from '../components/MemberFigures.tsx'
+import { MemberYearHeader } from '../components/MemberYearHeader.tsx'
+import { Shorten } from '../components/Shorten.tsx'
+import { Talk } from '../components/Talk.tsx'
+import { VenueFigures } from '../components/VenueFigures.tsx'
+import { Way } from '../components/Way.tsx'
+import { YearFailed } from '../components/YearFailed.tsx'
+import { YearSkeleton } from '../components/YearSkeleton.tsx'
+import { useAskedYear, useNamedYear } from '../use-asked-year.ts'
+import { venueYearPath } from '../year-path.ts'
+
+/** The year of a BLT member. The URL names the venue, the member and the year. */
+export function MemberYearScreen() {
+  const { slug = '', blt = '' } = useParams<{ slug: string; blt: string }>()
+  const about = { venue: slug, blt }
+  const { asked, pick } = useAskedYear()
+  const year = useQuery(memberYearQuery(about, asked))
+  useShown(year.data?.venue, year.data?.member)
+  useNamedYear(year.data && !year.isPlaceholderData ? year.data.year : null)
+
+  if (year.data) {
+    return (
+      <div
+        aria-busy={year.isPlaceholderData || undefined}
+        className={`grid grid-cols-1 gap-7 transition-opacity ${year.isPlaceholderData ? 'opacity-60' : ''}`}
+      >
+        <MemberYearHeader shown={year.data} about={about} onYear={pick} />
+        {/* Another year begins anew: open lists, drafts and sentences are of one. */}
+        <Shown key={`${slug} ${blt} ${year.data.year}`} shown={year.data} about={about} />
+      </div>
+    )
+  }
+  if (year.isError) {
+    return (
+      <YearFailed error={year.error} onRetry={() => void year.refetch()} onThisYear={() => pick(undefined)} />
+    )
+  }
+  return <YearSkeleton />
+}
+
+function Shown({ shown, about }: { shown: MemberYear; about: About }) {
+  const { can } = useMe()
+  const { talk, venues, counts, year, oneOnOnes } = shown
+  const selection = { venue: shown.venue.slug, blt: shown.member.slug }
+  return (
+    <>
+      <MemberFigures counts={counts} />
+      {venues.map((of) => (
+        <VenueFigures key={`${of.venue.slug} ${of.from}`} of={of} />
+      ))}
+      {shown.can.shorten && <Shorten about={about} year={year} />}
+      <Lines shown={shown} />
+      {talk && <Talk shown={shown} talk={talk} about={about} />}
+      <p className="flex flex-wrap items-center gap-x-6 text-sm text-quiet">
+        {can.readTeamSkills && <Way to={venueYearPath(selection.venue, String(year))}>The venue’s year</Way>}
+        {oneOnOnes && <Way to={oneOnOnePath(selection)}>One-on-one</Way>}
+        <Way to={`${memberPath(PATHS.archive, selection)}&year=${year}`}>Archive</Way>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMe } from '../../../company/person/api.ts'
+import { OtherScreen } from '../../../company/venue/other-screen.tsx'
+import { useNamedVenue } from '../../../company/venue/use-named-venue.ts'
+import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { sentenceOf } from '../../../lib/api/errors.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { type VenueYear, venueYearQuery } from '../api.ts'
+import { People } from '../components/People.tsx'
+import { SignedOff } from '../components/SignedOff.tsx'
+import { Turnover } from '../components/Turnover.tsx'
+import { VenueFigures } from '../components/VenueFigures.tsx'
+import { VenueYearHeader } from '../components/VenueYearHeader.tsx'
+import { YearFailed } from '../components/YearFailed.tsx'
+import { YearSkeleton } from '../components/YearSkeleton.tsx'
+import { useAskedYear, useNamedYear } from '../use-asked-year.ts'
+
+/** A general manager’s year at a venue. The URL names the venue and the year. */
+export function VenueYearScreen() {
+  const { can } = useMe()
+  return can.readTeamSkills ? <OfVenue /> : <AccessDenied />
+}
+
+function AccessDenied() {
+  return (
+    <div className="grid gap-3">
+      <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+        Access Denied
+      </h1>
+      <p className="text-quiet">Only GMs, VPs and admins can view a venue’s year.</p>
+      <OtherScreen />
+    </div>
+  )
+}
+
+function OfVenue() {
+  const named = useNamedVenue(PATHS.venueYear)
+  const { venue, venues, pick: pickVenue } = named
+  const { asked, pick } = useAskedYear()
+  const year = useQuery({ ...venueYearQuery(venue?.slug ?? '', asked), enabled: Boolean(venue) })
+  const shown = year.data
+  useNamedYear(shown && !year.isPlaceholderData ? shown.year : null)
+
+  if (venue === null) return <VenueNotFound />
+  if (!venue) {
+    if (!named.error) return <YearSkeleton />
+    return (
+      <ErrorState
+        title="The venues could not be loaded"
+        text={sentenceOf(named.error)}
+        onRetry={named.retry}
+      />
+    )
+  }
+  return (
+    <div
+      aria-busy={year.isPlaceholderData || undefined}
+      className={`grid grid-cols-1 gap-7 transition-opacity ${year.isPlaceholderData ? 'opacity-60' : ''}`}
+    >
+      <VenueYearHeader venue={venue} venues={venues} shown={shown} onVenue={pickVenue} onYear={pick} />
+      {shown ? (
+        <Shown key={`${venue.slug} ${shown.year}`} shown={shown} />
+      ) : year.isError ? (
+        <YearFailed
+          error={year.error}
+          onRetry={() => void year.refetch()}
+          onThisYear={() => pick(undefined)}
+        />
+      ) : (
+        <YearSkeleton />
+      )}
+    </div>
+  )
+}
+
+function Shown({ shown }: { shown: VenueYear }) {
+  const { figures, people, turnover, year, years } = shown
+  const running = year === years[0]
+  return (
+    <>
+      <SignedOff shown={shown} running={running} />
+      {figures ? (
+        <VenueFigures of={figures} />
+      ) : (
+        <Card aria-label="Numbers">
+          <p className="text-quiet">No week of this year has numbers yet.</p>
+        </Card>
+      )}
+      <People people={people} />
+      <Turnover turnover={turnover} running={running} />
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { plural } from '@scope/contract/kernel/count.words'
+import { SKILL_LABELS, type SkillStatus } from '@scope/contract/work/skill.words'
+import type { MemberYear } from './api.ts'
+
+type Counts = MemberYear['counts']
+type PriorityLine = MemberYear['priorities'][number]
+
+const NONE = 'None'
+
+/** Parts beside each other, without those that do not apply. */
+export const beside = (...parts: (string | false | null)[]): string =>
+  parts.filter((part) => part !== false && part !== null && part !== '').join(' · ')
+
+/** `9 of 11 signed off, 8 on time · 2 ended · 1 open`. */
+export function priorityWords({
+  total,
+  signedOff,
+  onTime,
+  ended,
+  open,
+  withdrawn = 0,
+}: Omit<Counts['priorities'], 'withdrawn'> & { withdrawn?: number }): string {
+  const signed = `${signedOff} of ${total} signed off${signedOff > 0 ? `, ${onTime} on time` : ''}`
+  return (
+    beside(
+      total > 0 && signed,
+      ended > 0 && `${ended} ended`,
+      open > 0 && `${open} open`,
+      withdrawn > 0 && `${withdrawn} withdrawn`,
+    ) || NONE
+  )
+}
+
+const awayWords = (weeks: number): string | false => weeks > 0 && `${plural(weeks, 'week')} away`
+
+/** `41 made · 3 missed · 2 weeks away`. */
+export const checkInWords = ({ made, missed, away }: Counts['checkIns']): string =>
+  beside(made > 0 && `${made} made`, missed > 0 && `${missed} missed`, awayWords(away)) || NONE
+
+/** `38 submitted · 36 reviewed · 30 shared, 8 private · 2 missed`. */
+export function journalWords({ submitted, missed, away, reviewed, shared }: Counts['journals']): string {
+  const written = submitted > 0
+  return (
+    beside(
+      written && `${submitted} submitted`,
+      written && `${reviewed} reviewed`,
+      written && `${shared} shared, ${submitted - shared} private`,
+      missed > 0 && `${missed} missed`,
+      awayWords(away),
+    ) || NONE
+  )
+}
+
+/** `4 went up · 2 verified`. */
+export const skillWords = ({ raised, verified }: Counts['skills']): string =>
+  beside(`${raised} went up`, verified > 0 && `${verified} verified`)
+
+/** `31 held · 18 of 22 agreements done`. */
+export function oneOnOneWords({ held, agreed, done }: Counts['oneOnOnes']): string {
+  const kept = agreed !== null && agreed > 0 && `${done ?? 0} of ${plural(agreed, 'agreement')} done`
+  return beside(`${held} held`, kept)
+}
+
+/** How a priority of the year stands: `Signed off by Dana Ruiz, on time`. */
+export function outcomeWords({
+  outcome,
+  onTime,
+  signedOffBy,
+  signedOffFor,
+  completionRate,
+}: PriorityLine): string {
+  if (outcome === 'withdrawn') return 'Withdrawn'
+  if (outcome === 'open') return 'Open'
+  if (outcome === 'ended')
+    return `Ended without sign-off${completionRate === null ? '' : `, ${completionRate}% done`}`
+  const by = signedOffBy ? ` by ${signedOffBy}${signedOffFor ? ` for ${signedOffFor}` : ''}` : ''
+  const when = onTime === null ? '' : onTime ? ', on time' : ', after its due date'
+  return `Signed off${by}${when}`
+}
+
+/** `4 check-ins, 1 missed, 1 week away`. */
+export function weekWords({ checkIns, missed, weeksAway }: PriorityLine): string {
+  return [plural(checkIns, 'check-in'), missed > 0 && `${missed} missed`, awayWords(weeksAway)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** `Learning to Proficient`. */
+export const fromTo = ({ from, to }: { from: SkillStatus; to: SkillStatus }): string =>
+  `${SKILL_LABELS[from]} to ${SKILL_LABELS[to]}`
+
+type Turnover = { atStart: number; atEnd: number; joined: readonly unknown[]; left: readonly unknown[] }
+
+/** `5 at the start, 1 joined, 2 left, 4 now`. `running`: the year is not over. */
+export const turnoverWords = ({ atStart, atEnd, joined, left }: Turnover, running: boolean): string =>
+  `${atStart} at the start, ${joined.length} joined, ${left.length} left, ${atEnd} ${running ? 'now' : 'at the end'}`
