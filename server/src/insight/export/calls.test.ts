@@ -214,6 +214,33 @@ test('made by an admin, it leaves out what only the person can read, and says so
   expect(zip.text('README.txt')).toContain('drafts and points for the next one-on-one, is not in it')
 })
 
+test('of a talk about a year, each has their own draft, and both texts once both are done', async () => {
+  const { db } = server.database
+  const texts = { memberText: 'The member’s', managerText: 'The manager’s', managerId: gm.id }
+  await insert(db, 'yearTalks', [{ bltId: lead.id, year: 2026, ...texts, updatedAt: server.clock.now() }])
+  const talksOf = async (by: Caller, person: string) => {
+    const id = await begin(by, { of: 'person', person })
+    await work()
+    const zip = await zipOf(by, id)
+    const rows = zip.rows('Talks about a year')
+    return rows.map((row) => [row['The member wrote'], row['The manager wrote']])
+  }
+  expect(await talksOf(asLead, lead.id)).toEqual([['The member’s', null]])
+  expect(await talksOf(asGm, gm.id)).toEqual([[null, 'The manager’s']])
+  expect(await talksOf(asAdmin, lead.id)).toEqual([])
+  const now = server.clock.now()
+  await db.run(
+    sql`update year_talks set member_done_at = ${now}, manager_done_at = ${now} where blt_id = ${lead.id}`,
+  )
+  for (const [by, person] of [
+    [asLead, lead.id],
+    [asGm, gm.id],
+    [asAdmin, lead.id],
+  ] as const) {
+    expect(await talksOf(by, person)).toEqual([['The member’s', 'The manager’s']])
+  }
+})
+
 test('of a journal that a person reviewed, their reply is theirs, and not its words', async () => {
   await written()
   const id = await begin(asGm, { of: 'person', person: gm.id })

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { makeCompany, makeJournal, makeStaff, makeVenue } from '../../../test/world.ts'
@@ -31,6 +31,8 @@ async function threeMembers() {
     ])
     await insert(db, 'agreements', [{ oneOnOneId, text: 'Post the rota' }])
     await insert(db, 'oneOnOnePoints', [{ bltId: member.id, text: 'Tips', updatedAt: now }])
+    const talk = { memberText: 'A good year', managerText: 'A good year', managerId: gm.id, updatedAt: now }
+    await insert(db, 'yearTalks', [{ bltId: member.id, year: 2019, ...talk }])
     const mark = { bltId: member.id, skillId: 'pour-cost', status: 'LEARNING' } as const
     await insert(db, 'skillProgress', [{ ...mark, updatedById: gm.id, updatedAt: now }])
     const event = { ...mark, event: 'mark', before: 'NOT_STARTED', authorId: gm.id, createdAt: now } as const
@@ -48,11 +50,12 @@ async function threeMembers() {
       select (select count(*) from journals where blt_id = ${member.id})::int
            + (select count(*) from one_on_ones where blt_id = ${member.id})::int
            + (select count(*) from one_on_one_points where blt_id = ${member.id})::int
+           + (select count(*) from year_talks where blt_id = ${member.id})::int
            + (select count(*) from skill_progress where blt_id = ${member.id})::int
            + (select count(*) from skill_history where blt_id = ${member.id})::int as rows`)
     return row?.rows
   }
-  return { asAdmin: await server.as(admin), asGm: await server.as(gm), old, recent, here, countOf }
+  return { company, asAdmin: await server.as(admin), asGm: await server.as(gm), old, recent, here, countOf }
 }
 
 const later = (hours: number) => {
@@ -62,26 +65,26 @@ const later = (hours: number) => {
 }
 
 test('a shorter time says what it removes, and removes it a day later', async () => {
-  const { asAdmin, old, recent, here, countOf } = await threeMembers()
+  const { company, asAdmin, old, recent, here, countOf } = await threeMembers()
   const { body: before } = await asAdmin('GET /api/company/retention')
   expect(before).toMatchObject({ years: null, next: null })
   expect(before.choices).toEqual([
-    { years: 7, people: 0, journals: 0, oneOnOnes: 0, skills: 0 },
-    { years: 4, people: 1, journals: 1, oneOnOnes: 1, skills: 1 },
-    { years: 2, people: 1, journals: 1, oneOnOnes: 1, skills: 1 },
+    { years: 7, people: 0, journals: 0, oneOnOnes: 0, talks: 0, skills: 0 },
+    { years: 4, people: 1, journals: 1, oneOnOnes: 1, talks: 1, skills: 1 },
+    { years: 2, people: 1, journals: 1, oneOnOnes: 1, talks: 1, skills: 1 },
   ])
   const { body: changed } = await asAdmin('PATCH /api/company/retention', { body: { years: 4 } })
   const at = new Date(server.clock.now().getTime() + DAY_MS).toISOString()
   expect(changed).toMatchObject({ years: null, next: { years: 4, at } })
   await removeOutdated(server.parts)
-  expect(await Promise.all([old, recent, here].map(countOf))).toEqual([5, 5, 5])
+  expect(await Promise.all([old, recent, here].map(countOf))).toEqual([6, 6, 6])
   later(24)
   await removeOutdated(server.parts)
-  expect(await Promise.all([old, recent, here].map(countOf))).toEqual([0, 5, 5])
+  expect(await Promise.all([old, recent, here].map(countOf))).toEqual([0, 6, 6])
   const [row] = await server.database.db.rows<{ meta: object }>(
-    sql`select meta from audits where action = 'retention.removed' order by created_at desc limit 1`,
+    sql`select meta from audits where action = 'retention.removed' and org_id = ${company.id}`,
   )
-  expect(row?.meta).toEqual({ before: { people: 1, journals: 1, oneOnOnes: 1, skills: 1 } })
+  expect(row?.meta).toEqual({ before: { people: 1, journals: 1, oneOnOnes: 1, talks: 1, skills: 1 } })
 })
 
 test('a change is taken back by the time that holds, and nothing is removed', async () => {
@@ -91,7 +94,7 @@ test('a change is taken back by the time that holds, and nothing is removed', as
   expect(body).toMatchObject({ years: null, next: null })
   later(30)
   await removeOutdated(server.parts)
-  expect(await countOf(old)).toBe(5)
+  expect(await countOf(old)).toBe(6)
 })
 
 test('a longer time holds at once, before the next removal', async () => {
@@ -101,7 +104,7 @@ test('a longer time holds at once, before the next removal', async () => {
   const { body } = await asAdmin('PATCH /api/company/retention', { body: { years: 7 } })
   expect(body).toMatchObject({ years: 7, next: null })
   await removeOutdated(server.parts)
-  expect(await countOf(old)).toBe(5)
+  expect(await countOf(old)).toBe(6)
 })
 
 test('only full admins see and change it, and only to one of the times', async () => {
@@ -109,4 +112,20 @@ test('only full admins see and change it, and only to one of the times', async (
   expect((await asGm('GET /api/company/retention')).status).toBe(403)
   const wrong = await asAdmin('PATCH /api/company/retention', { body: { years: 3 as 2 } })
   expect(wrong).toMatchObject({ status: 400, body: { code: 'invalid', field: 'years' } })
+})
+
+test('of somebody who has only a talk about a year, that goes', async () => {
+  const { asAdmin, old } = await threeMembers()
+  const { db } = server.database
+  for (const table of ['journals', 'agreements', 'one_on_ones', 'skill_history', 'skill_progress'] as const) {
+    const theirs =
+      table === 'agreements'
+        ? sql`one_on_one_id in (select id from one_on_ones where blt_id = ${old.id})`
+        : sql`blt_id = ${old.id}`
+    await db.run(sql`delete from ${raw(table)} where ${theirs}`)
+  }
+  await asAdmin('PATCH /api/company/retention', { body: { years: 4 } })
+  later(24)
+  await removeOutdated(server.parts)
+  expect(await db.rows(sql`select from year_talks where blt_id = ${old.id}`)).toEqual([])
 })

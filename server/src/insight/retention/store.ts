@@ -6,7 +6,7 @@ import { updateOne } from '../../kernel/db/tables.ts'
 import type { Kept } from './rules.ts'
 
 /** How many rows of each kind, and of how many people. */
-export type Removed = { people: number; journals: number; oneOnOnes: number; skills: number }
+export type Removed = { people: number; journals: number; oneOnOnes: number; talks: number; skills: number }
 
 /** How long the company keeps what former members wrote. `lock`: nobody else changes it before the transaction ends. */
 export async function findKept(reach: Reach, db: Db, { lock = false } = {}): Promise<Kept> {
@@ -42,16 +42,17 @@ export async function countRemovable(reach: Reach, db: Db, leftBefore: Date): Pr
     per as (
       select (select count(*)::int from journals j where j.blt_id = g.id) as journals,
              (select count(*)::int from one_on_ones o where o.blt_id = g.id) as meetings,
+             (select count(*)::int from year_talks t where t.blt_id = g.id) as talks,
              (select count(*)::int from skill_progress s where s.blt_id = g.id) as skills
         from gone g)
-    select count(*) filter (where journals + meetings + skills > 0)::int as people,
+    select count(*) filter (where journals + meetings + talks + skills > 0)::int as people,
            coalesce(sum(journals), 0)::int as journals, coalesce(sum(meetings), 0)::int as "oneOnOnes",
-           coalesce(sum(skills), 0)::int as skills
+           coalesce(sum(talks), 0)::int as talks, coalesce(sum(skills), 0)::int as skills
       from per`)
-  return row ?? { people: 0, journals: 0, oneOnOnes: 0, skills: 0 }
+  return row ?? { people: 0, journals: 0, oneOnOnes: 0, talks: 0, skills: 0 }
 }
 
-/** Deletes the journals, one-on-ones and skills of those who left before an instant. */
+/** Deletes the journals, one-on-ones, talks about a year and skills of those who left before an instant. */
 export async function removeOf(reach: Reach, db: Db, leftBefore: Date): Promise<void> {
   const theirs = sql`blt_id in (${leavers(reach, leftBefore)})`
   await db.run(sql`delete from journals where ${theirs}`)
@@ -60,6 +61,7 @@ export async function removeOf(reach: Reach, db: Db, leftBefore: Date): Promise<
   )
   await db.run(sql`delete from one_on_ones where ${theirs}`)
   await db.run(sql`delete from one_on_one_points where ${theirs}`)
+  await db.run(sql`delete from year_talks where ${theirs}`)
   await db.run(sql`delete from skill_history where ${theirs}`)
   await db.run(sql`delete from skill_progress where ${theirs}`)
 }

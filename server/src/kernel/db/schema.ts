@@ -83,7 +83,7 @@ export const orgs = pgTable('orgs', {
   opsGchatWebhook: text('ops_gchat_webhook'),
   /** Whether people can have tokens of their own. */
   personalTokens: boolean('personal_tokens').notNull().default(true),
-  /** For how many years the journals, one-on-ones and skills of former members are kept; null for ever. */
+  /** For how many years the journals, one-on-ones, talks about a year and skills of former members are kept; null for ever. */
   keepYears: smallint('keep_years').$type<KeepYears>(),
   /** What it will be from an instant on; without an instant nothing is to change. */
   keepYearsNext: smallint('keep_years_next').$type<KeepYears>(),

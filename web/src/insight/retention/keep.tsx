@@ -29,8 +29,8 @@ export function Keep() {
           Keep
         </h2>
         <p className="text-sm text-quiet">
-          How long the journals, one-on-ones and skills of former members stay. Priorities, check-ins and
-          numbers always stay; the security log stays 400 days.
+          How long the journals, one-on-ones, talks about a year and skills of former members stay.
+          Priorities, check-ins and numbers always stay; the security log stays 400 days.
         </p>
       </div>
       {data ? (

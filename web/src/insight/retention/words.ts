@@ -13,10 +13,11 @@ export function removalText(choices: Retention['choices'], years: Years, at: str
   const removed = choices.find((one) => one.years === years)
   if (!removed) return ''
   if (removed.people === 0) return `Holds from ${at}. Nothing is that old yet.`
-  const { people, journals, oneOnOnes, skills } = removed
+  const { people, journals, oneOnOnes, talks, skills } = removed
   const things = [
     journals > 0 && plural(journals, 'journal'),
     oneOnOnes > 0 && plural(oneOnOnes, 'one-on-one'),
+    talks > 0 && plural(talks, 'talk about a year', 'talks about a year'),
     skills > 0 && plural(skills, 'skill mark'),
   ].filter((text) => text !== false)
   const last = things.pop()
