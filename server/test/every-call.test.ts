@@ -82,6 +82,8 @@ const ROLLUP: Row = { self: '33', own: '2233323', other: '2233323', foreign: '44
 const OF_MEMBER: Row = { self: '22', own: '2223322', other: '2244424', foreign: '4444444' }
 /** A person's own, and of their members for those who look after a venue. */
 const PERSONAL: Row = { self: '22', own: '2323333', other: '2344434', foreign: '4444444' }
+/** The same, and for VPs. */
+const YEAR: Row = { self: '22', own: '2223333', other: '2244434', foreign: '4444444' }
 /** A member's own, which no manager writes. */
 const OWN: Row = { self: '22', own: '3333333', other: '3334433', foreign: '3334433' }
 /** Company data: only for full admins. */
@@ -859,6 +861,8 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
       body: { venue: venue.slug, blt: member.id, context: 'How do I lower pour cost?' },
     }),
   },
+  'GET /api/year/:venue/:blt': { ...YEAR, input: (target) => ({ params: about(target) }) },
+  'GET /api/year/:venue/:blt/year.pdf': { ...YEAR, input: (target) => ({ params: about(target) }) },
   'GET /api/accomplishments': { ...READ, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'GET /api/accomplishments.csv': { ...READ, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'GET /api/accomplishments.pdf': { ...READ, input: ({ venue }) => ({ query: { venue: venue.id } }) },

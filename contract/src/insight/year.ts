@@ -49,13 +49,13 @@ const PriorityLine = Type.Object({
   category: Type.String(),
   outcome: oneOf(YEAR_OUTCOMES),
   outcomeKpi: Text,
-  /** Signed off on or before its due date; null if it is not signed off. */
+  /** Signed off by the Friday of its due week, as the analytics count; null if it is not signed off. */
   onTime: nullable(Type.Boolean()),
-  /** In whole percent; null while it is open, or withdrawn. */
+  /** In whole percent; null until the archive has counted it, and if it was withdrawn. */
   completionRate: nullable(Type.Integer()),
   checkIns: Type.Integer(),
   missed: Type.Integer(),
-  /** Weeks of its period in which the member was away, which count as neither. */
+  /** Weeks in which a check-in would have been missed if the member had not been away: they count as neither. */
   weeksAway: Type.Integer(),
   signedOffBy: Text,
   signedOffFor: Text,

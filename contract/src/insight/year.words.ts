@@ -3,7 +3,7 @@
 /** The longest text of either box of the talk, in characters. */
 export const TALK_MAX = 2000
 
-/** How a priority of the year stands. `open`: its period is running, or the archive has not counted it yet. */
+/** How a priority of the year stands. `ended`: its period is over and it was not signed off. */
 export const YEAR_OUTCOMES = ['signedOff', 'ended', 'withdrawn', 'open'] as const
 export type YearOutcome = (typeof YEAR_OUTCOMES)[number]
 

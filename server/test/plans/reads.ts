@@ -116,6 +116,8 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/one-on-ones/:venue/:blt/past': at(
     ({ venue, member }) => `/api/one-on-ones/${venue}/${member}/past`,
   ),
+  'GET /api/year/:venue/:blt': at(({ venue, member }) => `/api/year/${venue}/${member}`),
+  'GET /api/year/:venue/:blt/year.pdf': at(({ venue, member }) => `/api/year/${venue}/${member}/year.pdf`),
   'GET /api/focuses': both('/api/focuses'),
   'GET /api/first-30-days': each('/api/first-30-days', ['']),
   'GET /api/blts/:blt/first-30-days': at(({ member }) => `/api/blts/${member}/first-30-days`),

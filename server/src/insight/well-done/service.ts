@@ -3,9 +3,11 @@ import type { Input, Reply } from '@scope/contract/calls'
 import type { WellDone } from '@scope/contract/insight/well-done'
 import { WELL_DONE_MAX } from '@scope/contract/insight/well-done.words'
 import { ownRefusal } from '@scope/contract/kernel/access'
+import type { PlainDate } from '@scope/contract/kernel/calendar'
 import { bltAt, venueIdOf } from '../../company/venue/service.ts'
 import { findBlt } from '../../company/venue/view.ts'
 import type { Context, OwnContext } from '../../kernel/context.ts'
+import { type Page, readPages } from '../../kernel/db/keyset.ts'
 import { conflict, forbidden, invalid, notFound, refuseTooLong } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { requiredText } from '../../work/priority/rules.ts'
@@ -22,6 +24,9 @@ import {
   type Row,
 } from './view.ts'
 
+/** More than anybody hears in a year. */
+const OF_SPAN_MAX = 1000
+
 /** The well-dones that the caller may read, newest first. */
 export async function wellDonesOf(
   context: Context,
@@ -34,6 +39,20 @@ export async function wellDonesOf(
     ...{ from, until, unseen: unseen === 'true', after },
   })
   return { items: rows.map((row) => shown(context, row)), next }
+}
+
+/** What was said to a person on some days, as far as the caller may read it, earliest first. */
+export async function wellDonesTo(
+  context: Context,
+  { toId, from, until }: { toId: string; from: PlainDate; until: PlainDate },
+): Promise<(Pick<Row, 'id' | 'text' | 'from' | 'createdAt'> & { competency: string | null })[]> {
+  const read = ({ after }: Pick<Page, 'after'>) =>
+    listWellDones(context, { ...{ toId, from, until, after }, venueId: undefined, unseen: false })
+  const { rows } = await readPages(read, OF_SPAN_MAX)
+  return rows.toReversed().map(({ id, text, from, createdAt, skillId }) => ({
+    ...{ id, text, from, createdAt },
+    competency: COMPETENCIES.find((skill) => skill.id === skillId)?.title ?? null,
+  }))
 }
 
 /** The receiver of a list: oneself, a general manager, or a current or former member within reach. */

@@ -35,9 +35,14 @@ export function yearSpan(
   return { year, from: fiscalYearStart(year), to: last < today ? last : today, years }
 }
 
-/** The weeks of a span that are over, oldest first. `today` is a plain date of the venue. */
-export function completeWeeks({ from, to }: { from: PlainDate; to: PlainDate }, today: PlainDate): Week[] {
+/** The weeks that have a day of a span, oldest first. */
+export function weeksIn({ from, to }: { from: PlainDate; to: PlainDate }): Week[] {
   const weeks: Week[] = []
-  for (let week = weekOf(from); week <= to && isOver(week, today); week = addWeeks(week, 1)) weeks.push(week)
+  for (let week = weekOf(from); week <= to; week = addWeeks(week, 1)) weeks.push(week)
   return weeks
+}
+
+/** Those of them that are over. `today` is a plain date of the venue. */
+export function completeWeeks(span: { from: PlainDate; to: PlainDate }, today: PlainDate): Week[] {
+  return weeksIn(span).filter((week) => isOver(week, today))
 }

@@ -1,0 +1,75 @@
+import type { MemberYear } from '@scope/contract/insight/year'
+import type { YearOutcome } from '@scope/contract/insight/year.words'
+import { addDays, type PlainDate } from '@scope/contract/kernel/calendar'
+import { hasEnded } from '../../../work/priority/rules.ts'
+import { type CheckInFacts, missedWeeks } from '../../../work/week/rules.ts'
+import { LAST_DAYS } from '../../analytics/rules.ts'
+
+export type PriorityLine = MemberYear['priorities'][number]
+type Counts = Pick<MemberYear['counts'], 'priorities' | 'checkIns'>
+
+/** A stored priority of the year. Dates are plain dates at the venue; `closedOn`: when it was signed off. */
+export type PriorityRow = CheckInFacts &
+  Pick<
+    PriorityLine,
+    'id' | 'title' | 'category' | 'outcomeKpi' | 'completionRate' | 'signedOffBy' | 'signedOffFor' | 'focus'
+  > & {
+    isSignedOff: boolean
+    isWithdrawn: boolean
+    isArchived: boolean
+    closedOn: PlainDate | null
+    dueAt: PlainDate
+    /** What the archive counted. */
+    totalCheckIns: number
+    missedCheckIns: number
+  }
+
+/** How a priority stands on a day. One whose period is over has ended, also before the archive has counted it. */
+export function outcomeOf(row: PriorityRow, today: PlainDate): YearOutcome {
+  if (row.isWithdrawn) return 'withdrawn'
+  if (row.isSignedOff) return 'signedOff'
+  return row.isArchived || hasEnded(row, today) ? 'ended' : 'open'
+}
+
+/**
+ * A priority as a line of the year. Its check-ins are what the archive counted, or while it is live what the archive would;
+ * one that was withdrawn missed none.
+ */
+export function priorityLine(row: PriorityRow, today: PlainDate, path: string): PriorityLine {
+  const { id, title, period, category, outcomeKpi, signedOffBy, signedOffFor, focus } = row
+  const outcome = outcomeOf(row, today)
+  const isCounted = row.isArchived && !row.isWithdrawn
+  return {
+    ...{ id, path, title, period, category, outcome, outcomeKpi, focus },
+    onTime: outcome === 'signedOff' ? isOnTime(row) : null,
+    completionRate: isCounted ? row.completionRate : null,
+    checkIns: isCounted ? row.totalCheckIns : row.checkInWeeks.length,
+    missed: row.isWithdrawn ? 0 : isCounted ? row.missedCheckIns : missedWeeks(row, today).length,
+    weeksAway: weeksAway(row, today),
+    signedOffBy: outcome === 'signedOff' ? signedOffBy : null,
+    signedOffFor: outcome === 'signedOff' ? signedOffFor : null,
+  }
+}
+
+/** By the Friday of the due week, as the analytics count (decision 124). */
+const isOnTime = ({ closedOn, dueAt }: PriorityRow): boolean =>
+  closedOn !== null && closedOn <= addDays(dueAt, -LAST_DAYS)
+
+/** The weeks in which a check-in would have been missed if the member had not been away. */
+const weeksAway = (row: PriorityRow, today: PlainDate): number =>
+  missedWeeks({ ...row, away: [] }, today).length - missedWeeks(row, today).length
+
+/** The counts of a year’s priorities. Withdrawn ones are in none but their own. */
+export function countPriorities(lines: readonly PriorityLine[]): Counts {
+  const counted = lines.filter(({ outcome }) => outcome !== 'withdrawn')
+  const of = (outcome: YearOutcome) => lines.filter((line) => line.outcome === outcome).length
+  const sum = (field: 'checkIns' | 'missed' | 'weeksAway') =>
+    counted.reduce((total, line) => total + line[field], 0)
+  return {
+    priorities: {
+      ...{ total: counted.length, signedOff: of('signedOff'), ended: of('ended'), open: of('open') },
+      ...{ onTime: lines.filter(({ onTime }) => onTime).length, withdrawn: of('withdrawn') },
+    },
+    checkIns: { made: sum('checkIns'), missed: sum('missed'), away: sum('weeksAway') },
+  }
+}

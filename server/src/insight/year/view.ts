@@ -1,0 +1,132 @@
+import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
+import sql, { raw } from 'sql-template-tag'
+import { awayJson } from '../../company/away/view.ts'
+import { joinWorkVenue, openDaysOf } from '../../company/venue/view.ts'
+import type { Context } from '../../kernel/context.ts'
+import { withinReach } from '../../kernel/db/reach.ts'
+import { onDates, personName, venueOfRow } from '../../kernel/db/sql.ts'
+import { givenAt, givenOn } from '../../work/week/view.ts'
+import type { JournalRow } from './rules/journals.ts'
+import type { OneOnOneRow } from './rules/one-on-ones.ts'
+import type { PriorityRow } from './rules/priorities.ts'
+import type { SkillChange } from './rules/skills.ts'
+import type { PlaceInWeek } from './rules/venues.ts'
+
+/*
+ * The rows of a member’s year: one statement each. `v` is the venue where the member’s work is reached.
+ */
+
+type About = { bltId: string }
+type Days = About & { from: PlainDate; to: PlainDate }
+
+type Stay = { venue: { id: string; slug: string; name: string }; leftOn: PlainDate | null }
+
+/** Where a member’s work is reached, and the day on which they were deactivated. */
+export async function findStay({ reach, db }: Context, { bltId }: About): Promise<Stay | undefined> {
+  const [found] = await db.rows<Stay>(sql`
+    select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name) as venue,
+           (u.deactivated_at at time zone v.timezone)::date as "leftOn"
+      from app_users a join users u on u.id = a.auth_user_id ${joinWorkVenue}
+     where a.id = ${bltId} and ${withinReach(reach, 'v')}`)
+  return found
+}
+
+/** The venue of a week, with its names if it is within reach. */
+export type NamedPlace = PlaceInWeek & { slug: string | null; name: string | null }
+
+/**
+ * Where a member’s check-ins, journals and priorities were written, oldest week first. A priority is of the week in which
+ * the member got it, at the latest of its due week: imported ones were created later.
+ */
+export function listPlaces({ reach, db }: Context, { bltId }: About): Promise<NamedPlace[]> {
+  return db.rows<NamedPlace>(sql`
+    with written as (
+      select c.week_of as week, c.venue_id, c.submitted_at as at from priority_check_ins c ${venueOfRow('c')}
+       where c.blt_id = ${bltId} and ${withinReach(reach, 'v')}
+       union all
+      select j.week_of, j.venue_id, j.submitted_at from journals j ${venueOfRow('j')}
+       where j.blt_id = ${bltId} and j.submitted_at is not null and ${withinReach(reach, 'v')}
+       union all
+      select least(date_trunc('week', ${givenAt('p')} at time zone v.timezone)::date, p.due_at - 6), p.venue_id, ${givenAt('p')}
+        from priorities p ${venueOfRow('p')}
+       where p.blt_id = ${bltId} and ${withinReach(reach, 'v')})
+    select w.week, w.venue_id as "venueId", v.slug, v.name
+      from written w left join venues v on v.id = w.venue_id and ${withinReach(reach, 'v')}
+     group by w.week, w.venue_id, v.slug, v.name order by w.week, max(w.at), w.venue_id`)
+}
+
+/** A member’s priorities of a fiscal year, also withdrawn ones, by period. */
+export function listPriorities(
+  { reach, db }: Context,
+  { bltId, year }: About & { year: number },
+): Promise<PriorityRow[]> {
+  return db.rows<PriorityRow>(sql`
+    select p.id, p.title, p.period, p.year, p.category, p.outcome_kpi as "outcomeKpi",
+           p.status = 'COMPLETED' as "isSignedOff", p.withdrawn_at is not null as "isWithdrawn",
+           p.is_archived as "isArchived", p.completion_rate as "completionRate",
+           p.total_check_ins as "totalCheckIns", p.missed_check_ins as "missedCheckIns", p.due_at as "dueAt",
+           (p.closed_at at time zone v.timezone)::date as "closedOn", ${givenOn('p')}, ${openDaysOf('v')} as "openDays",
+           ${awayJson('a')} as away,
+           coalesce((select json_agg(c.week_of) from priority_check_ins c where c.priority_id = p.id),
+                    '[]'::json) as "checkInWeeks",
+           case when p.gm_user_id is null then null else ${personName('gu')} end as "signedOffBy",
+           case when p.signed_for_id is null then null else ${personName('fu')} end as "signedOffFor",
+           (select f.title from focuses f where f.id = p.focus_id) as focus
+      from priorities p ${venueOfRow('p')} join app_users a on a.id = p.blt_id
+      left join app_users ga on ga.id = p.gm_user_id left join users gu on gu.id = ga.auth_user_id
+      left join app_users fa on fa.id = p.signed_for_id left join users fu on fu.id = fa.auth_user_id
+     where p.blt_id = ${bltId} and p.year = ${year} and ${withinReach(reach, 'v')}
+     order by p.period, p.created_at, p.id`)
+}
+
+/**
+ * The submitted journals about a member of some weeks, earliest first. The text of a private one is not read. A journal
+ * without a free text has the parts of the structured one.
+ */
+export function listJournals({ reach, db }: Context, { bltId, from, to }: Days): Promise<JournalRow[]> {
+  return db.rows<JournalRow>(sql`
+    select j.id, j.week_of as "weekOf", ${personName('wu')} as author, j.author_id = j.blt_id as "isOwn", j.visibility,
+           case when j.visibility = 'shared' then
+             coalesce(nullif(btrim(j.entry), ''), concat_ws(' ', j.wins, j.metrics_moved, j.guests_moments)) end as text,
+           coalesce(j.reviewed_at >= j.submitted_at, false) as reviewed
+      from journals j ${venueOfRow('j')}
+      join app_users wa on wa.id = j.author_id join users wu on wu.id = wa.auth_user_id
+     where j.blt_id = ${bltId} and j.submitted_at is not null and j.week_of between ${from} and ${to}
+       and ${withinReach(reach, 'v')}
+     order by j.week_of, j.submitted_at, j.id`)
+}
+
+/** The changes of a member’s skills on some days at the venue, earliest first. */
+export function listSkillChanges({ reach, db }: Context, { bltId, ...days }: Days): Promise<SkillChange[]> {
+  return db.rows<SkillChange>(sql`
+    select h.skill_id as "skillId", h.event, h.before, h.status, ${personName('hu')} as by,
+           (h.created_at at time zone v.timezone)::date as on
+      from skill_history h join app_users a on a.id = h.blt_id ${joinWorkVenue}
+      join app_users ha on ha.id = h.author_id join users hu on hu.id = ha.auth_user_id
+     where h.blt_id = ${bltId} ${onDates('h.created_at', days)} and ${withinReach(reach, 'v')}
+     order by h.created_at, h.id`)
+}
+
+const agreementJson = raw(`json_build_object(
+  'text', coalesce(t.label, g.text), 'due', coalesce(t.due, g.due), 'done', coalesce(t.completed, g.done_at is not null),
+  'priority', case when p.id is null then null else
+    json_build_object('id', p.id, 'year', p.year, 'isArchived', p.is_archived) end)`)
+
+/** The one-on-ones of some weeks with a member that were begun, earliest first, and what was agreed. Never their points. */
+export function listOneOnOnes(
+  { reach, db }: Context,
+  { bltId, from, to }: About & { from: Week; to: PlainDate },
+): Promise<OneOnOneRow[]> {
+  return db.rows<OneOnOneRow>(sql`
+    select o.week_of as "weekOf", o.manager_id as "managerId", o.begun_at as "begunAt", o.finished_at as "finishedAt",
+           o.skip_reason as "skipReason", o.moved_to as "movedTo", mu.name as manager,
+           coalesce((select json_agg(${agreementJson} order by g.created_at, g.id)
+                       from agreements g left join priority_tasks t on t.id = g.task_id
+                       left join priorities p on p.id = t.priority_id
+                      where g.one_on_one_id = o.id), '[]'::json) as agreements
+      from one_on_ones o join app_users a on a.id = o.blt_id ${joinWorkVenue}
+      left join app_users ma on ma.id = o.manager_id left join users mu on mu.id = ma.auth_user_id
+     where o.blt_id = ${bltId} and o.begun_at is not null and o.week_of between ${from} and ${to}
+       and ${withinReach(reach, 'v')}
+     order by o.week_of`)
+}
