@@ -18,6 +18,7 @@ import { countPriorities, priorityLine } from './rules/priorities.ts'
 import { countSkills, skillChanges } from './rules/skills.ts'
 import { completeWeeks, weeksIn, yearSpan } from './rules/span.ts'
 import { firstDayOf, lastDayOf, weeksAtVenues } from './rules/venues.ts'
+import { talkOf } from './talk.ts'
 import { venueFiguresOf } from './venue-figures.ts'
 import {
   findStay,
@@ -84,13 +85,14 @@ async function yearOf(
   const until = lastDayOf({ today, onTeam, leftOn: stay.leftOn, lastWeek: places.at(-1)?.week })
   const there = { from: first > span.from ? first : span.from, to: until < span.to ? until : span.to }
 
-  const [priorityRows, journalRows, changes, begun, wellDones, venues] = await Promise.all([
+  const [priorityRows, journalRows, changes, begun, wellDones, venues, talk] = await Promise.all([
     listPriorities(context, { ...about, year: span.year }),
     listJournals(context, days),
     mayAbout(person, 'skill.read', member) ? listSkillChanges(context, days) : [],
     listOneOnOnes(context, days),
     wellDonesTo(context, { toId: member.id, from: span.from, until: span.to }),
     figuresAt(context, { places, at: stay.venue, there, today }),
+    talkOf(context, member, span.year),
   ])
   const priorities = priorityRows.map((row) => priorityLine(row, today, priorityPath(place, row)))
   const skills = skillChanges(changes, COMPETENCIES).map((line) => ({
@@ -117,7 +119,7 @@ async function yearOf(
       const on = dateIn(member.timezone, createdAt)
       return { id, path: wellDonePath(place, on), on, text, from: from.name, competency }
     }),
-    talk: null,
+    talk,
   }
 }
 

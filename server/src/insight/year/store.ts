@@ -1,7 +1,5 @@
-import { dateIn, fiscalYearOf, type PlainDate } from '@scope/contract/kernel/calendar'
 import sql from 'sql-template-tag'
 import { joinWorkVenue } from '../../company/venue/view.ts'
-import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { insertOne, type NewRow } from '../../kernel/db/tables.ts'
@@ -43,24 +41,4 @@ export async function changeTalk(reach: Reach, db: Db, row: NewRow<'yearTalks'>)
            manager_done_at = ${row.managerDoneAt}, manager_id = ${row.managerId}, updated_at = ${row.updatedAt}
       from app_users a ${joinWorkVenue}
      where t.blt_id = ${row.bltId} and t.year = ${row.year} and a.id = t.blt_id and ${withinReach(reach, 'v')}`)
-}
-
-/**
- * The fiscal years of a member, newest first: from the one in which they were added or have their first row, to the running
- * one at their venue.
- */
-export async function yearsOf(
-  { reach, db, now }: Context,
-  { id, timezone, joined }: { id: string; timezone: string; joined: PlainDate },
-): Promise<number[]> {
-  const [found] = await db.rows<{ year: number | null; day: PlainDate | null }>(sql`
-    select (select min(p.year) from priorities p where p.blt_id = a.id) as year,
-           least((select min(j.week_of) from journals j where j.blt_id = a.id),
-                 (select min(o.week_of) from one_on_ones o where o.blt_id = a.id),
-                 (select min(s.created_at at time zone v.timezone)::date from skill_history s where s.blt_id = a.id)) as day
-      from app_users a ${joinWorkVenue} where a.id = ${id} and ${withinReach(reach, 'v')}`)
-  const last = fiscalYearOf(dateIn(timezone, now))
-  const days = [joined, ...(found?.day ? [found.day] : [])]
-  const first = Math.min(last, ...days.map(fiscalYearOf), ...(found?.year ? [found.year] : []))
-  return Array.from({ length: last - first + 1 }, (_, back) => last - back)
 }

@@ -44,6 +44,10 @@ const save = (by: Caller, text: string, more: { done?: boolean; basedOn?: string
     params: { venue: venue.slug, blt: lead.slug },
     body: { year: 2026, text, done: false, basedOn: '', ...more },
   })
+const read = async (by: Caller, year = '2026') => {
+  const params = { venue: venue.slug, blt: lead.slug }
+  return (await by('GET /api/year/:venue/:blt', { params, query: { year } })).body.talk
+}
 const trail = async () => {
   const rows = await server.database.db.rows<{ row: string }>(sql`
     select action || ' ' || coalesce(meta->>'side', '') as row from audits
@@ -95,6 +99,44 @@ describe('the two boxes', () => {
     expect(row?.meta).not.toContain('ran')
   })
 
+  test('are read in the year by those who take part, and by nobody else', async () => {
+    const { db } = server.database
+    const second = await server.as(await makeStaff(db, company, 'GM', { venues: [venue] }))
+    const vp = await server.as(await makeStaff(db, company, 'VP'))
+    await save(asLead, 'Mine', { done: true })
+    await save(asGm, 'Yours')
+    const texts = async (by: Caller) => {
+      const talk = await read(by)
+      return talk && [talk.member.text, talk.manager.text, talk.mine]
+    }
+    expect(await texts(asLead)).toEqual(['Mine', null, 'member'])
+    expect(await texts(asGm)).toEqual([null, 'Yours', 'manager'])
+    for (const by of [second, asAdmin]) {
+      expect(await texts(by)).toEqual([null, null, null])
+      expect(await read(by)).toMatchObject({
+        ...{ member: { done: true }, manager: { done: false }, managerName: 'Dana Test' },
+      })
+    }
+    expect(await read(vp)).toBeNull()
+    await save(asGm, 'Yours', { basedOn: 'Yours', done: true })
+    for (const by of [asLead, asGm, second, asAdmin]) {
+      expect(await texts(by)).toEqual(['Mine', 'Yours', null])
+    }
+    expect(await read(vp)).toBeNull()
+  })
+
+  test('say nothing yet where nobody has written', async () => {
+    const nothing = { managerName: null, keptAt: null }
+    expect(await read(asLead)).toEqual({
+      ...nothing,
+      ...{ member: { text: '', done: false }, manager: { text: null, done: false }, mine: 'member' },
+    })
+    expect(await read(asAdmin)).toEqual({
+      ...nothing,
+      ...{ member: { text: null, done: false }, manager: { text: '', done: false }, mine: 'manager' },
+    })
+  })
+
   test('say done and take it back, until both have', async () => {
     await save(asLead, 'Mine', { done: true })
     expect((await save(asLead, 'Mine', { basedOn: 'Mine' })).body.member).toEqual({
@@ -123,7 +165,7 @@ describe('the two boxes', () => {
   test('of a member who joined this year have no other year', async () => {
     expect(await save(asGm, 'Then', { year: 2025 })).toMatchObject({
       status: 400,
-      error: { field: 'year', error: 'Choose the year 2026.' },
+      error: { field: 'year', error: 'Choose 2026.' },
     })
   })
 })
@@ -196,6 +238,7 @@ describe('the manager’s box', () => {
     await save(asGm, 'Hers', { done: true })
     expect(await save(asSecond, 'His')).toMatchObject(isWriting)
     await change()
+    expect(await read(asSecond)).toMatchObject({ manager: { text: 'Hers', done: true }, mine: 'manager' })
     expect(await save(asSecond, 'His')).toMatchObject({
       status: 409,
       error: { code: 'stale', currentEntry: { entry: 'Hers' } },

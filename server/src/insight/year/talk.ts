@@ -1,11 +1,13 @@
 import type { Input } from '@scope/contract/calls'
 import type { YearTalk } from '@scope/contract/insight/year'
+import { dateIn } from '@scope/contract/kernel/calendar'
 import { mayNow } from '../../company/session/service.ts'
 import { bltAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuseAbout } from '../../kernel/permit.ts'
 import { conflict } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
+import { yearSpan } from './rules/span.ts'
 import {
   type About,
   type Caller,
@@ -14,13 +16,14 @@ import {
   keptAt,
   NO_TALK,
   readTalk,
-  refuseOtherYear,
   saved,
   shownTo,
   takesPart,
   type Writer,
 } from './rules/talk.ts'
-import { changeTalk, findTalk, insertTalk, lockTalk, type StoredTalk, yearsOf } from './store.ts'
+import { firstDayOf } from './rules/venues.ts'
+import { changeTalk, findTalk, insertTalk, lockTalk, type StoredTalk } from './store.ts'
+import { listPlaces } from './view.ts'
 
 /** The talk about a member’s year as the caller reads it; null for those who take no part in it. */
 export async function talkOf(context: Context, member: About, year: number): Promise<YearTalk | null> {
@@ -48,7 +51,8 @@ export async function saveTalk(
   if (side === null) throw conflict('You are no longer on the team.')
   const text = readTalk(body)
   const { year, done, basedOn } = body
-  refuseOtherYear(year, await yearsOf(context, member))
+  const first = firstDayOf(member.joined, await listPlaces(context, { bltId: member.id }))
+  yearSpan(year, { today: dateIn(member.timezone, now), first })
   const stored = await lockTalk(reach, db, { bltId: member.id, year })
   const before = stored ?? NO_TALK
   const writer = await writerOf(context, member, stored, caller)

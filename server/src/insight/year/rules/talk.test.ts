@@ -10,7 +10,6 @@ import {
   mineOf,
   NO_TALK,
   readTalk,
-  refuseOtherYear,
   saved,
   shownTo,
   type Talk,
@@ -167,18 +166,6 @@ describe('a text', () => {
     expect(readTalk({ text: ' \n', done: false })).toBe('')
     expect(() => readTalk({ text: ' \n', done: true })).toThrow('Write something')
   })
-})
-
-test.each([
-  [2026, [2026, 2025, 2024], undefined],
-  [2024, [2026, 2025, 2024], undefined],
-  [2027, [2026, 2025, 2024], 'Choose a year from 2024 to 2026.'],
-  [2023, [2026, 2025, 2024], 'Choose a year from 2024 to 2026.'],
-  [2025, [2026], 'Choose the year 2026.'],
-])('the year %d among %j', (year, years, sentence) => {
-  const refuse = () => refuseOtherYear(year, years)
-  if (sentence) expect(refuse).toThrow(sentence)
-  else expect(refuse).not.toThrow()
 })
 
 /** What happens one after the other: saves of three people, and whether each of the managers still may. */

@@ -86,14 +86,6 @@ export function readTalk({ text, done }: { text: string; done: boolean }): strin
   return trimmed
 }
 
-/** Refuses a year that the member has none of. `years` are newest first and not empty. */
-export function refuseOtherYear(year: number, years: readonly number[]): void {
-  if (years.includes(year)) return
-  const [last, first] = [years[0], years.at(-1)]
-  const sentence = first === last ? `Choose the year ${last}.` : `Choose a year from ${first} to ${last}.`
-  throw invalid('year', sentence)
-}
-
 /** What is saved in a box: a text that `readTalk` has read, over the text that its writer saw. */
 export type Save = { side: TalkSide; text: string; done: boolean; basedOn: string; at: Date }
 
