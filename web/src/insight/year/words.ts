@@ -7,6 +7,9 @@ type PriorityLine = MemberYear['priorities'][number]
 
 const NONE = 'None'
 
+/** A number stays on the line of what it counts. */
+const count = (number: number, what: string): string => `${number}\u00a0${what}`
+
 /** Parts beside each other, without those that do not apply. */
 export const beside = (...parts: (string | false | null)[]): string =>
   parts.filter((part) => part !== false && part !== null && part !== '').join(' · ')
@@ -20,32 +23,33 @@ export function priorityWords({
   open,
   withdrawn = 0,
 }: Omit<Counts['priorities'], 'withdrawn'> & { withdrawn?: number }): string {
-  const signed = `${signedOff} of ${total} signed off${signedOff > 0 ? `, ${onTime} on time` : ''}`
+  const signed = `${signedOff} of ${total} signed off${signedOff > 0 ? `, ${count(onTime, 'on time')}` : ''}`
   return (
     beside(
       total > 0 && signed,
-      ended > 0 && `${ended} ended`,
-      open > 0 && `${open} open`,
-      withdrawn > 0 && `${withdrawn} withdrawn`,
+      ended > 0 && count(ended, 'ended'),
+      open > 0 && count(open, 'open'),
+      withdrawn > 0 && count(withdrawn, 'withdrawn'),
     ) || NONE
   )
 }
 
-const awayWords = (weeks: number): string | false => weeks > 0 && `${plural(weeks, 'week')} away`
+const awayWords = (weeks: number): string | false =>
+  weeks > 0 && count(weeks, weeks === 1 ? 'week away' : 'weeks away')
 
 /** `41 made · 3 missed · 2 weeks away`. */
 export const checkInWords = ({ made, missed, away }: Counts['checkIns']): string =>
-  beside(made > 0 && `${made} made`, missed > 0 && `${missed} missed`, awayWords(away)) || NONE
+  beside(made > 0 && count(made, 'made'), missed > 0 && count(missed, 'missed'), awayWords(away)) || NONE
 
 /** `38 submitted · 36 reviewed · 30 shared, 8 private · 2 missed`. */
 export function journalWords({ submitted, missed, away, reviewed, shared }: Counts['journals']): string {
   const written = submitted > 0
   return (
     beside(
-      written && `${submitted} submitted`,
-      written && `${reviewed} reviewed`,
-      written && `${shared} shared, ${submitted - shared} private`,
-      missed > 0 && `${missed} missed`,
+      written && count(submitted, 'submitted'),
+      written && count(reviewed, 'reviewed'),
+      written && `${count(shared, 'shared')}, ${count(submitted - shared, 'private')}`,
+      missed > 0 && count(missed, 'missed'),
       awayWords(away),
     ) || NONE
   )
@@ -53,12 +57,12 @@ export function journalWords({ submitted, missed, away, reviewed, shared }: Coun
 
 /** `4 went up · 2 verified`. */
 export const skillWords = ({ raised, verified }: Counts['skills']): string =>
-  beside(`${raised} went up`, verified > 0 && `${verified} verified`)
+  beside(raised > 0 && count(raised, 'went up'), verified > 0 && count(verified, 'verified')) || NONE
 
 /** `31 held · 18 of 22 agreements done`. */
 export function oneOnOneWords({ held, agreed, done }: Counts['oneOnOnes']): string {
   const kept = agreed !== null && agreed > 0 && `${done ?? 0} of ${plural(agreed, 'agreement')} done`
-  return beside(`${held} held`, kept)
+  return beside(held > 0 && count(held, 'held'), kept) || NONE
 }
 
 /** How a priority of the year stands: `Signed off by Dana Ruiz, on time`. */

@@ -6,7 +6,7 @@ type LineLinkProps = {
   to: string
   title: ReactNode
   detail: ReactNode
-  /** What was written: an outcome, a quote. */
+  /** What was written: a quote, a thank-you. */
   note?: string | null
 }
 

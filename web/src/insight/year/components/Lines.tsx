@@ -22,11 +22,21 @@ export function Lines({ shown }: { shown: MemberYear }) {
                 detail={
                   <>
                     {beside(`Period ${line.period}`, CATEGORY_LABELS[categoryGroup(line.category)])}
-                    <span className="block">{beside(outcomeWords(line), weekWords(line))}</span>
-                    {line.focus && <span className="block">Focus: {line.focus}</span>}
+                    <span className="block">
+                      {outcomeWords(line)} · <span className="whitespace-nowrap">{weekWords(line)}</span>
+                    </span>
+                    {line.focus && (
+                      <span className="block">
+                        Serves: <span className="text-text">{line.focus}</span>
+                      </span>
+                    )}
+                    {line.outcomeKpi && (
+                      <span className="block">
+                        Outcome: <span className="text-text">{line.outcomeKpi}</span>
+                      </span>
+                    )}
                   </>
                 }
-                note={line.outcomeKpi}
               />
             </li>
           )}
@@ -50,7 +60,7 @@ export function Lines({ shown }: { shown: MemberYear }) {
       </Section>
       {oneOnOnes && (
         <Section id="year-one-on-ones" title="One-on-ones and what was agreed">
-          <Rows rows={oneOnOnes} of="one-on-ones" none="No one-on-one was held in this year.">
+          <Rows fold={4} rows={oneOnOnes} of="one-on-ones" none="No one-on-one was held in this year.">
             {(line) => <OneOnOneRow key={line.weekOf} line={line} />}
           </Rows>
         </Section>

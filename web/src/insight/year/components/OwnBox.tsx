@@ -20,12 +20,14 @@ type OwnBoxProps = {
   shown: MemberYear
   about: About
   stored: YearTalk['member']
+  /** Another manager, whose text is taken over. */
+  begunBy: string | null
   /** Who writes the other box, and whether they have said done. */
   other: { name: string; done: boolean }
 }
 
 /** The user’s own text for the talk, kept on the device with every keystroke until exactly that text is saved. */
-export function OwnBox({ shown, about, stored, other }: OwnBoxProps) {
+export function OwnBox({ shown, about, stored, begunBy, other }: OwnBoxProps) {
   const me = useMe()
   const saved = stored.text ?? ''
   const draft = useDraft(talkDraftKey(me.userId, shown), { text: saved }, saved)
@@ -101,7 +103,9 @@ export function OwnBox({ shown, about, stored, other }: OwnBoxProps) {
         error={excess}
         hint={
           <span className="flex flex-wrap justify-between gap-x-4">
-            <span>Only you see this until both have said done.</span>
+            <span>
+              {begunBy && `${begunBy} began this text. `}Only you see this until both have said done.
+            </span>
             <span className="tabular-nums">
               {characters(text)} / {TALK_MAX}
             </span>

@@ -18,17 +18,12 @@ export function People({ people }: { people: VenueYear['people'] }) {
 function Person({ person }: { person: VenueYear['people'][number] }) {
   const { name, position, path, onTeam, priorities, skills, oneOnOnes } = person
   return (
-    <li className="grid grid-cols-1 gap-x-8 gap-y-1 py-2.5 lg:grid-cols-[18rem_minmax(0,1fr)]">
-      <div>
-        <Link
-          href={path}
-          className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-accent hover:underline"
-        >
-          <bdi>{name}</bdi>
-        </Link>
-        <p className="-mt-1.5 text-sm text-quiet">{beside(position, !onTeam && 'Former member')}</p>
-      </div>
-      <div className="grid content-start gap-1 lg:pt-2.5">
+    <li className="grid grid-cols-1 gap-x-8 gap-y-1 py-3 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <Link href={path} className="group grid min-h-11 content-start gap-0.5 wrap-anywhere">
+        <bdi className="font-semibold text-accent group-hover:underline">{name}</bdi>
+        <span className="text-sm text-quiet">{beside(position, !onTeam && 'Former member')}</span>
+      </Link>
+      <div className="grid content-start gap-1">
         <p className="text-sm text-quiet tabular-nums">
           {beside(
             priorities.total > 0

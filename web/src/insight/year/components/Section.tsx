@@ -15,7 +15,6 @@ export function Section({ id, title, children }: SectionProps) {
   )
 }
 
-/** How many rows a long list shows at first. */
 const FOLD = 8
 
 type RowsProps<T> = {
@@ -24,24 +23,26 @@ type RowsProps<T> = {
   of: string
   /** Says that there are none. */
   none: string
+  /** How many rows a long list shows at first. */
+  fold?: number
   /** The button does not say how many there are. */
   uncounted?: boolean
   children: (row: T) => ReactNode
 }
 
 /** Rows on one card, a long list folded; or one plain line if there are none. */
-export function Rows<T>({ rows, of, none, uncounted = false, children }: RowsProps<T>) {
+export function Rows<T>({ rows, of, none, fold = FOLD, uncounted = false, children }: RowsProps<T>) {
   const [open, setOpen] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const first = open ? list.current?.children[FOLD] : null
+    const first = open ? list.current?.children[fold] : null
     if (!(first instanceof HTMLElement)) return
     // Reading goes on with the first new row.
     first.tabIndex = -1
     first.focus({ preventScroll: true })
-  }, [open])
+  }, [open, fold])
   if (rows.length === 0) return <p className="text-quiet">{none}</p>
-  const isFolded = rows.length > FOLD + 1 && !open
+  const isFolded = rows.length > fold + 1 && !open
   const all = uncounted ? 'Show all' : `Show all ${rows.length}`
   return (
     <>
@@ -49,7 +50,7 @@ export function Rows<T>({ rows, of, none, uncounted = false, children }: RowsPro
         ref={list}
         className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-raised px-5 lg:px-7"
       >
-        {(isFolded ? rows.slice(0, FOLD) : rows).map(children)}
+        {(isFolded ? rows.slice(0, fold) : rows).map(children)}
       </ul>
       {isFolded && (
         <Button

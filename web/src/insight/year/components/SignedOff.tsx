@@ -18,7 +18,7 @@ export function SignedOff({ shown, running }: { shown: VenueYear; running: boole
             : signedBy
                 .map(
                   ({ name, for: forWhom, count }) =>
-                    `${name}${forWhom ? ` for ${forWhom}` : ''}: ${countText(count)}`,
+                    `${name}${forWhom ? ` for ${forWhom}` : ''}:\u00a0${countText(count)}`,
                 )
                 .join(' · '),
         ],
@@ -32,7 +32,7 @@ export function SignedOff({ shown, running }: { shown: VenueYear; running: boole
 function Periods({ periods }: Pick<VenueYear['priorities'], 'periods'>) {
   if (periods.length === 0) return 'None'
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 gap-y-1">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-x-4 gap-y-1">
       {periods.map(({ period, total, signedOff }) => (
         <li key={period}>
           <span className="text-quiet">Period {period}:</span> {signedOff} of {total}

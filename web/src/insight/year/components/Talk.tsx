@@ -36,7 +36,7 @@ export function Talk({ shown, talk, about }: TalkProps) {
       <p className="max-w-[68ch] text-quiet">
         {keptAt
           ? `Both said done on ${dayOf(keptAt)}. The texts stay as they are.`
-          : 'Two texts to talk about the year with. Each is read by its writer alone until both have said done. Then the two, the GMs of the venue and admins read both, and nobody can change them.'}
+          : 'Two texts for the talk about the year. Each is read by its writer alone until both have said done. Then both of them, the GMs of the venue and admins can read them, and nobody can change them.'}
       </p>
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
         {boxes.map(({ side, name, words }) =>
@@ -46,16 +46,18 @@ export function Talk({ shown, talk, about }: TalkProps) {
               shown={shown}
               about={about}
               stored={talk[side]}
+              begunBy={side === 'manager' && managerName !== me.name ? managerName : null}
               other={{ name: other.name, done: talk[other.side].done }}
             />
           ) : (
             <Card key={side} as="div" className="grid grid-cols-1 gap-2 lg:p-5!">
               <h3 className="font-semibold wrap-anywhere">{mineOf(side) ? 'Your words' : words}</h3>
-              {talk[side].text !== null && keptAt ? (
+              {talk[side].text && (
                 <p dir="auto" className="max-w-[68ch] wrap-anywhere whitespace-pre-line">
                   {talk[side].text}
                 </p>
-              ) : (
+              )}
+              {!keptAt && (
                 <p role="status" className="text-quiet">
                   {name} has {talk[side].done ? 'said done.' : 'not said done yet.'}
                 </p>

@@ -17,7 +17,7 @@ export function VenueFigures({ of }: { of: YearFigures }) {
   const range = weekRange([from, to])
   return (
     <Card aria-labelledby={heading} className="grid grid-cols-1 gap-2">
-      <h2 id={heading} className="font-serif text-2xl">
+      <h2 id={heading} className="-mt-2 font-serif text-2xl">
         <Link href={path} className="inline-flex min-h-11 items-center wrap-anywhere hover:underline">
           <bdi>{venue.name}</bdi>
         </Link>

@@ -19,7 +19,7 @@ testStates('a venue’s year', {
     ['heading', '2026'],
     ['region', 'In figures'],
     ['region', 'Caliche'],
-    ['link', 'Bo Lind'],
+    ['link', /^Bo Lind/],
     ['region', 'Who joined and left'],
   ],
   empty: {
