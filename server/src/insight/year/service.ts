@@ -17,7 +17,7 @@ import { type Place, priorityPath, skillPath, wellDonePath, yearPath } from './r
 import { countPriorities, priorityLine } from './rules/priorities.ts'
 import { countSkills, skillChanges } from './rules/skills.ts'
 import { completeWeeks, weeksIn, yearSpan } from './rules/span.ts'
-import { firstDayOf, lastDayOf, weeksAtVenues } from './rules/venues.ts'
+import { lastDayOf, weeksAtVenues } from './rules/venues.ts'
 import { talkOf } from './talk.ts'
 import { venueFiguresOf } from './venue-figures.ts'
 import {
@@ -77,12 +77,12 @@ async function yearOf(
   const today = dateIn(member.timezone, now)
   const [stay, places] = await Promise.all([findStay(context, about), listPlaces(context, about)])
   if (!stay) throw notFound()
-  const first = firstDayOf(member.joined, places)
+  const { firstOn: first, leftOn } = stay
   const span = yearSpan(asked, { today, first })
   const days = { ...about, from: span.from, to: span.to }
   const place: Place = { venue: stay.venue, member }
   const onTeam = isOnTeam(member)
-  const until = lastDayOf({ today, onTeam, leftOn: stay.leftOn, lastWeek: places.at(-1)?.week })
+  const until = lastDayOf({ today, onTeam, leftOn, lastWeek: places.at(-1)?.week })
   const there = { from: first > span.from ? first : span.from, to: until < span.to ? until : span.to }
 
   const [priorityRows, journalRows, changes, begun, wellDones, venues, talk] = await Promise.all([

@@ -5,7 +5,7 @@ import { mayNow } from '../../company/session/service.ts'
 import { bltAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuseAbout } from '../../kernel/permit.ts'
-import { conflict } from '../../kernel/refusal.ts'
+import { conflict, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { yearSpan } from './rules/span.ts'
 import {
@@ -21,9 +21,8 @@ import {
   takesPart,
   type Writer,
 } from './rules/talk.ts'
-import { firstDayOf } from './rules/venues.ts'
 import { changeTalk, findTalk, insertTalk, lockTalk, type StoredTalk } from './store.ts'
-import { listPlaces } from './view.ts'
+import { findStay } from './view.ts'
 
 /** The talk about a member’s year as the caller reads it; null for those who take no part in it. */
 export async function talkOf(context: Context, member: About, year: number): Promise<YearTalk | null> {
@@ -51,8 +50,10 @@ export async function saveTalk(
   if (side === null) throw conflict('You are no longer on the team.')
   const text = readTalk(body)
   const { year, done, basedOn } = body
-  const first = firstDayOf(member.joined, await listPlaces(context, { bltId: member.id }))
-  yearSpan(year, { today: dateIn(member.timezone, now), first })
+  const stay = await findStay(context, { bltId: member.id })
+  if (!stay) throw notFound()
+  const today = dateIn(member.timezone, now)
+  yearSpan(year, { today, first: stay.firstOn })
   const stored = await lockTalk(reach, db, { bltId: member.id, year })
   const before = stored ?? NO_TALK
   const writer = await writerOf(context, member, stored, caller)

@@ -19,12 +19,24 @@ import type { PlaceInWeek } from './rules/venues.ts'
 type About = { bltId: string }
 type Days = About & { from: PlainDate; to: PlainDate }
 
-type Stay = { venue: { id: string; slug: string; name: string }; leftOn: PlainDate | null }
+type Stay = {
+  venue: { id: string; slug: string; name: string }
+  /** The day on which they were added, or the week of their first row if it is earlier. */
+  firstOn: PlainDate
+  /** The day on which they were deactivated. */
+  leftOn: PlainDate | null
+}
 
-/** Where a member’s work is reached, and the day on which they were deactivated. */
+/** Where a member’s work is reached, and since when and until when they are a member. Undefined if out of reach. */
 export async function findStay({ reach, db }: Context, { bltId }: About): Promise<Stay | undefined> {
   const [found] = await db.rows<Stay>(sql`
     select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name) as venue,
+           least((a.created_at at time zone v.timezone)::date,
+                 (select min(p.due_at) - 6 from priorities p where p.blt_id = a.id),
+                 (select min(c.week_of) from priority_check_ins c where c.blt_id = a.id),
+                 (select min(j.week_of) from journals j where j.blt_id = a.id),
+                 (select min(o.week_of) from one_on_ones o where o.blt_id = a.id),
+                 (select min(s.created_at at time zone v.timezone)::date from skill_history s where s.blt_id = a.id)) as "firstOn",
            (u.deactivated_at at time zone v.timezone)::date as "leftOn"
       from app_users a join users u on u.id = a.auth_user_id ${joinWorkVenue}
      where a.id = ${bltId} and ${withinReach(reach, 'v')}`)

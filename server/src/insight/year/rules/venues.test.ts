@@ -1,7 +1,7 @@
 import { addWeeks, weeksUpTo } from '@scope/contract/kernel/calendar'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstDayOf, lastDayOf, weeksAtVenues } from './venues.ts'
+import { lastDayOf, weeksAtVenues } from './venues.ts'
 
 const WEEK = '2026-11-16'
 const ago = (weeks: number) => addWeeks(WEEK, -weeks)
@@ -35,12 +35,6 @@ describe('the venue of a week', () => {
       }),
     )
   })
-})
-
-test('a member begins when they were added, or with an earlier row', () => {
-  expect(firstDayOf('2026-03-04', [])).toBe('2026-03-04')
-  expect(firstDayOf('2026-03-04', [{ week: '2026-03-02', venueId: 'a' }])).toBe('2026-03-04')
-  expect(firstDayOf('2026-03-04', [{ week: '2025-06-02', venueId: 'a' }])).toBe('2025-06-02')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { addDays, type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
+import { addDays, type PlainDate, type Week } from '@scope/contract/kernel/calendar'
 
 /** Where a member’s rows of a week were written. Several of a week are in the order in which they were. */
 export type PlaceInWeek = { week: Week; venueId: string }
@@ -21,10 +21,6 @@ export function lastDayOf({
   const last = onTeam ? today : (leftOn ?? (lastWeek === undefined ? today : addDays(lastWeek, 6)))
   return last < today ? last : today
 }
-
-/** The first day of a member: they were added, or their first row is of an earlier week. */
-export const firstDayOf = (joined: PlainDate, rows: readonly PlaceInWeek[]): PlainDate =>
-  rows[0] && rows[0].week < weekOf(joined) ? rows[0].week : joined
 
 /**
  * The weeks that a member worked at each venue, by the first of them. The venue of a week is that of the nearest row at or
