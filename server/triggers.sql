@@ -325,6 +325,8 @@ BEGIN
 			  JOIN "app_users" a ON a."id" = o."blt_id" JOIN "venues" v ON v."id" = a."venue_id"
 			 WHERE o."blt_id" = "whose"
 			   AND o."week_of" = date_trunc('week', ("row"->>'updated_at')::timestamptz AT TIME ZONE v."timezone")::date));
+	ELSIF TG_TABLE_NAME = 'year_talks' THEN
+		"more" := jsonb_build_object('points', true, 'holder', "row"->>'manager_id');
 	END IF;
 	PERFORM "tell"(jsonb_build_object('kind', 'one-on-one', 'org', a."org_id", 'venue', a."venue_id", 'blt', a."id") || "more")
 	   FROM "app_users" a WHERE a."id" = "whose";

@@ -141,8 +141,11 @@ describe('a change', () => {
     await asGm('PATCH /api/agreements/:id', { params: { id: agreed.id }, body: { done: true } })
     const points = { params, body: { text: 'A secret of mine' } }
     await (await server.as(lead))('PUT /api/one-on-ones/:venue/:blt/points', points)
+    // Nor is the text for the talk about a year.
+    const talk = { params, body: { year: 2026, text: 'A secret of the year', done: false, basedOn: '' } }
+    await (await server.as(lead))('PUT /api/year/:venue/:blt/talk', talk)
     const about = { kind: 'one-on-one', venue: venue.id, blt: lead.id }
-    const by = [gm, gm, gm, lead].map(({ id }) => ({ ...about, by: id }))
+    const by = [gm, gm, gm, lead, lead].map(({ id }) => ({ ...about, by: id }))
     for (const stream of [theirs, manager]) {
       await expect.poll(() => status(stream, 'one-on-one')).toEqual(by)
       expect(stream.text()).not.toContain('secret')

@@ -10,6 +10,7 @@ import { boardQuery } from '../../insight/board/api.ts'
 import { newsQuery } from '../../insight/news/api.ts'
 import { memberWeeksQuery, oneOnOneQuery } from '../../insight/one-on-one/api.ts'
 import { focusesServedQuery, rollupQuery } from '../../insight/rollup/api.ts'
+import { memberYearQuery, venueYearQuery } from '../../insight/year/api.ts'
 import type { Change } from '../../lib/live/live-stream.ts'
 import { inboxQuery } from '../../numbers/inbox/api.ts'
 import { metricsWeekQuery } from '../../numbers/metrics/api.ts'
@@ -65,6 +66,9 @@ const SHOWN = {
   'every blt': everyBltQuery(),
   day: periodStatusQuery('v1'),
   reminders: remindersQuery,
+  year: memberYearQuery({ venue: 'annex', blt: 'vic' }),
+  'other year': memberYearQuery({ venue: 'annex', blt: 'lou' }, '2025'),
+  'year of the venue': venueYearQuery('annex'),
 } satisfies Record<string, { queryKey: QueryKey }>
 
 type Name = keyof typeof SHOWN
@@ -109,6 +113,7 @@ const after = async (change: Change, ms = 500): Promise<string[]> => {
 
 const work = { venue: 'v1', blt: 'b1', priority: 'p1' }
 const COUNTED = ['analytics', 'rollup', 'priorities by focus', 'news of the rollup']
+const YEARS = ['year', 'year of the venue']
 const NEWS = ['news of the board', 'news of home']
 const OF_WORK = ['archive', 'board', 'news of the board', 'count', 'waiting', ...COUNTED]
 
@@ -116,32 +121,45 @@ describe('a change loads again what shows it, and nothing else', () => {
   test.each([
     [
       { kind: 'task', ...work, id: 't1' },
-      [...OF_WORK, 'news of home', 'list', 'tasks', 'sign-off', 'one-on-one'],
+      [...OF_WORK, 'news of home', 'list', 'tasks', 'sign-off', 'one-on-one', 'year'],
     ],
-    [{ kind: 'one-on-one', venue: 'v1', blt: 'b1' }, ['one-on-one', 'one-on-ones of the week']],
+    [
+      { kind: 'one-on-one', venue: 'v1', blt: 'b1' },
+      ['one-on-one', 'one-on-ones of the week', 'year', 'year of the venue'],
+    ],
     [
       { kind: 'check-in', ...work, id: 'c1' },
-      [...OF_WORK, 'news of home', 'list', 'tasks', 'sign-off', 'check-ins'],
+      [...OF_WORK, 'news of home', 'list', 'tasks', 'sign-off', 'check-ins', 'year'],
     ],
     [
       { kind: 'priority', ...work, id: 'p1' },
-      [...OF_WORK, 'news of home', 'list', 'tasks', 'sign-off', 'check-ins', 'accomplishments'],
+      [...OF_WORK, 'news of home', 'list', 'tasks', 'sign-off', 'check-ins', 'accomplishments', ...YEARS],
     ],
     [
       { kind: 'journal', venue: 'v1', blt: 'b1', id: 'j1' },
-      [...OF_WORK, 'news of home', 'list', 'sign-off', 'check', 'journals', 'accomplishments'],
+      [...OF_WORK, 'news of home', 'list', 'sign-off', 'check', 'journals', 'accomplishments', 'year'],
     ],
-    [{ kind: 'check-in', venue: 'v1', blt: 'b2', priority: 'p3' }, [...OF_WORK, 'other list']],
+    [{ kind: 'check-in', venue: 'v1', blt: 'b2', priority: 'p3' }, [...OF_WORK, 'other list', 'other year']],
     // Of a venue that the page does not know, it may show anything.
     [
       { kind: 'task', venue: 'v9', blt: 'b2', priority: 'p3' },
-      ['archive', 'board', 'other board', 'news of the board', 'count', 'waiting', ...COUNTED, 'other list'],
+      [
+        'archive',
+        'board',
+        'other board',
+        'news of the board',
+        'count',
+        'waiting',
+        ...COUNTED,
+        'other list',
+        'other year',
+      ],
     ],
     [
       { kind: 'material', ...work, id: 'm1' },
       ['materials', 'tasks', 'sign-off', 'count', 'waiting', ...NEWS, 'news of the rollup'],
     ],
-    [{ kind: 'skill', venue: 'v1', blt: 'b1' }, ['skills', ...NEWS, ...COUNTED]],
+    [{ kind: 'skill', venue: 'v1', blt: 'b1' }, ['skills', ...NEWS, ...COUNTED, ...YEARS]],
     [{ kind: 'metrics', venue: 'v2' }, ['numbers', 'other board', 'count', 'waiting', ...COUNTED]],
     [{ kind: 'inbox' }, ['files', 'count']],
     [{ kind: 'message', venue: 'v1' }, ['reminders']],
@@ -149,7 +167,16 @@ describe('a change loads again what shows it, and nothing else', () => {
     // What a focus says stands on every card that serves it.
     [
       { kind: 'focus', id: 'f1' },
-      ['focuses', 'priorities by focus', 'list', 'other list', 'list elsewhere', 'archive'],
+      [
+        'focuses',
+        'priorities by focus',
+        'list',
+        'other list',
+        'list elsewhere',
+        'archive',
+        'year',
+        'other year',
+      ],
     ],
   ] satisfies [Change, string[]][])('%o', async (change, shown) => {
     expect(await after(change)).toEqual(shown.toSorted())

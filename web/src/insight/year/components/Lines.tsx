@@ -66,16 +66,19 @@ export function Lines({ shown }: { shown: MemberYear }) {
         </Section>
       )}
       <Section id="year-journals" title="From shared journals">
-        <Rows rows={journals} of="shared journals" none="No shared journal in this year.">
+        <Rows fold={5} rows={journals} of="shared journals" none="No shared journal in this year.">
           {(line) => (
             <li key={line.id}>
               <LineLink
                 to={line.path}
                 title={`Week of ${monthDay(line.weekOf)}`}
-                detail={beside(
-                  line.author !== member.name && `By ${line.author}`,
-                  line.reviewed ? 'Reviewed' : 'Not reviewed',
-                )}
+                detail={
+                  line.author === member.name
+                    ? line.reviewed
+                      ? 'Reviewed'
+                      : 'Not reviewed'
+                    : `By ${line.author}`
+                }
                 note={line.quote}
               />
             </li>
