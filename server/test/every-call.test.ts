@@ -861,6 +861,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
       body: { venue: venue.slug, blt: member.id, context: 'How do I lower pour cost?' },
     }),
   },
+  'GET /api/year/:venue': { ...YEAR, self: '33', input: ({ venue }) => ({ params: { venue: venue.slug } }) },
   'GET /api/year/:venue/:blt': { ...YEAR, input: (target) => ({ params: about(target) }) },
   'GET /api/year/:venue/:blt/year.pdf': { ...YEAR, input: (target) => ({ params: about(target) }) },
   'GET /api/accomplishments': { ...READ, input: ({ venue }) => ({ query: { venue: venue.slug } }) },

@@ -116,6 +116,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/one-on-ones/:venue/:blt/past': at(
     ({ venue, member }) => `/api/one-on-ones/${venue}/${member}/past`,
   ),
+  'GET /api/year/:venue': at(({ venue }) => `/api/year/${venue}`),
   'GET /api/year/:venue/:blt': at(({ venue, member }) => `/api/year/${venue}/${member}`),
   'GET /api/year/:venue/:blt/year.pdf': at(({ venue, member }) => `/api/year/${venue}/${member}/year.pdf`),
   'GET /api/focuses': both('/api/focuses'),

@@ -88,7 +88,9 @@ async function yearOf(
   const [priorityRows, journalRows, changes, begun, wellDones, venues, talk] = await Promise.all([
     listPriorities(context, { ...about, year: span.year }),
     listJournals(context, days),
-    mayAbout(person, 'skill.read', member) ? listSkillChanges(context, days) : [],
+    mayAbout(person, 'skill.read', member)
+      ? listSkillChanges(context, { bltIds: [member.id], from: span.from, to: span.to })
+      : [],
     listOneOnOnes(context, days),
     wellDonesTo(context, { toId: member.id, from: span.from, until: span.to }),
     figuresAt(context, { places, at: stay.venue, there, today }),

@@ -1,15 +1,16 @@
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import sql, { raw } from 'sql-template-tag'
 import { awayJson } from '../../company/away/view.ts'
-import { joinWorkVenue, openDaysOf } from '../../company/venue/view.ts'
+import { joinWorkVenue, onceBlt, openDaysOf } from '../../company/venue/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { onDates, personName, venueOfRow } from '../../kernel/db/sql.ts'
+import { isPerson, onDates, personName, venueOfRow } from '../../kernel/db/sql.ts'
 import { givenAt, givenOn } from '../../work/week/view.ts'
 import type { JournalRow } from './rules/journals.ts'
 import type { OneOnOneRow } from './rules/one-on-ones.ts'
 import type { PriorityRow } from './rules/priorities.ts'
 import type { SkillChange } from './rules/skills.ts'
+import type { TeamRow, VenuePriority } from './rules/venue-year.ts'
 import type { PlaceInWeek } from './rules/venues.ts'
 
 /*
@@ -108,14 +109,17 @@ export function listJournals({ reach, db }: Context, { bltId, from, to }: Days):
      order by j.week_of, j.submitted_at, j.id`)
 }
 
-/** The changes of a member’s skills on some days at the venue, earliest first. */
-export function listSkillChanges({ reach, db }: Context, { bltId, ...days }: Days): Promise<SkillChange[]> {
-  return db.rows<SkillChange>(sql`
-    select h.skill_id as "skillId", h.event, h.before, h.status, ${personName('hu')} as by,
+/** The changes of these members’ skills on some days at their venue, earliest first. */
+export function listSkillChanges(
+  { reach, db }: Context,
+  { bltIds, ...days }: { bltIds: readonly string[]; from: PlainDate; to: PlainDate },
+): Promise<(SkillChange & { bltId: string })[]> {
+  return db.rows<SkillChange & { bltId: string }>(sql`
+    select h.blt_id as "bltId", h.skill_id as "skillId", h.event, h.before, h.status, ${personName('hu')} as by,
            (h.created_at at time zone v.timezone)::date as on
       from skill_history h join app_users a on a.id = h.blt_id ${joinWorkVenue}
       join app_users ha on ha.id = h.author_id join users hu on hu.id = ha.auth_user_id
-     where h.blt_id = ${bltId} ${onDates('h.created_at', days)} and ${withinReach(reach, 'v')}
+     where h.blt_id = any(${[...bltIds]}::uuid[]) ${onDates('h.created_at', days)} and ${withinReach(reach, 'v')}
      order by h.created_at, h.id`)
 }
 
@@ -141,4 +145,71 @@ export function listOneOnOnes(
      where o.blt_id = ${bltId} and o.begun_at is not null and o.week_of between ${from} and ${to}
        and ${withinReach(reach, 'v')}
      order by o.week_of`)
+}
+
+/*
+ * The rows of a venue’s year. They are those of the members whose work is reached there now, as on every other screen.
+ */
+
+type AtVenue = { venueId: string }
+
+/** The day on which a venue was added, or that of its earliest row if it is earlier. */
+export async function findFirstDay(
+  { reach, db }: Context,
+  { venueId }: AtVenue,
+): Promise<PlainDate | undefined> {
+  const [found] = await db.rows<{ day: PlainDate }>(sql`
+    select least((v.created_at at time zone v.timezone)::date,
+                 (select min(p.due_at) from priorities p where p.reach_venue_id = v.id),
+                 (select min(j.week_of) from journals j where j.reach_venue_id = v.id)) as day
+      from venues v where v.id = ${venueId} and ${withinReach(reach, 'v')}`)
+  return found?.day
+}
+
+/** The general managers of a venue now, by name. */
+export function listManagers(
+  { reach, db }: Context,
+  { venueId }: AtVenue,
+): Promise<{ id: string; name: string }[]> {
+  return db.rows<{ id: string; name: string }>(sql`
+    select a.id, ${personName('u')} as name
+      from venue_assignments g join venues v on v.id = g.venue_id
+      join app_users a on a.id = g.app_user_id and a.role = 'GM' join users u on u.id = a.auth_user_id and u.active
+     where v.id = ${venueId} and ${isPerson('u')} and ${withinReach(reach, 'v')}
+     order by lower(${personName('u')}), a.id`)
+}
+
+/** Current and former members of a venue, by name, and how many of the one-on-ones of some weeks were held. */
+export function listTeam(
+  { reach, db }: Context,
+  { venueId, from, to, thisWeek }: AtVenue & { from: PlainDate; to: PlainDate; thisWeek: Week },
+): Promise<TeamRow[]> {
+  return db.rows<TeamRow>(sql`
+    select a.id, a.slug, ${personName('u')} as name, u.email, a.role, a.position, u.active,
+           (a.created_at at time zone v.timezone)::date as joined,
+           case when not u.active then
+             (greatest(coalesce(u.deactivated_at, u.updated_at), a.created_at) at time zone v.timezone)::date end as left,
+           (select count(*)::int from one_on_ones o
+             where o.blt_id = a.id and o.week_of between ${from} and ${to}
+               and (o.finished_at is not null or o.begun_at is not null and o.week_of < ${thisWeek})) as "oneOnOnes"
+      from app_users a join users u on u.id = a.auth_user_id ${joinWorkVenue}
+     where v.id = ${venueId} and ${onceBlt('a')} and ${withinReach(reach, 'v')}
+     order by lower(${personName('u')}), a.id`)
+}
+
+/** The priorities of a venue’s members of a fiscal year, without withdrawn ones. */
+export function listVenuePriorities(
+  { reach, db }: Context,
+  { venueId, year }: AtVenue & { year: number },
+): Promise<VenuePriority[]> {
+  return db.rows<VenuePriority>(sql`
+    select p.blt_id as "bltId", p.period, p.year, p.status = 'COMPLETED' as "isSignedOff", false as "isWithdrawn",
+           p.is_archived as "isArchived", p.due_at as "dueAt", (p.closed_at at time zone v.timezone)::date as "closedOn",
+           p.gm_user_id as "signedOffById", ${personName('gu')} as "signedOffBy",
+           p.signed_for_id as "signedOffForId", ${personName('fu')} as "signedOffFor"
+      from priorities p ${venueOfRow('p')}
+      left join app_users ga on ga.id = p.gm_user_id left join users gu on gu.id = ga.auth_user_id
+      left join app_users fa on fa.id = p.signed_for_id left join users fu on fu.id = fa.auth_user_id
+     where v.id = ${venueId} and p.year = ${year} and p.withdrawn_at is null and ${withinReach(reach, 'v')}
+     order by p.period, p.created_at, p.id`)
 }

@@ -24,8 +24,11 @@ export type PriorityRow = CheckInFacts &
     missedCheckIns: number
   }
 
+/** What says how a priority stands. */
+export type Standing = Pick<PriorityRow, 'year' | 'period' | 'isSignedOff' | 'isWithdrawn' | 'isArchived'>
+
 /** How a priority stands on a day. One whose period is over has ended, also before the archive has counted it. */
-export function outcomeOf(row: PriorityRow, today: PlainDate): YearOutcome {
+export function outcomeOf(row: Standing, today: PlainDate): YearOutcome {
   if (row.isWithdrawn) return 'withdrawn'
   if (row.isSignedOff) return 'signedOff'
   return row.isArchived || hasEnded(row, today) ? 'ended' : 'open'
@@ -52,7 +55,7 @@ export function priorityLine(row: PriorityRow, today: PlainDate, path: string): 
 }
 
 /** By the Friday of the due week, as the analytics count (decision 124). */
-const isOnTime = ({ closedOn, dueAt }: PriorityRow): boolean =>
+export const isOnTime = ({ closedOn, dueAt }: Pick<PriorityRow, 'closedOn' | 'dueAt'>): boolean =>
   closedOn !== null && closedOn <= addDays(dueAt, -LAST_DAYS)
 
 /** The weeks in which a check-in would have been missed if the member had not been away. */
