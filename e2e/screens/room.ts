@@ -43,7 +43,7 @@ export function namesReadBy(page: Page): Set<string> {
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     // Nobody names a skill.
-    if (!pathname.startsWith('/api/') || /skill|first-30-days|well-done/.test(pathname)) return
+    if (!pathname.startsWith('/api/') || /skill|first-30-days|well-done|year/.test(pathname)) return
     if (!response.headers()['content-type']?.includes('json')) return
     response.json().then(collect, () => undefined)
   })

@@ -156,6 +156,22 @@ export const SCREENS: Screen[] = [
     ownDesktop: true,
   },
   {
+    name: 'year of a member',
+    email: GM,
+    path: '/year/las-perlas-la/marisol-vega',
+    ready: (page) => page.getByLabel('Your words'),
+    ownDesktop: true,
+    forReading: true,
+  },
+  {
+    name: 'year of a venue',
+    email: GM,
+    path: '/year/las-perlas-la',
+    ready: (page) => page.getByRole('heading', { name: 'Who joined and left' }),
+    ownDesktop: true,
+    forReading: true,
+  },
+  {
     name: 'nothing waiting',
     email: GM,
     path: '/?view=waiting',

@@ -18,7 +18,7 @@ export function OneOnOneRow({ line }: { line: OneOnOneLine }) {
         detail={beside(manager && `With ${manager}`, agreements.length === 0 && 'Nothing was agreed')}
       />
       {agreements.length > 0 && (
-        <ul className="-mt-1.5 pb-2 pl-4">
+        <ul className="pb-2 pl-4">
           {agreements.map(({ text, due, done, path: to }, index) => (
             // Two may have the same words.
             // biome-ignore lint/suspicious/noArrayIndexKey: they are shown as they came, and never reordered.
