@@ -864,6 +864,11 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/year/:venue': { ...YEAR, self: '33', input: ({ venue }) => ({ params: { venue: venue.slug } }) },
   'GET /api/year/:venue/:blt': { ...YEAR, input: (target) => ({ params: about(target) }) },
   'GET /api/year/:venue/:blt/year.pdf': { ...YEAR, input: (target) => ({ params: about(target) }) },
+  // Without a language model there is nobody to do it.
+  'POST /api/year/:venue/:blt/short': {
+    ...{ self: '11', own: '1113333', other: '1144434', foreign: '4444444' },
+    input: (target) => ({ params: about(target) }),
+  },
   'GET /api/accomplishments': { ...READ, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'GET /api/accomplishments.csv': { ...READ, input: ({ venue }) => ({ query: { venue: venue.id } }) },
   'GET /api/accomplishments.pdf': { ...READ, input: ({ venue }) => ({ query: { venue: venue.id } }) },

@@ -15,6 +15,7 @@ import { countJournals, journalLines } from './rules/journals.ts'
 import { countOneOnOnes, oneOnOneLines, wasHeld } from './rules/one-on-ones.ts'
 import { type Place, priorityPath, skillPath, wellDonePath, yearPath } from './rules/paths.ts'
 import { countPriorities, priorityLine } from './rules/priorities.ts'
+import { linesOf } from './rules/short.ts'
 import { countSkills, skillChanges } from './rules/skills.ts'
 import { completeWeeks, weeksIn, yearSpan } from './rules/span.ts'
 import { lastDayOf, weeksAtVenues } from './rules/venues.ts'
@@ -41,7 +42,7 @@ export async function memberYearOf(
   assistant: Pick<Assistant, 'answeredBy'>,
 ): Promise<MemberYear> {
   const read = await yearOf(context, about, year)
-  return { ...read, can: { shorten: assistant.answeredBy === 'model' && hasLines(read) } }
+  return { ...read, can: { shorten: assistant.answeredBy === 'model' && linesOf(read).length > 0 } }
 }
 
 /** The same as a PDF file. `origin` is Scope's address, for the links. */
@@ -61,9 +62,6 @@ export async function memberYearPdfOf(
     bytes: await pdfOf(module, file, { by: context.person.userId, gone }),
   }
 }
-
-const hasLines = ({ priorities, skills, oneOnOnes, journals, wellDones }: ReadYear): boolean =>
-  [priorities, skills, oneOnOnes ?? [], journals, wellDones].some((lines) => lines.length > 0)
 
 async function yearOf(
   context: Context,

@@ -2,8 +2,8 @@ import type { ShortYear } from '@scope/contract/insight/year'
 import type { Context } from '../../kernel/context.ts'
 import { conflict, Refusal } from '../../kernel/refusal.ts'
 import type { Assistant } from '../../ports/assistant/assistant.ts'
+import { checkedSentences, linesOf } from './rules/short.ts'
 import { memberYearOf } from './service.ts'
-import { checkedSentences, linesOf } from './short-rules.ts'
 
 const FAILED = 'The language model gave no usable sentences. Try again later.'
 

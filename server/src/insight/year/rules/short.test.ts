@@ -2,7 +2,7 @@ import type { MemberYear } from '@scope/contract/insight/year'
 import { SENTENCES_MAX } from '@scope/contract/insight/year.words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkedSentences, linesOf, type ShortLine } from './short-rules.ts'
+import { checkedSentences, linesOf, type ShortLine } from './short.ts'
 
 const LINES: ShortLine[] = [
   {

@@ -1,10 +1,12 @@
 import type { MemberYear, ShortYear } from '@scope/contract/insight/year'
 import { SENTENCES_MAX } from '@scope/contract/insight/year.words'
 import { SKILL_LABELS } from '@scope/contract/work/skill.words'
-import type { ShortSentence } from '../../ports/assistant/assistant.ts'
+import type { ShortSentence } from '../../../ports/assistant/assistant.ts'
 
 /** A line of a year that may be shortened: what the model reads, and its name and address beside a sentence. */
 export type ShortLine = { text: string; label: string; path: string }
+
+type Lines = Pick<MemberYear, 'priorities' | 'skills' | 'oneOnOnes' | 'wellDones'>
 
 const OUTCOMES: Record<MemberYear['priorities'][number]['outcome'], (onTime: boolean | null) => string> = {
   signedOff: (onTime) => (onTime ? 'signed off on time' : 'signed off late'),
@@ -20,7 +22,7 @@ const LINES_MAX = 120
  * The lines of a year that the model may shorten: priorities, competencies, what was agreed and well-dones, as far as the
  * caller reads them. Never journals, nor the talk: those texts go to no model (decisions 10).
  */
-export function linesOf({ priorities, skills, oneOnOnes, wellDones }: MemberYear): ShortLine[] {
+export function linesOf({ priorities, skills, oneOnOnes, wellDones }: Lines): ShortLine[] {
   const lines = [
     ...priorities
       .filter(({ outcome }) => outcome !== 'withdrawn')
