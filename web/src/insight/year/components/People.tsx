@@ -39,8 +39,8 @@ function Person({ person }: { person: VenueYear['people'][number] }) {
             {skills.map((skill) => (
               <li key={skill.title} className="wrap-anywhere">
                 {skill.title}
-                <span className="text-sm text-quiet">
-                  {' · '}
+                <span className="text-sm text-quiet max-sm:block">
+                  <span className="max-sm:hidden"> · </span>
                   {beside(fromTo(skill), skill.verified && 'Verified')}
                 </span>
               </li>

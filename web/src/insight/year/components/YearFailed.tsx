@@ -1,5 +1,6 @@
 import { ApiError, sentenceOf } from '../../../lib/api/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { AccessDenied } from './AccessDenied.tsx'
 
 type YearFailedProps = {
   error: unknown
@@ -8,8 +9,11 @@ type YearFailedProps = {
   onThisYear: () => void
 }
 
-/** Why the year is not shown. A year outside those that there are leads to the running one. */
+/** Why the year is not shown. A year outside those that there are leads to the running one, and one of others to another screen. */
 export function YearFailed({ error, onRetry, onThisYear }: YearFailedProps) {
+  if (error instanceof ApiError && error.code === 'forbidden') {
+    return <AccessDenied text="Only the member, the GMs of the venue, VPs and admins can view this year." />
+  }
   const isOutside = error instanceof ApiError && error.code === 'invalid'
   return (
     <ErrorState

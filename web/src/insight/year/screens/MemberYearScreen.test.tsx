@@ -110,6 +110,14 @@ test('a year that there is not leads to the running one', async () => {
   await page.findByRole('heading', { name: '2026' })
 })
 
+test('who may not see it is led elsewhere', async () => {
+  const { page } = open(MEMBER_YEAR, MEMBER, {
+    [READ]: refusal('forbidden', 'Your role does not allow this.'),
+  })
+  await page.findByRole('heading', { name: 'Access Denied' })
+  page.getByRole('link', { name: 'Open the board' })
+})
+
 test('a long list is folded, and well-dones are not counted', async () => {
   const [priority] = MEMBER_YEAR.priorities
   const [wellDone] = MEMBER_YEAR.wellDones

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../../company/person/api.ts'
-import { OtherScreen } from '../../../company/venue/other-screen.tsx'
 import { useNamedVenue } from '../../../company/venue/use-named-venue.ts'
 import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
@@ -8,6 +7,7 @@ import { sentenceOf } from '../../../lib/api/errors.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { type VenueYear, venueYearQuery } from '../api.ts'
+import { AccessDenied } from '../components/AccessDenied.tsx'
 import { People } from '../components/People.tsx'
 import { SignedOff } from '../components/SignedOff.tsx'
 import { Turnover } from '../components/Turnover.tsx'
@@ -20,18 +20,10 @@ import { useAskedYear, useNamedYear } from '../use-asked-year.ts'
 /** A general manager’s year at a venue. The URL names the venue and the year. */
 export function VenueYearScreen() {
   const { can } = useMe()
-  return can.readTeamSkills ? <OfVenue /> : <AccessDenied />
-}
-
-function AccessDenied() {
-  return (
-    <div className="grid gap-3">
-      <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
-        Access Denied
-      </h1>
-      <p className="text-quiet">Only GMs, VPs and admins can view a venue’s year.</p>
-      <OtherScreen />
-    </div>
+  return can.readTeamSkills ? (
+    <OfVenue />
+  ) : (
+    <AccessDenied text="Only GMs, VPs and admins can view a venue’s year." />
   )
 }
 
@@ -89,7 +81,7 @@ function Shown({ shown }: { shown: VenueYear }) {
         </Card>
       )}
       <People people={people} />
-      <Turnover turnover={turnover} running={running} />
+      <Turnover turnover={turnover} />
     </>
   )
 }

@@ -1,0 +1,14 @@
+import { OtherScreen } from '../../../company/venue/other-screen.tsx'
+
+/** In place of a year that the user may not see, with the way to another screen. */
+export function AccessDenied({ text }: { text: string }) {
+  return (
+    <div className="grid gap-3">
+      <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+        Access Denied
+      </h1>
+      <p className="text-quiet">{text}</p>
+      <OtherScreen />
+    </div>
+  )
+}
