@@ -45,6 +45,7 @@ const TABLES = [
   'one_on_ones',
   'agreements',
   'one_on_one_points',
+  'year_talks',
   'well_dones',
   'first_thirty_days',
   'audits',
@@ -89,7 +90,7 @@ describe('the demo company', () => {
     expect(
       await one(`select count(*)::int from app_users a join orgs o on o.id = a.org_id
         where o.domain = 'lantern.example' and role in ('AGM', 'BLT')`),
-    ).toBe(44)
+    ).toBe(45)
     expect(
       await rows(`select a.slug from first_thirty_days f join app_users a on a.id = f.blt_id
         where f.taken_at is null`),
@@ -123,8 +124,8 @@ describe('the demo company', () => {
       'ON_TRACK',
     ])
     expect(
-      await one(`select count(*)::int from app_users a where role in ('AGM', 'BLT')
-        and a.venue_id not in (select id from venues where slug in ('night-orchard', 'winter-garden')) and 34 <> (
+      await one(`select count(*)::int from app_users a join users u on u.id = a.auth_user_id and u.active
+        where a.role in ('AGM', 'BLT') and a.venue_id not in (select id from venues where slug in ('night-orchard', 'winter-garden')) and 34 <> (
         select count(*) from priorities p where p.blt_id = a.id and is_archived and year >= 2024)`),
     ).toBe(0)
     expect(
@@ -159,7 +160,7 @@ describe('the demo company', () => {
     })
     expect(
       await one(`select count(*)::int from one_on_ones o join app_users a on a.id = o.blt_id
-        join users u on u.id = a.auth_user_id where not u.active`),
+        join venues v on v.id = a.venue_id where v.slug = 'winter-garden'`),
     ).toBe(0)
   })
 
@@ -317,7 +318,7 @@ describe('the demo company', () => {
       rows(`select o.week_of as week, o.finished_at is not null as finished, o.skip_reason as reason,
           (select count(*)::int from agreements g where g.one_on_one_id = o.id) > 0 as agreed
         from one_on_ones o join app_users a on a.id = o.blt_id join users u on u.id = a.auth_user_id
-       where u.first_name = '${first}' order by 1 desc`)
+       where u.first_name = '${first}' and o.week_of >= '2026-10-26' order by 1 desc`)
     expect(await ofMember('Theo')).toEqual([
       { week: '2026-11-16', finished: false, reason: 'On leave', agreed: false },
       { week: '2026-11-09', finished: false, reason: null, agreed: true },
@@ -336,6 +337,46 @@ describe('the demo company', () => {
       { done: false, task: false },
     ])
     expect(await one('select count(*)::int from one_on_one_points')).toBe(1)
+  })
+
+  it('has one-on-ones of the whole year for two members, with all done that was agreed before the last weeks', async () => {
+    expect(
+      await rows(`select u.first_name as name, count(distinct o.id)::int > 9 as held, bool_and(g.done_at is not null) as done
+        from one_on_ones o join app_users a on a.id = o.blt_id join users u on u.id = a.auth_user_id and u.active
+        left join agreements g on g.one_on_one_id = o.id where o.week_of < '2026-10-26' group by 1 order by 1`),
+    ).toEqual([
+      { name: 'Marisol', held: true, done: true },
+      { name: 'Theo', held: true, done: true },
+    ])
+  })
+
+  it('has talks about a year: a draft, one that waits for the manager, and two that are kept', async () => {
+    expect(
+      await rows(`select u.first_name as name, t.year, t.member_done_at is not null as member,
+          t.manager_text <> '' as begun, t.manager_done_at is not null as manager
+        from year_talks t join app_users a on a.id = t.blt_id join users u on u.id = a.auth_user_id order by 1, 2`),
+    ).toEqual([
+      { name: 'Marisol', year: 2025, member: true, begun: true, manager: true },
+      { name: 'Marisol', year: 2026, member: false, begun: false, manager: false },
+      { name: 'Rafael', year: 2026, member: true, begun: true, manager: true },
+      { name: 'Theo', year: 2026, member: true, begun: true, manager: false },
+    ])
+  })
+
+  it('has somebody who came and left within the year, with nothing from before or after', async () => {
+    const [stay] = await rows(`select v.slug, a.created_at::date as joined, u.deactivated_at::date as left,
+        (select count(*)::int > 3 and bool_and(p.is_archived and p.created_at > a.created_at and p.due_at < u.deactivated_at)
+           from priorities p where p.blt_id = a.id) as priorities,
+        (select bool_and(s.created_at between a.created_at and u.deactivated_at) and count(*) filter (where s.event = 'verified') > 0
+           from skill_history s where s.blt_id = a.id) as skills,
+        (select bool_and(j.submitted_at between a.created_at and u.deactivated_at) from journals j where j.blt_id = a.id) as journals,
+        (select count(*)::int from one_on_ones o where o.blt_id = a.id and o.begun_at between a.created_at and u.deactivated_at) as held
+      from app_users a join users u on u.id = a.auth_user_id join venues v on v.id = a.venue_id
+     where not u.active and v.slug <> 'winter-garden'`)
+    expect(stay).toEqual({
+      ...{ slug: 'las-perlas-la', joined: '2026-02-09', left: '2026-08-28' },
+      ...{ priorities: true, skills: true, journals: true, held: 4 },
+    })
   })
 
   it('has two years and two weeks of numbers', async () => {

@@ -16,11 +16,12 @@ import { budgetsOf } from './budgets.ts'
 import { carriedStories } from './carried.ts'
 import { type Today, todayOf } from './day.ts'
 import { focusesOf } from './focuses.ts'
+import { formerOf } from './former.ts'
 import { journalsOf } from './journals.ts'
-import { membersOf } from './members.ts'
+import { type DemoMember, membersOf } from './members.ts'
 import { type DemoWeek, demoWeeks, metricsFile } from './metrics.ts'
 import { type Entry, entriesOf } from './mondays.ts'
-import { oneOnOnesOf, pointsOf } from './one-on-ones.ts'
+import { earlierOneOnOnes, oneOnOnesOf, pointsOf } from './one-on-ones.ts'
 import { harborRoster, lanternRoster } from './people.ts'
 import { liveStories, pastStories } from './priorities.ts'
 import { randomOf } from './random.ts'
@@ -33,18 +34,21 @@ import {
   insertAudits,
   insertAway,
   insertFocuses,
+  insertFormer,
   insertJournals,
   insertOffer,
   insertOneOnOnes,
   insertSkills,
   insertStandIns,
   insertStories,
+  insertTalks,
   insertVisits,
   insertWellDones,
   isEmpty,
   noteDemo,
   setOpenDays,
 } from './store.ts'
+import { lastTalkOf, talksOf } from './talks.ts'
 import { targetLevelsOf } from './target-levels.ts'
 import { targetsOf } from './targets.ts'
 import { trailOf } from './trail.ts'
@@ -172,10 +176,19 @@ async function buildCompany(
   await insertOneOnOnes(
     reach,
     tx,
-    here.flatMap(({ member, stories }) => oneOnOnesOf(SEED, member, stories, today)),
+    here.flatMap(({ member, stories }) => [
+      ...oneOnOnesOf(SEED, member, stories, today),
+      ...earlierOneOnOnes(SEED, member, today),
+    ]),
     here.flatMap(({ member }) => pointsOf(member, today)),
   )
   const team = here.map(({ member }) => member)
+  await insertTalks(
+    reach,
+    tx,
+    team.flatMap((member) => talksOf(member, today)),
+  )
+  await addFormer(reach, tx, { team, today, domain: imported.company.domain })
   await insertWellDones(
     reach,
     tx,
@@ -204,6 +217,22 @@ async function buildCompany(
     venues: daysBefore(LOOKED_DAYS.venues),
     rollup: daysBefore(LOOKED_DAYS.rollup),
   })
+}
+
+/** Adds somebody who joined and left within the last year, with what they did. */
+async function addFormer(
+  reach: Reach,
+  tx: Db,
+  { team, today, domain }: { team: readonly DemoMember[]; today: Today; domain: string },
+): Promise<void> {
+  const former = formerOf(SEED, team, today, domain)
+  if (!former) return
+  await insertFormer(reach, tx, former)
+  await insertStories(reach, tx, former.stories)
+  await insertJournals(reach, tx, former.journals)
+  await insertSkills(reach, tx, former.skills)
+  await insertOneOnOnes(reach, tx, former.oneOnOnes, [])
+  await insertTalks(reach, tx, lastTalkOf(former.member, former.left))
 }
 
 /** Sets the first and the last day of the venues that opened lately, and of those that have closed. */

@@ -15,6 +15,7 @@ import {
   NUMBERS_MOVED,
   WINS,
 } from './words/journal-lines.ts'
+import { LEAD_LINES } from './words/year.ts'
 
 type JournalRow = NewRow<'journals'>
 
@@ -54,7 +55,22 @@ export function journalsOf(
     const chosen = SILENT_THIS_WEEK.includes(member.slug) && row.weekOf >= addWeeks(today.week, -WEEKS_BEFORE)
     return { ...row, ...structured(more, row, chosen && row.authorId === member.id) }
   })
-  return reviewed(seed, member, complete, today)
+  return reviewed(seed, member, retold(member, complete, today), today)
+}
+
+/** Whose shared journals of the year tell one story, without those of the last weeks. */
+const RETOLD = 'marisol-vega'
+const RETOLD_UNTIL_WEEKS = 6
+
+function retold(member: DemoMember, rows: readonly JournalRow[], today: Today): JournalRow[] {
+  if (member.slug !== RETOLD) return [...rows]
+  const until = addWeeks(today.week, -RETOLD_UNTIL_WEEKS)
+  const shared = rows.filter(
+    ({ authorId, visibility, submittedAt, weekOf }) =>
+      authorId === member.id && visibility === 'shared' && submittedAt && weekOf <= until,
+  )
+  const lines = new Map(shared.slice(-LEAD_LINES.length).map(({ id }, nth) => [id, LEAD_LINES[nth]]))
+  return rows.map((row) => ({ ...row, entry: lines.get(row.id) ?? row.entry }))
 }
 
 /** Adds an evidence link to some structured parts. If `wanted` and the row has no structured part, adds one. */

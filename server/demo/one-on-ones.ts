@@ -5,6 +5,7 @@ import type { DemoMember } from './members.ts'
 import { type Random, randomOf } from './random.ts'
 import type { Story } from './story.ts'
 import { AGREEMENTS } from './words/agreements.ts'
+import { YEAR_AGREEMENTS } from './words/year.ts'
 
 /** A week's one-on-one with what was agreed. */
 export type OneOnOneStory = { oneOnOne: NewRow<'oneOnOnes'>; agreements: NewRow<'agreements'>[] }
@@ -17,6 +18,9 @@ const FATES: Record<string, readonly Fate[]> = {
   'theo-park': ['on leave', 'unfinished', 'finished', 'finished'],
 }
 const WEEKS = 4
+/** Those whose one-on-ones are told for the whole year, each fourth week. */
+const ALL_YEAR = ['marisol-vega', 'theo-park']
+const YEAR = { first: 8, last: 48, apart: 4 }
 const MINUTE_MS = 60_000
 
 /** A member's one-on-ones of the last weeks; this week's are still to come. */
@@ -37,6 +41,42 @@ export function oneOnOnesOf(
       isLast: back === 0,
     })
   }).flatMap((story) => story ?? [])
+}
+
+/** Earlier one-on-ones of the year. All that was agreed in them is done. */
+export function earlierOneOnOnes(seed: string, member: DemoMember, today: Today): OneOnOneStory[] {
+  if (!ALL_YEAR.includes(member.slug)) return []
+  const random = randomOf(`${seed} one-on-ones of the year ${member.slug}`)
+  const texts = random.shuffled(YEAR_AGREEMENTS)
+  const stories: OneOnOneStory[] = []
+  for (let back = YEAR.first; back <= YEAR.last; back += YEAR.apart) {
+    const text = texts.pop()
+    stories.push(heldOneOnOne(random, member, addWeeks(today.week, -back), text ? [text] : []))
+  }
+  return stories
+}
+
+/** A one-on-one that was held in a week that is long over, with what was agreed and done in the week after. */
+export function heldOneOnOne(
+  random: Random,
+  member: DemoMember,
+  week: Week,
+  texts: readonly string[],
+): OneOnOneStory {
+  const begunAt = instantOf(member.timezone, week, 11 * 60 + random.int(0, 179))
+  const minutes = random.int(11, 19)
+  const finishedAt = new Date(begunAt.getTime() + minutes * MINUTE_MS)
+  const id = random.uuid()
+  const doneAt = instantOf(member.timezone, addDays(week, random.int(2, 6)), 17 * 60)
+  const agreed = { oneOnOneId: id, due: addDays(week, 7), taskId: null, doneAt, updatedAt: doneAt }
+  return {
+    oneOnOne: {
+      ...{ id, bltId: member.id, weekOf: week, managerId: member.managerId, begunAt, finishedAt, minutes },
+      ...{ skippedById: null, skipReason: null, movedTo: null, points: null },
+      ...{ createdAt: begunAt, updatedAt: finishedAt },
+    },
+    agreements: texts.map((text) => ({ id: random.uuid(), ...agreed, text, createdAt: begunAt })),
+  }
 }
 
 const openTask = (stories: readonly Story[]) =>

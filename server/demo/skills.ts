@@ -18,6 +18,7 @@ type Reached = { mastered: number; verified: number; developing: number }
 const CHOSEN: Record<string, Reached> = {
   'marisol-vega': { mastered: 7, verified: 5, developing: 3 },
   'theo-park': { mastered: 13, verified: 10, developing: 4 },
+  'rafael-ibarra': { mastered: 4, verified: 4, developing: 2 },
   // One member has not started any skill.
   'meera-kapoor': { mastered: 0, verified: 0, developing: 0 },
 }

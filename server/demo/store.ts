@@ -163,6 +163,24 @@ export async function insertAway(_reach: Reach, tx: Db, rows: readonly NewRow<'a
   if (rows.length > 0) await insert(tx, 'away', rows)
 }
 
+/** Adds somebody who has left. */
+export async function insertFormer(
+  reach: Reach,
+  tx: Db,
+  { user, appUser }: { user: NewRow<'users'>; appUser: Omit<NewRow<'appUsers'>, 'orgId'> },
+): Promise<void> {
+  await insert(tx, 'users', [user])
+  await insert(tx, 'appUsers', [{ ...appUser, orgId: reach.orgId }])
+}
+
+export async function insertTalks(
+  _reach: Reach,
+  tx: Db,
+  rows: readonly NewRow<'yearTalks'>[],
+): Promise<void> {
+  await insert(tx, 'yearTalks', rows)
+}
+
 /** Offers a member's first 30 days to their manager. */
 export async function insertOffer(_reach: Reach, tx: Db, bltId: string, offeredAt: Date): Promise<void> {
   await insert(tx, 'firstThirtyDays', [{ bltId, offeredAt }])

@@ -1,0 +1,45 @@
+import { addDays, fiscalYearOf, type PlainDate } from '@scope/contract/kernel/calendar'
+import type { NewRow } from '../src/kernel/db/tables.ts'
+import { instantOf, type Today } from './day.ts'
+import type { DemoMember } from './members.ts'
+import { TALKS } from './words/year.ts'
+
+/** Has said done, while the manager is still writing. */
+const DONE = ['theo-park']
+const EVENING = 19 * 60
+
+/** The talks about this year, which are drafts, and the one about the year before, which is kept. */
+export function talksOf(member: DemoMember, today: Today): NewRow<'yearTalks'>[] {
+  const { thisYear, lastYear } = TALKS[member.slug] ?? {}
+  const year = fiscalYearOf(today.date)
+  const at = instantOf(member.timezone, addDays(today.date, -2), EVENING)
+  const talks: NewRow<'yearTalks'>[] = []
+  if (thisYear) {
+    const { member: memberText = '', manager: managerText = '' } = thisYear
+    const draft = { memberText, managerText, managerId: managerText ? member.managerId : null }
+    const memberDoneAt = DONE.includes(member.slug) ? at : null
+    talks.push({ bltId: member.id, year, ...draft, memberDoneAt, managerDoneAt: null, updatedAt: at })
+  }
+  if (lastYear) talks.push(kept(member, year - 1, lastYear, addDays(today.date, -330)))
+  return talks
+}
+
+/** The talk with somebody who left, on the day before. */
+export function lastTalkOf(member: DemoMember, left: PlainDate): NewRow<'yearTalks'>[] {
+  const { thisYear } = TALKS[member.slug] ?? {}
+  const { member: mine = '', manager = '' } = thisYear ?? {}
+  return thisYear ? [kept(member, fiscalYearOf(left), { member: mine, manager }, addDays(left, -1))] : []
+}
+
+function kept(
+  member: DemoMember,
+  year: number,
+  { member: memberText, manager: managerText }: { member: string; manager: string },
+  day: PlainDate,
+): NewRow<'yearTalks'> {
+  const [memberDoneAt, managerDoneAt] = [13, 17].map((hour) => instantOf(member.timezone, day, hour * 60))
+  return {
+    ...{ bltId: member.id, year, memberText, managerText, managerId: member.managerId },
+    ...{ memberDoneAt, managerDoneAt, updatedAt: managerDoneAt ?? instantOf(member.timezone, day) },
+  }
+}
