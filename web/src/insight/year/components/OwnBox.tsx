@@ -153,8 +153,8 @@ export function OwnBox({ shown, about, stored, begunBy, other }: OwnBoxProps) {
       </div>
       <Confirm
         open={sure}
-        title="Say done?"
-        text={`${other.name} has said done. Then ${other.name} reads your words and you read theirs, and nobody can change them.`}
+        title="Are you done?"
+        text={`${other.name} has said done. Once you have, too, you read each other’s words, and nobody can change them.`}
         confirmLabel="Done"
         onConfirm={() => {
           setSure(false)

@@ -134,7 +134,7 @@ test('the second to say done confirms it, and then both read both', async () => 
   type('The Fridays are yours.')
   api.answer({ [SAVE]: KEPT_TALK, [READ]: { ...MEMBER_YEAR, talk: KEPT_TALK } })
   press('Done')
-  const sure = within(await page.findByRole('alertdialog', { name: 'Say done?' }))
+  const sure = within(await page.findByRole('alertdialog', { name: 'Are you done?' }))
   expect(api.sent(SAVE)).toEqual([])
   fireEvent.click(sure.getByRole('button', { name: 'Done' }))
   await region.findByText(TEXT)
