@@ -209,6 +209,7 @@ export const VenueYear = Type.Object({
       oneOnOnes: Type.Integer(),
     }),
   ),
+  /** Null without a week that was reported. */
   figures: nullable(YearFigures),
   /** The team on the first and last of these days, and who joined and left in between, earliest first. */
   turnover: Type.Object({

@@ -215,6 +215,14 @@ describe('the manager’s box', () => {
     asSecond = await server.as(second)
   })
 
+  test('is of one manager, even if two begin it at once', async () => {
+    const saves = await Promise.all([save(asGm, 'Hers'), save(asSecond, 'His')])
+    expect(saves.map(({ status }) => status).sort()).toEqual([200, 409])
+    const won = saves.find(({ status }) => status === 200)?.body
+    expect((await read(won?.managerName === 'Dana Test' ? asGm : asSecond))?.manager).toEqual(won?.manager)
+    expect((await read(won?.managerName === 'Dana Test' ? asSecond : asGm))?.mine).toBeNull()
+  })
+
   test('is of the manager who began it, until they empty it', async () => {
     await save(asGm, 'Hers')
     expect(await save(asSecond, 'His')).toMatchObject(isWriting)

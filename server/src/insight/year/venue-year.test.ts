@@ -171,9 +171,10 @@ describe('a venue’s year', () => {
       priorities: { total: 0, signedOff: 0, onTime: 0, ended: 0, open: 0, signedBy: [] },
       turnover: { atStart: 0, atEnd: 0, joined: [], left: [] },
     }
-    expect(await read(asGm, empty)).toMatchObject({ ...nothing, figures: { reported: 0, to: '2026-11-16' } })
+    expect(await read(asGm, empty)).toMatchObject({ ...nothing, figures: null })
+    await makeMetrics(db, closed, { weekOf: '2026-04-06' })
     const { figures } = await read(asGm, closed)
-    expect(figures).toMatchObject({ from: '2026-03-02', to: addWeeks('2026-06-01', -1), reported: 0 })
+    expect(figures).toMatchObject({ from: '2026-03-02', to: addWeeks('2026-06-01', -1), reported: 1 })
     expect(await read(asGm, never)).toMatchObject({ ...nothing, figures: null })
   })
 

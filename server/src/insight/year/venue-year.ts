@@ -70,7 +70,8 @@ export async function venueYearOf(
       },
       ...{ skills: one.skills, oneOnOnes: one.oneOnOnes },
     })),
-    figures,
+    // Without a single number there is nothing to set beside a target.
+    figures: figures && figures.reported > 0 ? figures : null,
     turnover: {
       ...{ atStart: turnover.atStart, atEnd: turnover.atEnd },
       joined: turnover.joined.map(({ name, joined: on, path }) => ({ name, on, path })),
