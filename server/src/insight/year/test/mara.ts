@@ -14,7 +14,7 @@ import type { Db } from '../../../kernel/db/pool/pool.ts'
 import { insert, type NewRow } from '../../../kernel/db/tables.ts'
 
 /** Thanksgiving in Los Angeles, noon: in the due week of period 11 of 2026. */
-export const THURSDAY = '2026-11-26T20:00:00Z'
+const THURSDAY = '2026-11-26T20:00:00Z'
 
 /** Mara, a bar lead of Low Tide since the spring of last year, and its general manager Gil. */
 export async function makeMara({ database: { db }, clock }: TestApp, now = THURSDAY) {
