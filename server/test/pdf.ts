@@ -15,3 +15,11 @@ export function pagesIn(bytes: Uint8Array): Promise<string[]> {
     parser.parseBuffer(Buffer.from(new Uint8Array(bytes).buffer), 0)
   })
 }
+
+/** The addresses that a PDF file links to, each once. A file has a link for each word. */
+export function linksIn(bytes: Uint8Array): string[] {
+  const found = Buffer.from(bytes)
+    .toString('latin1')
+    .matchAll(/\/URI \(([^)]*)\)/g)
+  return [...new Set([...found].map(([, url = '']) => url))]
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { create } from 'fontkit'
+import { create, type Font } from 'fontkit'
 import type { Covers } from './glyphs.ts'
 import { sfntOf } from './sfnt.ts'
 
@@ -47,16 +47,36 @@ export function bytesOf(path: string): Buffer {
   return bytes
 }
 
+const opened = new Map<string, Font>()
+
+/** A font’s face. It is opened when the first character needs it. */
+function faceOf(name: string, bold = false): Font {
+  const faces: { normal: string; bold?: string } = FONTS[name as keyof typeof FONTS]
+  const path = (bold ? faces.bold : undefined) ?? faces.normal
+  let face = opened.get(path)
+  if (!face) {
+    const made = create(bytesOf(path))
+    if (!('characterSet' in made)) throw new Error(`${path} is not one font.`)
+    face = made
+    opened.set(path, face)
+  }
+  return face
+}
+
 const found = new Map<string, ReadonlySet<number>>()
 
-/** Whether a font has a character. A font is opened when the first character needs it. */
+/** Whether a font has a character. */
 export const covers: Covers = (name, codePoint) => {
   let characters = found.get(name)
   if (!characters) {
-    const { normal } = FONTS[name as keyof typeof FONTS]
-    const opened = create(bytesOf(normal))
-    characters = new Set('characterSet' in opened ? opened.characterSet : [])
+    characters = new Set(faceOf(name).characterSet)
     found.set(name, characters)
   }
   return characters.has(codePoint)
+}
+
+/** How wide a character is, in parts of its font’s size. */
+export function advanceOf(name: string, codePoint: number, bold?: boolean): number {
+  const face = faceOf(name, bold)
+  return face.glyphForCodePoint(codePoint).advanceWidth / face.unitsPerEm
 }

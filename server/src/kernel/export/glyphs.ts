@@ -52,8 +52,11 @@ function nameOf(grapheme: string): string {
   return [...kind, ...codes].join(' ')
 }
 
-/** Says below a document which characters it could not show. Null if it shows all. */
-export function missingText(missing: ReadonlySet<string>): string | null {
+/** Says below a document which characters it could not show, and where they are. Null if it shows all. */
+export function missingText(
+  missing: ReadonlySet<string>,
+  elsewhere = 'The CSV file has them.',
+): string | null {
   if (missing.size === 0) return null
-  return `Not in the fonts of this file: ${[...missing].join(', ')}. The CSV file has them.`
+  return `Not in the fonts of this file: ${[...missing].join(', ')}. ${elsewhere}`
 }

@@ -4,6 +4,8 @@ import type { CustomTableLayout } from 'pdfmake/interfaces.js'
 /* The light theme's colours, toned down for paper. */
 export const INK = '#1B1714'
 export const QUIET = '#6A5F54'
+/** What leads to a screen. */
+export const ACCENT = '#8F5400'
 export const LINE = '#E6DED3'
 /** Behind a line of sums. */
 export const GROUND = '#F6F1EA'

@@ -17,12 +17,16 @@ function isFont(path: string): boolean {
   return /\.(ttf|woff)$/.test(path)
 }
 
-type DocumentModule = { documentOf: (file: unknown) => TDocumentDefinitions & { content: Content[] } }
+/** `ELSEWHERE` says where the characters are that no font has. */
+type DocumentModule = {
+  documentOf: (file: unknown) => TDocumentDefinitions & { content: Content[] }
+  ELSEWHERE?: string
+}
 
-const { documentOf }: DocumentModule = await import(workerData.module)
+const { documentOf, ELSEWHERE }: DocumentModule = await import(workerData.module)
 const missing = new Set<string>()
 const document = inFonts(documentOf(workerData.file), covers, missing) as ReturnType<typeof documentOf>
-const note = missingText(missing)
+const note = missingText(missing, ELSEWHERE)
 const below: Content[] = note ? [{ text: note, color: QUIET, margin: [0, 10, 0, 0] }] : []
 const made = pdfmake.createPdf({
   ...document,

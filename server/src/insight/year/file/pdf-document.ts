@@ -1,7 +1,45 @@
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import type { YearExport } from './words.ts'
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { missingText } from '../../../kernel/export/glyphs.ts'
+import { clipped, heightOf, linesOf, widthOf } from '../../../kernel/export/measure.ts'
+import { INK, QUIET } from '../../../kernel/export/paper.ts'
+import { figuresPage } from './pdf-figures.ts'
+import { linesPages } from './pdf-lines.ts'
+import { talkPage } from './pdf-talk.ts'
+import { titleOf, type YearExport } from './words.ts'
 
-/** The year of a member as a PDF. */
-export function documentOf({ year }: YearExport): TDocumentDefinitions {
-  return { pageSize: 'LETTER', content: [{ text: `${year.year}, ${year.member.name}`, fontSize: 28 }] }
+const MARGIN = 40
+const WIDTH = 532
+
+/** Where the characters are that no font has. */
+export const ELSEWHERE = 'Scope has them.'
+
+/**
+ * The year of a member as a PDF: one page of figures and at most two of lines, each of which leads to its row; and once the
+ * talk is kept, a page with its texts.
+ */
+export function documentOf(file: YearExport): TDocumentDefinitions & { content: Content[] } {
+  const title = titleOf(file)
+  const reserve = noteHeight(file)
+  return {
+    info: { title, author: 'Scope', subject: `The year ${file.year.from} to ${file.year.to}` },
+    pageSize: 'LETTER',
+    pageMargins: [MARGIN, MARGIN, MARGIN, 48],
+    defaultStyle: { font: 'Sans', fontSize: 9, color: INK, lineHeight: 1.15 },
+    footer: (page, pages) => ({
+      margin: [MARGIN, 14, MARGIN, 0],
+      columns: [
+        { text: clipped(`${title} · ${file.made}`, 440, 1, { size: 8 }), color: QUIET, fontSize: 8 },
+        { text: `${page} of ${pages}`, color: QUIET, fontSize: 8, alignment: 'right', width: 80 },
+      ],
+    }),
+    content: [...figuresPage(file), ...linesPages(file, reserve), ...talkPage(file, reserve)],
+  }
+}
+
+/** The height of the note below the document, if it has characters that no font has. */
+function noteHeight({ year }: YearExport): number {
+  const missing = new Set<string>()
+  widthOf(JSON.stringify(year), { size: 9 }, missing)
+  const note = missingText(missing, ELSEWHERE)
+  return note === null ? 0 : 10 + heightOf(linesOf(note, WIDTH, { size: 9 }), 9)
 }

@@ -1,4 +1,6 @@
 import type { MemberYear } from '@scope/contract/insight/year'
+import { plural } from '@scope/contract/kernel/count.words'
+import { mediumDate } from '../../../kernel/export/words.ts'
 
 /** The data of an exported file. */
 export type YearExport = {
@@ -9,3 +11,19 @@ export type YearExport = {
   /** When and by whom it was exported. */
   made: string
 }
+
+/** `2026, Mara Quinn` */
+export const titleOf = ({ year: { year, member } }: YearExport): string => `${year}, ${member.name}`
+
+/** How many rows of a section are not in the file: `And 12 more in Scope.` */
+export const moreText = (count: number): string => `And ${count} more in Scope.`
+
+/** How an agreement stands: `Done`, `By Nov 20, 2026`, or nothing where it is open without a day. */
+export function agreedText({ done, due }: { done: boolean; due: string | null }): string {
+  if (done) return 'Done'
+  return due === null ? 'Open' : `By ${mediumDate(due)}`
+}
+
+/** Of how many weeks a comparison is, where it is not of all that were reported: `of 26 weeks`. */
+export const ofWeeks = (weeks: number, reported: number): string =>
+  weeks < reported ? `, of ${plural(weeks, 'week')}` : ''

@@ -1,7 +1,7 @@
+import { beside, fromTo, outcomeWords, weekWords } from '@scope/contract/insight/year-lines.words'
 import { CATEGORY_LABELS, categoryGroup } from '@scope/contract/work/priority.words'
 import { monthDay, shortMonthDay } from '../../../lib/dates/dates.ts'
 import type { MemberYear } from '../api.ts'
-import { beside, fromTo, outcomeWords, weekWords } from '../words.ts'
 import { LineLink } from './LineLink.tsx'
 import { OneOnOneRow } from './OneOnOneRow.tsx'
 import { Rows, Section } from './Section.tsx'

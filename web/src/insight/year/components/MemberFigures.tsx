@@ -1,5 +1,11 @@
+import {
+  checkInWords,
+  journalWords,
+  oneOnOneWords,
+  priorityWords,
+  skillWords,
+} from '@scope/contract/insight/year-lines.words'
 import type { MemberYear } from '../api.ts'
-import { checkInWords, journalWords, oneOnOneWords, priorityWords, skillWords } from '../words.ts'
 import { FigureList } from './FigureList.tsx'
 
 /** The page of figures of a member. Private journals are in it by their number alone. */

@@ -1,8 +1,8 @@
+import { beside } from '@scope/contract/insight/year-lines.words'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { monthDay, shortMonthDay } from '../../../lib/dates/dates.ts'
 import type { MemberYear } from '../api.ts'
-import { beside } from '../words.ts'
 import { LineLink } from './LineLink.tsx'
 
 type OneOnOneLine = NonNullable<MemberYear['oneOnOnes']>[number]

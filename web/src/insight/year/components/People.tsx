@@ -1,7 +1,7 @@
+import { beside, fromTo } from '@scope/contract/insight/year-lines.words'
 import { plural } from '@scope/contract/kernel/count.words'
 import { Link } from 'wouter'
 import type { VenueYear } from '../api.ts'
-import { beside, fromTo } from '../words.ts'
 import { Rows, Section } from './Section.tsx'
 
 /** Everyone who was on the team in the year, by name, with the skills that went up. */

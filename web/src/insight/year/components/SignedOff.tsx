@@ -1,6 +1,7 @@
+import { priorityWords } from '@scope/contract/insight/year-lines.words'
 import { countText } from '@scope/contract/kernel/count.words'
 import type { VenueYear } from '../api.ts'
-import { priorityWords, turnoverWords } from '../words.ts'
+import { turnoverWords } from '../words.ts'
 import { FigureList } from './FigureList.tsx'
 
 /** The venue’s year in figures: priorities, by whom they were signed off and by period, and the team. */

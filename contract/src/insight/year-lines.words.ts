@@ -1,0 +1,96 @@
+import { plural } from '../kernel/count.words.ts'
+import { SKILL_LABELS, type SkillStatus } from '../work/skill.words.ts'
+import type { MemberYear } from './year.ts'
+
+/* The words of a year’s counts and lines, as screens and files say them. No schema here: the browser loads this file. */
+
+type Counts = MemberYear['counts']
+type PriorityLine = MemberYear['priorities'][number]
+
+const NONE = 'None'
+
+/** A number stays on the line of what it counts. */
+const count = (number: number, what: string): string => `${number}\u00a0${what}`
+
+/** Parts beside each other, without those that do not apply. */
+export const beside = (...parts: (string | false | null)[]): string =>
+  parts.filter((part) => part !== false && part !== null && part !== '').join(' · ')
+
+/** `9 of 11 signed off, 8 on time · 2 ended · 1 open`. */
+export function priorityWords({
+  total,
+  signedOff,
+  onTime,
+  ended,
+  open,
+  withdrawn = 0,
+}: Omit<Counts['priorities'], 'withdrawn'> & { withdrawn?: number }): string {
+  const signed = `${signedOff} of ${total} signed off${signedOff > 0 ? `, ${count(onTime, 'on time')}` : ''}`
+  return (
+    beside(
+      total > 0 && signed,
+      ended > 0 && count(ended, 'ended'),
+      open > 0 && count(open, 'open'),
+      withdrawn > 0 && count(withdrawn, 'withdrawn'),
+    ) || NONE
+  )
+}
+
+const awayWords = (weeks: number): string | false =>
+  weeks > 0 && count(weeks, weeks === 1 ? 'week away' : 'weeks away')
+
+/** `41 made · 3 missed · 2 weeks away`. */
+export const checkInWords = ({ made, missed, away }: Counts['checkIns']): string =>
+  beside(made > 0 && count(made, 'made'), missed > 0 && count(missed, 'missed'), awayWords(away)) || NONE
+
+/** `38 submitted · 36 reviewed · 30 shared, 8 private · 2 missed`. */
+export function journalWords({ submitted, missed, away, reviewed, shared }: Counts['journals']): string {
+  const written = submitted > 0
+  return (
+    beside(
+      written && count(submitted, 'submitted'),
+      written && count(reviewed, 'reviewed'),
+      written && `${count(shared, 'shared')}, ${count(submitted - shared, 'private')}`,
+      missed > 0 && count(missed, 'missed'),
+      awayWords(away),
+    ) || NONE
+  )
+}
+
+/** `4 went up · 2 verified`. */
+export const skillWords = ({ raised, verified }: Counts['skills']): string =>
+  beside(raised > 0 && count(raised, 'went up'), verified > 0 && count(verified, 'verified')) || NONE
+
+/** `31 held · 18 of 22 agreements done`. */
+export function oneOnOneWords({ held, agreed, done }: Counts['oneOnOnes']): string {
+  const kept = agreed !== null && agreed > 0 && `${done ?? 0} of ${plural(agreed, 'agreement')} done`
+  return beside(held > 0 && count(held, 'held'), kept) || NONE
+}
+
+/** How a priority of the year stands: `Signed off by Dana Ruiz, on time`. */
+export function outcomeWords({
+  outcome,
+  onTime,
+  signedOffBy,
+  signedOffFor,
+  completionRate,
+}: PriorityLine): string {
+  if (outcome === 'withdrawn') return 'Withdrawn'
+  if (outcome === 'open') return 'Open'
+  if (outcome === 'ended')
+    return `Ended without sign-off${completionRate === null ? '' : `, ${completionRate}% done`}`
+  const by = signedOffBy ? ` by ${signedOffBy}${signedOffFor ? ` for ${signedOffFor}` : ''}` : ''
+  const when = onTime === null ? '' : onTime ? ', on time' : ', late'
+  return `Signed off${by}${when}`
+}
+
+/** `4 check-ins, 1 missed, 1 week away`. */
+export function weekWords({ checkIns, missed, weeksAway }: PriorityLine): string {
+  return [plural(checkIns, 'check-in'), missed > 0 && `${missed} missed`, awayWords(weeksAway)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** `Learning to Proficient`. */
+export const fromTo = ({ from, to }: { from: SkillStatus; to: SkillStatus }): string =>
+  `${SKILL_LABELS[from]} to ${SKILL_LABELS[to]}`

@@ -1,0 +1,107 @@
+import type { MemberYear, YearFigures } from '@scope/contract/insight/year'
+import {
+  checkInWords,
+  journalWords,
+  oneOnOneWords,
+  priorityWords,
+  skillWords,
+} from '@scope/contract/insight/year-lines.words'
+import { addDays } from '@scope/contract/kernel/calendar'
+import { plural } from '@scope/contract/kernel/count.words'
+import { dollars, figureOf, percent } from '@scope/contract/kernel/figures'
+import { FIGURE_KINDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { clipped } from '../../../kernel/export/measure.ts'
+import { ACCENT, LINE, QUIET, ruled, small } from '../../../kernel/export/paper.ts'
+import { dateRange } from '../../../kernel/export/words.ts'
+import { moreText, ofWeeks, titleOf, type YearExport } from './words.ts'
+
+/** The venues of the newest weeks that fit on the page. */
+const VENUES_MAX = 3
+const WIDTH = 532
+
+/** The first page: who, when, the counts, and what the venue made while the person was there. */
+export function figuresPage(file: YearExport): Content[] {
+  const { year, origin, path } = file
+  const { member, venue, from, to, counts, venues } = year
+  const who = [member.position, venue.name, dateRange(from, to)].join(' · ')
+  const shown = venues.slice(-VENUES_MAX)
+  const more = venues.length - shown.length
+  return [
+    {
+      ...{ text: clipped(titleOf(file), WIDTH, 2, { size: 28 }), link: origin + path },
+      ...{ font: 'Serif', fontSize: 28, lineHeight: 1 },
+    },
+    { text: clipped(who, WIDTH, 2, { size: 10 }), fontSize: 10, margin: [0, 4, 0, 16] },
+    countsTable(counts),
+    ...shown.flatMap((figures) => venueFigures(figures, origin)),
+    ...(more > 0 ? [{ text: moreText(more), link: origin + path, color: ACCENT } satisfies Content] : []),
+  ]
+}
+
+function countsTable({ priorities, checkIns, journals, skills, oneOnOnes }: MemberYear['counts']): Content {
+  const { signedOff, total } = priorities
+  const rows: [string, string, string][] = [
+    [total === 0 ? '0' : `${signedOff} of ${total}`, 'Priorities', priorityWords(priorities)],
+    [String(checkIns.made), 'Check-ins', checkInWords(checkIns)],
+    [String(journals.submitted), 'Journals', journalWords(journals)],
+    [String(skills.raised), 'Skills', skillWords(skills)],
+    [String(oneOnOnes.held), 'One-on-ones', oneOnOneWords(oneOnOnes)],
+  ]
+  return {
+    margin: [0, 0, 0, 10],
+    table: {
+      widths: [86, 430],
+      body: rows.map(([figure, label, words]): TableCell[] => [
+        { text: figure, font: 'Serif', fontSize: 24, lineHeight: 1 },
+        {
+          stack: [
+            { text: label, bold: true },
+            { text: words, color: QUIET },
+          ],
+          margin: [0, 2, 0, 0],
+        },
+      ]),
+    },
+    layout: { ...ruled(4), hLineWidth: (line) => (line === 0 ? 0 : 0.5), hLineColor: () => LINE },
+  }
+}
+
+function venueFigures({ venue, path, from, to, reported, figures }: YearFigures, origin: string): Content[] {
+  const span = `${dateRange(from, addDays(to, 6))} · ${plural(reported, 'week')} reported`
+  return [
+    {
+      ...{ text: clipped(venue.name, WIDTH, 1, { size: 17 }), link: origin + path, color: ACCENT },
+      ...{ font: 'Serif', fontSize: 17, lineHeight: 1, margin: [0, 10, 0, 1] },
+    },
+    { ...small(span), margin: [0, 0, 0, 4] },
+    figures.length === 0
+      ? { text: 'No numbers', color: QUIET }
+      : {
+          table: {
+            headerRows: 1,
+            widths: [86, 76, 186, 152],
+            body: [
+              ['Figure', 'Total', 'Target', 'Last year'].map((text) => small(text)),
+              ...figures.map((one) => figureRow(one, reported)),
+            ],
+          },
+          layout: ruled(3),
+        },
+  ]
+}
+
+function figureRow(
+  { figure, value, target, lastYear }: YearFigures['figures'][number],
+  reported: number,
+): TableCell[] {
+  const shown = FIGURE_KINDS[figure] === 'money' ? dollars(figureOf(value)) : percent(figureOf(value))
+  return [
+    METRICS_LABELS[figure],
+    { text: shown, bold: true },
+    target ? `${target.text}${ofWeeks(target.weeks, reported)}` : { text: 'No target', color: QUIET },
+    lastYear
+      ? `${lastYear.text}${ofWeeks(lastYear.weeks, reported)}`
+      : { text: 'Nothing to compare', color: QUIET },
+  ]
+}

@@ -1,0 +1,73 @@
+import type { Content, ContentText, TableCell } from 'pdfmake/interfaces.js'
+import { ACCENT, ruled } from '../../../kernel/export/paper.ts'
+import { rowsThatFit, type Sized, wholeOf } from './fit.ts'
+import { PADDING, type Section, sectionsOf } from './pdf-sections.ts'
+import { moreText, type YearExport } from './words.ts'
+
+/** The height between a page’s margins. */
+export const PAGE_HEIGHT = 704
+/** A section’s title with the room above it, and the line below its rows. */
+const HEADING = 46
+const MORE = 20
+/** The pages of lines: one if all fit there, at most two. `reserve`: what comes below them. */
+export function linesPages(file: YearExport, reserve: number): Content[] {
+  const [first, second] = sectionsOf(file)
+  const all = [...first, ...second]
+  const room = PAGE_HEIGHT - reserve
+  if (heightOf(all) <= room) return pageOf(all, file)
+  if (heightOf(first) <= PAGE_HEIGHT && heightOf(second) <= room) {
+    return [...pageOf(first, file), ...pageOf(second, file)]
+  }
+  // More than a page of one kind: what one leaves free, the others take.
+  const tight = sectionsOf(file, true).flat()
+  const tallest = Math.max(...tight.flatMap(({ rows }) => rows.map(({ height }) => height)))
+  // A page stays empty where its next row is too high, and the next one begins with the title again.
+  return pageOf(cut(tight, PAGE_HEIGHT + room - tallest - HEADING), file)
+}
+
+type Shown = Section & { left: number }
+
+const sizeOf = ({ rows }: Section): Sized => ({
+  heading: HEADING,
+  rows: rows.map(({ height }) => height),
+  more: MORE,
+})
+
+const heightOf = (sections: readonly Section[]): number =>
+  sections.reduce((total, section) => total + wholeOf(sizeOf(section)), 0)
+
+function cut(sections: readonly Section[], room: number): Shown[] {
+  const kept = rowsThatFit(sections.map(sizeOf), room)
+  return sections.map((section, place) => {
+    const rows = (kept[place] ?? []).flatMap((row) => section.rows[row] ?? [])
+    return { ...section, rows, left: section.rows.length - rows.length }
+  })
+}
+
+/** Sections that begin on a new page. */
+const pageOf = (sections: readonly (Section & { left?: number })[], file: YearExport): Content[] =>
+  sections.map((section, place) => tableOf(section, file, place === 0))
+
+function tableOf(
+  { title, widths, rows, left = 0 }: Section & { left?: number },
+  { origin, path }: YearExport,
+  onNewPage: boolean,
+): Content {
+  const whole = (cell: ContentText): TableCell[] => [
+    { ...cell, colSpan: widths.length },
+    ...widths.slice(1).map((): TableCell => ({})),
+  ]
+  return {
+    ...(onNewPage && { pageBreak: 'before' }),
+    margin: [0, onNewPage ? 0 : 14, 0, 0],
+    table: {
+      ...{ headerRows: 1, keepWithHeaderRows: 1, dontBreakRows: true, widths },
+      body: [
+        whole({ text: title, font: 'Serif', fontSize: 15, lineHeight: 1 }),
+        ...rows.map(({ cells }) => cells),
+        ...(left > 0 ? [whole({ text: moreText(left), link: origin + path, color: ACCENT })] : []),
+      ],
+    },
+    layout: ruled(PADDING),
+  }
+}

@@ -1,0 +1,113 @@
+import { beside, fromTo, outcomeWords, weekWords } from '@scope/contract/insight/year-lines.words'
+import type { TableCell } from 'pdfmake/interfaces.js'
+import { clipped, heightOf, linesOf } from '../../../kernel/export/measure.ts'
+import { ACCENT, small } from '../../../kernel/export/paper.ts'
+import { mediumDate } from '../../../kernel/export/words.ts'
+import { agreedText, type YearExport } from './words.ts'
+
+/** A row of a section: its cells, and at most how high they are. */
+export type Row = { cells: TableCell[]; height: number }
+/** With the cells’ padding, `widths` fill the 532 points of a page. */
+export type Section = { title: string; widths: number[]; rows: Row[] }
+
+/** Above and below each row. */
+export const PADDING = 3
+const SIZE = 9
+const SMALL = 8
+
+/** A text that leads to its row, cut to some lines, with quiet words below. */
+type Part = { text: string; path?: string; lines?: number; words?: string }
+
+/** How rows are set: whether their texts are cut to half of their lines, so that more of them fit. */
+type Setting = { origin: string; isTight: boolean }
+
+/** A row of parts, each in its column. */
+function rowOf(parts: readonly Part[], widths: readonly number[], { origin, isTight }: Setting): Row {
+  const cells = parts.map(({ text, path, lines = 1, words }, nth) => {
+    const width = widths[nth] ?? 0
+    const shown = clipped(text, width, isTight ? Math.ceil(lines / 2) : lines, { size: SIZE })
+    const below = words ? clipped(words, width, 1, { size: SMALL }) : undefined
+    const height =
+      heightOf(linesOf(shown, width, { size: SIZE }), SIZE) + (below === undefined ? 0 : heightOf(1, SMALL))
+    const main = { text: shown, ...(path !== undefined && { link: origin + path, color: ACCENT }) }
+    return { cell: below === undefined ? main : { stack: [main, small(below)] }, height }
+  })
+  // A hair for the line between rows.
+  const height = Math.max(...cells.map((one) => one.height)) + 2 * PADDING + 1
+  return { cells: cells.map(({ cell }) => cell), height }
+}
+
+const PRIORITY_WIDTHS = [24, 492]
+const SKILL_WIDTHS = [180, 132, 196]
+const DATED_WIDTHS = [66, 450]
+
+/** The sections in two groups, one for each page, without empty ones. */
+export function sectionsOf({ year, origin }: YearExport, isTight = false): [Section[], Section[]] {
+  const section = (title: string, widths: number[], rows: readonly Part[][]): Section[] =>
+    rows.length === 0
+      ? []
+      : [{ title, widths, rows: rows.map((parts) => rowOf(parts, widths, { origin, isTight })) }]
+  const { priorities, skills, oneOnOnes, journals, wellDones, member } = year
+  return [
+    [
+      ...section(
+        'Priorities',
+        PRIORITY_WIDTHS,
+        priorities.map((line) => [
+          { text: `P${line.period}` },
+          {
+            ...{ text: line.title, path: line.path, lines: 2 },
+            words: beside(
+              outcomeWords(line),
+              weekWords(line),
+              line.focus && `Serves ${line.focus}`,
+              line.outcomeKpi,
+            ),
+          },
+        ]),
+      ),
+      ...section(
+        'Skills',
+        SKILL_WIDTHS,
+        skills.map(({ title, path, from, to, on, verified }) => [
+          { text: title, path },
+          { text: from === to ? 'Verified' : fromTo({ from, to }) },
+          {
+            text: verified ? `Verified by ${verified.by}, ${mediumDate(verified.on)}` : mediumDate(on),
+          },
+        ]),
+      ),
+    ],
+    [
+      ...section(
+        'Agreed in one-on-ones',
+        DATED_WIDTHS,
+        (oneOnOnes ?? []).flatMap(({ weekOf, agreements }) =>
+          agreements.map((agreed) => [
+            { text: mediumDate(weekOf) },
+            { text: agreed.text, path: agreed.path, lines: 2, words: agreedText(agreed) },
+          ]),
+        ),
+      ),
+      ...section(
+        'Shared journals',
+        DATED_WIDTHS,
+        journals.map(({ weekOf, path, quote, author, reviewed }) => [
+          { text: mediumDate(weekOf), path },
+          {
+            ...{ text: quote, lines: 3 },
+            words: beside(author !== member.name && `By ${author}`, reviewed ? 'Reviewed' : 'Not reviewed'),
+          },
+        ]),
+      ),
+      ...section(
+        'Well done',
+        DATED_WIDTHS,
+        wellDones.map(({ on, path, text, from, competency }) => [
+          { text: mediumDate(on), path },
+          { ...{ text, lines: 3 }, words: beside(`From ${from}`, competency) },
+        ]),
+      ),
+    ],
+  ]
+}
