@@ -185,6 +185,7 @@ export const VenueYear = Type.Object({
     ...{ ended: Type.Integer(), open: Type.Integer() },
     /** Who signed off how many, by name; `for`: the general manager for whom a stand-in did. */
     signedBy: Type.Array(Type.Object({ name: Type.String(), for: Text, count: Type.Integer() })),
+    /** Those with a priority, in order. */
     periods: Type.Array(
       Type.Object({ period: Type.Integer(), total: Type.Integer(), signedOff: Type.Integer() }),
     ),

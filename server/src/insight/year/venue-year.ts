@@ -54,7 +54,7 @@ export async function venueYearOf(
     ...span,
     venue: { id: venue.id, slug: venue.slug, name: venue.name },
     managers,
-    priorities: countVenuePriorities(rows, { year, to, today }),
+    priorities: countVenuePriorities(rows, today),
     people: peopleOf(named, span, (id) => hasRow.has(id)).map((one) => ({
       ...{
         id: one.id,

@@ -1,6 +1,6 @@
 import type { VenueYear } from '@scope/contract/insight/year'
 import { isBltRole, type JobRole } from '@scope/contract/kernel/access'
-import { type PlainDate, periodsOf } from '@scope/contract/kernel/calendar'
+import type { PlainDate } from '@scope/contract/kernel/calendar'
 import { isOnTime, outcomeOf, type PriorityRow, type Standing } from './priorities.ts'
 
 type Days = { from: PlainDate; to: PlainDate }
@@ -71,25 +71,21 @@ export function peopleOf<P extends Stay & { id: string; role: JobRole }>(
   return team.filter((one) => (isBltRole(one.role) && wasThere(one, days)) || hasRow(one.id))
 }
 
-/** The counts of a venue’s priorities, and of each period that has begun by `to` or has some. Both are of `today`. */
+/** The counts of a venue’s priorities of a year, and of each period that has some, as they stand on a day. */
 export function countVenuePriorities(
   rows: readonly VenuePriority[],
-  { year, to, today }: { year: number; to: PlainDate; today: PlainDate },
+  today: PlainDate,
 ): VenueYear['priorities'] {
   const signed = rows.filter((row) => row.isSignedOff)
   const open = rows.filter((row) => outcomeOf(row, today) === 'open')
-  const periods = periodsOf(year).map(({ number, startDate }) => {
-    const own = rows.filter(({ period }) => period === number)
-    const counts = { total: own.length, signedOff: own.filter((row) => row.isSignedOff).length }
-    return { period: number, startDate, ...counts }
-  })
+  const byPeriod = [...Map.groupBy(rows, ({ period }) => period)].toSorted(([one], [other]) => one - other)
   return {
     ...{ total: rows.length, signedOff: signed.length, onTime: signed.filter(isOnTime).length },
     ...{ ended: rows.length - signed.length - open.length, open: open.length },
     signedBy: signedBy(signed),
-    periods: periods
-      .filter(({ startDate, total }) => startDate <= to || total > 0)
-      .map(({ startDate: _, ...period }) => period),
+    periods: byPeriod.map(([period, own]) => ({
+      ...{ period, total: own.length, signedOff: own.filter((row) => row.isSignedOff).length },
+    })),
   }
 }
 
