@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { close, pagesIn } from '../../../test/pdf.ts'
+import {
+  makeJournal,
+  makeStaff,
+  makeStandIn,
+  makeVenue,
+  type Staff,
+  type Venue,
+} from '../../../test/world.ts'
+import { insert } from '../../kernel/db/tables.ts'
+import { makeMara, meet, thank } from './test/mara.ts'
+
+/*
+ * Who reads Mara’s year and what of it, as a screen and as a file.
+ */
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const SECRET = 'The secret of the house.'
+const SHARED = 'Two regulars more.'
+const HIDDEN = 'You covered for Jo.'
+
+let world: Awaited<ReturnType<typeof makeMara>>
+let other: Venue
+const callers = {} as Record<string, Caller>
+
+beforeEach(async () => {
+  world = await makeMara(server)
+  const { db, company, venue, lead, gm } = world
+  other = await makeVenue(db, company, { name: 'High Tide' })
+  const add = async (name: string, staff: Promise<Staff>) => {
+    const one = await staff
+    callers[name] = await server.as(one)
+    return one
+  }
+  callers.member = await server.as(lead)
+  callers.gm = await server.as(gm)
+  await add('colleague', makeStaff(db, company, 'BLT', { venues: [venue] }))
+  await add('elsewhere', makeStaff(db, company, 'BLT', { venues: [other] }))
+  await add('otherGm', makeStaff(db, company, 'GM', { venues: [other] }))
+  const regional = await add('regional', makeStaff(db, company, 'VP'))
+  const away = await add('otherRegion', makeStaff(db, company, 'VP'))
+  await insert(db, 'venueAssignments', [
+    { appUserId: regional.id, venueId: venue.id, place: 0 },
+    { appUserId: away.id, venueId: other.id, place: 0 },
+  ])
+  await add('vp', makeStaff(db, company, 'VP'))
+  await add('leadership', makeStaff(db, company, 'LEADERSHIP_READONLY'))
+  await add('csm', makeStaff(db, company, 'CSM_READONLY', { venues: [venue] }))
+  await add('admin', makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
+  const standIn = await add('standIn', makeStaff(db, company, 'AGM', { venues: [venue] }))
+  await makeStandIn(db, gm, standIn, [venue])
+  await makeJournal(db, venue, lead, lead, { weekOf: '2026-11-09', entry: SECRET })
+  await makeJournal(db, venue, lead, lead, {
+    ...{ visibility: 'shared', entry: SHARED, draft: { entry: 'Half a thought.' } },
+  })
+  await meet(db, { lead, gm }, '2026-11-09', [{ text: 'Count the well' }])
+  await thank(db, { venue, lead, gm })
+  await thank(db, { venue, lead, gm }, { text: HIDDEN, hiddenAt: new Date('2026-06-11T20:00:00Z') })
+})
+
+const params = () => ({ venue: world.venue.slug, blt: world.lead.slug })
+const ask = (name: string) => (callers[name] as Caller)('GET /api/year/:venue/:blt', { params: params() })
+const askFile = (name: string) =>
+  (callers[name] as Caller)('GET /api/year/:venue/:blt/year.pdf', { params: params() })
+
+test.each([
+  ['colleague', 403],
+  ['leadership', 403],
+  ['csm', 403],
+  ['elsewhere', 404],
+  ['otherGm', 404],
+  ['otherRegion', 404],
+])('not the %s: %d', async (name, status) => {
+  expect((await ask(name)).status).toBe(status)
+  expect((await askFile(name)).status).toBe(status)
+})
+
+test.each([
+  ['member', true],
+  ['gm', true],
+  ['standIn', true],
+  ['admin', true],
+  ['vp', false],
+  ['regional', false],
+])('the %s, with what was agreed in one-on-ones: %s', async (name, reads) => {
+  const { status, body } = await ask(name)
+  expect(status).toBe(200)
+  const agreed = reads ? 1 : null
+  expect(body.counts.oneOnOnes).toEqual({ held: 1, agreed, done: reads ? 0 : null })
+  expect(body.oneOnOnes?.length ?? null).toBe(agreed)
+  expect(body.counts.journals).toMatchObject({ submitted: 2, shared: 1 })
+  expect(body.journals.map(({ quote }) => quote)).toEqual([SHARED])
+  expect(body.wellDones.map(({ text }) => text)).toContain(HIDDEN)
+
+  const file = await askFile(name)
+  expect(file.status).toBe(200)
+  const text = (await pagesIn(file.body.bytes)).join('')
+  expect(text).toContain(close(SHARED))
+  expect(text.includes(close('Count the well'))).toBe(reads)
+  for (const secret of [SECRET, 'Half a thought', 'about the raise']) {
+    expect(JSON.stringify(body)).not.toContain(secret)
+    expect(text).not.toContain(close(secret))
+    expect(Buffer.from(file.body.bytes).includes(secret)).toBe(false)
+  }
+})
+
+describe('a member who is one no more', () => {
+  const change = async (body: object) =>
+    expect(
+      (await (callers.admin as Caller)('PATCH /api/people/:id', { params: { id: world.lead.id }, body }))
+        .status,
+    ).toBe(200)
+
+  test('is read as before, once they have left', async () => {
+    await change({ active: false })
+    for (const name of ['gm', 'vp', 'admin']) {
+      expect(await ask(name)).toMatchObject({ status: 200, body: { member: { onTeam: false } } })
+      expect((await askFile(name)).status).toBe(200)
+    }
+    // What a former member hid is hidden from their general manager too.
+    const reads = async (name: string) => JSON.stringify((await ask(name)).body).includes(HIDDEN)
+    expect([await reads('gm'), await reads('vp'), await reads('admin')]).toEqual([false, true, true])
+    for (const name of ['colleague', 'otherGm']) expect((await ask(name)).status).not.toBe(200)
+  })
+
+  test('reads their own year after a promotion, by the rules of before', async () => {
+    await change({ role: 'GM', venueIds: [world.venue.id] })
+    // A new role ends the session.
+    callers.member = await server.as(world.lead)
+    for (const name of ['member', 'gm']) {
+      const { status, body } = await ask(name)
+      expect([status, body.member?.onTeam, body.counts?.journals.submitted]).toEqual([200, false, 2])
+      expect(JSON.stringify(body)).not.toContain(SECRET)
+    }
+  })
+
+  test('is read by the new general manager after a move, and by the old one no more', async () => {
+    await change({ venueIds: [other.id] })
+    expect((await ask('gm')).status).toBe(404)
+    const moved = { params: { venue: other.slug, blt: world.lead.slug } }
+    const { status, body } = await (callers.otherGm as Caller)('GET /api/year/:venue/:blt', moved)
+    expect([status, body.venue.slug, body.venues]).toEqual([200, 'high-tide', []])
+    const { body: all } = await (callers.admin as Caller)('GET /api/year/:venue/:blt', moved)
+    expect(all.venues.map(({ venue }) => venue.slug)).toEqual(['low-tide'])
+  })
+})
