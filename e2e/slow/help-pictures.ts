@@ -87,6 +87,12 @@ export const PICTURES: readonly Picture[] = [
     part: (page) => page.getByRole('list', { name: 'Accomplishments' }).getByRole('listitem').first(),
   },
   {
+    name: 'year',
+    email: LEAD,
+    path: '/year/las-perlas-la/marisol-vega',
+    part: (page) => region(page, 'In figures'),
+  },
+  {
     name: 'waiting',
     email: GM,
     path: '/?view=waiting',

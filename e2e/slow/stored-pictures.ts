@@ -16,7 +16,7 @@ export type Stored = { seen: Record<string, Seen>; tokens: string }
 const QUALITY = 60
 /** In bytes: of one picture, and of all together. */
 const PICTURE_MAX = 40_000
-const ALL_MAX = 500_000
+const ALL_MAX = 520_000
 
 export async function look(part: Locator): Promise<Seen> {
   const box = await part.boundingBox()

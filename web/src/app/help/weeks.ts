@@ -72,10 +72,17 @@ const WEEKS: Record<Role, readonly Step[]> = {
     },
     {
       title: 'Look back',
-      text: 'Your signed-off priorities and submitted journals are here, to search and to show. So is what others thanked you for. Year has all of it on one page, and a box for your words before you talk about it with your GM.',
+      text: 'Your signed-off priorities and submitted journals are here, to search and to show. So is what others thanked you for.',
       screen: PATHS.accomplishments,
       picture: 'accomplishments',
       alt: 'A submitted journal in the list of accomplishments',
+    },
+    {
+      title: 'Read your year',
+      text: 'All of it is on one page, and each line leads to its row. Before you talk about it with your GM, write your words in your box: only you see them until both have said done.',
+      screen: PATHS.year,
+      picture: 'year',
+      alt: 'Priorities, check-ins, journals, skills and one-on-ones of a year in figures',
     },
   ],
   gm: [
