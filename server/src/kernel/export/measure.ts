@@ -10,7 +10,7 @@ import { runsOf } from './glyphs.ts'
 export type Lettering = { size: number; bold?: boolean }
 
 /** The height of a line, in parts of the size: the tallest of the fonts that a text may need, and the space between lines. */
-const LINE_HEIGHT = 1.2 * 1.15
+const LINE_HEIGHT = 1.18 * 1.15
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 

@@ -92,7 +92,7 @@ describe('the file of a year', () => {
       'SkillsPour Cost ControlLearning to PracticingFeb 10, 2026',
       'Agreed in one-on-onesNov 9, 2026Count the wellDone',
       'Shared journalsNov 16, 2026Two regulars more.Not reviewed',
-      'Well doneJun 10, 2026You held the bar on Friday.From Gil Test',
+      'Well doneJun 10, 2026You held the bar on Friday.Gil Test',
     ]) {
       expect(pages[1]).toContain(close(text))
     }

@@ -25,6 +25,8 @@ test('sections that are cut are about as high as each other, and leave no room f
   const rows = (height: number, count: number) => ({ heading: 0, rows: Array(count).fill(height), more: 0 })
   const kept = rowsThatFit([rows(60, 3), rows(60, 9), rows(20, 9)], 340)
   expect(kept.map(({ length }) => length)).toEqual([2, 2, 5])
+  const weighed = rowsThatFit([{ ...rows(20, 9), weight: 2 }, rows(20, 9)], 180)
+  expect(weighed.map(({ length }) => length)).toEqual([6, 3])
 })
 
 test('what sections keep fits in the room, each row once and in order', () => {

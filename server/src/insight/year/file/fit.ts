@@ -2,8 +2,11 @@
  * What of some sections fits on a number of pages. Sizes are heights in points.
  */
 
-/** A section’s rows, and what it needs beside them: its heading, and the line that says how many are left out. */
-export type Sized = { heading: number; rows: readonly number[]; more: number }
+/**
+ * A section’s rows, and what it needs beside them: its heading, and the line that says how many are left out. One of twice the
+ * `weight` gets twice the height where not all fit.
+ */
+export type Sized = { heading: number; rows: readonly number[]; more: number; weight?: number }
 
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0)
 
@@ -25,16 +28,17 @@ export function shareOut(needs: readonly number[], room: number): number[] {
 
 /**
  * The places of the rows of each section that fit in the room of all, in order: all of them, or else so many that the sections
- * that are cut are about as high as each other. They are spread evenly from the first to the last, so that a year is not cut in
- * the spring.
+ * that are cut are about as high as each other, by their weight. They are spread evenly from the first to the last, so that a
+ * year is not cut in the spring.
  */
 export function rowsThatFit(sections: readonly Sized[], room: number): number[][] {
   if (sum(sections.map(wholeOf)) <= room) return sections.map(({ rows }) => [...rows.keys()])
   const kept = sections.map((): number[] => [])
   const heightOf = (place: number) => takenBy(sections[place] ?? NOTHING, kept[place] ?? [])
+  const weighed = (place: number) => heightOf(place) / (sections[place]?.weight ?? 1)
   const open = new Set(sections.keys())
   while (open.size > 0) {
-    const lowest = [...open].reduce((a, b) => (heightOf(b) < heightOf(a) ? b : a))
+    const lowest = [...open].reduce((a, b) => (weighed(b) < weighed(a) ? b : a))
     const { length } = sections[lowest]?.rows ?? []
     const before = kept[lowest] ?? []
     if (before.length < length) kept[lowest] = spread(length, before.length + 1)

@@ -14,7 +14,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { clipped } from '../../../kernel/export/measure.ts'
 import { ACCENT, LINE, QUIET, ruled, small } from '../../../kernel/export/paper.ts'
 import { dateRange } from '../../../kernel/export/words.ts'
-import { moreText, ofWeeks, titleOf, type YearExport } from './words.ts'
+import { comparedText, moreText, titleOf, type YearExport } from './words.ts'
 
 /** The venues of the newest weeks that fit on the page. */
 const VENUES_MAX = 3
@@ -80,7 +80,7 @@ function venueFigures({ venue, path, from, to, reported, figures }: YearFigures,
       : {
           table: {
             headerRows: 1,
-            widths: [86, 76, 186, 152],
+            widths: [76, 62, 232, 130],
             body: [
               ['Figure', 'Total', 'Target', 'Last year'].map((text) => small(text)),
               ...figures.map((one) => figureRow(one, reported)),
@@ -99,9 +99,7 @@ function figureRow(
   return [
     METRICS_LABELS[figure],
     { text: shown, bold: true },
-    target ? `${target.text}${ofWeeks(target.weeks, reported)}` : { text: 'No target', color: QUIET },
-    lastYear
-      ? `${lastYear.text}${ofWeeks(lastYear.weeks, reported)}`
-      : { text: 'Nothing to compare', color: QUIET },
+    target ? comparedText(target, reported) : { text: 'No target', color: QUIET },
+    lastYear ? comparedText(lastYear, reported) : { text: 'Nothing to compare', color: QUIET },
   ]
 }

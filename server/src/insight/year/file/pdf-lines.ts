@@ -7,7 +7,7 @@ import { moreText, type YearExport } from './words.ts'
 /** The height between a page’s margins. */
 export const PAGE_HEIGHT = 704
 /** A section’s title with the room above it, and the line below its rows. */
-const HEADING = 46
+const HEADING = 41
 const MORE = 20
 /** The pages of lines: one if all fit there, at most two. `reserve`: what comes below them. */
 export function linesPages(file: YearExport, reserve: number): Content[] {
@@ -27,8 +27,8 @@ export function linesPages(file: YearExport, reserve: number): Content[] {
 
 type Shown = Section & { left: number }
 
-const sizeOf = ({ rows }: Section): Sized => ({
-  heading: HEADING,
+const sizeOf = ({ rows, weight }: Section): Sized => ({
+  ...{ heading: HEADING, weight },
   rows: rows.map(({ height }) => height),
   more: MORE,
 })

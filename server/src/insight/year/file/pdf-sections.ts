@@ -1,52 +1,54 @@
 import { beside, fromTo, outcomeWords, weekWords } from '@scope/contract/insight/year-lines.words'
 import type { TableCell } from 'pdfmake/interfaces.js'
 import { clipped, heightOf, linesOf } from '../../../kernel/export/measure.ts'
-import { ACCENT, small } from '../../../kernel/export/paper.ts'
+import { ACCENT, QUIET, small } from '../../../kernel/export/paper.ts'
 import { mediumDate } from '../../../kernel/export/words.ts'
 import { agreedText, type YearExport } from './words.ts'
 
 /** A row of a section: its cells, and at most how high they are. */
 export type Row = { cells: TableCell[]; height: number }
-/** With the cells’ padding, `widths` fill the 532 points of a page. */
-export type Section = { title: string; widths: number[]; rows: Row[] }
+/** With the cells’ padding, `widths` fill the 532 points of a page. `weight`: how much of the room it gets. */
+export type Section = { title: string; widths: number[]; rows: Row[]; weight: number }
 
 /** Above and below each row. */
-export const PADDING = 3
+export const PADDING = 2.5
 const SIZE = 9
 const SMALL = 8
 
-/** A text that leads to its row, cut to some lines, with quiet words below. */
-type Part = { text: string; path?: string; lines?: number; words?: string }
+/** A text that leads to its row, cut to some lines, with quiet words below; or quiet words alone. */
+type Part = { text: string; path?: string; lines?: number; words?: string; isQuiet?: boolean }
 
 /** How rows are set: whether their texts are cut to half of their lines, so that more of them fit. */
 type Setting = { origin: string; isTight: boolean }
 
 /** A row of parts, each in its column. */
 function rowOf(parts: readonly Part[], widths: readonly number[], { origin, isTight }: Setting): Row {
-  const cells = parts.map(({ text, path, lines = 1, words }, nth) => {
+  const cells = parts.map(({ text, path, lines = 1, words, isQuiet = false }, nth) => {
     const width = widths[nth] ?? 0
     const shown = clipped(text, width, isTight ? Math.ceil(lines / 2) : lines, { size: SIZE })
     const below = words ? clipped(words, width, 1, { size: SMALL }) : undefined
     const height =
       heightOf(linesOf(shown, width, { size: SIZE }), SIZE) + (below === undefined ? 0 : heightOf(1, SMALL))
-    const main = { text: shown, ...(path !== undefined && { link: origin + path, color: ACCENT }) }
+    const ink = path !== undefined ? { link: origin + path, color: ACCENT } : isQuiet ? { color: QUIET } : {}
+    const main = { text: shown, ...ink }
     return { cell: below === undefined ? main : { stack: [main, small(below)] }, height }
   })
   // A hair for the line between rows.
-  const height = Math.max(...cells.map((one) => one.height)) + 2 * PADDING + 1
+  const height = Math.max(...cells.map((one) => one.height)) + 2 * PADDING + 0.5
   return { cells: cells.map(({ cell }) => cell), height }
 }
 
 const PRIORITY_WIDTHS = [24, 492]
 const SKILL_WIDTHS = [180, 132, 196]
-const DATED_WIDTHS = [66, 450]
+const DATED_WIDTHS = [62, 362, 84]
+const SAID_WIDTHS = [62, 272, 174]
 
 /** The sections in two groups, one for each page, without empty ones. */
 export function sectionsOf({ year, origin }: YearExport, isTight = false): [Section[], Section[]] {
-  const section = (title: string, widths: number[], rows: readonly Part[][]): Section[] =>
+  const section = (title: string, widths: number[], rows: readonly Part[][], weight = 1): Section[] =>
     rows.length === 0
       ? []
-      : [{ title, widths, rows: rows.map((parts) => rowOf(parts, widths, { origin, isTight })) }]
+      : [{ title, widths, rows: rows.map((parts) => rowOf(parts, widths, { origin, isTight })), weight }]
   const { priorities, skills, oneOnOnes, journals, wellDones, member } = year
   return [
     [
@@ -65,6 +67,7 @@ export function sectionsOf({ year, origin }: YearExport, isTight = false): [Sect
             ),
           },
         ]),
+        2,
       ),
       ...section(
         'Skills',
@@ -85,7 +88,8 @@ export function sectionsOf({ year, origin }: YearExport, isTight = false): [Sect
         (oneOnOnes ?? []).flatMap(({ weekOf, agreements }) =>
           agreements.map((agreed) => [
             { text: mediumDate(weekOf) },
-            { text: agreed.text, path: agreed.path, lines: 2, words: agreedText(agreed) },
+            { text: agreed.text, path: agreed.path, lines: 2 },
+            { text: agreedText(agreed), isQuiet: true },
           ]),
         ),
       ),
@@ -94,18 +98,20 @@ export function sectionsOf({ year, origin }: YearExport, isTight = false): [Sect
         DATED_WIDTHS,
         journals.map(({ weekOf, path, quote, author, reviewed }) => [
           { text: mediumDate(weekOf), path },
+          { text: quote, lines: 3 },
           {
-            ...{ text: quote, lines: 3 },
-            words: beside(author !== member.name && `By ${author}`, reviewed ? 'Reviewed' : 'Not reviewed'),
+            text: author !== member.name ? `By ${author}` : reviewed ? 'Reviewed' : 'Not reviewed',
+            isQuiet: true,
           },
         ]),
       ),
       ...section(
         'Well done',
-        DATED_WIDTHS,
+        SAID_WIDTHS,
         wellDones.map(({ on, path, text, from, competency }) => [
           { text: mediumDate(on), path },
-          { ...{ text, lines: 3 }, words: beside(`From ${from}`, competency) },
+          { text, lines: 3 },
+          { text: beside(from, competency), isQuiet: true },
         ]),
       ),
     ],

@@ -24,6 +24,8 @@ export function agreedText({ done, due }: { done: boolean; due: string | null })
   return due === null ? 'Open' : `By ${mediumDate(due)}`
 }
 
-/** Of how many weeks a comparison is, where it is not of all that were reported: `of 26 weeks`. */
-export const ofWeeks = (weeks: number, reported: number): string =>
-  weeks < reported ? `, of ${plural(weeks, 'week')}` : ''
+/** A comparison as a cell: `$31,790 under, target at least $1,675,696 (26 weeks)`, where it is not of all reported weeks. */
+export function comparedText({ text, weeks }: { text: string; weeks: number }, reported: number): string {
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1)
+  return weeks < reported ? `${sentence} (${plural(weeks, 'week')})` : sentence
+}
