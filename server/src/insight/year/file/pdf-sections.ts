@@ -6,7 +6,7 @@ import { mediumDate } from '../../../kernel/export/words.ts'
 import { agreedText, type YearExport } from './words.ts'
 
 /** A row of a section: its cells, and at most how high they are. */
-export type Row = { cells: TableCell[]; height: number }
+type Row = { cells: TableCell[]; height: number }
 /** With the cells’ padding, `widths` fill the 532 points of a page. `weight`: how much of the room it gets. */
 export type Section = { title: string; widths: number[]; rows: Row[]; weight: number }
 
