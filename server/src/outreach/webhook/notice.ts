@@ -32,7 +32,7 @@ const SCREENS: Record<EventOf<'webhook'>, (place: Place) => string> = {
   'journal.reviewed': ofMember(PATHS.journal),
   'one-on-one.finished': ({ member = '', ...place }) =>
     pathTo(
-      venuePath(PATHS.oneOnOne, venueOf(place)).replace(':blt', encodeURIComponent(member)),
+      venuePath(PATHS.oneOnOne, { ...venueOf(place), blt: member }),
       place.week ? { week: place.week } : {},
     ),
   'skill.verified': ofMember(PATHS.skills),
