@@ -481,8 +481,9 @@ describe('a figure that was in the digest', () => {
   })
 })
 
+/** Of letters that make no number word, such as nine or half. */
 const name = fc.string({
-  unit: fc.constantFrom(...'abcdefghij KLMNÓ’&'),
+  unit: fc.constantFrom(...'abcdefghij KMPÓ’&'),
   minLength: 1,
   maxLength: 40,
   size: 'max',
