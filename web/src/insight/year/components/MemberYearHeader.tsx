@@ -38,7 +38,7 @@ export function MemberYearHeader({ shown, about, onYear }: MemberYearHeaderProps
         Export PDF
       </Button>
       {talk && (
-        <Button variant="quiet" className="max-sm:-my-1 max-sm:-ml-4" onClick={goToTalk}>
+        <Button variant="secondary" onClick={goToTalk}>
           The talk
         </Button>
       )}
