@@ -1,3 +1,4 @@
+import { nameFor } from '../company/stand-in.words.ts'
 import { plural } from '../kernel/count.words.ts'
 import { SKILL_LABELS, type SkillStatus } from '../work/skill.words.ts'
 import type { MemberYear } from './year.ts'
@@ -79,7 +80,7 @@ export function outcomeWords({
   if (outcome === 'open') return 'Open'
   if (outcome === 'ended')
     return `Ended without sign-off${completionRate === null ? '' : `, ${completionRate}% done`}`
-  const by = signedOffBy ? ` by ${signedOffBy}${signedOffFor ? ` for ${signedOffFor}` : ''}` : ''
+  const by = signedOffBy ? ` by ${nameFor(signedOffBy, signedOffFor)}` : ''
   const when = onTime === null ? '' : onTime ? ', on time' : ', late'
   return `Signed off${by}${when}`
 }

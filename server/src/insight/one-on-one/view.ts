@@ -10,10 +10,12 @@ import { withinReach } from '../../kernel/db/reach.ts'
 import { bltOrder, iso, memberNamed, onTeam, todayAt, venueByName, venueNamed } from '../../kernel/db/sql.ts'
 import type { Facts } from './rules.ts'
 
-/** A task that was renamed or moved is shown as it is now. */
+/** The fields of an agreement `g` with its task `t`. A task that was renamed or moved is shown as it is now. */
+export const AGREED = `'text', coalesce(t.label, g.text), 'due', coalesce(t.due, g.due),
+  'done', coalesce(t.completed, g.done_at is not null)`
+
 const agreementJson = raw(`json_build_object(
-  'id', g.id, 'text', coalesce(t.label, g.text), 'due', coalesce(t.due, g.due),
-  'done', coalesce(t.completed, g.done_at is not null),
+  'id', g.id, ${AGREED},
   'task', case when t.id is null then null else json_build_object('id', t.id, 'priorityId', t.priority_id) end)`)
 
 const agreed = raw(`agreements g left join priority_tasks t on t.id = g.task_id`)

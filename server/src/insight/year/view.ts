@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { isPerson, onDates, personName, venueOfRow } from '../../kernel/db/sql.ts'
 import { givenAt, givenOn } from '../../work/week/view.ts'
+import { AGREED } from '../one-on-one/view.ts'
 import type { JournalRow } from './rules/journals.ts'
 import type { OneOnOneRow } from './rules/one-on-ones.ts'
 import type { PriorityRow } from './rules/priorities.ts'
@@ -124,7 +125,7 @@ export function listSkillChanges(
 }
 
 const agreementJson = raw(`json_build_object(
-  'text', coalesce(t.label, g.text), 'due', coalesce(t.due, g.due), 'done', coalesce(t.completed, g.done_at is not null),
+  ${AGREED},
   'priority', case when p.id is null then null else
     json_build_object('id', p.id, 'year', p.year, 'isArchived', p.is_archived) end)`)
 

@@ -1,15 +1,8 @@
-import { Link } from 'wouter'
 import type { About } from './api.ts'
+import { Way } from './components/Way.tsx'
 import { memberYearPath } from './year-path.ts'
 
 /** The way to a member’s year. */
 export function YearLink({ about }: { about: About }) {
-  return (
-    <Link
-      href={memberYearPath(about)}
-      className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
-    >
-      The year
-    </Link>
-  )
+  return <Way to={memberYearPath(about)}>The year</Way>
 }

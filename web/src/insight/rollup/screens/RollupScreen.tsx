@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../../company/person/api.ts'
+import { AccessDenied } from '../../../company/venue/access-denied.tsx'
 import { venuesQuery } from '../../../company/venue/api.ts'
-import { OtherScreen } from '../../../company/venue/other-screen.tsx'
 import { useNamedAddress } from '../../../lib/address/address.ts'
 import { pageNamed } from '../../../lib/address/address-fields.ts'
 import { sentenceOf } from '../../../lib/api/errors.ts'
@@ -27,18 +27,10 @@ const RollupAsItWas = fetched(
 /** All venues side by side. The URL names venue, span, sorting and page. */
 export function RollupScreen() {
   const { can } = useMe()
-  return can.readRollup ? <VenueRollup /> : <AccessDenied />
-}
-
-function AccessDenied() {
-  return (
-    <div className="grid gap-3">
-      <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
-        Access Denied
-      </h1>
-      <p className="text-quiet">You don't have permission to view the VP rollup.</p>
-      <OtherScreen />
-    </div>
+  return can.readRollup ? (
+    <VenueRollup />
+  ) : (
+    <AccessDenied text="You don't have permission to view the VP rollup." />
   )
 }
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '../../../company/person/api.ts'
+import { AccessDenied } from '../../../company/venue/access-denied.tsx'
 import { useSubject } from '../../../company/venue/api.ts'
-import { OtherScreen } from '../../../company/venue/other-screen.tsx'
 import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
 import { useNamedAddress } from '../../../lib/address/address.ts'
 import { sentenceOf } from '../../../lib/api/errors.ts'
@@ -23,18 +23,10 @@ import { TeamSkillsHeader } from '../components/TeamSkillsHeader.tsx'
 /** The skills of a venue’s team side by side. The URL names the venue. */
 export function TeamSkillsScreen() {
   const { can } = useMe()
-  return can.readTeamSkills ? <OfVenue /> : <AccessDenied />
-}
-
-function AccessDenied() {
-  return (
-    <div className="grid gap-3">
-      <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
-        Access Denied
-      </h1>
-      <p className="text-quiet">Only GMs, VPs and admins can view team skills.</p>
-      <OtherScreen />
-    </div>
+  return can.readTeamSkills ? (
+    <OfVenue />
+  ) : (
+    <AccessDenied text="Only GMs, VPs and admins can view team skills." />
   )
 }
 

@@ -1,3 +1,4 @@
+import { nameFor } from '@scope/contract/company/stand-in.words'
 import { priorityWords } from '@scope/contract/insight/year-lines.words'
 import { countText } from '@scope/contract/kernel/count.words'
 import type { VenueYear } from '../api.ts'
@@ -17,10 +18,7 @@ export function SignedOff({ shown, running }: { shown: VenueYear; running: boole
           signedBy.length === 0
             ? 'Nobody yet'
             : signedBy
-                .map(
-                  ({ name, for: forWhom, count }) =>
-                    `${name}${forWhom ? ` for ${forWhom}` : ''}:\u00a0${countText(count)}`,
-                )
+                .map(({ name, for: gm, count }) => `${nameFor(name, gm)}:\u00a0${countText(count)}`)
                 .join(' · '),
         ],
         ['By period', <Periods key="periods" periods={periods} />],

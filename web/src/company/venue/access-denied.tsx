@@ -1,6 +1,6 @@
-import { OtherScreen } from '../../../company/venue/other-screen.tsx'
+import { OtherScreen } from './other-screen.tsx'
 
-/** In place of a year that the user may not see, with the way to another screen. */
+/** In place of a screen that the user may not see, with the way to another one. `text` says who may. */
 export function AccessDenied({ text }: { text: string }) {
   return (
     <div className="grid gap-3">
