@@ -321,6 +321,38 @@ describe('an entry that arrives while the boxes have text of which the device ke
   })
 })
 
+describe('an entry that is older than what this device saved last', () => {
+  // The device keeps what it reads after some seconds, and a page that starts without a network knows no more.
+  const older = stored('One', V1)
+  const basis = pack({ ...NO_TEXTS, entry: 'One, two' })
+  const starts = (entry: string, more: Partial<JournalFields> = {}): JournalEvent => {
+    const form = typed(entry, { basis, ...more }, V2)
+    return { type: 'loaded', entry: older, draft: { ...form, at: 1 }, ...form }
+  }
+
+  it.each([
+    ['as it was saved', 'One, two', {}],
+    ['typed on', 'One, two, three', {}],
+    ['with another reader', 'One, two', { visibility: 'shared' as const }],
+  ])('does not take the place of the text %s', (_, entry, more) => {
+    const [state, effects] = after(starts(entry, more))
+    expect(effects.filter((effect) => effect.do === 'change' || effect.do === 'reset')).toEqual([])
+    expect(effects).toContainEqual({ do: 'rebase', at: V2, texts: unpack(basis) })
+    expect(state.saved).toMatchObject({ at: V2, texts: { entry: 'One, two' } })
+  })
+
+  it('is not what the next save is based on', () => {
+    const due = { type: 'due', ...typed('One, two, three', { basis }, V2) } as const
+    expect(savesOf(after(starts('One, two, three'), due)[1])).toEqual([['auto-save', 'One, two, three', V2]])
+  })
+
+  it('is followed by the newer one as soon as that is loaded', () => {
+    const form = typed('One, two', { basis }, V2)
+    const newest = { type: 'loaded', entry: stored('Four', V3), draft: { ...form, at: 1 }, ...form } as const
+    expect(after(starts('One, two'), newest)[1][0]).toMatchObject({ do: 'change', fields: { entry: 'Four' } })
+  })
+})
+
 describe('a newer version', () => {
   const open = loaded(stored('As loaded', V1))
   const arrives = (

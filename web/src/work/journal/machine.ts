@@ -10,6 +10,7 @@ import {
   sameTexts,
   type Texts,
   textsOf,
+  unpack,
 } from './texts.ts'
 
 /** An entry's texts, and who can read it. */
@@ -156,8 +157,9 @@ const isKnown = ({ saved, phase }: JournalState): boolean => saved !== null || p
 
 /** Compares the saved entry with the device's text once, when it is first loaded. After that the user's text stays. */
 function loaded(state: JournalState, event: JournalEvent & { type: 'loaded' }): Step {
-  const { entry, draft, fields, base } = event
+  const { draft, fields, base } = event
   if (state.saved) return newer(state, event)
+  const entry = newestKnown(event)
   const stored: Entry = { texts: textsOf(entry), visibility: entry?.visibility ?? 'private' }
   const at = entry?.updatedAt ?? null
   const known: JournalState = {
@@ -183,6 +185,15 @@ function loaded(state: JournalState, event: JournalEvent & { type: 'loaded' }): 
   const opened = opening(own, entry)
   if (!opened) return [known, [rebase]]
   return [known, [own ? { do: 'change', fields: opened } : { do: 'reset', fields: opened }, rebase]]
+}
+
+/**
+ * The entry, or what this device saved after it: a page that starts without a network knows what was kept last, and that
+ * may be older than the draft’s own version.
+ */
+function newestKnown({ entry, fields, base }: JournalEvent & { type: 'loaded' }): Stored | undefined {
+  if (!entry || base === null || base <= entry.updatedAt || fields.basis === '') return entry
+  return { ...entry, ...unpack(fields.basis), updatedAt: base, hasDraft: true }
 }
 
 /** A version saved somewhere else is shown at once if nothing in the boxes is unsaved. */

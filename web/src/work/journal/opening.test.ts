@@ -51,6 +51,12 @@ describe('the journal opens with', () => {
     expect(opening(draft({ entry: 'As saved, and more', sent: twice }), saved)?.otherFrom).toBe('saved')
   })
 
+  it('who may read it as the device has it, where that was changed since this version was saved', () => {
+    const private_ = { ...asSaved, visibility: 'private', basis: packed('As saved', 'Two') } as const
+    expect(opening(draft(private_, SAVED_AT), saved)).toBeNull()
+    expect(opening(draft(private_, 'an older version'), saved)?.visibility).toBe('shared')
+  })
+
   it('the saved texts where nothing was typed on this device since its last save', () => {
     const basis = packed('Half a sentence')
     expect(opening(draft({ entry: 'Half a sentence', basis }, 'an older version'), saved)).toEqual(asSaved)

@@ -47,13 +47,14 @@ export function opening(draft: Draft<JournalFields> | null, saved: Saved | undef
   if (!saved || isEmpty(texts)) return null
   const visibility = saved.visibility
   const none = { ...NO_FIELDS, ...texts, visibility }
+  const other = unpack(draft?.fields.other ?? '')
   if (!draft || isEmpty(draft.fields) || isAsSaved(draft.fields)) {
-    const other = unpack(draft?.fields.other ?? '')
+    if (draft?.base === saved.updatedAt && !isEmpty(draft.fields) && isEmpty(other)) return null
     const waits = !isEmpty(other) && !sameTexts(other, texts)
     return waits ? { ...none, other: pack(other), otherFrom: 'device' } : none
   }
   const { fields } = draft
-  if (sameTexts(fields, texts) || sameTexts(unpack(fields.other), texts)) return null
+  if (sameTexts(fields, texts) || sameTexts(other, texts)) return null
   if (draft.base === saved.updatedAt || wasSent(fields.sent, texts)) return null
   return { ...NO_FIELDS, ...fields, other: beside(fields.other, texts), otherFrom: 'saved' }
 }
