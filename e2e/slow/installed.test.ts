@@ -9,7 +9,7 @@ import { nextRelease } from '../next-release.ts'
 import { type PushService, startPushService } from '../push-service.ts'
 import { runFolder } from '../run-folder.ts'
 import { type RunningScope, startDemo, startScope } from '../scope.ts'
-import { firstFile, lookAgain, stored } from './stored-files.ts'
+import { firstFile, lookAgain, putAway, stored } from './stored-files.ts'
 
 const workers = (page: Page): Promise<number> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
@@ -77,11 +77,11 @@ test('Scope can be installed, notifies, asks for a reload when a new version is 
   const newFile = await firstFile(page)
   expect(newFile).not.toBe(oldFile)
   await expect.poll(() => stored(page)).toContain(newFile)
-  const storedAfterALook = async () => {
-    await lookAgain(page)
-    return stored(page)
-  }
-  await expect.poll(storedAfterALook).not.toContain(oldFile)
+  // While someone reads it, the last version serves its files.
+  await lookAgain(page)
+  expect(await stored(page)).toContain(oldFile)
+  await putAway(page)
+  await expect.poll(() => stored(page)).not.toContain(oldFile)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   // Without a network it is the new version too.
   await context.setOffline(true)

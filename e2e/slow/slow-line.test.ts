@@ -5,7 +5,7 @@ import { expect, PHONE, test, WEDNESDAY, wrongIn } from '../fixtures.ts'
 import { nextRelease } from '../next-release.ts'
 import { startDemo, startScope } from '../scope.ts'
 import { startSlowLine } from '../slow-line.ts'
-import { firstFile, lookAgain, stored } from './stored-files.ts'
+import { firstFile, lookAgain, putAway, stored } from './stored-files.ts'
 
 /** Each page that the server sends has another. */
 const nonceOf = (page: Page): Promise<string | null> =>
@@ -50,12 +50,8 @@ test('on a slow line screens open from the device; a reload and a new version co
   await expect.poll(() => newVersionWaits(page)).toBe(true)
   expect([home, skills]).not.toContain(await open('/skills'))
   expect(await firstFile(page)).not.toBe(oldFile)
-  await expect
-    .poll(async () => {
-      await lookAgain(page)
-      return newVersionWaits(page)
-    })
-    .toBe(false)
+  await putAway(page)
+  await expect.poll(() => newVersionWaits(page)).toBe(false)
   const next = await open('/journal')
   expect(await open('/skills')).toBe(next)
   expect(await firstFile(page)).not.toBe(oldFile)

@@ -16,5 +16,13 @@ export const firstFile = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src*="/door-"]')?.src ?? '')
 
 /** A page that is looked at again looks for a new version. */
-export const lookAgain = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+export const lookAgain = (page: Page): Promise<void> => turn(page, 'visible')
+
+/** The page of a new version has it take over after 10 seconds. */
+export const putAway = (page: Page): Promise<void> => turn(page, 'hidden')
+
+const turn = (page: Page, state: DocumentVisibilityState): Promise<void> =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)

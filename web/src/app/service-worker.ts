@@ -3,6 +3,8 @@ import { noteNewVersion, pageEntry } from '../lib/live/new-version.ts'
 import { whenIdle } from '../lib/window/idle.ts'
 
 const HOUR_MS = 3_600_000
+/** A page that was put away loads no more files after this time. */
+const QUIET_MS = 10_000
 
 /**
  * Starts the service worker (`web/worker/`) when the first screen has loaded its data. Where a browser has none, all
@@ -37,21 +39,27 @@ async function startWorker(): Promise<void> {
   // The browser may have found it while this page was loading.
   whenInstalled()
   compare(worker)
-  const look = () => {
-    // The page before this one may have counted as open.
-    compare(worker)
-    void worker.update().catch(() => undefined)
-  }
+  const look = () => void worker.update().catch(() => undefined)
   setInterval(look, HOUR_MS)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
+  let quiet: ReturnType<typeof setTimeout> | undefined
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(quiet)
+    if (document.visibilityState === 'visible') {
+      compare(worker)
+      look()
+    } else quiet = setTimeout(() => compare(worker, document.visibilityState === 'hidden'), QUIET_MS)
+  })
 }
 
-/** Asks a new worker, once it has stored its files, whether its version is newer than this page. */
-function compare({ waiting }: ServiceWorkerRegistration): void {
+/**
+ * Asks a new worker, once it has stored its files, whether its version is newer than this page. `isAway`: the page has
+ * been put away for a while, and the worker may take over.
+ */
+function compare({ waiting }: ServiceWorkerRegistration, isAway = false): void {
   if (!waiting) return
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = ({ data }: MessageEvent<{ isNewer: boolean }>) => data.isNewer && noteNewVersion()
-  waiting.postMessage({ pageEntry: pageEntry() }, [port2])
+  waiting.postMessage({ pageEntry: pageEntry(), isAway }, [port2])
 }
 
 /** The server has switched service workers off. */
