@@ -401,18 +401,24 @@ describe('figures', () => {
   })
 })
 
-it('a hundred hostile files with 20,000 rows are answered in two seconds', async () => {
+it('hostile files are read in a time that grows with their rows, and answered briefly', async () => {
   const long = 'x'.repeat(400)
   const rows = Array.from(
     { length: 199 },
     (_, at) => `${long} ${at},not a date ${at},${'9'.repeat(80)}`,
   ).join('\n')
-  const files = Array.from({ length: 100 }, (_, at) => text(`${at}.csv`, `Venue,Date,Net sales\n${rows}\n`))
   const columns = { venue: 'Venue', week: 'Date', revenue: 'Net sales' }
-  const start = process.cpuUsage()
-  const { errors, lines } = await read(files, { columns, week: { means: 'day' } })
-  expect(lines).toEqual([])
-  expect(errors.join('').length).toBeLessThan(300_000)
-  // Of the processor, because tests run beside each other.
-  expect(process.cpuUsage(start).user / 1000).toBeLessThan(2000)
+  /** How long the processor takes: tests run beside each other. */
+  const costOf = async (count: number) => {
+    const files = Array.from({ length: count }, (_, at) =>
+      text(`${at}.csv`, `Venue,Date,Net sales\n${rows}\n`),
+    )
+    const start = process.cpuUsage()
+    const { errors, lines } = await read(files, { columns, week: { means: 'day' } })
+    expect(lines).toEqual([])
+    expect(errors.join('').length).toBeLessThan(300_000)
+    return process.cpuUsage(start).user
+  }
+  const few = await costOf(25)
+  expect(await costOf(100)).toBeLessThan(few * 10)
 })
