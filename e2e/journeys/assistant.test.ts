@@ -170,6 +170,10 @@ test.describe('with a language model', () => {
     await ask(page, POUR_COST)
     await expect(log(page).getByText(/^Weigh $/)).toBeVisible()
     await page.close()
+    // A browser may take a moment to let go of what a closed tab held.
+    const locks = () =>
+      other.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name))
+    await expect.poll(locks).not.toContain('scope.assistant')
     await other.reload()
     await openPanel(other)
     await expect(box(other)).toHaveValue(POUR_COST)

@@ -46,7 +46,7 @@ export function NumbersPart({ shown, about }: { shown: OneOnOne; about: About })
                 <th scope="col" className="font-semibold">
                   Figure
                 </th>
-                <th scope="col" className="pl-3 font-semibold">
+                <th scope="col" className="pl-3 font-semibold whitespace-nowrap">
                   Week before
                 </th>
               </tr>
