@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { memberAt } from './member.ts'
 
 const KEONI = 'keoni.makoa@lantern.example'
 
@@ -201,8 +202,11 @@ test('no text is lost when the session expires while typing', async ({ open, sco
   await page.clock.resume()
 
   await signInAs(page, KEONI)
-  await expect(box).toHaveValue('The well pours a third of an ounce over. We weigh tonight.')
-  // Sent after the sign-in, which may close the dialog, or only kept, if the stream found out before the button was pressed.
-  const line = page.getByRole('dialog').getByText(/^(Saved .*|On this device)$/)
-  await expect(line.or(page.getByRole('link', { name: /^Journal ✓/ }))).toBeVisible()
+  // Sent after the sign-in, which closes the dialog, or kept in it, if the stream found out before the button was pressed.
+  const { journals } = await memberAt(scope.url, KEONI)
+  await expect(async () => {
+    const inBox = await box.evaluateAll((boxes) => boxes.map((one) => (one as HTMLTextAreaElement).value))
+    const saved = (await journals()).map(({ entry }) => entry)
+    expect([...inBox, ...saved]).toContain('The well pours a third of an ounce over. We weigh tonight.')
+  }).toPass({ timeout: 20_000 })
 })
