@@ -41,13 +41,19 @@ async function startWorker(): Promise<void> {
   compare(worker)
   const look = () => void worker.update().catch(() => undefined)
   setInterval(look, HOUR_MS)
+  const isHidden = () => document.visibilityState === 'hidden'
   let quiet: ReturnType<typeof setTimeout> | undefined
-  document.addEventListener('visibilitychange', () => {
+  const waitWhileAway = () => {
     clearTimeout(quiet)
-    if (document.visibilityState === 'visible') {
-      compare(worker)
-      look()
-    } else quiet = setTimeout(() => compare(worker, document.visibilityState === 'hidden'), QUIET_MS)
+    if (isHidden()) quiet = setTimeout(() => compare(worker, isHidden()), QUIET_MS)
+  }
+  // It may have been put away before this ran.
+  waitWhileAway()
+  document.addEventListener('visibilitychange', () => {
+    waitWhileAway()
+    if (isHidden()) return
+    compare(worker)
+    look()
   })
 }
 
