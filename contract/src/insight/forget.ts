@@ -3,17 +3,29 @@ import { NAME_MAX } from '../company/people.words.ts'
 import { call } from '../kernel/call.ts'
 import { exact, Ref } from '../kernel/schema.ts'
 
+/** What keeps a name of the person because somebody else of the company has that name too. */
+const Stays = Type.Object({
+  /** The names that somebody else has, or that are part of somebody else’s name. */
+  names: Type.Array(Type.String()),
+  /** Texts with one of them, and rows of the audit trail. */
+  texts: Type.Integer(),
+  trailRows: Type.Integer(),
+})
+
 export const forgetCalls = {
   'POST /api/people/:id/forget': call({
     summary:
-      'Remove the name, addresses, devices and private texts of a person who has been deactivated for a day. It cannot be undone',
+      'Remove the name, addresses, devices and private texts of a person who has been deactivated for a day: a preview, unless `name` confirms it. It cannot be undone',
     who: 'person.forget',
     byToken: 'never',
-    fresh: true,
+    fresh: ['name'],
     params: exact({ id: Ref }),
     /** The person’s full name, typed to confirm. */
-    body: exact({ name: Type.String({ maxLength: 2 * NAME_MAX + 1 }) }),
-    /** What the person is called from now on: `Former member 3`. */
-    reply: Type.Object({ name: Type.String() }),
+    body: exact({ name: Type.Optional(Type.String({ maxLength: 2 * NAME_MAX + 1 })) }),
+    reply: Type.Object({
+      /** What the person is called from now on: `Former member 3`. */
+      name: Type.String(),
+      stays: Stays,
+    }),
   }),
 }

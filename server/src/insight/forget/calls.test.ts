@@ -265,8 +265,8 @@ test('the next one is Former member 2, also beside somebody who is called that',
   await db.run(sql`update app_users set slug = 'former-member-2' where id = (
     select id from app_users where org_id = ${company.id} and id not in (${lead.id}, ${another.id}) limit 1)`)
   await leave(another)
-  expect((await forget(asAdmin, lead, lead.name)).body).toEqual({ name: 'Former member 1' })
-  expect((await forget(asAdmin, another, another.name)).body).toEqual({ name: 'Former member 2' })
+  expect((await forget(asAdmin, lead, lead.name)).body).toMatchObject({ name: 'Former member 1' })
+  expect((await forget(asAdmin, another, another.name)).body).toMatchObject({ name: 'Former member 2' })
   const [row] = await db.rows(sql`
     select a.slug, u.email from app_users a join users u on u.id = a.auth_user_id where a.id = ${another.id}`)
   expect(row).toEqual({ slug: 'former-member-2-2', email: `former-member-2@${company.id}.invalid` })
@@ -287,6 +287,71 @@ test('an address that somebody else has now stays theirs', async () => {
   const { body } = await asAdmin('GET /api/people/:id', { params: { id: gm.id } })
   expect(body.email).toBe(gm.email)
   await expect(server.as(gm)).resolves.toBeTypeOf('function')
+})
+
+test('what can mean somebody else of the same name stays, and how much that is, is said before', async () => {
+  const { db } = server.database
+  const { company, venue, gm, admin, lead, asAdmin } = await leaver({ firstName: 'Chris' })
+  const other = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Chris' })
+  await makeJournal(db, venue, other, gm, { weekOf: '2026-11-09', entry: 'Chris Test ran the bar well' })
+  await makeJournal(db, venue, lead, gm, {
+    ...{ weekOf: '2026-11-09', entry: `CHRIS test (${lead.email}) handed over to test, chris` },
+  })
+  // Their own private text goes, and so is not counted.
+  await makeJournal(db, venue, lead, lead, {
+    weekOf: '2026-11-09',
+    entry: 'I, Chris Test',
+    visibility: 'private',
+  })
+  const row = { orgId: company.id, createdAt: server.clock.now() }
+  const byAdmin = { ...row, userId: admin.userId }
+  await insert(db, 'audits', [
+    { ...byAdmin, action: 'person.changed', meta: { id: other.id, about: `Chris Test (${other.email})` } },
+    { ...byAdmin, action: 'person.changed', meta: { id: lead.id, about: `Chris Test (${lead.email})` } },
+    { ...byAdmin, action: 'away.entered', meta: { bltId: other.id, about: 'Chris Test' } },
+    { ...byAdmin, action: 'away.entered', meta: { bltId: lead.id, about: 'Chris Test' } },
+    { ...row, userId: lead.userId, action: 'task.added', meta: { bltId: lead.id, label: 'Ask Chris Test' } },
+    { ...byAdmin, action: 'people.invited', meta: { about: `Chris Test (${lead.email})` } },
+  ])
+  const stays = { names: ['Chris Test'], texts: 2, trailRows: 3 }
+  const texts = () =>
+    db.rows<{ entry: string }>(sql`select entry from journals where venue_id = ${venue.id} order by entry`)
+  const before = await texts()
+  const preview = await asAdmin('POST /api/people/:id/forget', { params: { id: lead.id }, body: {} })
+  expect(preview).toMatchObject({ status: 200, body: { name: 'Former member 1', stays } })
+  expect(await texts()).toEqual(before)
+  expect((await asAdmin('GET /api/people/:id', { params: { id: lead.id } })).body.name).toBe('Chris Test')
+
+  expect((await forget(asAdmin, lead, lead.name)).body).toEqual({ name: 'Former member 1', stays })
+  expect((await texts()).map(({ entry }) => entry)).toEqual([
+    '',
+    'Chris Test ran the bar well',
+    'Former member 1 (Former member 1) handed over to test, chris',
+  ])
+  const trail = await db.rows<{ meta: { about?: string } }>(sql`
+    select meta from audits where org_id = ${company.id} and action in ('person.changed', 'away.entered', 'task.added', 'people.invited')
+     and meta <> '{}' order by meta::text`)
+  expect(trail.map(({ meta }) => meta)).toEqual(
+    expect.arrayContaining([
+      { id: other.id, about: `Chris Test (${other.email})` },
+      { bltId: other.id, about: 'Chris Test' },
+      { bltId: lead.id, label: 'Ask Chris Test' },
+    ]),
+  )
+  expect(trail).toHaveLength(3)
+  expect((await asAdmin('GET /api/people/:id', { params: { id: other.id } })).body.name).toBe('Chris Test')
+})
+
+test('also the earlier name of somebody else is theirs', async () => {
+  const { db } = server.database
+  const { company, venue, gm, admin, lead, asAdmin } = await leaver({ firstName: 'Chris' })
+  const row = { orgId: company.id, createdAt: server.clock.now(), userId: admin.userId }
+  await insert(db, 'audits', [
+    { ...row, action: 'person.changed', meta: { id: gm.id, about: `Chris Test (${gm.email})` } },
+  ])
+  await makeJournal(db, venue, lead, gm, { weekOf: '2026-11-09', entry: 'Chris Test was here' })
+  const { body } = await forget(asAdmin, lead, lead.name)
+  expect(body.stays).toEqual({ names: ['Chris Test'], texts: 1, trailRows: 1 })
 })
 
 test('is refused for who is active, left less than a day ago, is forgotten, or makes the call', async () => {

@@ -2,6 +2,7 @@ import type { Input, Reply } from '@scope/contract/calls'
 import { formerName } from '@scope/contract/insight/forget.words'
 import { lockCompany } from '../../company/company/view.ts'
 import type { Context, Parts } from '../../kernel/context.ts'
+import { failureOf } from '../../kernel/db/idempotency.ts'
 import { seal, unseal } from '../../kernel/db/seal.ts'
 import { notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
@@ -9,11 +10,14 @@ import { removeWords } from '../audit-seal/store.ts'
 import { forgetExports } from '../export/service.ts'
 import {
   formerSlug,
+  isAName,
   isNamed,
+  keepsName,
   type Leaver,
   looseLike,
   type Names,
   namesOf,
+  oncePerName,
   replacer,
   whyNot,
 } from './rules.ts'
@@ -21,6 +25,7 @@ import { allowTime, deleteOwn, emptyPrivate, renamePerson, saveLetter, saveTexts
 import {
   countForgotten,
   listOthersEmails,
+  listOthersNames,
   listSlugs,
   listTextTables,
   listTrailAbout,
@@ -34,7 +39,7 @@ const SECONDS_A_SEARCH = 120
 
 /**
  * Forgets a person for good: their name, addresses, devices and private texts leave every table, the trail, what waits to be
- * sent, and exports. Facts stay under “Former member N” (decision 158).
+ * sent, and exports. Facts stay under “Former member N” (decision 158). Without the typed name, it says what would stay.
  */
 export async function forgetPerson(
   context: Context,
@@ -53,15 +58,30 @@ export async function forgetPerson(
   const name = formerName(number)
   const slug = formerSlug(number, await listSlugs(reach, db))
   const called = await namesIn(context, leaver, { name, newSlug: slug })
-  await renamePerson(reach, db, leaver, { number, slug, now })
-  for (const email of called.emails) await deleteOwn(reach, db, { ...leaver, email })
-  await emptyPrivate(reach, db, leaver)
+  const removeOwn = async () => {
+    await renamePerson(reach, db, leaver, { number, slug, now })
+    for (const email of called.emails) await deleteOwn(reach, db, { ...leaver, email })
+    await emptyPrivate(reach, db, leaver)
+    return whatStays(context, leaver, called)
+  }
+  if (body.name === undefined) return { name, stays: await undone(db, removeOwn) }
+  const stays = await removeOwn()
   await removeFromTrail(context, leaver, called)
   await replaceInTexts(context, called)
   await replaceInLetters(context, called, secret)
   await audit(context, 'person.forgotten', { about: name, id: leaver.id })
   await forgetExports({ files }, reach, db)
-  return { name }
+  return { name, stays }
+}
+
+/** Does work, undoes it, and returns its result. */
+async function undone<T>(db: Context['db'], work: () => Promise<T>): Promise<T> {
+  const done: { result?: T } = {}
+  const failure = await failureOf(db, async () => {
+    done.result = await work()
+  })
+  if (failure !== undefined) throw failure
+  return done.result as T
 }
 
 /** What a person is and was called. An earlier address that somebody else has now is theirs. */
@@ -72,29 +92,68 @@ async function namesIn(
 ): Promise<Names> {
   const about = await listTrailAbout(reach, db, leaver)
   const labels = about.flatMap(({ meta }) => (typeof meta.about === 'string' ? [meta.about] : []))
-  const found = namesOf(leaver, { labels, ...next })
+  const othersNames = await listOthersNames(reach, db, leaver)
+  const found = namesOf(leaver, { labels, othersNames, ...next })
   const others = await listOthersEmails(reach, db, found.emails, leaver.userId)
   return { ...found, emails: found.emails.filter((email) => !others.includes(email)) }
 }
 
-/** Removes the words of rows that name the person, and of all rows that are about them as such. */
-async function removeFromTrail(
-  { reach, db, now, person }: Context,
-  leaver: Leaver,
-  called: Names,
-): Promise<void> {
-  const texts = [...called.full, ...called.emails].map(looseLike)
-  const words = [...called.words, ...called.emails].map(looseLike)
-  const naming = (await listTrailNaming(reach, db, leaver, { texts, words })).filter(({ userId, meta }) =>
-    isNamed(called, meta, userId === leaver.userId || meta.bltId === leaver.id),
-  )
+/** The rows of the trail that may name the person and are not about them as such. */
+async function listNaming({ reach, db }: Context, leaver: Leaver, called: Names) {
+  const { full, shared, emails, words, sharedWords } = called
+  const about = new Set((await listTrailAbout(reach, db, leaver)).map(({ id }) => id))
+  const found = await listTrailNaming(reach, db, leaver, {
+    texts: [...full, ...shared, ...emails].map(looseLike),
+    words: [...words, ...sharedWords, ...emails].map(looseLike),
+  })
+  return found.flatMap(({ id, userId, meta }) => {
+    if (about.has(id)) return []
+    // A row about something of theirs has their name as its subject.
+    const isAboutTheirs = meta.bltId === leaver.id
+    const isTheirs = isAboutTheirs || userId === leaver.userId
+    const isNamedInIt = (isAboutTheirs && isAName(called, meta.about)) || isNamed(called, meta, isTheirs)
+    const keeps = !isNamedInIt && keepsName(called, meta, isTheirs)
+    return [{ id, isNamedInIt, keeps }]
+  })
+}
+
+/** Removes the words of rows that name the person and nobody else, and of all rows that are about them as such. */
+async function removeFromTrail(context: Context, leaver: Leaver, called: Names): Promise<void> {
+  const { reach, db, now, person } = context
+  const naming = (await listNaming(context, leaver, called)).filter(({ isNamedInIt }) => isNamedInIt)
   const ids = [...naming, ...(await listTrailAbout(reach, db, leaver))].map(({ id }) => id)
   await removeWords(reach, db, { ids, by: person.userId, now })
 }
 
+/** What keeps a name of the person because it can also mean somebody else. */
+async function whatStays(
+  context: Context,
+  leaver: Leaver,
+  called: Names,
+): Promise<Reply<'POST /api/people/:id/forget'>['stays']> {
+  const { reach, db } = context
+  const { shared, sharedWords } = called
+  const trailRows = (await listNaming(context, leaver, called)).filter(({ keeps }) => keeps).length
+  const names = oncePerName(shared.length > 0 || trailRows === 0 ? shared : sharedWords)
+  if (shared.length === 0) return { names, texts: 0, trailRows }
+  const replace = replacer(called)
+  let texts = 0
+  for (const table of await listTextTables(reach, db)) {
+    for (const row of await lockTexts(reach, db, table, shared.map(looseLike))) {
+      texts += Object.values(row.texts).filter((value) => keepsName(called, replace(value), false)).length
+    }
+  }
+  return { names, texts, trailRows }
+}
+
 async function replaceInTexts({ reach, db }: Context, called: Names): Promise<void> {
   const replace = replacer(called)
-  const likes = [...called.full, ...called.emails, ...(called.slug ? [called.slug] : [])].map(looseLike)
+  const likes = [
+    ...called.full,
+    ...called.shared,
+    ...called.emails,
+    ...(called.slug ? [called.slug] : []),
+  ].map(looseLike)
   for (const table of await listTextTables(reach, db)) {
     for (const row of await lockTexts(reach, db, table, likes)) {
       const changed = Object.entries(row.texts).flatMap(([column, value]) => {

@@ -3,7 +3,7 @@ import { ofCompany, TABLES, type Table } from '../../kernel/backup/tables.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { isPerson, named, personName } from '../../kernel/db/sql.ts'
-import type { Leaver } from './rules.ts'
+import { type Leaver, labelParts } from './rules.ts'
 
 /** One person of the company by id or slug, locked until the transaction ends. */
 export async function lockLeaver(reach: Reach, db: Db, ref: string): Promise<Leaver | undefined> {
@@ -29,6 +29,18 @@ export async function listSlugs(reach: Reach, db: Db): Promise<string[]> {
     sql`select slug from app_users where org_id = ${reach.orgId} order by slug`,
   )
   return found.map(({ slug }) => slug)
+}
+
+/** What everyone else of the company is called, and was called by the trail, also those who left. */
+export async function listOthersNames(reach: Reach, db: Db, { id }: Leaver): Promise<string[]> {
+  const people = await db.rows<{ name: string }>(sql`
+    select distinct ${personName('u')} as name from app_users a join users u on u.id = a.auth_user_id
+     where a.org_id = ${reach.orgId} and a.id <> ${id} and ${isPerson('u')} and u.forgotten_as is null order by name`)
+  const labels = await db.rows<{ label: string }>(sql`
+    select distinct x.meta->>'about' as label from audits x join app_users a on a.id::text = x.meta->>'id'
+     where x.org_id = ${reach.orgId} and x.action like 'person.%' and a.org_id = x.org_id and a.id <> ${id}
+       and x.meta->>'about' is not null order by label`)
+  return [...people.map(({ name }) => name), ...labels.flatMap(({ label }) => labelParts(label)?.full ?? [])]
 }
 
 /** The addresses among these that somebody else has now. */

@@ -36,7 +36,7 @@ function open(person: typeof BO) {
       ...{ invitedAt: null, lastSignInAt: null, linksOnly: false, pinned: false, passkeys: 0 },
       ...{ calendarSince: null, sessions: [] },
     },
-    'POST /api/people/:id/forget': { name: 'Former member 1' },
+    'POST /api/people/:id/forget': { name: 'Former member 1', stays: { names: [], texts: 0, trailRows: 0 } },
   })
   return { api, page: renderScreen(<PeopleScreen />, '/settings?tab=people', ADMIN) }
 }
@@ -65,8 +65,25 @@ test('a person who left is forgotten once their full name is typed', async () =>
   fireEvent.click(button())
   await expect
     .poll(() => opened.api.sent('POST /api/people/:id/forget'))
-    .toMatchObject([{ params: { id: BO.id }, body: { name: 'bo lind ' } }])
+    .toMatchObject([
+      { params: { id: BO.id }, body: {} },
+      { params: { id: BO.id }, body: { name: 'bo lind ' } },
+    ])
   await expect.poll(() => opened.page.queryByRole('alertdialog')).toBeNull()
+})
+
+test('how many texts keep the name, and why, is said before', async () => {
+  const opened = open(BO)
+  opened.api.answer({
+    'POST /api/people/:id/forget': {
+      name: 'Former member 1',
+      stays: { names: ['Bo Lind'], texts: 3, trailRows: 1 },
+    },
+  })
+  const { confirm } = await openConfirm(opened)
+  await confirm.findByText(
+    '“Bo Lind” stays in 3 texts and 1 row of the audit trail: someone else here has that name, so it can mean them.',
+  )
 })
 
 test('why it cannot be done is said in the dialog', async () => {
@@ -74,9 +91,9 @@ test('why it cannot be done is said in the dialog', async () => {
   const sentence = 'Bo Lind was deactivated less than a day ago. You can forget them from Nov 19.'
   opened.api.answer({ 'POST /api/people/:id/forget': refusal('conflict', sentence) })
   const { confirm, type, button } = await openConfirm(opened)
-  type('Bo Lind')
-  fireEvent.click(button())
   await confirm.findByText(sentence)
+  type('Bo Lind')
+  expect(button().disabled).toBe(true)
 })
 
 test('somebody who is active cannot be forgotten', async () => {

@@ -1,8 +1,11 @@
+import type { Reply } from '@scope/contract/calls'
 import { NAME_MAX } from '@scope/contract/company/people.words'
 import { formerName } from '@scope/contract/insight/forget.words'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { plural } from '@scope/contract/kernel/count.words'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
+import { sentenceOf } from '../../../lib/api/errors.ts'
 import { useErrors } from '../../../lib/api/use-errors.ts'
 import { useNoNetwork } from '../../../lib/offline/use-no-network.ts'
 import { useWhileShown } from '../../../lib/window/use-while-shown.ts'
@@ -25,7 +28,15 @@ export function ForgetConfirm({ person: { id, name }, onClose }: { person: Staff
       done()
     },
   })
+  // Without the typed name, the call changes nothing and says what would stay.
+  const preview = useQuery({
+    queryKey: ['forget', id],
+    queryFn: () => api('POST /api/people/:id/forget', { params: { id }, body: {} }),
+    staleTime: 0,
+    gcTime: 0,
+  })
   const errors = useErrors(error, { name: typed })
+  const why = errors.ofForm ?? (preview.error && sentenceOf(preview.error))
   return (
     <Confirm
       open
@@ -34,13 +45,13 @@ export function ForgetConfirm({ person: { id, name }, onClose }: { person: Staff
       confirmLabel="Forget"
       tone="danger"
       busy={isPending}
-      disabled={isAway || !isSame(typed, name)}
+      disabled={isAway || !preview.data || !isSame(typed, name)}
       onConfirm={() => mutate(typed)}
       onClose={onClose}
     >
       <div className="grid grid-cols-1 gap-4">
         <NeedsNetwork what="People" />
-        <Lists />
+        <Lists stays={preview.data?.stays} />
         <Field label={`Type ${name} to confirm`} error={errors.at('name')}>
           {(aria) => (
             <input
@@ -56,9 +67,9 @@ export function ForgetConfirm({ person: { id, name }, onClose }: { person: Staff
             />
           )}
         </Field>
-        {errors.ofForm && (
+        {why && (
           <p role="alert" className="font-medium text-overdue">
-            {errors.ofForm}
+            {why}
           </p>
         )}
       </div>
@@ -66,7 +77,19 @@ export function ForgetConfirm({ person: { id, name }, onClose }: { person: Staff
   )
 }
 
-function Lists() {
+type Stays = Reply<'POST /api/people/:id/forget'>['stays']
+
+/** `3 texts and 1 row of the audit trail`. Empty if nothing stays. */
+const countOf = ({ texts, trailRows }: Stays) =>
+  [
+    texts > 0 ? plural(texts, 'text') : [],
+    trailRows > 0 ? `${plural(trailRows, 'row')} of the audit trail` : [],
+  ]
+    .flat()
+    .join(' and ')
+
+function Lists({ stays }: { stays: Stays | undefined }) {
+  const kept = stays ? countOf(stays) : ''
   return (
     <ul className="grid list-disc gap-1.5 pl-5">
       <li>
@@ -77,6 +100,12 @@ function Lists() {
         What they did and shared stays, under “{formerName(1)}” or the next number. The audit trail keeps who
         did what and when, without the words that name them.
       </li>
+      {stays && kept && (
+        <li>
+          {stays.names.map((name) => `“${name}”`).join(' and ')} stays in {kept}: someone else here has that
+          name, so it can mean them.
+        </li>
+      )}
       <li>A first name alone in someone else’s text stays, and so does what’s inside attached files.</li>
       <li>Backups keep their data until they’re deleted.</li>
     </ul>
