@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DUE_MONDAY, type TestApp, testApp } from '../test/app.ts'
 import type { Staff } from '../test/world.ts'
@@ -54,5 +55,41 @@ describe('on a Monday morning', () => {
     const { members } = (await gm('GET /api/review', { query: { venue } })).body
     const weeks = members.filter(({ missing }) => missing.includes('check-in')).map(({ weekOf }) => weekOf)
     expect(new Set(weeks)).toEqual(new Set(['2026-11-16']))
+  })
+
+  test('archive, year and records count the same check-ins of everybody, in every year', async () => {
+    const admin = await as('admin')
+    const people = await server.database.db.rows<{ venue: string; blt: string }>(sql`
+      select distinct v.slug as venue, p.blt_id as blt
+        from priorities p join venues v on v.id = p.reach_venue_id join orgs o on o.id = v.org_id
+       where o.name = 'Lantern Hospitality' and p.year = 2026`)
+    expect(people.length).toBeGreaterThan(40)
+    let open = 0
+    for (const about of people.toSorted((a, b) => (a.blt < b.blt ? -1 : 1))) {
+      for (const year of ['2025', '2026']) {
+        const of = await admin('GET /api/year/:venue/:blt', { params: about, query: { year } })
+        if (of.status !== 200) continue
+        const { checkIns, priorities } = of.body.counts
+        const { body } = await admin('GET /api/performance/:venue/:blt/:year', { params: { ...about, year } })
+        expect([checkIns.made, checkIns.missed], `${about.blt} ${year}`).toEqual([
+          body.totalCheckIns,
+          body.totalMissedCheckIns,
+        ])
+        open += checkIns.open.made + checkIns.open.missed
+        const lines = of.body.priorities.filter(({ outcome }) => outcome !== 'withdrawn')
+        const sum = (field: 'checkIns' | 'missed') => lines.reduce((total, line) => total + line[field], 0)
+        expect([sum('checkIns'), sum('missed')]).toEqual([
+          checkIns.made + checkIns.open.made,
+          checkIns.missed + checkIns.open.missed,
+        ])
+        expect(priorities.total).toBe(lines.length)
+        for (const { id, totalCheckIns, missedCheckIns } of body.periodBreakdown) {
+          expect(lines.find((line) => line.id === id)).toMatchObject({
+            ...{ checkIns: totalCheckIns, missed: missedCheckIns },
+          })
+        }
+      }
+    }
+    expect(open).toBeGreaterThan(0)
   })
 })

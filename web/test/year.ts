@@ -41,7 +41,7 @@ export const MEMBER_YEAR: MemberYear = {
   member: { id: BO.id, slug: BO.slug, name: BO.name, position: BO.position, onTeam: true },
   counts: {
     priorities: { total: 11, signedOff: 9, onTime: 8, ended: 1, open: 1, withdrawn: 1 },
-    checkIns: { made: 41, missed: 3, away: 2 },
+    checkIns: { made: 41, missed: 3, away: 2, open: { made: 2, missed: 1, away: 0 } },
     journals: { submitted: 38, missed: 2, away: 1, reviewed: 36, shared: 30 },
     skills: { raised: 4, verified: 2 },
     oneOnOnes: { held: 31, agreed: 22, done: 18 },
@@ -139,7 +139,7 @@ export const EMPTY_YEAR: MemberYear = {
   years: [2026],
   counts: {
     priorities: { total: 0, signedOff: 0, onTime: 0, ended: 0, open: 0, withdrawn: 0 },
-    checkIns: { made: 0, missed: 0, away: 0 },
+    checkIns: { made: 0, missed: 0, away: 0, open: { made: 0, missed: 0, away: 0 } },
     journals: { submitted: 0, missed: 0, away: 0, reviewed: 0, shared: 0 },
     skills: { raised: 0, verified: 0 },
     oneOnOnes: { held: 0, agreed: 0, done: 0 },

@@ -40,9 +40,18 @@ export function priorityWords({
 const awayWords = (weeks: number): string | false =>
   weeks > 0 && count(weeks, weeks === 1 ? 'week away' : 'weeks away')
 
-/** `41 made · 3 missed · 2 weeks away`. */
-export const checkInWords = ({ made, missed, away }: Counts['checkIns']): string =>
-  beside(made > 0 && count(made, 'made'), missed > 0 && count(missed, 'missed'), awayWords(away)) || NONE
+/** `34 made · 10 missed · 2 weeks away · 5 of 6 so far in this period`. The first are those of the archive. */
+export function checkInWords({ made, missed, away, open }: Counts['checkIns']): string {
+  const expected = open.made + open.missed
+  return (
+    beside(
+      made > 0 && count(made, 'made'),
+      missed > 0 && count(missed, 'missed'),
+      awayWords(away + open.away),
+      expected > 0 && `${open.made} of ${expected} so far in this period`,
+    ) || NONE
+  )
+}
 
 /** `38 submitted · 36 reviewed · 30 shared, 8 private · 2 missed`. */
 export function journalWords({ submitted, missed, away, reviewed, shared }: Counts['journals']): string {

@@ -126,6 +126,8 @@ export const YearTalk = Type.Object({
 })
 export type YearTalk = Static<typeof YearTalk>
 
+const CheckInCounts = { made: Type.Integer(), missed: Type.Integer(), away: Type.Integer() }
+
 /** The year of a BLT member: one page of figures, then lines that lead to their rows. Nothing here rates anybody. */
 export const MemberYear = Type.Object({
   ...Span,
@@ -140,8 +142,11 @@ export const MemberYear = Type.Object({
       ...{ total: Type.Integer(), signedOff: Type.Integer(), onTime: Type.Integer() },
       ...{ ended: Type.Integer(), open: Type.Integer(), withdrawn: Type.Integer() },
     }),
-    /** `away`: weeks away in which a check-in would have been expected. */
-    checkIns: Type.Object({ made: Type.Integer(), missed: Type.Integer(), away: Type.Integer() }),
+    /**
+     * Of the priorities that the archive counts, as it counts them; `open`: of the others, so far. `away`: weeks away in
+     * which a check-in would have been expected.
+     */
+    checkIns: Type.Object({ ...CheckInCounts, open: Type.Object(CheckInCounts) }),
     /** The member’s own entries. `missed`: overdue and not written. `reviewed`, `shared`: of those submitted. */
     journals: Type.Object({
       ...{ submitted: Type.Integer(), missed: Type.Integer(), away: Type.Integer() },

@@ -103,7 +103,8 @@ describe('what a year counts', () => {
     }
     // The running priority has one check-in and two weeks without one.
     expect(year.counts.checkIns).toEqual({
-      ...{ made: archive.totalCheckIns + 1, missed: archive.totalMissedCheckIns + 2, away: 2 },
+      ...{ made: archive.totalCheckIns, missed: archive.totalMissedCheckIns, away: 2 },
+      open: { made: 1, missed: 2, away: 0 },
     })
   })
 
@@ -294,7 +295,7 @@ describe('the years', () => {
     })
     expect(year.counts).toEqual({
       priorities: { total: 0, signedOff: 0, onTime: 0, ended: 0, open: 0, withdrawn: 0 },
-      checkIns: { made: 0, missed: 0, away: 0 },
+      checkIns: { made: 0, missed: 0, away: 0, open: { made: 0, missed: 0, away: 0 } },
       journals: { submitted: 0, missed: 0, away: 0, reviewed: 0, shared: 0 },
       skills: { raised: 0, verified: 0 },
       oneOnOnes: { held: 0, agreed: 0, done: 0 },

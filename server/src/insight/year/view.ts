@@ -77,7 +77,7 @@ export function listPriorities(
   return db.rows<PriorityRow>(sql`
     select p.id, p.title, p.period, p.year, p.category, p.outcome_kpi as "outcomeKpi",
            p.status = 'COMPLETED' as "isSignedOff", p.withdrawn_at is not null as "isWithdrawn",
-           p.is_archived as "isArchived", p.completion_rate as "completionRate",
+           p.is_archived as "isArchived", p.completion_rate as "completionRate", p.final_status as "finalStatus",
            p.total_check_ins as "totalCheckIns", p.missed_check_ins as "missedCheckIns", p.due_at as "dueAt",
            (p.closed_at at time zone v.timezone)::date as "closedOn", ${givenOn('p')}, ${openDaysOf('v')} as "openDays",
            ${awayJson('a')} as away,

@@ -28,6 +28,17 @@ describe('the outcome', () => {
     ['ON_TRACK', { ...nothing, tasks: 4, tasksDone: 3, checkInWeeks }, ['ON_TRACK', 75, 3, 1]],
     ['AT_RISK', { ...nothing, checkInWeeks, onTrackWeeks: 2 }, ['INCOMPLETE', 50, 3, 1]],
     ['NOT_STARTED', nothing, ['INCOMPLETE', 0, 0, 4]],
+    // The venue closed after the second week: the others ask for nothing.
+    [
+      'ON_TRACK',
+      {
+        ...nothing,
+        checkInWeeks: checkInWeeks.slice(0, 2),
+        onTrackWeeks: 2,
+        openDays: [{ from: null, to: '2026-11-15' }],
+      },
+      ['ON_TRACK', 100, 2, 0],
+    ],
     // Created in the third week: two check-ins were expected.
     ['NOT_STARTED', { ...nothing, givenOn: '2026-11-18' }, ['INCOMPLETE', 0, 0, 2]],
   ] as const)('of %s with %o', (status, counts, expected) => {

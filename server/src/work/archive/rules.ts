@@ -1,3 +1,4 @@
+import { isOpenIn } from '@scope/contract/company/open-days.words'
 import { addDays, type PlainDate, periodAt, weekOf, weeksOf } from '@scope/contract/kernel/calendar'
 import type { ArchivedPriority, Performance } from '@scope/contract/work/archive'
 import { COMPLETED_RATE, type FinalStatus, type PriorityStatus } from '@scope/contract/work/priority.words'
@@ -25,11 +26,13 @@ export type Outcome = {
 
 /** The final status, completion rate, and check-ins made and missed in the period's weeks. */
 export function outcomeOf(ending: Ending): Outcome {
-  const { year, period, checkInWeeks, away, handedOverOn } = ending
+  const { year, period, checkInWeeks, openDays, away, handedOverOn } = ending
   const expected = weeksOf(periodAt(year, period)).filter(
     (week) =>
       checkInWeeks.includes(week) ||
-      (!isWeekAway(away, week) && (!handedOverOn || week >= weekOf(handedOverOn))),
+      (isOpenIn(openDays, week) &&
+        !isWeekAway(away, week) &&
+        (!handedOverOn || week >= weekOf(handedOverOn))),
   )
   const weeks = expected.length
   return {
@@ -76,16 +79,21 @@ export function carryRefusal(priority: CarryFacts, today: PlainDate): string | n
   return priority.onTeam ? null : 'This person is no longer on the team.'
 }
 
+/**
+ * Whether a priority’s outcome counts: its period has ended and the archive has stored how, which it does not of one that
+ * was withdrawn. The archive and a person’s year count the same ones.
+ */
+export const isCounted = <One extends Pick<ArchivedPriority, 'completionRate' | 'finalStatus'>>(
+  priority: One,
+): priority is One & { completionRate: number; finalStatus: FinalStatus } =>
+  priority.completionRate !== null && priority.finalStatus !== null
+
 /** Sums up archived priorities; rates in whole percent, 80 and more counts as completed (document 2, section 9). */
 export function performanceOf(archived: readonly ArchivedPriority[]): Performance {
-  const periodBreakdown = archived.flatMap((priority) => {
+  const periodBreakdown = archived.filter(isCounted).map((priority) => {
     const { id, period, year, title, completionRate, signedOff, finalStatus, totalCheckIns, missedCheckIns } =
       priority
-    // Both are set when the period ends. Without them there is no outcome to count.
-    if (completionRate === null || finalStatus === null) return []
-    return [
-      { id, period, year, title, completionRate, signedOff, finalStatus, totalCheckIns, missedCheckIns },
-    ]
+    return { id, period, year, title, completionRate, signedOff, finalStatus, totalCheckIns, missedCheckIns }
   })
   const sum = (field: 'completionRate' | 'totalCheckIns' | 'missedCheckIns') =>
     periodBreakdown.reduce((total, priority) => total + priority[field], 0)

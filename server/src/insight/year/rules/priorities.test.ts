@@ -12,7 +12,14 @@ const TODAY = addDays(DUE, 3)
 const row = (more: Partial<PriorityRow> = {}): PriorityRow => ({
   ...{ id: 'p', title: 'Cut waste', year: 2026, period: 11, category: 'OPERATIONS', outcomeKpi: 'Under 2%' },
   ...{ isSignedOff: false, isWithdrawn: false, isArchived: false, closedOn: null, dueAt: addDays(DUE, 6) },
-  ...{ completionRate: null, totalCheckIns: 0, missedCheckIns: 0, signedOffBy: null, signedOffFor: null },
+  ...{
+    completionRate: null,
+    finalStatus: null,
+    totalCheckIns: 0,
+    missedCheckIns: 0,
+    signedOffBy: null,
+    signedOffFor: null,
+  },
   ...{ focus: null, givenOn: FIRST, checkInWeeks: [], openDays: ALWAYS_OPEN, away: [] },
   ...more,
 })
@@ -63,12 +70,14 @@ describe('the check-ins of a priority', () => {
         const away = weeksAway.map((week) => ({ from: week, to: addDays(week, 6) }))
         const live = row({ checkInWeeks, away })
         const over = addDays(DUE, 7)
-        const { totalCheckIns, missedCheckIns, completionRate } = archiveCounts({
+        const outcome = archiveCounts({
           ...{ ...live, status: 'ON_TRACK', tasks: 0, tasksDone: 0, onTrackWeeks: 0 },
         })
-        const stored = { isArchived: true, totalCheckIns, missedCheckIns, completionRate }
+        const stored = { isArchived: true, ...outcome }
         const before = priorityLine(live, over, '/')
-        expect({ ...before, completionRate }).toEqual(priorityLine({ ...live, ...stored }, over, '/'))
+        expect({ ...before, completionRate: outcome.completionRate }).toEqual(
+          priorityLine({ ...live, ...stored }, over, '/'),
+        )
         expect(before.checkIns + before.missed + before.weeksAway).toBe(weeks.length)
       }),
     )
@@ -76,15 +85,16 @@ describe('the check-ins of a priority', () => {
 })
 
 test('a year counts every priority once, and withdrawn ones only as such', () => {
+  const ended = { finalStatus: 'INCOMPLETE', completionRate: 25 } as const
   const lines = [
     line({ isSignedOff: true, closedOn: DUE, checkInWeeks: [FIRST, SECOND] }),
     line({ isSignedOff: true, closedOn: addDays(DUE, 6) }),
-    line({ isArchived: true, totalCheckIns: 1, missedCheckIns: 3 }),
+    line({ isArchived: true, ...ended, totalCheckIns: 1, missedCheckIns: 3 }),
     line({ isWithdrawn: true, isArchived: true, checkInWeeks: [FIRST] }),
     line(),
   ]
   expect(countPriorities(lines)).toEqual({
     priorities: { total: 4, signedOff: 2, onTime: 1, ended: 1, open: 1, withdrawn: 1 },
-    checkIns: { made: 3, missed: 10, away: 0 },
+    checkIns: { made: 1, missed: 3, away: 0, open: { made: 2, missed: 7, away: 0 } },
   })
 })

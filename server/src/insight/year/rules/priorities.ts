@@ -1,6 +1,8 @@
 import type { MemberYear } from '@scope/contract/insight/year'
 import type { YearOutcome } from '@scope/contract/insight/year.words'
 import { addDays, type PlainDate } from '@scope/contract/kernel/calendar'
+import type { FinalStatus } from '@scope/contract/work/priority.words'
+import { isCounted } from '../../../work/archive/rules.ts'
 import { hasEnded } from '../../../work/priority/rules.ts'
 import { type CheckInFacts, missedWeeks } from '../../../work/week/rules.ts'
 import { LAST_DAYS } from '../../analytics/rules.ts'
@@ -19,7 +21,8 @@ export type PriorityRow = CheckInFacts &
     isArchived: boolean
     closedOn: PlainDate | null
     dueAt: PlainDate
-    /** What the archive counted. */
+    /** What the archive stored. */
+    finalStatus: FinalStatus | null
     totalCheckIns: number
     missedCheckIns: number
   }
@@ -41,13 +44,13 @@ export function outcomeOf(row: Standing, today: PlainDate): YearOutcome {
 export function priorityLine(row: PriorityRow, today: PlainDate, path: string): PriorityLine {
   const { id, title, period, category, outcomeKpi, signedOffBy, signedOffFor, focus } = row
   const outcome = outcomeOf(row, today)
-  const isCounted = row.isArchived && !row.isWithdrawn
+  const stored = isCounted(row) ? row : null
   return {
     ...{ id, path, title, period, category, outcome, outcomeKpi, focus },
     onTime: outcome === 'signedOff' ? isOnTime(row) : null,
-    completionRate: isCounted ? row.completionRate : null,
-    checkIns: isCounted ? row.totalCheckIns : row.checkInWeeks.length,
-    missed: row.isWithdrawn ? 0 : isCounted ? row.missedCheckIns : missedWeeks(row, today).length,
+    completionRate: stored?.completionRate ?? null,
+    checkIns: stored ? stored.totalCheckIns : row.checkInWeeks.length,
+    missed: row.isWithdrawn ? 0 : stored ? stored.missedCheckIns : missedWeeks(row, today).length,
     weeksAway: weeksAway(row, today),
     signedOffBy: outcome === 'signedOff' ? signedOffBy : null,
     signedOffFor: outcome === 'signedOff' ? signedOffFor : null,
@@ -62,17 +65,28 @@ export const isOnTime = ({ closedOn, dueAt }: Pick<PriorityRow, 'closedOn' | 'du
 const weeksAway = (row: PriorityRow, today: PlainDate): number =>
   missedWeeks({ ...row, away: [] }, today).length - missedWeeks(row, today).length
 
-/** The counts of a year’s priorities. Withdrawn ones are in none but their own. */
+/** The check-ins of some priorities, in sum. */
+const checkInsOf = (lines: readonly PriorityLine[]) => {
+  const sum = (field: 'checkIns' | 'missed' | 'weeksAway') =>
+    lines.reduce((total, line) => total + line[field], 0)
+  return { made: sum('checkIns'), missed: sum('missed'), away: sum('weeksAway') }
+}
+
+/**
+ * The counts of a year’s priorities. Withdrawn ones are in none but their own. Check-ins are those of the priorities that
+ * the archive counts, so that both say the same; those of the others stand apart, as `open`.
+ */
 export function countPriorities(lines: readonly PriorityLine[]): Counts {
   const counted = lines.filter(({ outcome }) => outcome !== 'withdrawn')
   const of = (outcome: YearOutcome) => lines.filter((line) => line.outcome === outcome).length
-  const sum = (field: 'checkIns' | 'missed' | 'weeksAway') =>
-    counted.reduce((total, line) => total + line[field], 0)
   return {
     priorities: {
       ...{ total: counted.length, signedOff: of('signedOff'), ended: of('ended'), open: of('open') },
       ...{ onTime: lines.filter(({ onTime }) => onTime).length, withdrawn: of('withdrawn') },
     },
-    checkIns: { made: sum('checkIns'), missed: sum('missed'), away: sum('weeksAway') },
+    checkIns: {
+      ...checkInsOf(counted.filter(({ completionRate }) => completionRate !== null)),
+      open: checkInsOf(counted.filter(({ completionRate }) => completionRate === null)),
+    },
   }
 }
