@@ -3,6 +3,16 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { personName } from '../../kernel/db/sql.ts'
 import type { Asked } from './contents.ts'
+import { mayHave } from './rules.ts'
+
+/** Whether the maker of an export may still have it. */
+export async function mayMakerHave(
+  db: Db,
+  { orgId, personId, madeById }: { orgId: string; personId: string | null; madeById: string },
+): Promise<boolean> {
+  const maker = await personAt(db, orgId, madeById)
+  return maker?.active === true && mayHave(maker, personId)
+}
 
 type Person = {
   appUserId: string
@@ -12,6 +22,7 @@ type Person = {
   accessRole: AccessRole
   jobRole: JobRole
   venueId: string | null
+  active: boolean
 }
 
 /** What an export is of, from its ids. `by`: the app user who made it, or null for the operator. */
@@ -42,7 +53,7 @@ async function personAt(db: Db, orgId: string, id: string | null): Promise<Perso
   if (id === null) return undefined
   const [found] = await db.rows<Person>(sql`
     select a.id as "appUserId", u.id as "userId", ${personName('u')} as name, u.email, u.role as "accessRole",
-           a.role as "jobRole", a.venue_id as "venueId"
+           a.role as "jobRole", a.venue_id as "venueId", u.active
       from app_users a join users u on u.id = a.auth_user_id where a.org_id = ${orgId} and a.id = ${id}`)
   return found
 }

@@ -214,6 +214,75 @@ test('made by an admin, it leaves out what only the person can read, and says so
   expect(zip.text('README.txt')).toContain('drafts and points for the next one-on-one, is not in it')
 })
 
+test('what was typed after submitting is in its author’s own export alone', async () => {
+  const { db } = server.database
+  const more = { visibility: 'shared' as const, weekOf: '2026-11-02' }
+  await makeJournal(db, venue, lead, lead, { ...more, draft: { entry: 'Typed by the lead' } })
+  await makeJournal(db, venue, lead, gm, { ...more, draft: { entry: 'Typed by the manager' } })
+  const take = async (as: Caller, body: Parameters<typeof begin>[1]) => {
+    const id = await begin(as, body)
+    await work()
+    return zipOf(as, id)
+  }
+  const own = await take(asLead, { of: 'person', person: lead.id })
+  expect(own.rows('Journals').map((row) => row['Typed after submitting'])).toEqual(
+    expect.arrayContaining([{ entry: 'Typed by the lead' }, null]),
+  )
+  expect(own.everything).not.toContain('Typed by the manager')
+  for (const body of [{ of: 'company' as const }, { of: 'person' as const, person: lead.id }]) {
+    expect((await take(asAdmin, body)).everything).not.toContain('Typed by')
+  }
+})
+
+/** Every way to an export. */
+async function ways(as: Caller, id: string, query: { until: string; signature: string }) {
+  const params = { id }
+  return {
+    listed: (await as('GET /api/exports')).body.exports?.length,
+    progress: (await at(as, id)).status,
+    file: (await as('GET /api/exports/:id/export.zip', { params: { id }, query })).status,
+    deleted: (await as('DELETE /api/exports/:id', { params })).status,
+  }
+}
+const isFullAdmin = (is: boolean) =>
+  server.database.db.run(sql`update users set role = ${is ? 'FULL_ADMIN' : 'BLT'} where id = ${admin.userId}`)
+
+test.each([
+  ['the company', () => ({ of: 'company' as const })],
+  ['somebody else', () => ({ of: 'person' as const, person: lead.id })],
+])('who is no longer a full admin has no way to an export of %s', async (_of, body) => {
+  const id = await begin(asAdmin, body())
+  await work()
+  const { url } = (await at(asAdmin, id)).body
+  const query = Object.fromEntries(new URL(url ?? '', 'http://scope').searchParams) as never
+  await isFullAdmin(false)
+  const demoted = await server.as(admin)
+  const none = { listed: 0, progress: 404, file: 404, deleted: 404 }
+  expect(await ways(demoted, id, query)).toEqual(none)
+  expect((await demoted('POST /api/exports', { body: body() })).status).toBe(403)
+  // Their own stays theirs.
+  const own = await begin(demoted, { of: 'person', person: admin.id })
+  expect((await at(demoted, own)).status).toBe(200)
+  await isFullAdmin(true)
+  expect(await ways(await server.as(admin), id, query)).toMatchObject({ progress: 200, deleted: 200 })
+})
+
+test.each([
+  ['before it begins', false],
+  ['while it is written', true],
+])('an export whose maker is no longer a full admin is not written: %s', async (_when, begun) => {
+  const id = await begin(asAdmin, { of: 'company' })
+  if (!begun) await isFullAdmin(false)
+  const { files } = server.parts
+  const write: typeof files.write = async (name, stream) => {
+    await isFullAdmin(false)
+    return files.write(name, stream)
+  }
+  const written = await writeExports({ ...server.parts, files: { ...files, write } }, never)
+  expect(written).toBe(0)
+  expect(await server.database.db.run(sql`select from exports where id = ${id}`)).toBe(0)
+})
+
 test('of a talk about a year, each has their own draft, and both texts once both are done', async () => {
   const { db } = server.database
   const texts = { memberText: 'The member’s', managerText: 'The manager’s', managerId: gm.id }

@@ -39,6 +39,8 @@ export type ExportedTable<T extends TableName> = {
   person: OfSubject | null
   /** In a person’s export, fields that are somebody else’s words stay empty. */
   othersWithout?: readonly { fields: readonly (keyof StoredRow<T>)[]; unless: OfSubject }[]
+  /** Fields that only a person can read: they are in an export that the person takes, and empty in every other. */
+  ownOnly?: readonly { fields: readonly (keyof StoredRow<T>)[]; of: OfSubject }[]
 }
 
 export const without = (reason: string): Without => ({ without: reason })

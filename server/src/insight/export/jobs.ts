@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import sql from 'sql-template-tag'
 import type { Parts } from '../../kernel/context.ts'
 import { newKey, newName } from '../../ports/files/files.ts'
-import { askedOf } from './asked.ts'
+import { askedOf, mayMakerHave } from './asked.ts'
 import { type Asked, addContents } from './contents.ts'
 import { KEPT_MS } from './service.ts'
-import { giveUp, makeReady, renew, type Taken, takeNext, takeOld } from './under-way.ts'
+import { end, giveUp, makeReady, renew, type Taken, takeNext, takeOld } from './under-way.ts'
 import { writeZip } from './zip.ts'
 
 type Writing = Pick<Parts, 'database' | 'clock' | 'files'>
@@ -17,6 +17,9 @@ const RENEW_MS = 5_000
 
 /** An export was ended by its maker, or taken by another server. */
 class Ended extends Error {}
+
+/** Its maker may not have it any more. */
+class NotTheirs extends Ended {}
 
 /** Writes the exports that wait, one after the other. Returns how many. */
 export async function writeExports(parts: Writing, stopping: AbortSignal): Promise<number> {
@@ -40,6 +43,9 @@ async function write(
   { id, file, orgId, personId, madeById }: Taken & { file: string },
 ): Promise<boolean> {
   const { db } = database
+  const refuseOthers = async () => {
+    if (!(await mayMakerHave(db, { orgId, personId, madeById }))) throw new NotTheirs()
+  }
   let saidAt = clock.now().getTime()
   let said = -1
   const onProgress = async (done: number) => {
@@ -48,17 +54,25 @@ async function write(
     if (done === said && now.getTime() - saidAt < RENEW_MS) return
     ;[said, saidAt] = [done, now.getTime()]
     if (!(await renew(db, { id, file, done, now }))) throw new Ended()
+    await refuseOthers()
   }
   try {
+    await refuseOthers()
     const asked = await askedOf(db, { orgId, personId, by: madeById, now: clock.now() })
     const size = await exportTo({ database, files }, asked, {
       onProgress,
       take: (stream) => files.write(file, stream),
     })
+    await refuseOthers()
     if (await makeReady(db, { id, file, size, now: clock.now() })) return true
     await files.remove(file)
     return false
   } catch (error) {
+    if (error instanceof NotTheirs) {
+      await end(db, { id, file })
+      await files.remove(file)
+      return false
+    }
     await giveUp(db, { id, file, state: stopping.aborted ? 'waiting' : 'failed' })
     if (error instanceof Ended) return false
     throw error

@@ -87,7 +87,14 @@ function conditionOf(table: AnyTable, catalogue: Catalogue, subject: Subject | u
   return typeof table.company === 'string' ? sql`${own} and ${raw(table.company)}` : own
 }
 
-function hiding({ othersWithout }: AnyTable, field: string, subject: Subject | undefined, cell: Sql): Sql {
+function hiding(
+  { othersWithout, ownOnly }: AnyTable,
+  field: string,
+  subject: Subject | undefined,
+  cell: Sql,
+): Sql {
+  const own = ownOnly?.find(({ fields }) => fields.includes(field))
+  if (own) return subject?.own ? sql`case when ${own.of(subject)} then ${cell} end` : sql`null`
   const hidden = subject && othersWithout?.find(({ fields }) => fields.includes(field))
   return hidden ? sql`case when ${hidden.unless(subject)} then ${cell} end` : cell
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Input, Reply } from '@scope/contract/calls'
 import type { Export } from '@scope/contract/insight/export'
 import { EXPORT_HOURS } from '@scope/contract/insight/export.words'
-import { may } from '@scope/contract/kernel/access'
 import { dateIn } from '@scope/contract/kernel/calendar'
 import { staffAt } from '../../company/people/service.ts'
 import type { Context, Parts } from '../../kernel/context.ts'
@@ -14,6 +13,7 @@ import { conflict, forbidden, invalid, notFound } from '../../kernel/refusal.ts'
 import { signing } from '../../kernel/signing.ts'
 import { audit } from '../../kernel/trail.ts'
 import { partsOf } from './contents.ts'
+import { mayHave } from './rules.ts'
 import { addExport, deleteExport, deleteExportsOf, lockMaker } from './store.ts'
 import { type ExportRow, findOwn, findUnderWay, listOwn } from './view.ts'
 
@@ -34,7 +34,7 @@ export async function makeExport(
   if (of === 'company' && ref !== undefined)
     throw invalid('person', 'person goes with { "of": "person" } only.')
   const isOwn = ref === person.appUserId || (ref !== undefined && ref === person.slug)
-  if (!isOwn && !may(person, 'company.export')) throw forbidden()
+  if (!mayHave(person, isOwn ? person.appUserId : null)) throw forbidden()
   const about = ref === undefined ? undefined : await staffAt(context, ref)
   await lockMaker(reach, db, person.appUserId)
   const underWay = await findUnderWay(context, about?.id ?? null)
@@ -49,13 +49,14 @@ export async function makeExport(
   return { id }
 }
 
-/** The caller’s own exports of the last day. */
+/** The caller’s own exports of the last day that they may still have. */
 export async function exportsOf(parts: Parts, context: Context): Promise<Reply<'GET /api/exports'>> {
   const found = await listOwn(context, new Date(context.now.getTime() - KEPT_MS))
-  return { exports: found.map((row) => present(parts, context, row)) }
+  const theirs = found.filter(({ person }) => mayHave(context.person, person?.id ?? null))
+  return { exports: theirs.map((row) => present(parts, context, row)) }
 }
 
-/** One of the caller’s own. 404 for those of others. */
+/** One of the caller’s own. 404 for those of others, and for one that the caller may not have any more. */
 export async function exportAt(parts: Parts, context: Context, id: string): Promise<Export> {
   return present(parts, context, await ownAt(context, id))
 }
@@ -101,7 +102,7 @@ export async function forgetExports({ files }: Pick<Parts, 'files'>, reach: Reac
 async function ownAt(context: Context, id: string): Promise<ExportRow> {
   const row = isUuid(id) ? await findOwn(context, id) : undefined
   const isOld = row?.readyAt && Date.parse(row.readyAt) <= context.now.getTime() - KEPT_MS
-  if (!row || isOld) throw notFound()
+  if (!row || isOld || !mayHave(context.person, row.person?.id ?? null)) throw notFound()
   return row
 }
 

@@ -52,6 +52,7 @@ export type AnyTable = {
   company?: string | Without
   person: OfSubject | null
   othersWithout?: readonly { fields: readonly string[]; unless: OfSubject }[]
+  ownOnly?: readonly { fields: readonly string[]; of: OfSubject }[]
 }
 
 /** The tables that exports have, in the order of their names. */

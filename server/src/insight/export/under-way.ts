@@ -61,6 +61,11 @@ export async function giveUp(
     update exports set state = ${state}, file = null, done = 0 where id = ${id} and file = ${file} and state = 'running'`)
 }
 
+/** Deletes an export that this server writes. */
+export async function end(db: Db, { id, file }: { id: string; file: string }): Promise<void> {
+  await db.run(sql`delete from exports where id = ${id} and file = ${file} and state = 'running'`)
+}
+
 /** Deletes one export that became ready, or failed, before an instant, and returns its file. Undefined if there is none. */
 export async function takeOld(db: Db, before: Date): Promise<{ file: string | null } | undefined> {
   const [taken] = await db.rows<{ file: string | null }>(sql`

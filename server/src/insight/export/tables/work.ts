@@ -93,7 +93,7 @@ export const WORK_TABLES = {
   },
   journals: {
     name: 'Journals',
-    what: 'What somebody wrote about a member for a week. What only its author can read, a draft, is in their own export alone.',
+    what: 'What somebody wrote about a member for a week. What only its author can read, a draft, and what they typed after submitting, is in their own export alone.',
     order: ['weekOf'],
     company: 't.submitted_at is not null',
     columns: {
@@ -119,7 +119,7 @@ export const WORK_TABLES = {
       reviewedForId: person('Reviewed for'),
       reply: 'Reply',
       repliedById: person('Replied by'),
-      draft: without('What its author typed after submitting; only they can read it, in Scope.'),
+      draft: 'Typed after submitting',
       submittedAt: 'Submitted',
       ...STAMPS,
       search: without(SEARCH),
@@ -129,6 +129,7 @@ export const WORK_TABLES = {
        or t.submitted_at is not null
           and (${mine('reviewedById', 'repliedById')(who)}
                or ${mine('bltId')(who)} ${who.readsPrivate ? sql`` : sql`and t.visibility = 'shared'`}))`,
+    ownOnly: [{ fields: ['draft'], of: mine('authorId') }],
     // Of an entry that the person reviewed or replied to, the words are somebody else’s.
     othersWithout: [
       {
