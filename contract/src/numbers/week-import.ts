@@ -4,10 +4,10 @@ import { LIMITS } from '../kernel/limits.ts'
 import { exact, Id, nullable, oneOf, PlainDate, Ref, WeekInput } from '../kernel/schema.ts'
 import { ofEach } from './metrics.words.ts'
 
-/** A cell as typed or pasted: `$84,210.50`, `22.4%`, or nothing. */
-const Cell = Type.String({ maxLength: 40 })
+/** A cell as typed or pasted: `$84,210.50`, `22.4%`. Empty or a dash changes nothing; null removes what is stored. */
+const Cell = nullable(Type.String({ maxLength: 40 }))
 /** A text in a sheet, such as tags. */
-const TextCell = Type.String({ maxLength: 2000 })
+const TextCell = nullable(Type.String({ maxLength: 2000 }))
 
 const Text = nullable(Type.String())
 

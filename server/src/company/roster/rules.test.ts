@@ -256,6 +256,28 @@ describe('planning a roster', () => {
     expect(stored.venues[0]).toMatchObject({ state: 'TX', timezone: 'America/Denver' })
   })
 
+  it('keeps fields with a dash, and the venue of somebody whose cell has none', () => {
+    const columns = 'E-mail,First name,Last name,Role,Position,Venue,State,Group,Time zone,Admin day'
+    const full = [
+      columns,
+      'bo@x.co,Bo,Lind,BLT,Head Bartender,One,TX,West,Mountain,Wed',
+      'cy@x.co,Cy,Ek,CSM,Success,One,,,,',
+      'vi@x.co,Vi,Poe,VP,VP,,,West,,',
+    ]
+    const stored = after(EMPTY, plan(full.join('\n')))
+    const dashed = [
+      columns,
+      'bo@x.co,-,–,BLT,—,One,-,-,-,-',
+      'cy@x.co,,,CSM,,-,,,,',
+      'vi@x.co,-,-,VP,-,,,-,,-',
+    ]
+    const again = plan(dashed.join('\n'), stored)
+    expect(again.people).toMatchObject({ changed: [], left: 3 })
+    expect(again.venues).toMatchObject({ changed: [], left: 1 })
+    const moved = plan('E-mail,Role,Venue\ncy@x.co,VP,', stored)
+    expect(moved.people.changed).toMatchObject([{ row: { jobRole: 'VP', venueIds: [] } }])
+  })
+
   it('sets groups, in one spelling, and keeps them without the column', () => {
     const stored = after(
       EMPTY,

@@ -78,7 +78,9 @@ export function planRoster(
   const before = new Map(stored.people.map((person) => [person.email, person]))
   const takeSlug = slugGiver(stored.people.map(({ slug }) => slug))
   const rows = people.map((person) => {
-    const venueIds = person.venues.flatMap((named) => book.find(named)?.id ?? [])
+    const stays = person.venues.length === 0 && before.get(person.email)?.jobRole === person.jobRole
+    const named = person.venues.flatMap((venue) => book.find(venue)?.id ?? [])
+    const venueIds = stays ? (before.get(person.email)?.venueIds ?? []) : named
     const groups = person.groups?.map((name) => groupNamed(name, person.line, book.rows, errors)) ?? null
     const row = personRow({ ...person, groups }, before.get(person.email), venueIds, takeSlug, newId)
     const closed = closedAt(row, before.get(person.email), stored.closed)

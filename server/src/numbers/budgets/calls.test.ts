@@ -217,7 +217,7 @@ describe('importing', () => {
   test('of a sheet leaves figures that a line does not name, and counts as typed', async () => {
     await save({ revenue: 60_000, tips: 11_000 })
     server.clock.set('2026-11-20T19:30:00.000Z')
-    const lines = [{ venue: venue.id, weekOf: WEEK, tips: '' }]
+    const lines = [{ venue: venue.id, weekOf: WEEK, tips: null }]
     const { body: preview } = await send({ lines })
     expect(preview.weeks).toMatchObject([{ changes: [{ field: 'tips', before: '11000.00', after: null }] }])
     await send({ lines, save: preview.plan })

@@ -528,7 +528,10 @@ describe('importing', () => {
   test('saves a sheet as it was previewed, and changes nothing the second time', async () => {
     await save({ revenue: 60_000, laborBasePct: 22, tips: 11_000, notes: 'Rain' })
     server.clock.set(LATER)
-    const lines = [line({ laborBasePct: '', cogsPct: ' 20.1 % ' }), line({ weekOf: '2026-11-09T08:00:00Z' })]
+    const lines = [
+      line({ laborBasePct: null, cogsPct: ' 20.1 % ' }),
+      line({ weekOf: '2026-11-09T08:00:00Z' }),
+    ]
     const before = await everything()
     const { body: preview, status } = await send({ lines })
     expect(status).toBe(200)

@@ -53,7 +53,7 @@ const always = { from: 'always', venueId: 'field-bar' } as const
 
 describe('a table is found', () => {
   const columns = { venue: 'Venue', week: 'Week of', revenue: 'Net sales', tips: 'Tips' }
-  const line = { venue: 'las-perlas-la', weekOf: WEEK, revenue: 84_210_50, tips: null }
+  const line = { venue: 'las-perlas-la', weekOf: WEEK, revenue: 84_210_50 }
 
   it('below a title, dates and a summary, without its total', async () => {
     expect(await read(await fixture('title-above.csv'), { columns })).toEqual({
@@ -391,7 +391,7 @@ describe('figures', () => {
     const { lines, notes } = await read(file, how)
     expect(lines.map(({ laborBasePct, cogsPct }) => [laborBasePct, cogsPct])).toEqual([
       [20_00, 21_50],
-      [30_00, null],
+      [30_00, undefined],
       // 35.005 % rounds half up.
       [35_01, 0],
     ])

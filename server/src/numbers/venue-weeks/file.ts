@@ -26,8 +26,8 @@ import type { Sheet } from '../../kernel/import/sheet.ts'
 import { readTable, type TableRow } from '../../kernel/import/table.ts'
 import { type KeyColumn, outOfBounds, type WeekColumns, type WeekFile, type WeekLine } from './rules.ts'
 
-/** The cells of a line as typed. Missing ones leave a field as it is. */
-export type Cells = { venue: string; weekOf: string } & Readonly<Record<string, string | undefined>>
+/** The cells of a line as typed. Missing and empty ones leave a field as it is; null removes what is stored. */
+export type Cells = { venue: string; weekOf: string } & Readonly<Record<string, string | null | undefined>>
 
 /** How the weeks of a file are read: by their Sundays if the header says so. `now` tells the year of a week's number. */
 type Weeks = { ending: boolean; now: Date }
@@ -152,8 +152,9 @@ function readLine<F extends FigureField, X extends string>(
     return null
   }
   const number = (field: F): Hundredths | null | undefined => {
-    const cell = cells[field]?.trim()
-    if (cell === undefined || isAbsent(cell)) return cell === undefined ? undefined : null
+    const typed = cells[field]
+    if (typed === undefined || typed === null || isAbsent(typed)) return typed === null ? null : undefined
+    const cell = typed.trim()
     const [label, kind] = [METRICS_LABELS[field], FIGURE_KINDS[field]]
     const value = readFigure(cell, kind)
     if (value === null && !/[\d#]/.test(cell)) {
@@ -173,7 +174,7 @@ function readLine<F extends FigureField, X extends string>(
   ])
   for (const field of texts) {
     const text = cells[field]
-    if (text !== undefined) read.push([field, text || null])
+    if (text === null || (text !== undefined && !isAbsent(text))) read.push([field, text])
   }
   const found = { line, venue: cells.venue, weekOf: 'date' in week ? week.date : null }
   file.lines.push({ ...found, ...Object.fromEntries(read) } as WeekLine<F, X>)

@@ -35,6 +35,17 @@ test('figures alone fill the sheet right and down from the cell', () => {
   })
 })
 
+test('an empty cell or a dash changes nothing', () => {
+  expect(paste('60000\t\t-\t9000\n\t—\t\t')).toEqual({
+    cells: {
+      [cellKey('2025-12-29', 'revenue')]: '60000',
+      [cellKey('2025-12-29', 'tips')]: '9000',
+    },
+    weeks: 1,
+    skipped: [],
+  })
+})
+
 test('a header without weeks names the columns', () => {
   expect(paste('COGS %\tRevenue\n21\t60000')).toMatchObject({
     cells: {

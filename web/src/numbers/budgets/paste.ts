@@ -1,3 +1,4 @@
+import { isAbsent } from '@scope/contract/kernel/figures'
 import { readDate } from '@scope/contract/kernel/spreadsheet.words'
 import { BUDGET_COLUMNS, UNCLEAR_BUDGET_COLUMNS } from '@scope/contract/numbers/budgets.words'
 import { csvText } from '../../lib/csv-file.ts'
@@ -75,18 +76,22 @@ function fill(
   places: readonly number[],
 ): Pasted {
   const cells: Record<string, string> = {}
+  const filled = new Set<string>()
   const skipped: string[] = []
   const fits = block.slice(0, rows.length - at.row)
   for (const [index, texts] of fits.entries()) {
     const week = rows[at.row + index]?.venue.id ?? ''
     for (const [place, column] of COLUMNS.entries()) {
-      const text = texts[places[place] ?? -1]
-      if (text !== undefined) cells[cellKey(week, column)] = text
+      const text = texts[places[place] ?? -1] ?? ''
+      // An empty cell changes nothing.
+      if (isAbsent(text)) continue
+      cells[cellKey(week, column)] = text
+      filled.add(week)
     }
   }
   const below = block.length - fits.length
   if (below > 0) skipped.push(`${below} ${below === 1 ? 'row' : 'rows'} skipped: no more weeks below.`)
   const wide = Math.max(0, ...block.map((row) => row.length)) - places.filter((place) => place >= 0).length
   if (wide > 0) skipped.push(`${wide} ${wide === 1 ? 'column' : 'columns'} skipped: no room.`)
-  return { cells, weeks: Object.keys(cells).length > 0 ? fits.length : 0, skipped }
+  return { cells, weeks: filled.size, skipped }
 }

@@ -27,6 +27,10 @@ test('only changed cells are sent', () => {
   const cells = { [key('revenue')]: '$60,000.10', [key('tips')]: '9000', [key('cogsPct', '2026-11-16')]: ' ' }
   expect(linesOf(rows, cells, 'v')).toEqual([{ venue: 'v', weekOf: '2026-11-02', tips: '9000' }])
   expect(countOf(rows, cells, {})).toEqual({ changed: 1, wrong: 0 })
+  // An emptied cell removes.
+  expect(linesOf(rows, { [key('revenue')]: '' }, 'v')).toEqual([
+    { venue: 'v', weekOf: '2026-11-02', revenue: null },
+  ])
 })
 
 test('an error stands at its cell until that is typed again', () => {

@@ -1,7 +1,7 @@
 import type { Input } from '@scope/contract/calls'
 import { isOpenIn, type OpenDays } from '@scope/contract/company/open-days.words'
 import { addWeeks, fiscalYearOf, fiscalYearStart, periodOf, type Week } from '@scope/contract/kernel/calendar'
-import { type Hundredths, readFigure, sumOf, weightedMean } from '@scope/contract/kernel/figures'
+import { type Hundredths, isAbsent, readFigure, sumOf, weightedMean } from '@scope/contract/kernel/figures'
 import { BUDGET_FIGURES, type BudgetFigure } from '@scope/contract/numbers/budgets.words'
 import { FIGURE_KINDS } from '@scope/contract/numbers/metrics.words'
 import { mediumDate } from '../../lib/dates/dates.ts'
@@ -60,12 +60,16 @@ export function problemIn(row: Row, column: BudgetFigure, cells: Cells, faults: 
   return cellProblem(column, text) ?? (fault?.typed === text ? fault.text : undefined)
 }
 
-/** The request lines of a venue: its changed weeks, with edited cells only, so that others stay as others saved them. */
+/**
+ * The request lines of a venue: its changed weeks, with edited cells only, so that others stay as others saved them. An
+ * emptied cell removes what is stored.
+ */
 export function linesOf(rows: readonly Row[], cells: Cells, venueId: string): Line[] {
   return rows.flatMap((row) => {
     const touched = COLUMNS.flatMap((column) => {
       const text = cells[cellKey(row.venue.id, column)]
-      return text === undefined || sameNumber(text, row.stored[column]) ? [] : [[column, text] as const]
+      if (text === undefined || sameNumber(text, row.stored[column])) return []
+      return [[column, isAbsent(text) ? null : text] as const]
     })
     return touched.length > 0
       ? [{ venue: venueId, weekOf: row.venue.id, ...Object.fromEntries(touched) }]

@@ -30,11 +30,11 @@ describe('the sheet', () => {
     ])
   })
 
-  it('sends the venues that have or had a number, and of those what was touched', () => {
+  it('sends the venues that have or had a number, and of those what was touched; an emptied cell removes', () => {
     const cells: Cells = { 'a tips': '$9', 'a revenue': '', 'b tips': '', 'c revenue': ' ' }
     expect(linesOf(ROWS, cells, WEEK)).toEqual([
-      { venue: 'a', weekOf: WEEK, revenue: '', tips: '$9' },
-      { venue: 'b', weekOf: WEEK, tips: '' },
+      { venue: 'a', weekOf: WEEK, revenue: null, tips: '$9' },
+      { venue: 'b', weekOf: WEEK, tips: null },
     ])
     expect(linesOf(ROWS, {}, WEEK)).toEqual([{ venue: 'b', weekOf: WEEK }])
   })

@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@scope/contract/calls'
 import {
   type Hundredths,
+  isAbsent,
   laborTrue,
   PERCENT_MAX,
   percent,
@@ -49,7 +50,7 @@ export function textIn({ venue, stored }: Row, column: Column | 'tags', cells: C
 
 /**
  * The request lines: one for each venue that has or had a number or a tag, with edited cells only, so that other fields stay
- * as others saved them.
+ * as others saved them. An emptied cell removes what is stored.
  */
 export function linesOf(rows: readonly Row[], cells: Cells, week: string): Line[] {
   return rows.flatMap((row) => {
@@ -57,7 +58,7 @@ export function linesOf(rows: readonly Row[], cells: Cells, week: string): Line[
       return []
     const touched = LINE.flatMap((column) => {
       const text = cells[cellKey(row.venue.id, column)]
-      return text === undefined ? [] : [[column, text] as const]
+      return text === undefined ? [] : [[column, isAbsent(text) ? null : text] as const]
     })
     return [{ venue: row.venue.id, weekOf: week, ...Object.fromEntries(touched) }]
   })

@@ -1,6 +1,6 @@
 import { dayOfWeek, isWeek, weekdayOf, weekOf } from '@scope/contract/kernel/calendar'
 import { plural } from '@scope/contract/kernel/count.words'
-import { ABSENT, readFigure } from '@scope/contract/kernel/figures'
+import { ABSENT, isAbsent, readFigure } from '@scope/contract/kernel/figures'
 import { readDate, venueFinder } from '@scope/contract/kernel/spreadsheet.words'
 import { isWeekEnding } from '@scope/contract/numbers/metrics.words'
 import { mediumDate } from '../../lib/dates/dates.ts'
@@ -40,8 +40,10 @@ export function planPaste(
     const venue = places.venueOf(row, index)
     if (!venue) continue
     for (const [place, role] of roles.entries()) {
-      if (!role || role === 'venue' || role === 'weekOf') continue
-      cells[cellKey(venue.id, role)] = row[place] ?? ''
+      const text = row[place] ?? ''
+      // An empty cell changes nothing.
+      if (!role || role === 'venue' || role === 'weekOf' || isAbsent(text)) continue
+      cells[cellKey(venue.id, role)] = text
       filled.add(venue.id)
     }
   }

@@ -117,6 +117,8 @@ test('a block of a spreadsheet finds its venues and columns', () => {
   const pasted = planPaste(block, { row: 0, column: 0 }, { venues, week: WEEK, known: TARGETS })
   expect(pasted.cells).toEqual({ 'v2 revenue': '+3%', 'v2 laborTruePct': '25', 'v2 primeCostPct': '48' })
   expect(pasted.skipped).toEqual(['1 row skipped: no venue called “Nowhere”.'])
+  const empty = planPaste([['', '-', '21']], { row: 0, column: 0 }, { venues, week: WEEK, known: TARGETS })
+  expect(Object.values(empty.cells)).toEqual(['21'])
   const bare = planPaste(
     [
       ['+3%', '25'],

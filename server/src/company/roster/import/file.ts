@@ -3,6 +3,7 @@ import { GROUP_MAX } from '@scope/contract/company/venue.words'
 import { isBltRole } from '@scope/contract/kernel/access'
 import { WEEKDAYS } from '@scope/contract/kernel/calendar'
 import { domainOf, readEmail } from '@scope/contract/kernel/email'
+import { isAbsent } from '@scope/contract/kernel/figures'
 import { slugOf, venueKey } from '@scope/contract/kernel/spreadsheet.words'
 import { characters } from '@scope/contract/kernel/text.words'
 import type { LineError } from '../../../kernel/import/refused.ts'
@@ -23,7 +24,7 @@ export type NamedVenue = {
   timezone: string | null
 }
 
-/** One person of a roster. A blank cell is null and leaves the stored value as it is. */
+/** One person of a roster. An empty cell or a dash is null and leaves the stored value as it is. */
 export type RosterPerson = Roles & {
   line: number
   /** Empty if the cell is no address, which is an error of the file. */
@@ -113,7 +114,15 @@ function commonDomain(people: readonly RosterPerson[]): string {
   return best
 }
 
-function readPerson({ line, cells }: TableRow<RosterColumn>, errors: LineError[]): RosterPerson {
+/** The cells of a row, empty where there is a dash. */
+const withoutDashes = (cells: Record<RosterColumn, string>) =>
+  Object.fromEntries(
+    Object.entries(cells).map(([column, cell]) => [column, isAbsent(cell) ? '' : cell]),
+  ) as Record<RosterColumn, string>
+
+function readPerson(row: TableRow<RosterColumn>, errors: LineError[]): RosterPerson {
+  const { line } = row
+  const cells = withoutDashes(row.cells)
   const wrong = (text: string) => errors.push({ line, text })
   const read = readEmail(cells.email)
   if (read.wrong !== undefined) {

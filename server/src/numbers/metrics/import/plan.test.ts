@@ -68,15 +68,14 @@ describe('planning a file of numbers', () => {
     },
   )
 
-  it('replaces a week, except for columns that the file does not have', () => {
+  it('changes what the file says of a week, and nothing by an empty cell', () => {
     const before = stored('Venue,Week of,Revenue,Labor base %,Tips\ncaliche,2026-11-16,100,20,7')
     expect(planned('Venue,Week of,Revenue,Labor base %\ncaliche,2026-11-16,,21', before).weeks).toMatchObject(
       [
         {
           old: before[0],
-          row: { tips: '7.00', laborTruePct: '23.94', revenue: null },
+          row: { tips: '7.00', laborTruePct: '23.94', revenue: '100.00' },
           changes: [
-            { field: 'revenue', before: '100.00', after: null },
             { field: 'laborBasePct', before: '20.00', after: '21.00' },
             { field: 'laborTruePct', before: '22.80', after: '23.94' },
           ],
@@ -89,11 +88,11 @@ describe('planning a file of numbers', () => {
     })
   })
 
-  it('adds no week without a number, but can remove the last number of one', () => {
+  it('adds no week without a number, and removes none', () => {
     const blank = 'Venue,Week of,Revenue,Tips,Notes\ncaliche,2026-11-16,,—,only words'
     expect(planned(blank)).toMatchObject({ left: 1, weeks: [], errors: [] })
     const before = stored('Venue,Week of,Revenue\ncaliche,2026-11-16,100')
-    expect(planned(blank, before).weeks).toMatchObject([{ row: { revenue: null, notes: 'only words' } }])
+    expect(planned(blank, before).weeks).toMatchObject([{ row: { revenue: '100.00', notes: 'only words' } }])
   })
 
   it('keeps the labor factor of a base that does not change', () => {

@@ -1,3 +1,4 @@
+import { isAbsent } from '@scope/contract/kernel/figures'
 import { venueFinder } from '@scope/contract/kernel/spreadsheet.words'
 import {
   headerWord,
@@ -104,7 +105,7 @@ export function readTable(table: SourceTable, { reading, venues }: Reader): Read
     const texts: Entry['texts'] = {}
     for (const text of TEXTS) {
       const cell = cellOf(text)
-      if (cell !== undefined) texts[text] = cell || null
+      if (cell !== undefined) texts[text] = isAbsent(cell) ? null : cell
     }
     const venue = (
       common.venue && 'venue' in common.venue ? common.venue.venue : (section ?? cellOf('venue') ?? '')

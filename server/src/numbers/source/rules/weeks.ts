@@ -163,18 +163,18 @@ function lineOf(
       rows.map(({ figures }) => ({ revenue: figures.revenue ?? null, pct: figures[field] ?? null })),
     )
   }
-  const labor =
-    has('laborBasePct') || has('laborDollars') ? percentOf('laborBasePct', 'laborDollars') : undefined
+  const labor = percentOf('laborBasePct', 'laborDollars')
+  const line = {
+    ...{ revenue: within('revenue', revenue), laborBasePct: labor },
+    ...{ cogsPct: percentOf('cogsPct', 'cogsDollars'), tips: within('tips', sumOf(valuesOf('tips'))) },
+    ...{ notes: joined(rows, 'notes', '\n'), tags: joined(rows, 'tags', '; ') },
+  }
   return {
     ...{ line: first.line, ...fileOf(first), venue: first.known?.id ?? first.venue, weekOf: monday },
-    ...(has('revenue') && { revenue: within('revenue', revenue) }),
-    ...(labor !== undefined && { laborBasePct: labor }),
+    // Empty cells change nothing.
+    ...Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null)),
     // Without the amount: who reads a venue’s numbers need not know its salaries.
-    ...(salaried > 0 && typeof labor === 'number' && { added: 'with salaried labor' }),
-    ...((has('cogsPct') || has('cogsDollars')) && { cogsPct: percentOf('cogsPct', 'cogsDollars') }),
-    ...(has('tips') && { tips: within('tips', sumOf(valuesOf('tips'))) }),
-    ...(reading.columns.notes !== undefined && { notes: joined(rows, 'notes', '\n') }),
-    ...(reading.columns.tags !== undefined && { tags: joined(rows, 'tags', '; ') }),
+    ...(salaried > 0 && labor !== null && { added: 'with salaried labor' }),
   }
 }
 
