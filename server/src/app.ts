@@ -50,6 +50,7 @@ import { countCalls } from './kernel/http/log/count-calls.ts'
 import { logCalls } from './kernel/http/log/log-calls.ts'
 import { output } from './kernel/http/log/output.ts'
 import { joinTraces, logOfRequest } from './kernel/http/log/trace.ts'
+import { readJsonBodies } from './kernel/http/pipeline/json-body.ts'
 import { registerCalls } from './kernel/http/pipeline/pipeline.ts'
 import { sayCopy } from './kernel/http/reply/copy.ts'
 import { answerBadAddress, answerBadRequest, answerErrors, newRequestId } from './kernel/http/reply/errors.ts'
@@ -135,7 +136,8 @@ export async function buildApp(
     // Trust only our own proxies to name the client's address.
     trustProxy: (_address, hop) => hop < parts.config.trustProxy,
   })
-  app.removeContentTypeParser('text/plain')
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  readJsonBodies(app)
   closeUnused(app)
   drainable(app)
   refuseUpgrades(app)

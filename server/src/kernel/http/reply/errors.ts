@@ -21,6 +21,9 @@ export function answerErrors(app: FastifyInstance, publicUrl: string): void {
     if (refusal.code === 'internal' || error instanceof StoreFailed) {
       request.log.error({ fault: describe(error) }, 'a call failed')
     }
+    // Fastify cuts the line while the client still sends, which then sees no answer. The rest is read and dropped, for as
+    // long as a body may take (`deadlines.ts`).
+    if (refusal.code === 'tooLarge') reply.removeHeader('connection')
     return send(request, reply, refusal, publicUrl)
   })
 }
