@@ -133,7 +133,7 @@ describe('a personal token', () => {
     const byToken = await withToken(server, admin)
     const space = { gchatWebhook: 'https://chat.googleapis.com/v1/spaces/x/messages?key=k&token=t' }
     const answer = await byToken('PATCH /api/venues/:id', { params: { id: venue.id }, body: space })
-    expect(answer).toMatchObject({ status: 403, error: { code: 'forbidden' } })
+    expect(answer).toMatchObject({ status: 403, error: { code: 'scope' } })
     const hour = await byToken('PATCH /api/venues/:id', { params: { id: venue.id }, body: { dayEndHour: 4 } })
     expect(hour.status).toBe(200)
   })
@@ -141,7 +141,10 @@ describe('a personal token', () => {
   test('is made by no token', async () => {
     const byToken = await withToken(server, gm)
     const body = { name: 'Child', scopes: ['read' as const], days: 30 as const }
-    expect((await byToken('POST /api/tokens', { body })).status).toBe(403)
+    expect(await byToken('POST /api/tokens', { body })).toMatchObject({
+      status: 403,
+      error: { code: 'scope', error: 'No token can do this. A person has to, in Scope.' },
+    })
   })
 
   test('of a manager needs a passkey where managers need one', async () => {

@@ -10,7 +10,7 @@ import type { Ability } from '@scope/contract/kernel/access'
 import type { Call } from '@scope/contract/kernel/call'
 import { scopeOf } from '@scope/contract/kernel/call'
 import { SCOPE_WORDS, type TokenScope } from '@scope/contract/kernel/scopes.words'
-import { forbidden, invalid, Refusal, refuseTooLong } from '../../kernel/refusal.ts'
+import { invalid, noToken, Refusal, refuseTooLong } from '../../kernel/refusal.ts'
 
 const DAY_MS = 86_400_000
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -60,10 +60,10 @@ export function readNewToken(
   return { name: trimmed, scopes: [...scopes], expiresAt: new Date(now.getTime() + days * DAY_MS) }
 }
 
-/** Refuses a call that needs another scope, or that no token makes. Throws `scope` or `forbidden`. */
+/** Refuses a call that needs another scope, or that no token makes. Throws `scope`. */
 export function refuseScope(method: string, call: Call, scopes: readonly TokenScope[]): void {
   const scope = scopeOf(method, call)
-  if (scope === 'never') throw forbidden('No token can do this. A person has to, in Scope.')
+  if (scope === 'never') throw noToken()
   if (scopes.includes(scope)) return
   throw new Refusal('scope', `This needs a token with “${SCOPE_WORDS[scope].label}” (${scope}).`)
 }

@@ -1,6 +1,6 @@
 import type { Call } from '@scope/contract/kernel/call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { forbidden, invalid, proveAgain } from '../../refusal.ts'
+import { invalid, noToken, proveAgain } from '../../refusal.ts'
 import type { Caller } from './identify.ts'
 
 /*
@@ -18,7 +18,7 @@ export function validateInput(call: Call, { body, query }: Input): void {
 
 /**
  * Refuses an act of weight until who the caller is has been proven again, and to a token. Throws `proveAgain` or
- * `forbidden`.
+ * `scope`.
  */
 export function refuseOldProof(
   { fresh }: Call,
@@ -27,7 +27,7 @@ export function refuseOldProof(
   if (!caller || caller.fresh) return
   const weighty = Array.isArray(fresh) ? fresh.some((field) => Object.hasOwn(body ?? {}, field)) : fresh
   if (!weighty) return
-  if (caller.person.token) throw forbidden('No token can do this. A person has to, in Scope.')
+  if (caller.person.token) throw noToken()
   throw proveAgain()
 }
 
