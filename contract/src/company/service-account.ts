@@ -62,6 +62,7 @@ export const serviceAccountCalls = {
     summary: 'Make a token of a service account. Only this reply contains it',
     who: 'connection.manage',
     fresh: true,
+    showsOnce: 'token',
     params: id,
     body: NewToken,
     status: 201,

@@ -43,6 +43,7 @@ export const tokenCalls = {
     summary: 'Make a token of the caller. Only this reply contains it',
     who: 'signedIn',
     fresh: true,
+    showsOnce: 'token',
     body: NewToken,
     status: 201,
     reply: MadeToken,

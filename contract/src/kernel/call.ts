@@ -48,6 +48,8 @@ export type Call = {
   byToken?: CallScope
   /** Also for people whose role needs a passkey and who have none yet: what the shell and Settings › You call. */
   beforePasskey?: true
+  /** The field of its reply that has a secret. It is shown once: a repeated `Idempotency-Key` is refused. */
+  showsOnce?: 'token' | 'secret' | 'address'
   /** What its body may be beside JSON, by media type. */
   otherBodies?: Readonly<Record<string, OtherBody>>
   /** The body limit in bytes, if larger than the default. */

@@ -13,6 +13,7 @@ export const calendarFeedCalls = {
     summary: 'Make the address of the caller’s calendar feed, in place of the one before, which ends',
     who: 'signedIn',
     fresh: true,
+    showsOnce: 'address',
     status: 201,
     reply: Type.Object({ address: Type.String(), madeAt: Instant }),
   }),

@@ -62,6 +62,7 @@ export const webhookCalls = {
     summary: 'Add a webhook. Only this reply contains its secret',
     who: 'connection.manage',
     fresh: true,
+    showsOnce: 'secret',
     body: exact({ url: Url, events: Events }),
     status: 201,
     reply: Type.Object({ ...Webhook.properties, secret: Type.String() }),
@@ -71,6 +72,7 @@ export const webhookCalls = {
       'Change a webhook, switch it on or off, or renew its secret: the one before signs for 24 hours more. Absent fields stay as they are',
     who: 'connection.manage',
     fresh: true,
+    showsOnce: 'secret',
     params: id,
     body: exact({
       url: Type.Optional(Url),

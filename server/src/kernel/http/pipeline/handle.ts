@@ -50,7 +50,7 @@ export async function handle(
     const key = request.headers['idempotency-key']
     const [, answer] = await Promise.all([
       actAs(db, caller.person.appUserId, now),
-      once(context, key, name, input, () => handler(context, input, http)),
+      once(context, key, { ...call, name }, input, () => handler(context, input, http)),
     ])
     return answer
   })

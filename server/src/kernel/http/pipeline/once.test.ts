@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { CALLS, type CallName } from '@scope/contract/calls'
+import type { Call } from '@scope/contract/kernel/call'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { makeScene } from '../../../../test/scene.ts'
-import { makePriority, makeVenue } from '../../../../test/world.ts'
+import { makeAccount } from '../../../../test/tokens.ts'
+import { makePriority, makeStaff, makeVenue } from '../../../../test/world.ts'
 import { buildApp } from '../../../app.ts'
 
 let server: TestApp
@@ -128,5 +131,71 @@ describe('a repeated Idempotency-Key', () => {
     expect(stored).toHaveLength(1)
     expect(stored[0]?.text).not.toMatch(/private|Another|c0ffee|entry|Marisol/)
     expect((await save()).body).toEqual(saved.body)
+  })
+})
+
+describe('a secret is shown once, also to a repeated Idempotency-Key', () => {
+  const token = { name: 'Nightly export', scopes: ['read' as const], days: 30 as const }
+  const webhook = { url: 'https://hooks.example.com/scope', events: ['numbers.saved' as const] }
+
+  /** The calls whose reply has one, and what is repeated. */
+  async function plans() {
+    const { db, company, venue } = await scene()
+    const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
+    const account = await makeAccount(db, venue)
+    const asAdmin = await server.as(admin)
+    const { body: hook } = await asAdmin('POST /api/webhooks', { body: webhook })
+    const inputs: Partial<Record<CallName, object>> = {
+      'POST /api/tokens': { body: token },
+      'POST /api/service-accounts/:id/tokens': { params: { id: account.id }, body: token },
+      'POST /api/webhooks': { body: webhook },
+      'PATCH /api/webhooks/:id': { params: { id: hook.id }, body: { renewSecret: true } },
+      'POST /api/calendar-feed': {},
+    }
+    return { db, admin, asAdmin, inputs, hook }
+  }
+
+  test('by every call whose reply has one', async () => {
+    const { db, admin, asAdmin, inputs } = await plans()
+    const shown = Object.entries<Call>(CALLS).filter(([, { showsOnce }]) => showsOnce !== undefined)
+    expect(shown.map(([name]) => name).toSorted()).toEqual(Object.keys(inputs).toSorted())
+    for (const [name, { showsOnce = '' }] of shown) {
+      const headers = { 'idempotency-key': `secret of ${name}`.replaceAll(/[^\w]/g, '-') }
+      const make = () => asAdmin(name as 'POST /api/tokens', inputs[name as CallName] as never, { headers })
+      const first = await make()
+      const secret = (first.body as unknown as Record<string, string>)[showsOnce] ?? ''
+      expect([name, secret.length > 20]).toEqual([name, true])
+      const again = await make()
+      expect([name, again]).toMatchObject([name, { status: 409, error: { code: 'conflict' } }])
+      expect(JSON.stringify(again)).not.toContain(secret)
+    }
+    // Nothing is kept that the key could open.
+    const kept = await db.rows<{ sealed: string }>(
+      sql`select sealed from idempotency_keys where user_id = ${admin.userId}`,
+    )
+    expect(kept.map(({ sealed }) => sealed.length < 100)).toEqual(kept.map(() => true))
+  })
+
+  test('and a change of a webhook that renews nothing is repeated as any other', async () => {
+    const { asAdmin, hook } = await plans()
+    const change = () =>
+      asAdmin(
+        'PATCH /api/webhooks/:id',
+        { params: { id: hook.id }, body: { on: false } },
+        { headers: { 'idempotency-key': 'off' } },
+      )
+    const first = await change()
+    expect(first.status).toBe(200)
+    expect(await change()).toMatchObject({ status: 200, body: first.body })
+  })
+
+  test('no other reply has one', () => {
+    const names = (schema: object): string[] =>
+      Object.entries((schema as { properties?: object }).properties ?? {}).map(([name]) => name)
+    const secrets = Object.entries<Call>(CALLS).flatMap(([name, { showsOnce, reply }]) =>
+      names(reply).some((field) => /token$|secret$/i.test(field)) && showsOnce === undefined ? [name] : [],
+    )
+    // A device asks for it again, and gets the same.
+    expect(secrets).toEqual(['POST /api/device-secret'])
   })
 })

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import type { Call } from '@scope/contract/kernel/call'
 import { WAITS_DAYS } from '@scope/contract/kernel/headers.words'
 import type { Context } from '../../context.ts'
 import { failureOf, findFirstCall, saveReply, takeKey } from '../../db/idempotency.ts'
@@ -9,17 +10,21 @@ import { conflict, invalid, Refusal } from '../../refusal.ts'
  * An act waits on a device for at most 14 days. Its first answer may have been lost, so it is repeated within a day more.
  */
 export const REPLIES_KEPT_MS = (WAITS_DAYS + 1) * 86_400_000
+/** Stands for a reply with a secret. */
+const SHOWN = null
+
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
  * Runs an unsafe call once per Idempotency-Key: a repetition within 15 days gets the first reply again (decisions 11), if
  * the caller may still make the call. The key is saved in the call's own transaction, so that key and effect are saved
- * together or not at all. Only its hash is stored, and the reply is sealed with it (decision 038).
+ * together or not at all. Only its hash is stored, and the reply is sealed with it (decision 038), unless it shows a secret:
+ * that is shown once.
  */
 export async function once<T>(
   context: Context,
   header: string | string[] | undefined,
-  call: string,
+  { name, showsOnce }: { name: string; showsOnce?: Call['showsOnce'] },
   input: unknown,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -30,7 +35,7 @@ export async function once<T>(
   const secret = `${context.person.userId} ${header}`
   const key = hash(secret)
   const fingerprint = createHmac('sha256', secret)
-    .update(`${call} ${JSON.stringify(input)}`)
+    .update(`${name} ${JSON.stringify(input)}`)
     .digest('base64url')
   const rights = rightsOf(context)
   const since = new Date(context.now.getTime() - REPLIES_KEPT_MS)
@@ -40,10 +45,14 @@ export async function once<T>(
       throw conflict('This Idempotency-Key was used for another call.')
     }
     if (first.rights !== rights) await judgeAgain(context, work)
-    return JSON.parse(unseal(first.sealed, secret)) as T
+    const reply = JSON.parse(unseal(first.sealed, secret)) as T
+    if (reply === SHOWN)
+      throw conflict(`This was done already, and its ${showsOnce} is shown only once. Make a new one.`)
+    return reply
   }
   const reply = await work()
-  await saveReply(context, key, seal(JSON.stringify(reply), secret))
+  const shows = showsOnce !== undefined && Object.hasOwn(reply as object, showsOnce)
+  await saveReply(context, key, seal(JSON.stringify(shows ? SHOWN : reply), secret))
   return reply
 }
 
