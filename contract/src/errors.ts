@@ -15,6 +15,8 @@ export const ERRORS = {
   /** The caller’s role must have a passkey, and there is none yet. */
   passkeyNeeded: 403,
   notFound: 404,
+  /** The caller accepts no JSON. */
+  notAcceptable: 406,
   invalid: 400,
   stale: 409,
   conflict: 409,

@@ -225,8 +225,46 @@ describe('without the right token', () => {
     expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
   })
 
+  const MESSAGE = { jsonrpc: '2.0', id: 1, method: 'initialize' }
+  const BEGIN = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } }
+
+  test.each([
+    undefined,
+    '*/*',
+    'application/json',
+    'application/*',
+    'text/html, */*;q=0.1',
+    'Application/JSON; charset=utf-8',
+    'application/json, text/event-stream',
+  ])('a client that accepts %s is answered as JSON', async (accept) => {
+    const { gm } = await company()
+    const headers = { authorization: `Bearer ${await tokenOf(gm)}`, ...(accept && { accept }) }
+    const payload = { ...MESSAGE, params: BEGIN }
+    const answer = await server.app.inject({ method: 'POST', url: '/mcp', payload, headers })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      200,
+      expect.stringContaining('application/json'),
+    ])
+    expect(answer.json()).toMatchObject({ id: 1, result: { protocolVersion: '2025-06-18' } })
+  })
+
+  test.each(['text/html', 'text/event-stream', 'application/json;q=0', 'image/*'])(
+    'one that accepts no JSON is told so in the form of every error: %s',
+    async (accept) => {
+      const { gm } = await company()
+      const answer = await post({ authorization: `Bearer ${await tokenOf(gm)}`, accept })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        406,
+        {
+          ...{ code: 'notAcceptable', field: 'accept', requestId: expect.any(String) },
+          error: 'This is answered as JSON. Send Accept: application/json.',
+        },
+      ])
+    },
+  )
+
   test('there is no stream and no session', async () => {
-    for (const method of ['GET', 'DELETE'] as const) {
+    for (const method of ['GET', 'HEAD', 'DELETE'] as const) {
       const response = await server.app.inject({ method, url: '/mcp' })
       expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST'])
     }

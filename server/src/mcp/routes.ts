@@ -38,6 +38,10 @@ export function serveMcp(app: FastifyInstance, parts: Parts, { gate, mark, note 
       const { person } = await identify(gate, parts, CALL, request)
       // It saves nothing.
       await limit.byPerson(NAME, CALL, { method: 'GET' }, person)
+      if (!acceptsJson(request.headers.accept)) {
+        const sentence = 'This is answered as JSON. Send Accept: application/json.'
+        throw new Refusal('notAcceptable', sentence, { field: 'accept' })
+      }
     },
     onSend: async (request) => noteRefused(note, NAME, request),
     handler: async (request, reply) => {
@@ -56,11 +60,20 @@ export function serveMcp(app: FastifyInstance, parts: Parts, { gate, mark, note 
   })
   // Nothing is remembered between two messages, so there is no stream to open and no session to end.
   app.route({
-    method: ['GET', 'DELETE'],
+    method: ['GET', 'HEAD', 'DELETE'],
     url: '/mcp',
     handler: async (_request, reply) => reply.code(405).header('allow', 'POST').send(),
   })
 }
+
+/** Whether JSON is among what a client accepts: by name, by a wildcard, or because it does not say. */
+const acceptsJson = (accept = '*/*'): boolean =>
+  accept
+    .split(',')
+    .some(
+      (each) =>
+        /^(\*\/\*|application\/(\*|json))\s*(;|$)/i.test(each.trim()) && !/;\s*q=0(\.0*)?\s*$/.test(each),
+    )
 
 const CARRIED = /^(authorization|host|user-agent|traceparent|forwarded|via|x-real-ip|x-forwarded-.*)$/
 
@@ -73,13 +86,12 @@ const carried = ({ headers }: FastifyRequest): Record<string, string> =>
   )
 
 /** The request as the package wants it. Its body is passed on apart, read already. */
-const asWebRequest = ({
-  headers: { accept = '', 'mcp-protocol-version': version },
-}: FastifyRequest): Request =>
+const asWebRequest = ({ headers: { 'mcp-protocol-version': version } }: FastifyRequest): Request =>
   new Request('http://scope/mcp', {
     method: 'POST',
     headers: {
-      ...{ accept, 'content-type': 'application/json' },
+      // The package wants both to be named, and answers JSON.
+      ...{ accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
       ...(version === undefined ? {} : { 'mcp-protocol-version': String(version) }),
     },
   })

@@ -49,6 +49,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   proveAgain: 'Confirm that it’s you, then try again.',
   passkeyNeeded: 'Add a passkey before you go on.',
   notFound: 'Not found, or you don’t have access to it.',
+  notAcceptable: 'This program can’t read the answer.',
   invalid: 'Something isn’t right. Check what you entered.',
   stale: 'Someone else just changed this.',
   conflict: 'That already exists.',
