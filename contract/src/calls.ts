@@ -134,6 +134,7 @@ export const CALLS = {
   'GET /api/openapi.json': call({
     summary: 'This table as OpenAPI 3.1',
     who: 'anyone',
+    head: true,
     reply: Type.Unsafe<object>({}),
   }),
 } satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`, Call>

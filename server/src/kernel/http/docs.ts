@@ -86,9 +86,13 @@ function securityOf(name: CallName, call: Call): Record<string, string[]>[] {
 /** The same as a plain HTML page without scripts, which the strict content security policy allows. */
 export function serveDocsPage(app: FastifyInstance): void {
   let page: string | undefined
-  app.get('/docs', async (_request, reply) => {
-    page ??= docsPage()
-    return reply.type('text/html; charset=utf-8').send(page)
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/docs',
+    handler: async (_request, reply) => {
+      page ??= docsPage()
+      return reply.type('text/html; charset=utf-8').send(page)
+    },
   })
 }
 

@@ -60,6 +60,18 @@ describe('every answer', () => {
     },
   )
 
+  test.each(['/docs', '/api/openapi.json', '/healthz', '/healthz/', '/readyz', '/readyz/'])(
+    '%s is answered to GET, and to HEAD without a body',
+    async (url) => {
+      // Monitors have their own name for this machine.
+      const headers = /z\/?$/.test(url) ? { host: '10.0.0.7:3000' } : {}
+      const whole = await server.app.inject({ url, headers })
+      const head = await server.app.inject({ method: 'HEAD', url, headers })
+      expect([url, whole.statusCode, head.statusCode, head.body]).toEqual([url, 200, 200, ''])
+      expect(head.headers['content-type']).toBe(whole.headers['content-type'])
+    },
+  )
+
   test('an unknown call is a 404 of the closed list', async () => {
     const response = await server.app.inject({ url: '/api/nothing' })
     expect(response.statusCode).toBe(404)

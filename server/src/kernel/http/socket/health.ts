@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import type { Parts } from '../../context.ts'
 import { listInvalidIndexes } from '../../db/migrate/indexes.ts'
 import type { Database } from '../../db/pool/pool.ts'
@@ -17,33 +17,28 @@ export function answerHealth(
   { database, copy }: Parts,
   mailHealth: () => Promise<MailHealth>,
 ): void {
-  const asked = { method: ['GET', 'HEAD'] }
-  app.route({
-    ...asked,
-    url: '/healthz',
-    handler: async (_request, reply) => {
-      const ok = await isHealthy(database)
-      return reply.code(ok ? 200 : 503).send({ ok })
-    },
+  // Some monitors end each address with a slash.
+  const answer = (url: string, handler: RouteHandlerMethod) => {
+    for (const each of [url, `${url}/`]) app.route({ method: ['GET', 'HEAD'], url: each, handler })
+  }
+  answer('/healthz', async (_request, reply) => {
+    const ok = await isHealthy(database)
+    return reply.code(ok ? 200 : 503).send({ ok })
   })
   // The server listens only once the migrations are done.
-  app.route({
-    ...asked,
-    url: '/readyz',
-    handler: async (_request, reply) => {
-      if (app.draining.active) return reply.code(503).send({ ok: false, draining: true })
-      if (!(await answers(database))) {
-        return reply.code(503).send({ ok: false, database: 'does not answer' })
-      }
-      const mail = await mailHealth()
-      const invalid = await listInvalidIndexes(database.db)
-      return reply.send({
-        ok: true,
-        ...(invalid.length > 0 ? { invalidIndexes: invalid } : {}),
-        ...(copy?.since ? { copy: true } : {}),
-        ...(mail.state === 'off' ? {} : { mail }),
-      })
-    },
+  answer('/readyz', async (_request, reply) => {
+    if (app.draining.active) return reply.code(503).send({ ok: false, draining: true })
+    if (!(await answers(database))) {
+      return reply.code(503).send({ ok: false, database: 'does not answer' })
+    }
+    const mail = await mailHealth()
+    const invalid = await listInvalidIndexes(database.db)
+    return reply.send({
+      ok: true,
+      ...(invalid.length > 0 ? { invalidIndexes: invalid } : {}),
+      ...(copy?.since ? { copy: true } : {}),
+      ...(mail.state === 'off' ? {} : { mail }),
+    })
   })
 }
 

@@ -4,7 +4,7 @@ import { isLoopback } from '../../config-read.ts'
 import { forbidden } from '../../refusal.ts'
 
 /** The paths that monitors ask, by whatever name they know the server. They tell nothing about a company. */
-const HEALTH = new Set(['/healthz', '/readyz'])
+const HEALTH = /^\/(healthz|readyz)\/?(\?|$)/
 const FORWARDING = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/
 
 /**
@@ -17,7 +17,7 @@ export function refuseOtherHosts(app: FastifyInstance, config: Config): void {
   const own = new URL(config.publicUrl)
   const thisMachineOnly = config.signIn === 'trusted' && !config.trustedAck
   app.addHook('onRequest', async ({ headers, url }) => {
-    if (HEALTH.has(url.split('?')[0] ?? '')) return
+    if (HEALTH.test(url)) return
     const asked = urlOf(own.protocol, headers.host)
     const isLocal = asked !== undefined && isLoopback(asked.hostname)
     if (asked?.host !== own.host && !(isLocal && isLoopback(own.hostname))) {

@@ -48,6 +48,19 @@ describe.runIf(existsSync(join(DIST, 'index.html')))('the built web app', () => 
     },
   )
 
+  test('every file and page is answered to HEAD as to GET, without a body', async () => {
+    const assets = (await readdir(join(DIST, 'assets'))).slice(0, 3).map((name) => `/assets/${name}`)
+    const files = ['/worker.js', '/manifest.webmanifest', '/', '/archive', ...assets]
+    for (const url of files) {
+      const [whole, head] = [
+        await server.app.inject({ url }),
+        await server.app.inject({ method: 'HEAD', url }),
+      ]
+      expect([url, head.statusCode, head.body]).toEqual([url, whole.statusCode, ''])
+      expect(head.headers['content-type']).toBe(whole.headers['content-type'])
+    }
+  })
+
   test('a page loads beside its first file what it needs, and home asks for its data', async () => {
     const linksOf = async (url: string, cookie?: string) => {
       const { body } = await server.app.inject({ url, headers: cookie ? { cookie } : {} })

@@ -37,7 +37,11 @@ export async function serveWeb(
       },
     })
     serveFiles(app)
-    app.get(WORKER, (_request, reply) => sendWorker(reply, config))
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: WORKER,
+      handler: (_request, reply) => sendWorker(reply, config),
+    })
   }
   const pages = page && pagesOf(page, homeQuery)
   // Every other path is a screen, or nothing: then a browser that opens it gets the page too, which says so.
