@@ -115,6 +115,7 @@ export const MEMBER: Me = {
   accessRole: 'BLT',
   venueId: CALICHE.id,
   theme: null,
+  compare: null,
   venueSlug: CALICHE.slug,
   can: NOTHING,
   standsIn: [],

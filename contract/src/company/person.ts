@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ACCESS_ROLES, JOB_ROLES } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
 import { Id, nullable, oneOf } from '../kernel/schema.ts'
-import { THEMES } from './settings.words.ts'
+import { COMPARISONS, THEMES } from './settings.words.ts'
 import { StandsInHere } from './stand-in.ts'
 
 const Name = nullable(Type.String())
@@ -51,6 +51,8 @@ export const personCalls = {
       slug: Type.String(),
       /** Null until the person chooses one. */
       theme: nullable(oneOf(THEMES)),
+      /** What figures are compared with. Null until the person chooses. */
+      compare: nullable(oneOf(COMPARISONS)),
       /** The first venue within reach: the default for screens whose address names a venue. */
       venueSlug: nullable(Type.String()),
       /** Their own abilities, and those of a general manager where they stand in. */

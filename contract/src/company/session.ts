@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ACCESS_ROLES } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
 import { exact, Id, Instant, nullable, oneOf } from '../kernel/schema.ts'
-import { THEMES } from './settings.words.ts'
+import { COMPARISONS, THEMES } from './settings.words.ts'
 
 /** An address as it was typed or pasted. `kernel/email.ts` reads it. */
 export const Email = Type.String({ minLength: 1, maxLength: 400 })
@@ -60,10 +60,10 @@ export const sessionCalls = {
     }),
   }),
   'PUT /api/preferences': call({
-    summary: 'Save the caller’s theme for all devices',
+    summary: 'Save the caller’s theme, or what figures are compared with, for all devices',
     who: 'signedIn',
     beforePasskey: true,
-    body: exact({ theme: oneOf(THEMES) }),
-    reply: Type.Object({ theme: oneOf(THEMES) }),
+    body: exact({ theme: Type.Optional(oneOf(THEMES)), compare: Type.Optional(oneOf(COMPARISONS)) }),
+    reply: Type.Object({ theme: nullable(oneOf(THEMES)), compare: nullable(oneOf(COMPARISONS)) }),
   }),
 }

@@ -19,7 +19,7 @@ export const ACTIONS = {
   'webhook.secretRenewed': 'Renewed a webhook’s secret',
   'webhook.removed': 'Removed a webhook',
   'webhook.resent': 'Sent a delivery again',
-  'preferences.changed': 'Changed the theme',
+  'preferences.changed': 'Changed preferences',
   'signInLink.printed': 'Printed a sign-in link',
   'company.founded': 'Set up the company',
   'company.changed': 'Changed the company',

@@ -116,9 +116,9 @@ export function budgetsBeside({ budgets }: Pick<Row, 'budgets'>): string[] {
   })
 }
 
-/** `1 week of numbers missing`. Null if none is. */
+/** `1 week missing`. Null if none is. */
 export function missingText({ missing }: Pick<Row, 'missing'>): string | null {
-  return missing === 0 ? null : `${plural(missing, 'week')} of numbers missing`
+  return missing === 0 ? null : `${plural(missing, 'week')} missing`
 }
 
 /** A change of true labor of at least this many points is shown beside the figure. */

@@ -5,6 +5,7 @@ import { call, file } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { exact, Figure, Id, nullable, oneOf, PageInput, PlainDate, Ref } from '../kernel/schema.ts'
 import { BudgetStanding } from '../numbers/budgets.ts'
+import { Compared, CompareInput, Difference } from '../numbers/differences.ts'
 import { TaggedWeeks, Tags } from '../numbers/metrics.ts'
 import { METRICS_PAGE, STRIP_WEEKS } from '../numbers/metrics.words.ts'
 import { TargetStanding } from '../numbers/targets.ts'
@@ -41,6 +42,8 @@ const Work = {
   priorities: Type.Object({ onTrack: Type.Integer(), atRisk: Type.Integer(), live: Type.Integer() }),
 }
 
+const Differences = Type.Array(Difference)
+
 /** All venues within reach that were open in a span of weeks, or the one that is named. Labor is true labor unless named base. */
 export const Rollup = Type.Object({
   span: oneOf(ROLLUP_SPANS_SHOWN),
@@ -51,6 +54,10 @@ export const Rollup = Type.Object({
   compared: Type.Object({ weeks: Type.Array(PlainDate), weeksBefore: Type.Array(PlainDate) }),
   sort: oneOf(ROLLUP_SORTS),
   order: oneOf(ORDERS),
+  /** What the figures of cards, subtotals and rows are compared with. */
+  compare: Compared,
+  /** Those of all venues, on the cards. */
+  differences: Differences,
   /** The table's filters: a state, a group, and what a venue needs. The cards count all venues. */
   state: nullable(Type.String()),
   group: nullable(Type.String()),
@@ -121,6 +128,7 @@ export const Rollup = Type.Object({
       laborTruePct: Figure,
       cogsPct: Figure,
       ...Work,
+      differences: Differences,
       /** The venue-weeks in which a venue is open, and how they stand to their budgets. Absent without any. */
       expected: Type.Integer(),
       budgets: Type.Optional(Type.Array(BudgetStanding)),
@@ -152,6 +160,7 @@ export const Rollup = Type.Object({
       /** The tagged weeks of the span, oldest first. */
       tagged: TaggedWeeks,
       ...Work,
+      differences: Differences,
       /** How the span stands to the venue’s targets. Absent without any. */
       targets: Type.Optional(Type.Array(TargetStanding)),
       /** The same to its budgets. */
@@ -178,6 +187,7 @@ const Asked = {
   ...VenuesOfInput,
   by: Type.Optional(oneOf(ROLLUP_PARTS)),
   needs: Type.Optional(oneOf(ROLLUP_NEEDS)),
+  ...CompareInput,
 }
 const Export = exact(Asked)
 const About = exact({

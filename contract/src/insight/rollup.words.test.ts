@@ -216,8 +216,8 @@ describe('a venue’s row', () => {
     expect(text(null, null, 4, 'LA Downtown')).toBe('4 of 22 venues · LA Downtown')
     expect([0, 1, 3].map((missing) => missingText({ missing }))).toEqual([
       null,
-      '1 week of numbers missing',
-      '3 weeks of numbers missing',
+      '1 week missing',
+      '3 weeks missing',
     ])
   })
 

@@ -1,4 +1,4 @@
-import type { Theme } from '@scope/contract/company/settings.words'
+import type { Comparison, Theme } from '@scope/contract/company/settings.words'
 import type { AccessRole, Holder, JobRole } from '@scope/contract/kernel/access'
 import type { TokenScope } from '@scope/contract/kernel/scopes.words'
 import type { Assistant } from '../ports/assistant/assistant.ts'
@@ -70,6 +70,8 @@ export type Person = Holder & {
   profileImageUrl: string | null
   /** Null until the person chooses one. */
   theme: Theme | null
+  /** What figures are compared with. Null until the person chooses. */
+  compare: Comparison | null
   accessRole: AccessRole
   jobRole: JobRole
   position: string

@@ -35,6 +35,7 @@ export async function meOf(context: Context): Promise<Reply<'GET /api/me'>> {
     venueId: person.venueIds[0] ?? null,
     slug: person.slug,
     theme: person.theme,
+    compare: person.compare,
     venueSlug: await firstSlug(reach, db, now),
     can,
     standsIn,

@@ -20,7 +20,7 @@ import {
   renameSession,
   type SignedIn,
   saveKept,
-  saveTheme,
+  savePreferencesOf,
 } from './store.ts'
 
 /** How someone signed in, for the security log. */
@@ -171,17 +171,20 @@ export async function endSessionsOf(
   return ended.length
 }
 
-/** Saves the caller's theme. */
+/** Saves what the caller prefers. What the call leaves out stays. */
 export async function savePreferences(
   context: Context,
-  { theme }: Input<'PUT /api/preferences'>['body'],
+  body: Input<'PUT /api/preferences'>['body'],
 ): Promise<Reply<'PUT /api/preferences'>> {
-  const before = context.person.theme
-  if (theme !== before) {
-    await saveTheme(context, theme)
-    await audit(context, 'preferences.changed', { before: { theme: before }, after: { theme } })
+  const { theme, compare } = context.person
+  const after = { theme, compare, ...body }
+  const changed = (['theme', 'compare'] as const).filter((name) => after[name] !== context.person[name])
+  if (changed.length > 0) {
+    await savePreferencesOf(context, after)
+    const only = (all: typeof after) => Object.fromEntries(changed.map((name) => [name, all[name]]))
+    await audit(context, 'preferences.changed', { before: only({ theme, compare }), after: only(after) })
   }
-  return { theme }
+  return after
 }
 
 /**

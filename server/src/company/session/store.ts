@@ -1,4 +1,3 @@
-import type { Theme } from '@scope/contract/company/settings.words'
 import sql from 'sql-template-tag'
 import type { Context, Person } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
@@ -27,7 +26,7 @@ type Row = Omit<Person, 'bltId'> & { companyZone: string } & Times
 
 /** What a `Person` has, of `users u`, `app_users a` and `orgs o`. */
 export const personColumns = sql`u.id as "userId", u.email, u.first_name as "firstName",
-           u.last_name as "lastName", u.profile_image_url as "profileImageUrl", u.theme, u.role as "accessRole",
+           u.last_name as "lastName", u.profile_image_url as "profileImageUrl", u.theme, u.compare, u.role as "accessRole",
            a.id as "appUserId", a.role as "jobRole", a.position, a.slug, a.venue_id as "venueId",
            o.id as "orgId", o.name as "orgName", o.timezone as "companyZone",
            case when a.role = 'GM' and u.role <> 'FULL_ADMIN' then
@@ -204,9 +203,12 @@ export function deleteSessionsOf(
     returning s.user_id as "userId"`)
 }
 
-/** Saves the person's theme. */
-export async function saveTheme({ db, person }: Pick<Context, 'db' | 'person'>, theme: Theme): Promise<void> {
-  await db.run(sql`update users set theme = ${theme} where id = ${person.userId}`)
+/** Saves the person's theme and what figures are compared with. */
+export async function savePreferencesOf(
+  { db, person }: Pick<Context, 'db' | 'person'>,
+  { theme, compare }: Pick<Person, 'theme' | 'compare'>,
+): Promise<void> {
+  await db.run(sql`update users set theme = ${theme}, compare = ${compare} where id = ${person.userId}`)
 }
 
 /** Whether a person has a passkey that works at a host. */

@@ -20,7 +20,7 @@ export async function renamePerson(
 ): Promise<void> {
   await db.run(sql`
     update users set email = ${`former-member-${number}@${reach.orgId}.invalid`}, first_name = ${FORMER},
-           last_name = ${String(number)}, forgotten_as = ${number}, profile_image_url = null, theme = null,
+           last_name = ${String(number)}, forgotten_as = ${number}, profile_image_url = null, theme = null, compare = null,
            oidc_issuer = null, oidc_subject = null, wrong_codes = 0, invited_at = null, mail_choices = '{}',
            push_choices = '{}', news_dismissed = null, passkey_declined_at = null, updated_at = ${now}
      where id = ${userId}`)

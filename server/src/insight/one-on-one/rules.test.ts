@@ -63,6 +63,7 @@ const person = (appUserId: string, more: Partial<Person>): Person => ({
   lastName: null,
   profileImageUrl: null,
   theme: null,
+  compare: null,
   accessRole: 'BLT',
   jobRole: 'BLT',
   position: '',

@@ -13,7 +13,7 @@ import {
   type Venue,
 } from '../../../test/world.ts'
 import { insert, type NewRow } from '../../kernel/db/tables.ts'
-import { readTables, rollupByHand, type Tables } from './test/by-hand.ts'
+import { countedIn, readTables, rollupByHand, type Tables } from './test/by-hand.ts'
 import { fillCompany, type Made } from './test/company.ts'
 
 const WEDNESDAY = '2026-11-18T20:00:00Z'
@@ -64,7 +64,7 @@ describe('every figure matches a second computation from all rows', () => {
             const after = sort === 'venue' ? ['99'] : []
             for (const page of ['1', ...(pages > 1 ? ['2', ...after] : [])]) {
               const { body } = await asVp('GET /api/rollup', { query: { span, sort, order, page } })
-              expect(body).toEqual(expected({ sort, order, page }))
+              expect(countedIn(body)).toEqual(expected({ sort, order, page }))
             }
           }
         }
@@ -87,7 +87,7 @@ describe('every figure matches a second computation from all rows', () => {
           { by: 'group', needs: 'missing', sort: 'labor', order: 'desc' },
         ] as const) {
           const { body } = await asVp('GET /api/rollup', { query: { span, ...query } })
-          expect(body).toEqual(expected(query))
+          expect(countedIn(body)).toEqual(expected(query))
         }
       }
     })
@@ -99,7 +99,8 @@ describe('every figure matches a second computation from all rows', () => {
         for (const [index, { id, slug }] of made.venues.slice(0, 9).entries()) {
           const venue = index % 2 === 0 ? id : slug
           const { page: expected } = rollupByHand(tables, new Date(now), { span, venue: id })
-          expect((await asVp('GET /api/rollup', { query: { span, venue } })).body).toEqual(expected({}))
+          const { body } = await asVp('GET /api/rollup', { query: { span, venue } })
+          expect(countedIn(body)).toEqual(expected({}))
         }
       }
     })
@@ -139,7 +140,7 @@ describe('every figure matches a second computation from all rows', () => {
         const { page: expected, missing } = rollupByHand(tables, new Date(now), between)
         for (const query of [{}, { sort: 'revenue', order: 'desc' }, { needs: 'missing' }] as const) {
           const { body } = await asVp('GET /api/rollup', { query: { ...between, ...query } })
-          expect(body).toEqual(expected(query))
+          expect(countedIn(body)).toEqual(expected(query))
         }
         const { body: owed } = await asVp('GET /api/rollup/journals', { query: between })
         expect(owed).toHaveLength(Math.min(missing.length, 200))

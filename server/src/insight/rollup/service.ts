@@ -1,4 +1,5 @@
 import type { Input } from '@scope/contract/calls'
+import type { Comparison } from '@scope/contract/company/settings.words'
 import type { Rollup } from '@scope/contract/insight/rollup'
 import { ROLLUP_EXPORT_MAX, ROLLUP_PAGE } from '@scope/contract/insight/rollup.words'
 import { CUSTOM } from '@scope/contract/insight/span.words'
@@ -14,6 +15,8 @@ import type { Context, OwnContext } from '../../kernel/context.ts'
 import { pdfOf } from '../../kernel/export/pdf.ts'
 import { weeksName } from '../../kernel/export/words.ts'
 import { budgetsOver, budgetTotals } from '../../numbers/budgets/service.ts'
+import { comparedWith, differencesOver } from '../../numbers/differences/service.ts'
+import { listVenueIds } from '../../numbers/differences/view.ts'
 import { standingsAt } from '../../numbers/targets/service.ts'
 import { readBetween, type Span, spanOn, spanOver } from '../span/rules.ts'
 import { rollupCsv } from './file/csv.ts'
@@ -48,27 +51,34 @@ async function thisWeekOf(context: OwnContext): Promise<Scope> {
 /** The totals of all venues within reach and a page of their rows. Past the end, the last page. */
 export async function rollupOf(context: Context, query: Query): Promise<Rollup> {
   const { span, scope } = await scopeOf(context, query)
-  return read(context, { ...query, span, scope, size: ROLLUP_PAGE })
+  return read(context, { ...query, span, scope, size: ROLLUP_PAGE, chosen: context.person.compare })
 }
 
 /** The same for this week without a signed-in person, for the digest. */
 export async function weekOfAll(context: OwnContext): Promise<Rollup> {
-  return read(context, { span: 'this-week', scope: await thisWeekOf(context), size: ROLLUP_PAGE })
+  return read(context, {
+    span: 'this-week',
+    scope: await thisWeekOf(context),
+    size: ROLLUP_PAGE,
+    chosen: null,
+  })
 }
 
 /** The same for the last complete week, compared with the one before. */
 export async function lastWeekOfAll(context: OwnContext): Promise<Rollup> {
   const running = await thisWeekOf(context)
   const scope: Scope = { ...running, ...withStrip({ ...running, ...running.compared }) }
-  return read(context, { span: 'this-week', scope, size: ROLLUP_PAGE })
+  return read(context, { span: 'this-week', scope, size: ROLLUP_PAGE, chosen: null })
 }
 
 async function read(
   { reach, db }: OwnContext,
-  options: Pick<Query, 'sort' | 'order' | 'page' | 'state' | 'group' | 'by' | 'needs'> & {
+  options: Pick<Query, 'compare' | 'sort' | 'order' | 'page' | 'state' | 'group' | 'by' | 'needs'> & {
     span: Rollup['span']
     scope: Scope
     size: number
+    /** What the person chose to compare with; null without a person. */
+    chosen: Comparison | null
   },
 ): Promise<Rollup> {
   const { span, scope, size, sort = 'venue', order = 'asc' } = options
@@ -85,32 +95,48 @@ async function read(
     { venueIds, span: weeks, complete: compared.weeks.at(-1) ?? '' },
   )
   const budgeted = await budgetsOver({ reach, db }, { venueIds, spans: [weeks] })
-  const { all, groups } = await budgetTotals(
+  const budgets = await budgetTotals(
     { reach, db },
     { venueId: scope.venueId, weeks, groups: subtotals.map((subtotal) => subtotal.venueIds) },
   )
+  const compare = await comparedWith({ reach, db }, { venueId: scope.venueId, span: scope }, [
+    options.compare,
+    options.chosen,
+  ])
+  const all = await listVenueIds(reach, db, scope.venueId)
+  const groups = [all, ...subtotals.map((subtotal) => subtotal.venueIds), ...venueIds.map((id) => [id])]
+  const differences = compare.with
+    ? await differencesOver({ reach, db }, { groups, span: scope, comparison: compare.with })
+    : []
   const { venues, found, page, pages, expected } = totals
   const cards = presentCards(totals, { expected, isPast: isPast(span, scope) })
   return {
-    ...{ span, weeks, weeksBefore, compared, sort, order, state, group, needs, by },
-    ...{ venues, found, page, pages },
+    ...{ span, weeks, weeksBefore, compared, sort, order, compare, state, group, needs, by },
+    ...{ venues, found, page, pages, differences: differences[0] ?? [] },
     subtotals: subtotals.map(({ venueIds: _, ...subtotal }, place) => {
-      const budgets = groups[place] ?? []
-      return { ...subtotal, ...(budgets.length > 0 && { budgets }) }
+      const own = budgets.groups[place] ?? []
+      return {
+        ...subtotal,
+        differences: differences[1 + place] ?? [],
+        ...(own.length > 0 && { budgets: own }),
+      }
     }),
     states: namedStates(totals.states),
     groups: totals.groups.toSorted((a, b) => a.localeCompare(b)),
     cards: {
       ...cards,
-      revenue: { ...cards.revenue, ...withBudget(all, 'revenue') },
-      labor: { ...cards.labor, ...withBudget(all, 'laborTruePct') },
+      revenue: { ...cards.revenue, ...withBudget(budgets.all, 'revenue') },
+      labor: { ...cards.labor, ...withBudget(budgets.all, 'laborTruePct') },
     },
     closed: totals.closed,
     oneSided: totals.oneSided,
-    rows: rows.map((row) => {
+    rows: rows.map((row, place) => {
       const targets = standings.get(row.venueId)
-      const budgets = budgeted.get(row.venueId)?.[0]
-      return { ...presentRow(row), ...(targets && { targets }), ...(budgets && { budgets }) }
+      const own = budgeted.get(row.venueId)?.[0]
+      return {
+        ...{ ...presentRow(row), differences: differences[1 + subtotals.length + place] ?? [] },
+        ...{ ...(targets && { targets }), ...(own && { budgets: own }) },
+      }
     }),
   }
 }
@@ -157,7 +183,7 @@ function presentCards(
   }
 }
 
-function presentRow(venue: VenueRow): Rollup['rows'][number] {
+function presentRow(venue: VenueRow): Omit<Rollup['rows'][number], 'differences'> {
   const { revenuePaired, revenueBefore, laborPaired, laborBefore, ...row } = venue
   return {
     ...row,
@@ -199,7 +225,13 @@ async function fileOf(
   write: (file: RollupExport) => Promise<Uint8Array>,
 ): Promise<FileReply> {
   const { span, scope, venue } = await scopeOf(context, query)
-  const rollup = await read(context, { ...query, span, scope, size: ROLLUP_EXPORT_MAX })
+  const rollup = await read(context, {
+    ...query,
+    span,
+    scope,
+    size: ROLLUP_EXPORT_MAX,
+    chosen: context.person.compare,
+  })
   const bytes = await write({
     rollup,
     company: [context.person.orgName, context.person.region?.join(', ')].filter(Boolean).join(' · '),

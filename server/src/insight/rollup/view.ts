@@ -204,7 +204,7 @@ export type Totals = {
   expected: number
 }
 
-export type VenueRow = Omit<Rollup['rows'][number], 'revenueTrend' | 'laborTrend'> & {
+export type VenueRow = Omit<Rollup['rows'][number], 'revenueTrend' | 'laborTrend' | 'differences'> & {
   revenuePaired: Figure
   revenueBefore: Figure
   laborPaired: Figure
@@ -219,7 +219,7 @@ const sums = sql`
       from counted)`
 
 /** `venueIds`: the group’s venues. */
-type Subtotal = Omit<Rollup['subtotals'][number], 'budgets'> & { venueIds: string[] }
+type Subtotal = Omit<Rollup['subtotals'][number], 'budgets' | 'differences'> & { venueIds: string[] }
 
 type RollupRead = { totals: Totals; rows: VenueRow[]; subtotals: Subtotal[] }
 

@@ -1,5 +1,5 @@
 import type { AwayKind } from '@scope/contract/company/away.words'
-import type { Theme } from '@scope/contract/company/settings.words'
+import type { Comparison, Theme } from '@scope/contract/company/settings.words'
 import type { SetupStep } from '@scope/contract/company/setup.words'
 import type { ExportState } from '@scope/contract/insight/export.words'
 import type { KeepYears } from '@scope/contract/insight/retention.words'
@@ -126,6 +126,8 @@ export const users = pgTable(
     forgottenAs: integer('forgotten_as'),
     /** Null until the person chooses one. */
     theme: text('theme').$type<Theme>(),
+    /** What figures are compared with. Null until the person chooses. */
+    compare: text('compare').$type<Comparison>(),
     /** The person's account at the OpenID provider, since the first sign-in with it. An admin can release it. */
     oidcIssuer: text('oidc_issuer'),
     oidcSubject: text('oidc_subject'),

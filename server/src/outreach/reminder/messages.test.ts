@@ -115,6 +115,8 @@ describe('the digest', () => {
     groups: [],
     by: null,
     subtotals: [],
+    compare: { with: null, choices: [] },
+    differences: [],
     needs: null,
     states: [],
     venues: 3,

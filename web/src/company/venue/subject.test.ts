@@ -39,6 +39,7 @@ const person = (can: Partial<Me['can']>, venueId: string | null = null): Me => (
   venueId,
   slug: 'marisol-vega',
   theme: null,
+  compare: null,
   venueSlug: null,
   standsIn: [],
   canElsewhere: null,

@@ -1,4 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
+import type { Comparison } from '@scope/contract/company/settings.words'
 import type {
   Order,
   RollupNeeds,
@@ -22,6 +23,7 @@ export type RollupSelection = AskedSpan<RollupSpan> & {
   group?: string
   by?: RollupPart
   needs?: RollupNeeds
+  compare?: Comparison
   sort: RollupSort
   order: Order
 }

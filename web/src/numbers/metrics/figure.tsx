@@ -1,6 +1,6 @@
 import { ABSENT } from '@scope/contract/kernel/figures'
 import type { FigureField } from '@scope/contract/numbers/metrics.words'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../lib/api/errors.ts'
 import { toastFailure } from '../../lib/toast/failure.ts'
 import { fetched } from '../../lib/window/fetched.tsx'
@@ -15,11 +15,13 @@ type FigureProps = {
   /** What the figure shows: `Revenue of Las Perlas LA, week of Nov 16, 2026`. */
   label: string
   rows: FigureWeeks & { field: FigureField }
+  /** What else is to say about it, in what it opens. */
+  about?: ReactNode
   className?: string
 }
 
 /** A figure that opens the stored weeks behind it. */
-export function Figure({ text, label, rows, className = '' }: FigureProps) {
+export function Figure({ text, label, rows, about, className = '' }: FigureProps) {
   // Stays mounted once opened, so that its closing is animated.
   const [open, setOpen] = useState<boolean | null>(null)
   if (text === ABSENT) return <span className={className}>{text}</span>
@@ -32,6 +34,7 @@ export function Figure({ text, label, rows, className = '' }: FigureProps) {
           text={text}
           label={label}
           rows={rows}
+          about={about}
           onClose={() => setOpen(false)}
           onUnavailable={(error) => {
             setOpen(null)

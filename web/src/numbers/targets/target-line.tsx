@@ -30,7 +30,7 @@ function moreText(standing: Standing): string {
 }
 
 /** The color of a distance. */
-export function standingTone(standing: Standing): Tone {
+function standingTone(standing: Standing): Tone {
   const color = colorOf(standing)
   return color ? TONES[color] : 'quiet'
 }

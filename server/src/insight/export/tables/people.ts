@@ -79,6 +79,7 @@ export const PEOPLE_TABLES = {
       deactivatedAt: 'Deactivated',
       forgottenAs: 'Number of a former member whose name was removed',
       theme: 'Theme',
+      compare: 'Figures are compared with',
       oidcIssuer: 'Sign-in provider',
       oidcSubject: 'Account at the sign-in provider',
       wrongCodes: 'Wrong codes in a row',

@@ -205,7 +205,20 @@ type TableOptions = Pick<
   Input<'GET /api/rollup'>['query'],
   'sort' | 'order' | 'page' | 'state' | 'group' | 'by' | 'needs'
 >
-export type ByHand = { page(options: TableOptions): Rollup; missing: Owed[]; atRisk: string[] }
+type Row = Omit<Rollup['rows'][number], 'differences'>
+type Subtotal = Omit<Rollup['subtotals'][number], 'differences'>
+/** The rollup without what its figures are compared with: the differences have tests of their own. */
+export type Counted = Omit<Rollup, 'compare' | 'differences' | 'rows' | 'subtotals'> & {
+  rows: Row[]
+  subtotals: Subtotal[]
+}
+export const countedIn = ({ compare: _, differences: __, rows, subtotals, ...rollup }: Rollup): Counted => ({
+  ...rollup,
+  rows: rows.map(({ differences: _, ...row }) => row),
+  subtotals: subtotals.map(({ differences: _, ...subtotal }) => subtotal),
+})
+
+export type ByHand = { page(options: TableOptions): Counted; missing: Owed[]; atRisk: string[] }
 
 export function rollupByHand(
   tables: Tables,
@@ -410,7 +423,7 @@ export function rollupByHand(
     group,
     by,
     needs,
-  }: TableOptions): Rollup => {
+  }: TableOptions): Counted => {
     const isFound = (one: One): boolean =>
       (state === undefined || one.venue.state === state) &&
       (group === undefined || one.venue.group === group) &&

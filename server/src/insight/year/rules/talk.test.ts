@@ -22,7 +22,7 @@ const member: About = { id: 'lou', venueId: 'annex', role: 'BLT', active: true }
 const person = (appUserId: string, more: Partial<Person>): Person => ({
   ...{ userId: `user of ${appUserId}`, appUserId, bltId: appUserId, slug: appUserId, orgId: 'org' },
   ...{ orgName: 'Lantern', region: null, email: `${appUserId}@lantern.example`, firstName: null },
-  ...{ lastName: null, profileImageUrl: null, theme: null, accessRole: 'BLT', jobRole: 'BLT' },
+  ...{ lastName: null, profileImageUrl: null, theme: null, compare: null, accessRole: 'BLT', jobRole: 'BLT' },
   ...{ position: '', venueId: null, venueIds: ['annex'] },
   ...more,
 })

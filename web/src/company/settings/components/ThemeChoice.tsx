@@ -1,11 +1,8 @@
 import { THEMES, type Theme } from '@scope/contract/company/settings.words'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { api, sentenceOf } from '../../../lib/api/api.ts'
-import { toastFailure } from '../../../lib/toast/failure.ts'
 import { chooseTheme, useTheme } from '../../../lib/window/theme.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { meQuery } from '../../person/api.ts'
+import { useSavePreferences } from '../../person/use-save-preferences.ts'
 
 const LABELS: Record<Theme, string> = { system: 'System', dark: 'Dark', light: 'Light' }
 
@@ -13,17 +10,7 @@ const LABELS: Record<Theme, string> = { system: 'System', dark: 'Dark', light: '
 export function ThemeChoice() {
   const chosen = useTheme()
   const heading = useId()
-  const client = useQueryClient()
-  const { mutate } = useMutation({
-    mutationFn: (theme: Theme) => api('PUT /api/preferences', { body: { theme } }),
-    // One at a time, so that the last choice is the one that is saved.
-    scope: { id: 'preferences' },
-    onMutate: chooseTheme,
-    onSuccess: ({ theme }) => {
-      client.setQueryData(meQuery.queryKey, (me) => me && { ...me, theme })
-    },
-    onError: (error) => toastFailure(error, 'Saved on this device only', sentenceOf(error)),
-  })
+  const save = useSavePreferences(({ theme }) => theme && chooseTheme(theme))
   return (
     <Card aria-labelledby={heading} className="grid gap-4">
       <div className="grid gap-1">
@@ -47,7 +34,7 @@ export function ThemeChoice() {
               name={heading}
               value={theme}
               checked={theme === chosen}
-              onChange={() => mutate(theme)}
+              onChange={() => save({ theme })}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             {LABELS[theme]}

@@ -2,7 +2,7 @@ import { type Period, periodKey, periodOf } from '@scope/contract/kernel/calenda
 import { servingText } from '@scope/contract/work/focus.words'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api/errors.ts'
 import { toastFailure } from '../../../lib/toast/failure.ts'
 import { fetched } from '../../../lib/window/fetched.tsx'
@@ -17,13 +17,10 @@ type FocusLinesProps = {
   /** The last week of the span, whose period is shown. */
   week: string
   venue: string | undefined
-  /** On a phone: a button that opens them, so that the venues begin where they did. */
-  folded?: boolean
 }
 
-/** The focuses of a period with how many priorities serve each. Nothing if there are none to read or set. */
-export function FocusLines({ week, venue, folded = false }: FocusLinesProps) {
-  const heading = useId()
+/** The first focus of a period in one line, which opens all of them. Nothing if there are none to read or set. */
+export function FocusLines({ week, venue }: FocusLinesProps) {
   const period = periodOf(week)
   const served = useQuery(focusesServedQuery(periodKey(period), venue))
   const [open, setOpen] = useState(false)
@@ -47,43 +44,35 @@ export function FocusLines({ week, venue, folded = false }: FocusLinesProps) {
   const { focuses, can } = served.data
   if (focuses.length === 0 && !can.edit) return null
   const edit = can.edit && <FocusesButton period={period} isAny={focuses.length > 0} />
-  const rows = <FocusRows focuses={focuses} period={period} venue={venue} />
-  if (folded) {
-    return (
-      <>
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-haspopup="dialog"
-          className="-mr-3 text-accent!"
-          onClick={() => setOpen(true)}
-        >
-          {title}
-        </Button>
-        {open && (
-          <Dialog open onClose={() => setOpen(false)} title={title}>
-            {rows}
-            <div className="mt-2">{edit}</div>
-          </Dialog>
-        )}
-      </>
-    )
-  }
+  const [first, ...others] = focuses
+  if (!first) return <div className="flex min-h-11 items-center">{edit}</div>
   return (
-    <section
-      aria-labelledby={heading}
-      className="grid grid-cols-1 rounded-card border border-line bg-raised px-5 py-2.5"
-    >
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <h2 id={heading} className="text-sm text-quiet">
-          {title}
-        </h2>
-        {edit}
-      </div>
-      {rows}
-    </section>
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 max-w-full min-w-0 items-center gap-2 text-left text-sm hover:underline"
+      >
+        <span className="text-quiet max-sm:sr-only">{title}</span>
+        <bdi className="truncate font-semibold">{first.title}</bdi>
+        <span className="shrink-0 text-quiet tabular-nums">
+          {servedText(first)}
+          {others.length > 0 && ` +${others.length}`}
+        </span>
+      </button>
+      {open && (
+        <Dialog open onClose={() => setOpen(false)} title={title}>
+          <FocusRows focuses={focuses} period={period} venue={venue} />
+          <div className="mt-2">{edit}</div>
+        </Dialog>
+      )}
+    </>
   )
 }
+
+/** `41 of 58` */
+const servedText = ({ serving, priorities }: FocusesServed[number]) => `${serving} of ${priorities}`
 
 type FocusRowsProps = { focuses: FocusesServed; period: Period; venue: string | undefined }
 

@@ -5,7 +5,9 @@ import { useMe } from '../../../company/person/api.ts'
 import { venueChoice } from '../../../company/venue/api.ts'
 import { download } from '../../../lib/api/download.ts'
 import { useDownload } from '../../../lib/api/use-download.ts'
+import { useCompare } from '../../../numbers/differences/use-compare.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { More } from '../../../ui/More.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { MomentButton } from '../../as-it-was/moment-button.tsx'
@@ -19,8 +21,10 @@ const SPANS = ROLLUP_SPANS.map((span) => ({ value: span, label: ROLLUP_SPAN_LABE
 
 /** The venue and period pickers, and the exports. */
 export function RollupHeader({ venues, address: { asked, askSpan, askVenue } }: RollupHeaderProps) {
-  const pdf = useDownload(() => download('GET /api/rollup.pdf', { query: asked }))
-  const csv = useDownload(() => download('GET /api/rollup.csv', { query: asked }))
+  const { asked: compare } = useCompare()
+  const query = { ...asked, ...(compare && { compare }) }
+  const pdf = useDownload(() => download('GET /api/rollup.pdf', { query }))
+  const csv = useDownload(() => download('GET /api/rollup.csv', { query }))
   const { region } = useMe()
   const title = region ? `VP Rollup: ${region.join(', ')}` : 'VP Rollup'
   return (
@@ -36,10 +40,12 @@ export function RollupHeader({ venues, address: { asked, askSpan, askVenue } }: 
       <Button variant="secondary" icon={FileDown} busy={pdf.busy} onClick={pdf.start}>
         Export PDF
       </Button>
-      <Button variant="quiet" busy={csv.busy} onClick={csv.start} className="px-2!">
-        CSV
-      </Button>
-      <MomentButton />
+      <More about="the rollup">
+        <Button variant="quiet" icon={FileDown} busy={csv.busy} onClick={csv.start}>
+          CSV
+        </Button>
+        <MomentButton />
+      </More>
     </ScreenHeader>
   )
 }

@@ -9,7 +9,7 @@ import type { About } from '../api.ts'
 import type { Rows } from '../rows.ts'
 import { AtRiskRows } from './AtRiskRows.tsx'
 import { JournalRows } from './JournalRows.tsx'
-import { TargetRows } from './TargetRows.tsx'
+import { VenueFigures } from './VenueFigures.tsx'
 
 type RowsDialogProps = {
   open: boolean
@@ -22,10 +22,10 @@ type RowsDialogProps = {
 const TITLES: Record<Rows['kind'], string> = {
   journals: 'Journals not submitted',
   atRisk: 'At-risk priorities',
-  targets: 'Targets',
+  figures: 'Figures',
 }
 
-/** The rows behind a count of journals or priorities, or a venue’s targets and budget. */
+/** The rows behind a count of journals or priorities, or all figures of a venue. */
 export function RowsDialog({ open, rows, weeks, span, onClose }: RowsDialogProps) {
   const { kind, venue } = rows
   const about: About = { ...(venue ? { venue: venue.slug } : {}), ...span }
@@ -34,11 +34,18 @@ export function RowsDialog({ open, rows, weeks, span, onClose }: RowsDialogProps
     <Dialog
       open={open}
       onClose={onClose}
-      title={rows.kind === 'targets' && rows.venue.budgets ? 'Targets and budget' : TITLES[kind]}
-      description={`${where}, ${kind === 'atRisk' ? 'now' : weekRange(weeks)}`}
+      title={rows.kind === 'figures' ? rows.venue.name : TITLES[kind]}
+      description={
+        kind === 'figures' ? weekRange(weeks) : `${where}, ${kind === 'atRisk' ? 'now' : weekRange(weeks)}`
+      }
     >
-      {rows.kind === 'targets' ? (
-        <TargetRows row={rows.venue} />
+      {rows.kind !== 'figures' && rows.about}
+      {rows.kind === 'figures' ? (
+        <>
+          <VenueFigures row={rows.venue} weeks={weeks} />
+          <h3 className="mt-4 font-serif text-2xl">Journals not submitted</h3>
+          <JournalRows about={about} />
+        </>
       ) : kind === 'journals' ? (
         <JournalRows about={about} />
       ) : (

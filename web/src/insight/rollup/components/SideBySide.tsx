@@ -1,4 +1,9 @@
-import { closedText, comparedText, oneSidedText } from '@scope/contract/insight/rollup-cards.words'
+import {
+  closedText,
+  oneSidedText,
+  comparedText as spanText,
+} from '@scope/contract/insight/rollup-cards.words'
+import { comparedText, differenceIn } from '@scope/contract/numbers/differences.words'
 import { useState } from 'react'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { toastFailure } from '../../../lib/toast/failure.ts'
@@ -7,7 +12,6 @@ import { spanOnly } from '../../span/address.ts'
 import type { Rollup } from '../api.ts'
 import type { Rows } from '../rows.ts'
 import type { RollupAddress } from '../use-rollup-address.ts'
-import { FocusLines } from './FocusLines.tsx'
 import { SummaryCards } from './SummaryCards.tsx'
 import { VenuePerformance } from './VenuePerformance.tsx'
 
@@ -17,32 +21,22 @@ type SideBySideProps = {
   rollup: Rollup
   /** A newer answer is loading. */
   changing: boolean
-  /** Not a phone, where the focuses are a button above. */
-  roomy: boolean
   address: RollupAddress
 }
 
 /** The four cards and the table, with the dialogs their figures open. */
-export function SideBySide({ rollup, changing, roomy, address }: SideBySideProps) {
+export function SideBySide({ rollup, changing, address }: SideBySideProps) {
   // Stays mounted once opened, so that its closing is animated.
   const [shown, setShown] = useState<{ rows: Rows; open: boolean } | null>(null)
-  const leftOut = [closedText(rollup.closed, shortMonthDay), oneSidedText(rollup.oneSided)]
-  const week = rollup.weeks.at(-1)
   const openRows = (rows: Rows) => setShown({ rows, open: true })
   return (
     <div
       aria-busy={changing || undefined}
-      className={`grid grid-cols-1 gap-5 transition-opacity ${changing ? 'opacity-60' : ''}`}
+      className={`grid grid-cols-1 gap-3 transition-opacity sm:gap-5 ${changing ? 'opacity-60' : ''}`}
     >
       <SummaryCards rollup={rollup} venue={address.asked.venue} onRows={openRows} />
-      <div className="grid gap-1 text-sm text-quiet">
-        <p aria-hidden className="sm:hidden">
-          Changes: {comparedText(rollup)}
-        </p>
-        {leftOut.map((text) => text && <p key={text}>{text}</p>)}
-      </div>
-      {roomy && week && <FocusLines week={week} venue={address.asked.venue} />}
       <VenuePerformance rollup={rollup} address={address} onRows={openRows} />
+      <LeftOut rollup={rollup} />
       {shown && (
         <RowsDialog
           {...shown}
@@ -56,5 +50,29 @@ export function SideBySide({ rollup, changing, roomy, address }: SideBySideProps
         />
       )}
     </div>
+  )
+}
+
+/** What the differences are of, where that is not all: one quiet line, which opens to the weeks. */
+function LeftOut({ rollup }: { rollup: Rollup }) {
+  const { compare, differences, cards } = rollup
+  const of = differenceIn(differences, 'revenue')
+  const weeks = of ? comparedText(of.compared, cards.revenue.expected) : null
+  const which = [
+    ...(compare.with === 'weeksBefore' ? [`Compared: ${spanText(rollup)}`] : []),
+    closedText(rollup.closed, shortMonthDay),
+    oneSidedText(rollup.oneSided),
+  ].filter((text) => text !== null)
+  if (which.length === 0) return weeks && <p className="text-sm text-quiet">{weeks}</p>
+  return (
+    <details className="text-sm text-quiet">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2">
+        {weeks ?? 'Some weeks are left out of trends.'}
+        <span className="font-semibold text-accent">Which</span>
+      </summary>
+      {which.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </details>
   )
 }

@@ -7,10 +7,6 @@ import {
   venuesIn,
 } from '@scope/contract/insight/rollup-row.words'
 import { figureOf, percent, thousands } from '@scope/contract/kernel/figures'
-import { budgetOf, budgetText, budgetWeeksText } from '@scope/contract/numbers/budgets.words'
-import { shortLabel } from '@scope/contract/numbers/metrics.words'
-import type { TargetFigure } from '@scope/contract/numbers/targets.words'
-import { BudgetLine } from '../../../numbers/budgets/budget-line.tsx'
 import { Chip, TONE_TEXT } from '../../../ui/Chip.tsx'
 import { COMPLETION } from './VenueCells.tsx'
 
@@ -23,28 +19,6 @@ export const subtotalTexts = ({ of }: Subtotal) => ({
   labor: percent(figureOf(of.laborTruePct)),
   cogs: percent(figureOf(of.cogsPct)),
 })
-
-/** The budget of a group’s figure and the distance from it, below the figure. */
-export function SubtotalBudget({ of, figure }: Subtotal & { figure: TargetFigure }) {
-  return <BudgetLine standing={budgetOf(of.budgets, figure)} span={of.expected} />
-}
-
-/** A line for each budget of a group, where the columns have no room, with the weeks once where all are of the same. */
-export function SubtotalBudgets({ of }: Subtotal) {
-  const { budgets = [], expected } = of
-  const weeks = new Set(budgets.map((budget) => budgetWeeksText(budget, expected)))
-  const [once] = weeks.size === 1 ? weeks : []
-  const whole = { weeks: expected, compared: expected }
-  const lines = budgets.map((budget) => {
-    const text = budgetText(budget.figure, once ? { ...budget, ...whole } : budget, expected)
-    return `${shortLabel(budget.figure)} ${text}`
-  })
-  return [...lines, ...(once ? [once] : [])].map((line) => (
-    <p key={line} className="text-xs text-quiet tabular-nums">
-      {line}
-    </p>
-  ))
-}
 
 export function SubtotalJournals({ of: { journals } }: Subtotal) {
   const text = journalsText(journals)

@@ -1,10 +1,16 @@
 import { type CardText, cardTexts, type RollupCard } from '@scope/contract/insight/rollup-cards.words'
+import { differenceIn } from '@scope/contract/numbers/differences.words'
+import { useId } from 'react'
+import { Link } from 'wouter'
 import { weekRange } from '../../../lib/dates/dates.ts'
+import { DifferenceLine } from '../../../numbers/differences/difference-line.tsx'
 import { Figure } from '../../../numbers/metrics/figure.tsx'
+import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import { FigureButton } from '../../../ui/FigureButton.tsx'
 import type { Rollup } from '../api.ts'
+import { boardPath } from '../paths.ts'
 import type { OpenRows } from '../rows.ts'
-import { SummaryCard } from './SummaryCard.tsx'
+import { TURN_TONES } from '../turn-tones.ts'
 
 type SummaryCardsProps = { rollup: Rollup; venue: string | undefined; onRows: OpenRows }
 
@@ -17,7 +23,7 @@ const SPOKEN: Record<RollupCard, string> = {
 }
 const FIELDS = { revenue: 'revenue', labor: 'laborTruePct' } as const
 
-/** The four figures of the chosen venues; each opens its rows. */
+/** The four figures of the chosen venues in one band, each with one comparison; each opens its rows. */
 export function SummaryCards({ rollup, venue, onRows }: SummaryCardsProps) {
   const [one] = rollup.rows
   const chosen = venue && one ? { slug: one.slug, name: one.name } : undefined
@@ -26,20 +32,90 @@ export function SummaryCards({ rollup, venue, onRows }: SummaryCardsProps) {
     from: rollup.weeks[0] ?? '',
     to: rollup.weeks.at(-1) ?? '',
   }
-  const figure = ({ card, figure: text }: CardText) => {
+  const figure = (text: CardText) => {
+    const { card } = text
     const label = `${SPOKEN[card]} of ${chosen?.name ?? 'all venues'}, ${weekRange(rollup.weeks)}`
+    const about = <AboutCard text={text} rollup={rollup} />
     if (card === 'journals' || card === 'atRisk') {
-      const open = () => onRows({ kind: card, ...(chosen ? { venue: chosen } : {}) })
-      return <FigureButton text={text} label={label} onClick={open} />
+      const open = () => onRows({ kind: card, about, ...(chosen ? { venue: chosen } : {}) })
+      return <FigureButton text={text.figure} label={label} onClick={open} />
     }
-    return <Figure text={text} label={label} rows={{ ...weeks, field: FIELDS[card] }} />
+    return <Figure text={text.figure} label={label} about={about} rows={{ ...weeks, field: FIELDS[card] }} />
   }
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+    <div className="grid grid-cols-2 rounded-card border border-line bg-raised lg:grid-cols-4">
       {cardTexts(rollup).map((text) => (
-        <SummaryCard key={text.card} text={text} rollup={rollup}>
-          {figure(text)}
-        </SummaryCard>
+        <SummaryCard key={text.card} text={text} rollup={rollup} figure={figure(text)} />
+      ))}
+    </div>
+  )
+}
+
+type CardProps = { text: CardText; rollup: Rollup }
+
+function SummaryCard({ text, rollup, figure }: CardProps & { figure: React.ReactNode }) {
+  const heading = useId()
+  return (
+    <section
+      aria-labelledby={heading}
+      className="grid content-start border-line p-3.5 not-first:border-l max-lg:nth-[3]:border-l-0 max-lg:nth-[n+3]:border-t sm:px-5 sm:py-4"
+    >
+      <h2 id={heading} className="text-sm text-quiet">
+        {text.label}
+      </h2>
+      <p className="font-serif text-3xl tabular-nums">{figure}</p>
+      <Beside text={text} rollup={rollup} />
+    </section>
+  )
+}
+
+/** The one line below a card’s figure. */
+function Beside({ text: { card, trend, since }, rollup }: CardProps) {
+  const { journals } = rollup.cards
+  if (card === 'journals') {
+    return journals.overdue > 0 ? (
+      <p className={`text-sm ${TONE_TEXT['at-risk']}`}>{journals.overdue} overdue</p>
+    ) : null
+  }
+  if (card === 'atRisk') {
+    return trend && trend.turn !== 'none' ? (
+      <p className={`text-sm ${TONE_TEXT[TURN_TONES[trend.turn]]}`}>
+        {trend.text} {since}
+      </p>
+    ) : null
+  }
+  return (
+    <DifferenceLine whole differences={rollup.differences} figure={FIELDS[card]} compare={rollup.compare} />
+  )
+}
+
+/** What a card’s figure covers, how it moved, and the best and worst venue, which an average would hide. */
+function AboutCard({ text: { card, trend, since, note, ends }, rollup }: CardProps) {
+  const compared =
+    card === 'revenue' || card === 'labor' ? differenceIn(rollup.differences, FIELDS[card]) : undefined
+  return (
+    <div className="mb-4 grid gap-1 border-b border-line pb-4 text-sm">
+      <p className="text-quiet">{note}</p>
+      {trend && (
+        <p className="text-quiet">
+          <span className={`font-semibold ${TONE_TEXT[TURN_TONES[trend.turn]]}`}>{trend.text}</span> {since}
+        </p>
+      )}
+      {compared && (
+        <DifferenceLine whole differences={[compared]} figure={compared.figure} compare={rollup.compare} />
+      )}
+      {ends.map(({ name, venue, value }) => (
+        <p key={name} className="flex min-h-11 items-center gap-2">
+          <span className="text-quiet">{name}</span>
+          <Link
+            dir="auto"
+            href={boardPath(venue.slug, rollup)}
+            className="flex-1 font-semibold hover:underline"
+          >
+            {venue.name}
+          </Link>
+          <span className="tabular-nums">{value}</span>
+        </p>
       ))}
     </div>
   )

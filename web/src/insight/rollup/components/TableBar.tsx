@@ -1,4 +1,11 @@
 import { NEEDS_LABELS, PART_LABELS, ROLLUP_NEEDS, ROLLUP_PARTS } from '@scope/contract/insight/rollup.words'
+import { filterText } from '@scope/contract/insight/rollup-row.words'
+import { plural } from '@scope/contract/kernel/count.words'
+import { ListFilter } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogActions } from '../../../ui/DialogActions.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import type { Rollup } from '../api.ts'
 import { SORTING_CHOICES, sortingKey, sortingOf } from '../sorting.ts'
@@ -13,8 +20,37 @@ const NEEDS = [
   ...ROLLUP_NEEDS.map((needs) => ({ value: needs, label: NEEDS_LABELS[needs] })),
 ]
 
-/** Which venues the table shows, in which groups and order. */
-export function TableBar({ rollup: { states, groups }, address: { asked, ask } }: TableBarProps) {
+/** How many filters hold. */
+const countOf = ({ state, group, needs, by }: RollupAddress['asked']): number =>
+  [state, group, needs, by].filter((one) => one !== undefined).length
+
+/** One button, which opens what the table shows, in which groups and order. */
+export function TableBar({ rollup, address }: TableBarProps) {
+  const [open, setOpen] = useState(false)
+  const count = countOf(address.asked)
+  return (
+    <>
+      <Button variant="secondary" icon={ListFilter} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {count > 0 ? `Filter (${count})` : 'Filter'}
+      </Button>
+      {open && (
+        <Dialog
+          open
+          onClose={() => setOpen(false)}
+          title="Filter"
+          description={filterText(rollup) ?? undefined}
+        >
+          <Filters rollup={rollup} address={address} />
+          <DialogActions>
+            <Button onClick={() => setOpen(false)}>Show {plural(rollup.found, 'venue')}</Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Filters({ rollup: { states, groups }, address: { asked, ask } }: TableBarProps) {
   const named = states.map(({ code, name }) => ({ value: code, label: name }))
   const unknown = asked.state && !states.some(({ code }) => code === asked.state) ? [asked.state] : []
   const listed = asked.group && !groups.includes(asked.group) ? [...groups, asked.group] : groups
@@ -23,8 +59,7 @@ export function TableBar({ rollup: { states, groups }, address: { asked, ask } }
     ...(groups.length > 0 ? ['group' as const] : []),
   ]
   return (
-    // One line on a phone, to be moved sideways, so that the venues come soon. Above, room for the outline of the focus.
-    <div className="flex gap-2.5 px-4 pb-3 max-sm:-mt-1 max-sm:overflow-x-auto max-sm:pt-1 max-sm:whitespace-nowrap max-sm:[scrollbar-width:none] max-sm:*:shrink-0 sm:flex-wrap sm:px-5">
+    <div className="grid grid-cols-1 gap-2.5">
       {(states.length > 1 || asked.state) && (
         <Picker
           label="State"

@@ -1,44 +1,34 @@
 import { NO_PRIORITIES } from '@scope/contract/insight/board.words'
-import { comparedText, type Trend } from '@scope/contract/insight/rollup-cards.words'
 import {
   behindText,
-  besideColumns,
-  budgetsBeside,
   type Completion,
   completionOf,
   journalsText,
-  MEAN_TEXT,
+  missingText,
   NOT_REPORTED,
-  notableLabor,
   notableRevenue,
   prioritiesText,
-  targetOf,
   UNASSIGNED,
 } from '@scope/contract/insight/rollup-row.words'
 import { ABSENT, figureOf, percent, thousands } from '@scope/contract/kernel/figures'
-import { budgetOf } from '@scope/contract/numbers/budgets.words'
-import { type FigureField, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { apartTag, apartText } from '@scope/contract/numbers/tags.words'
 import type { TargetFigure } from '@scope/contract/numbers/targets.words'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { weekRange } from '../../../lib/dates/dates.ts'
-import { BudgetLine } from '../../../numbers/budgets/budget-line.tsx'
-import { Figure } from '../../../numbers/metrics/figure.tsx'
-import { TaggedWeeks } from '../../../numbers/tags/tag-list.tsx'
-import { TargetLine } from '../../../numbers/targets/target-line.tsx'
+import { shortMonthDay, weekRange } from '../../../lib/dates/dates.ts'
+import { DifferenceLine } from '../../../numbers/differences/difference-line.tsx'
 import { Chip, TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
 import { FigureButton } from '../../../ui/FigureButton.tsx'
 import { Sparkline } from '../../../ui/Sparkline.tsx'
 import type { Rollup, RollupRow } from '../api.ts'
 import { boardPath } from '../paths.ts'
 import type { OpenRows } from '../rows.ts'
-import { TURN_TONES } from '../turn-tones.ts'
 
 type CellProps = { row: RollupRow; rollup: Rollup }
-type OpeningCellProps = CellProps & { onRows: OpenRows }
 
-/** The name and its GM, whose name is cut where something is before it. */
-export function VenueName({ row, rollup, before }: CellProps & { before?: ReactNode }) {
+/** The name, which leads to the board, with its GM and what is special about its weeks below. */
+export function VenueName({ row, rollup }: CellProps) {
+  const missing = missingText(row)
+  const special = missing ?? behindText(row, rollup) ?? standingOut(row)
   return (
     <>
       <Link
@@ -49,28 +39,35 @@ export function VenueName({ row, rollup, before }: CellProps & { before?: ReactN
       >
         {row.name}
       </Link>
-      <span className="flex flex-wrap gap-x-2 text-sm text-quiet">
-        {before}
-        <span
-          dir="auto"
-          title={before ? (row.gm ?? undefined) : undefined}
-          className={before ? 'min-w-[8ch] flex-1 self-center truncate' : 'min-w-0 wrap-anywhere'}
-        >
-          {row.gm ?? UNASSIGNED}
-        </span>
+      <span className="block text-sm text-quiet">
+        <bdi>{row.gm ?? UNASSIGNED}</bdi>
+        {special && <span className={missing ? TONE_TEXT['at-risk'] : ''}>{` · ${special}`}</span>}
       </span>
     </>
   )
 }
 
-export function RevenueCell({ row, rollup }: CellProps) {
-  const behind = behindText(row, rollup)
+/** `short hours Nov 16`: the weeks that stand out. Undefined without any. */
+function standingOut({ tagged }: RollupRow): string | undefined {
+  const weeks = tagged.filter(({ tags }) => apartTag(tags))
+  return (
+    weeks.map(({ weekOf, tags }) => `${apartText(tags)} ${shortMonthDay(weekOf)}`).join(', ') || undefined
+  )
+}
+
+/** The revenue, which opens all figures of the venue. */
+export function RevenueCell({ row, rollup, onRows }: CellProps & { onRows: OpenRows }) {
+  const text = row.revenue === null ? ABSENT : thousands(figureOf(row.revenue))
   return (
     <>
-      <Weekly row={row} rollup={rollup} field="revenue" value={row.revenue} />
-      {behind && <Beside>{behind}</Beside>}
-      <TaggedWeeks weeks={row.tagged} named={rollup.weeks.length > 1} />
-      <Against row={row} figure="revenue" />
+      <FigureButton
+        text={text}
+        label={`figures of ${row.name}, ${weekRange(rollup.weeks)}`}
+        onClick={() => onRows({ kind: 'figures', venue: row })}
+        className="font-semibold"
+      />
+      <Compared row={row} rollup={rollup} figure="revenue" />
+      {row.revenue === null && <span className="block text-sm text-quiet">{NOT_REPORTED}</span>}
     </>
   )
 }
@@ -78,14 +75,13 @@ export function RevenueCell({ row, rollup }: CellProps) {
 export function LaborCell({ row, rollup }: CellProps) {
   return (
     <>
-      <Weekly row={row} rollup={rollup} field="laborTruePct" value={row.laborTruePct} />
-      {row.laborBasePct !== null && (
-        <span className="flex items-center gap-1 text-sm text-quiet xl:justify-end pointer-coarse:min-h-11">
-          base <Weekly row={row} rollup={rollup} field="laborBasePct" value={row.laborBasePct} />
-        </span>
-      )}
-      <Moved trend={notableLabor(row.laborTrend)} since={comparedText(rollup)} />
-      <Against row={row} figure="laborTruePct" />
+      <span className="whitespace-nowrap">
+        {row.laborBasePct !== null && (
+          <span className="text-sm text-quiet">{percent(figureOf(row.laborBasePct))} base </span>
+        )}
+        <span className="font-semibold">{percent(figureOf(row.laborTruePct))}</span>
+      </span>
+      <Compared row={row} rollup={rollup} figure="laborTruePct" />
     </>
   )
 }
@@ -93,55 +89,28 @@ export function LaborCell({ row, rollup }: CellProps) {
 export function CogsCell({ row, rollup }: CellProps) {
   return (
     <>
-      <Weekly row={row} rollup={rollup} field="cogsPct" value={row.cogsPct} />
-      <Against row={row} figure="cogsPct" />
+      <span className="font-semibold">{percent(figureOf(row.cogsPct))}</span>
+      <Compared row={row} rollup={rollup} figure="cogsPct" />
     </>
   )
 }
 
-type AgainstProps = Pick<CellProps, 'row'> & { figure: TargetFigure }
+/** How far a figure of the venue is from what it is compared with. */
+export const Compared = ({ row, rollup, figure }: CellProps & { figure: TargetFigure }) => (
+  <DifferenceLine differences={row.differences} figure={figure} compare={rollup.compare} />
+)
 
-/** The distances to the venue’s target and its budget; nothing without a figure or either of them. */
-function Against({ row, figure }: AgainstProps) {
-  const target = targetOf(row, figure)
-  return (
-    <>
-      {target?.distance && <TargetLine standing={target} />}
-      <BudgetLine short standing={budgetOf(row.budgets, figure)} span={row.expected} />
-    </>
-  )
-}
-
-/** The distances of the figures that have no column. */
-export function BesideColumns({ row }: { row: Pick<RollupRow, 'targets' | 'budgets'> }) {
-  return (
-    <>
-      {besideColumns(row).map(({ name, standing }) => (
-        <TargetLine key={name} name={name} standing={standing} />
-      ))}
-      {budgetsBeside(row).map((text) => (
-        <span key={text} className="block text-sm font-normal text-quiet tabular-nums">
-          {text}
-        </span>
-      ))}
-    </>
-  )
-}
-
-/** Thirteen weeks of revenue, and the last week’s difference if it is notable. */
+/** Thirteen weeks of revenue, red if the last one is far below the weeks before. */
 export function Strip({ row, width }: Pick<CellProps, 'row'> & { width?: number }) {
   const trend = notableRevenue(row.strip)
   const reported = row.strip.filter((value) => value !== null)
   return (
-    <span className="grid justify-items-start">
-      <Sparkline
-        values={row.strip}
-        {...(width && { width })}
-        label={`Revenue of ${row.name} in 13 weeks, ${reported.length} reported`}
-        tone={trend?.turn === 'worse' ? 'overdue' : 'quiet'}
-      />
-      <Moved trend={trend} since={MEAN_TEXT} />
-    </span>
+    <Sparkline
+      values={row.strip}
+      {...(width && { width })}
+      label={`Revenue of ${row.name} in 13 weeks, ${reported.length} reported`}
+      tone={trend?.turn === 'worse' ? 'overdue' : 'quiet'}
+    />
   )
 }
 
@@ -153,90 +122,27 @@ export const COMPLETION: Record<Completion, Tone> = {
   open: 'quiet',
 }
 
-export function JournalsCell({ row, rollup, onRows }: OpeningCellProps) {
-  const text = journalsText(row.journals)
-  if (row.journals.total === 0) return <span className="text-sm text-quiet">{text}</span>
-  return (
-    <FigureButton
-      text={text}
-      label={`journals of ${row.name}, ${weekRange(rollup.weeks)}`}
-      onClick={() => onRows({ kind: 'journals', venue: row })}
-      className="rounded-full"
-    >
-      <Chip tone={COMPLETION[completionOf(row.journals)]}>{text}</Chip>
-    </FigureButton>
-  )
+export function JournalsCell({ row: { journals } }: Pick<CellProps, 'row'>) {
+  const text = journalsText(journals)
+  if (journals.total === 0) return <span className="text-sm text-quiet">{text}</span>
+  return <Chip tone={COMPLETION[completionOf(journals)]}>{text}</Chip>
 }
 
-/** Two counts, one below the other, each with room for touch. */
-const COUNT = 'inline-flex min-h-6 items-center whitespace-nowrap pointer-coarse:min-h-11'
-
-export function PrioritiesCell({ row, rollup, onRows }: OpeningCellProps) {
+/** Both counts; the one at risk opens its priorities. */
+export function PrioritiesCell({ row, onRows }: Pick<CellProps, 'row'> & { onRows: OpenRows }) {
   const text = prioritiesText(row.priorities)
   if (!text) return <span className="text-sm text-quiet">{NO_PRIORITIES}</span>
   return (
-    <span className="grid justify-items-start gap-0.5 font-semibold pointer-coarse:gap-0">
-      <Link
-        href={boardPath(row.slug, rollup)}
-        aria-label={`${text.onTrack}, priorities of ${row.name}`}
-        className={`${COUNT} hover:underline ${TONE_TEXT[row.priorities.onTrack > 0 ? 'on-track' : 'quiet']}`}
-      >
-        {text.onTrack}
-      </Link>
+    <span className="grid justify-items-start text-sm font-semibold whitespace-nowrap">
+      <span className={TONE_TEXT[row.priorities.onTrack > 0 ? 'on-track' : 'quiet']}>{text.onTrack}</span>
       {text.atRisk && (
         <FigureButton
           text={text.atRisk}
           label={`priorities of ${row.name}`}
           onClick={() => onRows({ kind: 'atRisk', venue: row })}
-          className={`${COUNT} ${TONE_TEXT['at-risk']}`}
+          className={TONE_TEXT['at-risk']}
         />
       )}
     </span>
   )
-}
-
-type WeeklyProps = CellProps & {
-  field: FigureField
-  value: number | null
-  /** Shown for no value. */
-  absent?: ReactNode
-}
-
-const NOTHING = (
-  <>
-    {ABSENT}
-    <Beside>{NOT_REPORTED}</Beside>
-  </>
-)
-
-/** A figure of the venue’s weeks, or a dash with the reason. */
-export function Weekly({ row, rollup, field, value, absent = NOTHING }: WeeklyProps) {
-  const { weeks } = rollup
-  if (value === null) return absent
-  const figure = figureOf(value)
-  return (
-    <Figure
-      text={field === 'revenue' ? thousands(figure) : percent(figure)}
-      label={`${METRICS_LABELS[field]} of ${row.name}, ${weekRange(weeks)}`}
-      rows={{ venue: row.slug, from: weeks[0] ?? '', to: weeks.at(-1) ?? '', field }}
-    />
-  )
-}
-
-/** A change, with what it compares for those who ask. */
-export function Moved({ trend, since }: { trend: Trend | null; since: string }) {
-  if (!trend) return null
-  return (
-    <span
-      title={since}
-      className={`block text-sm font-semibold tabular-nums ${TONE_TEXT[TURN_TONES[trend.turn]]}`}
-    >
-      {trend.text}
-      <span className="sr-only"> {since}</span>
-    </span>
-  )
-}
-
-function Beside({ children }: { children: ReactNode }) {
-  return <span className="block text-sm text-quiet">{children}</span>
 }

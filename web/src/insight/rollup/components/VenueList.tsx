@@ -1,29 +1,24 @@
 import { SORT_LABELS } from '@scope/contract/insight/rollup.words'
 import { completionOf, partsOf } from '@scope/contract/insight/rollup-row.words'
+import type { TargetFigure } from '@scope/contract/numbers/targets.words'
 import { type CSSProperties, Fragment } from 'react'
 import { inTwoLines } from '../../../numbers/comparison/shown.ts'
+import { DifferenceLine } from '../../../numbers/differences/difference-line.tsx'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import type { Rollup } from '../api.ts'
 import { revenueWidth } from '../revenue-width.ts'
-import type { OpenRows } from '../rows.ts'
-import {
-  type Subtotal,
-  SubtotalBudgets,
-  SubtotalJournals,
-  SubtotalPriorities,
-  subtotalTexts,
-} from './SubtotalLine.tsx'
+import { type Subtotal, SubtotalJournals, SubtotalPriorities, subtotalTexts } from './SubtotalLine.tsx'
 import { COMPLETION } from './VenueCells.tsx'
 import { FIGURE_COLUMNS, Named, VenueRow } from './VenueRow.tsx'
 
-type VenueListProps = { rollup: Rollup; onRows: OpenRows }
+type VenueListProps = { rollup: Rollup }
 
 const HEADINGS = (['revenue', 'labor', 'cogs', 'journals', 'priorities'] as const).map((sort) =>
   inTwoLines(SORT_LABELS[sort]),
 )
 
 /** The venues as compact rows, for phones. */
-export function VenueList({ rollup, onRows }: VenueListProps) {
+export function VenueList({ rollup }: VenueListProps) {
   return (
     <div className="@container" style={{ '--revenue-width': revenueWidth(rollup) } as CSSProperties}>
       <div aria-hidden className="grid grid-cols-1 md:grid-cols-2 @max-[20.5rem]:hidden">
@@ -32,13 +27,13 @@ export function VenueList({ rollup, onRows }: VenueListProps) {
       </div>
       {partsOf(rollup).map(({ subtotal, rows }) => (
         <Fragment key={subtotal?.of.part ?? ''}>
-          {subtotal && <SubtotalHead {...subtotal} />}
+          {subtotal && <SubtotalHead {...subtotal} compare={rollup.compare} />}
           <ul
             aria-label={subtotal ? `Venues, ${subtotal.name}` : 'Venues'}
             className="grid grid-cols-1 md:grid-cols-2"
           >
             {rows.map((row) => (
-              <VenueRow key={row.venueId} row={row} rollup={rollup} onRows={onRows} />
+              <VenueRow key={row.venueId} row={row} rollup={rollup} />
             ))}
           </ul>
         </Fragment>
@@ -61,9 +56,12 @@ function Headings({ className = '' }: { className?: string }) {
 }
 
 /** A group’s own line, above its venues, in the columns of the list. */
-function SubtotalHead(subtotal: Subtotal) {
+function SubtotalHead({ compare, ...subtotal }: Subtotal & Pick<Rollup, 'compare'>) {
   const { venues, revenue, labor, cogs } = subtotalTexts(subtotal)
-  const { journals } = subtotal.of
+  const { journals, differences } = subtotal.of
+  const against = (figure: TargetFigure) => (
+    <DifferenceLine differences={differences} figure={figure} compare={compare} />
+  )
   return (
     <div className="grid gap-1 border-t border-line bg-ground px-4 py-2.5">
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
@@ -71,9 +69,18 @@ function SubtotalHead(subtotal: Subtotal) {
         <span className="text-sm font-normal text-quiet">{venues}</span>
       </h3>
       <dl className={`${FIGURE_COLUMNS} items-center text-sm font-semibold tabular-nums md:max-w-[50%]`}>
-        <Named name={SORT_LABELS.revenue}>{revenue}</Named>
-        <Named name={SORT_LABELS.labor}>{labor}</Named>
-        <Named name={SORT_LABELS.cogs}>{cogs}</Named>
+        <Named name={SORT_LABELS.revenue}>
+          {revenue}
+          {against('revenue')}
+        </Named>
+        <Named name={SORT_LABELS.labor}>
+          {labor}
+          {against('laborTruePct')}
+        </Named>
+        <Named name={SORT_LABELS.cogs}>
+          {cogs}
+          {against('cogsPct')}
+        </Named>
         <Named name={SORT_LABELS.journals}>
           {journals.total === 0 ? (
             <SubtotalJournals {...subtotal} />
@@ -87,7 +94,6 @@ function SubtotalHead(subtotal: Subtotal) {
           <SubtotalPriorities {...subtotal} />
         </Named>
       </dl>
-      <SubtotalBudgets {...subtotal} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { plural } from '@scope/contract/kernel/count.words'
 import { useId } from 'react'
 import { weekRange } from '../../../lib/dates/dates.ts'
 import { mediaHook } from '../../../lib/window/use-media.ts'
+import { ComparePicker } from '../../../numbers/differences/compare-picker.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { HelpLink } from '../../../ui/HelpLink.tsx'
 import { Pages } from '../../../ui/Pages.tsx'
@@ -26,15 +27,18 @@ export function VenuePerformance({ rollup, address, onRows }: VenuePerformancePr
   const [none, filtered] = [rollup.rows.length === 0, filterText(rollup)]
   return (
     <section aria-labelledby={heading} className="grid rounded-card border border-line bg-raised">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 pt-4 pb-3 sm:px-5 sm:pt-5">
-        <h2 id={heading} className="font-serif text-2xl lg:text-3xl">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 pt-2.5 pb-1.5 sm:px-5">
+        <h2 id={heading} className="mr-auto font-serif text-2xl sm:mr-0">
           Venue Performance
         </h2>
-        <p className="text-sm text-quiet">
+        <p className="mr-auto text-sm text-quiet max-sm:order-last max-sm:w-full">
           {weekRange(rollup.weeks)} · {filtered ?? plural(rollup.venues, 'venue')}
         </p>
+        <div className="flex gap-2.5">
+          <ComparePicker compare={rollup.compare} />
+          {(rollup.venues > 1 || filtered) && <TableBar rollup={rollup} address={address} />}
+        </div>
       </div>
-      {(rollup.venues > 1 || filtered) && <TableBar rollup={rollup} address={address} />}
       {!none && <SkipLink to={end}>Skip the venues</SkipLink>}
       {none && filtered ? (
         <div className="grid justify-items-start gap-3 px-5 pt-2 pb-6">
@@ -54,7 +58,7 @@ export function VenuePerformance({ rollup, address, onRows }: VenuePerformancePr
       ) : wide ? (
         <VenueTable rollup={rollup} labelledBy={heading} sorting={asked} onSorting={ask} onRows={onRows} />
       ) : (
-        <VenueList rollup={rollup} onRows={onRows} />
+        <VenueList rollup={rollup} />
       )}
       <div id={end} tabIndex={-1} className="focus:outline-none" />
       {rollup.pages > 1 && (

@@ -1,18 +1,12 @@
 import { type RollupSort, SORT_LABELS } from '@scope/contract/insight/rollup.words'
 import { partsOf } from '@scope/contract/insight/rollup-row.words'
+import { DifferenceLine } from '../../../numbers/differences/difference-line.tsx'
 import { SortHeader } from '../../../ui/SortHeader.tsx'
 import type { Rollup, RollupSelection } from '../api.ts'
 import type { OpenRows } from '../rows.ts'
 import { sortingAfter } from '../sorting.ts'
+import { type Subtotal, SubtotalJournals, SubtotalPriorities, subtotalTexts } from './SubtotalLine.tsx'
 import {
-  type Subtotal,
-  SubtotalBudget,
-  SubtotalJournals,
-  SubtotalPriorities,
-  subtotalTexts,
-} from './SubtotalLine.tsx'
-import {
-  BesideColumns,
   CogsCell,
   JournalsCell,
   LaborCell,
@@ -31,11 +25,12 @@ type VenueTableProps = {
   onRows: OpenRows
 }
 
-const CELL = 'px-3 py-3.5 first:pl-5 last:pr-5'
+const CELL = 'px-3 py-1.5 leading-5 first:pl-5 last:pr-5'
 const FIGURE = `${CELL} text-right tabular-nums`
 const HEAD = 'px-3 text-left first:pl-5 last:pr-5'
 const FIGURE_HEAD = 'px-3 text-right'
 
+/** The venues side by side, each in two lines. */
 export function VenueTable({ rollup, labelledBy, sorting, onSorting, onRows }: VenueTableProps) {
   const head = (sort: RollupSort, figure = false) => (
     <SortHeader
@@ -63,15 +58,14 @@ export function VenueTable({ rollup, labelledBy, sorting, onSorting, onRows }: V
       </thead>
       {partsOf(rollup).map(({ subtotal, rows }) => (
         <tbody key={subtotal?.of.part ?? ''}>
-          {subtotal && <SubtotalRow {...subtotal} />}
+          {subtotal && <SubtotalRow {...subtotal} compare={rollup.compare} />}
           {rows.map((row) => (
-            <tr key={row.venueId} className="border-t border-line align-top">
+            <tr key={row.venueId} className="border-t border-line">
               <th scope="row" className={`${CELL} text-left font-normal`}>
                 <VenueName row={row} rollup={rollup} />
-                <BesideColumns row={row} />
               </th>
               <td className={FIGURE}>
-                <RevenueCell row={row} rollup={rollup} />
+                <RevenueCell row={row} rollup={rollup} onRows={onRows} />
               </td>
               <td className={CELL}>
                 <Strip row={row} />
@@ -83,10 +77,10 @@ export function VenueTable({ rollup, labelledBy, sorting, onSorting, onRows }: V
                 <CogsCell row={row} rollup={rollup} />
               </td>
               <td className={CELL}>
-                <JournalsCell row={row} rollup={rollup} onRows={onRows} />
+                <JournalsCell row={row} />
               </td>
               <td className={CELL}>
-                <PrioritiesCell row={row} rollup={rollup} onRows={onRows} />
+                <PrioritiesCell row={row} onRows={onRows} />
               </td>
             </tr>
           ))}
@@ -97,27 +91,27 @@ export function VenueTable({ rollup, labelledBy, sorting, onSorting, onRows }: V
 }
 
 /** A group’s own line, above its venues. */
-function SubtotalRow(subtotal: Subtotal) {
+function SubtotalRow({ compare, ...subtotal }: Subtotal & Pick<Rollup, 'compare'>) {
   const { venues, revenue, labor, cogs } = subtotalTexts(subtotal)
+  const { differences } = subtotal.of
   return (
-    <tr className="border-t border-line bg-ground align-top font-semibold">
+    <tr className="border-t border-line bg-ground font-semibold">
       <th scope="rowgroup" className={`${CELL} text-left`}>
         {subtotal.name}
         <span className="block text-sm font-normal text-quiet">{venues}</span>
-        <BesideColumns row={subtotal.of} />
       </th>
       <td className={FIGURE}>
         {revenue}
-        <SubtotalBudget {...subtotal} figure="revenue" />
+        <DifferenceLine differences={differences} figure="revenue" compare={compare} />
       </td>
       <td />
       <td className={FIGURE}>
         {labor}
-        <SubtotalBudget {...subtotal} figure="laborTruePct" />
+        <DifferenceLine differences={differences} figure="laborTruePct" compare={compare} />
       </td>
       <td className={FIGURE}>
         {cogs}
-        <SubtotalBudget {...subtotal} figure="cogsPct" />
+        <DifferenceLine differences={differences} figure="cogsPct" compare={compare} />
       </td>
       <td className={CELL}>
         <SubtotalJournals {...subtotal} />

@@ -30,6 +30,7 @@ const rowOf = ({ id, slug, name, state }: typeof CALICHE): Rollup['rows'][number
   reported: 1,
   missing: 0,
   ...WORK,
+  differences: [],
   strip: Array.from({ length: 13 }, () => 80_000),
 })
 
@@ -41,6 +42,8 @@ const ROLLUP: Rollup = {
   compared: { weeks: [LAST_WEEK], weeksBefore: ['2026-11-02'] },
   sort: 'venue',
   order: 'asc',
+  compare: { with: 'weeksBefore', choices: ['weeksBefore'] },
+  differences: [],
   state: null,
   group: null,
   needs: null,
@@ -139,6 +142,7 @@ test('a focus says how many priorities serve it, and opens by venue', async () =
     'GET /api/rollup/focuses': FOCUSES,
     'GET /api/rollup/focuses/:id': AT_VENUES,
   })
+  fireEvent.click(await page.findByRole('button', { name: /^Focus of Period 11/ }))
   fireEvent.click(
     await page.findByRole('button', {
       name: /^Ticket time under 8 minutes ?: 41 of 58 priorities, 12 signed off$/,
@@ -170,7 +174,7 @@ test('focuses that cannot be loaded leave the rollup, and Retry loads them', asy
   page.getByRole('link', { name: 'Low Tide' })
   api.answer({ 'GET /api/rollup/focuses': FOCUSES })
   fireEvent.click(page.getByRole('button', { name: 'Retry' }))
-  await page.findByRole('button', { name: /41 of 58 priorities/ })
+  await page.findByRole('button', { name: /Ticket time under 8 minutes 41 of 58/ })
 })
 
 test('a company without venues says so', async () => {
@@ -194,7 +198,8 @@ test('many venues have pages, in the address, and another order begins with the 
   fireEvent.click(page.getByRole('button', { name: 'Previous page' }))
   await page.findByText('Page 2 of 3')
   expect(named()).toMatchObject({ page: '2' })
-  fireEvent.change(page.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'cogs desc' } })
+  fireEvent.click(page.getByRole('button', { name: 'Filter' }))
+  fireEvent.change(await page.findByRole('combobox', { name: 'Sort by' }), { target: { value: 'cogs desc' } })
   await page.findByText('Page 1 of 3')
   expect(named()).not.toHaveProperty('page')
   expect(api.sent('GET /api/rollup').at(-1)?.query).toMatchObject({ sort: 'cogs' })
@@ -226,29 +231,53 @@ test('an export that is refused says why', async () => {
   page.getByText('Too many attempts. Wait a minute and try again.')
 })
 
-const BUDGET = {
+const UNDER = {
   figure: 'revenue' as const,
-  ...{ amount: 100_000.35, distance: '$1,000 under', weeks: 2, compared: 2 },
+  against: 100_000,
+  difference: -15_790,
+  state: 'red' as const,
+  compared: 2,
 }
-const GROUPED: Rollup = {
+const COMPARED: Rollup = {
   ...ROLLUP,
   by: 'state',
-  cards: { ...ROLLUP.cards, revenue: { ...ROLLUP.cards.revenue, expected: 3, budget: BUDGET } },
-  rows: [{ ...rowOf(CALICHE), state: 'TX' }],
+  compare: { with: 'budget', choices: ['budget', 'weeksBefore'] },
+  differences: [UNDER],
+  cards: { ...ROLLUP.cards, revenue: { ...ROLLUP.cards.revenue, expected: 3 } },
+  rows: [{ ...rowOf(CALICHE), state: 'TX', differences: [UNDER] }],
   subtotals: [
     {
       ...{ part: 'TX', venues: 1, revenue: 84_210, laborTruePct: 24.6, cogsPct: 21, ...WORK },
-      ...{ expected: 3, budgets: [BUDGET] },
+      ...{ expected: 3, differences: [UNDER] },
     },
   ],
 }
 
-test('a budget of all venues and of a group says how far off it is, and of how many weeks', async () => {
-  const { page } = open('/vp/rollup?by=state', { 'GET /api/rollup': GROUPED })
+test('one line below a figure says how far it is from what it is compared with', async () => {
+  const { page } = open('/vp/rollup?by=state', { 'GET /api/rollup': COMPARED })
   const card = within(await page.findByRole('region', { name: 'Total Revenue' }))
-  card.getByText('budget $100,000, $1,000 under budget, 2 of 3 weeks had a budget')
-  page.getByText('Revenue budget $100,000, $1,000 under budget')
-  page.getByText('2 of 3 weeks had a budget')
+  card.getByText('$15,790 under budget')
+  expect(page.getAllByText('−$15.8K')).toHaveLength(2)
+  page.getByText('Compared over 2 of 3 weeks.')
+})
+
+test('what is chosen to compare with is in the address, and saved for all devices', async () => {
+  const { api, page } = open('/vp/rollup', {
+    'GET /api/rollup': COMPARED,
+    'PUT /api/preferences': { theme: null, compare: 'weeksBefore' },
+  })
+  fireEvent.change(await page.findByRole('combobox', { name: 'Compare with' }), {
+    target: { value: 'weeksBefore' },
+  })
+  await expect.poll(named).toMatchObject({ compare: 'weeksBefore' })
+  await expect.poll(() => api.sent('PUT /api/preferences')[0]?.body).toEqual({ compare: 'weeksBefore' })
+  await expect.poll(() => api.sent('GET /api/rollup').at(-1)?.query).toMatchObject({ compare: 'weeksBefore' })
+})
+
+test('without a choice there is nothing to choose', async () => {
+  const { page } = open('/vp/rollup')
+  await page.findByRole('region', { name: 'Total Revenue' })
+  expect(page.queryByRole('combobox', { name: 'Compare with' })).toBeNull()
 })
 
 test('without a budget neither a card nor a group mentions one', async () => {

@@ -1,76 +1,23 @@
-import type { FigureField } from '@scope/contract/numbers/metrics.words'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../../../lib/api/errors.ts'
-import { Button } from '../../../ui/Button.tsx'
+import type { ReactNode } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { type FigureWeeks, storedWeeksQuery } from '../api.ts'
-import { OriginWeek } from './OriginWeek.tsx'
+import { type FigureRows, StoredWeeks } from '../stored-weeks.tsx'
 
-type Rows = FigureWeeks & { field: FigureField }
-type OriginDialogProps = { open: boolean; text: string; label: string; rows: Rows; onClose: () => void }
-
-/** The stored weeks behind a figure, and their earlier versions. */
-export function OriginDialog({ open, text, label, rows, onClose }: OriginDialogProps) {
-  return (
-    <Dialog open={open} onClose={onClose} title={text} description={label}>
-      <StoredWeeks rows={rows} />
-    </Dialog>
-  )
+type OriginDialogProps = {
+  open: boolean
+  text: string
+  label: string
+  rows: FigureRows
+  /** What else is to say about the figure, above its weeks. */
+  about?: ReactNode
+  onClose: () => void
 }
 
-function StoredWeeks({ rows }: { rows: Rows }) {
-  const stored = useInfiniteQuery(storedWeeksQuery(rows))
-  if (stored.isPending) {
-    return (
-      <div className="grid gap-3">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </div>
-    )
-  }
-  if (!stored.data) {
-    return (
-      <ErrorState
-        title="The weeks could not be loaded"
-        text={sentenceOf(stored.error)}
-        onRetry={() => void stored.refetch()}
-      />
-    )
-  }
-  const weeks = stored.data.pages.flat()
-  if (weeks.length === 0) return <p className="text-quiet">These weeks are no longer stored.</p>
-  const several = weeks.some(({ venueId }) => venueId !== weeks[0]?.venueId)
+/** The stored weeks behind a figure, and their earlier versions. */
+export function OriginDialog({ open, text, label, rows, about, onClose }: OriginDialogProps) {
   return (
-    <>
-      <ul className="grid grid-cols-1">
-        {weeks.map((metrics) => (
-          <OriginWeek
-            key={metrics.id}
-            metrics={metrics}
-            field={rows.field}
-            named={several}
-            weighted={weeks.length > 1}
-            opened={weeks.length === 1}
-          />
-        ))}
-      </ul>
-      {stored.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          busy={stored.isFetchingNextPage}
-          onClick={() => void stored.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
-      {stored.isFetchNextPageError && (
-        <p role="alert" className="mt-2 text-sm text-overdue">
-          {sentenceOf(stored.error)}
-        </p>
-      )}
-    </>
+    <Dialog open={open} onClose={onClose} title={text} description={label}>
+      {about}
+      <StoredWeeks rows={rows} />
+    </Dialog>
   )
 }

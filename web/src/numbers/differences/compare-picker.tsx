@@ -1,0 +1,22 @@
+import { COMPARISONS } from '@scope/contract/company/settings.words'
+import { COMPARISON_LABELS } from '@scope/contract/numbers/differences.words'
+import { Picker } from '../../ui/Picker.tsx'
+import type { ComparedWith } from './difference-line.tsx'
+import { useCompare } from './use-compare.ts'
+
+/** Chooses what the figures of all screens are compared with. Nothing where there is no choice. */
+export function ComparePicker({ compare }: { compare: ComparedWith }) {
+  const { choose } = useCompare()
+  if (compare.with === null || compare.choices.length < 2) return null
+  return (
+    <Picker
+      label="Compare with"
+      value={compare.with}
+      options={compare.choices.map((value) => ({ value, label: COMPARISON_LABELS[value] }))}
+      onChange={(next) => {
+        const chosen = COMPARISONS.find((one) => one === next)
+        if (chosen) choose(chosen)
+      }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { Reply } from '@scope/contract/calls'
+import { differenceIn, differenceName, differenceText } from '@scope/contract/numbers/differences.words'
+import type { TargetFigure, TargetState } from '@scope/contract/numbers/targets.words'
+import { TONE_TEXT, type Tone } from '../../ui/Chip.tsx'
+
+type Rollup = Reply<'GET /api/rollup'>
+export type ComparedWith = Rollup['compare']
+type Difference = Rollup['differences'][number]
+
+const TONES: Record<TargetState, Tone> = { green: 'on-track', amber: 'at-risk', red: 'overdue' }
+
+type DifferenceLineProps = {
+  differences: readonly Difference[]
+  figure: TargetFigure
+  compare: ComparedWith
+  /** Also for eyes: `$46,215 under budget`, where the screen has no picker that says so. */
+  whole?: boolean
+}
+
+/** The one line below a figure: how far it is from what it is compared with. Nothing where there is nothing. */
+export function DifferenceLine({ differences, figure, compare, whole = false }: DifferenceLineProps) {
+  const of = differenceIn(differences, figure)
+  if (compare.with === null || !of || of.difference === null) return null
+  const different = { figure, difference: of.difference }
+  const name = differenceName(different, compare.with)
+  return (
+    <span
+      className={`block text-sm font-normal tabular-nums ${whole ? '' : 'whitespace-nowrap'} ${TONE_TEXT[of.state ? TONES[of.state] : 'quiet']}`}
+    >
+      {whole ? (
+        name
+      ) : (
+        <>
+          <span aria-hidden>{differenceText(different, compare.with)}</span>
+          <span className="sr-only">{name}</span>
+        </>
+      )}
+    </span>
+  )
+}
