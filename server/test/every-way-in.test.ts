@@ -69,6 +69,34 @@ const CASES: readonly Case[] = [
     says: ['Line 2: Revenue "84.2K": Write it in full, like 84,210.50.'],
     refused: true,
   },
+  {
+    name: 'empty-cells.csv',
+    bytes: `Venue,Week of,Revenue,Labor base %,COGS %,Tips\nField Bar,${WEEK},,21,-,—\n`,
+    before: { revenue: '60000.00', labor: '22.00', cogs: '20.00', tips: '11000.00' },
+    weeks: { [WEEK]: { revenue: '60000.00', labor: '21.00', cogs: '20.00', tips: '11000.00' } },
+    source: { columns: { ...OWN, laborBasePct: 'Labor base %', cogsPct: 'COGS %', tips: 'Tips' } },
+  },
+  {
+    name: 'week-ending.csv',
+    bytes: 'Venue,W/E,Net sales\nField Bar,11/22/2026,84210\n',
+    weeks: { [WEEK]: { revenue: '84210.00' } },
+    source: {
+      columns: { venue: 'Venue', week: 'W/E', revenue: 'Net sales' },
+      week: { from: 'column', means: 'end', sunday: null },
+    },
+  },
+  {
+    name: 'business-date.csv',
+    bytes: 'Venue,Business date,Net sales\nField Bar,2026-11-16,8000\nField Bar,2026-11-17,9000\n',
+    weeks: {},
+    says: ['Line 2: These are days. Add them up to weeks of Monday.'],
+    inboxSays: [],
+    refused: true,
+    source: {
+      columns: { venue: 'Venue', week: 'Business date', revenue: 'Net sales' },
+      week: { from: 'column', means: 'day', sunday: null },
+    },
+  },
 ]
 
 let server: TestApp

@@ -160,11 +160,28 @@ export const METRICS_PAGE = 200
 /** The columns of a line of weekly numbers. */
 export type MetricsColumn = 'venue' | 'weekOf' | MetricsNumber | 'notes' | 'tags'
 
-const WEEK_ENDINGS = ['Week ending', 'Week ended', 'Week end'] as const
+const WEEK_ENDINGS = [
+  'Week ending',
+  'Week ended',
+  'Week end',
+  'W/E',
+  'Week ending date',
+  'Week end date',
+  'W/E date',
+  'Period end',
+  'Period ending',
+  'Period end date',
+] as const
+const BUSINESS_DAYS = ['Business date', 'Business day'] as const
+
+const isOneOf = (names: readonly string[], header: string): boolean =>
+  names.some((name) => headerKey(name) === headerKey(header))
 
 /** Whether a column of weeks has their Sundays, by its header. */
-export const isWeekEnding = (header: string): boolean =>
-  WEEK_ENDINGS.some((name) => headerKey(name) === headerKey(header))
+export const isWeekEnding = (header: string): boolean => isOneOf(WEEK_ENDINGS, header)
+
+/** Whether a column has days and never weeks, by its header. */
+export const isBusinessDay = (header: string): boolean => isOneOf(BUSINESS_DAYS, header)
 
 /** The accepted names of each figure's column. Messages use the first. */
 export const FIGURE_HEADERS = fromTable(({ label, headers }): readonly [string, ...string[]] => [
@@ -178,6 +195,7 @@ export const METRICS_COLUMNS: Record<MetricsColumn, readonly [string, ...string[
   weekOf: [
     ...(['Week of', 'Week', 'Week start', 'Week starting', 'Week beginning', 'Date', 'yyyyMMdd'] as const),
     ...WEEK_ENDINGS,
+    ...BUSINESS_DAYS,
   ],
   ...ofEach(METRICS_NUMBERS, (field) => FIGURE_HEADERS[field]),
   notes: [METRICS_LABELS.notes, 'Note', 'Comments'],

@@ -19,6 +19,7 @@ import { headerKey, readDate } from '@scope/contract/kernel/spreadsheet.words'
 import {
   FIGURE_KINDS,
   type FigureField,
+  isBusinessDay,
   isWeekEnding,
   METRICS_LABELS,
 } from '@scope/contract/numbers/metrics.words'
@@ -64,9 +65,13 @@ export function readWeekFile<F extends FigureField, X extends string>(
   for (const row of table.rows) {
     if (isTotal(row)) file.notes.push(`Line ${row.line} is a total and was left out.`)
   }
-  const day = firstDay(rows)
-  if (day) return { ...file, errors: [...errors, { line: day.line, text: DAYS }] }
-  const weeks = { ending: isWeekEnding(headers[fields.get('weekOf') ?? -1] ?? ''), now }
+  const week = headers[fields.get('weekOf') ?? -1] ?? ''
+  const days = new Set(isBusinessDay(week) ? rows : daysOf(rows))
+  for (const [at, day] of [...days].entries()) {
+    // A file of nothing but days says it once.
+    if (at === 0 || days.size < rows.length) file.errors.push({ line: day.line, text: DAYS })
+  }
+  const weeks = { ending: isWeekEnding(week), now }
   for (const row of rows) {
     const cut = table.separator === ',' && cutAtComma(row, fields, figures)
     if (cut) {
@@ -74,7 +79,8 @@ export function readWeekFile<F extends FigureField, X extends string>(
       continue
     }
     const present = Object.entries(row.cells).filter(([field]) => fields.has(field as KeyColumn))
-    readLine(noun, file, { line: row.line, cells: Object.fromEntries(present) as Cells, weeks })
+    const cells = Object.fromEntries(present) as Cells
+    readLine(noun, file, { line: row.line, cells, weeks: days.has(row) ? 'days' : weeks })
   }
   return file
 }
@@ -94,14 +100,14 @@ export function readWeekSheet<F extends FigureField, X extends string>(
 
 /** Whether a file has a column that only exports of days have. */
 const isOfDays = (headers: readonly string[]): boolean =>
-  headers.some((name) => headerKey(name) === 'yyyymmdd')
+  headers.some((name) => headerKey(name) === 'yyyymmdd' || isBusinessDay(name))
 
 const TOTAL = /^(?:grand )?totals?:?$/i
 const isTotal = ({ cells: { venue, weekOf } }: Row): boolean =>
   (TOTAL.test(venue) && weekOf === '') || (TOTAL.test(weekOf) && venue === '')
 
-/** The first line of a file whose lines are mostly several days of a venue's week. */
-function firstDay(rows: readonly Row[]): Row | undefined {
+/** The lines that are several days of a venue's week, of a file that has mostly such lines. None of any other file. */
+function daysOf(rows: readonly Row[]): Row[] {
   const weeks = new Map<string, { days: Set<PlainDate>; rows: Row[] }>()
   for (const row of rows) {
     const date = readDate(row.cells.weekOf)
@@ -113,7 +119,7 @@ function firstDay(rows: readonly Row[]): Row | undefined {
     week.rows.push(row)
   }
   const ofDays = [...weeks.values()].filter(({ days }) => days.size > 1).flatMap((week) => week.rows)
-  return ofDays.length * 2 > rows.length ? ofDays[0] : undefined
+  return ofDays.length * 2 > rows.length ? ofDays.toSorted((a, b) => a.line - b.line) : []
 }
 
 /** The error of a line with an amount of money that was cut at a comma which no quotes protect: `84,210.50`. */
@@ -145,7 +151,7 @@ export function cutMoney(
 function readLine<F extends FigureField, X extends string>(
   { figures, texts }: WeekColumns<F, X>,
   file: WeekFile<F, X>,
-  { line, cells, weeks }: { line: number; cells: Cells; weeks: Weeks },
+  { line, cells, weeks }: { line: number; cells: Cells; weeks: Weeks | 'days' },
 ): void {
   const wrong = (field: KeyColumn | F, text: string, alike = text) => {
     file.errors.push({ line, field, text, alike })
@@ -166,8 +172,9 @@ function readLine<F extends FigureField, X extends string>(
     return question ? wrong(field, `${label} ${question}`, 'fraction') : value
   }
   if (!cells.venue) wrong('venue', 'The venue is missing.')
-  const week = readWeek(cells.weekOf, weeks)
-  if ('text' in week) wrong('weekOf', week.text, week.alike)
+  // A day is no week, which is said already. Its other cells are read to be refused.
+  const week = weeks === 'days' ? null : readWeek(cells.weekOf, weeks)
+  if (week && 'text' in week) wrong('weekOf', week.text, week.alike)
   const read: [string, Hundredths | string | null | undefined][] = figures.map((field) => [
     field,
     number(field),
@@ -176,8 +183,8 @@ function readLine<F extends FigureField, X extends string>(
     const text = cells[field]
     if (text === null || (text !== undefined && !isAbsent(text))) read.push([field, text])
   }
-  const found = { line, venue: cells.venue, weekOf: 'date' in week ? week.date : null }
-  file.lines.push({ ...found, ...Object.fromEntries(read) } as WeekLine<F, X>)
+  const place = { line, venue: cells.venue, weekOf: week && 'date' in week ? week.date : null }
+  file.lines.push({ ...place, ...Object.fromEntries(read) } as WeekLine<F, X>)
 }
 
 /** The date of a cell, its Monday where the column has Sundays; or what is wrong with it. */

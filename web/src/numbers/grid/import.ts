@@ -56,9 +56,12 @@ type Outcome<L> = {
   onSaved: (source: Source<L>) => void
 }
 
-/** Whether nothing could be read of files, because no source says how and their columns are not those of an import. */
+/**
+ * Whether nothing could be read of files, because no source says how: their columns are not those of an import, or their lines
+ * are days. Single cells can be wrong as well.
+ */
 export const isUnexplained = ({ source, weeks, left, errors }: Preview): boolean =>
-  !source && weeks.length + left === 0 && errors.length > 0 && errors.every(({ field }) => field === null)
+  !source && weeks.length + left === 0 && errors.some(({ field }) => field === null)
 
 export type GridImport = ReturnType<typeof useGridImport>
 

@@ -54,6 +54,10 @@ test.each([
   expect(kindOf(text)).toBe('unknown')
 })
 
+it('never takes a day as a week', () => {
+  expect(kindOf('Venue\tBusiness date\tNet sales\nCaliche\t11/16/2026\t8000', [])).toBe('days')
+})
+
 it('offers to explain columns beside its own', () => {
   expect(kindOf('Venue\tRevenue\tCovers\nCaliche\t1000\t3')).toBe('someCells')
 })

@@ -1,5 +1,6 @@
 import { readFigure } from '@scope/contract/kernel/figures'
 import { readDate, venueFinder } from '@scope/contract/kernel/spreadsheet.words'
+import { isBusinessDay, METRICS_NUMBERS } from '@scope/contract/numbers/metrics.words'
 import { headerWord, type SourceReading } from '@scope/contract/numbers/source.words'
 import { isHeaderRow, NUMBERS, rolesOf } from './headers.ts'
 import type { GridVenue } from './paste.ts'
@@ -10,9 +11,9 @@ type Block = readonly (readonly string[])[]
 
 /**
  * How a pasted block is read: as cells of the sheet; as cells, though some of its columns have names that the sheet does not
- * know; by a source, whose header it has; or, with a header that nobody knows, not before somebody has explained it.
+ * know; by a source, whose header it has; or, as days or with a header that nobody knows, not before somebody has explained it.
  */
-export type PasteKind = 'cells' | 'someCells' | 'source' | 'unknown'
+export type PasteKind = 'cells' | 'someCells' | 'source' | 'days' | 'unknown'
 
 /** A title and dates are above a header for at most so many rows. */
 const ABOVE_MAX = 30
@@ -28,9 +29,12 @@ export function pasteKind(
   const knows = (source: KnownHeader, exactly: boolean) =>
     heads.some((row) => hasHeader(row, source, exactly))
   if (sources.some((source) => knows(source, true))) return 'source'
-  if (isOwn && rolesOf(first, NUMBERS).unknown.length === 0) return 'cells'
+  const isOfDays = isOwn && first.some(isBusinessDay)
+  if (isOwn && !isOfDays && rolesOf(first, NUMBERS).unknown.length === 0) return 'cells'
   if (sources.some((source) => knows(source, false))) return 'source'
-  if (isOwn) return 'someCells'
+  if (isOfDays && METRICS_NUMBERS.some((column) => rolesOf(first, NUMBERS).roles.includes(column)))
+    return 'days'
+  if (isOwn && !isOfDays) return 'someCells'
   const find = venueFinder(venues)
   const isNamed = (row: readonly string[]) => row.some((cell) => find(cell) !== undefined)
   const at = heads.findIndex((row) => isWords(row) && !isNamed(row))

@@ -68,6 +68,56 @@ describe('planning a file of numbers', () => {
     },
   )
 
+  it.each([
+    'Week ending',
+    'W/E',
+    'w/e',
+    'W.E.',
+    'Week Ending Date',
+    'Week end date',
+    'Period end',
+    'Period ending',
+  ])('reads the week from the Sunday in the column %s', (name) => {
+    const { rows, errors } = planned(`Venue,${name},Revenue\ncaliche,11/22/2026,100`)
+    expect(errors).toEqual([])
+    expect(rows).toMatchObject([{ weekOf: '2026-11-16', revenue: '100.00' }])
+    expect(planned(`Venue,${name},Revenue\ncaliche,11/21/2026,100`).errors).toEqual([
+      '2: 2026-11-21 is a Saturday. Weeks end on a Sunday here: 2026-11-22.',
+    ])
+  })
+
+  it.each(['Business date', 'Business day', 'BUSINESS_DATE'])('knows the column %s of days', (name) => {
+    const days = `Venue,${name},Revenue\ncaliche,2026-11-16,100\nElsewhere,2026-11-16,lots`
+    expect(planned(days)).toMatchObject({ weeks: [], left: 0 })
+    expect(planned(days).errors).toEqual([
+      '2: These are days. Add them up to weeks of Monday.',
+      '3: Revenue "lots" is not a number. Leave it empty if there is none.',
+      '3: There is no venue "Elsewhere".',
+    ])
+  })
+
+  it('names the other wrong lines of a file of days', () => {
+    const header = 'Venue,Week of,Revenue'
+    expect(
+      planned(`${header}\ncaliche,2026-11-16,100\ncaliche,2026-11-17,lots\nElsewhere,2026-11-16,1`).errors,
+    ).toEqual([
+      '2: These are days. Add them up to weeks of Monday.',
+      '3: These are days. Add them up to weeks of Monday.',
+      '3: Revenue "lots" is not a number. Leave it empty if there is none.',
+      '4: There is no venue "Elsewhere".',
+    ])
+    expect(planned(`${header}\ncaliche,2026-11-16,100\ncaliche,2026-11-17,lots`).errors).toEqual([
+      '2: These are days. Add them up to weeks of Monday.',
+      '3: Revenue "lots" is not a number. Leave it empty if there is none.',
+    ])
+    const week = `${header}\ncaliche,2026-11-16,100\ncaliche,2026-11-17,1\nlas-perlas-la,2026-11-18,1`
+    expect(planned(week).errors.map((error) => error.slice(0, 40))).toEqual([
+      '2: These are days. Add them up to weeks of Monday.'.slice(0, 40),
+      '3: These are days. Add them up to weeks of Monday.'.slice(0, 40),
+      '4: 2026-11-18 is a Wednesday. Use that week’s Monday'.slice(0, 40),
+    ])
+  })
+
   it('changes what the file says of a week, and nothing by an empty cell', () => {
     const before = stored('Venue,Week of,Revenue,Labor base %,Tips\ncaliche,2026-11-16,100,20,7')
     expect(planned('Venue,Week of,Revenue,Labor base %\ncaliche,2026-11-16,,21', before).weeks).toMatchObject(

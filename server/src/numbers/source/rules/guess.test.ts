@@ -49,6 +49,17 @@ it('weeks from Sunday to Saturday ask once', () => {
   })
 })
 
+it.each([
+  ['W/E', '11/22/2026', 'end'],
+  ['Week Ending Date', '11/22/2026', 'end'],
+  ['Period end', '11/22/2026', 'end'],
+  ['Business date', '11/16/2026', 'day'],
+])('a week or a day by its header %s, without a question', (header, date, means) => {
+  const found = guess(`Location,${header},Net sales\nField Bar,${date},5\nLas Perlas LA,${date},6`)
+  expect(found.reading).toMatchObject({ columns: { week: header }, week: { from: 'column', means } })
+  expect(found.asked).toEqual([])
+})
+
 it('days, labor dollars and a decimal comma', () => {
   const found = guess(
     'Location,Date,Net sales,Labor $\nField Bar,11/16/2026,"1.000;5",1\nField Bar,11/17/2026,5,1',

@@ -1,5 +1,6 @@
 import { addDays, dayOfWeek, weekOf } from '@scope/contract/kernel/calendar'
 import { isAbsent } from '@scope/contract/kernel/figures'
+import { isBusinessDay, isWeekEnding } from '@scope/contract/numbers/metrics.words'
 import {
   headerWord,
   type SourceColumn,
@@ -139,6 +140,7 @@ function guessWeek(
   const days = new Set(dates.map(dayOfWeek))
   const word = headerWord(column)
   const asks = (text: string) => questions.push({ about: 'week', text })
+  if (isBusinessDay(column)) return { from: 'column', means: 'day', sunday: null }
   if (found.some((two) => two.length > 1)) {
     const sundays = found.some(([first, last]) => last !== undefined && dayOfWeek(first ?? '') === 0)
     return withSunday({ from: 'column', means: 'range', sunday: null }, sundays, questions)
@@ -152,7 +154,7 @@ function guessWeek(
   ) {
     return { from: 'column', means: 'day', sunday: null }
   }
-  const ends = /\b(end|ending|ended)\b/.test(word)
+  const ends = isWeekEnding(column) || /\b(end|ending|ended)\b/.test(word)
   if (days.has(0) && !ends && !/\b(start|starting|begin|beginning|of)\b/.test(word)) {
     asks(`Does the week start or end on a Sunday, as on ${dates[0]}?`)
   }

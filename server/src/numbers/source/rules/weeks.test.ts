@@ -88,7 +88,7 @@ it('in any order, split over any files, with days that come twice', () => {
         expect(made.lines.map(figures)).toEqual(whole.lines.map(figures))
         expect(made.errors.map(({ text }) => text)).toEqual(whole.errors.map(({ text }) => text))
         const [first] = made.lines
-        expect([first?.revenue, first?.tips]).toEqual([sums.revenue, sums.tips])
+        expect([first?.revenue ?? null, first?.tips ?? null]).toEqual([sums.revenue, sums.tips])
         if (made.errors.length === 0 && sums.revenue && sums.laborDollars) {
           expect(first?.laborBasePct).toBe(shareOf(sums.laborDollars, sums.revenue))
         }
@@ -96,6 +96,39 @@ it('in any order, split over any files, with days that come twice', () => {
     ),
   )
 })
+
+it.each([
+  ['the longer week last', [4, 5]],
+  ['the longer week first', [5, 4]],
+])(
+  'a week is compared with the other weeks of its venue, not with those of others: %s',
+  (_, [first, second]) => {
+    const days = (id: string, monday: string, count: number) =>
+      Array.from({ length: count }, (__, at): Entry => {
+        const figures = { revenue: 100_00 }
+        const venue = { ...known, id, name: id }
+        return {
+          file: undefined,
+          line: at,
+          venue: id,
+          known: venue,
+          date: addDays(monday, at),
+          figures,
+          texts: {},
+        }
+      })
+    const entries = [
+      ...days('small', '2026-11-02', first ?? 0),
+      ...days('small', '2026-11-09', second ?? 0),
+      ...days('large', '2026-11-09', 7),
+    ]
+    const { lines, waits } = weeksOf(entries, { reading: reading('day'), now: NOW })
+    const short = first === 4 ? '2026-11-02' : '2026-11-09'
+    const long = first === 4 ? '2026-11-09' : '2026-11-02'
+    expect(waits).toMatchObject([{ venueId: 'small', weekOf: short, days: 4, of: 5 }])
+    expect(lines.filter(({ venue }) => venue === 'small')).toMatchObject([{ weekOf: long }])
+  },
+)
 
 it('percentages without dollars are weighted by revenue', () => {
   const percents = { ...reading('day'), columns: { week: 'Day', revenue: 'Sales', cogsPct: 'COGS %' } }

@@ -93,6 +93,7 @@ export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: re
       void importFiles([new File([text], 'Pasted rows')])
     }
     if (kind === 'source') return explain()
+    if (kind === 'days') return setNotice({ text: 'Nothing was pasted. These are days, not weeks.', explain })
     if (kind === 'unknown')
       return setNotice({ text: 'Nothing was pasted. These columns are not known.', explain })
     const pasted = planPaste(block, at, { venues, week })
