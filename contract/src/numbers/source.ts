@@ -11,6 +11,7 @@ import {
   SOURCE_COLUMNS,
   SOURCE_NAME_MAX,
   SOURCE_QUESTIONS,
+  SOURCE_SUMS,
   type SourceReading,
   SUNDAY_WEEKS,
   VENUE_PLACES,
@@ -39,6 +40,9 @@ export const Reading = Type.Unsafe<SourceReading>(
     sheet: nullable(Type.String({ minLength: 1, maxLength: 100 })),
     turned: Type.Optional(Type.Boolean()),
     columns: exact(ofEach(SOURCE_COLUMNS, () => Type.Optional(Header))),
+    plus: Type.Optional(
+      exact(ofEach(SOURCE_SUMS, () => Type.Optional(Type.Array(Header, { minItems: 1, maxItems: 20 })))),
+    ),
     venue: exact({ from: oneOf(VENUE_PLACES), venueId: nullable(Id) }),
     week: exact({
       from: oneOf(WEEK_PLACES),

@@ -27,6 +27,15 @@ export const SOURCE_FIGURES = {
 } as const satisfies { [C in SourceColumn]?: MetricsNumber }
 export type SourceFigure = keyof typeof SOURCE_FIGURES
 
+/** The figures in dollars, for which several columns can be added up: hourly and salaried labor. */
+export const SOURCE_SUMS = [
+  'revenue',
+  'laborDollars',
+  'cogsDollars',
+  'tips',
+] as const satisfies SourceFigure[]
+export type SourceSum = (typeof SOURCE_SUMS)[number]
+
 /** What screens and errors call each column. */
 export const SOURCE_LABELS: Record<SourceColumn, string> = {
   venue: 'Venue',
@@ -81,6 +90,8 @@ export type SourceReading = {
   turned?: boolean
   /** The header of each column, as the file has it. */
   columns: { [C in SourceColumn]?: string }
+  /** The headers of further columns, which are added to the one of `columns`. */
+  plus?: { [S in SourceSum]?: readonly string[] }
   venue: { from: (typeof VENUE_PLACES)[number]; venueId: string | null }
   week: {
     from: (typeof WEEK_PLACES)[number]
@@ -115,6 +126,14 @@ export const headerWord = (cell: string): string =>
         .toLowerCase()
         .replace(/\s+/g, ' ')
         .trim()
+
+/** The headers of one column of a source, or of all that it reads. */
+export function sourceHeaders(
+  { columns, plus = {} }: Pick<SourceReading, 'columns' | 'plus'>,
+  of: readonly SourceColumn[] = SOURCE_COLUMNS,
+): string[] {
+  return of.flatMap((column) => [columns[column] ?? [], plus[column as SourceSum] ?? []].flat())
+}
 
 /** How a file came by itself. */
 export const ARRIVALS = ['folder', 'bucket', 'mail'] as const

@@ -35,6 +35,8 @@ const replyOf = <D extends string>(fields: readonly D[]) =>
     ),
     /** What was left out of a file, in sentences: columns that are not known, a total. Absent without any. */
     notes: Type.Optional(Type.Array(Type.String())),
+    /** Those of `notes` with nothing to look at, because every such file has it: a total. Absent without any. */
+    ordinary: Type.Optional(Type.Array(Type.String())),
     /** How many lines are wrong in all. `errors` has the first ones; of a file, one for each mistake. */
     wrong: Type.Integer(),
     errors: Type.Array(

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { ChevronDown } from 'lucide-react'
 import type { FieldAria } from './Field.tsx'
 
-type PickerOption = { value: string; label: string; detail?: string }
+type PickerOption = { value: string; label: string; detail?: string; disabled?: boolean }
 
 type PickerProps = {
   label: string
@@ -47,7 +47,12 @@ export function Picker({
         className="absolute -inset-px size-[calc(100%+2px)] appearance-none rounded-control text-base opacity-0"
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value} className="bg-raised text-text">
+          <option
+            key={option.value}
+            value={option.value}
+            disabled={option.disabled}
+            className="bg-raised text-text"
+          >
             {option.detail ? `${option.label} · ${option.detail}` : option.label}
           </option>
         ))}

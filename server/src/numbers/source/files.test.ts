@@ -40,10 +40,15 @@ const readingOf = ({ week, ...more }: More): SourceReading => ({
   ...more,
 })
 
-async function read(files: NamedFile | NamedFile[], more: More, takeShort = false) {
+type Options = { takeShort?: boolean; header?: readonly string[] }
+async function readBy(files: NamedFile | NamedFile[], more: More, options: Options = {}) {
   const reading = readingOf(more)
   const opened = await openFiles([files].flat(), { sheet: reading.sheet ?? undefined })
-  const { file, waits } = await readOpened(opened, { reading, venues: VENUES, now: NOW, takeShort })
+  return readOpened(opened, { reading, venues: VENUES, now: NOW, ...options })
+}
+
+async function read(files: NamedFile | NamedFile[], more: More, options: Options = {}) {
+  const { file, waits } = await readBy(files, more, options)
   const lines = file.lines.map(({ line: _, file: __, ...rest }) => rest)
   const errors = together(file.errors).map(({ line, text }) => `${line}: ${text}`)
   return { lines, errors, notes: file.notes, waits }
@@ -56,10 +61,12 @@ describe('a table is found', () => {
   const line = { venue: 'las-perlas-la', weekOf: WEEK, revenue: 84_210_50 }
 
   it('below a title, dates and a summary, without its total', async () => {
+    const left = ['1 row was left out, as totals or sections: line 9.']
     expect(await read(await fixture('title-above.csv'), { columns })).toEqual({
       ...{ lines: [line], errors: [], waits: [] },
-      notes: ['1 row was left out, as totals or sections: line 9.'],
+      notes: left,
     })
+    expect((await readBy(await fixture('title-above.csv'), { columns })).file.ordinary).toEqual(left)
     expect(await read(await fixture('total-below.csv'), { columns })).toMatchObject({
       lines: [line],
       errors: [],
@@ -230,8 +237,8 @@ describe('days', () => {
   it('twice with the same figures count once, with others they are an error that names both lines', async () => {
     const first = text('a.csv', 'yyyyMMdd,Net sales\n20261116,1000.5\n')
     const other = (sales: string) => text('b.csv', `yyyyMMdd,Net sales\n20261117,900.1\n20261116,${sales}\n`)
-    expect((await read([first, other('"$1,000.50"')], days, true)).lines).toEqual(two)
-    expect((await read([first, other('1000.51')], days, true)).errors).toEqual([
+    expect((await read([first, other('"$1,000.50"')], days, { takeShort: true })).lines).toEqual(two)
+    expect((await read([first, other('1000.51')], days, { takeShort: true })).errors).toEqual([
       '3: Field Bar has other figures of 2026-11-16 on line 2 of a.csv.',
     ])
   })
@@ -240,7 +247,10 @@ describe('days', () => {
     const file = text('a.csv', 'yyyyMMdd,Net sales\n20261123,1\n')
     const waits = [{ venueId: 'field-bar', venueName: 'Field Bar', weekOf: '2026-11-23', days: 1, of: 7 }]
     expect(await read(file, days)).toMatchObject({ lines: [], errors: [], waits })
-    expect(await read(file, days, true)).toMatchObject({ lines: [{ weekOf: '2026-11-23' }], waits: [] })
+    expect(await read(file, days, { takeShort: true })).toMatchObject({
+      lines: [{ weekOf: '2026-11-23' }],
+      waits: [],
+    })
   })
 
   it('of a venue with fewer than another venue wait', async () => {
@@ -398,6 +408,70 @@ describe('figures', () => {
     expect(notes).toEqual(['Salaried labor was added to 2 weeks.'])
     const none = await read(text('a.csv', 'Week,Sales,Labor $,COGS $\n2026-11-02,-,2000,-\n'), how)
     expect(none.errors).toEqual(['2: Labor $ has no revenue to be a percentage of.'])
+  })
+})
+
+describe('a column that the source does not read', () => {
+  const columns = { week: 'Week', revenue: 'Sales' }
+  const file = text('a.csv', 'Week,Sales,Tips,Guests,,Blank\n2026-11-16,10000,1500,9,,\n')
+
+  it('is said, and is ordinary if it was there when the source was made', async () => {
+    const said = async (header: string[]) => (await readBy(file, { columns, venue: always }, { header })).file
+    expect(await said(['Week', 'Sales', 'Guests', 'Tips'])).toMatchObject({
+      notes: ['Tips and Guests were not read.'],
+      ordinary: ['Tips and Guests were not read.'],
+    })
+    expect(await said(['Week', 'Sales', 'Guests'])).toMatchObject({
+      notes: ['Tips was not read.', 'Guests was not read.'],
+      ordinary: ['Guests was not read.'],
+    })
+  })
+
+  it('is said once of several files, and not while somebody explains them', async () => {
+    const other = text('b.csv', 'Week,Sales,Tips\n2026-11-09,10000,1500\n')
+    const { notes } = await read(
+      [file, other],
+      { columns, venue: always },
+      { header: ['Week', 'Sales', 'Guests'] },
+    )
+    expect(notes).toEqual(['Tips was not read.', 'Guests was not read.'])
+    expect((await read(file, { columns, venue: always })).notes).toEqual([])
+  })
+
+  it('of many is counted', async () => {
+    const names = Array.from({ length: 13 }, (_, at) => `C${at}`)
+    const wide = text('a.csv', `Week,Sales,${names}\n2026-11-16,1,${names.map(() => 1)}\n`)
+    const { notes } = await read(wide, { columns, venue: always }, { header: names })
+    expect(notes).toEqual(['C0, C1, C2, C3, C4, C5, C6, C7, C8, C9 and 3 more were not read.'])
+  })
+})
+
+describe('two columns for one figure', () => {
+  const columns = { week: 'Week', revenue: 'Sales', laborDollars: 'Hourly Labor' }
+  const plus = { laborDollars: ['Salaried Labor'] }
+  const csv = 'Week,Sales,Hourly Labor,Salaried Labor\n'
+
+  it('are added up', async () => {
+    const file = text(
+      'a.csv',
+      `${csv}2026-11-16,10000,1500,500\n2026-11-09,10000,-,500\n2026-11-02,10000,,\n`,
+    )
+    const { lines, errors } = await read(file, { columns, plus, venue: always })
+    expect(errors).toEqual([])
+    expect(lines.map(({ laborBasePct }) => laborBasePct)).toEqual([20_00, 5_00, undefined])
+  })
+
+  it('are both needed, and each is read as strictly as one', async () => {
+    const wrong = text('a.csv', `${csv}2026-11-16,10000,1500,lots\n`)
+    expect((await read(wrong, { columns, plus, venue: always })).errors).toEqual([
+      '2: Labor $ "lots": It is no number. Leave it empty if there is none.',
+    ])
+    const missing = text('a.csv', 'Week,Sales,Hourly Labor\n2026-11-16,10000,1500\n')
+    expect((await read(missing, { columns, plus, venue: always })).errors).toEqual([
+      '1: The column "Salaried Labor" is missing.',
+    ])
+    const twice = await read(text('a.csv', csv), { columns, plus: { tips: ['Hourly Labor'] }, venue: always })
+    expect(twice.errors).toEqual(['1: Choose the first column of Tips.'])
   })
 })
 

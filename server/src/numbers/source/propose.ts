@@ -1,7 +1,7 @@
 import type { Input } from '@scope/contract/calls'
 import type { MetricsImport } from '@scope/contract/numbers/metrics'
 import type { Proposal } from '@scope/contract/numbers/source'
-import { headerWord, type SourceReading } from '@scope/contract/numbers/source.words'
+import { headerWord, type SourceReading, sourceHeaders } from '@scope/contract/numbers/source.words'
 import type { Context } from '../../kernel/context.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { listNamedVenues } from '../venue-weeks/view.ts'
@@ -9,7 +9,7 @@ import { filesOf, type Opened, openFiles } from './files.ts'
 import { knownBy, type ReadFiles, readOpened } from './read.ts'
 import { guessReading, type HeadedTable, nameFor, type Question } from './rules/guess.ts'
 import { guessColumns, guessHeader } from './rules/guess-columns.ts'
-import { columnsOf, headerWith } from './rules/header.ts'
+import { headerWith } from './rules/header.ts'
 import { shapeOf } from './rules/shapes.ts'
 import { asRead, isTurned } from './rules/turned.ts'
 
@@ -59,7 +59,7 @@ function withinReach(reading: SourceReading, venues: readonly { id: string }[]):
 
 /** The tables to read, each with its header: those that have the columns, or those whose header is like the best one. */
 function headed({ tables }: Opened, reading: SourceReading | undefined): HeadedTable[] {
-  const columns = reading ? columnsOf(reading) : []
+  const columns = reading ? sourceHeaders(reading) : []
   const known = tables.flatMap((raw) => {
     const table = asRead(raw, reading)
     const at = headerWith(table.sheet.rows, columns)

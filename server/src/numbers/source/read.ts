@@ -1,5 +1,11 @@
 import { plural } from '@scope/contract/kernel/count.words'
-import { type Arrival, type SourceReading, viaOf } from '@scope/contract/numbers/source.words'
+import {
+  type Arrival,
+  headerWord,
+  type SourceReading,
+  sourceHeaders,
+  viaOf,
+} from '@scope/contract/numbers/source.words'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import type { Bounds } from '../../kernel/import/bounds.ts'
@@ -7,9 +13,9 @@ import type { WeekVenue } from '../venue-weeks/rules.ts'
 import { listNamedVenues } from '../venue-weeks/view.ts'
 import { type NamedFile, type Opened, openFiles } from './files.ts'
 import type { Entry, SourceError, SourceFile, SourceLine, Wait } from './rules/entry.ts'
-import { columnsOf, headerWith, recognise } from './rules/header.ts'
+import { headerWith, recognise } from './rules/header.ts'
 import { readingProblem } from './rules/reading.ts'
-import { sayLeftOut } from './rules/rows.ts'
+import { sayLeftOut, sayUnread } from './rules/rows.ts'
 import { salariedAt } from './rules/salaried.ts'
 import { readTable } from './rules/table.ts'
 import { asRead } from './rules/turned.ts'
@@ -72,7 +78,8 @@ export async function readKnown(
     return { source: null, file: { lines: [], errors, notes: opened.notes }, waits: [], days: new Map() }
   }
   const venues = await listNamedVenues(reach, db)
-  const read = await readOpened(opened, { reading: source.reading, venues, now, takeShort, usual })
+  const { reading, header } = source
+  const read = await readOpened(opened, { reading, header, venues, now, takeShort, usual })
   return { source, ...read, file: { ...read.file, via: viaOf(source.name, arrival) } }
 }
 
@@ -114,6 +121,8 @@ export async function knownBy(
 
 type Reading = {
   reading: SourceReading
+  /** The header of its source; undefined while somebody still explains the files, and sees which columns are read. */
+  header?: readonly string[] | undefined
   venues: readonly WeekVenue[]
   now: Date
   takeShort?: boolean | undefined
@@ -126,7 +135,7 @@ const TURNED = 'Columns are read as rows: line 2 is the second column of the fil
 /** Reads opened files by a reading. Tables of a ZIP file that it does not know are left out, if it knows another of them. */
 export async function readOpened(
   opened: Opened,
-  { reading, venues, now, takeShort, usual }: Reading,
+  { reading, header, venues, now, takeShort, usual }: Reading,
 ): Promise<Omit<ReadFiles, 'source'>> {
   const problem = readingProblem(reading)
   if (problem) {
@@ -135,14 +144,15 @@ export async function readOpened(
     return { file: { lines: [], errors, notes: [] }, waits: [], days: new Map() }
   }
   const tables = opened.tables.map((table) => asRead(table, reading))
-  const columns = columnsOf(reading)
+  const columns = sourceHeaders(reading)
   const isKnown = ({ sheet }: Opened['tables'][number]) => headerWith(sheet.rows, columns) !== undefined
   const known = new Set(tables.filter(isKnown).map(({ of }) => of))
   const entries: Entry[] = []
   const errors: SourceError[] = [...opened.errors]
-  const notes = [...opened.notes, ...(reading.turned ? [TURNED] : [])]
+  const notes = [...opened.notes]
   const refused = new Set<number>()
   const left: number[][] = []
+  const unread = new Set<string>()
   for (const table of tables) {
     // Others have their turn between.
     await new Promise(setImmediate)
@@ -158,13 +168,25 @@ export async function readOpened(
     errors.push(...read.errors)
     notes.push(...read.notes)
     left.push(read.left)
+    for (const name of read.unread) unread.add(name)
   }
-  notes.push(...sayLeftOut(left))
+  const before = new Set(header?.map(headerWord))
+  const isNew = (name: string) => !before.has(headerWord(name))
+  const ofColumns = (names: readonly string[]) => (header ? sayUnread(names) : [])
+  // A column that came since the source was made is worth a look.
+  notes.push(...ofColumns([...unread].filter(isNew)))
   const made = weeksOf(entries, { reading, now, takeShort, usual })
+  const ordinary = [
+    ...(reading.turned ? [TURNED] : []),
+    ...sayLeftOut(left),
+    ...ofColumns([...unread].filter((name) => !isNew(name))),
+    ...saySalaried(made.lines, reading),
+  ]
   const file = {
     lines: made.lines,
     errors: [...errors, ...made.errors],
-    notes: shortened([...notes, ...made.notes, ...saySalaried(made.lines, reading)]),
+    notes: shortened([...notes, ...ordinary, ...made.notes]),
+    ordinary,
   }
   return { file, waits: made.waits, days: made.days }
 }

@@ -62,9 +62,8 @@ export function readWeekFile<F extends FigureField, X extends string>(
   // With a wrong header every row would be wrong too.
   if (vague !== undefined) return file
   const rows = table.rows.filter((row) => !isTotal(row))
-  for (const row of table.rows) {
-    if (isTotal(row)) file.notes.push(`Line ${row.line} is a total and was left out.`)
-  }
+  file.ordinary = table.rows.filter(isTotal).map(({ line }) => `Line ${line} is a total and was left out.`)
+  file.notes.push(...file.ordinary)
   const week = headers[fields.get('weekOf') ?? -1] ?? ''
   const days = new Set(isBusinessDay(week) ? rows : daysOf(rows))
   for (const [at, day] of [...days].entries()) {

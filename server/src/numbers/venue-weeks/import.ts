@@ -89,7 +89,7 @@ export async function importInto<
   const { plan, stored } = await planStored(noun, parts, file, await listNamedVenues(reach, db))
   // In a sheet each cell shows its own error.
   const errors = kind === 'lines' ? plan.errors : together(plan.errors)
-  const reply = present(plan, errors, noun.warnings(stored))
+  const reply = present(plan, errors, noun.warnings(stored), file.ordinary)
   const [error] = plan.errors
   if (!saves || (error && body.apply)) return reply
   if (error) throw invalid([kind, error.line, error.field].filter(Boolean).join('.'), error.text)
@@ -109,6 +109,7 @@ function present<C extends string, D extends string, Row extends WeekRow<D>>(
   plan: WeekPlan<C, D, Row>,
   errors: WeekPlan<C, D, Row>['errors'],
   warningsOf: (week: PlannedWeek<D, Row>) => { field: D; text: string }[],
+  ordinary: readonly string[] = [],
 ) {
   return {
     saved: false,
@@ -124,6 +125,7 @@ function present<C extends string, D extends string, Row extends WeekRow<D>>(
       warnings: warningsOf(week),
     })),
     ...(plan.notes.length > 0 && { notes: [...plan.notes] }),
+    ...(ordinary.length > 0 && { ordinary: [...ordinary] }),
     wrong: new Set(plan.errors.map(placeOf)).size,
     errors: errors.slice(0, IMPORT_ERRORS_MAX).map(({ line, file, field, text }) => ({
       ...{ line, ...(file !== undefined && { file }), field: field ?? null, text },

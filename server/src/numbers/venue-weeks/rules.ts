@@ -51,6 +51,8 @@ export type WeekFile<F extends string, X extends string = never> = {
   lines: WeekLine<F, X>[]
   errors: LineError<KeyColumn | F | X>[]
   notes: string[]
+  /** Those of the notes that are about what is left out of every such file, such as a total: nothing to look at. */
+  ordinary?: string[]
   /** Which source’s file it is, and how it came. */
   via?: string
 }

@@ -5,7 +5,7 @@ import { UPLOAD_MS } from '../../lib/api/deadline.ts'
 import { onceKey } from '../../lib/api/once-key.ts'
 import { base64Of, wrongFile } from '../../lib/csv-file.ts'
 import { toastFailure } from '../../lib/toast/failure.ts'
-import { toast } from '../../lib/toast/toast.ts'
+import { dismissToast, toast } from '../../lib/toast/toast.ts'
 import { type RosterPreview, refetchStaff } from './api.ts'
 
 type Reviewed = {
@@ -25,6 +25,8 @@ export function useRosterImport() {
 
   const look = async (name: string, file: string, stale: boolean) => {
     const preview = await api('POST /api/people/import', { body: { file }, deadlineMs: UPLOAD_MS })
+    // What was said of the last roster would lie over this one.
+    dismissToast()
     setReviewed({ name, file, preview, stale, attempt: onceKey() })
   }
 

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../lib/api/errors.ts'
 import { onceKey } from '../../lib/api/once-key.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 import { toastFailure } from '../../lib/toast/failure.ts'
-import { toast } from '../../lib/toast/toast.ts'
+import { dismissToast, toast } from '../../lib/toast/toast.ts'
 import type { Files } from '../source/api.ts'
 import { previewOf, previewsKey } from './api.ts'
 import type { Cells } from './cells.ts'
@@ -53,7 +53,8 @@ type Outcome<L> = {
   /** The server found errors in cells of the sheet. */
   onErrors: (errors: Preview['errors'], lines: readonly L[]) => void
   onNothing: () => void
-  onSaved: (source: Source<L>) => void
+  /** `weeks` are the Mondays of what was saved. */
+  onSaved: (source: Source<L>, weeks: readonly string[]) => void
 }
 
 /**
@@ -92,6 +93,8 @@ export function useWeekImport<L>(
   const [reviewed, setReviewed] = useState<Reviewed<L> | null>(null)
 
   const show = (preview: Preview, source: Source<L>, stale: boolean) => {
+    // What was said of the last import would lie over this one.
+    dismissToast()
     const sheet = 'lines' in source
     if (sheet && preview.errors.length > 0) {
       setReviewed(null)
@@ -115,14 +118,17 @@ export function useWeekImport<L>(
     }
   }
 
-  const save = async ({ source, preview: { plan } }: Reviewed<L>) => {
+  const save = async ({ source, preview: { plan, weeks } }: Reviewed<L>) => {
     try {
       await send({ ...bodyOf(source), save: plan })
     } catch (error) {
       if (isStale(error)) await look(source, true)
       return
     }
-    onSaved(source)
+    onSaved(
+      source,
+      weeks.map(({ weekOf }) => weekOf),
+    )
     setReviewed(null)
     toast({ title: words.saved, description: words.description })
   }

@@ -1,12 +1,12 @@
 import { readFigure } from '@scope/contract/kernel/figures'
 import { readDate, venueFinder } from '@scope/contract/kernel/spreadsheet.words'
 import { isBusinessDay, METRICS_NUMBERS } from '@scope/contract/numbers/metrics.words'
-import { headerWord, type SourceReading } from '@scope/contract/numbers/source.words'
+import { headerWord, type SourceReading, sourceHeaders } from '@scope/contract/numbers/source.words'
 import { isHeaderRow, NUMBERS, rolesOf } from './headers.ts'
 import type { GridVenue } from './paste.ts'
 
 /** What a source’s files are recognised by. */
-export type KnownHeader = { header: readonly string[]; reading: Pick<SourceReading, 'columns'> }
+export type KnownHeader = { header: readonly string[]; reading: Pick<SourceReading, 'columns' | 'plus'> }
 type Block = readonly (readonly string[])[]
 
 /**
@@ -45,7 +45,7 @@ export function pasteKind(
 
 function hasHeader(row: readonly string[], { header, reading }: KnownHeader, exactly: boolean): boolean {
   const words = new Set(filled(row).map(headerWord))
-  const wanted = exactly ? header : Object.values(reading.columns)
+  const wanted = exactly ? header : sourceHeaders(reading)
   return (
     wanted.length > 0 &&
     wanted.every((word) => words.has(headerWord(word))) &&

@@ -62,8 +62,9 @@ test('shows what was understood, is corrected by column, and is kept', async () 
   const { api, page, pick, kept } = open()
   await page.findByText('Does the week begin on Sunday?')
   await page.findByText('2026-11-15')
+  await pick('Gross sales is', '')
   await pick('Net sales is', 'revenue')
-  await expect.poll(() => api.sent('POST /api/sources/propose')).toHaveLength(2)
+  await expect.poll(() => api.sent('POST /api/sources/propose')).toHaveLength(3)
   await pick('A week from Sunday to Saturday', 'next')
   const reading = {
     ...READING,
@@ -79,6 +80,31 @@ test('shows what was understood, is corrected by column, and is kept', async () 
   fireEvent.click(keep)
   await expect.poll(() => kept).toEqual(['source-1'])
   expect(api.sent('POST /api/sources')[0]?.body).toEqual({ name: 'Toast', header: PROPOSAL.header, reading })
+})
+
+test('a second column of dollars is added to the first', async () => {
+  const { api, page, pick } = open()
+  await page.findByText('2026-11-15')
+  await pick('Net sales is', 'revenue')
+  const reading = { ...READING, plus: { revenue: ['Net sales'] } }
+  await expect
+    .poll(() => api.sent('POST /api/sources/propose').at(-1)?.body)
+    .toEqual({ files: FILES, reading })
+  page.getByText('Add to Revenue', { selector: 'bdi' })
+})
+
+test('an ordinary total is no warning', async () => {
+  const [total, short] = ['1 row was left out, as totals or sections: line 9.', 'Caliche has 5 of 7 days.']
+  const { page } = open({
+    'POST /api/sources/propose': {
+      ...PROPOSAL,
+      preview: { ...PREVIEW, notes: [total, short], ordinary: [total] },
+    },
+  })
+  const warns = async (text: string) =>
+    (await page.findByText(text)).closest('ul')?.className.includes('at-risk')
+  expect(await warns(short)).toBe(true)
+  expect(await warns(total)).toBe(false)
 })
 
 test('a source that knows the file is changed', async () => {

@@ -153,12 +153,12 @@ const fieldOf = (name: string) => name.replace(/^(reading|header)\b.*/, 'reading
 type PreviewProps = Pick<ExplainDialogProps, 'weeks'> & { preview: Proposal['preview'] }
 
 function Preview({
-  preview: { errors, wrong, notes = [], waits = [], weeks, left },
+  preview: { errors, wrong, notes = [], ordinary = [], waits = [], weeks, left },
   weeks: show,
 }: PreviewProps) {
   return (
     <>
-      <FileNotes notes={notes} />
+      <FileNotes notes={notes} ordinary={ordinary} />
       {errors.length > 0 && <LineErrors errors={errors} wrong={wrong} />}
       {waits.length > 0 && (
         <p className="text-at-risk">{plural(waits.length, 'week')} with fewer days than others.</p>

@@ -1,6 +1,6 @@
 import type { SourceReading } from '@scope/contract/numbers/source.words'
 import { expect, test } from 'vitest'
-import { asksSunday, columnAt, readAs } from './reading.ts'
+import { asksSunday, columnAt, optionsFor, readAs } from './reading.ts'
 
 const READING: SourceReading = {
   ...{ sheet: null, columns: { week: 'Business date', revenue: 'Net sales' }, leaveOut: [], salaried: [] },
@@ -21,11 +21,35 @@ test('dollars and a percentage of the same name are two columns', () => {
   expect(columnAt(both, 'Labor %')).toBe('')
 })
 
-test('a column that is read as another one takes its place', () => {
-  const gross = readAs(READING, 'Gross sales', 'revenue')
-  expect(gross.columns).toEqual({ week: 'Business date', revenue: 'Gross sales' })
-  expect(readAs(gross, 'Gross sales', '').columns).toEqual({ week: 'Business date' })
-  expect(readAs(READING, 'Net sales', 'tips').columns).toEqual({ week: 'Business date', tips: 'Net sales' })
+test('a second column in dollars is added up, and says so before it is chosen', () => {
+  const both = readAs(READING, 'Door sales', 'revenue')
+  expect(both).toMatchObject({
+    columns: { week: 'Business date', revenue: 'Net sales' },
+    plus: { revenue: ['Door sales'] },
+  })
+  expect(columnAt(both, 'DOOR SALES')).toBe('revenue')
+  const labelOf = (header: string, value: string) =>
+    optionsFor(both, header).find((option) => option.value === value)
+  expect(labelOf('Net sales', 'revenue')).toEqual({ value: 'revenue', label: 'Revenue' })
+  expect(labelOf('Door sales', 'revenue')).toEqual({ value: 'revenue', label: 'Add to Revenue' })
+  expect(labelOf('Bar sales', 'revenue')).toEqual({ value: 'revenue', label: 'Add to Revenue' })
+  expect(readAs(both, 'Door sales', '')).toEqual(READING)
+  // What is left becomes the first.
+  expect(readAs(both, 'Net sales', 'tips')).toEqual({
+    ...READING,
+    columns: { week: 'Business date', revenue: 'Door sales', tips: 'Net sales' },
+  })
+})
+
+test('a second column of anything else is refused until the first is not used', () => {
+  const cogs = { ...READING, columns: { ...READING.columns, cogsPct: 'COGS %' } }
+  expect(readAs(cogs, 'Other date', 'week')).toEqual(cogs)
+  expect(readAs(cogs, 'Cost %', 'cogsPct')).toEqual(cogs)
+  expect(optionsFor(cogs, 'Cost %').filter(({ disabled }) => disabled)).toEqual([
+    { value: 'week', label: 'Week or day: Business date', disabled: true },
+    { value: 'cogsPct', label: 'COGS %: COGS %', disabled: true },
+  ])
+  expect(readAs(readAs(cogs, 'COGS %', ''), 'Cost %', 'cogsPct').columns.cogsPct).toBe('Cost %')
 })
 
 test('venue and week are read where they are', () => {

@@ -2,43 +2,63 @@ import {
   headerWord,
   SOURCE_COLUMNS,
   SOURCE_LABELS,
+  SOURCE_SUMS,
   type SourceColumn,
   type SourceReading,
+  type SourceSum,
+  sourceHeaders,
 } from '@scope/contract/numbers/source.words'
 
 const NOT_USED = ''
 
-/** What a column of a file can be, for a picker. */
-export const COLUMN_OPTIONS = [
-  { value: NOT_USED, label: 'Not used' },
-  ...SOURCE_COLUMNS.map((column) => ({
-    value: column as string,
-    label: column === 'week' ? 'Week or day' : SOURCE_LABELS[column],
-  })),
-]
+const isSum = (column: SourceColumn): column is SourceSum => SOURCE_SUMS.some((sum) => sum === column)
+
+/**
+ * What a column of a file can be, for a picker. What another column is already is added to if it is in dollars, and else
+ * cannot be chosen.
+ */
+export function optionsFor({ columns }: SourceReading, header: string) {
+  const options = SOURCE_COLUMNS.map((column) => {
+    const label = column === 'week' ? 'Week or day' : SOURCE_LABELS[column]
+    const first = columns[column]
+    if (first === undefined || headerWord(first) === headerWord(header))
+      return { value: column as string, label }
+    if (isSum(column)) return { value: column, label: `Add to ${label}` }
+    return { value: column, label: `${label}: ${first}`, disabled: true }
+  })
+  return [{ value: NOT_USED, label: 'Not used' }, ...options]
+}
 
 /** What a file’s column is read as; empty if it is not used. */
-export function columnAt({ columns }: SourceReading, header: string): SourceColumn | typeof NOT_USED {
+export function columnAt(reading: SourceReading, header: string): SourceColumn | typeof NOT_USED {
   const word = headerWord(header)
-  return (
-    SOURCE_COLUMNS.find((column) => headerWord(columns[column] ?? '') === word && word !== '') ?? NOT_USED
-  )
+  if (word === '') return NOT_USED
+  const isOf = (column: SourceColumn) =>
+    sourceHeaders(reading, [column]).some((name) => headerWord(name) === word)
+  return SOURCE_COLUMNS.find(isOf) ?? NOT_USED
 }
 
 /**
- * Reads a file's column as another one. No two columns are the same: the other one is not used any more. A venue or a week
- * is read from its column as soon as there is one.
+ * Reads a file's column as another one. A second column in dollars is added to the first; a second one of anything else is
+ * refused, so that nothing takes the place of what is read unnoticed. A venue or a week is read from its column as soon as
+ * there is one.
  */
 export function readAs(reading: SourceReading, header: string, as: string): SourceReading {
   const column = SOURCE_COLUMNS.find((one) => one === as)
-  const before = columnAt(reading, header)
-  const columns: SourceReading['columns'] = Object.fromEntries(
-    Object.entries(reading.columns).filter(([one]) => one !== before && one !== column),
-  )
-  if (column) columns[column] = header
+  if (optionsFor(reading, header).find(({ value }) => value === as)?.disabled) return reading
+  const { plus: _, ...others } = reading
+  const columns: SourceReading['columns'] = {}
+  const plus: SourceReading['plus'] = {}
+  for (const one of SOURCE_COLUMNS) {
+    const headers = sourceHeaders(reading, [one]).filter((name) => headerWord(name) !== headerWord(header))
+    const [first, ...more] = one === column ? [...headers, header] : headers
+    if (first !== undefined) columns[one] = first
+    if (isSum(one) && more.length > 0) plus[one] = more
+  }
   return {
-    ...reading,
+    ...others,
     columns,
+    ...(Object.keys(plus).length > 0 && { plus }),
     venue: { ...reading.venue, from: placeOf(reading.venue.from, columns.venue, 'always') },
     week: { ...reading.week, from: placeOf(reading.week.from, columns.week, 'above') },
   }

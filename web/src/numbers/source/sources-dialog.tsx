@@ -1,4 +1,5 @@
 import type { Week } from '@scope/contract/kernel/calendar'
+import { sourceHeaders } from '@scope/contract/numbers/source.words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTimes } from '../../company/venue/use-times.ts'
@@ -111,7 +112,7 @@ export function SourcesDialog({ week, onClose }: { week: Week; onClose: () => vo
 function sayOf({ updatedBy, updatedAt, last, reading }: Source, dateTime: Times['dateTime']): string {
   const { length } = reading.salaried
   return [
-    `${Object.values(reading.columns).join(', ')}.`,
+    `${sourceHeaders(reading).join(', ')}.`,
     last ? `Last file ${last.name}, ${dateTime(last.at)}.` : '',
     length > 0 ? `Salaried labor of ${length === 1 ? '1 venue' : `${length} venues`}.` : '',
     `Changed by ${updatedBy}, ${dateTime(updatedAt)}.`,

@@ -49,13 +49,20 @@ function readOwn({ tables, errors, notes }: Opened, now: Date, one: boolean): Me
   if (one || tables.length + errors.length === 1) {
     return readWeekFile(oneSheet({ sheets: tables.map(({ sheet }) => sheet), errors, notes }), now, METRICS)
   }
-  const whole: MetricsFile = { lines: [], errors: [...errors], notes: [...notes] }
+  const whole: Required<Omit<MetricsFile, 'via'>> = {
+    lines: [],
+    errors: [...errors],
+    notes: [...notes],
+    ordinary: [],
+  }
   for (const { label, sheet } of tables) {
     const file = readWeekFile(sheet, now, METRICS)
     const inFile = label === undefined ? {} : { file: label }
     whole.lines.push(...file.lines.map((line) => ({ ...line, ...inFile })))
     whole.errors.push(...file.errors.map((error) => ({ ...error, ...inFile })))
-    whole.notes.push(...file.notes.map((note) => (label === undefined ? note : `${label}: ${note}`)))
+    const labelled = (note: string) => (label === undefined ? note : `${label}: ${note}`)
+    whole.notes.push(...file.notes.map(labelled))
+    whole.ordinary.push(...(file.ordinary ?? []).map(labelled))
   }
   return whole
 }

@@ -1,12 +1,24 @@
 import { readFigure } from '@scope/contract/kernel/figures'
 import { headerKey } from '@scope/contract/kernel/spreadsheet.words'
 import { METRICS_COLUMNS } from '@scope/contract/numbers/metrics.words'
-import { headerWord, type SourceColumn, type SourceReading } from '@scope/contract/numbers/source.words'
+import {
+  headerWord,
+  type SourceColumn,
+  type SourceReading,
+  type SourceSum,
+} from '@scope/contract/numbers/source.words'
 import type { LineRecord } from '../../../kernel/import/csv.ts'
 import { ABOVE_MAX } from './header.ts'
 import { isDate } from './week.ts'
 
 type Columns = SourceReading['columns']
+
+/** The headers of figures that stand in several columns, which are added up where their total is not there. */
+const PARTS: { [S in SourceSum]?: RegExp } & Record<'laborDollars' | 'tips', RegExp> = {
+  laborDollars:
+    /^(hourly|salaried|salary|management|manager|foh|boh|front of house|back of house) (labou?r|wages)( ?\$| cost| dollars)?$/,
+  tips: /^(cash|card|credit|credit card|charged|non-?cash) (tips|gratuity|gratuities)$/,
+}
 
 /** The headers of each column, the likeliest first, as `headerWord` writes them. */
 const HEADERS: readonly [SourceColumn, readonly RegExp[]][] = [
@@ -23,6 +35,7 @@ const HEADERS: readonly [SourceColumn, readonly RegExp[]][] = [
       /^(total |actual )*labou?r (\$|cost|costs|dollars|amount)$/,
       /^labou?r (cost|\$|\(\$\))/,
       /^(total )?wages$/,
+      PARTS.laborDollars,
     ],
   ],
   ['laborBasePct', [/^(actual )?labou?r (base )?(%|pct|percent|percentage)$/, /labou?r.*(%|pct|percent)/]],
@@ -43,7 +56,7 @@ const HEADERS: readonly [SourceColumn, readonly RegExp[]][] = [
       /^gross (sales|revenue)$/,
     ],
   ],
-  ['tips', [/^(total )?(tips?|gratuity|gratuities)( amount| collected)?$/]],
+  ['tips', [/^(total )?(tips?|gratuity|gratuities)( amount| collected)?$/, PARTS.tips]],
   ['week', [/^week\b/, /^yyyymmdd$/, /^(business |sales? |report )?(date|day)s?$/, /\b(date|week)\b/]],
   ['notes', [/^(notes?|comments?)$/]],
   ['tags', [/^tags?$/]],
@@ -78,6 +91,16 @@ export function guessColumns(cells: readonly string[]): Columns {
     delete columns.cogsDollars
   }
   return columns
+}
+
+/** The further columns that a header seems to have for a figure whose first one is a part of it. */
+export function guessPlus(cells: readonly string[], columns: Columns): SourceReading['plus'] {
+  const parts = (Object.entries(PARTS) as [SourceSum, RegExp][]).flatMap(([sum, pattern]) => {
+    const isPart = (cell: string) => pattern.test(headerWord(cell))
+    const others = cells.filter((cell) => isPart(cell) && !Object.values(columns).includes(cell))
+    return isPart(columns[sum] ?? '') && others.length > 0 ? [[sum, others] as const] : []
+  })
+  return parts.length > 0 ? Object.fromEntries(parts) : undefined
 }
 
 const isFigure = (cell: string): boolean =>

@@ -60,6 +60,34 @@ it.each([
   expect(found.asked).toEqual([])
 })
 
+it('hourly and salaried labor are added up, unless their total is there', () => {
+  const found = guess(
+    'Location,Week of,Net Sales,Hourly Labor,Salaried Labor,COGS\nField Bar,2026-11-16,9,2,1,1',
+  )
+  expect(found.reading).toMatchObject({
+    columns: { laborDollars: 'Hourly Labor', cogsDollars: 'COGS' },
+    plus: { laborDollars: ['Salaried Labor'] },
+  })
+  const total = guess(
+    'Location,Week of,Net sales,Hourly labor,Salaried labor,Total labor cost\nField Bar,2026-11-16,9,2,1,3',
+  )
+  expect(total.reading.columns.laborDollars).toBe('Total labor cost')
+  expect(total.reading.plus).toBeUndefined()
+  const tips = guess('Location,Week of,Net sales,Cash tips,Credit tips\nField Bar,2026-11-16,9,2,1')
+  expect(tips.reading).toMatchObject({ columns: { tips: 'Cash tips' }, plus: { tips: ['Credit tips'] } })
+})
+
+it('labor that names no salaries asks for them', () => {
+  const asked = (header: string) =>
+    guess(`Location,Week of,Net sales,${header}\nField Bar,2026-11-16,9,2`).questions.map(({ text }) => text)
+  const question = ' If it leaves salaries out, enter them in Sources, as salaried labor.'
+  expect(asked('Labor cost')).toEqual([
+    `Is "Labor cost" base labor, without taxes and benefits? Scope adds these to it.${question}`,
+  ])
+  expect(asked('Hourly labor,Salaried labor')[0]).not.toContain(question)
+  expect(asked('Labor %')[0]).not.toContain(question)
+})
+
 it('days, labor dollars and a decimal comma', () => {
   const found = guess(
     'Location,Date,Net sales,Labor $\nField Bar,11/16/2026,"1.000;5",1\nField Bar,11/17/2026,5,1',

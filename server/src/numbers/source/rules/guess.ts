@@ -8,7 +8,7 @@ import {
   type SourceReading,
 } from '@scope/contract/numbers/source.words'
 import type { WeekVenue } from '../../venue-weeks/rules.ts'
-import { guessColumns } from './guess-columns.ts'
+import { guessColumns, guessPlus } from './guess-columns.ts'
 import { shapeOf } from './shapes.ts'
 import type { SourceTable } from './table.ts'
 import { textsAbove, venueNamed } from './venue.ts'
@@ -30,6 +30,7 @@ export function guessReading(tables: readonly HeadedTable[], venues: readonly We
   const header = tables[0]?.sheet.rows[tables[0].at]?.cells ?? []
   const shape = shapeOf(header)
   const columns = shape ? shape.columns : guessColumns(header)
+  const plus = shape ? undefined : guessPlus(header, columns)
   const rows = tables.flatMap(({ sheet, at }) => sheet.rows.slice(at + 1, at + 1 + SAMPLE)).slice(0, SAMPLE)
   const cellsOf = (column: SourceColumn): string[] => {
     const name = columns[column]
@@ -59,16 +60,24 @@ export function guessReading(tables: readonly HeadedTable[], venues: readonly We
   if (comma) questions.push({ about: 'decimal', text: `Is the comma in ${money[0]} for decimals?` })
   const labor = columns.laborBasePct ?? columns.laborDollars
   if (labor !== undefined && !/base/i.test(labor)) {
-    questions.push({
-      about: 'labor',
-      text: `Is "${labor}" base labor, without taxes and benefits? Scope adds these to it.`,
-    })
+    const headers = [labor, ...(plus?.laborDollars ?? [])]
+    const isWhole = !columns.laborDollars || headers.some((name) => /salar|total/i.test(name))
+    const more = isWhole ? '' : ' If it leaves salaries out, enter them in Sources, as salaried labor.'
+    const text = `Is "${headers.join(' + ')}" base labor, without taxes and benefits? Scope adds these to it.${more}`
+    questions.push({ about: 'labor', text })
   }
   if (Object.keys(columns).every((column) => ['venue', 'week', 'notes', 'tags'].includes(column))) {
     questions.push({ about: 'figures', text: 'Which columns have numbers to import?' })
   }
   const reading: SourceReading = {
-    ...{ sheet: null, columns, venue, week, ...(tables[0]?.turned && { turned: true }) },
+    ...{
+      sheet: null,
+      columns,
+      ...(plus && { plus }),
+      venue,
+      week,
+      ...(tables[0]?.turned && { turned: true }),
+    },
     ...{ percent: fraction ? 'fraction' : 'whole', decimal: comma ? 'comma' : 'point' },
     ...{ leaveOut: LEAVE_OUT, salaried: [] },
   }

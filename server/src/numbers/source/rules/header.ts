@@ -1,4 +1,4 @@
-import { headerWord } from '@scope/contract/numbers/source.words'
+import { headerWord, type SourceReading, sourceHeaders } from '@scope/contract/numbers/source.words'
 import type { LineRecord } from '../../../kernel/import/csv.ts'
 import type { Sheet } from '../../../kernel/import/sheet.ts'
 import { turnedSheet } from './turned.ts'
@@ -31,11 +31,8 @@ export function nearestHeader(
 
 type Known = {
   header: readonly string[]
-  reading: { columns: Readonly<Record<string, string | undefined>>; turned?: boolean }
+  reading: Pick<SourceReading, 'columns' | 'plus' | 'turned'>
 }
-
-export const columnsOf = ({ columns }: Known['reading']): string[] =>
-  Object.values(columns).filter((column) => column !== undefined)
 
 /**
  * The source that knows a table, because one of the first rows has all its columns: the one with the most columns, then the one
@@ -48,7 +45,7 @@ export function recognise<S extends Known>(
   const all = wordsOf(sheet.rows)
   const turned = sources.some(({ reading }) => reading.turned) ? wordsOf(turnedSheet(sheet).rows) : []
   const found = sources.flatMap((source) => {
-    const columns = columnsOf(source.reading)
+    const columns = sourceHeaders(source.reading)
     const words = (source.reading.turned ? turned : all).find((one) => holds(one, columns))
     if (!words) return []
     const header = new Set(source.header.map(headerWord).filter((word) => word !== ''))

@@ -5,11 +5,12 @@ import {
   SOURCE_COLUMNS,
   SOURCE_FIGURES,
   SOURCE_LABELS,
+  SOURCE_SUMS,
   type SourceColumn,
   type SourceFigure,
   type SourceReading,
+  sourceHeaders,
 } from '@scope/contract/numbers/source.words'
-import { columnsOf } from './header.ts'
 
 /** What is wrong with a reading: the field of the call, and a sentence. */
 type Problem = { field: string; text: string }
@@ -20,7 +21,8 @@ const PAIRS = [
 ] as const
 
 /** Why no file can be read like this: a column is missing, or two say the same. Null if one can. */
-export function readingProblem({ columns, venue, week, salaried }: SourceReading): Problem | null {
+export function readingProblem(reading: SourceReading): Problem | null {
+  const { columns, plus = {}, venue, week, salaried } = reading
   const at = (column: SourceColumn, text: string): Problem => ({ field: `reading.columns.${column}`, text })
   const figures = (Object.keys(SOURCE_FIGURES) as SourceFigure[]).filter(
     (figure) => columns[figure] !== undefined,
@@ -42,8 +44,10 @@ export function readingProblem({ columns, venue, week, salaried }: SourceReading
       return at('revenue', `${SOURCE_LABELS[percent]} of days needs the column of revenue.`)
     }
   }
-  const double = SOURCE_COLUMNS.find((column) => isTaken(columns, column))
-  if (double) return at(double, `"${columns[double]}" is the column of something else too.`)
+  const alone = SOURCE_SUMS.find((sum) => plus[sum] && !columns[sum])
+  if (alone) return at(alone, `Choose the first column of ${SOURCE_LABELS[alone]}.`)
+  const double = doubleOf(reading)
+  if (double) return at(double.column, `"${double.header}" is the column of something else too.`)
   if (salaried.length > 0 && !columns.laborDollars) {
     return {
       field: 'reading.salaried',
@@ -53,11 +57,16 @@ export function readingProblem({ columns, venue, week, salaried }: SourceReading
   return salariedProblem(salaried)
 }
 
-function isTaken(columns: SourceReading['columns'], column: SourceColumn): boolean {
-  const name = columns[column]
-  if (name === undefined) return false
-  const others = SOURCE_COLUMNS.slice(0, SOURCE_COLUMNS.indexOf(column))
-  return others.some((other) => headerWord(columns[other] ?? '') === headerWord(name))
+/** The first header that is named a second time. */
+function doubleOf(reading: SourceReading): { column: SourceColumn; header: string } | undefined {
+  const taken = new Set<string>()
+  for (const column of SOURCE_COLUMNS) {
+    for (const header of sourceHeaders(reading, [column])) {
+      if (taken.has(headerWord(header))) return { column, header }
+      taken.add(headerWord(header))
+    }
+  }
+  return undefined
 }
 
 function salariedProblem(salaried: SourceReading['salaried']): Problem | null {
@@ -80,6 +89,6 @@ export function sourceProblem(source: { header: readonly string[]; reading: Sour
   const problem = readingProblem(source.reading)
   if (problem) return problem
   const words = new Set(source.header.map(headerWord))
-  const absent = columnsOf(source.reading).find((column) => !words.has(headerWord(column)))
+  const absent = sourceHeaders(source.reading).find((column) => !words.has(headerWord(column)))
   return absent === undefined ? null : { field: 'header', text: `The header has no column "${absent}".` }
 }

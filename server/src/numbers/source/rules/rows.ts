@@ -33,6 +33,20 @@ function startsWithOne(text: string, words: readonly string[]): boolean {
   })
 }
 
+const COLUMNS_NAMED = 10
+
+/** `Tips was not read.` `Tips, Guests and 3 more were not read.` */
+export function sayUnread(headers: readonly string[]): string[] {
+  const [first, another] = headers
+  if (first === undefined) return []
+  if (another === undefined) return [`${first} was not read.`]
+  const named = headers.slice(0, COLUMNS_NAMED)
+  const more = headers.length - named.length
+  const listed =
+    more > 0 ? `${named.join(', ')} and ${more} more` : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
+  return [`${listed} were not read.`]
+}
+
 const LINES_NAMED = 3
 
 /** `2 rows were left out, as totals or sections: lines 9, 17.` Of several files, `22 rows of 22 files were left out…` */

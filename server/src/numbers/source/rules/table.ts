@@ -1,11 +1,13 @@
-import { isAbsent } from '@scope/contract/kernel/figures'
+import { isAbsent, sumOf } from '@scope/contract/kernel/figures'
 import { venueFinder } from '@scope/contract/kernel/spreadsheet.words'
 import {
   headerWord,
+  SOURCE_COLUMNS,
   SOURCE_FIGURES,
   type SourceColumn,
   type SourceFigure,
   type SourceReading,
+  sourceHeaders,
 } from '@scope/contract/numbers/source.words'
 import type { LineRecord } from '../../../kernel/import/csv.ts'
 import type { Sheet } from '../../../kernel/import/sheet.ts'
@@ -14,7 +16,7 @@ import { cutMoney } from '../../venue-weeks/file.ts'
 import type { WeekVenue } from '../../venue-weeks/rules.ts'
 import type { Entry, SourceError, SourceText } from './entry.ts'
 import { fieldOf, kindOf, readCell } from './figure.ts'
-import { columnsOf, headerWith, nearestHeader } from './header.ts'
+import { headerWith, nearestHeader } from './header.ts'
 import { leftOut } from './rows.ts'
 import { textsAbove, venueNamed } from './venue.ts'
 import { type ReadWeek, readWeekCell, weekIn } from './week.ts'
@@ -29,6 +31,8 @@ export type ReadTable = {
   notes: string[]
   /** The lines of totals, sections and repeated headers, which were left out. */
   left: number[]
+  /** The headers of columns with cells that the source does not read. */
+  unread: string[]
 }
 
 const VENUE_MAX = 200
@@ -41,13 +45,13 @@ export type Reader = { reading: SourceReading; venues: readonly WeekVenue[] }
 /** Reads a table by a source. Never throws: what is wrong is in `errors`, by line. */
 export function readTable(table: SourceTable, { reading, venues }: Reader): ReadTable {
   const { label: file, sheet } = table
-  const read: ReadTable = { entries: [], errors: [], notes: [...sheet.notes], left: [] }
+  const read: ReadTable = { entries: [], errors: [], notes: [...sheet.notes], left: [], unread: [] }
   const wrong = (line: number, text: string, more: Partial<SourceError> = {}) => {
     read.errors.push({ line, text, ...(file !== undefined && { file }), ...more })
   }
   for (const { line, text } of sheet.errors) wrong(line, text)
   if (read.errors.length > 0) return read
-  const columns = columnsOf(reading)
+  const columns = sourceHeaders(reading)
   const at = headerWith(sheet.rows, columns)
   if (at === undefined) {
     const { line, missing } = nearestHeader(sheet.rows, columns)
@@ -60,6 +64,11 @@ export function readTable(table: SourceTable, { reading, venues }: Reader): Read
   }
   const header = sheet.rows[at] as LineRecord
   const places = placesOf(header, reading, (text) => wrong(header.line, text))
+  const words = new Set(columns.map(headerWord))
+  read.unread = header.cells.filter((name, place) => {
+    const isFilled = sheet.rows.slice(at + 1).some(({ cells }) => (cells[place] ?? '') !== '')
+    return name !== '' && !words.has(headerWord(name)) && isFilled
+  })
   const above = textsAbove(sheet.rows.slice(0, at))
   const find = venueFinder(venues)
   const common = {
@@ -87,20 +96,19 @@ export function readTable(table: SourceTable, { reading, venues }: Reader): Read
       return
     }
     const cellOf = (column: SourceColumn) => {
-      const place = places.get(column)
+      const [place] = places.get(column) ?? []
       return place === undefined ? undefined : (cells[place] ?? '')
     }
     const figures: Entry['figures'] = {}
     for (const figure of FIGURES) {
-      const cell = cellOf(figure)
-      if (cell === undefined) continue
-      const cut =
-        sheet.separator === ',' && kindOf(figure) === 'money'
-          ? cutMoney(cells, places.get(figure) ?? 0)
-          : undefined
-      const value = cut ?? readCell(cell, figure, reading)
-      if ('value' in value) figures[figure] = value.value
-      else wrong(line, value.text, { field: fieldOf(figure), alike: value.alike })
+      const values = (places.get(figure) ?? []).map((place) => {
+        const isCut = sheet.separator === ',' && kindOf(figure) === 'money'
+        const value = (isCut && cutMoney(cells, place)) || readCell(cells[place] ?? '', figure, reading)
+        if ('value' in value) return value.value
+        wrong(line, value.text, { field: fieldOf(figure), alike: value.alike })
+        return null
+      })
+      if (values.length > 0) figures[figure] = sumOf(values)
     }
     const texts: Entry['texts'] = {}
     for (const text of TEXTS) {
@@ -124,17 +132,25 @@ export function readTable(table: SourceTable, { reading, venues }: Reader): Read
   }
 }
 
+/** The places of each column; several of one whose figures are added up. */
 function placesOf(
   header: LineRecord,
-  { columns }: SourceReading,
+  reading: SourceReading,
   wrong: (text: string) => void,
-): ReadonlyMap<SourceColumn, number> {
+): ReadonlyMap<SourceColumn, number[]> {
   const words = header.cells.map(headerWord)
-  const places = new Map<SourceColumn, number>()
-  for (const [column, name] of Object.entries(columns) as [SourceColumn, string][]) {
-    const word = headerWord(name)
-    places.set(column, words.indexOf(word))
-    if (words.indexOf(word) !== words.lastIndexOf(word)) wrong(`The column "${name}" appears twice.`)
+  const places = new Map<SourceColumn, number[]>()
+  for (const column of SOURCE_COLUMNS) {
+    const names = sourceHeaders(reading, [column])
+    if (names.length > 0)
+      places.set(
+        column,
+        names.map((name) => words.indexOf(headerWord(name))),
+      )
+    const twice = names.find(
+      (name) => words.indexOf(headerWord(name)) !== words.lastIndexOf(headerWord(name)),
+    )
+    if (twice !== undefined) wrong(`The column "${twice}" appears twice.`)
   }
   return places
 }

@@ -1,4 +1,9 @@
-import { SOURCE_COLUMNS, SOURCE_LABELS, type SourceReading } from '@scope/contract/numbers/source.words'
+import {
+  SOURCE_COLUMNS,
+  SOURCE_LABELS,
+  type SourceReading,
+  sourceHeaders,
+} from '@scope/contract/numbers/source.words'
 
 const MEANINGS = {
   monday: 'Monday',
@@ -10,12 +15,13 @@ const MEANINGS = {
 
 /** A source in the words of the audit trail, field by field. */
 export function trailOf({ name, reading }: { name: string; reading: SourceReading }) {
-  const { columns, venue, week, salaried } = reading
+  const { venue, week, salaried } = reading
   return {
     name,
-    columns: SOURCE_COLUMNS.flatMap((column) =>
-      columns[column] === undefined ? [] : [`${SOURCE_LABELS[column]}: ${columns[column]}`],
-    ),
+    columns: SOURCE_COLUMNS.flatMap((column) => {
+      const headers = sourceHeaders(reading, [column])
+      return headers.length > 0 ? `${SOURCE_LABELS[column]}: ${headers.join(' + ')}` : []
+    }),
     sheet: reading.sheet,
     venueFrom: venue.from,
     always: venue.venueId,

@@ -14,7 +14,7 @@ const PREVIEW: Preview = {
 }
 const SOURCE = { id: 'source-1', name: 'Toast, sales by day' }
 
-function open(answers: Answers = {}) {
+function open(answers: Answers = {}, onWeek: (week: string) => void = () => undefined) {
   const api = mockApi({
     'GET /api/venues': [CALICHE, LOW_TIDE],
     'GET /api/metrics': METRICS_WEEK.metrics ? [METRICS_WEEK.metrics] : [],
@@ -28,7 +28,7 @@ function open(answers: Answers = {}) {
       week={LAST_WEEK}
       weeks={[LAST_WEEK]}
       opens={false}
-      onWeek={() => undefined}
+      onWeek={onWeek}
       onEnter={() => undefined}
     />,
     '/metrics/caliche?view=grid&week=2026-11-09',
@@ -90,6 +90,32 @@ test('files that change nothing say so, and by which source they were read', asy
   expect(api.sent('POST /api/metrics/import')[0]?.body).toMatchObject({
     files: [{ name: 'a.csv' }, { name: 'b.csv' }],
   })
+})
+
+test('what files saved is shown, and the next review has no toast over it', async () => {
+  const planned = (weekOf: string): Preview['weeks'][number] => ({
+    ...{ line: 2, venueId: CALICHE.id, venueName: CALICHE.name, weekOf, isNew: true, warnings: [] },
+    changes: [{ field: 'revenue', before: null, after: '84210.00' }],
+  })
+  const weeks = [planned('2026-10-26'), planned('2026-11-02')]
+  const shown: string[] = []
+  const { choose, page, api } = open(
+    { 'POST /api/metrics/import': { ...PREVIEW, added: 2, weeks } },
+    (week) => shown.push(week),
+  )
+  await choose('a.csv')
+  fireEvent.click(await page.findByRole('button', { name: 'Save 2 weeks' }))
+  await page.findByText('Weekly metrics have been saved successfully.')
+  expect(shown).toEqual(['2026-11-02'])
+  // The week of the grid is among those that are saved.
+  api.answer({ 'POST /api/metrics/import': { ...PREVIEW, added: 1, weeks: [planned(LAST_WEEK)] } })
+  await expect.poll(() => page.queryByRole('dialog')).toBeNull()
+  await choose('b.csv')
+  const save = await page.findByRole('button', { name: 'Save 1 week' })
+  await expect.poll(() => page.queryByText('Weekly metrics have been saved successfully.')).toBeNull()
+  fireEvent.click(save)
+  await page.findByText('Weekly metrics have been saved successfully.')
+  expect(shown).toEqual(['2026-11-02'])
 })
 
 test('weeks with fewer days wait until somebody takes them as they are', async () => {

@@ -6,7 +6,10 @@ export function PlannedList({ weeks, named }: Omit<PlannedProps, 'figures'>) {
   return (
     <ul className="grid grid-cols-1">
       {weeks.map((week) => (
-        <li key={week.line} className="grid gap-2 border-t border-line py-3.5 first:border-t-0">
+        <li
+          key={`${week.venueId} ${week.weekOf}`}
+          className="grid gap-2 border-t border-line py-3.5 first:border-t-0"
+        >
           <div className="font-semibold">
             <PlannedVenue week={week} named={named} />
           </div>

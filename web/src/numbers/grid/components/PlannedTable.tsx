@@ -23,7 +23,7 @@ export function PlannedTable({ weeks, figures, named }: PlannedProps) {
         )
         const more = texts.length > 0 || week.warnings.length > 0
         return (
-          <tbody key={week.line} className="border-b border-line last:border-b-0">
+          <tbody key={`${week.venueId} ${week.weekOf}`} className="border-b border-line last:border-b-0">
             <tr className="align-top">
               <th scope="row" className="py-2.5 pr-4 text-left font-semibold">
                 <PlannedVenue week={week} named={named} />

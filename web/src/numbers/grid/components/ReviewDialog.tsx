@@ -48,7 +48,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   } = props
   const { what = 'Numbers', nothing = 'Nothing to change. These numbers are already saved.' } = props
   const { source, preview, stale } = reviewed
-  const { added, changed, left, errors, notes = [] } = preview
+  const { added, changed, left, errors, notes = [], ordinary = [] } = preview
   const weeks = added + changed
   const early = preview.weeks.some(({ weekOf }) => weekOf === running)
   return (
@@ -66,7 +66,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           </p>
         )}
         {ofFiles}
-        <FileNotes notes={notes} />
+        <FileNotes notes={notes} ordinary={ordinary} />
         {errors.length > 0 ? (
           <LineErrors errors={errors} wrong={preview.wrong} />
         ) : (

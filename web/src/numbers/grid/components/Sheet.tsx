@@ -69,10 +69,13 @@ export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: re
       focusCell(firstProblem(rows, cells, found) ?? 0)
     },
     onNothing: () => setNotice({ text: NOTHING }),
-    onSaved: (source) => {
+    onSaved: (source, saved) => {
       setNotice(null)
       setFaults(NO_FAULTS)
       if ('lines' in source) sheet.forget(source.cells)
+      // Files may be of other weeks than the one that is shown.
+      const last = saved.toSorted().at(-1)
+      if (last && !saved.includes(week)) onWeek(last)
     },
   })
 

@@ -1,7 +1,7 @@
 import type { SourceReading } from '@scope/contract/numbers/source.words'
 import { Picker } from '../../../ui/Picker.tsx'
 import type { Proposal } from '../api.ts'
-import { COLUMN_OPTIONS, columnAt, readAs } from '../reading.ts'
+import { columnAt, optionsFor, readAs } from '../reading.ts'
 
 type ColumnsPartProps = {
   table: Proposal['tables'][number]
@@ -33,7 +33,7 @@ export function ColumnsPart({ table, reading, disabled, onChange }: ColumnsPartP
           <Picker
             label={`${header} is`}
             value={columnAt(reading, header)}
-            options={COLUMN_OPTIONS}
+            options={optionsFor(reading, header)}
             disabled={disabled}
             onChange={(as) => onChange(readAs(reading, header, as))}
             className="w-40"
