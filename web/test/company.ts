@@ -25,7 +25,7 @@ export const CALICHE: Venue = {
   closed: false,
   gchatWebhook: null,
   gmId: 'person-gus',
-  gm: { name: 'Gus Marin' },
+  gm: { name: 'Gus Marin', signsOff: true },
 }
 export const LOW_TIDE: Venue = { ...CALICHE, id: 'venue-low-tide', slug: 'low-tide', name: 'Low Tide' }
 

@@ -20,10 +20,11 @@ export const Venue = Type.Object({
   /** The masked address of its space, for those who may change it. Its key never leaves the server. */
   gchatWebhook: nullable(Type.String()),
   gmId: nullable(Id),
-  gm: Type.Unsafe<{ name: string } | null>({
+  /** `signsOff`: whether they have the rights of a GM here. An AGM can be shown as the general manager, and has none. */
+  gm: Type.Unsafe<{ name: string; signsOff: boolean } | null>({
     type: ['object', 'null'],
-    properties: { name: { type: 'string' } },
-    required: ['name'],
+    properties: { name: { type: 'string' }, signsOff: { type: 'boolean' } },
+    required: ['name', 'signsOff'],
   }),
 })
 export type Venue = Static<typeof Venue>

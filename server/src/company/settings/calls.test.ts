@@ -75,7 +75,10 @@ describe('a venue’s settings', () => {
       gchatWebhook: null,
       webhook: { masked: null, lastError: null, restedUntil: null },
       opsWebhook: null,
-      generalManagers: [{ id: gm.id, name: gm.name, role: 'GM' }],
+      generalManagers: [
+        { id: gm.id, name: gm.name, role: 'GM' },
+        { id: agm.id, name: agm.name, role: 'AGM' },
+      ],
       can: { editGm: false, editOpsWebhook: false },
     })
     expect(await settings(asAdmin)).toMatchObject({
@@ -214,12 +217,12 @@ describe('a venue’s settings', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('the general manager is a GM of the venue, and only a full admin can choose one', async () => {
+  test('the general manager is a GM or AGM of the venue, and only a full admin can choose one', async () => {
     const { db } = server.database
     const elsewhere = await makeStaff(db, company, 'GM', { venues: [away] })
     const gone = await makeStaff(db, company, 'AGM', { venues: [venue] })
     await db.run(sql`update users set active = false where id = ${gone.userId}`)
-    for (const id of [lead.id, agm.id, elsewhere.id, gone.id, gm.userId]) {
+    for (const id of [lead.id, elsewhere.id, gone.id, gm.userId]) {
       expect(await change(asAdmin, { gmId: id })).toMatchObject({ status: 400, error: { field: 'gmId' } })
     }
     expect((await change(asAdmin, { gmId: gm.id })).body.gmId).toBe(gm.id)
@@ -231,11 +234,16 @@ describe('a venue’s settings', () => {
       error: { field: 'opsGchatWebhook' },
     })
     expect((await settings(asAdmin)).gmId).toBe(gm.id)
-    // An AGM who was chosen before is shown as they are.
-    await db.run(sql`update venues set gm_id = ${agm.id} where id = ${venue.id}`)
-    const { generalManagers } = await settings(asAdmin)
-    expect(generalManagers.map(({ role }) => role)).toEqual(['GM', 'AGM'])
-    expect((await change(asAdmin, { gmId: agm.id, name: 'Kept' })).status).toBe(200)
+    // An AGM is shown as the general manager, and stays an AGM.
+    const chosen = await change(asAdmin, { gmId: agm.id })
+    expect([chosen.status, chosen.body.gmId]).toEqual([200, agm.id])
+    expect(chosen.body.generalManagers.map(({ role }) => role)).toEqual(['GM', 'AGM'])
+    const asAgm = await server.as(agm)
+    expect((await asAgm('GET /api/venues/:venue/settings', { params: { venue: venue.id } })).status).toBe(403)
+    const [shown] = (await asAgm('GET /api/venues', {})).body
+    expect(shown).toMatchObject({ gmId: agm.id, gm: { name: agm.name, signsOff: false } })
+    await change(asAdmin, { gmId: gm.id })
+    expect((await asAgm('GET /api/venues', {})).body[0]?.gm).toEqual({ name: gm.name, signsOff: true })
   })
 
   test('a stale version changes nothing, and each change makes a new version', async () => {

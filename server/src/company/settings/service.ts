@@ -55,16 +55,16 @@ export async function settingsOf(context: Context, ref: string): Promise<VenueSe
     groups: ofCompany ? await listGroups(reach, db, id) : [],
     ...latestOpening(found.openDays),
     staff: team.length,
-    // One who was chosen earlier and is no GM, or not any more, is still shown.
+    // One who was chosen earlier and is neither any more is still shown.
     generalManagers: team
-      .filter((member) => hasRights(member) || member.id === settings.gmId)
+      .filter((member) => canBeShown(member) || member.id === settings.gmId)
       .map(({ id, name, role }) => ({ id, name, role })),
     can: { editOpening: ofCompany, editGroup: ofCompany, editGm: ofCompany, editOpsWebhook: ofCompany },
   }
 }
 
-/** Whether a person of the venue has the rights of its general manager: choosing one gives none. */
-const hasRights = ({ role }: Team[number]): boolean => role === 'GM'
+/** Whether a person of the venue can be shown as its general manager (document 2, section 2.4): choosing one gives no rights. */
+const canBeShown = ({ role }: Team[number]): boolean => role === 'GM' || role === 'AGM'
 
 /**
  * Changes a venue's settings, if the call names the latest version. Absent fields stay as they are, null clears. Only a
@@ -134,9 +134,9 @@ async function readEdit(
   if (zone !== stored.timezone) await refuseUnknownZone(context, zone)
   const { reach, db } = context
   const managers =
-    gmId && gmId !== stored.gmId ? (await listTeam(reach, db, { venueId: id })).filter(hasRights) : null
+    gmId && gmId !== stored.gmId ? (await listTeam(reach, db, { venueId: id })).filter(canBeShown) : null
   if (managers && !managers.some((member) => member.id === gmId)) {
-    throw invalid('gmId', 'Choose a GM of this venue as General Manager. Make somebody a GM in People first.')
+    throw invalid('gmId', 'Choose a GM or AGM of this venue as General Manager.')
   }
   const address = (field: 'gchatWebhook' | 'opsGchatWebhook'): string | null => {
     const [asked, was] = [body[field], stored[field]]

@@ -34,7 +34,8 @@ export const openDaysOf = (venue: string): Sql =>
 
 const columns = sql`
   v.id, v.slug, v.name, v.state, v.timezone, v.day_end_hour as "dayEndHour", v.gchat_webhook as "gchatWebhook", v.gm_id as "gmId", ${openDaysOf('v')} as "openDays",
-  case when gu.id is null then null else json_build_object('name', ${personName('gu')}) end as gm`
+  case when gu.id is null then null else json_build_object('name', ${personName('gu')}, 'signsOff',
+    ga.role = 'GM' and exists (select from venue_assignments va where va.venue_id = v.id and va.app_user_id = ga.id)) end as gm`
 const gm = sql`left join app_users ga on ga.id = v.gm_id left join users gu on gu.id = ga.auth_user_id`
 
 /** A venue as it is stored: whether it has closed depends on the day. */

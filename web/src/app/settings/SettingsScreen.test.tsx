@@ -1,6 +1,8 @@
 import type { Reply } from '@scope/contract/calls'
+import { expect, test } from 'vitest'
 import { ADMIN, BO, CALICHE, COMPANY, LOW_TIDE, MEMBER, NO_OFFERS, NOW, TEAM } from '../../../test/company.ts'
-import type { Answers } from '../../../test/mock-api.ts'
+import { type Answers, mockApi } from '../../../test/mock-api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
 import { testStates } from '../../../test/screen-states.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
 
@@ -69,6 +71,24 @@ testStates('settings of a venue', {
     'GET /api/venues/:venue/settings': 'The settings could not be loaded',
     'GET /api/team/:venueId': 'The team could not be loaded',
   },
+})
+
+test('an AGM chosen as the general manager stays an AGM, and the picker leads to their role', async () => {
+  mockApi({
+    ...TEAM,
+    'GET /api/venues': [CALICHE],
+    'GET /api/venues/:venue/settings': {
+      ...SETTINGS,
+      gmId: 'person-theo',
+      generalManagers: [...SETTINGS.generalManagers, { id: 'person-theo', name: 'Theo Park', role: 'AGM' }],
+    },
+    'GET /api/team/:venueId': [],
+    'GET /api/venues/:venue/chat-messages': [],
+  })
+  const page = renderScreen(<SettingsScreen />, '/settings?tab=venue&venue=caliche', ADMIN)
+  expect((await page.findByRole('link', { name: 'Make them a GM in People' })).getAttribute('href')).toBe(
+    '/settings?tab=people&search=Theo+Park',
+  )
 })
 
 const TOKEN: Reply<'GET /api/tokens'>['tokens'][number] = {

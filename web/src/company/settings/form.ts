@@ -1,4 +1,5 @@
 import { DAY_END_HOUR_MAX, TIME_ZONES } from '@scope/contract/company/venue.words'
+import { PATHS } from '../../lib/address/paths.ts'
 import type { VenueSettings } from './api.ts'
 
 /** The edited fields of a venue; absent fields were not edited. */
@@ -91,6 +92,14 @@ export const DAY_END_CHOICES = Array.from({ length: DAY_END_HOUR_MAX + 1 }, (_, 
   value: String(hour),
   label: hour === 0 ? 'Midnight' : `${hour}:00 AM`,
 }))
+
+/** The AGM who is chosen as the general manager: that gives no rights, which come from the role. */
+export const chosenAgm = ({ generalManagers }: VenueSettings, gmId: string) =>
+  generalManagers.find(({ id, role }) => id === gmId && role === 'AGM')
+
+/** Where an admin makes somebody a GM. */
+export const inPeople = (name: string): string =>
+  `${PATHS.settings}?${new URLSearchParams({ tab: 'people', search: name })}`
 
 /** The GM choices. The current GM is included even if they left the team. */
 export function managerChoices({ gmId, generalManagers }: VenueSettings): {

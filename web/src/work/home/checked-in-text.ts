@@ -14,8 +14,9 @@ function signOffText({ me, venue, blt, week, period }: At): string {
   const when = week === period.dueWeekStart ? 'this week' : 'in the due week'
   const isOwn = blt.id === me.id
   const standsIn = standsInAt(me, venue.slug) !== undefined
-  if (!isOwn && (standsIn || venue.gmId === me.id)) return `You sign off ${when}.`
-  if (!venue.gm || venue.gmId === blt.id) return `The sign-off is ${when}.`
+  const isGm = venue.gmId === me.id && venue.gm?.signsOff === true
+  if (!isOwn && (standsIn || isGm)) return `You sign off ${when}.`
+  if (!venue.gm?.signsOff || venue.gmId === blt.id) return `The sign-off is ${when}.`
   // Whoever stands in for the GM is not the one who signs off their own.
   const orAdmin = isOwn && standsIn ? ' or an admin' : ''
   return `${firstName(venue.gm.name)}${orAdmin} signs off ${when}.`

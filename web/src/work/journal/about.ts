@@ -3,7 +3,13 @@ import { draftKey } from '../../lib/drafts/drafts.ts'
 /** The author, the member the journal is about, and the week. */
 export type JournalOf = {
   me: { id: string; userId: string; name: string }
-  venue: { id: string; slug: string; name: string; gmId: string | null; gm: { name: string } | null }
+  venue: {
+    id: string
+    slug: string
+    name: string
+    gmId: string | null
+    gm: { name: string; signsOff: boolean } | null
+  }
   blt: { id: string; slug: string; name: string }
   week: string
 }

@@ -10,7 +10,7 @@ const venue = {
   slug: 'las-perlas-la',
   name: 'Las Perlas LA',
   gmId: 'dana',
-  gm: { name: 'Dana Ruiz' },
+  gm: { name: 'Dana Ruiz', signsOff: true },
 }
 const byMarisol = { me: marisol, blt: marisol, venue }
 const byDana = { me: dana, blt: marisol, venue }

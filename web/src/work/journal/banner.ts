@@ -96,6 +96,6 @@ function reviewOf(
 }
 
 function reviewerOf({ me, venue }: Pick<About, 'me' | 'venue'>): string {
-  if (!venue.gm) return 'It is reviewed'
+  if (!venue.gm?.signsOff) return 'It is reviewed'
   return venue.gmId === me.id ? 'You review it' : `${firstName(venue.gm.name)} reviews it`
 }

@@ -1,6 +1,7 @@
 import { GROUP_MAX, VENUE_NAME_MAX } from '@scope/contract/company/venue.words'
 import { plural } from '@scope/contract/kernel/count.words'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { useErrors } from '../../../lib/api/use-errors.ts'
 import { monthDay } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,8 +13,10 @@ import { Picker } from '../../../ui/Picker.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
 import type { VenueSettings } from '../api.ts'
 import {
+  chosenAgm,
   DAY_END_CHOICES,
   fieldsOf,
+  inPeople,
   managerChoices,
   stateChoices,
   timeZoneChoices,
@@ -40,6 +43,7 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
   const zones = timeZoneChoices(stored.timezone, shown.timezone)
   const states = stateChoices(stored)
   const managers = managerChoices(stored)
+  const agm = chosenAgm(stored, shown.gmId)
   const labelOf = (choices: typeof zones) => (value: string) =>
     choices.find((choice) => choice.value === value)?.label
 
@@ -167,7 +171,17 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
           <Field
             label="General Manager"
             error={errors.at('gmId')}
-            hint={storedNow('gmId', labelOf(managers))}
+            hint={
+              storedNow('gmId', labelOf(managers)) ??
+              (agm && (
+                <>
+                  <bdi>{agm.name}</bdi> stays an AGM.{' '}
+                  <Link href={inPeople(agm.name)} className="font-semibold text-accent hover:underline">
+                    Make them a GM in People
+                  </Link>
+                </>
+              ))
+            }
           >
             {(aria) => (
               <Picker
