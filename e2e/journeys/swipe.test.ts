@@ -138,7 +138,7 @@ test('a Bar Lead’s Monday takes at most 5 taps on a phone: swipe, tick, write 
   const sent = page.waitForRequest(TOGGLE)
   await touchDragBy(page, slider, width * 0.8)
   await sent
-  await expect(slider).toHaveAccessibleName('Priority Completed')
+  await expect(slider).toHaveAccessibleName('Checked in')
   await expect(week.getByRole('button', { name: 'Checked in' })).toBeVisible()
 
   await cardOf(page, title).getByRole('checkbox', { name: 'Train the crew' }).click()

@@ -1,6 +1,6 @@
 import type { PriorityStatus } from '@scope/contract/work/priority.words'
 
-/** The moments to celebrate: the member’s first swipe of a priority with all tasks done, and its sign-off. */
+/** The moments to celebrate: the member has checked in for the first time with all tasks done, and the sign-off. */
 export type Moment = 'swipe' | 'sign-off'
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>

@@ -15,8 +15,9 @@ const MESSAGE_MS = 3000
 const CONFETTI_MS = 5000
 
 /**
- * Celebrates a priority on the member's first swipe with all tasks done, on its sign-off, and when a poll brings a
- * sign-off from another window. Each happens once per device; `celebrate` answers whether it did.
+ * Celebrates a priority once its member has checked in and all its tasks are done, on its sign-off, and when a poll brings
+ * a sign-off from another window. Each happens once per device; `celebrate` answers whether it did. `end` stops it: the
+ * next check-in is not celebrated by the confetti of the one before.
  */
 export function useCelebration(priorities: Priority[] | undefined) {
   const [celebrated, setCelebrated] = useState<Celebrated | null>(null)
@@ -46,5 +47,6 @@ export function useCelebration(priorities: Priority[] | undefined) {
     }
   }, [key])
 
-  return { celebrated, celebrate }
+  const end = useCallback(() => setCelebrated(null), [])
+  return { celebrated, celebrate, end }
 }

@@ -11,6 +11,8 @@ import type { useCheckIn } from '../use-check-in.ts'
 
 type CheckInBarProps = {
   checkIn: ReturnType<typeof useCheckIn>
+  /** No task is left: then a check-in as on track completes the priority for its holder. */
+  completes: boolean
   /** Only the role holder gets the swipe; others check in with the button. */
   withSwipe: boolean
   /** What the swipe does, below it until it is made. */
@@ -23,7 +25,7 @@ type CheckInBarProps = {
 
 /** The week’s check-in: swipe, button and “needs work”. */
 export function CheckInBar(props: CheckInBarProps) {
-  const { checkIn, withSwipe, explained, disabled, onCheckedIn, onNeedsWork } = props
+  const { checkIn, completes, withSwipe, explained, disabled, onCheckedIn, onNeedsWork } = props
   const { status, done, checkedIn, needsWork, loading } = checkIn
   const closed = status === 'COMPLETED'
   const complete = async () => onCheckedIn(await checkIn.swipe())
@@ -36,7 +38,7 @@ export function CheckInBar(props: CheckInBarProps) {
         ) : (
           <SwipeSlider
             label="swipe for final sign-off"
-            doneLabel="Priority Completed"
+            doneLabel={closed || completes ? 'Priority Completed' : 'Checked in'}
             done={done}
             disabled={disabled}
             onComplete={complete}

@@ -52,7 +52,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
   const { venue, blt, week, period, closed, me } = place
   const list = useQuery(prioritiesQuery(venue.slug, blt.slug, periodKey(period)))
   const journal = useQuery({ ...journalCheckQuery(venue.slug, blt.slug, week), enabled: !place.upcoming })
-  const { celebrated, celebrate } = useCelebration(list.data)
+  const { celebrated, celebrate, end } = useCelebration(list.data)
   // The block belongs to the due week: it is not shown beside an earlier week.
   const inDueWeek = !closed && week === period.dueWeekStart
   const blocks = useToSignOff(inDueWeek ? (list.data ?? NONE) : NONE)
@@ -91,7 +91,9 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
   const covered = open !== null
   const onCheckedIn = (answer: Priority) => {
     const done = me.id === answer.bltId && answer.tasks.every(({ completed }) => completed)
-    if (!done || !celebrate('swipe', answer)) toast({ title: checkedInText(place) })
+    if (done && celebrate('swipe', answer)) return
+    end()
+    toast({ title: checkedInText(place) })
   }
   const signOff = (priority: Priority) => (
     <SignOffBlock
@@ -146,6 +148,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
               journaled={journal.data?.hasEntry ?? false}
               onArrived={blocks.includes(priority) ? undefined : arrivesAt(priority)}
               onCheckedIn={onCheckedIn}
+              onLastTick={() => celebrate('swipe', priority)}
               onNeedsWork={(one) => setAsked({ needsWork: one })}
               openJournal={() => openJournal()}
               openMaterials={() => openMaterials(priority.id)}

@@ -26,9 +26,11 @@ import { hasEdit } from '../../priority/edit-draft.ts'
 import { allowed, type Place, type Priority } from '../../priority/place.ts'
 import { StatusChip } from '../../priority/status-chip.tsx'
 import { TaskList } from '../../task/components/TaskList.tsx'
+import { useTasks } from '../../task/use-tasks.ts'
 import { cardOf, checkInOf, tasksOf } from '../card-parts.ts'
 import { swipeText } from '../checked-in-text.ts'
 import { useArrival } from '../use-arrival.ts'
+import { useLastTick } from '../use-last-tick.ts'
 
 const EditCard = fetched(async () => (await import('./EditCard.tsx')).EditCard)
 
@@ -45,6 +47,8 @@ export type PriorityCardProps = {
   /** Undefined unless a link led to it; called once it is on the screen. */
   onArrived: (() => void) | undefined
   onCheckedIn: (priority: Priority) => void
+  /** Its holder has checked in, and now the last task is done too. */
+  onLastTick: () => void
   onNeedsWork: (priority: Priority) => void
   openJournal: () => void
   openMaterials: () => void
@@ -61,6 +65,7 @@ export function PriorityCard(props: PriorityCardProps) {
     journaled,
     onArrived,
     onCheckedIn,
+    onLastTick,
     onNeedsWork,
     openJournal,
     openMaterials,
@@ -71,6 +76,9 @@ export function PriorityCard(props: PriorityCardProps) {
   const can = allowed(priority, place)
   const isHolder = place.me.id === priority.bltId
   const checkIn = useCheckIn(priority, place)
+  const tasksLeft = useTasks(priority, listedAt).tasks.filter((task) => !task.completed).length
+  const storedLeft = priority.tasks.filter((task) => !task.completed).length
+  useLastTick(isHolder && checkIn.made && checkIn.done ? storedLeft : null, onLastTick)
   const [expanded, setExpanded] = useState(false)
   // Reopens the edit form when an unsaved draft exists.
   const [editing, setEditing] = useState(() => can.edit && hasEdit(owner, priority.id))
@@ -169,6 +177,7 @@ export function PriorityCard(props: PriorityCardProps) {
             <div id={checkInOf(priority.id)}>
               <CheckInBar
                 checkIn={checkIn}
+                completes={tasksLeft === 0}
                 withSwipe={isHolder || !can.edit}
                 explained={isHolder ? swipeText(place) : null}
                 disabled={covered}

@@ -1,6 +1,6 @@
 import { fireEvent, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { ADMIN, GM, MEMBER, type Me, NO_FIRST_DAYS, TEAM } from '../../../../test/company.ts'
+import { ADMIN, GM, MEMBER, type Me, NO_FIRST_DAYS, NOW, TEAM, WEEK } from '../../../../test/company.ts'
 import { type Answers, mockApi, refusal, SILENT } from '../../../../test/mock-api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
@@ -228,4 +228,65 @@ test('a priority of the wrong person is handed over to a colleague from its form
   fireEvent.click(dialog.getByRole('button', { name: 'Hand Over' }))
   await page.findByText('Faster bar close is Ana Ortiz’s now.')
   expect(sent).toEqual([{ blt: 'person-ana' }])
+})
+
+const [TASK] = PRIORITY.tasks as [(typeof PRIORITY.tasks)[number]]
+const ON_TRACK = { ...PRIORITY, status: 'ON_TRACK' as const }
+const MADE = {
+  ...{ id: 'check-in-1', priorityId: PRIORITY.id, venueId: PRIORITY.venueId, bltId: PRIORITY.bltId },
+  ...{ status: 'ON_TRACK' as const, note: null, evidenceUrl: null, weekOf: WEEK, submittedAt: NOW },
+  authorName: 'Bo Lind',
+}
+
+test('a check-in with a task open says “Checked in”, and is celebrated once the last task is done', async () => {
+  const { api, page } = open(MEMBER)
+  api.answer({
+    'POST /api/priorities/:id/toggle-completion': () => {
+      api.answer({
+        'GET /api/checkins/:venue/:blt': [MADE],
+        'GET /api/priorities/:venue/:blt/:period': [ON_TRACK],
+      })
+      return ON_TRACK
+    },
+  })
+  fireEvent.click(await page.findByRole('button', { name: 'Check in as on track' }))
+  await page.findByRole('slider', { name: 'Checked in' })
+  await page.findByText(/^Checked in\. .*sign/)
+  expect(page.queryByText('Congratulations!')).toBeNull()
+  expect(page.queryByText('Priority Completed')).toBeNull()
+  const done = [{ ...TASK, completed: true }]
+  api.answer({
+    'PATCH /api/tasks/:taskId': { ...TASK, completed: true },
+    'GET /api/priorities/:id/tasks': done,
+    'GET /api/priorities/:venue/:blt/:period': [{ ...ON_TRACK, tasks: done }],
+  })
+  fireEvent.click(page.getByRole('checkbox', { name: 'Time each close' }))
+  await page.findByRole('slider', { name: 'Priority Completed' })
+  await page.findByText('Congratulations!')
+})
+
+test.each([
+  ['all tasks done', [{ ...TASK, completed: true }]],
+  ['no tasks', []],
+])('with %s, the swipe completes and celebrates', async (_, tasks) => {
+  const done = { ...ON_TRACK, tasks }
+  const { page } = open(MEMBER, {
+    'GET /api/priorities/:venue/:blt/:period': [{ ...done, status: 'IN_PROGRESS' }],
+    'GET /api/priorities/:id/tasks': done.tasks,
+    'POST /api/priorities/:id/toggle-completion': done,
+  })
+  fireEvent.click(await page.findByRole('button', { name: 'Check in as on track' }))
+  await page.findByRole('slider', { name: 'Priority Completed' })
+  await page.findByText('Congratulations!')
+})
+
+test('what was checked in with all tasks done is not celebrated again when it is opened', async () => {
+  const done = { ...ON_TRACK, tasks: [{ ...TASK, completed: true }] }
+  const { page } = open(MEMBER, {
+    'GET /api/priorities/:venue/:blt/:period': [done],
+    'GET /api/priorities/:id/tasks': done.tasks,
+    'GET /api/checkins/:venue/:blt': [MADE],
+  })
+  await page.findByRole('slider', { name: 'Priority Completed' })
+  expect(page.queryByText('Congratulations!')).toBeNull()
 })
