@@ -140,6 +140,11 @@ export function laborTrue(base: Hundredths): Hundredths {
   return divide(BigInt(base) * FACTOR_HUNDREDTHS, 100n)
 }
 
+/** The base labor percent behind a true one, rounded to hundredths (document 2, section 9). */
+export function laborBase(trueCost: Hundredths): Hundredths {
+  return divide(BigInt(trueCost) * 100n, FACTOR_HUNDREDTHS)
+}
+
 /** Prime cost percent: COGS plus true labor. Null if either is missing. */
 export function primeCost(cogs: Hundredths | null, labor: Hundredths | null): Hundredths | null {
   return cogs === null || labor === null ? null : cogs + labor

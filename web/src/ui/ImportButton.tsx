@@ -9,14 +9,22 @@ type ImportButtonProps = {
   onFiles: (files: File[]) => void
   /** Whether several files can be read together. */
   several?: boolean
+  /** In a menu, where nothing is framed. */
+  quiet?: boolean
 }
 
 /** A button that opens the file picker for files to import. */
-export function ImportButton({ label, busy, onFiles, several = false }: ImportButtonProps) {
+export function ImportButton({ label, busy, onFiles, several = false, quiet = false }: ImportButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button variant="secondary" icon={Upload} busy={busy} onClick={() => input.current?.click()}>
+      <Button
+        variant={quiet ? 'quiet' : 'secondary'}
+        size={quiet ? 'sm' : 'md'}
+        icon={Upload}
+        busy={busy}
+        onClick={() => input.current?.click()}
+      >
         {label}
       </Button>
       <input

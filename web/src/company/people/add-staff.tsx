@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { FileFormat } from '../../ui/FileFormat.tsx'
 import { ImportButton, takesFiles } from '../../ui/ImportButton.tsx'
-import { ImportColumns } from '../../ui/ImportColumns.tsx'
 import { venuesQuery } from '../venue/api.ts'
 import { PersonDialog } from './components/PersonDialog.tsx'
 import { RosterDialog } from './components/RosterDialog.tsx'
@@ -25,6 +25,7 @@ export function AddStaff() {
           busy={roster.reviewing}
           onFiles={([file]) => file && roster.review(file)}
         />
+        <FileFormat columns={COLUMNS} template={TEMPLATE} />
         <Button variant="secondary" icon={Plus} onClick={() => setOpen('venue')}>
           Add venue
         </Button>
@@ -32,7 +33,6 @@ export function AddStaff() {
           Add person
         </Button>
       </div>
-      <ImportColumns columns={COLUMNS} template={TEMPLATE} />
       {open === 'person' && (
         <PersonDialog
           person={null}

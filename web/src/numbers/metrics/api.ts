@@ -1,20 +1,27 @@
+import type { Reply } from '@scope/contract/calls'
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
 import { metricsKey } from '../../lib/api/query-keys.ts'
 
-const weekKey = (venue: string, week: string | undefined) => [...metricsKey, 'week', venue, week ?? 'current']
+const weekKey = (venue: string, week: string) => [...metricsKey, 'week', venue, week]
 
-/** A venue’s week with its history; the current week by default. */
-export const metricsWeekQuery = (venue: string, week?: string) =>
+/** Which week opens where the address names none: `name` tells the choices apart, `weekOf` chooses. */
+type Opening = { name: string; weekOf: (history: Shown['history']) => string | undefined }
+type Shown = Reply<'GET /api/venues/:venue/metrics'>
+
+const RUNNING: Opening = { name: 'running', weekOf: () => undefined }
+
+/** A venue’s week with its history; the running week by default. */
+export const metricsWeekQuery = (venue: string, week?: string, opening = RUNNING) =>
   queryOptions({
-    queryKey: weekKey(venue, week),
+    queryKey: weekKey(venue, week ?? opening.name),
     queryFn: async ({ client, signal }) => {
-      const answer = await api('GET /api/venues/:venue/metrics', {
-        params: { venue },
-        query: week ? { week } : {},
-        signal,
-      })
+      const read = (of: string | undefined) =>
+        api('GET /api/venues/:venue/metrics', { params: { venue }, query: of ? { week: of } : {}, signal })
+      let answer = await read(week)
+      const opens = week ?? opening.weekOf(answer.history)
+      if (opens && opens !== answer.week) answer = await read(opens)
       // Once the week is known it is in the URL, so the answer is cached under that week too.
       if (!week) client.setQueryData(weekKey(venue, answer.week), answer)
       return answer

@@ -26,6 +26,19 @@ export function dueWeek([running, last]: readonly Reported[]): Week | undefined 
   return last && lackingIn(last.metrics).length > 0 ? last.weekOf : running?.weekOf
 }
 
+/**
+ * The week that opens when the address names none, of the last weeks, newest first: the running one once it has a figure,
+ * before that the last whole week. The sheet of all venues is for the last whole week. `isOpen`: whether the venue is open
+ * in a week.
+ */
+export function openingWeek(
+  [running, last]: readonly Reported[],
+  { ofSheet, isOpen }: { ofSheet: boolean; isOpen: (week: Week) => boolean },
+): Week | undefined {
+  const begun = running?.metrics && lackingIn(running.metrics).length < METRICS_NUMBERS.length
+  return last && (ofSheet || (!begun && isOpen(last.weekOf))) ? last.weekOf : running?.weekOf
+}
+
 /** The weeks to choose from: the last Mondays, and the chosen week if it is older. */
 export function weekChoices(mondays: readonly Week[], chosen: Week) {
   const weeks = mondays.includes(chosen) ? mondays : [...mondays, chosen]

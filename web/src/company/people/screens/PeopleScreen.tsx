@@ -8,8 +8,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FileFormat } from '../../../ui/FileFormat.tsx'
 import { ImportButton, takesFiles } from '../../../ui/ImportButton.tsx'
-import { ImportColumns } from '../../../ui/ImportColumns.tsx'
 import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { awayNow, awayQuery } from '../../away/api.ts'
@@ -78,13 +78,13 @@ export function PeopleScreen({ Data }: PeopleScreenProps) {
           busy={roster.reviewing}
           onFiles={([file]) => file && roster.review(file)}
         />
+        <FileFormat columns={COLUMNS} template={TEMPLATE} />
         {canInvite && (
           <Button variant="secondary" icon={Mail} busy={inviting === null} onClick={() => invite(null)}>
             Invite everyone new
           </Button>
         )}
       </div>
-      <ImportColumns columns={COLUMNS} template={TEMPLATE} />
       <PeopleFilters address={address} venues={venues.data ?? []} asking={list.isFetching} />
       {list.data ? (
         <Found

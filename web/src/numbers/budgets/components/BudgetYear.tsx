@@ -6,8 +6,8 @@ import { useMe } from '../../../company/person/api.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { base64Of, wrongFile } from '../../../lib/csv-file.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { FileFormat } from '../../../ui/FileFormat.tsx'
 import { ImportButton, takesFiles } from '../../../ui/ImportButton.tsx'
-import { ImportColumns } from '../../../ui/ImportColumns.tsx'
 import { KeysButton } from '../../../ui/KeysButton.tsx'
 import { previewOf } from '../../grid/api.ts'
 import { ReviewDialog } from '../../grid/components/ReviewDialog.tsx'
@@ -130,8 +130,8 @@ export function BudgetYear({ year, venue, venues, week, rows }: YearProps & { ro
       className="grid grid-cols-1 gap-4"
     >
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <ImportColumns columns={FILE_COLUMNS} template={budgetsTemplate(year, venues)} />
-        <div className="flex items-center gap-2">
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          <FileFormat columns={FILE_COLUMNS} template={budgetsTemplate(year, venues)} />
           <KeysButton />
           <ImportButton
             label="Import file"

@@ -2,13 +2,13 @@ import { plural } from '@scope/contract/kernel/count.words'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMe } from '../../../company/person/api.ts'
-import { base64Of, wrongFile } from '../../../lib/csv-file.ts'
 import { mediumDate } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { FileFormat } from '../../../ui/FileFormat.tsx'
 import { ImportButton, takesFiles } from '../../../ui/ImportButton.tsx'
-import { ImportColumns } from '../../../ui/ImportColumns.tsx'
 import { KeysButton } from '../../../ui/KeysButton.tsx'
+import { More } from '../../../ui/More.tsx'
 import { heldTargetsQuery } from '../../comparison/held-target.ts'
 import { budgetsQuery } from '../../comparison/week-budgets.ts'
 import { sourcesQuery } from '../../source/api.ts'
@@ -16,6 +16,7 @@ import { SourcesDialog } from '../../source/sources-dialog.tsx'
 import { COLUMNS } from '../cells.ts'
 import { readBlock } from '../clipboard.ts'
 import { FILE_COLUMNS, metricsTemplate } from '../columns.ts'
+import { filesToReview } from '../file-import.tsx'
 import { useGridImport } from '../import.ts'
 import { focusCell, useGridKeyboard } from '../keyboard.ts'
 import { countOf, type Faults, faultsOf, firstProblem, linesOf, NO_FAULTS, type Row } from '../lines.ts'
@@ -130,13 +131,9 @@ export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: re
     })
 
   const importFiles = async (chosen: readonly File[]) => {
-    const wrong = chosen.map(wrongFile).find(Boolean)
-    if (wrong) return setNotice({ text: wrong })
-    const files = await Promise.all(
-      chosen.map(async (file) => ({ name: file.name, file: await base64Of(file) })),
-    )
-    const [first] = files
-    shown.review({ name: files.length === 1 && first ? first.name : plural(files.length, 'file'), files })
+    const files = await filesToReview(chosen)
+    if ('wrong' in files) setNotice({ text: files.wrong })
+    else shown.review(files)
   }
 
   const keyboard = useGridKeyboard({
@@ -166,25 +163,27 @@ export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: re
           Paste from a spreadsheet into any cell. Rows with venue names can be in any order.
         </p>
         <div className="flex items-center gap-2">
-          <KeysButton />
-          <Button variant="quiet" onClick={() => setListing(true)}>
-            Sources
-          </Button>
           <ImportButton
             label="Import files"
             several
             busy={shown.reviewing}
             onFiles={(files) => void importFiles(files)}
           />
+          <More about="the grid">
+            <Button variant="quiet" size="sm" onClick={() => setListing(true)}>
+              Sources
+            </Button>
+            <FileFormat
+              columns={FILE_COLUMNS}
+              template={metricsTemplate(
+                week,
+                rows.map(({ venue }) => venue),
+              )}
+            />
+            <KeysButton />
+          </More>
         </div>
       </div>
-      <ImportColumns
-        columns={FILE_COLUMNS}
-        template={metricsTemplate(
-          week,
-          rows.map(({ venue }) => venue),
-        )}
-      />
       <Card as="div" className="p-0! lg:p-0!" {...keyboard}>
         <Layout {...{ week, rows, cells, faults, targets, budgets }} onType={sheet.type} />
       </Card>

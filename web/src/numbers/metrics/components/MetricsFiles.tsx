@@ -11,10 +11,10 @@ export function MetricsFiles({ venue, week }: { venue: string; week: Week }) {
   const csv = useDownload(() => download('GET /api/venues/:venue/metrics.csv', asked))
   return (
     <>
-      <Button variant="secondary" icon={FileDown} busy={pdf.busy} onClick={pdf.start}>
+      <Button variant="quiet" size="sm" icon={FileDown} busy={pdf.busy} onClick={pdf.start}>
         Export PDF
       </Button>
-      <Button variant="quiet" busy={csv.busy} onClick={csv.start} className="px-2">
+      <Button variant="quiet" size="sm" icon={FileDown} busy={csv.busy} onClick={csv.start}>
         CSV
       </Button>
     </>

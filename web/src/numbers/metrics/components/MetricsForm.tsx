@@ -6,12 +6,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import { focusOnMount } from '../../../lib/window/focus-on-mount.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
 import { isMoney } from '../../comparison/shown.ts'
 import { usualNote } from '../../comparison/usual.ts'
-import { TagsField } from '../../tags/components/TagsField.tsx'
+import { TagsField, WEEK_DIFFERED } from '../../tags/components/TagsField.tsx'
 import { typedTags, typedText } from '../../tags/typed-tags.ts'
 import { budgetHint } from '../budget-hint.ts'
 import { fieldsOf, type MetricsFields, type Wrong, wrongIn } from '../form.ts'
@@ -90,13 +91,6 @@ export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
     <>
       <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         <NeedsNetwork what="Numbers" />
-        <TagsField
-          tags={tags}
-          onChange={(next) => form.change({ tags: typedText(next) })}
-          holidays={holidays}
-          disabled={saving}
-          error={wrong.tags}
-        />
         <div className="grid grid-cols-1 items-start gap-5 empty:hidden sm:grid-cols-2 xl:grid-cols-4">
           {numbers.map((field, index) => (
             <NumberBox
@@ -119,6 +113,16 @@ export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
             </NumberBox>
           ))}
         </div>
+        <Disclosure label={WEEK_DIFFERED} open={tags.length > 0 || wrong.tags !== undefined}>
+          <TagsField
+            tags={tags}
+            onChange={(next) => form.change({ tags: typedText(next) })}
+            holidays={holidays}
+            disabled={saving}
+            error={wrong.tags}
+            folded
+          />
+        </Disclosure>
         <Field label={METRICS_LABELS.notes} error={wrong.notes}>
           {(aria) => (
             <textarea

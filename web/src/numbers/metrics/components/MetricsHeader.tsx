@@ -1,13 +1,14 @@
-import type { Week } from '@scope/contract/kernel/calendar'
+import { addDays, type Week } from '@scope/contract/kernel/calendar'
 import { CalendarDays, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pickable, venueChoice } from '../../../company/venue/api.ts'
 import { NotOpen } from '../../../company/venue/not-open.tsx'
 import type { NamedVenue } from '../../../company/venue/use-named-venue.ts'
+import { dateRange } from '../../../lib/dates/dates.ts'
 import { Picker } from '../../../ui/Picker.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { weekChoices } from '../weeks.ts'
+import { unbroken, weekChoices } from '../weeks.ts'
 
 export type View = 'venue' | 'grid' | 'targets' | 'budgets'
 
@@ -17,7 +18,7 @@ const TITLES: Record<View, { label: string; title?: string; text: string }> = {
   grid: {
     label: 'Monday grid',
     title: 'Monday Grid',
-    text: 'This week’s numbers of every venue in one sheet',
+    text: 'The numbers of every venue in one sheet',
   },
   targets: { label: 'Targets', title: 'Targets', text: 'Targets by venue' },
   budgets: { label: 'Budgets', text: 'A year’s budget, week by week' },
@@ -47,7 +48,11 @@ export function MetricsHeader(props: MetricsHeaderProps) {
     <div className="grid grid-cols-1 gap-5">
       {views.length > 1 && <Views view={view} views={views} onView={onView} />}
       <ScreenHeader
-        title={TITLES[view].title ?? `${venue.name} ${view === 'budgets' ? 'Budget' : 'Metrics'}`}
+        title={
+          view === 'grid' && week
+            ? `${TITLES.grid.title}, ${unbroken(dateRange(week, addDays(week, 6)))}`
+            : (TITLES[view].title ?? `${venue.name} ${view === 'budgets' ? 'Budget' : 'Metrics'}`)
+        }
         text={
           <>
             <p className="text-quiet">{TITLES[view].text}</p>

@@ -15,9 +15,8 @@ import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { provenanceText } from '../../comparison/provenance.ts'
 import { HolidayCompared, WeekTags } from '../../tags/components/WeekTags.tsx'
 import { weekBudgetText } from '../budget-hint.ts'
-import { weekLabel } from '../weeks.ts'
+import { isRunning, weekLabel } from '../weeks.ts'
 import { ComparedFigures } from './ComparedFigures.tsx'
-import { MetricsFiles } from './MetricsFiles.tsx'
 import { MetricsForm } from './MetricsForm.tsx'
 
 type Shown = Reply<'GET /api/venues/:venue/metrics'>
@@ -60,7 +59,8 @@ export function WeekCard({ shown, isOpen, opens, led, onClose }: WeekCardProps) 
   const edit = (label: string, Icon: typeof Pencil) =>
     can.editMetrics && (
       <Button
-        variant={metrics ? 'secondary' : 'primary'}
+        // A week that is not over waits for no numbers.
+        variant={metrics || isRunning(week, shown.today) ? 'secondary' : 'primary'}
         icon={Icon}
         ref={left ? focusOnMount : undefined}
         onClick={() => setEditing(true)}
@@ -101,12 +101,7 @@ export function WeekCard({ shown, isOpen, opens, led, onClose }: WeekCardProps) 
         <h2 id={heading} className="font-serif text-2xl lg:text-3xl">
           {weekLabel(week)}
         </h2>
-        {!editing && (
-          <div className="flex flex-wrap gap-2.5">
-            {edit('Edit Metrics', Pencil)}
-            <MetricsFiles venue={venue.slug} week={week} />
-          </div>
-        )}
+        {!editing && edit('Edit Metrics', Pencil)}
       </div>
       {editing ? (
         <MetricsForm shown={shown} draft={draft} onDone={leave} />

@@ -1,6 +1,6 @@
-import { fireEvent } from '@testing-library/dom'
+import { fireEvent, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { ADMIN, CALICHE, GM, LOW_TIDE, NOW, TEAM } from '../../../../test/company.ts'
+import { ADMIN, CALICHE, GM, LOW_TIDE, MEMBER, NOW, TEAM } from '../../../../test/company.ts'
 import { mockApi } from '../../../../test/mock-api.ts'
 import { ARRIVED_WEEK, FIGURES, METRICS_WEEK } from '../../../../test/numbers.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
@@ -69,7 +69,7 @@ test('a week in which the venue is not open says so', async () => {
   expect(page.queryByRole('button', { name: 'Add Metrics' })).toBeNull()
 })
 
-test('the form says how what is typed stands to the budget, base labor by its true cost', async () => {
+test('the form says how what is typed stands to the budget, base labor to the base that it allows', async () => {
   const budgets = [
     ...BUDGETS,
     { figure: 'laborTruePct' as const, amount: 25, distance: null, weeks: 1, compared: 0 },
@@ -85,7 +85,108 @@ test('the form says how what is typed stands to the budget, base labor by its tr
   fireEvent.change(page.getByRole('textbox', { name: /Revenue/ }), { target: { value: '$84,210' } })
   await page.findByText('budget $80,001, $4,209 over budget')
   fireEvent.change(page.getByRole('textbox', { name: /Labor/ }), { target: { value: '20' } })
-  await page.findByText('budget 25.0%, 2.2 pts under budget')
+  await page.findByText('budget 21.9%, 1.9 pts under budget')
+  page.getByText('True cost is calculated automatically (x 1.14): 22.8%')
+})
+
+test('in the form the figures come first, and what made the week different is one line below them', async () => {
+  mockApi({ ...ANSWERS, 'GET /api/venues/:venue/metrics': { ...METRICS_WEEK, metrics: null } })
+  const page = renderScreen(<MetricsPage />, '/metrics/caliche?week=2026-11-09', GM)
+  fireEvent.click(await page.findByRole('button', { name: 'Add Metrics' }))
+  const tips = await page.findByRole('textbox', { name: 'Tips ($)' })
+  const line = page.getByText('What made this week different?', { selector: 'summary' })
+  expect(tips.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(line.closest('details')?.open).toBe(false)
+})
+
+const MONDAYS = [
+  { weekOf: '2026-11-16', metrics: null },
+  { weekOf: '2026-11-09', metrics: METRICS_WEEK.metrics },
+]
+const BEGUN = { ...METRICS_WEEK, week: '2026-11-16', metrics: null, history: MONDAYS }
+
+test.each([
+  ['the last whole week while the running one has no figure', MONDAYS, '2026-11-09'],
+  [
+    'the running week once it has one',
+    [{ weekOf: '2026-11-16', metrics: METRICS_WEEK.metrics }, ...MONDAYS.slice(1)],
+    '2026-11-16',
+  ],
+])('an address without a week opens %s', async (_, history, week) => {
+  const api = mockApi({
+    ...ANSWERS,
+    'GET /api/venues/:venue/metrics': ({ query }) => ({
+      ...BEGUN,
+      history,
+      week: query.week ?? '2026-11-16',
+      metrics: history.find(({ weekOf }) => weekOf === (query.week ?? '2026-11-16'))?.metrics ?? null,
+    }),
+  })
+  const page = renderScreen(<MetricsPage />, '/metrics/caliche', GM)
+  const picker = await page.findByRole<HTMLSelectElement>('combobox', { name: 'Week' })
+  await expect.poll(() => picker.value).toBe(week)
+  expect([...picker.options].map(({ value }) => value)).toEqual(['2026-11-16', '2026-11-09'])
+  await page.findAllByRole('button', { name: /Revenue of Caliche, week of Nov/ })
+  expect(page.queryByText('No Metrics for Selected Week')).toBeNull()
+  expect(api.sent('GET /api/venues/:venue/metrics').length).toBeGreaterThan(0)
+})
+
+test('the sheet opens on the last whole week, and its title says which', async () => {
+  mockApi({
+    ...ANSWERS,
+    'GET /api/venues/:venue/metrics': ({ query }) => ({ ...BEGUN, week: query.week ?? '2026-11-16' }),
+  })
+  const page = renderScreen(<MetricsPage />, '/metrics/caliche?view=grid', ADMIN)
+  await page.findByRole('heading', { name: /^Monday Grid, Nov.9.–.15$/u })
+})
+
+test('a GM of one venue imports files and sees the sources beside the week; who only reads has neither', async () => {
+  const source = { id: 'source-1', name: 'Toast, sales by day' }
+  const api = mockApi({
+    ...ANSWERS,
+    'GET /api/venues': [CALICHE],
+    'POST /api/metrics/import': {
+      ...{
+        saved: false,
+        plan: 'plan',
+        added: 0,
+        changed: 0,
+        left: 1,
+        weeks: [],
+        wrong: 0,
+        errors: [],
+        source,
+      },
+    },
+  })
+  const page = renderScreen(<MetricsPage />, '/metrics/caliche?week=2026-11-09', {
+    ...GM,
+    can: { ...GM.can, pickVenue: false },
+  })
+  fireEvent.click(await page.findByRole('button', { name: 'More for the numbers of Caliche' }))
+  await page.findByRole('button', { name: 'Import files' })
+  const input = page.getByLabelText('File to import')
+  Object.defineProperty(input, 'files', { value: [new File(['Day,Sales'], 'a.csv')], configurable: true })
+  fireEvent.change(input)
+  const review = within(await page.findByRole('dialog', { name: 'Review changes' }))
+  review.getByText('Toast, sales by day')
+  expect(api.sent('POST /api/metrics/import')[0]?.body).toMatchObject({ files: [{ name: 'a.csv' }] })
+  fireEvent.click(review.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  fireEvent.click(await page.findByRole('button', { name: 'More for the numbers of Caliche' }))
+  fireEvent.click(await page.findByRole('button', { name: 'Sources' }))
+  await page.findByRole('dialog', { name: 'Sources' })
+})
+
+test('who only reads numbers has no import', async () => {
+  mockApi({
+    ...ANSWERS,
+    'GET /api/venues/:venue/metrics': { ...METRICS_WEEK, can: { editMetrics: false } },
+  })
+  const page = renderScreen(<MetricsPage />, '/metrics/caliche?week=2026-11-09', MEMBER)
+  fireEvent.click(await page.findByRole('button', { name: 'More for the numbers of Caliche' }))
+  await page.findByRole('button', { name: 'Export PDF' })
+  expect(page.queryByRole('button', { name: 'Import files' })).toBeNull()
+  expect(page.queryByRole('button', { name: 'Sources' })).toBeNull()
 })
 
 test('without a budget there is no column of it', async () => {
@@ -102,7 +203,7 @@ testStates('the Monday grid', {
   answers: ANSWERS,
   shows: [
     ['textbox', /Revenue.*Caliche/],
-    ['heading', 'Monday Grid'],
+    ['heading', /^Monday Grid/],
   ],
   fails: { 'GET /api/metrics': 'The sheet could not be loaded' },
 })

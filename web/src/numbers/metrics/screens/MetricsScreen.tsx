@@ -12,13 +12,19 @@ import { PATHS } from '../../../lib/address/paths.ts'
 import { sentenceOf } from '../../../lib/api/errors.ts'
 import { fetched } from '../../../lib/window/fetched.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { More } from '../../../ui/More.tsx'
 import { metricsWeekQuery } from '../api.ts'
 import { MetricsHeader, type View } from '../components/MetricsHeader.tsx'
 import { MetricsSkeleton } from '../components/MetricsSkeleton.tsx'
 import { VenueWeek } from '../components/VenueWeek.tsx'
-import { dueWeek, isUnknownWeek, weekAsked } from '../weeks.ts'
+import { dueWeek, isUnknownWeek, openingWeek, weekAsked } from '../weeks.ts'
 
 const MondayGrid = fetched(async () => (await import('../../grid/components/MondayGrid.tsx')).MondayGrid)
+const FileImport = fetched(async () => (await import('../../grid/file-import.tsx')).FileImport, 'optional')
+const MetricsFiles = fetched(
+  async () => (await import('../components/MetricsFiles.tsx')).MetricsFiles,
+  'optional',
+)
 const TargetsSheet = fetched(
   async () => (await import('../../targets/components/TargetsSheet.tsx')).TargetsSheet,
 )
@@ -60,11 +66,18 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
     ...(can.editTargets ? (['targets', 'budgets'] as const) : []),
   ]
   const view = views.find((one) => one === params.get('view')) ?? 'venue'
-  const metrics = useQuery(metricsWeekQuery(venue.slug, asked))
+  const isOpen = (week: Week) => isOpenIn(venue.openDays, week)
+  const isDue = params.get('week') === DUE_WEEK
+  const ofSheet = view === 'grid'
+  const metrics = useQuery(
+    metricsWeekQuery(venue.slug, asked, {
+      name: isDue ? 'due' : ofSheet ? 'sheet' : 'opening',
+      weekOf: (history) => (isDue ? dueWeek(history) : openingWeek(history, { ofSheet, isOpen })),
+    }),
+  )
   const unknown = asked !== undefined && isUnknownWeek(metrics.error)
   const isHere = metrics.data !== undefined && !metrics.isPlaceholderData
-  const due = params.get('week') === DUE_WEEK && isHere ? dueWeek(metrics.data.history) : undefined
-  const shown = due ?? (isHere ? metrics.data.week : asked)
+  const shown = isHere ? metrics.data.week : asked
   useNamedAddress(unknown ? { week: undefined } : shown ? { week: shown } : null)
   const mondays = metrics.data?.history.map(({ weekOf }) => weekOf)
   const running = mondays?.[0]
@@ -85,7 +98,12 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
         onWeek={showWeek}
         onView={(next) => setParams((now) => withNamed(now, { view: next === 'venue' ? undefined : next }))}
       >
-        <lookBack.Button />
+        {moment.asked !== null && <lookBack.Button />}
+        <More about={`the numbers of ${venue.name}`}>
+          {moment.asked === null && <lookBack.Button />}
+          {can.editMetrics && running && <FileImport running={running} />}
+          {shown && isHere && metrics.data.metrics && <MetricsFiles venue={venue.slug} week={shown} />}
+        </More>
       </MetricsHeader>
       {view === 'targets' && running ? (
         <TargetsSheet week={running} fallback={<MetricsSkeleton />} />
@@ -102,10 +120,10 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
         />
       ) : moment.asked !== null ? (
         <lookBack.View asked={moment.asked} venue={venue.slug} week={asked} />
-      ) : metrics.data && !metrics.isError && due === undefined ? (
+      ) : metrics.data && !metrics.isError ? (
         <VenueWeek
           shown={metrics.data}
-          isOpen={(week) => isOpenIn(venue.openDays, week)}
+          isOpen={isOpen}
           changing={metrics.isPlaceholderData}
           opens={opens}
           onWeek={showWeek}

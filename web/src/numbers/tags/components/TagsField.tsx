@@ -19,13 +19,17 @@ type TagsFieldProps = {
   holidays: readonly string[]
   disabled: boolean
   error?: string | undefined
+  /** It stands behind a line that says what it is for. */
+  folded?: boolean
 }
+
+export const WEEK_DIFFERED = 'What made this week different?'
 
 /** The kinds with a button of their own: closed has a box, a holiday its name. */
 const KINDS = TAG_KINDS.filter((kind) => kind !== 'closed' && kind !== 'holiday')
 
 /** What made a week unlike others: closed, a holiday, short hours and more, each with a text. */
-export function TagsField({ tags, onChange, holidays, disabled, error }: TagsFieldProps) {
+export function TagsField({ tags, onChange, holidays, disabled, error, folded }: TagsFieldProps) {
   const id = useId()
   const named = new Set(holidays)
   const change = (index: number, tag: WeekTag) => onChange(tags.map((one, at) => (at === index ? tag : one)))
@@ -33,7 +37,7 @@ export function TagsField({ tags, onChange, holidays, disabled, error }: TagsFie
   const texts = shown.filter(({ tag }) => !(tag.kind === 'holiday' && named.has(tag.name ?? '')))
   return (
     <fieldset disabled={disabled} aria-describedby={error ? id : undefined} className="grid gap-3">
-      <legend className="mb-2 font-semibold">What made this week different?</legend>
+      <legend className={folded ? 'sr-only' : 'mb-2 font-semibold'}>{WEEK_DIFFERED}</legend>
       <TickBox
         checked={hasTag(tags, { kind: 'closed' })}
         disabled={disabled}

@@ -1,0 +1,52 @@
+import type { Week } from '@scope/contract/kernel/calendar'
+import { plural } from '@scope/contract/kernel/count.words'
+import { useState } from 'react'
+import { base64Of, wrongFile } from '../../lib/csv-file.ts'
+import { toast } from '../../lib/toast/toast.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ImportButton } from '../../ui/ImportButton.tsx'
+import { SourcesDialog } from '../source/sources-dialog.tsx'
+import { Reviewing } from './components/Reviewing.tsx'
+import { useGridImport } from './import.ts'
+
+/** What an import sends of files that a person chose, or what is wrong with one. */
+export async function filesToReview(chosen: readonly File[]) {
+  const wrong = chosen.map(wrongFile).find(Boolean)
+  if (wrong) return { wrong }
+  const files = await Promise.all(
+    chosen.map(async (file) => ({ name: file.name, file: await base64Of(file) })),
+  )
+  const [first] = files
+  return { name: files.length === 1 && first ? first.name : plural(files.length, 'file'), files }
+}
+
+/** Imports files of numbers, and shows how files are read, beside one venue’s week. */
+export function FileImport({ running }: { /** The week that is not over. */ running: Week }) {
+  const [listing, setListing] = useState(false)
+  const shown = useGridImport({
+    onErrors: () => undefined,
+    onNothing: () => undefined,
+    onSaved: () => undefined,
+  })
+  const review = async (chosen: readonly File[]) => {
+    const files = await filesToReview(chosen)
+    if ('wrong' in files) toast({ title: 'Not imported', description: files.wrong, tone: 'destructive' })
+    else shown.review(files)
+  }
+  return (
+    <>
+      <ImportButton
+        label="Import files"
+        several
+        quiet
+        busy={shown.reviewing}
+        onFiles={(files) => void review(files)}
+      />
+      <Button variant="quiet" size="sm" onClick={() => setListing(true)}>
+        Sources
+      </Button>
+      {listing && <SourcesDialog week={running} onClose={() => setListing(false)} />}
+      <Reviewing shown={shown} sheet="Numbers" running={running} />
+    </>
+  )
+}
