@@ -362,7 +362,7 @@ export const SCREENS: Screen[] = [
   {
     name: 'metrics, none yet',
     email: LEAD,
-    path: '/metrics/las-perlas-la',
+    path: '/metrics/las-perlas-la?week=2026-11-16',
     ready: (page) => page.getByText('No Metrics for Selected Week'),
   },
   {
