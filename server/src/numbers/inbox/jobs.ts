@@ -2,20 +2,16 @@ import { IMPORT_FILE_MB } from '@scope/contract/kernel/import.words'
 import { listCompanies } from '../../company/company/view.ts'
 import type { Parts } from '../../kernel/context.ts'
 import { mintReach, type Reach } from '../../kernel/db/reach.ts'
-import { tryTurn } from '../../kernel/db/turns.ts'
+import { holdTurn } from '../../kernel/db/turns.ts'
 import type { Drop, DroppedFile } from '../../ports/drop/drop.ts'
-import {
-  type ArrivedMessage,
-  MESSAGE_FILES_MAX,
-  MESSAGE_MB,
-  type MessageResult,
-} from '../../ports/mailbox/mailbox.ts'
+import type { ArrivedMessage, MessageResult } from '../../ports/mailbox/mailbox.ts'
 import { noteRefused, type Received, receive, receiveAgain } from './receive.ts'
 import { isFromDomainOf } from './rules/authentication.ts'
 import { sentencesOf } from './rules/report.ts'
 import { isListed, lettersIn } from './rules/sender.ts'
 import { stillOnes, type Watched } from './rules/still.ts'
 import { findInbox, type Inbox, listUnread } from './store.ts'
+import { whyNotTaken } from './without-files.ts'
 
 const FILE_BYTES_MAX = IMPORT_FILE_MB * 1024 * 1024
 
@@ -97,10 +93,10 @@ export async function readWaiting(parts: Parts): Promise<number> {
 export async function readMailbox(parts: Parts, stopping: AbortSignal): Promise<number> {
   const { mailbox, database } = parts
   if (!mailbox) return 0
-  return database.slowTransaction(async (db) => {
-    if (!(await tryTurn(db, 'inbox:mailbox'))) return 0
-    return mailbox.readNew((message) => takeMessage(parts, message), stopping)
-  })
+  const moved = await holdTurn(database, 'inbox:mailbox', (lost) =>
+    mailbox.readNew((message) => takeMessage(parts, message), AbortSignal.any([stopping, lost])),
+  )
+  return moved ?? 0
 }
 
 /** Takes the files of a message, if it is proven to be of somebody whom the company listed. */
@@ -114,10 +110,9 @@ async function takeMessage(parts: Parts, message: ArrivedMessage): Promise<Messa
   if (!isFromDomainOf(sender, message.authentication, authserv)) return 'failed'
   const { reach } = found
   const from = { arrival: 'mail', sender } as const
-  if (message.tooMuch) {
-    const { subject, id: key, tooMuch } = message
-    await noteRefused(parts, reach, { ...from, name: subject || 'E-mail', key, refused: TOO_MUCH[tooMuch] })
-    return 'failed'
+  const { subject, id: key } = message
+  for (const refused of whyNotTaken(message)) {
+    await noteRefused(parts, reach, { ...from, name: subject || 'E-mail', key, refused })
   }
   let taken = 0
   for (const { name, bytes } of message.files) {
@@ -125,15 +120,9 @@ async function takeMessage(parts: Parts, message: ArrivedMessage): Promise<Messa
     if (refused === undefined) {
       await receive(parts, reach, { ...from, name, bytes })
       taken += 1
-    } else await noteRefused(parts, reach, { ...from, name, key: message.id, refused })
+    } else await noteRefused(parts, reach, { ...from, name, key, refused })
   }
   return taken > 0 ? 'done' : 'failed'
-}
-
-/** Why nothing of a message is taken. */
-const TOO_MUCH: Record<NonNullable<ArrivedMessage['tooMuch']>, string> = {
-  size: `This e-mail is larger than ${MESSAGE_MB} MB.`,
-  files: `This e-mail has more than ${MESSAGE_FILES_MAX} files.`,
 }
 
 /** The company with these letters. */

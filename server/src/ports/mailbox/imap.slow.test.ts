@@ -45,7 +45,7 @@ describe.skipIf(!hasDovecot)(NAME, () => {
       recipients: [TO],
       senders: ['reports@pos.example'],
       authentication: authentication.map((value) => ` ${value}`),
-      ...{ subject: 'Sales', id: expect.any(String), tooMuch: null },
+      ...{ subject: 'Sales', id: expect.any(String), tooMuch: null, others: ['logo.png'], sealed: [] },
       files: [{ name: 'sales.csv', bytes: Buffer.from('Venue,Week of\n') }],
     })
     expect(await server.folder('Scope.done')).toContainEqual({ subject: 'Sales', seen: true })

@@ -116,7 +116,8 @@ async function listOurs(client: ImapFlow): Promise<{ uid: number; size: number }
 }
 
 const NOTHING: ArrivedMessage = {
-  ...{ recipients: [], senders: [], authentication: [], subject: '', id: '', files: [], tooMuch: null },
+  ...{ recipients: [], senders: [], authentication: [], subject: '', id: '', files: [] },
+  ...{ tooMuch: null, others: [], sealed: [] },
 }
 
 /** A message; of one that is too large its headers. One that is gone or no message at all has nothing in it. */

@@ -14,10 +14,20 @@ export type ArrivedMessage = {
   subject: string
   /** Its `Message-ID`, or else its date; both are the sender’s. */
   id: string
-  /** In their order. Empty if there is `tooMuch` of it: the message is too large to read, or has too many. */
+  /**
+   * In their order, also those of messages that it forwards, the same one once. Empty if there is `tooMuch` of it: the
+   * message is too large to read, or has too many.
+   */
   files: readonly AttachedFile[]
   tooMuch: 'size' | 'files' | null
+  /** The names of what is attached and is no file of numbers: pictures, invitations. */
+  others: readonly string[]
+  /** In what it has files that cannot be read. */
+  sealed: readonly Sealed[]
 }
+
+/** `winmail`: Outlook’s Rich Text, a `winmail.dat`. `encrypted`: for the key of a person, also if it is only signed as a whole. */
+export type Sealed = 'winmail' | 'encrypted'
 
 /** What becomes of a message: it is marked seen and moved to the folder `Scope/done` or `Scope/failed`. */
 export type MessageResult = 'done' | 'failed'

@@ -1,50 +1,32 @@
-import { type Attachment, type ParsedMail, simpleParser } from 'mailparser'
-import { type ArrivedMessage, type AttachedFile, MESSAGE_FILES_MAX } from './mailbox.ts'
-
-/** What mail programs attach by themselves, and nobody means as a file. */
-const NOT_MEANT = /^(image\/|text\/calendar$|message\/|application\/(pkcs7-|x-pkcs7-|pgp-))/i
+import type { HeaderLines } from 'mailparser'
+import type { ArrivedMessage } from './mailbox.ts'
+import { contentsOf } from './message-files.ts'
+import { readParts } from './parts.ts'
 
 const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to']
 
 /** Reads a message as it came. Nothing that it links to is fetched. Throws if it is no message. */
 export async function readMessage(source: Buffer): Promise<ArrivedMessage> {
-  const mail = await simpleParser(source, {
-    skipHtmlToText: true,
-    skipTextToHtml: true,
-    skipTextLinks: true,
-    skipImageLinks: true,
-    checksumAlgo: false,
-  })
-  const files = mail.attachments.filter(isMeant).map(fileOf)
-  const tooMany = files.length > MESSAGE_FILES_MAX
+  const { headerLines, subject, id, parts } = await readParts(source)
   return {
-    recipients: RECIPIENTS.flatMap((key) => valuesOf(mail, key).flatMap(addressesIn)),
-    senders: valuesOf(mail, 'from').flatMap(addressesIn),
-    authentication: valuesOf(mail, 'authentication-results'),
-    subject: mail.subject ?? '',
-    id: mail.messageId ?? mail.date?.toISOString() ?? '',
-    files: tooMany ? [] : files,
-    tooMuch: tooMany ? 'files' : null,
+    recipients: recipientsOf(headerLines),
+    senders: valuesOf(headerLines, 'from').flatMap(addressesIn),
+    authentication: valuesOf(headerLines, 'authentication-results'),
+    ...{ subject, id, ...(await contentsOf(parts)) },
   }
 }
 
 /** The recipients in the headers of a message. */
 export async function recipientsIn(headers: Buffer): Promise<string[]> {
-  const mail = await simpleParser(headers, { checksumAlgo: false })
-  return RECIPIENTS.flatMap((key) => valuesOf(mail, key).flatMap(addressesIn))
+  return recipientsOf((await readParts(headers)).headerLines)
 }
 
-const isMeant = ({ related, contentType, filename, contentDisposition }: Attachment): boolean =>
-  !related && !NOT_MEANT.test(contentType) && (Boolean(filename) || contentDisposition === 'attachment')
-
-const fileOf = ({ filename, content }: Attachment): AttachedFile => ({
-  name: filename || 'attachment',
-  bytes: content,
-})
+const recipientsOf = (lines: HeaderLines): string[] =>
+  RECIPIENTS.flatMap((key) => valuesOf(lines, key).flatMap(addressesIn))
 
 /** The values of a header in the order of its lines, unfolded. */
-const valuesOf = ({ headerLines }: ParsedMail, key: string): string[] =>
-  headerLines
+const valuesOf = (lines: HeaderLines, key: string): string[] =>
+  lines
     .filter((header) => header.key === key)
     .map(({ line }) => line.slice(line.indexOf(':') + 1).replaceAll(/\r?\n(?=[ \t])/g, ''))
 
