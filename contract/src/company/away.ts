@@ -31,7 +31,7 @@ export const awayCalls = {
       /** The first day that an absence can begin on. */
       first: PlainDate,
       today: PlainDate,
-      /** The latest first. */
+      /** Of one person the latest first; of all those of today first, then the next. */
       away: Type.Array(Away),
     }),
   }),

@@ -1,7 +1,9 @@
+import { addDays } from '@scope/contract/kernel/calendar'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
-import { makeCompany, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
+import { makeCompany, makePriority, makeStaff, makeStandIn, makeVenue } from '../../../test/world.ts'
+import { insert } from '../../kernel/db/tables.ts'
 import { planMessages } from '../../outreach/reminder/jobs.ts'
 import { archiveEnded } from '../../work/archive/jobs.ts'
 
@@ -244,6 +246,67 @@ describe('an absence', () => {
     expect((await admin('GET /api/away', { query: { person: gm.id } })).body.away).toHaveLength(1)
   })
 
+  test.each(['a stand-in', 'a second general manager', 'a VP'])(
+    'of a general manager is not for %s',
+    async (who) => {
+      const { db, company, venue, gm, asVp } = await scene()
+      // A general manager can have a venue of their own in the table of people.
+      await db.run(sql`update app_users set venue_id = ${venue.id} where id = ${gm.id}`)
+      const { body } = await (await server.as(gm))('POST /api/away', { body: { person: gm.id, ...VACATION } })
+      const other = await makeStaff(db, company, who === 'a stand-in' ? 'AGM' : 'GM', { venues: [venue] })
+      if (who === 'a stand-in') await makeStandIn(db, gm, other, [venue])
+      const as = who === 'a VP' ? asVp : await server.as(other)
+      const params = { id: body.id }
+      const days = { kind: 'vacation', from: '2026-12-01', to: '2026-12-04' } as const
+      const answers = await Promise.all([
+        as('POST /api/away', { body: { person: gm.id, ...days } }),
+        as('PATCH /api/away/:id', { params, body: { to: '2026-11-20' } }),
+        as('DELETE /api/away/:id', { params }),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+      const { away } = (await as('GET /api/away')).body
+      expect(away.filter(({ person, can }) => person.id === gm.id && can.change)).toEqual([])
+    },
+  )
+  test('of a BLT member is entered by a stand-in of their general manager too', async () => {
+    const { db, company, venue, gm, lead } = await scene()
+    const standIn = await makeStaff(db, company, 'AGM', { venues: [await makeVenue(db, company)] })
+    await makeStandIn(db, gm, standIn, [venue])
+    const as = await server.as(standIn)
+    expect((await as('POST /api/away', { body: { person: lead.id, ...VACATION } })).status).toBe(201)
+  })
+  test('of today is listed before all that are planned, and none of today is left out', async () => {
+    const { db, company, venue, lead, asGm, enter } = await scene()
+    await enter({ kind: 'vacation', from: '2026-11-16', to: '2026-11-20' })
+    const others = await Promise.all(
+      Array.from({ length: 3 }, () => makeStaff(db, company, 'BLT', { venues: [venue] })),
+    )
+    const plan = (appUserId: string, day: string) => ({
+      ...{ appUserId, kind: 'other' as const, fromDay: day, toDay: day, createdById: appUserId },
+    })
+    const planned = others.flatMap(({ id }) =>
+      Array.from({ length: 80 }, (_, n) => plan(id, addDays('2026-12-01', n))),
+    )
+    await insert(db, 'away', planned)
+    const { away } = (await asGm('GET /api/away')).body
+    expect(away[0]?.person.id).toBe(lead.id)
+    expect(away.slice(1).map(({ from }) => from)).toEqual(
+      planned
+        .map(({ fromDay }) => fromDay)
+        .toSorted()
+        .slice(0, 199),
+    )
+    const today = await Promise.all(
+      Array.from({ length: 210 }, () => makeStaff(db, company, 'BLT', { venues: [venue] })),
+    )
+    await insert(
+      db,
+      'away',
+      today.map(({ id }) => plan(id, '2026-11-18')),
+    )
+    const now = (await asGm('GET /api/away')).body.away
+    expect(now.filter(({ from, to }) => from <= '2026-11-18' && to >= '2026-11-18')).toHaveLength(211)
+  })
   test('that ends early is over the day before', async () => {
     const { enter, asGm, asLead, about } = await scene()
     const { id } = (await enter({ kind: 'vacation', from: '2026-11-16', to: '2026-11-22' })).body

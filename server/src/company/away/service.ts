@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Input, Reply } from '@scope/contract/calls'
 import type { Away } from '@scope/contract/company/away'
-import { mayAbout } from '@scope/contract/kernel/access'
+import { isBltRole, mayAbout } from '@scope/contract/kernel/access'
 import { addDays, dateIn } from '@scope/contract/kernel/calendar'
 import type { Context, Person } from '../../kernel/context.ts'
 import { forbidden, notFound } from '../../kernel/refusal.ts'
@@ -22,8 +22,11 @@ const reaches = ({ person, reach }: Context, { id, venueId }: Absentee): boolean
   reach.venueIds === 'every' ||
   (venueId !== null && reach.venueIds.includes(venueId))
 
-const mayChange = (person: Person, { id, venueId }: Absentee): boolean =>
-  person.appUserId === id || mayAbout(person, 'away.edit', { id, venueId: venueId ?? '' })
+/** The person themselves, the general manager of a BLT member and whoever stands in for them, and full admins. */
+const mayChange = (person: Person, { id, role, venueId }: Absentee): boolean =>
+  person.appUserId === id ||
+  person.accessRole === 'FULL_ADMIN' ||
+  (isBltRole(role) && mayAbout(person, 'away.edit', { id, venueId: venueId ?? '' }))
 
 const todayOf = ({ now }: Context, { timezone }: Absentee) => dateIn(timezone, now)
 
@@ -56,7 +59,12 @@ export async function awayOf(
   const today = dateIn(companyZone, now)
   const all = mayAbout(caller, 'away.edit', { id: '', venueId: '' })
   // The day before, for venues further west.
-  const found = await listAwayFrom(reach, db, { self: caller.appUserId, all, from: addDays(today, -1) })
+  const found = await listAwayFrom(reach, db, {
+    self: caller.appUserId,
+    all,
+    from: addDays(today, -1),
+    today,
+  })
   const current = found.filter(({ to, person }) => to >= todayOf(context, person))
   return { first: firstAwayDay(today), today, away: current.map((one) => shown(context, one)) }
 }

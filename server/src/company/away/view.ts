@@ -94,7 +94,7 @@ const stored = sql`
     end as by,
   (select to_json(p) from (select ${absentee}) p) as person`
 
-/** How many absences a list has at most. */
+/** How many absences a list has at most, beside those of today. */
 const LIST_MAX = 200
 
 /** A person's absences that end on a day or later, the latest first. */
@@ -102,21 +102,30 @@ export function listAwayOf(reach: Reach, db: Db, appUserId: string, from: PlainD
   return db.rows<StoredAway>(sql`
     select ${stored} from ${absentees} join away w on w.app_user_id = a.id and w.removed_at is null
      where a.org_id = ${reach.orgId} and a.id = ${appUserId} and w.to_day >= ${from}
-     order by w.from_day desc, w.id limit ${LIST_MAX}`)
+     order by w.from_day desc, w.id`)
 }
 
-/** The absences of active people that end on a day or later: of the caller, and with `all` of everyone within reach. */
+/**
+ * The absences of active people that end on a day or later: of the caller, and with `all` of everyone within reach. Those
+ * of today come first, all of them, wherever the venue is; then the next ones, and last those that are over.
+ */
 export function listAwayFrom(
   reach: Reach,
   db: Db,
-  { self, all, from }: { self: string; all: boolean; from: PlainDate },
+  { self, all, from, today }: { self: string; all: boolean; from: PlainDate; today: PlainDate },
 ): Promise<StoredAway[]> {
   const others = reach.venueIds === 'every' ? sql`true` : withinReach(reach, 'v')
+  // A venue’s today is at most a day from the company’s.
+  const isOver = sql`w.to_day < ${today}::date - 1`
+  const isNow = sql`w.from_day <= ${today}::date + 1 and not ${isOver}`
   return db.rows<StoredAway>(sql`
-    select ${stored} from ${absentees} join away w on w.app_user_id = a.id and w.removed_at is null
-     where a.org_id = ${reach.orgId} and u.active and w.to_day >= ${from}
-       and (a.id = ${self} ${all ? sql`or ${others}` : sql``})
-     order by w.from_day desc, w.id limit ${LIST_MAX}`)
+    with listed as (
+      select w.id, ${isNow} as now, row_number() over (order by ${isOver}, w.from_day, w.id) as place
+        from ${absentees} join away w on w.app_user_id = a.id and w.removed_at is null
+       where a.org_id = ${reach.orgId} and u.active and w.to_day >= ${from}
+         and (a.id = ${self} ${all ? sql`or ${others}` : sql``}))
+    select ${stored} from listed l join away w on w.id = l.id join ${absentees} on a.id = w.app_user_id
+     where l.now or l.place <= ${LIST_MAX} order by l.place`)
 }
 
 /** An absence that holds. Undefined if there is none. */

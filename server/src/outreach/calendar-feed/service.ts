@@ -71,8 +71,10 @@ async function eventsOf(context: Context): Promise<CalendarEvent[]> {
   const manages = person.jobRole === 'GM' && may(person, 'one-on-one.read')
   const [journals, dues, away] = await Promise.all([
     own ? findJournalOwner(reach, db, { bltId: person.bltId, from: firstJournalWeek(today) }) : undefined,
-    own || manages ? listDues(reach, db, { bltId: own ? person.bltId : undefined, ...dueSpan(today) }) : [],
-    listAwayFrom(reach, db, { self: person.appUserId, all: manages, from: dueSpan(today).from }),
+    own || manages
+      ? listDues(reach, db, { bltId: own ? person.bltId : undefined, today, ...dueSpan(today) })
+      : [],
+    listAwayFrom(reach, db, { self: person.appUserId, all: manages, from: dueSpan(today).from, today }),
   ])
   return [
     ...dueWeeks(today),

@@ -31,12 +31,12 @@ type DueRow = Omit<Due, 'whose'> & { bltId: string; bltName: string; venueName: 
 
 /**
  * What is due between two dates: open tasks of live priorities, agreements that are no task and not done, and one-on-ones
- * that moved. Of one BLT member, or of all within reach.
+ * that moved. Of one BLT member, or of all within reach; what is due from today on first.
  */
 export async function listDues(
   reach: Reach,
   db: Db,
-  { bltId, from, to }: { bltId: string | undefined; from: PlainDate; to: PlainDate },
+  { bltId, today, from, to }: { bltId: string | undefined; today: PlainDate; from: PlainDate; to: PlainDate },
 ): Promise<DueRow[]> {
   const of = bltId === undefined ? empty : sql`and a.id = ${bltId}`
   return db.rows<DueRow>(sql`
@@ -56,5 +56,5 @@ export async function listDues(
         select o.id, 'one-on-one', o.moved_to, '', null
           from one_on_ones o where o.blt_id = a.id and o.finished_at is null) d
      where ${onTeam('a')} and d.due between ${from} and ${to} and ${withinReach(reach, 'v')} ${of}
-     order by d.due, d.kind, d.id limit ${DUES_MAX}`)
+     order by d.due < ${today}, d.due, d.kind, d.id limit ${DUES_MAX}`)
 }
