@@ -81,6 +81,8 @@ const RosterPlan = Type.Object({
       notes: Type.Array(Type.String()),
       /** A person who is deactivated, and stays so. */
       deactivated: Type.Optional(Id),
+      /** Somebody of the same name who is there under another address and is not in the file: the same person? */
+      same: Type.Optional(Type.Object({ id: Id, email: Type.String(), newEmail: Type.String() })),
     }),
   ),
 })

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { countText, plural } from '@scope/contract/kernel/count.words'
 import { BUDGET_FIGURES } from '@scope/contract/numbers/budgets.words'
 import { STORED_FIGURES } from '@scope/contract/numbers/metrics.words'
-import { reportRoster } from '../company/roster/import/report.ts'
+import { reportRoster, sayAddedTwice } from '../company/roster/import/report.ts'
 import { CompanyUnknown, type ImportParts, importRoster, reachCompany } from '../company/roster/service.ts'
 import { type Command, Misused, onDatabase, readArgs, Unusable } from '../kernel/command.ts'
 import { mintReach } from '../kernel/db/reach.ts'
@@ -26,7 +26,7 @@ export const importPeople = importing(async (parts, { company, ...input }) => {
   const result = await importRoster(parts, { ...input, sheet, company })
   return {
     report: reportRoster(result),
-    notes: result.notes,
+    notes: [...result.notes, ...(input.dryRun ? [] : sayAddedTwice(result.plan))],
     counts: `People: ${sayCounts(result.people)}. Venues: ${sayCounts(result.venues)}.`,
   }
 })

@@ -612,6 +612,24 @@ describe('a roster from the browser', () => {
     return asAdmin('POST /api/people/import', { body: { file: file(text), ...(plan ? { plan } : {}) } })
   }
 
+  test('asks about a new address of somebody who is there, and knows them once it is theirs', async () => {
+    const lead = await member('BLT', { firstName: 'Marisol' })
+    const email = `marisol.garcia@${company.domain}`
+    const text = `E-mail,First name,Last name,Role,Venue\n${email},Marisol,Test,Bar Lead,One\n`
+    const file = Buffer.from(text).toString('base64')
+    const { body } = await asAdmin('POST /api/people/import', { body: { file } })
+    expect(body.people).toEqual({ added: 1, changed: 0, left: 0 })
+    expect(body.lines).toMatchObject([
+      {
+        ...{ does: 'added', notes: [`Marisol Test is there as ${lead.email}: the same person?`] },
+        same: { id: lead.id, email: lead.email, newEmail: email },
+      },
+    ])
+    expect((await change(lead, { email })).status).toBe(200)
+    const again = await asAdmin('POST /api/people/import', { body: { file } })
+    expect(again.body).toMatchObject({ people: { added: 0, changed: 0, left: 1 }, lines: [] })
+  })
+
   test('previews its changes without saving, and then saves exactly those', async () => {
     const lead = await member('BLT', { firstName: 'Lou' })
     const text = `E-mail,First name,Role,Venue,Admin day\n${lead.email},Lou,AGM,Two,Friday\nnew@${company.domain},Ned,GM,Two; Three,\n`

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readRoster } from './import/file.ts'
+import { sayAddedTwice, sayQuestions } from './import/report.ts'
 import { linesOf, planRoster, type RosterPlan, type StoredCompany } from './rules.ts'
 
 let count = 0
@@ -90,6 +91,48 @@ describe('planning a roster', () => {
       },
       { does: 'changed', notes: ['Deactivated, stays deactivated.'], deactivated: idOf('theo2@x.co') },
     ])
+  })
+
+  describe('asks whether a new address is that of somebody who is there', () => {
+    const stored = after(EMPTY, plan(ROSTER))
+    const asked = (text: string, of = stored) =>
+      linesOf(plan(`E-mail,First name,Last name,Role,Venue\n${text}`, of)).flatMap(({ notes, same }) =>
+        notes.map((note) => ({ note, same })),
+      )
+    const dana = stored.people.find(({ email }) => email === 'dana@x.co')
+
+    it('of the same name, however it is written', () => {
+      const same = { id: dana?.appUserId, email: 'dana@x.co', newEmail: 'd.ruiz@x.co' }
+      const note = 'Dana Ruiz is there as dana@x.co: the same person?'
+      expect(asked('d.ruiz@x.co,DÁNA,ruiz,GM,Las Perlas LA')).toContainEqual({ note, same })
+      expect(asked('d.ruiz@x.co,Dana,Ruiz,BLT,Las Perlas LA')).toEqual([{ note, same }])
+      const away = { ...stored, people: stored.people.map((person) => ({ ...person, active: false })) }
+      expect(asked('d.ruiz@x.co,Dana,Ruiz,BLT,Las Perlas LA', away)).toEqual([
+        { note: 'Dana Ruiz is there as dana@x.co, deactivated: the same person?', same },
+      ])
+      const file = plan(
+        'E-mail,First name,Last name,Role,Venue\nd.ruiz@x.co,Dana,Ruiz,BLT,Las Perlas LA',
+        stored,
+      )
+      expect(sayQuestions(file)).toEqual([
+        'note    Dana Ruiz (d.ruiz@x.co): Dana Ruiz is there as dana@x.co: the same person? If so, change the address in Settings › People before you import.',
+      ])
+      expect(sayAddedTwice(file)).toEqual([
+        'Dana Ruiz (d.ruiz@x.co): Dana Ruiz is there as dana@x.co: the same person? If so, give the new account another address in Settings › People, and its address to the old one.',
+      ])
+    })
+
+    it.each([
+      ['another name', 'd.ruiz@x.co,Dana,Ruizo,BLT,Las Perlas LA'],
+      ['a first name alone', 'd.ruiz@x.co,Dana,,BLT,Las Perlas LA'],
+      [
+        'who is in the file as well',
+        'd.ruiz@x.co,Dana,Ruiz,BLT,Las Perlas LA\ndana@x.co,Dana,Ruiz,GM,Las Perlas LA',
+      ],
+      ['two of one name', 't.park@x.co,Theo,Park,BLT,Las Perlas LA'],
+    ])('but not of %s', (_, text) => {
+      expect(asked(text)).toEqual([])
+    })
   })
 
   it('makes venues, slugs, time zones and managers from the rows', () => {

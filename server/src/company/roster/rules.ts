@@ -1,6 +1,7 @@
 import { fullNameOf, POSITIONS } from '@scope/contract/company/person.words'
 import { type AccessRole, isBltRole, type JobRole } from '@scope/contract/kernel/access'
 import { type PlainDate, WEEKDAYS } from '@scope/contract/kernel/calendar'
+import { slugOf } from '@scope/contract/kernel/spreadsheet.words'
 import {
   type Change,
   changesOf,
@@ -62,6 +63,8 @@ export type RosterPlan = StaffPlan & {
   notes: ReadonlyMap<string, string[]>
   /** Deactivated people whom the file lists: they stay deactivated. */
   deactivated: PersonRow[]
+  /** New people of the same name as somebody who is there under another address, by the new app user. */
+  same: ReadonlyMap<string, PersonRow>
 }
 
 /**
@@ -100,7 +103,32 @@ export function planRoster(
     const row = rows[place]
     if (row && question) notes.set(row.appUserId, [question])
   }
-  return { ...plan, errors, notes, deactivated: rows.filter(({ active }) => !active) }
+  const same = samePeople(rows, stored)
+  for (const [id, person] of same) {
+    const is = person.active ? '' : ', deactivated'
+    const text = `${fullNameOf(person)} is there as ${person.email}${is}: the same person?`
+    notes.set(id, [text, ...(notes.get(id) ?? [])])
+  }
+  return { ...plan, errors, notes, deactivated: rows.filter(({ active }) => !active), same }
+}
+
+/** A person's whole name, without case and accents. Empty unless both names are there. */
+const nameKey = ({ firstName, lastName }: PersonRow): string =>
+  firstName && lastName ? slugOf(`${firstName} ${lastName}`) : ''
+
+/** Whom the new ones of some rows may be: the only stored person of the same name, if no row is of that person. */
+function samePeople(rows: readonly PersonRow[], { people }: StoredCompany): Map<string, PersonRow> {
+  const listed = new Set(rows.map(({ appUserId }) => appUserId))
+  const named = Map.groupBy(people, nameKey)
+  return new Map(
+    rows.flatMap((row) => {
+      const [person, another] = nameKey(row) === '' ? [] : (named.get(nameKey(row)) ?? [])
+      const isNew = people.every(({ appUserId }) => appUserId !== row.appUserId)
+      return isNew && person && !another && !listed.has(person.appUserId)
+        ? [[row.appUserId, person] as const]
+        : []
+    }),
+  )
 }
 
 /**
@@ -214,6 +242,8 @@ export type PlannedLine = {
   notes: string[]
   /** The app user who is deactivated, and stays so. */
   deactivated?: string
+  /** Somebody of this name who is there under another address, and the address of the file. */
+  same?: { id: string; email: string; newEmail: string }
 }
 
 /** So many new venues are no slip, and comparing them all is slow. */
@@ -230,6 +260,7 @@ export function linesOf({
   venueNames,
   notes,
   deactivated,
+  same,
 }: RosterPlan): PlannedLine[] {
   const added = new Set(venues.added.map(({ id }) => id))
   const others =
@@ -245,6 +276,7 @@ export function linesOf({
       name: `${fullNameOf(row)} (${row.email})`,
       notes: [...(out.has(row.appUserId) ? [STAYS_OUT] : []), ...(notes.get(row.appUserId) ?? [])],
       ...(out.has(row.appUserId) ? { deactivated: row.appUserId } : {}),
+      ...sameOf(row, same.get(row.appUserId)),
     }),
   }
   const changed = new Set(people.changed.map(({ row }) => row.appUserId))
@@ -261,6 +293,9 @@ export function linesOf({
 
 const STAYS_OUT = 'Deactivated, stays deactivated.'
 
+const sameOf = ({ email: newEmail }: PersonRow, person: PersonRow | undefined): Pick<PlannedLine, 'same'> =>
+  person ? { same: { id: person.appUserId, email: person.email, newEmail } } : {}
+
 /** A new venue may be a misspelt one. */
 function asking(line: PlannedLine, names: readonly string[]): PlannedLine {
   const question = didYouMean(line.name, names).trim()
@@ -269,7 +304,7 @@ function asking(line: PlannedLine, names: readonly string[]): PlannedLine {
 
 type Line<Row> = {
   kind: PlannedLine['kind']
-  of: (row: Row) => Pick<PlannedLine, 'name' | 'notes' | 'deactivated'>
+  of: (row: Row) => Pick<PlannedLine, 'name' | 'notes' | 'deactivated' | 'same'>
 }
 
 const changedLines = <Row>({ changed }: Plan<Row>, { kind, of }: Line<Row>): PlannedLine[] =>

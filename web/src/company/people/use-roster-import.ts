@@ -1,3 +1,4 @@
+import type { Input } from '@scope/contract/calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, api, sentenceOf } from '../../lib/api/api.ts'
@@ -18,7 +19,14 @@ type Reviewed = {
   attempt: string
 }
 
-/** Previews a roster import and saves exactly kind was shown. */
+type Mending = {
+  id: string
+  body: Input<'PATCH /api/people/:id'>['body']
+  failed: string
+  of: Pick<Reviewed, 'name' | 'file'>
+}
+
+/** Previews a roster import and saves exactly what was shown. */
 export function useRosterImport() {
   const client = useQueryClient()
   const [reviewed, setReviewed] = useState<Reviewed | null>(null)
@@ -56,14 +64,14 @@ export function useRosterImport() {
     onError: (error) => toastFailure(error, 'Roster not saved', sentenceOf(error)),
   })
 
-  /** Lets somebody whom the file lists come back, and looks at the file again. */
-  const reactivate = useMutation({
-    mutationFn: async ({ id, name, file }: Pick<Reviewed, 'name' | 'file'> & { id: string }) => {
-      await api('PATCH /api/people/:id', { params: { id }, body: { active: true } })
+  /** Changes somebody whom the file lists, and looks at the file again. */
+  const mend = useMutation({
+    mutationFn: async ({ id, body, of: { name, file } }: Mending) => {
+      await api('PATCH /api/people/:id', { params: { id }, body })
       await refetchStaff(client)
       await look(name, file, false)
     },
-    onError: (error) => toastFailure(error, 'Not reactivated', sentenceOf(error)),
+    onError: (error, { failed }) => toastFailure(error, failed, sentenceOf(error)),
   })
 
   return {
@@ -76,8 +84,13 @@ export function useRosterImport() {
     reviewing: review.isPending,
     save: () => reviewed && save.mutate(reviewed),
     saving: save.isPending,
-    reactivate: (id: string) => reviewed && reactivate.mutate({ ...reviewed, id }),
-    reactivating: reactivate.isPending,
+    /** Lets a deactivated person come back. */
+    reactivate: (id: string) =>
+      reviewed && mend.mutate({ id, body: { active: true }, failed: 'Not reactivated', of: reviewed }),
+    /** Gives somebody who is there the address of the file. */
+    changeAddress: (id: string, email: string) =>
+      reviewed && mend.mutate({ id, body: { email }, failed: 'Address not changed', of: reviewed }),
+    mending: mend.isPending,
     close: () => setReviewed(null),
   }
 }

@@ -1,5 +1,5 @@
 import { sayChanges } from '../../../kernel/import/change.ts'
-import { linesOf } from '../rules.ts'
+import { linesOf, type RosterPlan } from '../rules.ts'
 import type { RosterImport } from '../service.ts'
 
 /** Describes what a roster would change, line by line. */
@@ -19,10 +19,26 @@ export function reportRoster({ company, plan }: RosterImport): string[] {
   for (const { row, changes } of plan.people.changed) {
     lines.push(`changed ${row.email}: ${sayChanges(changes)}`)
   }
-  for (const { name, notes, deactivated } of linesOf(plan)) {
-    if (notes.length === 0) continue
-    const act = deactivated ? [`Reactivate them in Settings › People, if they are back.`] : []
-    lines.push(`note    ${[`${name}:`, ...notes, ...act].join(' ')}`)
-  }
-  return lines
+  return [...lines, ...sayQuestions(plan)]
+}
+
+/** What a roster leaves open, and what to do about it before it is imported: somebody deactivated, a new address, a name. */
+export function sayQuestions(plan: RosterPlan): string[] {
+  return linesOf(plan).flatMap(({ name, notes, deactivated, same }) => {
+    if (notes.length === 0) return []
+    const act = [
+      ...(deactivated ? ['Reactivate them in Settings › People, if they are back.'] : []),
+      ...(same ? ['If so, change the address in Settings › People before you import.'] : []),
+    ]
+    return `note    ${[`${name}:`, ...notes, ...act].join(' ')}`
+  })
+}
+
+/** The people who were added, and may be somebody who was there under another address. */
+export function sayAddedTwice(plan: RosterPlan): string[] {
+  return linesOf(plan).flatMap(({ name, notes: [question = ''], same }) =>
+    same
+      ? `${name}: ${question} If so, give the new account another address in Settings › People, and its address to the old one.`
+      : [],
+  )
 }

@@ -35,7 +35,7 @@ export function RosterDialog({ roster }: { roster: RosterImport }) {
                 ? `${countsText(preview)} People not in the file stay as they are.`
                 : 'Nothing to change. Everything is already saved.'}
             </p>
-            <Lines preview={preview} onReactivate={roster.reactivate} reactivating={roster.reactivating} />
+            <Lines preview={preview} roster={roster} />
           </>
         )}
         <DialogActions>
@@ -53,21 +53,19 @@ export function RosterDialog({ roster }: { roster: RosterImport }) {
   )
 }
 
-function Lines({
-  preview: { lines, people, venues },
-  onReactivate,
-  reactivating,
-}: {
+type LinesProps = {
   preview: RosterPreview
-  onReactivate: (id: string) => void
-  reactivating: boolean
-}) {
+  roster: Pick<RosterImport, 'reactivate' | 'changeAddress' | 'mending'>
+}
+
+function Lines({ preview: { lines, people, venues }, roster }: LinesProps) {
+  const { reactivate, changeAddress, mending } = roster
   const shown = lines.filter(({ does }) => does !== 'left').length
   const more = people.added + people.changed + venues.added + venues.changed - shown
   return (
     <>
       <ul className="grid grid-cols-1">
-        {lines.map(({ kind, does, name, changes, notes, deactivated }) => (
+        {lines.map(({ kind, does, name, changes, notes, deactivated, same }) => (
           <li key={`${kind} ${name}`} className="grid gap-1.5 border-t border-line py-3.5 first:border-t-0">
             <p className="font-semibold break-words">
               {name}
@@ -81,11 +79,21 @@ function Lines({
             {deactivated !== undefined && (
               <Button
                 variant="secondary"
-                busy={reactivating}
-                onClick={() => onReactivate(deactivated)}
+                busy={mending}
+                onClick={() => reactivate(deactivated)}
                 className="justify-self-start"
               >
                 Reactivate
+              </Button>
+            )}
+            {same && (
+              <Button
+                variant="secondary"
+                busy={mending}
+                onClick={() => changeAddress(same.id, same.newEmail)}
+                className="justify-self-start"
+              >
+                Yes, change the address
               </Button>
             )}
             <dl className="grid gap-1">
