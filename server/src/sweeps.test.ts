@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FRIDAY, type TestApp, testApp } from '../test/app.ts'
-import { type Company, makeCompany, makeStaff, type Staff } from '../test/world.ts'
+import { type Company, makeCompany, makeStaff, makeVenue, type Staff, type Venue } from '../test/world.ts'
 import { columnOf, type TableName } from './kernel/db/tables.ts'
 import { SWEEPS, sweep } from './sweeps.ts'
 
 let server: TestApp
 let person: Staff
 let company: Company
+let venue: Venue
 beforeAll(async () => {
   server = await testApp(FRIDAY)
   company = await makeCompany(server.database.db)
   person = await makeStaff(server.database.db, company, 'VP')
+  venue = await makeVenue(server.database.db, company)
 })
 afterAll(() => server.close())
 
@@ -101,6 +103,15 @@ const KEPT: Record<string, { ms: number; add: (key: string, at: Date) => Sql }> 
     add: (key, at) => sql`
       insert into inbox_files (org_id, arrival, name, digest, content, state, report, received_at)
       values (${company.id}, 'mail', 'a.csv', ${key}, '', 'waiting', '{}', ${at})`,
+  },
+  'days that arrived': {
+    ms: 100 * DAY_MS,
+    add: (key, at) => sql`
+      with new_source as (
+        insert into sources (org_id, name, header, reading, updated_by_id, created_at, updated_at)
+        values (${company.id}, ${key}, '{}', '{}', ${person.id}, ${at}, ${at}) returning id)
+      insert into arrived_days (org_id, source_id, venue_id, day, figures, read_at)
+      select ${company.id}, id, ${venue.id}, '2026-11-16', '{}', ${at} from new_source`,
   },
   'lines of the security log': {
     ms: 400 * DAY_MS,

@@ -123,6 +123,13 @@ export const SWEEPS: readonly Sweep[] = [
     'somebody can look at one that waits, and the same file is not taken twice',
   ),
   sweepOf(
+    'days that arrived',
+    'arrivedDays',
+    'readAt',
+    100 * DAY_MS,
+    'a system corrects a day of the last quarter, and its week is known',
+  ),
+  sweepOf(
     'lines of the security log',
     'securityEvents',
     'createdAt',

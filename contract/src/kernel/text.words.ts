@@ -5,6 +5,18 @@ export function characters(text: string): number {
   return count
 }
 
+/** The first characters of a text, at most so many code points. So no emoji is cut, of which a database stores no half. */
+export function firstCharacters(text: string, most: number): string {
+  let end = 0
+  let count = 0
+  for (const character of text) {
+    if (count === most) break
+    count += 1
+    end += character.length
+  }
+  return text.slice(0, end)
+}
+
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/g
 
 /**

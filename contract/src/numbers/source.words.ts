@@ -110,6 +110,9 @@ export type SourceReading = {
   salaried: readonly { venueId: string; dollars: number; from: string }[]
 }
 
+/** What a file says of a venue's day: figures in hundredths, and texts. What it leaves empty is absent. */
+export type DayFigures = { [F in SourceFigure]?: number } & { notes?: string; tags?: string }
+
 /** Longer cells are no header, in characters. */
 const WORD_MAX = 200
 

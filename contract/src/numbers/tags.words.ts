@@ -1,4 +1,4 @@
-import { characters } from '../kernel/text.words.ts'
+import { characters, firstCharacters } from '../kernel/text.words.ts'
 
 /** What can make a venue's week unlike others. */
 export const TAG_KINDS = [
@@ -91,7 +91,7 @@ export function tagsProblem(tags: readonly WeekTag[]): string | null {
     const { kind, name = '' } = tag
     const length = characters(name)
     if (length > TAG_NAME_MAX) {
-      return `The text of a tag can have at most ${TAG_NAME_MAX} characters. “${name.slice(0, 20)}…” has ${length}.`
+      return `The text of a tag can have at most ${TAG_NAME_MAX} characters. “${firstCharacters(name, 20)}…” has ${length}.`
     }
     if (name.includes(';')) return 'The text of a tag can’t contain a semicolon.'
     if (kind === 'holiday' && !name) return 'Name the holiday, as in “Holiday: Halloween”.'
@@ -122,7 +122,7 @@ export function readTags(
     const tag = tagOf(part, holidays)
     if (!tag)
       return {
-        problem: `“${part.slice(0, TAG_NAME_MAX)}” is no tag. Use ${KINDS_TEXT}, separated by semicolons.`,
+        problem: `“${firstCharacters(part, TAG_NAME_MAX)}” is no tag. Use ${KINDS_TEXT}, separated by semicolons.`,
       }
     tags.push(tag)
   }

@@ -1,4 +1,5 @@
 import type { SecurityKind } from '@scope/contract/insight/security.words'
+import { firstCharacters } from '@scope/contract/kernel/text.words'
 import type { Doer, Parts } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { clientOf, networkOf, networkToStore, type Sender } from '../../kernel/http/socket/network.ts'
@@ -33,9 +34,9 @@ export function noteSecurity(
   return insertSecurityEvent(db, {
     ...{ kind, orgId: person?.orgId ?? null, userId: person?.userId ?? null },
     // Whoever types a password where the address belongs finds it in no log.
-    email: email?.includes('@') ? storable(email).slice(0, EMAIL_MAX) : null,
+    email: email?.includes('@') ? firstCharacters(storable(email), EMAIL_MAX) : null,
     network: network === undefined ? null : networkToStore(network),
-    ...{ about: about?.slice(0, ABOUT_MAX) ?? null, createdAt: now },
+    ...{ about: about === undefined ? null : firstCharacters(about, ABOUT_MAX), createdAt: now },
   })
 }
 

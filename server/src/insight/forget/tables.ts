@@ -19,6 +19,7 @@ const BUSINESS = { without: 'what the business is called is its own, even if som
 const FORGETS: { readonly [T in TableName]: Forgets } = {
   agreements: 'renamed',
   appUsers: 'cleared',
+  arrivedDays: 'renamed',
   arrivedFigures: 'renamed',
   assistantQuestions: 'deleted',
   audits: 'cleared',

@@ -9,7 +9,13 @@ import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
 import type { TokenScope } from '@scope/contract/kernel/scopes.words'
 import type { TeamRole } from '@scope/contract/kernel/team.words'
 import type { MetricsNumber, Source } from '@scope/contract/numbers/metrics.words'
-import type { Arrival, InboxReport, InboxState, SourceReading } from '@scope/contract/numbers/source.words'
+import type {
+  Arrival,
+  DayFigures,
+  InboxReport,
+  InboxState,
+  SourceReading,
+} from '@scope/contract/numbers/source.words'
 import type { WeekTag } from '@scope/contract/numbers/tags.words'
 import type { Basis, Orientation, TargetFigure } from '@scope/contract/numbers/targets.words'
 import type {
@@ -772,7 +778,7 @@ export const inboxes = pgTable('inboxes', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** A file that came by itself, kept for 30 days. The same bytes are there once. */
+/** A file that came by itself, kept for 30 days. The same bytes of the same venue and day are there once. */
 export const inboxFiles = pgTable(
   'inbox_files',
   {
@@ -785,7 +791,7 @@ export const inboxFiles = pgTable(
     /** Who sent the e-mail. */
     sender: text('sender'),
     name: text('name').notNull(),
-    /** SHA-256 of the content. */
+    /** SHA-256 of the content, and of what the name says beside it. */
     digest: text('digest').notNull(),
     content: bytes('content').notNull(),
     state: text('state').$type<InboxState>().notNull(),
@@ -799,6 +805,34 @@ export const inboxFiles = pgTable(
     unique('inbox_files_digest').on(t.orgId, t.digest),
     index('inbox_files_waiting').on(t.orgId).where(sql`${t.state} = 'waiting'`),
     index('inbox_files_by_age').on(t.receivedAt),
+  ],
+)
+
+/** What files that came by themselves say of a venue's day, by source. A later file replaces it. */
+export const arrivedDays = pgTable(
+  'arrived_days',
+  {
+    id: id(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.id),
+    sourceId: uuid('source_id')
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    venueId: uuid('venue_id')
+      .notNull()
+      .references(() => venues.id),
+    day: day('day').notNull(),
+    figures: jsonb('figures').$type<DayFigures>().notNull(),
+    /** The file that said it last; null once that is no longer kept. */
+    fileId: uuid('file_id').references(() => inboxFiles.id, { onDelete: 'set null' }),
+    /** When that file came. */
+    readAt: instant('read_at').notNull(),
+  },
+  (t) => [
+    unique('arrived_days_day').on(t.sourceId, t.venueId, t.day),
+    index('arrived_days_file').on(t.fileId),
+    index('arrived_days_by_age').on(t.readAt),
   ],
 )
 

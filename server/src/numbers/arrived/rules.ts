@@ -5,8 +5,8 @@ import type { MetricsRow, PlannedWeek } from '../metrics/import/plan.ts'
 const TYPED = [...METRICS_NUMBERS, 'notes', 'tags'] as const
 export type TypedField = (typeof TYPED)[number]
 
-/** A stored version of a week. */
-export type Version = { source: Source } & Pick<MetricsRow, TypedField>
+/** A stored version of a week. `createdById`: null if a file that came by itself brought it. */
+export type Version = { source: Source; createdById: string | null } & Pick<MetricsRow, TypedField>
 
 /**
  * What of a week somebody typed, by its versions, newest first: fields whose present value was in a typed version since it
@@ -16,11 +16,22 @@ export function typedFields(versions: readonly Version[]): Set<TypedField> {
   const [present] = versions
   const typed = TYPED.filter((field) => {
     if (!present || present[field] === null) return false
-    const changed = versions.findIndex((version) => version[field] !== present[field])
-    const same = changed < 0 ? versions : versions.slice(0, changed)
-    return same.some(({ source }) => source === 'typed')
+    return sinceChanged(versions, field).some(({ source }) => source === 'typed')
   })
   return new Set(typed)
+}
+
+/** What of a week a person saved as it is, by its versions, newest first: also what they emptied, or imported. */
+export function decidedFields(versions: readonly Version[]): Set<TypedField> {
+  return new Set(
+    TYPED.filter((field) => (sinceChanged(versions, field).at(-1)?.createdById ?? null) !== null),
+  )
+}
+
+/** The versions, newest first, that have the present value of a field. */
+function sinceChanged(versions: readonly Version[], field: TypedField): readonly Version[] {
+  const changed = versions.findIndex((version) => version[field] !== versions[0]?.[field])
+  return changed < 0 ? versions : versions.slice(0, changed)
 }
 
 /** A figure that arrived and is not saved, because somebody typed another one. As stored: `84210.00`. */

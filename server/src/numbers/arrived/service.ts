@@ -16,7 +16,7 @@ import type { MetricsFile } from '../metrics/rules.ts'
 import { findMetrics } from '../metrics/view.ts'
 import type { WeekVenue } from '../venue-weeks/rules.ts'
 import { isVersion, type SaveParts } from '../venue-weeks/save.ts'
-import { type Beside, besideTyped, typedFields } from './rules.ts'
+import { type Beside, besideTyped, decidedFields, typedFields } from './rules.ts'
 import { dropBeside, type From, keepBeside, putBeside } from './store.ts'
 import { listVersions } from './view.ts'
 
@@ -27,19 +27,26 @@ export type ArrivedPlan = MetricsPlan & {
   equal: { metricsId: string; field: MetricsNumber }[]
 }
 
-/** Plans the lines of a file that came by itself. No typed figure is overwritten. */
+/**
+ * Plans the lines of a file that came by itself. No typed figure is overwritten. `again`: it came before, so what somebody has
+ * decided on since stays, and does not come back to be decided on.
+ */
 export async function planArrived(
   parts: SaveParts,
   file: MetricsFile,
   venues: readonly WeekVenue[],
+  again = false,
 ): Promise<ArrivedPlan> {
   const { plan, stored } = await planWeeks(parts, file, venues)
   const replaced = plan.weeks.flatMap(({ old }) => (old ? [old.id] : []))
   const versions = await listVersions(parts.reach, parts.db, replaced)
-  const typed = new Map([...versions].map(([id, all]) => [id, typedFields(all)]))
-  const { weeks, beside } = besideTyped(plan.weeks, typed)
+  const kept = again ? decidedFields : typedFields
+  const { weeks, beside } = besideTyped(
+    plan.weeks,
+    new Map([...versions].map(([id, all]) => [id, kept(all)])),
+  )
   const left = plan.left + plan.weeks.length - weeks.length
-  return { ...plan, weeks, left, beside, equal: equalIn(file, venues, stored) }
+  return { ...plan, weeks, left, beside: again ? [] : beside, equal: equalIn(file, venues, stored) }
 }
 
 function equalIn(file: MetricsFile, venues: readonly WeekVenue[], stored: readonly StoredMetrics[]) {

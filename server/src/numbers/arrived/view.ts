@@ -1,6 +1,6 @@
 import { METRICS_NUMBERS } from '@scope/contract/numbers/metrics.words'
 import { tagsText, type WeekTag } from '@scope/contract/numbers/tags.words'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { columnsAs } from '../../kernel/db/sql.ts'
@@ -14,8 +14,9 @@ export async function listVersions(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, Version[]>> {
-  const columns = (row: string) =>
-    sql`${columnsAs(row, METRICS_NUMBERS)}, ${columnsAs(row, ['notes', 'tags', 'source'])}`
+  const columns = (row: string) => sql`
+    ${columnsAs(row, METRICS_NUMBERS)}, ${columnsAs(row, ['notes', 'tags', 'source'])},
+    ${raw(row)}.created_by_id as "createdById"`
   const rows = await db.rows<Stored>(sql`
     select * from (
       select m.id as "metricsId", m.updated_at as at, ${columns('m')}

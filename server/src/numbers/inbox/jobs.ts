@@ -24,19 +24,40 @@ export async function takeDropped(parts: Parts): Promise<number> {
   if (!drop) return 0
   const watched = watchedIn.get(drop) ?? new Map()
   watchedIn.set(drop, watched)
-  const files: (DroppedFile & { key: string; domain: string; reach: Reach })[] = []
+  const tries = ownTries()
+  const files: (DroppedFile & { domain: string; reach: Reach })[] = []
   for (const { id, domains } of await listCompanies(database.db)) {
+    const reach = mintReach(id, 'every')
     for (const domain of domains) {
-      const reach = mintReach(id, 'every')
-      const listed = await drop.list(domain)
-      files.push(...listed.map((file) => ({ ...file, domain, reach, key: `${domain}/${file.name}` })))
+      const listed = await tries.of(() => drop.list(domain))
+      files.push(...(listed ?? []).map((file) => ({ ...file, domain, reach, key: `${domain}/${file.key}` })))
     }
   }
   let taken = 0
-  for (const { reach, domain, ...file } of stillOnes(files, watched, clock.now())) {
-    if (await takeFile(parts, drop, { reach, domain, file })) taken += 1
+  for (const { reach, domain, key, ...file } of stillOnes(files, watched, clock.now())) {
+    const place = { ...file, key: key.slice(domain.length + 1) }
+    if (await tries.of(() => takeFile(parts, drop, { reach, domain, file: place }))) taken += 1
   }
+  tries.end()
   return taken
+}
+
+/** Tries each piece of work by itself. In the end the first failure is thrown, so that the run is known to have failed. */
+function ownTries() {
+  const failures: unknown[] = []
+  return {
+    of: async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+      try {
+        return await work()
+      } catch (error) {
+        failures.push(error)
+        return undefined
+      }
+    },
+    end: () => {
+      if (failures.length > 0) throw failures[0]
+    },
+  }
 }
 
 async function takeFile(
@@ -81,11 +102,15 @@ const UNCHANGED_MS = 5 * 60_000
 export async function readWaiting(parts: Parts): Promise<number> {
   const { db } = parts.database
   const before = new Date(parts.clock.now().getTime() - UNCHANGED_MS)
+  const tries = ownTries()
   let read = 0
   for (const { id: orgId } of await listCompanies(db)) {
     const reach = mintReach(orgId, 'every')
-    for (const id of await listUnread(reach, db, before)) if (await receiveAgain(parts, reach, id)) read += 1
+    for (const id of (await tries.of(() => listUnread(reach, db, before))) ?? []) {
+      if (await tries.of(() => receiveAgain(parts, reach, id))) read += 1
+    }
   }
+  tries.end()
   return read
 }
 

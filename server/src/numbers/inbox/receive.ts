@@ -1,59 +1,83 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { WAITING } from '@scope/contract/kernel/paths.words'
-import type { Arrival, InboxState } from '@scope/contract/numbers/source.words'
+import { randomUUID } from 'node:crypto'
+import type { Arrival, InboxReport, InboxState } from '@scope/contract/numbers/source.words'
 import { lockCompany } from '../../company/company/view.ts'
-import { writeMail } from '../../company/mail/service.ts'
 import type { Parts } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
-import { reportLetter } from './letters.ts'
-import { NOTHING, readArrived } from './read.ts'
-import { shownName, type Told } from './rules/report.ts'
-import { findByDigest, findInbox, findWaiting, insertFile, updateFile } from './store.ts'
+import { readRows } from '../source/read.ts'
+import type { WeekVenue } from '../venue-weeks/rules.ts'
+import { joinDays, keyOf } from './days.ts'
+import { digestOfRefused, digestsOf } from './digest.ts'
+import { namedVenues } from './named-venues.ts'
+import { type At, type Recognised, recognise } from './recognise.ts'
+import { writeReports } from './report.ts'
+import { daysIn, NOTHING, shownName, type Told, wrongOf } from './rules/report.ts'
+import { saveRead, settleWaiting } from './save.ts'
+import {
+  type ArrivedDay,
+  dropDays,
+  findByDigest,
+  findSourcesState,
+  findWaiting,
+  type InboxEntry,
+  insertFile,
+  listIncomplete,
+  listUsualDays,
+  putDays,
+  updateFile,
+} from './store.ts'
+import { dueWeeks, knownWeeks, weeksOf } from './weeks.ts'
+
+/*
+ * The walk of a file that came by itself: it is received, its source recognised (recognise.ts), its rows are read and put among the
+ * days that are known (days.ts), days become weeks (weeks.ts), which are saved or stand beside typed ones (save.ts), and
+ * whoever wants to know is told (report.ts).
+ */
 
 /** A file that came by itself. `sender`: who sent the e-mail. */
 export type Incoming = { arrival: Arrival; sender: string | null; name: string; bytes: Buffer }
 
-/** What became of it. `isNew`: false if its content came before. */
+/** What became of it. `isNew`: false if it came before and says nothing else now. */
 export type Received = Told & { state: InboxState; isNew: boolean }
 
 type ReceiveParts = Pick<Parts, 'database' | 'clock' | 'config' | 'secret'>
 
-/** A report is sent for this long. */
-const REPORT_WORTH_MS = 2 * 86_400_000
-
 /**
- * Takes a file of a company, once: the same content twice is one file. It is imported at once if a source knows it and no
- * line is wrong; else it waits. What it changes, the file itself and the letters about it are saved together.
+ * Takes a file of a company, once: what came before is the same file, but counts again if another has changed its figures since.
+ * It is imported at once if a source knows it and no line is wrong; else it waits. What it changes, the file itself and the
+ * letters about it are saved together.
  */
 export async function receive(parts: ReceiveParts, reach: Reach, incoming: Incoming): Promise<Received> {
-  const digest = createHash('sha256').update(incoming.bytes).digest('hex')
+  const { arrival, sender, bytes } = incoming
   return parts.database.transaction(async (db) => {
     // Servers and saves take turns.
     await lockCompany(reach, db)
-    const known = await findByDigest(reach, db, digest)
-    if (known) return { ...known, isNew: false }
-    const now = parts.clock.now()
+    const at = { reach, db, now: parts.clock.now() }
     const name = shownName(incoming.name)
-    const id = randomUUID()
-    const { source, report, state } = await readArrived({ reach, db, now }, { ...incoming, name })
-    await insertFile(reach, db, {
-      ...{
-        id,
-        sourceId: source?.id ?? null,
-        arrival: incoming.arrival,
-        sender: incoming.sender,
-        name,
-        digest,
-      },
-      ...{ content: incoming.bytes, state, report, receivedAt: now },
-      ...{ settledAt: state === 'waiting' ? null : now, settledById: null },
-    })
-    const told = { name, source: source?.name ?? null, report }
-    await writeReports({ ...parts, db, now, reach }, { id, incoming, told })
+    const recognised = await recognise(at, { name, bytes })
+    const digests = digestsOf(recognised)
+    const before = await findByDigest(reach, db, digests)
+    if (before && !hasBeenRead(before)) return { ...before, isNew: false }
+    const [id, again] = [before?.id ?? randomUUID(), before !== undefined]
+    const read = await readRecognised(at, recognised, { id, arrival, again, receivedAt: at.now })
+    if (before && !read.isChange) return { ...before, isNew: false }
+    const { source, state, report } = read
+    const settled = { state, report, settledAt: state === 'waiting' ? null : at.now, settledById: null }
+    const sourceId = source?.id ?? null
+    if (before) await updateFile(reach, db, id, { ...settled, sourceId, receivedAt: at.now })
+    else {
+      const file = { id, sourceId, arrival, sender, name, digest: digests[0], content: bytes }
+      await insertFile(reach, db, { ...file, ...settled, receivedAt: at.now })
+    }
+    if (sourceId !== null) await putDays(reach, db, sourceId, read.days)
+    const told = { name, source: source?.name ?? null, report, again }
+    await writeReports({ ...parts, ...at }, { id, incoming, told })
     return { ...told, state, isNew: true }
   })
 }
+
+/** A file that was imported, or that only waits for days: what it says may have been changed since. */
+const hasBeenRead = ({ state, report }: InboxEntry): boolean =>
+  state === 'imported' || (state === 'waiting' && (report.waits?.length ?? 0) > 0)
 
 /**
  * Notes a file that could not be taken, or the message that it came in, so that it stands among those that wait, once. `refused`
@@ -65,12 +89,10 @@ export async function noteRefused(
   { key, refused, ...incoming }: Omit<Incoming, 'bytes'> & { key: string; refused: string },
 ): Promise<void> {
   const name = shownName(incoming.name)
-  const digest = createHash('sha256')
-    .update(JSON.stringify([refused, name, key]))
-    .digest('hex')
+  const digest = digestOfRefused(refused, name, key)
   await parts.database.transaction(async (db) => {
     await lockCompany(reach, db)
-    if (await findByDigest(reach, db, digest)) return
+    if (await findByDigest(reach, db, [digest])) return
     const [id, now] = [randomUUID(), parts.clock.now()]
     const report = { ...NOTHING, refused }
     const { arrival, sender } = incoming
@@ -91,38 +113,94 @@ export async function receiveAgain(parts: ReceiveParts, reach: Reach, id: string
     await lockCompany(reach, db)
     const file = await findWaiting(reach, db, id)
     if (!file) return false
-    const { name, arrival, sender } = file
-    const now = parts.clock.now()
-    const incoming = { name, arrival, sender, bytes: Buffer.from(file.content, 'base64') }
-    const { source, report, state } = await readArrived({ reach, db, now }, { ...incoming, waiting: file })
-    const settledAt = state === 'waiting' ? null : now
+    const { name, arrival, sourceId, receivedAt } = file
+    const at = { reach, db, now: parts.clock.now() }
+    const bytes = Buffer.from(file.content, 'base64')
+    const recognised = await recognise(at, { name, bytes }, sourceId)
+    if (sourceId !== null && sourceId !== recognised.source?.id) await dropDays(reach, db, id)
+    const { source, state, report, days } = await readRecognised(at, recognised, { id, arrival, receivedAt })
+    const settledAt = state === 'waiting' ? null : at.now
     await updateFile(reach, db, id, {
-      ...{ state, report, settledAt, settledById: null },
+      state,
+      report,
+      settledAt,
+      settledById: null,
       sourceId: source?.id ?? null,
     })
+    if (source) await putDays(reach, db, source.id, days)
     const told = { name, source: source?.name ?? null, report }
-    if (state === 'imported')
-      await writeReports({ ...parts, db, now, reach }, { id: `${id} again`, incoming, told })
+    if (state === 'imported') await writeReports({ ...parts, ...at }, { id, incoming: file, told })
     return true
   })
 }
 
-type Writing = Pick<Parts, 'config' | 'secret'> & { db: Db; now: Date; reach: Reach }
-
-/** Writes to whom the company named, but never to the sender. */
-async function writeReports(
-  { db, now, reach, secret, config }: Writing,
-  { id, incoming, told }: { id: string; incoming: Omit<Incoming, 'bytes'>; told: Told },
-): Promise<void> {
-  const inbox = await findInbox(reach, db)
-  const needsLook = told.source === null || told.report.lines > 0
-  const url = needsLook ? config.publicUrl + WAITING : undefined
-  const letter = reportLetter(told, { arrival: incoming.arrival, url })
-  for (const recipient of inbox?.reportTo ?? []) {
-    if (recipient === incoming.sender) continue
-    const key = `inbox-report ${id} ${recipient}`
-    const expire = new Date(now.getTime() + REPORT_WORTH_MS)
-    const mail = { orgId: reach.orgId, event: 'inbox-report', key, recipient, letter } as const
-    await writeMail({ db, now, secret }, { ...mail, dueAt: now, expire })
-  }
+/** What a file said. `days`: those that it changes, to be stored with it. `isChange`: whether it changes anything. */
+type Read = {
+  source: { id: string; name: string } | null
+  state: InboxState
+  report: InboxReport
+  days: readonly ArrivedDay[]
+  isChange: boolean
 }
+
+type Arriving = { id: string; arrival: Arrival; receivedAt: Date; again?: boolean }
+
+/** Reads a file, and saves its weeks if no line is wrong, and those that other files have completed. The company must be locked. */
+async function readRecognised(at: At, recognised: Recognised, file: Arriving): Promise<Read> {
+  const { reach, db } = at
+  const { source, editor } = recognised
+  const waits = async (report: InboxReport): Promise<Read> => {
+    const readBy = await findSourcesState(reach, db)
+    return { source, state: 'waiting', report: { ...report, readBy }, days: [], isChange: false }
+  }
+  if (!editor) {
+    return waits({ ...NOTHING, ...wrongOf(recognised.errors), venueIds: await namedVenues(recognised) })
+  }
+  const within = { ...at, reach: editor }
+  const venues = recognised.venues.filter(isWithin(editor))
+  const rows = await readRows(recognised.known.opened, { reading: source.reading, venues })
+  const venueIds = await namedVenues(recognised, rows.entries)
+  const joined = await joinDays(within, rows, { source, fileId: file.id, readAt: file.receivedAt })
+  const waiting = await weeksThatWait(at, source.id)
+  const making = {
+    source,
+    now: at.now,
+    arrival: file.arrival,
+    usual: await listUsualDays(reach, db, source.id),
+  }
+  const read = weeksOf(joined, making)
+  const due = dueWeeks(read, joined, new Set(waiting.keys()))
+  const saving = { source, arrival: file.arrival, venues }
+  const saved = await saveRead(within, due, { ...saving, again: file.again ?? false })
+  if (saved.errors.length > 0) return waits({ ...NOTHING, ...wrongOf(saved.errors), venueIds })
+  for (const week of joined.weeks) waiting.delete(keyOf(week))
+  const known = await knownWeeks(within, making, { weeks: [...waiting.values()], venues })
+  const others = await saveRead(within, known, { ...saving, evenIfWrong: true })
+  await settleWaiting(at, source, {
+    done: saved.done.union(others.done),
+    waits: [...read.waits, ...known.waits],
+  })
+  const report = {
+    ...NOTHING,
+    added: saved.counts.added + others.counts.added,
+    changed: saved.counts.changed + others.counts.changed,
+    left: saved.counts.left + read.file.lines.length - due.file.lines.length,
+    beside: saved.beside + others.beside,
+    ...{ venueIds, ...daysIn(read) },
+  }
+  const isChange = joined.changed.length > 0 || saved.counts.added + saved.counts.changed > 0
+  const days = { days: joined.changed, isChange }
+  if (read.waits.length > 0) return { ...(await waits({ ...report, waits: read.waits })), ...days }
+  return { source, state: 'imported', report, ...days }
+}
+
+/** The weeks for whose days files of a source wait, by their keys. */
+async function weeksThatWait({ reach, db }: At, sourceId: string) {
+  const files = await listIncomplete(reach, db, sourceId)
+  return new Map(files.flatMap(({ report }) => report.waits ?? []).map((week) => [keyOf(week), week]))
+}
+
+const isWithin =
+  ({ venueIds }: Reach) =>
+  ({ id }: WeekVenue): boolean =>
+    venueIds === 'every' || venueIds.includes(id)

@@ -8,22 +8,30 @@ import { ownVenues } from '../../kernel/permit.ts'
 import { conflict, invalid, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { importRead, importWeeks } from '../metrics/import/import.ts'
-import { readFiles } from '../source/read.ts'
-import { daysOf } from './read.ts'
-import { findWaiting, type InboxEntry, listIncomplete, listWaiting, updateFile } from './store.ts'
+import type { NamedFile } from '../source/files.ts'
+import { knownBy, type ReadFiles, readFiles, readKnown, readRows } from '../source/read.ts'
+import { listNamedVenues } from '../venue-weeks/view.ts'
+import { joinDays } from './days.ts'
+import { daysIn } from './rules/report.ts'
+import { settleWaiting } from './save.ts'
+import {
+  type ArrivedDay,
+  findWaiting,
+  type InboxEntry,
+  listWaiting,
+  putDays,
+  takeBackDays,
+  updateFile,
+} from './store.ts'
+import { keyOfLine, weeksOf } from './weeks.ts'
 
 type ListedFile = Reply<'GET /api/inbox'>['files'][number]
 type Imported = Reply<'POST /api/inbox/:id/import'>
 
 /** The files that wait and that the caller may see. */
 export async function inboxOf({ reach, db }: Context): Promise<Reply<'GET /api/inbox'>> {
-  const waiting = await listWaiting(reach, db)
-  return { files: waiting.filter(({ report }) => isSeen(reach, report)).map((file) => shown(reach, file)) }
+  return { files: (await listWaiting(reach, db)).map((file) => shown(reach, file)) }
 }
-
-/** A file that names a venue within reach; one that names none is for those who reach the whole company. */
-const isSeen = ({ venueIds }: Reach, { venueIds: named = [] }: InboxReport): boolean =>
-  venueIds === 'every' || named.some((id) => venueIds.includes(id))
 
 /** Whether all that a file says is within reach. */
 const isWhole = ({ venueIds }: Reach, { venueIds: named = [] }: InboxReport): boolean =>
@@ -65,8 +73,8 @@ async function waitingFile({ reach, db }: Context, id: string) {
 }
 
 /**
- * Imports a file that waits as the import of files does: a preview, or what it named. Files of its source that only wait for
- * days are read with it. A `reading` that is no source yet gives a preview alone.
+ * Imports a file that waits as the import of files does: a preview, or what it named. A week of days has those that other files of
+ * its source have said. A `reading` that is no source yet gives a preview of the file alone.
  */
 export async function importFile(
   context: Context,
@@ -78,34 +86,55 @@ export async function importFile(
   if (reading && saves) throw invalid('reading', 'Save it as a source first.')
   if (saves) await lockCompany(reach, db)
   const file = await openedFile(context, id)
-  const others = await togetherWith(context, file)
-  const files = [...others, file].map(({ name, content }) => ({
-    name,
-    bytes: Buffer.from(content, 'base64'),
-  }))
-  const source = body.source ?? file.sourceId ?? undefined
-  const how = { arrival: file.arrival, takeShort: body.takeShort }
-  const read =
-    reading || source !== undefined ? await readFiles(context, files, { ...how, source, reading }) : undefined
-  const reply = read
-    ? await importRead(context, read, body.save)
-    : await importWeeks(context, { ...body, files: files.map(inBase64) })
-  if (!reply.saved) return reply
-  const { added, changed, left } = reply
-  for (const one of [...others, file]) {
-    const { waits: _, ...rest } = one.report
-    const report = {
-      ...rest,
-      ...(one === file && { added, changed, left, lines: 0, errors: [], ...(read && daysOf(read)) }),
-    }
-    const settled = { state: 'imported', settledAt: now, settledById: person.appUserId } as const
-    await updateFile(reach, db, one.id, {
-      ...settled,
-      report,
-      ...(reply.source && { sourceId: reply.source.id }),
-    })
+  const named = { name: file.name, bytes: Buffer.from(file.content, 'base64') }
+  if (reading) {
+    const read = await readFiles(context, [named], { reading, takeShort: body.takeShort })
+    return importRead(context, read)
   }
-  return reply
+  const sourceId = body.source ?? file.sourceId
+  if (sourceId === null) return settleBy(await importWeeks(context, { ...body, files: [inBase64(named)] }))
+  const { read, days } = await readWithDays(
+    context,
+    { ...file, sourceId },
+    { named, takeShort: body.takeShort },
+  )
+  return settleBy(await importRead(context, read, body.save), read, days)
+
+  /** Notes what became of the file, if the reply says that it was saved. */
+  async function settleBy(
+    reply: Imported,
+    read?: ReadFiles,
+    days: readonly ArrivedDay[] = [],
+  ): Promise<Imported> {
+    if (!reply.saved) return reply
+    const { added, changed, left, source } = reply
+    const { waits: _, ...before } = file.report
+    const report = { ...before, added, changed, left, lines: 0, errors: [], ...(read && daysIn(read)) }
+    const settled = { state: 'imported', settledAt: now, settledById: person.appUserId } as const
+    await updateFile(reach, db, file.id, { ...settled, report, sourceId: source?.id ?? null })
+    if (read?.source) {
+      await putDays(reach, db, read.source.id, days)
+      const done = new Set(read.file.lines.map(keyOfLine))
+      await settleWaiting(context, read.source, { done, waits: read.waits })
+    }
+    return reply
+  }
+}
+
+/** What a file says by a source, with the days of its weeks that are known. */
+async function readWithDays(
+  context: Context,
+  { id, sourceId, arrival, receivedAt }: InboxEntry & { sourceId: string },
+  { named, takeShort }: { named: NamedFile; takeShort: boolean | undefined },
+): Promise<{ read: ReadFiles; days: readonly ArrivedDay[] }> {
+  const { reach, db, now } = context
+  const known = await knownBy(context, [named], { source: sourceId })
+  const { source, opened } = known
+  if (!source) return { read: await readKnown(context, known, {}), days: [] }
+  const venues = await listNamedVenues(reach, db)
+  const rows = await readRows(opened, { reading: source.reading, header: source.header, venues })
+  const joined = await joinDays(context, rows, { source, fileId: id, readAt: receivedAt })
+  return { read: weeksOf(joined, { source, now, arrival, takeShort }), days: joined.changed }
 }
 
 const inBase64 = ({ name, bytes }: { name: string; bytes: Buffer }) => ({
@@ -113,18 +142,12 @@ const inBase64 = ({ name, bytes }: { name: string; bytes: Buffer }) => ({
   file: bytes.toString('base64'),
 })
 
-/** Files that wait for days of the same weeks. Those that others may see alone stay out. */
-async function togetherWith({ reach, db }: Context, { id, sourceId, report }: InboxEntry) {
-  if (sourceId === null || !report.waits?.length) return []
-  const incomplete = await listIncomplete(reach, db, sourceId)
-  return incomplete.filter((other) => other.id !== id && isWhole(reach, other.report))
-}
-
 /** Dismisses a file: nothing of it is imported. */
 export async function dismissFile(context: Context, id: string): Promise<void> {
   const { reach, db, now, person } = context
   await lockCompany(reach, db)
-  const { report, name } = await waitingFile(context, id)
+  const { report, name, sourceId } = await waitingFile(context, id)
+  await takeBackDays(reach, db, { id, sourceId }, report.waits ?? [])
   await updateFile(reach, db, id, {
     state: 'dismissed',
     report,

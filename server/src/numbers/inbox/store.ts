@@ -1,6 +1,7 @@
+import type { Week } from '@scope/contract/kernel/calendar'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
-import type { Reach } from '../../kernel/db/reach.ts'
+import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { insert, type StoredRow } from '../../kernel/db/tables.ts'
 
 export type Inbox = Pick<StoredRow<'inboxes'>, 'letters' | 'senders' | 'reportTo'>
@@ -37,24 +38,33 @@ const entry = sql`
 type WithContent = { content: string }
 const content = sql`translate(encode(f.content, 'base64'), E'\\n', '')`
 
-/** The file with this content, if it came before. */
-export async function findByDigest(reach: Reach, db: Db, digest: string): Promise<InboxEntry | undefined> {
-  const [found] = await db.rows<InboxEntry>(
-    sql`select ${entry} where f.org_id = ${reach.orgId} and f.digest = ${digest}`,
-  )
+/** The file that came before, by any of its digests. */
+export async function findByDigest(
+  reach: Reach,
+  db: Db,
+  digests: readonly string[],
+): Promise<InboxEntry | undefined> {
+  const [found] = await db.rows<InboxEntry>(sql`
+    select ${entry} where f.org_id = ${reach.orgId} and f.digest = any(${[...digests]}::text[])
+     order by f.received_at desc, f.id limit 1`)
   return found
 }
 
-/** The files that wait, the newest first. */
+/** The files within reach that wait, the newest first: of venues within reach, or any file for who reaches all. */
 export async function listWaiting(reach: Reach, db: Db): Promise<InboxEntry[]> {
+  const { venueIds } = reach
+  const seen = venueIds === 'every' ? sql`true` : sql`f.report->'venueIds' ?| ${[...venueIds]}::text[]`
   return db.rows<InboxEntry>(sql`
-    select ${entry} where f.org_id = ${reach.orgId} and f.state = 'waiting'
+    select ${entry} where f.org_id = ${reach.orgId} and f.state = 'waiting' and ${seen}
      order by f.received_at desc, f.id limit 200`)
 }
 
-/** The state of a company’s sources: another one after each that is added, changed or removed. */
+/**
+ * The state of a company’s sources: another one after each that is added, changed or removed. It begins with a word, so that files
+ * that waited before days were kept are read once more.
+ */
 const sourcesState = (reach: Reach) => sql`
-  select count(*) || ' ' || coalesce(extract(epoch from max(updated_at)), 0) as state, max(updated_at) as since
+  select 'days ' || count(*) || ' ' || coalesce(extract(epoch from max(updated_at)), 0) as state, max(updated_at) as since
     from sources where org_id = ${reach.orgId}`
 
 /** By which state of the sources a file is read now. */
@@ -84,17 +94,16 @@ export async function findWaiting(
   return found
 }
 
-/** The files of a source that wait for days alone, the newest first. */
+/** The files of a source that wait for days. */
 export async function listIncomplete(
   reach: Reach,
   db: Db,
   sourceId: string,
-): Promise<(Pick<InboxFile, 'id' | 'name' | 'report'> & WithContent)[]> {
-  return db.rows<Pick<InboxFile, 'id' | 'name' | 'report'> & WithContent>(sql`
-    select f.id, f.name, ${content} as content, f.report from inbox_files f
+): Promise<Pick<InboxFile, 'id' | 'report'>[]> {
+  return db.rows<Pick<InboxFile, 'id' | 'report'>>(sql`
+    select f.id, f.report from inbox_files f
      where f.org_id = ${reach.orgId} and f.source_id = ${sourceId} and f.state = 'waiting'
-       and (f.report->>'lines')::int = 0
-     order by f.received_at desc, f.id limit 60`)
+       and jsonb_array_length(coalesce(f.report->'waits', '[]')) > 0`)
 }
 
 /** The most days that imported weeks of a source had, by their venues' ids. */
@@ -114,11 +123,19 @@ export async function insertFile(reach: Reach, db: Db, file: InboxFile): Promise
     insert into inbox_files (id, org_id, source_id, arrival, sender, name, digest, content, state, report,
                              received_at, settled_at, settled_by_id)
     values (${id}, ${reach.orgId}, ${sourceId}, ${arrival}, ${sender}, ${name}, ${digest}, ${file.content}, ${state},
-            ${JSON.stringify(report)}::jsonb, ${receivedAt}, ${settledAt}, ${settledById})`)
+            ${storable(report)}::jsonb, ${receivedAt}, ${settledAt}, ${settledById})`)
 }
 
+/** As JSON. A file may say what no database stores: half an emoji, or no character at all. */
+const storable = (json: object): string =>
+  JSON.stringify(json, (_key, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value,
+  )
+
+/** `receivedAt`: when it came again. */
 type Settling = Pick<InboxFile, 'state' | 'report' | 'settledAt' | 'settledById'> & {
   sourceId?: string | null
+  receivedAt?: Date | null
 }
 
 /** Says what became of a file. */
@@ -126,11 +143,12 @@ export async function updateFile(
   reach: Reach,
   db: Db,
   id: string,
-  { state, report, settledAt, settledById, sourceId = null }: Settling,
+  { state, report, settledAt, settledById, sourceId = null, receivedAt = null }: Settling,
 ): Promise<void> {
   await db.run(sql`
-    update inbox_files set state = ${state}, report = ${JSON.stringify(report)}::jsonb, settled_at = ${settledAt},
-           settled_by_id = ${settledById}, source_id = coalesce(${sourceId}::uuid, source_id)
+    update inbox_files set state = ${state}, report = ${storable(report)}::jsonb, settled_at = ${settledAt},
+           settled_by_id = ${settledById}, source_id = coalesce(${sourceId}::uuid, source_id),
+           received_at = coalesce(${receivedAt}, received_at)
      where org_id = ${reach.orgId} and id = ${id}`)
 }
 
@@ -140,4 +158,68 @@ export async function findOwner(reach: Reach, db: Db, sourceId: string): Promise
     select a.auth_user_id as "userId" from sources s join app_users a on a.id = s.updated_by_id
      where s.org_id = ${reach.orgId} and s.id = ${sourceId}`)
   return found?.userId
+}
+
+/** A venue's week. */
+export type VenueWeek = { venueId: string; weekOf: Week }
+
+/** A venue's day as files of a source said it, the last of them `fileId`; null once that is no longer kept. */
+export type ArrivedDay = Pick<StoredRow<'arrivedDays'>, 'venueId' | 'day' | 'figures' | 'fileId' | 'readAt'>
+
+/** The days of these weeks that a source's files have said, in order. */
+export async function listDays(
+  reach: Reach,
+  db: Db,
+  sourceId: string,
+  weeks: readonly VenueWeek[],
+): Promise<ArrivedDay[]> {
+  return db.rows<ArrivedDay>(sql`
+    select d.venue_id as "venueId", d.day, d.figures, d.file_id as "fileId", d.read_at as "readAt"
+      from ${weeksOf(weeks)} join arrived_days d
+        on d.source_id = ${sourceId} and d.venue_id = w.venue_id and d.day between w.monday and w.monday + 6
+      join venues v on v.id = d.venue_id
+     where ${withinReach(reach, 'v')} order by d.day`)
+}
+
+const weeksOf = (weeks: readonly VenueWeek[]) => sql`
+  unnest(${weeks.map(({ venueId }) => venueId)}::uuid[], ${weeks.map(({ weekOf }) => weekOf)}::date[]) w(venue_id, monday)`
+
+/** Stores days of a source. Those that are there are replaced. */
+export async function putDays(
+  reach: Reach,
+  db: Db,
+  sourceId: string,
+  days: readonly ArrivedDay[],
+): Promise<void> {
+  await insert(
+    db,
+    'arrivedDays',
+    days.map((day) => ({ orgId: reach.orgId, sourceId, ...day })),
+    {
+      orElse: sql`on conflict (source_id, venue_id, day) do update
+      set figures = excluded.figures, file_id = excluded.file_id, read_at = excluded.read_at`,
+    },
+  )
+}
+
+/** Removes the days that a file said last. */
+export async function dropDays(reach: Reach, db: Db, fileId: string): Promise<void> {
+  await db.run(sql`delete from arrived_days where org_id = ${reach.orgId} and file_id = ${fileId}`)
+}
+
+/** Removes the days of these weeks that a file said last, and has the other files of its source that wait read again. */
+export async function takeBackDays(
+  reach: Reach,
+  db: Db,
+  { id, sourceId }: Pick<InboxFile, 'id' | 'sourceId'>,
+  weeks: readonly VenueWeek[],
+): Promise<void> {
+  const removed = await db.run(sql`
+    delete from arrived_days d using ${weeksOf(weeks)}
+     where d.org_id = ${reach.orgId} and d.file_id = ${id} and d.venue_id = w.venue_id
+       and d.day between w.monday and w.monday + 6`)
+  if (removed === 0) return
+  await db.run(sql`
+    update inbox_files set report = report - 'readBy'
+     where org_id = ${reach.orgId} and source_id = ${sourceId} and state = 'waiting' and id <> ${id}`)
 }

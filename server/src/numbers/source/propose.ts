@@ -1,4 +1,5 @@
 import type { Input } from '@scope/contract/calls'
+import { firstCharacters } from '@scope/contract/kernel/text.words'
 import type { MetricsImport } from '@scope/contract/numbers/metrics'
 import type { Proposal } from '@scope/contract/numbers/source'
 import { headerWord, type SourceReading, sourceHeaders } from '@scope/contract/numbers/source.words'
@@ -89,7 +90,8 @@ const key = (table: HeadedTable): string => cellsOf(table).map(headerWord).join(
 const headerOf = ([table]: readonly HeadedTable[]): string[] =>
   table ? [...new Set(cellsOf(table).filter((cell) => cell !== '' && cell.length <= HEADER_MAX))] : []
 
-const cut = (cell: string, most: number): string => (cell.length > most ? `${cell.slice(0, most)}…` : cell)
+const cut = (cell: string, most: number): string =>
+  cell.length > most ? `${firstCharacters(cell, most)}…` : cell
 
 const shown = ({ name, sheet, at }: HeadedTable) => ({
   ...{ file: name, sheet: sheet.name, line: sheet.rows[at]?.line ?? 1 },

@@ -9,7 +9,6 @@ import {
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import type { Bounds } from '../../kernel/import/bounds.ts'
-import type { WeekVenue } from '../venue-weeks/rules.ts'
 import { listNamedVenues } from '../venue-weeks/view.ts'
 import { type NamedFile, type Opened, openFiles } from './files.ts'
 import type { Entry, SourceError, SourceFile, SourceLine, Wait } from './rules/entry.ts'
@@ -17,24 +16,31 @@ import { headerWith, recognise } from './rules/header.ts'
 import { readingProblem } from './rules/reading.ts'
 import { sayLeftOut, sayUnread } from './rules/rows.ts'
 import { salariedAt } from './rules/salaried.ts'
-import { readTable } from './rules/table.ts'
+import { type Reader, readTable } from './rules/table.ts'
 import { asRead } from './rules/turned.ts'
-import { weeksOf } from './rules/weeks.ts'
+import { type Making, weeksOf } from './rules/weeks.ts'
 import { findSource, listSources, type StoredSource } from './view.ts'
 
 /** The parts that reading needs. Lines of venues out of reach are errors, as of venues that nobody knows. */
 type Parts = { reach: Reach; db: Db; now: Date }
 
+/** What files say in rows: of days or of weeks, as their source has it. */
+export type ReadRows = { entries: Entry[]; errors: SourceError[]; notes: string[]; ordinary: string[] }
+
 /**
- * What files say: by which source, their weeks, and those that wait for days. `days`: the most that a week of each venue was
- * made of, by its id.
+ * What files say in weeks: by which source, and which wait for days. `short`: weeks of fewer days than others. `days`: the most
+ * that a week of each venue was made of, by its id.
  */
 export type ReadFiles = {
   source: StoredSource | null
   file: SourceFile
   waits: Wait[]
+  short: Wait[]
   days: ReadonlyMap<string, number>
 }
+
+/** Nothing more to say of weeks that were read, as they are none of days. */
+export const NO_DAYS: Pick<ReadFiles, 'waits' | 'short' | 'days'> = { waits: [], short: [], days: new Map() }
 
 /** How files are read: by a source, a reading that is no source yet, or else the source that knows them. */
 type How = {
@@ -75,7 +81,7 @@ export async function readKnown(
       ? 'Two sources know these files. Choose one.'
       : 'No source knows these files: none of the first lines is a header that it has.'
     const errors: SourceError[] = opened.errors.length > 0 ? opened.errors : [{ line: 1, text }]
-    return { source: null, file: { lines: [], errors, notes: opened.notes }, waits: [], days: new Map() }
+    return { source: null, file: { lines: [], errors, notes: opened.notes }, ...NO_DAYS }
   }
   const venues = await listNamedVenues(reach, db)
   const { reading, header } = source
@@ -119,29 +125,27 @@ export async function knownBy(
   return { source: undefined, opened: first ?? { tables: [], errors: [], notes: [] }, exact: false, several }
 }
 
-type Reading = {
-  reading: SourceReading
-  /** The header of its source; undefined while somebody still explains the files, and sees which columns are read. */
-  header?: readonly string[] | undefined
-  venues: readonly WeekVenue[]
-  now: Date
-  takeShort?: boolean | undefined
-  usual?: ReadonlyMap<string, number> | undefined
-}
-
 const NOTES_MAX = 30
 const TURNED = 'Columns are read as rows: line 2 is the second column of the file.'
 
-/** Reads opened files by a reading. Tables of a ZIP file that it does not know are left out, if it knows another of them. */
+/** `header`: that of the source; undefined while somebody still explains the files, and sees which columns are read. */
+type ReadingRows = Reader & { header?: readonly string[] | undefined }
+
+/** Reads opened files by a reading, as weeks. */
 export async function readOpened(
   opened: Opened,
-  { reading, header, venues, now, takeShort, usual }: Reading,
+  { header, venues, ...making }: Omit<ReadingRows, 'reading'> & Making,
 ): Promise<Omit<ReadFiles, 'source'>> {
+  return weeksIn(await readRows(opened, { reading: making.reading, header, venues }), making)
+}
+
+/** Reads opened files by a reading, as rows. Tables of a ZIP file that it does not know are left out, if it knows another of them. */
+export async function readRows(opened: Opened, { reading, header, venues }: ReadingRows): Promise<ReadRows> {
   const problem = readingProblem(reading)
   if (problem) {
     // What is no table at all says what it is.
     const errors = opened.tables.length > 0 ? [{ line: 1, text: problem.text }] : [...opened.errors]
-    return { file: { lines: [], errors, notes: [] }, waits: [], days: new Map() }
+    return { entries: [], errors, notes: [], ordinary: [] }
   }
   const tables = opened.tables.map((table) => asRead(table, reading))
   const columns = sourceHeaders(reading)
@@ -175,20 +179,25 @@ export async function readOpened(
   const ofColumns = (names: readonly string[]) => (header ? sayUnread(names) : [])
   // A column that came since the source was made is worth a look.
   notes.push(...ofColumns([...unread].filter(isNew)))
-  const made = weeksOf(entries, { reading, now, takeShort, usual })
   const ordinary = [
     ...(reading.turned ? [TURNED] : []),
     ...sayLeftOut(left),
     ...ofColumns([...unread].filter((name) => !isNew(name))),
-    ...saySalaried(made.lines, reading),
   ]
+  return { entries, errors, notes, ordinary }
+}
+
+/** Makes weeks of what was read. */
+export function weeksIn(rows: ReadRows, making: Making): Omit<ReadFiles, 'source'> {
+  const { lines, waits, short, days, errors, notes } = weeksOf(rows.entries, making)
+  const ordinary = [...rows.ordinary, ...saySalaried(lines, making.reading)]
   const file = {
-    lines: made.lines,
-    errors: [...errors, ...made.errors],
-    notes: shortened([...notes, ...ordinary, ...made.notes]),
+    lines,
+    errors: [...rows.errors, ...errors],
+    notes: shortened([...rows.notes, ...ordinary, ...notes]),
     ordinary,
   }
-  return { file, waits: made.waits, days: made.days }
+  return { file, waits, short, days }
 }
 
 function saySalaried(lines: readonly SourceLine[], reading: SourceReading): string[] {

@@ -14,7 +14,7 @@ import { isVersion } from '../venue-weeks/save.ts'
 import { listNamedVenues } from '../venue-weeks/view.ts'
 import { sourceProblem } from './rules/reading.ts'
 import { trailOf } from './rules/trail.ts'
-import { deleteSource, insertSource, updateSource } from './store.ts'
+import { deleteSource, dropWaitingDays, insertSource, updateSource } from './store.ts'
 import { findSource, listSources, type StoredSource } from './view.ts'
 
 const isReached = ({ venueIds }: Reach, id: string): boolean => venueIds === 'every' || venueIds.includes(id)
@@ -79,6 +79,7 @@ export async function editSource(
     return shown(context, before)
   const version = nextVersion(new Date(before.updatedAt), now)
   await updateSource(reach, db, { id, ...saved, updatedById: person.appUserId }, version)
+  if (body.reading) await dropWaitingDays(reach, db, id)
   await record(context, 'source.changed', { id, ...saved }, { before: was, after: is })
   return shown(context, await stored(context, id))
 }

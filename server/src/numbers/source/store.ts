@@ -23,3 +23,10 @@ export async function updateSource(reach: Reach, db: Db, row: Row, updatedAt: Da
 export async function deleteSource(reach: Reach, db: Db, id: string): Promise<void> {
   await db.run(sql`delete from sources where id = ${id} and org_id = ${reach.orgId}`)
 }
+
+/** Removes the days that were read of files that wait: they are read again by the changed source. */
+export async function dropWaitingDays(reach: Reach, db: Db, id: string): Promise<void> {
+  await db.run(sql`
+    delete from arrived_days d using inbox_files f
+     where d.org_id = ${reach.orgId} and d.source_id = ${id} and f.id = d.file_id and f.state = 'waiting'`)
+}

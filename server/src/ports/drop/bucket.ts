@@ -4,9 +4,10 @@ import {
   DropFailed,
   FILES_LISTED,
   freeName,
-  isPlainName,
+  isOwnName,
   refuseStrangeDomain,
   reportName,
+  settledName,
 } from './drop.ts'
 
 const GONE = ['NoSuchKey', 'NotFound', 'PreconditionFailed']
@@ -20,9 +21,9 @@ export function bucketDrop(settings: S3Settings): Drop {
     return loaded
   }
   const placeOf = (domain: string) => `inbox/${refuseStrangeDomain(domain)}/`
-  const keyOf = (domain: string, name: string) => {
-    if (!isPlainName(name)) throw new DropFailed('Not a name of a file.')
-    return placeOf(domain) + name
+  const keyOf = (domain: string, key: string) => {
+    if (!isOwnName(key)) throw new DropFailed('Not a name of a file.')
+    return placeOf(domain) + key
   }
   const list = async (Prefix: string) => {
     const { sdk, client, reply } = await s3()
@@ -30,18 +31,18 @@ export function bucketDrop(settings: S3Settings): Drop {
     const asked = { Bucket, Prefix, Delimiter: '/', MaxKeys: FILES_LISTED }
     const { Contents = [] } = await client.send(new sdk.ListObjectsV2Command(asked), reply())
     return Contents.flatMap(({ Key = '', Size = 0, ETag = '' }) => {
-      const name = Key.slice(Prefix.length)
-      return isPlainName(name) ? [{ name, size: Size, stamp: ETag }] : []
+      const key = Key.slice(Prefix.length)
+      return isOwnName(key) ? [{ name: key, key, size: Size, stamp: ETag }] : []
     })
   }
 
   return {
     kind: 'bucket',
     list: (domain) => told(() => list(placeOf(domain))),
-    read: (domain, { name, size, stamp }) =>
+    read: (domain, { key, size, stamp }) =>
       told(async () => {
         const { sdk, client } = await s3()
-        const get = new sdk.GetObjectCommand({ Bucket, Key: keyOf(domain, name), IfMatch: stamp })
+        const get = new sdk.GetObjectCommand({ Bucket, Key: keyOf(domain, key), IfMatch: stamp })
         const found = await orGone(client.send(get))
         if (!found?.Body) return undefined
         const pieces: Buffer[] = []
@@ -53,14 +54,14 @@ export function bucketDrop(settings: S3Settings): Drop {
         }
         return read === size ? Buffer.concat(pieces) : undefined
       }),
-    settle: (domain, { name }, to, report) =>
+    settle: (domain, { name, key }, to, report) =>
       told(async () => {
         const { sdk, client, reply } = await s3()
-        const from = keyOf(domain, name)
+        const from = keyOf(domain, key)
         const place = `${placeOf(domain)}${to}/`
         const isThere = async (Key: string) =>
           (await orAbsent(client.send(new sdk.HeadObjectCommand({ Bucket, Key }), reply()))) !== undefined
-        const free = await freeName(name, (one) => isThere(place + one))
+        const free = await freeName(settledName(name), (one) => isThere(place + one))
         const CopySource = `${Bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
         const copying = new sdk.CopyObjectCommand({ Bucket, Key: place + free, CopySource })
         if (!(await orAbsent(client.send(copying, SENDING)))) return

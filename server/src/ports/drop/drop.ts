@@ -1,5 +1,10 @@
-/** A file that stands in a company's place: `stamp` changes whenever its size or its content does. */
-export type DroppedFile = { name: string; size: number; stamp: string }
+import { firstCharacters } from '@scope/contract/kernel/text.words'
+
+/**
+ * A file that stands in a company's place. `name` is what it is called, as far as that is a text. `key` is its own in that place,
+ * and `stamp` changes whenever its size or its content does.
+ */
+export type DroppedFile = { name: string; key: string; size: number; stamp: string }
 
 /** Where a file is put once it was looked at. */
 type Settled = 'done' | 'failed'
@@ -15,7 +20,10 @@ export type Drop = {
   list(domain: string): Promise<DroppedFile[]>
   /** The content of a file. Undefined if it is gone or has changed since it was listed. */
   read(domain: string, file: DroppedFile): Promise<Buffer | undefined>
-  /** Moves a file to `done/` or `failed/` and writes the report beside it. A file that is gone is left. */
+  /**
+   * Moves a file to `done/` or `failed/` and writes the report beside it, under a name that can be: its own, or one like it. A file
+   * that is gone is left.
+   */
   settle(domain: string, file: DroppedFile, to: Settled, report: string): Promise<void>
   /** Why files cannot be taken, in words for the operator; undefined if they can. */
   trouble(): Promise<string | undefined>
@@ -37,14 +45,37 @@ export function refuseStrangeDomain(domain: string): string {
   return domain
 }
 
-/** Whether a name stands for a file of its own, not for a hidden one or another place. */
-export const isPlainName = (name: string): boolean =>
-  name !== '' && !name.startsWith('.') && !/[/\\\0]/.test(name) && Buffer.byteLength(name) <= 200
+/** Whether the name of what stands in a place is that of a file of its own, not of a hidden one or another place. */
+export const isOwnName = (name: string): boolean =>
+  name !== '' && !name.startsWith('.') && !name.includes('/') && !name.includes('\0')
+
+/** In bytes: a number and the name of the report have room behind it. */
+const STEM_MAX = 180
+const ENDING_MAX = 20
+
+/** The name to settle a file under: no place takes longer ones, or all characters. */
+export function settledName(name: string): string {
+  const plain = name.toWellFormed().replaceAll(/[\p{Cc}\\/]/gu, '_')
+  const { stem, ending } = partsOf(plain)
+  if (Buffer.byteLength(ending) > ENDING_MAX) return firstBytes(plain, STEM_MAX)
+  return firstBytes(stem, STEM_MAX) + ending
+}
+
+function partsOf(name: string): { stem: string; ending: string } {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? { stem: name.slice(0, dot), ending: name.slice(dot) } : { stem: name, ending: '' }
+}
+
+/** A text of at most so many bytes in UTF-8. */
+function firstBytes(text: string, most: number): string {
+  let cut = firstCharacters(text, most)
+  while (Buffer.byteLength(cut) > most) cut = [...cut].slice(0, -1).join('')
+  return cut
+}
 
 /** The name to settle a file under, if that name is taken already: `sales (2).csv`. */
 export async function freeName(name: string, isTaken: (name: string) => Promise<boolean>): Promise<string> {
-  const dot = name.lastIndexOf('.')
-  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+  const { stem, ending } = partsOf(name)
   let free = name
   for (let count = 2; await isTaken(free); count += 1) free = `${stem} (${count})${ending}`
   return free

@@ -7,17 +7,19 @@ import {
   type DroppedFile,
   FILES_LISTED,
   freeName,
-  isPlainName,
+  isOwnName,
   refuseStrangeDomain,
   reportName,
+  settledName,
 } from './drop.ts'
 
 /** Files in a folder of the server, one folder a company, which is made if it is missing. */
 export function folderDrop(folder: string): Drop {
   const placeOf = (domain: string) => join(folder, refuseStrangeDomain(domain))
-  const pathOf = (domain: string, name: string) => {
-    if (!isPlainName(name)) throw new DropFailed('Not a name of a file.')
-    return join(placeOf(domain), name)
+  /** The path of a file by its key: a name need not be a text. */
+  const pathOf = (domain: string, key: string) => {
+    if (!isOwnName(key)) throw new DropFailed('Not a name of a file.')
+    return Buffer.concat([Buffer.from(join(placeOf(domain), '/')), Buffer.from(key, BYTES)])
   }
 
   return {
@@ -29,19 +31,21 @@ export function folderDrop(folder: string): Drop {
         // A link in the place of the folder would lead out of it.
         if (!(await lstat(place)).isDirectory()) return []
         const files: DroppedFile[] = []
-        for await (const entry of await opendir(place)) {
-          if (!entry.isFile() || !isPlainName(entry.name)) continue
-          const stats = await orGone(lstat(join(place, entry.name)))
-          if (stats?.isFile()) files.push({ name: entry.name, size: stats.size, stamp: stampOf(stats) })
+        for await (const entry of await opendir(place, { encoding: BYTES })) {
+          const key = entry.name
+          if (!entry.isFile() || !isOwnName(key)) continue
+          const stats = await orGone(lstat(pathOf(domain, key)))
+          const name = Buffer.from(key, BYTES).toString()
+          if (stats?.isFile()) files.push({ name, key, size: stats.size, stamp: stampOf(stats) })
           if (files.length === FILES_LISTED) break
         }
         return files
       }),
-    read: (domain, { name, size, stamp }) =>
+    read: (domain, { key, size, stamp }) =>
       told(async () => {
         // A link that took the file's place since is not followed, and a pipe is not waited for.
         const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
-        const handle = await orGone(open(pathOf(domain, name), flags))
+        const handle = await orGone(open(pathOf(domain, key), flags))
         if (!handle) return undefined
         try {
           const before = await handle.stat()
@@ -58,16 +62,16 @@ export function folderDrop(folder: string): Drop {
           await handle.close()
         }
       }),
-    settle: (domain, { name }, to, report) =>
+    settle: (domain, { name, key }, to, report) =>
       told(async () => {
         const place = join(placeOf(domain), to)
         await mkdir(place, { recursive: true, mode: 0o770 })
         if (!(await lstat(place)).isDirectory()) throw new DropFailed(`${to} is not a folder.`)
         const free = await freeName(
-          name,
+          settledName(name),
           async (one) => (await orGone(lstat(join(place, one)))) !== undefined,
         )
-        const moved = await orGone(rename(pathOf(domain, name), join(place, free)).then(() => true))
+        const moved = await orGone(rename(pathOf(domain, key), join(place, free)).then(() => true))
         if (moved) await writeFile(join(place, reportName(free)), report, { flag: 'wx' }).catch(unlessThere)
       }),
     trouble: async () => {
@@ -83,6 +87,9 @@ export function folderDrop(folder: string): Drop {
     },
   }
 }
+
+/** Each letter of a key is a byte of the name. */
+const BYTES = 'latin1'
 
 /** Changes with the content, as far as the file system tells. */
 const stampOf = ({ ino, size, mtimeMs, ctimeMs }: Stats): string => [ino, size, mtimeMs, ctimeMs].join(' ')

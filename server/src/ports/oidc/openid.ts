@@ -1,3 +1,4 @@
+import { firstCharacters } from '@scope/contract/kernel/text.words'
 import type * as Client from 'openid-client'
 import { boundedFetch } from '../bounded-fetch.ts'
 import { traceHeaders } from '../trace/trace.ts'
@@ -139,7 +140,7 @@ function accountOf(
 const isNot = (claim: string, value: unknown, wanted: string): string =>
   value === undefined
     ? `the claim ${claim} is missing`
-    : `the claim ${claim} is ${JSON.stringify(value).slice(0, CLAIM_SHOWN)}, not ${wanted}`
+    : `the claim ${claim} is ${firstCharacters(JSON.stringify(value), CLAIM_SHOWN)}, not ${wanted}`
 
 /** Characters of a claim in the log. */
 const CLAIM_SHOWN = 60

@@ -51,6 +51,22 @@ export const NUMBER_TABLES = {
     },
     person: mine('createdById'),
   },
+  arrivedDays: {
+    name: 'Days that arrived',
+    what: 'What files that came by themselves said of a venue’s day. Days add up to weeks.',
+    order: ['day'],
+    columns: {
+      ...ID,
+      orgId: 'Company id',
+      sourceId: 'Source id',
+      venueId: 'Venue id',
+      day: 'Day',
+      figures: 'Figures, in cents or hundredths of a percent',
+      fileId: 'File id',
+      readAt: 'Received',
+    },
+    person: null,
+  },
   arrivedFigures: {
     name: 'Figures that arrived',
     what: 'A figure of a file beside a typed one, until somebody takes it or keeps theirs.',

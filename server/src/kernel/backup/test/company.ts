@@ -97,12 +97,15 @@ export async function makeFullCompany(
   await insert(db, 'inboxes', [{ orgId, letters: randomUUID(), updatedById: gm.id, updatedAt: now }])
   const report = { added: 1, changed: 0, left: 0, beside: 1, lines: 0, errors: [] }
   const content = Buffer.from([0, 0x5c, 0x2e, 0xff])
+  const fileId = randomUUID()
   await insert(db, 'inboxFiles', [
     {
-      ...{ orgId, sourceId, arrival: 'mail', name: 'sales.csv', digest: 'sha', content, report },
+      ...{ id: fileId, orgId, sourceId, arrival: 'mail', name: 'sales.csv', digest: 'sha', content, report },
       ...{ state: 'imported', receivedAt: now },
     },
   ])
+  const day = { day: '2026-11-16', figures: { revenue: 84_210_50, notes: texts[0] ?? '' } }
+  await insert(db, 'arrivedDays', [{ orgId, sourceId, venueId: venue.id, ...day, fileId, readAt: now }])
   await insert(db, 'arrivedFigures', [
     {
       metricsId: metrics.id,

@@ -53,6 +53,8 @@ export function textReader() {
   }
 }
 
-/** A character that XML cannot hold is written as `_x000D_`. */
+/** A character that XML cannot hold is written as `_x000D_`. Half of an emoji, which no database stores, is none. */
 export const unescaped = (text: string): string =>
-  text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  text
+    .replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .toWellFormed()

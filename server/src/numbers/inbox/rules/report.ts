@@ -1,15 +1,39 @@
 import { plural } from '@scope/contract/kernel/count.words'
+import { firstCharacters } from '@scope/contract/kernel/text.words'
 import type { Arrival, InboxReport } from '@scope/contract/numbers/source.words'
+import { type LineError, together } from '../../../kernel/import/refused.ts'
+import { placeOf } from '../../venue-weeks/plan.ts'
 
-/** What became of a file, to be told. `source` is null if no source knows it. */
-export type Told = { name: string; source: string | null; report: InboxReport }
+/** What became of a file, to be told. `source` is null if no source knows it. `again`: it came before, and counts again. */
+export type Told = { name: string; source: string | null; report: InboxReport; again?: boolean }
+
+/** The report on a file of which nothing is known yet. */
+export const NOTHING = { added: 0, changed: 0, left: 0, beside: 0, lines: 0, errors: [] }
+
+/** How many errors are kept of a file. */
+const ERRORS_KEPT = 20
+
+/** How many lines are wrong, and the first mistakes. */
+export function wrongOf(errors: readonly LineError<string>[]): Pick<InboxReport, 'lines' | 'errors'> {
+  const first = together(errors).slice(0, ERRORS_KEPT)
+  return {
+    lines: new Set(errors.map(placeOf)).size,
+    errors: first.map(({ line, text }) => ({ line, text })),
+  }
+}
+
+/** What is kept of the days of weeks that are imported: the most that a week of each venue was made of. */
+export const daysIn = ({ days }: { days: ReadonlyMap<string, number> }): Pick<InboxReport, 'days'> =>
+  days.size > 0 ? { days: Object.fromEntries(days) } : {}
 
 /** How many errors a report tells in words. */
 const ERRORS_TOLD = 10
 
 /** A name that others chose, to be shown in one line. */
 export const shownName = (name: string): string =>
-  name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'file'
+  firstCharacters(name.replaceAll(/[\p{Cc}\p{Cf}]/gu, ''), NAME_MAX) || 'file'
+
+const NAME_MAX = 200
 
 /** What became of a file in a few words: `2 weeks added, 1 changed`. */
 export function summaryOf({ source, report }: Told): string {
@@ -28,7 +52,7 @@ export function summaryOf({ source, report }: Told): string {
 }
 
 /** The same in sentences, for a letter and for the report beside a file. */
-export function sentencesOf({ source, report }: Told): string[] {
+export function sentencesOf({ source, report, again }: Told): string[] {
   const { added, changed, left, beside, lines, errors, waits = [] } = report
   if (report.refused !== undefined) return [`${report.refused} It could not be taken.`]
   if (source === null) {
@@ -54,11 +78,15 @@ export function sentencesOf({ source, report }: Told): string[] {
       `${venueName} has ${days} of ${of} days in the week of ${weekOf}, which waits for the others.`,
   )
   return [
+    ...(again ? [COUNTS_AGAIN] : []),
     `${plural(added, 'week')} added, ${changed} changed, ${left} left alone.`,
     ...besides,
     ...waiting.slice(0, ERRORS_TOLD),
   ]
 }
+
+const COUNTS_AGAIN =
+  'The same file came before. Another one has changed its figures since, so it counts again.'
 
 /** How a file came, behind its source’s name. */
 export const CAME_BY: Record<Arrival, string> = {

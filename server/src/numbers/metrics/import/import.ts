@@ -20,6 +20,7 @@ import {
   type MetricsPlan,
   type PlannedWeek,
   type StoredMetrics,
+  warningOfDays,
   warningsOf,
   weeksByVenue,
 } from './plan.ts'
@@ -60,26 +61,45 @@ const IMPORTING = {
   },
 }
 
+/** The same for files that were read, which warns of weeks of too few days. */
+const importing = (read: () => ReadFiles | undefined): typeof IMPORTING => ({
+  ...IMPORTING,
+  warnings: (stored) => {
+    const unusual = IMPORTING.warnings(stored)
+    return (week) => [...warningOfDays(week, read()?.short ?? []), ...unusual(week)]
+  },
+})
+
 /** Imports weeks of numbers from files or a sheet, within the caller's reach. */
 export async function importWeeks(
   context: Context,
   body: Input<'POST /api/metrics/import'>['body'],
 ): Promise<MetricsImport> {
   let read: ReadFiles | undefined
-  const reply = await importInto(IMPORTING, context, body, async (kind) => {
-    const files = body.files
-      ? filesOf(body.files)
-      : [{ name: '', bytes: Buffer.from(body.file ?? '', 'base64') }]
-    read = await readNumbers(context, files, body, kind === 'file')
-    return read.file
-  })
+  const reply = await importInto(
+    importing(() => read),
+    context,
+    body,
+    async (kind) => {
+      const files = body.files
+        ? filesOf(body.files)
+        : [{ name: '', bytes: Buffer.from(body.file ?? '', 'base64') }]
+      read = await readNumbers(context, files, body, kind === 'file')
+      return read.file
+    },
+  )
   return { ...reply, ...(read && readBy(read)) }
 }
 
 /** What an import of files that are read already would change; with the plan's name it is saved. */
 export async function importRead(context: Context, read: ReadFiles, save?: string): Promise<MetricsImport> {
   const body = { files: [], ...(save !== undefined && { save }) }
-  const reply = await importInto(IMPORTING, context, body, async () => read.file)
+  const reply = await importInto(
+    importing(() => read),
+    context,
+    body,
+    async () => read.file,
+  )
   return { ...reply, ...readBy(read) }
 }
 

@@ -132,3 +132,14 @@ export function warningsOf({ row, changes }: PlannedWeek, past: VenueWeeks) {
     return [{ field, text }]
   })
 }
+
+/** The warning of a week that has fewer days than its others: a part of it would pass for the whole. */
+export function warningOfDays(
+  { venue, row, changes }: PlannedWeek,
+  short: readonly { venueId: string; weekOf: Week; days: number; of: number }[],
+) {
+  const field = METRICS_NUMBERS.find((one) => changes.some((change) => change.field === one))
+  const week = short.find(({ venueId, weekOf }) => venueId === venue.id && weekOf === row.weekOf)
+  if (!field || !week) return []
+  return [{ field, text: `Only ${week.days} of ${week.of} days ${week.days === 1 ? 'is' : 'are'} known.` }]
+}

@@ -4,7 +4,7 @@ import type { Bounds } from '../../../kernel/import/bounds.ts'
 import { oneSheet } from '../../../kernel/import/sheet.ts'
 import { invalid } from '../../../kernel/refusal.ts'
 import type { NamedFile, Opened } from '../../source/files.ts'
-import { type KnownBy, knownBy, type ReadFiles, readKnown } from '../../source/read.ts'
+import { type KnownBy, knownBy, NO_DAYS, type ReadFiles, readKnown } from '../../source/read.ts'
 import { readWeekFile } from '../../venue-weeks/file.ts'
 import type { MetricsFile } from '../rules.ts'
 import { METRICS } from './plan.ts'
@@ -33,9 +33,7 @@ export async function readNumbers(
   const bySource = () => readKnown(parts, known, { takeShort })
   if (known.source && known.exact) return bySource()
   const own = readOwn(known.opened, parts.now, one)
-  return isWhole(own) || !isKnown(known)
-    ? { source: null, file: own, waits: [], days: new Map() }
-    : bySource()
+  return isWhole(own) || !isKnown(known) ? { source: null, file: own, ...NO_DAYS } : bySource()
 }
 
 const isKnown = ({ source, several }: KnownBy): boolean => source !== undefined || several

@@ -6,6 +6,7 @@ import {
   isAbsent,
   readFigure,
 } from '@scope/contract/kernel/figures'
+import { firstCharacters } from '@scope/contract/kernel/text.words'
 import {
   SOURCE_FIGURES,
   SOURCE_LABELS,
@@ -29,7 +30,7 @@ export function readCell(
 ): ReadCell {
   if (isAbsent(cell)) return { value: null }
   const kind = kindOf(figure)
-  const said = `${SOURCE_LABELS[figure]} "${cell.length > SHOWN_MAX ? `${cell.slice(0, SHOWN_MAX)}…` : cell}"`
+  const said = `${SOURCE_LABELS[figure]} "${cell.length > SHOWN_MAX ? `${firstCharacters(cell, SHOWN_MAX)}…` : cell}"`
   const wrong = (advice: string, alike = advice) => ({
     text: `${said}: ${advice}`,
     alike: `${figure} ${alike}`,

@@ -1,5 +1,6 @@
 import { addDays, dayOfWeek, weekOf } from '@scope/contract/kernel/calendar'
 import { isAbsent } from '@scope/contract/kernel/figures'
+import { firstCharacters } from '@scope/contract/kernel/text.words'
 import { isBusinessDay, isWeekEnding } from '@scope/contract/numbers/metrics.words'
 import {
   headerWord,
@@ -237,5 +238,5 @@ export function nameFor(name: string): string {
     .replace(/[\d_().-]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return words.slice(0, 80).trim() || 'Weekly numbers'
+  return firstCharacters(words, 80).trim() || 'Weekly numbers'
 }

@@ -1,5 +1,6 @@
 import { isAbsent, sumOf } from '@scope/contract/kernel/figures'
 import { venueFinder } from '@scope/contract/kernel/spreadsheet.words'
+import { firstCharacters } from '@scope/contract/kernel/text.words'
 import {
   headerWord,
   SOURCE_COLUMNS,
@@ -115,9 +116,10 @@ export function readTable(table: SourceTable, { reading, venues }: Reader): Read
       const cell = cellOf(text)
       if (cell !== undefined) texts[text] = isAbsent(cell) ? null : cell
     }
-    const venue = (
-      common.venue && 'venue' in common.venue ? common.venue.venue : (section ?? cellOf('venue') ?? '')
-    ).slice(0, VENUE_MAX)
+    const venue = firstCharacters(
+      common.venue && 'venue' in common.venue ? common.venue.venue : (section ?? cellOf('venue') ?? ''),
+      VENUE_MAX,
+    )
     if (venue === '') {
       const text =
         reading.venue.from === 'section' ? 'No title of a venue is above this line.' : 'The venue is missing.'

@@ -9,6 +9,7 @@ import {
   weekOf,
 } from '@scope/contract/kernel/calendar'
 import { readDate } from '@scope/contract/kernel/spreadsheet.words'
+import { firstCharacters } from '@scope/contract/kernel/text.words'
 import type { DATE_ORDERS, SourceReading } from '@scope/contract/numbers/source.words'
 
 type WeekReading = SourceReading['week']
@@ -87,7 +88,7 @@ const SATURDAY = 6
 /** Reads a cell of the week’s column: the day, or the Monday of the week. */
 export function readWeekCell(cell: string, week: WeekReading): ReadWeek {
   const dates = datesOf(cell, week.dates ?? 'monthFirst')
-  const shown = cell.slice(0, CELL_MAX)
+  const shown = firstCharacters(cell, CELL_MAX)
   if (dates.length === 0) {
     const [first, last] =
       week.dates === 'dayFirst' ? ['16/11/2026', '22/11/2026'] : ['11/16/2026', '11/22/2026']

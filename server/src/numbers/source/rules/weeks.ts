@@ -4,15 +4,19 @@ import { type Hundredths, shareOf, sumOf, weightedMean } from '@scope/contract/k
 import { venueKey } from '@scope/contract/kernel/spreadsheet.words'
 import { FIGURE_KINDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { SOURCE_LABELS, type SourceFigure, type SourceReading } from '@scope/contract/numbers/source.words'
-import { outOfBounds } from '../../venue-weeks/rules.ts'
+import { outOfBounds, type WeekVenue } from '../../venue-weeks/rules.ts'
 import type { Entry, Place, SourceError, SourceLine, SourceText, Wait } from './entry.ts'
 import { salariedAt } from './salaried.ts'
 
-/** The weeks that rows make, and those that wait for days. `days`: the most that a week of each known venue was made of. */
+/**
+ * The weeks that rows make, and those that wait for days. `short`: weeks that are made of fewer days than the venue's others,
+ * or than it is open. `days`: the most that a week of each known venue was made of.
+ */
 export type MadeWeeks = {
   lines: SourceLine[]
   errors: SourceError[]
   waits: Wait[]
+  short: Wait[]
   notes: string[]
   days: Map<string, number>
 }
@@ -30,31 +34,40 @@ export type Making = {
 
 /** Makes weeks of rows: each row one, or their days added up. The order of rows and files does not matter. */
 export function weeksOf(entries: readonly Entry[], making: Making): MadeWeeks {
-  const made: MadeWeeks = { lines: [], errors: [], waits: [], notes: [], days: new Map() }
+  const made: MadeWeeks = { lines: [], errors: [], waits: [], short: [], notes: [], days: new Map() }
   if (making.reading.week.means !== 'day') {
     for (const entry of entries) made.lines.push(lineOf([entry], entry.date, making, made))
     return made
   }
   const weeks = groupDays(entries, made)
-  const most = mostDaysBeside(weeks)
+  const beside = daysBeside(weeks)
   for (const week of weeks) {
-    const of = Math.max(most(week), usualDays(week, making))
-    if (week.venue && waits(week, of, making)) {
-      made.waits.push({
-        ...{ venueId: week.venue.id, venueName: week.venue.name, weekOf: week.monday },
-        ...{ days: week.days.length, of: Math.max(of, isOver(week, making.now) ? 0 : 7) },
-      })
-      continue
-    }
-    if (week.venue && week.days.length < 7) {
-      made.notes.push(`${week.venue.name} has ${week.days.length} of 7 days in the week of ${week.monday}.`)
-    }
-    if (week.venue) {
-      made.days.set(week.venue.id, Math.max(made.days.get(week.venue.id) ?? 0, week.days.length))
-    }
+    if (week.venue && holdsBack(week, week.venue, beside(week), making, made)) continue
     made.lines.push(lineOf(week.days, week.monday, making, made))
   }
   return made
+}
+
+/** Whether a week of a known venue waits. Notes of one that does not how many days it has. */
+function holdsBack(
+  week: Days,
+  venue: WeekVenue,
+  { own, any }: { own: number; any: number },
+  making: Making,
+  made: MadeWeeks,
+): boolean {
+  const count = week.days.length
+  const named = { venueId: venue.id, venueName: venue.name, weekOf: week.monday, days: count }
+  const of = Math.max(own || any, usualDays(week, making))
+  if (waits(week, of, making)) {
+    made.waits.push({ ...named, of: Math.max(of, isOver(week, making.now) ? 0 : 7) })
+    return true
+  }
+  if (count < 7) made.notes.push(`${venue.name} has ${count} of 7 days in the week of ${week.monday}.`)
+  const expected = own || openDaysIn(venue, week.monday)
+  if (count < expected) made.short.push({ ...named, of: expected })
+  made.days.set(venue.id, Math.max(made.days.get(venue.id) ?? 0, count))
+  return false
 }
 
 type Days = { key: string; venue: Entry['known']; monday: PlainDate; days: Entry[] }
@@ -94,8 +107,8 @@ function groupDays(entries: readonly Entry[], { errors }: MadeWeeks): Days[] {
 const isSame = (one: Entry, other: Entry): boolean =>
   JSON.stringify([one.figures, one.texts]) === JSON.stringify([other.figures, other.texts])
 
-/** The most days of the venue's other weeks, or, if it has only this one, of any venue's. */
-function mostDaysBeside(weeks: readonly Days[]): (week: Days) => number {
+/** The most days of the venue's other weeks, 0 if it has only this one; and of any week. */
+function daysBeside(weeks: readonly Days[]): (week: Days) => { own: number; any: number } {
   const venues = new Map<string, { week: Days | undefined; most: number; second: number }>()
   let any = 0
   for (const week of weeks) {
@@ -111,16 +124,18 @@ function mostDaysBeside(weeks: readonly Days[]): (week: Days) => number {
   }
   return (week) => {
     const own = venues.get(week.key)
-    return (own?.week === week ? own.second : own?.most) || any
+    return { own: (own?.week === week ? own.second : own?.most) ?? 0, any }
   }
 }
 
 /** How many days a week should have where nobody looks at it: 0 if somebody does. */
 function usualDays({ venue, monday }: Days, { usual }: Making): number {
   if (!venue || !usual) return 0
-  const open = [0, 1, 2, 3, 4, 5, 6].filter((day) => isOpenOn(venue.openDays, addDays(monday, day)))
-  return usual.get(venue.id) ?? open.length
+  return usual.get(venue.id) ?? openDaysIn(venue, monday)
 }
+
+const openDaysIn = ({ openDays }: WeekVenue, monday: PlainDate): number =>
+  [0, 1, 2, 3, 4, 5, 6].filter((day) => isOpenOn(openDays, addDays(monday, day))).length
 
 function isOver({ venue, monday }: Days, now: Date): boolean {
   return venue === undefined || dateIn(venue.timezone, now) > addDays(monday, 6)

@@ -70,7 +70,8 @@ export function testDrop(open: () => Promise<DropBench>): void {
 
   test('a name that is a path is refused', async () => {
     const { drop } = bench
-    const file = { name: '../other.example/theirs.csv', size: 1, stamp: 'x' }
+    const key = '../other.example/theirs.csv'
+    const file = { name: key, key, size: 1, stamp: 'x' }
     await expect(drop.read(DOMAIN, file)).rejects.toThrow('Not a name of a file.')
     await expect(drop.settle(DOMAIN, file, 'done', '')).rejects.toThrow('Not a name of a file.')
     for (const domain of ['..', '../x', 'a/b', '']) {

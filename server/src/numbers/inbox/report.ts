@@ -1,0 +1,29 @@
+import { WAITING } from '@scope/contract/kernel/paths.words'
+import { writeMail } from '../../company/mail/service.ts'
+import type { Parts } from '../../kernel/context.ts'
+import { reportLetter } from './letters.ts'
+import type { Incoming } from './receive.ts'
+import type { At } from './recognise.ts'
+import type { Told } from './rules/report.ts'
+import { findInbox } from './store.ts'
+
+/** A report is sent for this long. */
+const REPORT_WORTH_MS = 2 * 86_400_000
+
+/** Writes what became of a file to whom the company named, but never to the sender. */
+export async function writeReports(
+  { db, now, reach, secret, config }: At & Pick<Parts, 'config' | 'secret'>,
+  { id, incoming, told }: { id: string; incoming: Pick<Incoming, 'arrival' | 'sender'>; told: Told },
+): Promise<void> {
+  const inbox = await findInbox(reach, db)
+  const needsLook = told.source === null || told.report.lines > 0
+  const url = needsLook ? config.publicUrl + WAITING : undefined
+  const letter = reportLetter(told, { arrival: incoming.arrival, url })
+  for (const recipient of inbox?.reportTo ?? []) {
+    if (recipient === incoming.sender) continue
+    const key = `inbox-report ${id} ${now.toISOString()} ${recipient}`
+    const expire = new Date(now.getTime() + REPORT_WORTH_MS)
+    const mail = { orgId: reach.orgId, event: 'inbox-report', key, recipient, letter } as const
+    await writeMail({ db, now, secret }, { ...mail, dueAt: now, expire })
+  }
+}

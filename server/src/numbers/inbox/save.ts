@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Arrival, WaitingWeek } from '@scope/contract/numbers/source.words'
+import type { LineError } from '../../kernel/import/refused.ts'
+import { auditCommand } from '../../kernel/trail.ts'
+import { planArrived, saveArrived } from '../arrived/service.ts'
+import { auditOf } from '../metrics/import/plan.ts'
+import type { ReadFiles } from '../source/read.ts'
+import type { StoredSource } from '../source/view.ts'
+import { countsOf, placeOf } from '../venue-weeks/plan.ts'
+import type { WeekVenue } from '../venue-weeks/rules.ts'
+import { keyOf } from './days.ts'
+import type { At } from './recognise.ts'
+import { CAME_BY } from './rules/report.ts'
+import { listIncomplete, updateFile } from './store.ts'
+import { keyOfLine } from './weeks.ts'
+
+type Saving = {
+  source: StoredSource
+  arrival: Arrival
+  /** Those whose numbers the source's editor may change. */
+  venues: readonly WeekVenue[]
+  /** Whether the file came before. */
+  again?: boolean
+  /** Saves the lines that are right beside some that are not. */
+  evenIfWrong?: boolean
+}
+
+/** What was saved. With `errors` nothing was, but what `evenIfWrong` allows. `done`: the weeks that wait no more. */
+type SavedWeeks = {
+  counts: { added: number; changed: number; left: number }
+  beside: number
+  errors: readonly LineError<string>[]
+  done: ReadonlySet<string>
+}
+
+/** Saves weeks in nobody's name. What somebody typed stays, and the figure that arrived stands beside it. */
+export async function saveRead(
+  at: At,
+  { file }: ReadFiles,
+  { source, arrival, venues, again, evenIfWrong }: Saving,
+): Promise<SavedWeeks> {
+  const parts = { ...at, newId: randomUUID }
+  const plan = await planArrived(parts, file, venues, again)
+  const wrong = new Set(plan.errors.map(placeOf))
+  const done = new Set(file.lines.filter((line) => !wrong.has(placeOf(line))).map(keyOfLine))
+  const { errors } = plan
+  if (errors.length > 0 && !evenIfWrong)
+    return { counts: countsOf({ weeks: [], left: 0 }), beside: 0, errors, done }
+  const beside = await saveArrived(parts, plan, { source: source.name, via: CAME_BY[arrival] })
+  const counts = countsOf(plan)
+  if (plan.weeks.length > 0) {
+    const meta = { label: file.via, weeks: counts, changes: plan.weeks.map(auditOf) }
+    await auditCommand(at.reach, at.db, { id: randomUUID(), action: 'import.metrics', meta, now: at.now })
+  }
+  return { counts, beside, errors, done }
+}
+
+/** Settles the files of a source that waited for these weeks: each is imported once none of its own waits any more. */
+export async function settleWaiting(
+  { reach, db, now }: At,
+  { id: sourceId }: Pick<StoredSource, 'id'>,
+  { done, waits }: { done: ReadonlySet<string>; waits: readonly WaitingWeek[] },
+): Promise<void> {
+  const still = new Map(waits.map((week) => [keyOf(week), week]))
+  for (const { id, report: before } of await listIncomplete(reach, db, sourceId)) {
+    const own = before.waits ?? []
+    if (!own.some((week) => done.has(keyOf(week)) || still.has(keyOf(week)))) continue
+    const left = own.filter((week) => !done.has(keyOf(week))).map((week) => still.get(keyOf(week)) ?? week)
+    const { waits: _, ...report } = before
+    const state =
+      left.length > 0
+        ? { state: 'waiting' as const, settledAt: null }
+        : { state: 'imported' as const, settledAt: now }
+    await updateFile(reach, db, id, {
+      ...state,
+      report: left.length > 0 ? { ...report, waits: left } : report,
+      settledById: null,
+    })
+  }
+}
