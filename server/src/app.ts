@@ -22,6 +22,7 @@ import { identityOf } from './company/sign-in/service.ts'
 import { standInRoutes } from './company/stand-in/routes.ts'
 import { gateWithTokens } from './company/token/gate.ts'
 import { tokenRoutes } from './company/token/routes.ts'
+import { endTokensOf } from './company/token/service.ts'
 import { venueRoutes } from './company/venue/routes.ts'
 import { whatsNewRoutes } from './company/whats-new/routes.ts'
 import { assistantRoutes } from './guidance/assistant/routes.ts'
@@ -165,7 +166,7 @@ export async function buildApp(
   const start = signInStarter(parts, { identity, onProven: foundCompany })
   const { onStatus, onGiven, onWithdrawn, onReply } = listenersOf(parts)
   const routes: Routes<CallName> = {
-    ...sessionRoutes(parts),
+    ...sessionRoutes(parts, endTokensOf),
     ...signInRoutes(parts, { identity, onProven: foundCompany }, start),
     ...oidcRoutes(parts, foundCompany),
     ...passkeyRoutes(parts),

@@ -178,12 +178,14 @@ export const peopleCalls = {
       passkeys: Type.Integer(),
       /** Since when the person has a calendar address. */
       calendarSince: nullable(Instant),
+      /** How many tokens of theirs are good. */
+      tokens: Type.Integer(),
       sessions: Type.Array(Type.Object({ id: Id, device: Type.String(), createdAt: Instant })),
     }),
   }),
   'POST /api/people/:id/sign-in/reset': call({
     summary:
-      'Release a person’s account of the provider, allow codes again, and end their calendar address; `passkeys` removes these too',
+      'Release a person’s account of the provider, allow codes again, and end their calendar address and tokens; `passkeys` removes these too',
     who: 'people.manage',
     params: exact({ id: Ref }),
     fresh: true,
@@ -198,7 +200,7 @@ export const peopleCalls = {
     reply: Type.Object({ ok: Type.Boolean() }),
   }),
   'DELETE /api/people/:id/sessions': call({
-    summary: 'Sign a person out everywhere, and end their calendar address',
+    summary: 'Sign a person out everywhere, and end their calendar address and tokens',
     who: 'people.manage',
     fresh: true,
     params: exact({ id: Ref }),

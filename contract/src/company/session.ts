@@ -45,7 +45,8 @@ export const sessionCalls = {
     ),
   }),
   'DELETE /api/sessions/:id': call({
-    summary: 'End one of the caller’s sessions; `others` ends all except this one, and the calendar address',
+    summary:
+      'End one of the caller’s sessions; `others` ends all except this one, the calendar address and the tokens',
     who: 'signedIn',
     beforePasskey: true,
     params: exact({ id: Id }),

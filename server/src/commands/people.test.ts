@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { printed } from '../../test/printed.ts'
+import { makeAccount, withToken } from '../../test/tokens.ts'
 import { type Company, makeCompany, makeStaff, makeVenue, type Staff } from '../../test/world.ts'
 import { type DatabaseCommand, Misused, Unusable } from '../kernel/command.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -119,8 +120,10 @@ test('people admin makes a full admin, and takes it back but from the last one',
 test('sessions end signs one person out, or everyone of a company', async () => {
   const [asAdmin, asLead] = [await server.as(admin), await server.as(lead)]
   await server.as(lead)
+  const byToken = await withToken(server, lead)
   expect(await run(endSessions, lead.email)).toBe('2 sessions ended.')
   expect([(await asLead('GET /api/me')).status, (await asAdmin('GET /api/me')).status]).toEqual([401, 200])
+  expect((await byToken('GET /api/me')).status).toBe(401)
   expect(await trail()).toEqual([
     { action: 'session.revoked', userId: null, about: `${lead.name} (${lead.email})` },
   ])
@@ -128,9 +131,15 @@ test('sessions end signs one person out, or everyone of a company', async () => 
   const elsewhere = await makeCompany(db)
   const asStranger = await server.as(await makeStaff(db, elsewhere, 'VP'))
   await server.as(lead)
+  // Has no session.
+  const script = await withToken(server, await makeStaff(db, company, 'VP'))
+  const { userId } = await makeAccount(db, await makeVenue(db, company))
+  const byAccount = await withToken(server, { userId })
   expect(await run(endSessions, '--all', '--company', company.domain)).toBe('2 sessions ended.')
   expect((await asAdmin('GET /api/me')).status).toBe(401)
   expect((await asStranger('GET /api/me')).status).toBe(200)
+  expect((await script('GET /api/me')).status).toBe(401)
+  expect((await byAccount('GET /api/venues')).status).toBe(200)
 })
 
 test.each([[[]], [['--all', 'a@b.example']], [['a@b.example', 'c@d.example']], [['--every']]])(

@@ -5,7 +5,7 @@ import { type DatabaseProgram, Misused, readArgs } from '../kernel/command.ts'
 import { asOperator, companyOf } from './operator.ts'
 import { personAt } from './people.ts'
 
-/** Signs a person out everywhere, or all people of a company. Their calendar addresses end too. */
+/** Signs a person out everywhere, or all people of a company. Their calendar addresses and tokens end too. */
 export async function endSessions(parts: DatabaseProgram): Promise<void> {
   const options = { all: { type: 'boolean' }, company: { type: 'string' } } as const
   const { values, positionals } = readArgs(() =>

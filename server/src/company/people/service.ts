@@ -25,6 +25,7 @@ import { passkeySite } from '../session/rules.ts'
 import { endSessionsOf } from '../session/service.ts'
 import { endCalendarFeeds } from '../session/store.ts'
 import { allowsCode, typedEmail } from '../sign-in/rules.ts'
+import { endTokensOf } from '../token/service.ts'
 import { readGroups, venuesNamed } from '../venue/rules.ts'
 import { venueIdOf } from '../venue/service.ts'
 import { slugGiver } from '../venue/slug.ts'
@@ -140,7 +141,7 @@ export async function signInOf(
 
 /**
  * Lets a person prove their address anew: with codes again, another account of the provider, or without passkeys. Their
- * calendar address ends.
+ * calendar address and tokens end.
  */
 export async function resetSignIn(
   context: Context,
@@ -152,6 +153,7 @@ export async function resetSignIn(
   const removed = passkeys ? await deletePasskeys(context.reach, context.db, id) : 0
   await audit(context, 'signIn.reset', { about: `${name} (${email})`, id, passkeys: removed })
   await endCalendar(context, ref)
+  await endTokens(context, id)
   return { ok: true }
 }
 
@@ -163,7 +165,11 @@ export async function endCalendar(context: DoerContext, ref: string): Promise<{ 
   return { ok: true }
 }
 
-/** Signs a person out everywhere, except where the caller makes this call, and ends their calendar address. */
+/** Ends a person's tokens. */
+const endTokens = (context: DoerContext, id: string): Promise<void> =>
+  endTokensOf({ ...context, network: undefined }, [id], context.person.email)
+
+/** Signs a person out everywhere, except where the caller makes this call, and ends their calendar address and tokens. */
 export async function signOutEverywhere(
   context: DoerContext,
   ref: string,
@@ -173,10 +179,11 @@ export async function signOutEverywhere(
   const ended = await endSessionsOf(context, [id], { by: context.person.email, token })
   if (ended > 0) await audit(context, 'session.revoked', { about: `${name} (${email})`, id, ended })
   await endCalendar(context, ref)
+  await endTokens(context, id)
   return { ended }
 }
 
-/** Signs everyone out who is signed in, and ends everyone's calendar address. Returns how many sessions ended. */
+/** Signs everyone out who is signed in, and ends everyone's calendar address and tokens. Returns how many sessions ended. */
 export async function signOutEveryone(context: DoerContext): Promise<number> {
   let ended = 0
   for (const id of await listSignedIn(context.reach, context.db)) {

@@ -97,13 +97,14 @@ export async function findStaffByEmail(reach: Reach, db: Db, email: string): Pro
   return found
 }
 
-/** The people of the company who have a session or a calendar address. */
+/** The people of the company who have a session, a calendar address or a token. */
 export async function listSignedIn(reach: Reach, db: Db): Promise<string[]> {
   const found = await db.rows<{ id: string }>(sql`
-    select a.id from app_users a
-     where a.org_id = ${reach.orgId}
+    select a.id from app_users a join users u on u.id = a.auth_user_id
+     where a.org_id = ${reach.orgId} and ${isPerson('u')}
        and (exists (select from sessions s where s.user_id = a.auth_user_id)
-            or exists (select from calendar_feeds f where f.user_id = a.auth_user_id))
+            or exists (select from calendar_feeds f where f.user_id = a.auth_user_id)
+            or exists (select from tokens t where t.user_id = a.auth_user_id and t.ended_at is null))
      order by a.id`)
   return found.map(({ id }) => id)
 }
@@ -125,6 +126,8 @@ export async function findSignIn(
            (select count(*)::int from passkeys p
               where p.user_id = u.id and coalesce(p.site, ${site}) = ${site}) as passkeys,
            (select ${iso('f.made_at')} from calendar_feeds f where f.user_id = u.id) as "calendarSince",
+           (select count(*)::int from tokens t
+             where t.user_id = u.id and t.ended_at is null and t.expires_at > ${now}) as tokens,
            coalesce((select json_agg(json_build_object('id', s.sid,
                'device', coalesce(s.sess->>'device', 'Unknown device'),
                'createdAt', ${iso('s.created_at')}) order by s.created_at desc, s.sid)

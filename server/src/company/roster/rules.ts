@@ -49,8 +49,8 @@ export type StaffPlan = {
   people: Plan<PersonRow>
   /** The app users whose sessions end with it. */
   signedOut: string[]
-  /** The app users whose calendar address ends with it. */
-  calendarsEnded: string[]
+  /** The app users whose calendar address and tokens end with it. */
+  keysEnded: string[]
   /** The app users who become AGM or Bar Lead, to whom their first 30 days are offered. */
   newMembers: string[]
   venueNames: ReadonlyMap<string, string>
@@ -167,7 +167,7 @@ export function planRows(
     rows.filter((row) => ends(row, before.get(row.appUserId))).map(({ appUserId }) => appUserId)
   const plan: StaffPlan = {
     ...{ venues: emptyPlan(), people: emptyPlan(), venueNames, words },
-    ...{ signedOut: whose(endsSessions), calendarsEnded: whose(endsCalendar) },
+    ...{ signedOut: whose(endsSessions), keysEnded: whose(endsKeys) },
     newMembers: stored.people.some(({ jobRole }) => isBltRole(jobRole)) ? whose(becomesMember) : [],
   }
   const venuesBefore = new Map(stored.venues.map((venue) => [venue.id, venue]))
@@ -200,8 +200,8 @@ function becomesMember(row: PersonRow, before: PersonRow | undefined): boolean {
   return row.jobRole === 'AGM' && before.jobRole === 'BLT'
 }
 
-/** Whether a change ends the person's calendar address: they leave, come back, or get another e-mail address. */
-function endsCalendar(row: PersonRow, before: PersonRow | undefined): boolean {
+/** Whether a change ends the person's calendar address and tokens: they leave, come back, or get another e-mail address. */
+function endsKeys(row: PersonRow, before: PersonRow | undefined): boolean {
   return before !== undefined && (row.email !== before.email || row.active !== before.active)
 }
 

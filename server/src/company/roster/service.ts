@@ -108,7 +108,7 @@ async function zoneErrors(reach: Reach, db: Db, people: readonly RosterPerson[])
 /** Who saves a plan, for the security log, and the token of their session, which goes on. */
 type Saving = { by: string; token?: string | undefined; onProgress?: Progress | undefined }
 
-/** Saves a plan, and ends the sessions and calendar addresses that end with it. `version` is that of the changed rows, if not now. */
+/** Saves a plan, and ends the sessions, calendar addresses and tokens that end with it. `version` is that of the changed rows, if not now. */
 export async function savePlan(
   { reach, db, now, version = now }: Pick<Context, 'reach' | 'db' | 'now'> & { version?: Date },
   plan: StaffPlan,
@@ -125,10 +125,9 @@ export async function savePlan(
   const saving = { reach, tx: db, now: version, onProgress }
   await saveRows(saving, people, { add: insertPeople, change: updatePeople })
   await endSessionsOf({ reach, db, now }, plan.signedOut, { by, token })
-  await endCalendarFeeds(reach, db, plan.calendarsEnded)
+  await endCalendarFeeds(reach, db, plan.keysEnded)
+  await endTokensOf({ reach, db, now, network: undefined }, plan.keysEnded, by)
   await offerFirst30Days(reach, db, plan.newMembers, version)
-  const left = people.changed.flatMap(({ active, appUserId }) => (active ? [] : [appUserId]))
-  await endTokensOf({ reach, db, now, network: undefined }, left, by)
 }
 
 /** The audit trail's entry of a roster: counts, and each changed row before and after. */

@@ -6,9 +6,12 @@ import { networkIn } from '../../kernel/http/socket/network.ts'
 import { userOf } from '../person/service.ts'
 import { clearSessionCookie, readSessionCookie } from './cookie.ts'
 import { deviceSecretOf } from './device-secret.ts'
-import { endSession, savePreferences, sessionsOf, signOut } from './service.ts'
+import { type EndTokens, endSession, savePreferences, sessionsOf, signOut } from './service.ts'
 
-export const sessionRoutes = ({ config }: Parts): Routes<keyof typeof sessionCalls> => ({
+export const sessionRoutes = (
+  { config }: Parts,
+  endTokens: EndTokens,
+): Routes<keyof typeof sessionCalls> => ({
   'GET /api/auth/user': async ({ person }) => userOf(person),
 
   'POST /api/auth/logout': async (context, _input, { request, reply }) => {
@@ -26,7 +29,7 @@ export const sessionRoutes = ({ config }: Parts): Routes<keyof typeof sessionCal
 
   'DELETE /api/sessions/:id': async (context, { params }, { request, reply }) => {
     const at = { ...context, ...networkIn(request) }
-    const ownEnded = await endSession(at, params.id, readSessionCookie(request, config))
+    const ownEnded = await endSession(at, params.id, { token: readSessionCookie(request, config), endTokens })
     if (ownEnded) clearSessionCookie(reply, config)
     return { ok: true }
   },

@@ -36,6 +36,13 @@ const WAYS = {
 /** The client's network address, for the security log. */
 type Network = { network: string | undefined }
 
+/** Ends all tokens of people, for the security log by whom. `app.ts` passes it in. */
+export type EndTokens = (
+  at: Pick<Context, 'reach' | 'db' | 'now'> & Network,
+  appUserIds: readonly string[],
+  by: string,
+) => Promise<void>
+
 /** Who has been proven, by which way to sign in, and when, if not now. */
 type Proven = { userId: string; how: keyof typeof WAYS; provenAt?: Date }
 
@@ -130,13 +137,13 @@ export async function sessionsOf(
 }
 
 /**
- * Ends one of the caller's sessions, or all except the current one and the calendar address with them. Returns whether
- * the current one ended.
+ * Ends one of the caller's sessions, or all except the current one, and with them the calendar address and the tokens,
+ * which `endTokens` ends. Returns whether the current one ended.
  */
 export async function endSession(
   context: Context & Network,
   id: string,
-  token: string | undefined,
+  { token, endTokens }: { token: string | undefined; endTokens: EndTokens },
 ): Promise<boolean> {
   const current = hashToken(token ?? '')
   const ended = await endSessions(context, id === 'others' ? { except: current } : { sid: id })
@@ -144,6 +151,7 @@ export async function endSession(
   if (id === 'others') {
     const calendars = await endCalendarFeeds(context.reach, context.db, [context.person.appUserId])
     if (calendars > 0) await audit(context, 'calendarFeed.ended', {})
+    await endTokens(context, [context.person.appUserId], context.person.email)
   }
   if (ended.length > 0) {
     const about = ended.map((device) => device ?? UNKNOWN).join('; ')

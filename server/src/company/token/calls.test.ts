@@ -114,6 +114,55 @@ describe('a personal token', () => {
     expect((await byToken('GET /api/me')).status).toBe(401)
   })
 
+  test.each<[string, (as: Caller, person: Staff) => Promise<unknown>]>([
+    [
+      'given another e-mail address',
+      (as, { id, email }) => as('PATCH /api/people/:id', { params: { id }, body: { email: `x${email}` } }),
+    ],
+    ['signed out everywhere', (as, { id }) => as('DELETE /api/people/:id/sessions', { params: { id } })],
+    [
+      'let prove their address anew',
+      (as, { id }) => as('POST /api/people/:id/sign-in/reset', { params: { id }, body: {} }),
+    ],
+  ])('ends when its person is %s', async (_, act) => {
+    const { db } = server.database
+    const person = await makeStaff(db, company, 'GM', { venues: [venue] })
+    const [byToken, byOther] = [await withToken(server, person), await withToken(server, lead)]
+    expect((await byToken('GET /api/me')).status).toBe(200)
+    await act(asAdmin, person)
+    expect(await byToken('GET /api/me')).toMatchObject({
+      status: 401,
+      error: { error: 'This token was ended.' },
+    })
+    expect((await byOther('GET /api/me')).status).toBe(200)
+  })
+
+  test('ends when its person signs out everywhere else, and not with one other session', async () => {
+    const person = await makeStaff(server.database.db, company, 'GM', { venues: [venue] })
+    const [as] = [await server.as(person), await server.as(person)]
+    const byToken = await withToken(server, person, { name: 'On a lost laptop' })
+    const other = (await as('GET /api/sessions')).body.find(({ current }) => !current)
+    await as('DELETE /api/sessions/:id', { params: { id: other?.id ?? '' } })
+    expect((await byToken('GET /api/me')).status).toBe(200)
+    await as('DELETE /api/sessions/:id', { params: { id: 'others' } })
+    expect((await byToken('GET /api/me')).status).toBe(401)
+    expect(await logged()).toContainEqual({
+      kind: 'token-ended',
+      about: `On a lost laptop, by ${person.email}`,
+    })
+  })
+
+  test('is counted for an admin who signs its person out', async () => {
+    const person = await makeStaff(server.database.db, company, 'GM', { venues: [venue] })
+    const tokens = async () =>
+      (await asAdmin('GET /api/people/:id/sign-in', { params: { id: person.id } })).body.tokens
+    expect(await tokens()).toBe(0)
+    await makeToken(server.database.db, person)
+    await makeToken(server.database.db, person, { endedAt: new Date('2026-11-01') })
+    await makeToken(server.database.db, person, { expiresAt: new Date('2026-11-01') })
+    expect(await tokens()).toBe(1)
+  })
+
   test('is refused with a wrong scope, an unknown text and after its end, which the log says', async () => {
     const { token } = await makeToken(server.database.db, gm, { name: 'Narrow', scopes: ['numbers'] })
     expect(await callerBy(server, token)('GET /api/home')).toMatchObject({

@@ -34,7 +34,7 @@ function open(person: typeof BO) {
     'GET /api/stand-ins': { standIns: [], managers: [], candidates: [] },
     'GET /api/people/:id/sign-in': {
       ...{ invitedAt: null, lastSignInAt: null, linksOnly: false, pinned: false, passkeys: 0 },
-      ...{ calendarSince: null, sessions: [] },
+      ...{ calendarSince: null, tokens: 0, sessions: [] },
     },
     'POST /api/people/:id/forget': { name: 'Former member 1', stays: { names: [], texts: 0, trailRows: 0 } },
   })

@@ -36,6 +36,8 @@ type PersonDialogProps = {
 
 const ROLES = (Object.keys(POSITIONS) as JobRole[]).map((role) => ({ value: role, label: ROLE_LABELS[role] }))
 const DAYS = WEEKDAYS.map((day, index) => ({ value: String(index), label: day }))
+/** What a new e-mail address does beside. */
+const MOVED = 'A new address signs them out everywhere, and ends their calendar address and tokens.'
 const isRole = (word: string): word is JobRole => ROLES.some(({ value }) => value === word)
 
 /** Adds or edits a person, with the fields of the chosen role. */
@@ -68,6 +70,7 @@ export function PersonDialog({
     setTries((count) => count + 1)
     if (!wrong) form.save()
   }
+  const isMoved = stored && !wrong && fields.email.trim().toLowerCase() !== stored.email
   const text = (
     field: 'email' | 'firstName' | 'lastName' | 'position',
     label: string,
@@ -76,7 +79,7 @@ export function PersonDialog({
     <Field
       label={label}
       error={(field === 'email' && tries > 0 && wrong) || errors.at(field)}
-      hint={storedNow(field)}
+      hint={storedNow(field) ?? (field === 'email' && isMoved ? MOVED : undefined)}
     >
       {(aria) => (
         <input

@@ -1,3 +1,4 @@
+import { plural } from '@scope/contract/kernel/count.words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api, sentenceOf } from '../../../lib/api/api.ts'
@@ -19,7 +20,7 @@ export function SignInOfPerson({ id }: { id: string }) {
       {found.data ? (
         <>
           <p className="text-quiet">{lastOf(found.data)}</p>
-          <SignOut id={id} sessions={found.data.sessions} />
+          <SignOut id={id} sessions={found.data.sessions} tokens={found.data.tokens} />
           <Calendar id={id} since={found.data.calendarSince} />
           <Reset id={id} found={found.data} />
         </>
@@ -52,10 +53,11 @@ function useAct<T>(id: string, act: (input: T) => Promise<unknown>) {
   })
 }
 
-function SignOut({ id, sessions }: { id: string; sessions: Found['sessions'] }) {
+function SignOut({ id, sessions, tokens }: { id: string } & Pick<Found, 'sessions' | 'tokens'>) {
   const { mutate, isPending, isSuccess, error } = useAct(id, () =>
     api('DELETE /api/people/:id/sessions', { params: { id } }),
   )
+  const isOut = sessions.length === 0 && tokens === 0
   return (
     <>
       {sessions.length > 0 && (
@@ -67,7 +69,13 @@ function SignOut({ id, sessions }: { id: string; sessions: Found['sessions'] }) 
           ))}
         </ul>
       )}
-      {sessions.length > 0 && (
+      {tokens > 0 && (
+        <p>
+          Has {plural(tokens, 'token')} for other programs. Signing out everywhere, a reset and a new e-mail
+          address end {tokens === 1 ? 'it' : 'them'} too.
+        </p>
+      )}
+      {!isOut && (
         <Button
           variant="secondary"
           className="justify-self-start"
@@ -78,7 +86,7 @@ function SignOut({ id, sessions }: { id: string; sessions: Found['sessions'] }) 
         </Button>
       )}
       <p role="status" className="text-sm text-quiet empty:hidden">
-        {isSuccess && sessions.length === 0 && 'Signed out everywhere.'}
+        {isSuccess && isOut && 'Signed out everywhere.'}
       </p>
       <Problem error={error} />
     </>
@@ -96,7 +104,7 @@ function Calendar({ id, since }: { id: string; since: Found['calendarSince'] }) 
         <>
           <p>
             Has a calendar address since {dayOf(since)}. Anyone with it can read this person’s dates. Signing
-            out everywhere and a reset end it too.
+            out everywhere, a reset and a new e-mail address end it too.
           </p>
           <Button
             variant="secondary"

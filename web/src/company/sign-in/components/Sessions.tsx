@@ -21,10 +21,10 @@ export function Sessions() {
   const end = useMutation({
     mutationFn: (id: string) => api('DELETE /api/sessions/:id', { params: { id } }),
     onError: (error) => toastFailure(error, 'Error', sentenceOf(error)),
-    // The calendar address may have ended too.
+    // The calendar address and the tokens may have ended too.
     onSettled: () =>
       Promise.all(
-        [sessionsQuery.queryKey, ['settings', 'calendar-feed']].map((queryKey) =>
+        [sessionsQuery.queryKey, ['settings', 'calendar-feed'], ['settings', 'tokens']].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
       ),
@@ -67,7 +67,9 @@ export function Sessions() {
           >
             Sign out everywhere else
           </Button>
-          <p className="text-sm text-quiet">Also ends your calendar address, if you have one.</p>
+          <p className="text-sm text-quiet">
+            Also ends your tokens and your calendar address, if you have them.
+          </p>
         </div>
       )}
     </Card>

@@ -29,7 +29,8 @@ const VP: Staff = {
   updatedAt: NOW,
 }
 
-test('a VP’s region is groups and venues, and is sent as one', async () => {
+/** The dialog of the VP, opened by a full admin. */
+async function opened() {
   const api = mockApi({
     'GET /api/people/:id/sign-in': {
       invitedAt: null,
@@ -38,6 +39,7 @@ test('a VP’s region is groups and venues, and is sent as one', async () => {
       pinned: false,
       passkeys: 0,
       calendarSince: null,
+      tokens: 0,
       sessions: [],
     },
     'PATCH /api/people/:id': VP,
@@ -56,7 +58,11 @@ test('a VP’s region is groups and venues, and is sent as one', async () => {
     '/settings?tab=people',
     ADMIN,
   )
-  const dialog = within(await page.findByRole('dialog'))
+  return { api, dialog: within(await page.findByRole('dialog')) }
+}
+
+test('a VP’s region is groups and venues, and is sent as one', async () => {
+  const { api, dialog } = await opened()
   const pick = (name: string, value: string) =>
     fireEvent.change(dialog.getByRole('combobox', { name }), { target: { value } })
   pick('Groups of the region', 'Texas Metro')
@@ -67,4 +73,15 @@ test('a VP’s region is groups and venues, and is sent as one', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   const body = { role: 'VP', groups: ['Texas Metro'], venues: [LOW_TIDE.id] }
   await expect.poll(() => api.sent('PATCH /api/people/:id')).toMatchObject([{ body }])
+})
+
+test('another e-mail address says what ends with it', async () => {
+  const { dialog } = await opened()
+  const moved = /^A new address signs them out everywhere, and ends their calendar address and tokens\.$/
+  const type = (value: string) => fireEvent.change(dialog.getByLabelText('E-mail'), { target: { value } })
+  expect(dialog.queryByText(moved)).toBeNull()
+  type('Ren@lantern.example ')
+  expect(dialog.queryByText(moved)).toBeNull()
+  type('ren.oya@lantern.example')
+  await dialog.findByText(moved)
 })
