@@ -168,14 +168,23 @@ describe('a sign-off', () => {
       status: 200,
       body: { status: 'COMPLETED', closedAt: BEFORE_MIDNIGHT },
     })
-    // No call takes so long: the clock of its device is slow.
-    server.clock.set('2026-11-30T08:03:00.001Z')
+    // Whoever tapped ten minutes ago is too late, or their device’s clock is slow.
+    server.clock.set('2026-11-30T08:08:00.001Z')
     expect((await signOff(late.id, BEFORE_MIDNIGHT)).error.error).toBe('This period is closed.')
     server.clock.set('2026-11-30T08:10:00Z')
     await archiveEnded(server.parts)
     const rows = await server.database.db.rows(sql`
       select from priorities where id in (${id}, ${late.id}) and is_archived`)
     expect(rows).toHaveLength(2)
+  })
+
+  test('of 23:58 that is sent at 0:02, or ten minutes later, counts for its moment', async () => {
+    for (const sent of [AFTER_MIDNIGHT, '2026-11-30T08:08:00Z']) {
+      const { id } = await readyToSignOff()
+      server.clock.set(sent)
+      expect((await signOff(id, BEFORE_MIDNIGHT)).body).toMatchObject({ closedAt: BEFORE_MIDNIGHT })
+      server.clock.set(FRIDAY)
+    }
   })
 
   test('of the last second is taken back within 10 seconds of the tap', async () => {

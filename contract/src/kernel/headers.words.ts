@@ -10,7 +10,7 @@ export const USER_HEADER = 'x-scope-user'
  */
 export const DONE_AT_HEADER = 'x-scope-done-at'
 
-/** When the caller asked for something that does not wait, by the device’s clock: a deadline may pass on the way. */
+/** When the caller did something that did not have to wait, by the device’s clock: a deadline may pass on the way. */
 export const ASKED_AT_HEADER = 'x-scope-asked-at'
 
 /** For so many days an act may wait on a device. */

@@ -139,7 +139,12 @@ async function readKept(sealer: Sealer): Promise<Kept[] | undefined> {
 
 /** The person is told that something was not sent, though nobody can say what. */
 const unopened = (idempotencyKey: string): Kept => ({
-  entry: { name: '', scope: '', at: 0, act: { input: {} as Act['input'], about: null, idempotencyKey } },
+  entry: {
+    name: '',
+    scope: '',
+    at: 0,
+    act: { input: {} as Act['input'], about: null, idempotencyKey, at: 0 },
+  },
   reason: 'This device can’t open it any more.',
 })
 

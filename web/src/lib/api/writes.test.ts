@@ -51,6 +51,7 @@ const tick: Tick = {
 }
 const again: Tick = { ...tick, name: 'again', repeatable: true }
 const dated: Tick = { ...tick, name: 'dated', dated: true }
+const waits: Tick = { ...tick, name: 'waits', waits: true }
 
 const actOf = (taskId: string): Act<'PATCH /api/tasks/:taskId', { list: string }> =>
   actFor(tick, { params: { taskId }, body: { completed: true } }, { list: 'list' })
@@ -61,7 +62,7 @@ function newClient() {
     defaultOptions: { mutations: { networkMode: 'always', gcTime: Number.POSITIVE_INFINITY } },
     mutationCache: new MutationCache(),
   })
-  registerWrites(client, [tick, again, dated])
+  registerWrites(client, [tick, again, dated, waits])
   for (const name of ['after', 'waited for', 'again']) client.setQueryData([name], 'loaded')
   const stale = () =>
     client
@@ -97,6 +98,31 @@ describe('a write', () => {
     await run(actOf('a'))
     await run(actOf('b'), 'dated')
     expect(asked).toEqual([null, '2026-11-30T07:58:00.000Z'])
+  })
+
+  it('names the moment of its tap, though it was sent after midnight', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-30T07:58:00Z') })
+    const held = Promise.withResolvers<void>()
+    answer = async () => {
+      if (sent.length === 1) await held.promise
+      return await ok()
+    }
+    const { run } = newClient()
+    const first = run(actOf('a'), 'dated')
+    const [behind, waits] = [run(actOf('b'), 'dated'), run(actOf('c'), 'waits')]
+    vi.setSystemTime('2026-11-30T08:02:00Z')
+    held.resolve()
+    await Promise.all([first, behind, waits])
+    expect(asked).toEqual(Array(3).fill('2026-11-30T07:58:00.000Z'))
+  })
+
+  it('that failed and is tapped again is of its first tap; another one is of its own', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-30T07:58:00Z') })
+    const failed = actOf('a')
+    vi.setSystemTime('2026-11-30T08:02:00Z')
+    const retried = actFor(tick, failed.input, failed.about, failed)
+    expect(retried.idempotencyKey).not.toBe(failed.idempotencyKey)
+    expect([retried.at, actOf('b').at]).toEqual([failed.at, Date.now()])
   })
 
   it('stores nothing when it is refused, and loads again what it may have shown wrongly', async () => {

@@ -18,6 +18,8 @@ export type Act<N extends CallName = CallName, About = unknown> = {
   about: About
   /** Created once per act, so that the server does it once even if it is sent again. */
   idempotencyKey: string
+  /** When the user did it, by this device’s clock, in milliseconds. */
+  at: number
 }
 
 /**
@@ -34,7 +36,7 @@ export type Write<N extends CallName, About extends Json = null, Shown = never> 
   deadlineMs?: number
   /** Kept on the device and sent later if Scope is away when it is done (decision 088). */
   waits?: true
-  /** Names when it was asked for, though it does not wait: a deadline may pass on the way (decision 088). */
+  /** Names when it was done, though it does not wait: a deadline may pass on the way (decision 088). */
   dated?: true
   /** What the next act of the scope sends if it waits behind this one, once this one is answered. */
   basedOn?(next: Given<Input<N>>, reply: Reply<N>): Given<Input<N>>
@@ -72,15 +74,19 @@ export type AnyWrite = {
   says?(error: unknown, act: unknown): readonly [title: string, description: string] | null
 }
 
-/** A new act, or an earlier one again, failed or under way, if the write is repeatable and the input is the same. */
+/**
+ * A new act, or an earlier one again, failed or under way, if the write is repeatable and the input is the same. What is
+ * done again after a failure was done when it was done first.
+ */
 export function actFor<N extends CallName, About>(
   { repeatable }: { repeatable?: true },
   input: Given<Input<N>>,
   about: About,
   ...earlier: (Act<N, About> | undefined)[]
 ): Act<N, About> {
-  const again = repeatable && earlier.find((act) => act && sameInput(act, input))
-  return { input, about, idempotencyKey: again ? again.idempotencyKey : onceKey() }
+  const same = earlier.find((act) => act && sameInput(act, input))
+  const idempotencyKey = repeatable && same ? same.idempotencyKey : onceKey()
+  return { input, about, idempotencyKey, at: same?.at ?? Date.now() }
 }
 
 export const sameInput = (act: { input: unknown }, input: unknown): boolean =>
@@ -132,13 +138,13 @@ export function registerWrites(client: QueryClient, writes: readonly AnyWrite[])
 
 function send(
   { call, keepalive, deadlineMs, waits, dated }: AnyWrite,
-  { input, idempotencyKey }: Act,
+  { input, idempotencyKey, at }: Act,
   doneAt?: number,
 ): Promise<unknown> {
   const more = {
     ...(keepalive ? { keepalive } : {}),
     ...(deadlineMs ? { deadlineMs } : {}),
-    ...(doneAt ? { doneAt } : waits || dated ? { askedAt: Date.now() } : {}),
+    ...(doneAt ? { doneAt } : waits || dated ? { askedAt: at } : {}),
   }
   return callWith(call, { ...input, idempotencyKey, ...more })
 }

@@ -55,7 +55,7 @@ const entryOf = (key: string, at: number): Entry => ({
   name: 'tick',
   scope: 'tasks',
   at,
-  act: { input: {}, about: null, idempotencyKey: key } as unknown as Entry['act'],
+  act: { input: {}, about: null, idempotencyKey: key, at } as unknown as Entry['act'],
 })
 const lost = new NetworkError('lost')
 const refused = new ApiError(409, '{"code":"conflict","error":"No."}')
@@ -89,7 +89,7 @@ test('while Scope is away acts wait; then they are sent in the order in which th
     closed += 1
   })
   const late = sendOrWait(
-    entryOf('late', 0),
+    entryOf('late', 2),
     attempt('late', () => Promise.reject(refused)),
   )
   const ended = expect(late).rejects.toBe(refused)

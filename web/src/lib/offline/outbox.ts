@@ -77,7 +77,7 @@ export function onceWaiting(key: string, act: () => void): void {
 
 /** Stores an act from the moment it is done, also while another one of its scope is under way. */
 export function hold(act: Omit<Entry, 'at'>): Entry {
-  const entry = { ...act, at: Date.now() }
+  const entry = { ...act, at: act.act.at }
   underWay.set(act.act.idempotencyKey, entry)
   keep(entry)
   if (isAway() || waitingIn(act.scope).length > 0) wait(entry)

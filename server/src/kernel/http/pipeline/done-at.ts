@@ -3,14 +3,14 @@ import { invalid } from '../../refusal.ts'
 
 const DAY_MS = 86_400_000
 const FIELD = 'x-scope-done-at'
-/** A page gives up after 20 seconds; a network may deliver a little later what it took. */
-const CALL_MS = 5 * 60_000
+/** As long as a deadline waits for what was done before it (decision 088). */
+const CALL_MS = 10 * 60_000
 
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 
 /**
- * When a caller asked for what does not wait, by the header of that name. Undefined if it is none, in the future, or
- * older than any call takes: then the device’s clock is wrong, and the time of arrival counts.
+ * When a caller did what did not have to wait, by the header of that name. Undefined if it is none, in the future, or older
+ * than ten minutes: then it is too late or the device’s clock is wrong, and the time of arrival counts.
  */
 export function readAskedAt(header: string | string[] | undefined, now: Date): Date | undefined {
   if (typeof header !== 'string' || !isInstant(header)) return undefined
