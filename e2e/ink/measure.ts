@@ -67,7 +67,7 @@ export async function measure(page: Page): Promise<Ink> {
       .map((row) => row.getBoundingClientRect().height)
       .toSorted((a, b) => a - b)
     const middle = heights[heights.length >> 1]
-    const navigation = document.querySelector('nav')
+    const navigation = document.querySelector('nav[aria-label=Places]')
     return {
       height: document.documentElement.scrollHeight,
       words,

@@ -201,7 +201,7 @@ test('forced colors keep checks, the swipe, the range, tabs and the place apart'
   await differ(handle, track)
   await expect(track).toHaveCSS('outline-style', 'solid')
   await differ(page.getByRole('checkbox', { checked: true }).first(), track)
-  await differ(place('Home'), place('Board'))
+  await differ(place('Home'), place('Team'))
 
   await goOn(page, '/analytics')
   await differ(button(page, '3M'), button(page, '6M'))

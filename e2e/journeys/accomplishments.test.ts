@@ -22,6 +22,7 @@ test('a GM finds accomplishments by any form of a word, and Back works', async (
   const gm = await Client.signIn(scope.url, GM)
   const asked = (query: string) => gm.call<Found>('GET', `/api/accomplishments?${query}`)
   const page = await open(GM, '/')
+  await page.getByRole('link', { name: 'Record' }).click()
   await page.getByRole('link', { name: 'Accomplishments' }).click()
   await expect(heading(page)).toHaveText('Accomplishments')
   await expect(page).toHaveTitle('Accomplishments · Scope')

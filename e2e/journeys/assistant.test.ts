@@ -133,7 +133,7 @@ test.describe('with a language model', () => {
     const left = chat.nextClosed()
     await ask(page, POUR_COST)
     await expect(log(page)).toContainText('Measure')
-    await page.getByRole('link', { name: 'Archive' }).first().click()
+    await page.getByRole('link', { name: 'Record' }).click()
     await expect(panel(page)).toHaveCount(0)
     await left
     await page.getByRole('link', { name: 'Home' }).click()

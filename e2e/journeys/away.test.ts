@@ -54,7 +54,7 @@ test('what was read last is shown without a network, and is gone after signing o
   await expect(card).toBeVisible()
   const title = await card.getByRole('heading').first().innerText()
   const bar = page.getByRole('navigation', { name: 'Places' }).filter({ visible: true })
-  await bar.getByRole('link', { name: 'Skills', exact: true }).click()
+  await bar.getByRole('link', { name: 'Growth', exact: true }).click()
   const kept = async () => (await database(page)).opened
   await expect.poll(kept).toContain('"progress"')
   expect(await kept()).toContain(title)
@@ -66,7 +66,7 @@ test('what was read last is shown without a network, and is gone after signing o
   const line = page.getByText(/^Not reachable, trying again\. As of \d+:\d\d [AP]M$/)
   await expect(line).toBeVisible()
   await expect(page.getByText('Not up to date.')).toHaveCount(0)
-  await bar.getByRole('link', { name: 'Skills', exact: true }).click()
+  await bar.getByRole('link', { name: 'Growth', exact: true }).click()
   await expect(page.getByText('Mastered', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.goto('/settings')

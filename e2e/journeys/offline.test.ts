@@ -30,7 +30,7 @@ test('a member’s four screens open without a network', async ({ open }) => {
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   const bar = page.getByRole('navigation', { name: 'Places' }).filter({ visible: true })
-  for (const name of ['Journal', 'Skills', 'Numbers', 'Home']) {
+  for (const name of ['Journal', 'Growth', 'Numbers', 'Home']) {
     await bar.getByRole('link', { name, exact: true }).click()
     await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
     await expect(page.locator('main h1, main [role=alert]').first()).toBeVisible()

@@ -88,13 +88,13 @@ test('the address has venue, member and week, and the member goes along to other
   await expect(page.getByRole('button', { name: 'Previous member' })).toBeDisabled()
   await step('Next member')
   await at('/', team[1])
-  for (const [name, path] of [
-    ['Skills', '/skills'],
-    ['Journal', '/journal'],
-    ['Progress', '/progress'],
-    ['Archive', '/archive'],
+  for (const [names, path] of [
+    [['Team', 'Skills'], '/skills'],
+    [['Journal'], '/journal'],
+    [['Team', 'Progress'], '/progress'],
+    [['Record'], '/archive'],
   ] as const) {
-    await go(name)
+    for (const name of names) await go(name)
     await at(path, team[1])
     await expect(bltPicker(page)).toHaveValue(team[1] ?? '')
   }
@@ -102,8 +102,10 @@ test('the address has venue, member and week, and the member goes along to other
   await at('/progress', team[1])
 
   // Screens without a member in their address keep the choice, also over a reload.
+  await go('Team')
   await go('Board')
   await page.waitForURL((url) => url.pathname === '/venue/paper-lantern/board')
+  await go('Record')
   await go('Accomplishments')
   await page.reload()
   await go('Home')
@@ -116,5 +118,8 @@ test('the address has venue, member and week, and the member goes along to other
   await page.getByRole('link', { name: 'Sign In', exact: true }).click()
   await page.getByLabel('E-mail').fill('vp@lantern.example')
   await page.getByRole('button', { name: 'Sign In' }).click()
+  // Who reads the rollup and reviews nobody begins there, and home is one tap away.
+  await expect(heading(page)).toHaveText('VP Rollup')
+  await go('Home')
   await expect(heading(page)).toHaveText('Bluebonnet Social')
 })

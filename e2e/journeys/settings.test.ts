@@ -160,7 +160,7 @@ test('a new venue is set up in the browser, with its people and first reminder',
   await expect(picker(admin, 'Time zone')).toHaveValue('America/Denver')
   await picker(admin, 'Time zone').selectOption({ label: 'Central' })
   const managers = await picker(admin, 'General Manager').locator('option').allTextContents()
-  expect(managers).toEqual(['Nobody', 'Rae Quinn · GM'])
+  expect(managers).toEqual(['Nobody', 'Rae Quinn · GM', 'Ivo Marsh · AGM'])
   const address = admin.getByLabel('Venue webhook URL')
   await address.fill('https://chat.example.com/v1/spaces/AAAA')
   await button(admin, 'Save venue settings').click()

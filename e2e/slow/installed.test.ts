@@ -66,7 +66,7 @@ test('Scope can be installed, notifies, asks for a reload when a new version is 
   // The old page works on, with its stored screens; one that is gone says what to do.
   await editor.fill('Counted the cellar twice')
   const bar = page.getByRole('navigation', { name: 'Places' }).filter({ visible: true })
-  await bar.getByRole('link', { name: 'Skills', exact: true }).click()
+  await bar.getByRole('link', { name: 'Growth', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => history.pushState(null, '', '/accomplishments'))
   await expect(page.getByRole('heading', { name: 'A new version is ready' })).toBeVisible()

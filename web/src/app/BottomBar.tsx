@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { toastFailure } from '../lib/toast/failure.ts'
 import { fetched } from '../lib/window/fetched.tsx'
 import { whenIdle } from '../lib/window/idle.ts'
-import { DestinationLink } from './DestinationLink.tsx'
-import type { Destination } from './destinations.ts'
+import type { Place } from './destinations.ts'
+import { PlaceLink } from './PlaceLink.tsx'
 
 const MoreSheet = fetched(async () => (await import('./MoreSheet.tsx')).MoreSheet)
 
-/** On phones: the most used destinations, and More. */
-export function BottomBar({ bar, more }: { bar: readonly Destination[]; more: readonly Destination[] }) {
+/** On phones: the most used places, and More. */
+export function BottomBar({ bar, more }: { bar: readonly Place[]; more: readonly Place[] }) {
   const [open, setOpen] = useState(false)
   // Stays mounted once opened, so that its closing is animated.
   const [wanted, setWanted] = useState(false)
@@ -20,9 +20,9 @@ export function BottomBar({ bar, more }: { bar: readonly Destination[]; more: re
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised px-2 pt-1.5 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden"
     >
       <ul className="mx-auto grid max-w-lg auto-cols-[minmax(0,1fr)] grid-flow-col">
-        {bar.map((destination) => (
-          <li key={destination.path}>
-            <DestinationLink destination={destination} look="bar" />
+        {bar.map((place) => (
+          <li key={place.label}>
+            <PlaceLink place={place} look="bar" />
           </li>
         ))}
         <li>
@@ -44,7 +44,7 @@ export function BottomBar({ bar, more }: { bar: readonly Destination[]; more: re
       {wanted && (
         <MoreSheet
           open={open}
-          destinations={more}
+          places={more}
           onClose={() => setOpen(false)}
           onUnavailable={(error) => {
             setOpen(false)

@@ -9,7 +9,7 @@ import { whenIdle } from '../lib/window/idle.ts'
 import { keyShortcut, keyText } from '../lib/window/keys.ts'
 import { FIND } from '../lib/window/openers.ts'
 import { destinationPath } from './destinations.ts'
-import { placesOf } from './places.ts'
+import { screensOf } from './every-screen.ts'
 import { useOpened } from './use-opened.ts'
 
 const FindDialog = fetched(async () => (await import('../insight/find/find-dialog.tsx')).FindDialog)
@@ -37,14 +37,14 @@ export function FindEntry() {
           {keyText(KEY)}
         </kbd>
       </button>
-      {wanted && <FindDialog screens={screensOf(me, selection)} {...dialog} />}
+      {wanted && <FindDialog screens={choicesOf(me, selection)} {...dialog} />}
     </>
   )
 }
 
 /** Every screen of the user, as find lists them. */
-function screensOf(me: Me, selection: Selection): Choice[] {
-  return placesOf(me).map((screen) => ({
+function choicesOf(me: Me, selection: Selection): Choice[] {
+  return screensOf(me).map((screen) => ({
     key: `screen:${screen.path}`,
     label: screen.label,
     path: destinationPath(screen, selection, me),

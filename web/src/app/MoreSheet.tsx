@@ -2,14 +2,13 @@ import { Search } from 'lucide-react'
 import { FIND } from '../lib/window/openers.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PublicLinks } from '../ui/PublicLinks.tsx'
-import { DestinationLink } from './DestinationLink.tsx'
-import type { Destination } from './destinations.ts'
-import { HELP } from './places.ts'
+import { HELP_PLACE, type Place, SETTINGS_PLACE } from './destinations.ts'
+import { PlaceLink } from './PlaceLink.tsx'
 
-type MoreSheetProps = { open: boolean; destinations: readonly Destination[]; onClose: () => void }
+type MoreSheetProps = { open: boolean; places: readonly Place[]; onClose: () => void }
 
-/** Find, the destinations that the bottom bar has no room for, and help. */
-export function MoreSheet({ open, destinations, onClose }: MoreSheetProps) {
+/** Find, the places that the bottom bar has no room for, help and settings. */
+export function MoreSheet({ open, places, onClose }: MoreSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title="More">
       <ul>
@@ -27,9 +26,9 @@ export function MoreSheet({ open, destinations, onClose }: MoreSheetProps) {
             Find
           </button>
         </li>
-        {[...destinations, HELP].map((destination) => (
-          <li key={destination.path}>
-            <DestinationLink destination={destination} look="rail" onGo={onClose} />
+        {[...places, HELP_PLACE, SETTINGS_PLACE].map((place) => (
+          <li key={place.label}>
+            <PlaceLink place={place} look="rail" onGo={onClose} />
           </li>
         ))}
       </ul>

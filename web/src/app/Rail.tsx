@@ -1,12 +1,12 @@
 import { fetched } from '../lib/window/fetched.tsx'
-import { DestinationLink } from './DestinationLink.tsx'
-import type { Destination } from './destinations.ts'
+import { type Place, SETTINGS_PLACE } from './destinations.ts'
+import { PlaceLink } from './PlaceLink.tsx'
 
 const later = () => import('./rail-later.ts')
 const FindEntry = fetched(async () => (await later()).FindEntry, 'optional')
 const HelpEntry = fetched(async () => (await later()).HelpEntry, 'optional')
 
-export function Rail({ destinations }: { destinations: readonly Destination[] }) {
+export function Rail({ places }: { places: readonly Place[] }) {
   return (
     <nav
       aria-label="Places"
@@ -14,13 +14,16 @@ export function Rail({ destinations }: { destinations: readonly Destination[] })
     >
       <FindEntry fallback={<div className="min-h-11" />} />
       <ul>
-        {destinations.map((destination) => (
-          <li key={destination.path}>
-            <DestinationLink destination={destination} look="rail" />
+        {places.map((place) => (
+          <li key={place.label}>
+            <PlaceLink place={place} look="rail" />
           </li>
         ))}
       </ul>
-      <HelpEntry />
+      <div className="mt-auto pt-4">
+        <HelpEntry />
+        <PlaceLink place={SETTINGS_PLACE} look="rail" />
+      </div>
     </nav>
   )
 }

@@ -4,7 +4,7 @@ import { whenIdle } from '../lib/window/idle.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { AwayLine } from './AwayLine.tsx'
 import { BottomBar } from './BottomBar.tsx'
-import { barOf, destinationsOf } from './destinations.ts'
+import { barOf, placesOf } from './destinations.ts'
 import { Header } from './Header.tsx'
 import { NewVersionLine } from './NewVersionLine.tsx'
 import { Rail } from './Rail.tsx'
@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <AwayLine />
       <NewVersionLine />
       <StandInLine />
-      <Rail destinations={destinationsOf(me)} />
+      <Rail places={placesOf(me)} />
       <main
         id="content"
         tabIndex={-1}

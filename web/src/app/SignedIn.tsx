@@ -1,12 +1,15 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { meQuery } from '../company/person/api.ts'
+import { useLocation, useSearch } from 'wouter'
+import { type Me, meQuery } from '../company/person/api.ts'
 import { isDeviceReady, openDevice, watchDevice } from '../company/session/device.ts'
 import { currentUserId } from '../company/session/session.ts'
 import { LOGOUT_START } from '../company/session/sign-out.ts'
 import { AfterSignIn } from '../company/sign-in/after-sign-in.tsx'
+import { isNewSignIn } from '../company/sign-in/new-sign-in.ts'
 import { ProveAgain } from '../company/sign-in/prove-again.tsx'
 import { AssistantLauncher } from '../guidance/assistant/launcher.tsx'
+import { PATHS } from '../lib/address/paths.ts'
 import { sentenceOf } from '../lib/api/api.ts'
 import { GuidanceSlot } from '../lib/guidance-slot.tsx'
 import { prepareToasts } from '../lib/toast/toast.ts'
@@ -19,6 +22,7 @@ import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
 import { takeFirst } from '../work/home/first.ts'
 import { AtShownVenue } from './AtShownVenue.tsx'
 import { AwayNote } from './AwayLine.tsx'
+import { beginsAtRollup } from './destinations.ts'
 import { fillFromHome } from './fill-from-home.ts'
 import { queryClient } from './query-client.ts'
 import { Shell } from './Shell.tsx'
@@ -63,6 +67,7 @@ export function SignedIn() {
 
 function Profile() {
   const me = useQuery(meQuery)
+  const [isNew] = useState(isNewSignIn)
   const { userId, theme = null } = me.data ?? {}
   // Before the first paint, so that no other theme flashes.
   useLayoutEffect(() => {
@@ -86,6 +91,7 @@ function Profile() {
       <WellDoneSlot value={WellDoneButton}>
         <AtShownVenue>
           <Shell>
+            <BeginAtRollup can={me.data.can} isNew={isNew} />
             <Screens />
             <AfterSignIn userId={me.data.userId} />
             <ProveAgain email={me.data.email} />
@@ -94,4 +100,17 @@ function Profile() {
       </WellDoneSlot>
     </GuidanceSlot>
   )
+}
+
+/** After a new sign-in that leads home, who looks at all venues begins with these. */
+function BeginAtRollup({ can, isNew }: { can: Me['can']; isNew: boolean }) {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const begins = isNew && beginsAtRollup(can) && path === PATHS.home && search === ''
+  // Once, and before home is painted: home is one tap away.
+  const [wanted] = useState(begins)
+  useLayoutEffect(() => {
+    if (wanted) navigate(PATHS.rollup, { replace: true })
+  }, [wanted, navigate])
+  return null
 }

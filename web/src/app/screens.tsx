@@ -90,10 +90,10 @@ const loading = (toWaiting ? WaitingScreen : found?.Screen)?.prepare()
 /** Home’s file arrives beside the app’s own: drawing the frame first would only delay home. */
 export const firstScreen = found?.path === PATHS.home ? loading : undefined
 
-/** Loads the screens of the bottom bar when idle, so that they open without a network: a member’s four. */
+/** Loads the screens of the bottom bar when idle, so that they open without a network. */
 function fetchBar(me: Me): void {
   whenIdle(() => {
-    for (const { path } of barOf(me).bar) {
+    for (const { path } of barOf(me).bar.flatMap(({ tabs }) => tabs)) {
       const { Screen } = SCREENS.find((known) => known.path === path) ?? {}
       ;(path === WAITING ? WaitingScreen : Screen)?.prepare()
     }

@@ -1,7 +1,7 @@
 import { fetched } from '../../lib/window/fetched.tsx'
 import { KEYS } from '../../lib/window/openers.ts'
-import { DestinationLink } from '../DestinationLink.tsx'
-import { HELP } from '../places.ts'
+import { HELP_PLACE } from '../destinations.ts'
+import { PlaceLink } from '../PlaceLink.tsx'
 import { useOpened } from '../use-opened.ts'
 
 const KeysDialog = fetched(async () => (await import('./KeysDialog.tsx')).KeysDialog)
@@ -11,7 +11,7 @@ export function HelpEntry() {
   const { wanted, ...dialog } = useOpened(KEYS)
   return (
     <>
-      <DestinationLink destination={HELP} look="rail" />
+      <PlaceLink place={HELP_PLACE} look="rail" />
       {wanted && <KeysDialog {...dialog} />}
     </>
   )

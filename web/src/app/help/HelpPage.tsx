@@ -6,7 +6,7 @@ import { PublicLinks } from '../../ui/PublicLinks.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { destinationPath } from '../destinations.ts'
-import { placesOf } from '../places.ts'
+import { screensOf } from '../every-screen.ts'
 import { picturesOf } from './pictures.ts'
 import { WhatsNew, WhatWasNew } from './WhatsNew.tsx'
 import { type Role, roleOf, rolesFor, type Step, stepsOf, WEEK_LABELS } from './weeks.ts'
@@ -45,7 +45,7 @@ export function HelpPage() {
 function Week({ role }: { role: Role }) {
   const me = useMe()
   const selection = useSelection()
-  const places = placesOf(me)
+  const places = screensOf(me)
   const steps = stepsOf(
     role,
     me,

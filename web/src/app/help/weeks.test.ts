@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Me } from '../../company/person/api.ts'
-import { placesOf } from '../places.ts'
+import { screensOf } from '../every-screen.ts'
 import { picturesOf } from './pictures.ts'
 import { ROLES, roleOf, rolesFor, stepsOf } from './weeks.ts'
 
@@ -28,7 +28,7 @@ const VP = { can: { ...READER.can, readRollup: true, seeAttention: true, editTar
 const GM = { can: { ...NOBODY, pickBlt: true, review: true, readAnalytics: true, editVenue: true } }
 const ADMIN = { can: { ...GM.can, editCompany: true, managePeople: true } }
 
-const pathsOf = (me: Pick<Me, 'can'>) => placesOf(me).map(({ path }) => path)
+const pathsOf = (me: Pick<Me, 'can'>) => screensOf(me).map(({ path }) => path)
 const titlesOf = (me: Pick<Me, 'can'>, role = roleOf(me)) =>
   stepsOf(role, me, pathsOf(me)).map(({ title }) => title)
 

@@ -1,8 +1,9 @@
-import { Link, useRoute, useSearchParams } from 'wouter'
+import { Link } from 'wouter'
 import { useMe } from '../company/person/api.ts'
 import { useSelection } from '../company/venue/use-selection.ts'
-import { isWaiting, PATHS, WAITING } from '../lib/address/paths.ts'
-import { type Destination, destinationPath } from './destinations.ts'
+import { destinationPath, type Place } from './destinations.ts'
+import { lastTab } from './last-tab.ts'
+import { useIsHere } from './use-here.ts'
 
 const LOOKS = {
   rail: {
@@ -22,17 +23,21 @@ const LOOKS = {
   },
 } as const
 
-type DestinationLinkProps = { destination: Destination; look: keyof typeof LOOKS; onGo?: () => void }
+type PlaceLinkProps = { place: Place; look: keyof typeof LOOKS; onGo?: () => void }
 
-export function DestinationLink({ destination, look, onGo }: DestinationLinkProps) {
+/** Leads to a place: to the tab that was used last. */
+export function PlaceLink({ place, look, onGo }: PlaceLinkProps) {
   const selection = useSelection()
   const me = useMe()
-  const here = useHere(destination)
-  const { label, icon: Icon, Badge } = destination
+  const isHere = useIsHere()
+  const tab = lastTab(place)
+  if (!tab) return null
+  const here = place.tabs.some(({ path }) => isHere(path))
+  const { label, icon: Icon, Badge } = place
   const classes = LOOKS[look]
   return (
     <Link
-      href={destinationPath(destination, selection, me)}
+      href={destinationPath(tab, selection, me)}
       onClick={onGo}
       aria-current={here ? 'page' : undefined}
       className={`${classes.link} ${here ? classes.here : classes.elsewhere}`}
@@ -46,12 +51,4 @@ export function DestinationLink({ destination, look, onGo }: DestinationLinkProp
       )}
     </Link>
   )
-}
-
-/** Home and Waiting share a path; the query string tells them apart. */
-function useHere({ path }: Destination): boolean {
-  const [at] = useRoute(path === WAITING ? PATHS.home : path)
-  const [params] = useSearchParams()
-  const waiting = path === WAITING
-  return at && ((path !== PATHS.home && !waiting) || isWaiting(params) === waiting)
 }
