@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ImportButton } from '../../ui/ImportButton.tsx'
 import { SourcesDialog } from '../source/sources-dialog.tsx'
 import { Reviewing } from './components/Reviewing.tsx'
-import { useGridImport } from './import.ts'
+import { useGridImport, weekToShow } from './import.ts'
 
 /** What an import sends of files that a person chose, or what is wrong with one. */
 export async function filesToReview(chosen: readonly File[]) {
@@ -20,13 +20,24 @@ export async function filesToReview(chosen: readonly File[]) {
   return { name: files.length === 1 && first ? first.name : plural(files.length, 'file'), files }
 }
 
+type FileImportProps = {
+  /** The week that is not over. */
+  running: Week
+  week: Week
+  /** Shows another week. */
+  onWeek: (week: Week) => void
+}
+
 /** Imports files of numbers, and shows how files are read, beside one venue’s week. */
-export function FileImport({ running }: { /** The week that is not over. */ running: Week }) {
+export function FileImport({ running, week, onWeek }: FileImportProps) {
   const [listing, setListing] = useState(false)
   const shown = useGridImport({
     onErrors: () => undefined,
     onNothing: () => undefined,
-    onSaved: () => undefined,
+    onSaved: (_, saved) => {
+      const other = weekToShow(saved, week)
+      if (other) onWeek(other)
+    },
   })
   const review = async (chosen: readonly File[]) => {
     const files = await filesToReview(chosen)

@@ -64,6 +64,10 @@ type Outcome<L> = {
 export const isUnexplained = ({ source, weeks, left, errors }: Preview): boolean =>
   !source && weeks.length + left === 0 && errors.some(({ field }) => field === null)
 
+/** The last of the weeks that files saved, if the week that is shown is not among them. */
+export const weekToShow = (saved: readonly string[], week: string): string | undefined =>
+  saved.includes(week) ? undefined : saved.toSorted().at(-1)
+
 export type GridImport = ReturnType<typeof useGridImport>
 
 /** The import of weekly numbers. */

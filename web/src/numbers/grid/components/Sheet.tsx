@@ -17,7 +17,7 @@ import { COLUMNS } from '../cells.ts'
 import { readBlock } from '../clipboard.ts'
 import { FILE_COLUMNS, metricsTemplate } from '../columns.ts'
 import { filesToReview } from '../file-import.tsx'
-import { useGridImport } from '../import.ts'
+import { useGridImport, weekToShow } from '../import.ts'
 import { focusCell, useGridKeyboard } from '../keyboard.ts'
 import { countOf, type Faults, faultsOf, firstProblem, linesOf, NO_FAULTS, type Row } from '../lines.ts'
 import { planPaste } from '../paste.ts'
@@ -74,9 +74,8 @@ export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: re
       setNotice(null)
       setFaults(NO_FAULTS)
       if ('lines' in source) sheet.forget(source.cells)
-      // Files may be of other weeks than the one that is shown.
-      const last = saved.toSorted().at(-1)
-      if (last && !saved.includes(week)) onWeek(last)
+      const other = weekToShow(saved, week)
+      if (other) onWeek(other)
     },
   })
 

@@ -101,7 +101,9 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
         {moment.asked !== null && <lookBack.Button />}
         <More about={`the numbers of ${venue.name}`}>
           {moment.asked === null && <lookBack.Button />}
-          {can.editMetrics && running && <FileImport running={running} />}
+          {can.editMetrics && running && (
+            <FileImport running={running} week={shown ?? running} onWeek={showWeek} />
+          )}
           {shown && isHere && metrics.data.metrics && <MetricsFiles venue={venue.slug} week={shown} />}
         </More>
       </MetricsHeader>
