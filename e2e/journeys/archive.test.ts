@@ -77,7 +77,7 @@ test('a GM looks back, and carries unfinished work into the current period with 
 
   // A circle has a text label and opens the record.
   const stop = page.getByRole('list', { name: 'Periods of 2026' }).getByRole('listitem').nth(6)
-  await expect(stop).toHaveText(`P767%Not Completed4/5 check-ins${UNFINISHED.title}`)
+  await expect(stop).toHaveText(`P767%At riskNot Completed4/5 check-ins${UNFINISHED.title}`)
   await stop.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`year=2026&open=${unfinished.id}$`))
   await expect(record(page).getByText('Odette Fontaine · Period 7 · 2026')).toBeVisible()

@@ -105,6 +105,11 @@ test('a chosen file is refused with a sentence, or saved under its name', async 
   await choose(page, { ...html, name: 'page.html' }, padded(jpeg, 'one byte over.jpg', MAX + 1))
   await expectText('page.html: This file type can’t be attached.')
   await expectText('one byte over.jpg is larger than 10 MB.')
+  await choose(page, padded(jpeg, 'exactly.jpg', MAX))
+  await expect(tile('exactly.jpg')).toBeVisible()
+  await tile('exactly.jpg')
+    .getByRole('button', { name: /^Remove/ })
+    .click()
 
   const tag = '"><img src=x onerror=alert(1)>.png'
   const long = `${'long '.repeat(39)}x.jpg`

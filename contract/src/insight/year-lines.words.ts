@@ -17,7 +17,7 @@ const count = (number: number, what: string): string => `${number}\u00a0${what}`
 export const beside = (...parts: (string | false | null)[]): string =>
   parts.filter((part) => part !== false && part !== null && part !== '').join(' · ')
 
-/** `9 of 11 signed off, 8 on time · 2 ended · 1 open`. */
+/** `9 of 11 signed off, 8 on time · 2 ended without sign-off · 1 open`. */
 export function priorityWords({
   total,
   signedOff,
@@ -30,7 +30,7 @@ export function priorityWords({
   return (
     beside(
       total > 0 && signed,
-      ended > 0 && count(ended, 'ended'),
+      ended > 0 && `${count(ended, 'ended')} without sign-off`,
       open > 0 && count(open, 'open'),
       withdrawn > 0 && count(withdrawn, 'withdrawn'),
     ) || NONE

@@ -7,7 +7,7 @@ import { renderScreen } from '../../../test/render-screen.tsx'
 import { newestChanges } from './changes.ts'
 import { HelpPage } from './HelpPage.tsx'
 
-const { version = '', lines = [] } = newestChanges(changelog) ?? {}
+const { version = '', lines = [] } = newestChanges(changelog, { jobRole: MEMBER.role, isAdmin: false }) ?? {}
 const NEWS = { name: 'What’s new' }
 
 test('the news stand above until they are dismissed, and can be read again', async () => {

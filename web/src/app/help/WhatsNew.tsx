@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import changelog from '../../../../CHANGELOG.md?raw'
+import { useMe } from '../../company/person/api.ts'
 import { api } from '../../lib/api/api.ts'
 import { sentenceOf } from '../../lib/api/errors.ts'
 import { toastFailure } from '../../lib/toast/failure.ts'
@@ -9,8 +10,13 @@ import { Disclosure } from '../../ui/Disclosure.tsx'
 import { SaveButton } from '../../ui/SaveButton.tsx'
 import { type Changes, newestChanges } from './changes.ts'
 
-const changes = newestChanges(changelog)
 const KEY = ['whats-new']
+
+/** What the newest version brought the user; undefined where nothing concerns them. */
+function useChanges(): Changes | undefined {
+  const { role, accessRole } = useMe()
+  return newestChanges(changelog, { jobRole: role, isAdmin: accessRole === 'FULL_ADMIN' })
+}
 
 /** The version whose news the user dismissed, as `useQuery` has it. */
 function useDismissed() {
@@ -21,6 +27,7 @@ function useDismissed() {
 export function WhatsNew() {
   const heading = useId()
   const client = useQueryClient()
+  const changes = useChanges()
   const { data } = useDismissed()
   const dismiss = useMutation({
     mutationFn: (dismissed: string) => api('PUT /api/whats-new', { body: { dismissed } }),
@@ -50,6 +57,7 @@ export function WhatsNew() {
 
 /** The same for whoever dismissed it, behind a line. */
 export function WhatWasNew() {
+  const changes = useChanges()
   const { data } = useDismissed()
   if (!changes || data?.dismissed !== changes.version) return null
   return (

@@ -1,6 +1,9 @@
+import { JOB_ROLES } from '@scope/contract/kernel/access'
 import { expect, test } from 'vitest'
 import changelog from '../../../../CHANGELOG.md?raw'
-import { newestChanges } from './changes.ts'
+import { MARKED_ROLES, newestChanges, versionsOf } from './changes.ts'
+
+const LEAD = { jobRole: 'BLT', isAdmin: false }
 
 test('the newest version with marked lines has the news, and only they are', () => {
   const text = `# Changelog
@@ -18,12 +21,28 @@ test('the newest version with marked lines has the news, and only they are', () 
 ## 1.0.0
 - Everything. <!-- new -->
 `
-  expect(newestChanges(text)).toEqual({ version: '1.1.0', lines: ['People can be away.', 'Budgets.'] })
-  expect(newestChanges('# Changelog\n\n## 1.0.0\n- A line.\n')).toBeUndefined()
+  expect(newestChanges(text, LEAD)).toEqual({ version: '1.1.0', lines: ['People can be away.', 'Budgets.'] })
+  expect(newestChanges('# Changelog\n\n## 1.0.0\n- A line.\n', LEAD)).toBeUndefined()
 })
 
-test('the changelog has some, as plain text', () => {
-  const changes = newestChanges(changelog)
-  expect(changes?.lines.length).toBeGreaterThan(0)
-  expect(changes?.lines.filter((line) => /[`*<>[\]]/.test(line))).toEqual([])
+test('everybody reads at most five lines: first those of their role, and none of another', () => {
+  const lines = ['all', 'GM VP', 'admin', 'BLT', 'all', 'VP', 'GM', 'all', 'all', 'all']
+  const text = `## 2.0.0\n${lines
+    .map((roles, at) => `- ${roles} ${at}. <!-- new${roles === 'all' ? '' : `: ${roles}`} -->`)
+    .join('\n')}\n`
+  const of = (jobRole: string, isAdmin = false) => newestChanges(text, { jobRole, isAdmin })?.lines
+  expect(of('BLT')).toEqual(['BLT 3.', 'all 0.', 'all 4.', 'all 7.', 'all 8.'])
+  expect(of('GM')).toEqual(['GM VP 1.', 'GM 6.', 'all 0.', 'all 4.', 'all 7.'])
+  expect(of('VP', true)).toEqual(['GM VP 1.', 'admin 2.', 'VP 5.', 'all 0.', 'all 4.'])
+})
+
+test('the changelog has three to five lines for every role, as plain text, and names roles that there are', () => {
+  for (const jobRole of JOB_ROLES) {
+    const lines = newestChanges(changelog, { jobRole, isAdmin: false })?.lines ?? []
+    expect(lines.length, jobRole).toBeGreaterThanOrEqual(3)
+    expect(lines.length).toBeLessThanOrEqual(5)
+    expect(lines.filter((line) => /[`*<>[\]]/.test(line))).toEqual([])
+  }
+  const roles = versionsOf(changelog).flatMap(({ lines }) => lines.flatMap((line) => line.roles ?? []))
+  expect(roles.filter((role) => !MARKED_ROLES.includes(role))).toEqual([])
 })

@@ -1,19 +1,51 @@
-/** What a version brought: the first sentences of those lines of the changelog that concern whoever uses Scope. */
+import { JOB_ROLES } from '@scope/contract/kernel/access'
+
+/** What a version brought somebody: the first sentences of those lines of the changelog that concern them. */
 export type Changes = { version: string; lines: string[] }
 
-/** A line of the changelog that stands in Help ends with this. */
-const MARK = '<!-- new -->'
+/** Who reads: the job role, and whether a full admin. */
+export type Reader = { jobRole: string; isAdmin: boolean }
 
-/** The newest version of a changelog that has marked lines: `## 1.1.0` and a list under it. Undefined without any. */
-export function newestChanges(changelog: string): Changes | undefined {
-  for (const section of changelog.split(/^## /m).slice(1)) {
-    const [version = '', ...rest] = section.split('\n')
-    const lines = rest.flatMap((line) =>
-      line.startsWith('- ') && line.endsWith(MARK) ? [firstSentence(line.slice(2, -MARK.length).trim())] : [],
-    )
-    if (lines.length > 0) return { version: version.trim(), lines }
+/** A line of the changelog that stands in Help ends with this; with roles, for these alone: `<!-- new: GM VP admin -->`. */
+const MARK = /\s*<!-- new(?:: ([\w ]+))? -->$/
+const ADMIN = 'admin'
+export const MARKED_ROLES: readonly string[] = [...JOB_ROLES, ADMIN]
+/** More lines would push the help itself from the screen. */
+const LINES_MAX = 5
+
+/**
+ * The newest version of a changelog that has marked lines: `## 1.1.0` and a list under it. At most five lines that concern
+ * the reader, those of their role first. Undefined without any.
+ */
+export function newestChanges(changelog: string, reader: Reader): Changes | undefined {
+  for (const { version, lines } of versionsOf(changelog)) {
+    if (lines.length === 0) continue
+    const own = lines.filter(({ roles }) => concerns(roles, reader))
+    const sorted = [...own.filter(({ roles }) => roles), ...own.filter(({ roles }) => !roles)]
+    return sorted.length === 0
+      ? undefined
+      : { version, lines: sorted.slice(0, LINES_MAX).map(({ text }) => text) }
   }
   return undefined
+}
+
+const concerns = (roles: readonly string[] | null, { jobRole, isAdmin }: Reader): boolean =>
+  roles === null || roles.includes(jobRole) || (isAdmin && roles.includes(ADMIN))
+
+/** The marked lines of each version, newest first. `roles` is null for everybody. */
+export function versionsOf(changelog: string) {
+  return changelog
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [version = '', ...rest] = section.split('\n')
+      const lines = rest.flatMap((line) => {
+        const mark = line.startsWith('- ') && MARK.exec(line)
+        if (!mark) return []
+        return [{ text: firstSentence(line.slice(2, mark.index)), roles: mark[1]?.split(' ') ?? null }]
+      })
+      return { version: version.trim(), lines }
+    })
 }
 
 const firstSentence = (text: string): string => /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text

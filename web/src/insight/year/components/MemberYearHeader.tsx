@@ -5,31 +5,28 @@ import { longRange } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import type { About, MemberYear } from '../api.ts'
-import { TALK } from './Talk.tsx'
 import { YearPicker } from './YearPicker.tsx'
 
 type MemberYearHeaderProps = { shown: MemberYear; about: About; onYear: (year: string) => void }
 
-/** Whose year it is and which days of it count, the other years, the file, and the way to the talk. */
+/** Whose year it is and which days of it count, the other years, and the file. */
 export function MemberYearHeader({ shown, about, onYear }: MemberYearHeaderProps) {
-  const { year, years, from, to, member, venue, talk } = shown
+  const { year, years, from, to, member, venue } = shown
   const pdf = useDownload(() =>
     download('GET /api/year/:venue/:blt/year.pdf', { params: about, query: { year: String(year) } }),
   )
   return (
     <ScreenHeader
-      title={String(year)}
+      title={member.name}
       text={
         <>
-          <p className="text-lg wrap-anywhere">
-            <bdi className="font-semibold">{member.name}</bdi>
-            <span className="text-quiet">
-              {' · '}
-              {member.position} · <bdi>{venue.name}</bdi>
-              {!member.onTeam && ' · Former member'}
-            </span>
+          <p className="text-quiet wrap-anywhere">
+            {member.position} · <bdi>{venue.name}</bdi>
+            {!member.onTeam && ' · Former member'}
           </p>
-          <p className="text-quiet">{longRange(from, to)}</p>
+          <p className="text-quiet">
+            {year}: {longRange(from, to)}
+          </p>
         </>
       }
     >
@@ -37,17 +34,6 @@ export function MemberYearHeader({ shown, about, onYear }: MemberYearHeaderProps
       <Button variant="secondary" icon={FileDown} busy={pdf.busy} onClick={pdf.start}>
         Export PDF
       </Button>
-      {talk && (
-        <Button variant="secondary" onClick={goToTalk}>
-          The talk
-        </Button>
-      )}
     </ScreenHeader>
   )
-}
-
-function goToTalk(): void {
-  const heading = document.getElementById(TALK)
-  heading?.scrollIntoView()
-  heading?.focus({ preventScroll: true })
 }

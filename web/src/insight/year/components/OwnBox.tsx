@@ -106,6 +106,7 @@ export function OwnBox({ shown, about, stored, begunBy, other }: OwnBoxProps) {
             <span>
               {begunBy && `${begunBy} began this text. `}Only you see this until both have said done.
             </span>
+            <span>Done is final once both have said it.</span>
             <span className="tabular-nums">
               {characters(text)} / {TALK_MAX}
             </span>
@@ -154,7 +155,7 @@ export function OwnBox({ shown, about, stored, begunBy, other }: OwnBoxProps) {
       <Confirm
         open={sure}
         title="Are you done?"
-        text={`${other.name} has said done. Once you have, too, you read each other’s words, and nobody can change them.`}
+        text={`Done is final. ${other.name} has said it; once you have, too, you read each other’s words, and nobody can change them.`}
         confirmLabel="Done"
         onConfirm={() => {
           setSure(false)

@@ -19,7 +19,7 @@ async function open(talk: typeof TALK, as: Me, answers: Answers = {}) {
   chooseDrafts()
   await openDrafts(as.userId, await sealerOf(await keyOf(SECRET)))
   const api = mockApi({ ...TEAM, [READ]: { ...MEMBER_YEAR, talk }, ...answers })
-  const page = renderScreen(<MemberYearScreen />, AT, as)
+  const page = renderScreen(<MemberYearScreen />, `${AT}?tab=talk`, as)
   const region = within(await page.findByRole('region', { name: 'The talk' }))
   const box = () => region.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your words' })
   const type = (text: string) => fireEvent.input(box(), { target: { value: text } })
@@ -40,6 +40,7 @@ test('a member writes, and sees of the other box only whether it is done', async
   region.getByRole('heading', { name: 'Gus’s words' })
   region.getByText('Gus has said done.')
   region.getByText('Only you see this until both have said done.')
+  region.getByText('Done is final once both have said it.')
   region.getByText(`0 / ${TALK_MAX}`)
 })
 
@@ -56,7 +57,7 @@ test('what is typed survives leaving the screen, until exactly that text is save
   await region.findByText('Not saved yet. Kept on this device.')
   history.pushState(null, '', '/elsewhere')
   await expect.poll(() => page.queryByRole('region', { name: 'The talk' })).toBeNull()
-  history.pushState(null, '', `${AT}?year=2026`)
+  history.pushState(null, '', `${AT}?tab=talk&year=2026`)
   const again = within(await page.findByRole('region', { name: 'The talk' }))
   expect(again.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your words' }).value).toBe(TEXT)
 

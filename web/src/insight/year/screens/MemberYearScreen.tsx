@@ -4,6 +4,7 @@ import { useMe } from '../../../company/person/api.ts'
 import { useShown } from '../../../company/venue/use-selection.ts'
 import { memberPath, oneOnOnePath } from '../../../company/venue/venue-path.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
+import { Tabs } from '../../../ui/Tabs.tsx'
 import { type About, type MemberYear, memberYearQuery } from '../api.ts'
 import { Lines } from '../components/Lines.tsx'
 import { MemberFigures } from '../components/MemberFigures.tsx'
@@ -15,6 +16,7 @@ import { Way } from '../components/Way.tsx'
 import { YearFailed } from '../components/YearFailed.tsx'
 import { YearSkeleton } from '../components/YearSkeleton.tsx'
 import { useAskedYear, useNamedYear } from '../use-asked-year.ts'
+import { useYearTab, YEAR_TABS } from '../use-year-tab.ts'
 import { venueYearPath } from '../year-path.ts'
 
 /** The year of a BLT member. The URL names the venue, the member and the year. */
@@ -50,7 +52,8 @@ function Shown({ shown, about }: { shown: MemberYear; about: About }) {
   const { can } = useMe()
   const { talk, venues, counts, year, oneOnOnes } = shown
   const selection = { venue: shown.venue.slug, blt: shown.member.slug }
-  return (
+  const { tab, open } = useYearTab()
+  const figures = (
     <>
       <MemberFigures counts={counts} />
       {venues.map((of) => (
@@ -58,12 +61,21 @@ function Shown({ shown, about }: { shown: MemberYear; about: About }) {
       ))}
       {shown.can.shorten && <Shorten about={about} year={year} />}
       <Lines shown={shown} />
-      {talk && <Talk shown={shown} talk={talk} about={about} />}
       <p className="flex flex-wrap items-center gap-x-6 text-sm text-quiet">
         {can.readTeamSkills && <Way to={venueYearPath(selection.venue, String(year))}>The venue’s year</Way>}
         {oneOnOnes && <Way to={oneOnOnePath(selection)}>One-on-one</Way>}
         <Way to={`${memberPath(PATHS.archive, selection)}&year=${year}`}>Archive</Way>
       </p>
     </>
+  )
+  if (!talk) return figures
+  return (
+    <Tabs label="Parts of the year" tabs={YEAR_TABS} value={tab} onChange={open}>
+      {tab === 'talk' ? (
+        <Talk shown={shown} talk={talk} about={about} />
+      ) : (
+        <div className="grid grid-cols-1 gap-7">{figures}</div>
+      )}
+    </Tabs>
   )
 }

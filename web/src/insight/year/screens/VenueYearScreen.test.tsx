@@ -43,7 +43,7 @@ testStates('a venue’s year', {
 test('it says who grew, what was signed off and by whom, and who came and left', async () => {
   mockApi({ ...TEAM, [READ]: VENUE_YEAR })
   const page = renderScreen(<VenueYearScreen />, AT, GM)
-  await page.findByText('19 of 24 signed off, 17 on time · 3 ended · 2 open')
+  await page.findByText('19 of 24 signed off, 17 on time · 3 ended without sign-off · 2 open')
   page.getByText('Ana Ortiz for Gus Marin: 2 · Gus Marin: 17')
   page.getByText('5 at the start, 1 joined, 2 left, 4 now')
   page.getByText('9 of 11 priorities signed off · 31 one-on-ones')

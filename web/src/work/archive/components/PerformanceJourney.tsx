@@ -71,7 +71,7 @@ function Year({ year, stops, named, pathTo }: YearProps) {
 
 function Circle({ step, to }: { step: Step; to: string }) {
   const { title, completionRate } = step
-  const { tone } = standingOf(completionRate)
+  const { tone, label } = standingOf(completionRate)
   const { done, all } = checkInsOf(step)
   return (
     <Link
@@ -86,10 +86,11 @@ function Circle({ step, to }: { step: Step; to: string }) {
         label={`${completionRate}%`}
         className="rounded-full bg-raised"
       />
+      {/* The circle's color in words. */}
+      <span className="sr-only">{label}</span>
       <span className="-mx-1 text-xs font-semibold">{endedText(step)}</span>
       <span className="text-xs text-quiet tabular-nums">
-        {done}/{all}
-        <span className="sr-only"> check-ins</span>
+        {done}/{all} check-ins
       </span>
       <span className="line-clamp-3 text-xs leading-snug font-medium wrap-anywhere hyphens-auto">
         {title}

@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/dom'
+import { fireEvent, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { BO, GM, TEAM } from '../../../../test/company.ts'
 import { type Answers, mockApi, refusal, UNREACHABLE } from '../../../../test/mock-api.ts'
@@ -43,6 +43,31 @@ testStates('the archive', {
     answers: { 'GET /api/priorities/:venue/:blt/archive': [] },
     shows: [['heading', 'No Archived Priorities']],
   },
+})
+
+test('a circle of the journey says its color and its check-ins in its own text', async () => {
+  const step = { ...ARCHIVED, finalStatus: 'INCOMPLETE' as const, totalCheckIns: 3, missedCheckIns: 1 }
+  mockApi({
+    ...ANSWERS,
+    'GET /api/performance/:venue/:blt/:year': {
+      ...{ totalPriorities: 3, completedSuccessfully: 1, averageCompletionRate: 55 },
+      ...{ totalCheckIns: 9, totalMissedCheckIns: 3 },
+      periodBreakdown: [90, 60, 15].map((completionRate, index) => ({
+        ...{ ...step, id: String(index), period: index + 1, completionRate },
+      })),
+    },
+  })
+  const page = renderScreen(<ArchivePage />, '/archive?venue=caliche&blt=bo-lind', GM)
+  const road = await page.findByRole('list', { name: /Periods of/ })
+  expect(
+    within(road)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent?.slice(0, 40)),
+  ).toEqual([
+    expect.stringMatching(/^90%SuccessCompleted/),
+    expect.stringMatching(/^60%At riskNot Completed3\/4 check-ins/),
+    expect.stringMatching(/^15%Needs focusNot Completed/),
+  ])
 })
 
 test('a record that cannot be read says so, and can be asked for again', async () => {

@@ -34,6 +34,21 @@ export function AddFiles({ priorityId }: { priorityId: string }) {
 
   return (
     <section aria-label="Add files" className="grid grid-cols-1 gap-4">
+      {/* It stays where no more fit, so that it can be used again after a refused choice. */}
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPT}
+        multiple
+        aria-label="Files"
+        tabIndex={-1}
+        hidden
+        onChange={({ target }) => {
+          take(target.files)
+          // Allows choosing the same file again.
+          target.value = ''
+        }}
+      />
       {left > 0 && (
         <div
           {...takesDropped}
@@ -54,20 +69,6 @@ export function AddFiles({ priorityId }: { priorityId: string }) {
             <span className="max-sm:hidden">Or drop them here. </span>
             {FILES_AT_ONCE} files at a time, at most {sizeOf(FILE_SIZE_MAX)} each.
           </p>
-          <input
-            ref={input}
-            type="file"
-            accept={ACCEPT}
-            multiple
-            aria-label="Files"
-            tabIndex={-1}
-            hidden
-            onChange={({ target }) => {
-              take(target.files)
-              // Allows choosing the same file again.
-              target.value = ''
-            }}
-          />
         </div>
       )}
       {add.isError && (
