@@ -1,4 +1,4 @@
-import { JOB_ROLES } from '@scope/contract/kernel/access'
+import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
 
 /** What a version brought somebody: the first sentences of those lines of the changelog that concern them. */
 export type Changes = { version: string; lines: string[] }
@@ -6,10 +6,9 @@ export type Changes = { version: string; lines: string[] }
 /** Who reads: the job role, and whether a full admin. */
 export type Reader = { jobRole: string; isAdmin: boolean }
 
-/** A line of the changelog that stands in Help ends with this; with roles, for these alone: `<!-- new: GM VP admin -->`. */
+/** A line of the changelog that stands in Help ends with this; with roles, for these alone: `<!-- new: GM VP FULL_ADMIN -->`. */
 const MARK = /\s*<!-- new(?:: ([\w ]+))? -->$/
-const ADMIN = 'admin'
-export const MARKED_ROLES: readonly string[] = [...JOB_ROLES, ADMIN]
+export const MARKED_ROLES: readonly string[] = Object.keys(ROLE_LABELS)
 /** More lines would push the help itself from the screen. */
 const LINES_MAX = 5
 
@@ -30,7 +29,7 @@ export function newestChanges(changelog: string, reader: Reader): Changes | unde
 }
 
 const concerns = (roles: readonly string[] | null, { jobRole, isAdmin }: Reader): boolean =>
-  roles === null || roles.includes(jobRole) || (isAdmin && roles.includes(ADMIN))
+  roles === null || roles.includes(jobRole) || (isAdmin && roles.includes('FULL_ADMIN'))
 
 /** The marked lines of each version, newest first. `roles` is null for everybody. */
 export function versionsOf(changelog: string) {

@@ -10,8 +10,8 @@ import { Section } from './Section.tsx'
 
 type TalkProps = { shown: MemberYear; talk: YearTalk; about: About }
 
-/** The id of its heading: the header leads there. */
-export const TALK = 'year-talk'
+/** The id of its heading. */
+const TALK = 'year-talk'
 
 /** The two texts for the talk about the year: each its writer’s own until both have said done. */
 export function Talk({ shown, talk, about }: TalkProps) {
