@@ -29,6 +29,8 @@ const retry = (page: Page) => log(page).getByRole('button', { name: 'Retry' })
 /** Opens the panel, once the screen has loaded. */
 async function openPanel(page: Page): Promise<void> {
   await expect(page.getByRole('article').first()).toBeVisible()
+  // A phone has it in More.
+  if (!(await launcher(page).isVisible())) await page.getByRole('button', { name: /^More for / }).click()
   await launcher(page).click()
   await expect(box(page)).toBeFocused()
 }

@@ -22,7 +22,7 @@ test('a GM finds a member with the keyboard, and finds them first the next time'
 
 test('a Bar Lead finds a screen under More without a network', async ({ open }) => {
   const page = await open('lead@lantern.example', '/', { viewport: PHONE })
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Find' }).click()
   const box = page.getByRole('combobox', { name: 'Find' })
   await expect(box).toBeFocused()

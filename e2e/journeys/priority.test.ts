@@ -157,6 +157,8 @@ test('a task is added by Enter, cancelled by Escape, deleted, and never lost or 
   const refused = { code: 'conflict', error: 'This period is closed.', requestId: 'r' }
   await page.route('**/api/tasks/*', (route) => route.fulfill({ status: 409, json: refused }))
   const remove = async (label: string) => {
+    const edit = card.getByRole('button', { name: 'Edit', exact: true })
+    if (await edit.isVisible()) await edit.click()
     await card.getByRole('button', { name: `Delete task ${label}` }).click()
     await card.getByRole('button', { name: 'Delete', exact: true }).click()
   }

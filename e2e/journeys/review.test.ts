@@ -354,7 +354,7 @@ test('a GM holds a one-on-one in at most 12 taps without leaving the screen, and
 
   const at = { url: scope.url, viewport: PHONE }
   const theirs = await open(lena.email, '/', at)
-  await theirs.getByRole('button', { name: 'More' }).click()
+  await theirs.getByRole('button', { name: 'More', exact: true }).click()
   await theirs.getByRole('link', { name: 'One-on-one' }).click()
   await expect(theirs.getByRole('textbox', { name: 'For Monday' })).toHaveValue('A second barback')
 

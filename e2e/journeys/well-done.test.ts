@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { removeDataDir } from '../data-folder.ts'
 import { DESKTOP, expect, PHONE, test, WEDNESDAY, wrongIn } from '../fixtures.ts'
 import { runImport } from '../import.ts'
@@ -19,6 +20,9 @@ const ROSTER = [
   `${MEMBER},Ivo,Marsh,Bar Lead,The Tin Whistle,CA`,
   `${COLLEAGUE},Lena,Quist,AGM,The Tin Whistle,CA`,
 ].join('\n')
+/** Opens what home can do for the member. */
+const more = (page: Page) => page.getByRole('button', { name: 'More for Ivo Marsh' }).click()
+
 const TEXT = 'The new opener poured their first round because you stayed.'
 
 test('a well-done takes two taps, stands on the receiver’s home, and can be hidden', async ({ open }) => {
@@ -37,6 +41,7 @@ test('a well-done takes two taps, stands on the receiver’s home, and can be hi
   await expect(member.getByText('Contact your manager to set up your priorities.')).toBeVisible()
   const gm = await open(GM, ivo.home, { url, viewport: PHONE })
 
+  await more(gm)
   await gm.getByRole('button', { name: 'Well done, Ivo Marsh' }).click()
   const dialog = gm.getByRole('dialog', { name: 'Well done' })
   const box = dialog.getByRole('textbox', { name: 'What went well?' })
@@ -44,6 +49,7 @@ test('a well-done takes two taps, stands on the receiver’s home, and can be hi
   await box.fill(TEXT)
   // What was typed is there again after the dialog was closed.
   await dialog.getByRole('button', { name: 'Close' }).click()
+  await more(gm)
   await gm.getByRole('button', { name: 'Well done, Ivo Marsh' }).click()
   await expect(box).toHaveValue(TEXT)
   await dialog.getByRole('button', { name: 'Send' }).click()
@@ -51,9 +57,10 @@ test('a well-done takes two taps, stands on the receiver’s home, and can be hi
 
   const line = member.getByRole('status', { name: 'Well done' })
   await expect(line).toContainText(TEXT)
-  await expect(line).toContainText('Rhea Odell')
   const colleague = await open(COLLEAGUE, '/accomplishments?type=well-done', { url, viewport: DESKTOP })
   await expect(colleague.getByText(TEXT)).toBeVisible()
+  await line.getByRole('button', { name: TEXT }).click()
+  await expect(line).toContainText('Rhea Odell')
   await line.getByRole('button', { name: 'Hide from colleagues' }).click()
   await expect(line.getByRole('button', { name: 'Show to colleagues' })).toBeVisible()
   await colleague.reload()
@@ -62,7 +69,9 @@ test('a well-done takes two taps, stands on the receiver’s home, and can be hi
   await expect(line).toHaveCount(0)
 
   // A mistake is taken back.
+  await more(gm)
   await gm.getByRole('button', { name: 'Take back your well-done to Ivo Marsh' }).click()
+  await more(gm)
   await expect(gm.getByRole('button', { name: 'Well done, Ivo Marsh' })).toBeVisible()
   await member.goto('/accomplishments?type=well-done')
   await expect(member.getByText('No well-dones found')).toBeVisible()

@@ -70,7 +70,7 @@ export const SCREENS: Screen[] = [
   {
     name: 'More',
     email: LEAD,
-    act: (page) => button(page, 'More').click(),
+    act: (page) => page.getByRole('button', { name: 'More', exact: true }).click(),
     ready: (page) => page.getByRole('dialog'),
     phoneOnly: true,
   },
@@ -94,7 +94,10 @@ export const SCREENS: Screen[] = [
     name: 'assistant before a question',
     email: LEAD,
     path: '/',
-    act: (page) => button(page, 'Ask for guidance').click(),
+    act: async (page) => {
+      await button(page, /^More for /).click()
+      await button(page, 'Ask for guidance').click()
+    },
     ready: (page) => page.getByRole('textbox', { name: 'Your question' }),
   },
   {

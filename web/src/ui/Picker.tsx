@@ -12,9 +12,14 @@ type PickerProps = {
   onChange: (value: string) => void
   disabled?: boolean
   className?: string
+  /** The choice is the screen’s title, with this line below it. */
+  below?: string | undefined
   /** Set by the surrounding Field, which shows the error. */
   aria?: FieldAria
 }
+
+const FRAME =
+  'border border-line bg-raised pr-3 pl-3.5 transition-colors has-enabled:hover:border-quiet has-[[aria-invalid]]:border-overdue'
 
 /** A native select, transparent over our own styled trigger. */
 export function Picker({
@@ -25,19 +30,34 @@ export function Picker({
   onChange,
   disabled = false,
   className = '',
+  below,
   aria,
 }: PickerProps) {
   const chosen = options.find((option) => option.value === value)
   return (
     <div
-      className={`relative inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-control border border-line bg-raised pr-3 pl-3.5 transition-colors has-enabled:hover:border-quiet has-disabled:opacity-60 has-[[aria-invalid]]:border-overdue has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${className}`}
+      className={`relative inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-control has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${below === undefined ? FRAME : ''} ${className}`}
     >
-      {Icon && <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />}
-      <span aria-hidden className="min-w-0 flex-1 py-2 leading-snug font-medium">
-        <bdi>{chosen?.label}</bdi>
-        {chosen?.detail && <span className="ml-1.5 font-normal text-quiet">{` ${chosen.detail}`}</span>}
-      </span>
-      <ChevronDown aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-quiet" />
+      {Icon && below === undefined && <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />}
+      {below === undefined ? (
+        <span aria-hidden className="min-w-0 flex-1 py-2 leading-snug font-medium">
+          <bdi>{chosen?.label}</bdi>
+          {chosen?.detail && <span className="ml-1.5 font-normal text-quiet">{` ${chosen.detail}`}</span>}
+        </span>
+      ) : (
+        <span aria-hidden className="grid min-w-0">
+          <span className="flex min-w-0 items-center gap-2">
+            <bdi className="font-serif text-[1.75rem]/[1.15] wrap-anywhere lg:text-4xl">{chosen?.label}</bdi>
+            <ChevronDown aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-quiet" />
+          </span>
+          <span dir="auto" className="text-xs text-quiet sm:text-base">
+            {below}
+          </span>
+        </span>
+      )}
+      {below === undefined && (
+        <ChevronDown aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-quiet" />
+      )}
       <select
         {...aria}
         aria-label={label}

@@ -2,7 +2,6 @@ import { CalendarOff } from 'lucide-react'
 import { useState } from 'react'
 import { fetched } from '../../lib/window/fetched.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { awayText } from './words.ts'
 
 const AwayDialog = fetched(async () => (await import('./away-dialog.tsx')).AwayDialog)
@@ -18,16 +17,11 @@ type AwayButtonProps = {
 export function AwayButton({ person, self, until }: AwayButtonProps) {
   const [open, setOpen] = useState(false)
   return (
-    // A phone has no room for one's own at home; Find and Settings lead there too.
-    <span className={`inline-flex ${self && until === undefined ? 'max-sm:hidden' : ''}`}>
-      {until === undefined ? (
-        <IconButton label="Days away" icon={CalendarOff} onClick={() => setOpen(true)} />
-      ) : (
-        <Button variant="quiet" size="sm" icon={CalendarOff} onClick={() => setOpen(true)}>
-          {awayText(until)}
-        </Button>
-      )}
+    <>
+      <Button variant="quiet" size="sm" icon={CalendarOff} onClick={() => setOpen(true)}>
+        {until === undefined ? 'Days away' : awayText(until)}
+      </Button>
       {open && <AwayDialog person={person} self={self} onClose={() => setOpen(false)} />}
-    </span>
+    </>
   )
 }

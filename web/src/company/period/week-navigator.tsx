@@ -11,13 +11,20 @@ type WeekNavigatorProps = {
   onWeek: (week: Week) => void
   /** The week’s name, shown between the buttons. */
   children: ReactNode
+  className?: string
 }
 
 /** Moves one week back or forward, up to the latest. */
-export function WeekNavigator({ week, latest, onWeek, children }: WeekNavigatorProps) {
+export function WeekNavigator({
+  week,
+  latest,
+  onWeek,
+  children,
+  className = '-mx-3 flex items-center',
+}: WeekNavigatorProps) {
   const { previous, next } = weeksBeside(week, latest)
   return (
-    <div className="-mx-3 flex items-center">
+    <div className={className}>
       <IconButton label="Previous week" icon={ChevronLeft} onClick={() => onWeek(previous)} />
       {children}
       <IconButton

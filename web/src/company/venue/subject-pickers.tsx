@@ -7,8 +7,16 @@ import { useMe } from '../person/api.ts'
 import { type Blt, pickable, type SubjectChoice, venueChoice } from './api.ts'
 import { besideMember } from './subject.ts'
 
-/** The venue and BLT member pickers, for roles that have them. `ofThePast`: with closed venues. */
-export function SubjectPickers({ subject, ofThePast }: { subject: SubjectChoice; ofThePast?: boolean }) {
+type SubjectPickersProps = {
+  subject: SubjectChoice
+  /** With closed venues. */
+  ofThePast?: boolean
+  /** The member’s name is the screen’s title, with position, and the venue where nobody picks it, below. */
+  titled?: boolean
+}
+
+/** The venue and BLT member pickers, for roles that have them. */
+export function SubjectPickers({ subject, ofThePast, titled = false }: SubjectPickersProps) {
   const { can } = useMe()
   const { venues, venue, blt } = subject
   return (
@@ -24,7 +32,17 @@ export function SubjectPickers({ subject, ofThePast }: { subject: SubjectChoice;
       )}
       {can.pickBlt &&
         (blt ? (
-          <MemberPicker {...subject} blt={blt} />
+          <MemberPicker
+            {...subject}
+            blt={blt}
+            below={
+              titled
+                ? [blt.former ? 'Former member' : blt.position, !can.pickVenue && venue?.name]
+                    .filter(Boolean)
+                    .join(' · ')
+                : undefined
+            }
+          />
         ) : (
           subject.state === 'loading' && <Skeleton className="h-11 w-56" />
         ))}
@@ -33,13 +51,19 @@ export function SubjectPickers({ subject, ofThePast }: { subject: SubjectChoice;
 }
 
 /** The BLT member, with the members before and after. */
-function MemberPicker({ blts, blt, pickBlt }: Pick<SubjectChoice, 'blts' | 'pickBlt'> & { blt: Blt }) {
+function MemberPicker({
+  blts,
+  blt,
+  pickBlt,
+  below,
+}: Pick<SubjectChoice, 'blts' | 'pickBlt'> & { blt: Blt; below: string | undefined }) {
   const [stepped, setStepped] = useState(false)
   const picker = (
     <Picker
       label="BLT member"
       icon={User}
       className="min-w-0"
+      below={below}
       value={blt.slug}
       options={blts.map(({ slug, name, position, former }) => ({
         value: slug,
@@ -56,19 +80,26 @@ function MemberPicker({ blts, blt, pickBlt }: Pick<SubjectChoice, 'blts' | 'pick
     setStepped(true)
     pickBlt(member.slug)
   }
+  // A title begins at the left edge. A phone has no room beside it: there the picker is the way to the others.
+  const titled = below !== undefined
   return (
-    <div className="-mx-3 inline-flex max-w-[calc(100%+1.5rem)] items-center min-[26rem]:mx-0 min-[26rem]:max-w-full">
+    <div
+      className={`inline-flex items-center ${titled ? 'max-w-full' : '-mx-3 max-w-[calc(100%+1.5rem)] min-[26rem]:mx-0 min-[26rem]:max-w-full'}`}
+    >
+      {titled && picker}
       <IconButton
         label={previous ? `Previous member: ${previous.name}` : 'Previous member'}
         icon={ChevronLeft}
         disabled={!previous}
+        className={titled ? 'max-sm:hidden' : ''}
         onClick={() => show(previous)}
       />
-      {picker}
+      {!titled && picker}
       <IconButton
         label={next ? `Next member: ${next.name}` : 'Next member'}
         icon={ChevronRight}
         disabled={!next}
+        className={titled ? 'max-sm:hidden' : ''}
         onClick={() => show(next)}
       />
       <span aria-live="polite" className="sr-only">

@@ -36,12 +36,12 @@ function NewsButton({ place, withNone = false }: { place: NewsPlace; withNone?: 
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="flex min-h-11 items-center gap-2 text-sm font-semibold whitespace-nowrap hover:underline"
+        className={`flex items-center gap-2 text-sm font-semibold whitespace-nowrap hover:underline ${place.blt === undefined ? 'min-h-11' : 'min-h-6 sm:min-h-11'}`}
       >
         <span aria-hidden className="size-2 rounded-full bg-accent" />
         <span>
           {newsCount(news)}
-          <span className={place.blt === undefined ? '' : 'max-sm:sr-only'}> {sinceText(news)}</span>
+          <span className={place.blt === undefined ? '' : 'max-xl:sr-only'}> {sinceText(news)}</span>
         </span>
       </button>
       {open && <NewsDialog open news={news} place={place} onClose={() => setOpen(false)} />}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { ChevronDown, HandHeart, X } from 'lucide-react'
+import { useState } from 'react'
 import { useWrite } from '../../lib/api/use-write.ts'
+import { focusOnMount } from '../../lib/window/focus-on-mount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { unseenQuery, type WellDone } from './api.ts'
@@ -8,7 +10,7 @@ import { WellDoneText } from './components/WellDoneText.tsx'
 import { useWellDoneWrites } from './use-writes.ts'
 import { dismiss, hide } from './writes.ts'
 
-/** What the user was thanked for and has not dismissed on any device: one at a time, the oldest first. */
+/** What the user was thanked for and has not dismissed on any device: one at a time, the oldest first, in one line until it is opened. */
 export function HomeWellDone() {
   useWellDoneWrites()
   const { data } = useQuery(unseenQuery)
@@ -17,6 +19,7 @@ export function HomeWellDone() {
 }
 
 function Line({ wellDone, more }: { wellDone: WellDone; more: number }) {
+  const [open, setOpen] = useState(false)
   const scope = `well-done ${wellDone.id}`
   const hiding = useWrite(hide, scope)
   const dismissing = useWrite(dismiss, scope)
@@ -25,22 +28,38 @@ function Line({ wellDone, more }: { wellDone: WellDone; more: number }) {
     <section
       role="status"
       aria-label="Well done"
-      className="flex items-start gap-2 rounded-card border border-line bg-raised py-2 pr-1 pl-4 lg:pl-5"
+      className="flex items-start gap-2 rounded-card border border-line bg-raised pr-1 pl-4 lg:pl-5"
     >
-      <div className="grid min-w-0 flex-1 grid-cols-1 py-1.5">
-        <WellDoneText wellDone={wellDone} />
-        <div className="-mb-2 -ml-3 flex flex-wrap items-center">
-          <Button
-            variant="quiet"
-            size="sm"
-            busy={hiding.isPending}
-            onClick={() => hiding.start({ params, body: { hidden: !wellDone.hidden } }, null)}
-          >
-            {wellDone.hidden ? 'Show to colleagues' : 'Hide from colleagues'}
-          </Button>
-          {more > 0 && <span className="px-3 text-sm text-quiet">{more} more</span>}
+      {open ? (
+        <div className="grid min-w-0 flex-1 grid-cols-1 py-2.5">
+          <WellDoneText wellDone={wellDone} />
+          <div className="-mb-2 -ml-3 flex flex-wrap items-center">
+            <Button
+              variant="quiet"
+              size="sm"
+              ref={focusOnMount}
+              busy={hiding.isPending}
+              onClick={() => hiding.start({ params, body: { hidden: !wellDone.hidden } }, null)}
+            >
+              {wellDone.hidden ? 'Show to colleagues' : 'Hide from colleagues'}
+            </Button>
+            {more > 0 && <span className="px-3 text-sm text-quiet">{more} more</span>}
+          </div>
         </div>
-      </div>
+      ) : (
+        <button
+          type="button"
+          aria-expanded={false}
+          onClick={() => setOpen(true)}
+          className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-control text-left"
+        >
+          <HandHeart aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-accent" />
+          <span dir="auto" className="min-w-0 flex-1 truncate">
+            {wellDone.text}
+          </span>
+          <ChevronDown aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-quiet" />
+        </button>
+      )}
       <IconButton
         label="Dismiss"
         icon={X}

@@ -2,3 +2,6 @@ import { mediaHook } from './use-media.ts'
 
 /** Whether the window has room for a second column. */
 export const useWide = mediaHook('(min-width: 1024px)')
+
+/** Whether it has room for the acts of a screen beside its title. */
+export const useRoomy = mediaHook('(min-width: 1280px)')

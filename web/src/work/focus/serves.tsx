@@ -2,9 +2,8 @@
 export function Serves({ focus }: { focus: { title: string } | null }) {
   if (!focus) return null
   return (
-    <p className="text-sm">
-      <span className="text-quiet">Serves: </span>
-      <bdi className="font-medium">{focus.title}</bdi>
+    <p>
+      Serves: <bdi className="text-text">{focus.title}</bdi>
     </p>
   )
 }

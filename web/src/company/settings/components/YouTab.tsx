@@ -22,12 +22,12 @@ export function YouTab({ Push, Mail, Calendar, Data }: YouTabProps) {
       </p>
       <ThemeChoice />
       <DaysAway />
-      <Passkeys />
-      <Sessions />
       <StandInCard />
       <Push />
       <Mail />
       <Calendar />
+      <Passkeys />
+      <Sessions />
       <Tokens />
       <Data />
     </div>

@@ -12,9 +12,10 @@ import { SubjectPickers } from '../../../company/venue/subject-pickers.tsx'
 import { oneOnOnePath } from '../../../company/venue/venue-path.ts'
 import { monthDay } from '../../../lib/dates/dates.ts'
 import { WellDoneHere } from '../../../lib/well-done-slot.tsx'
-import { useWide } from '../../../lib/window/use-wide.ts'
+import { useRoomy, useWide } from '../../../lib/window/use-wide.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
+import { More } from '../../../ui/More.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { journalCheckQuery } from '../../journal/api.ts'
 import type { Place } from '../../priority/place.ts'
@@ -32,81 +33,104 @@ type PlaceHeaderProps = {
   News: ComponentType
 }
 
-/** The member and week shown, with pickers for users who have them. */
+/**
+ * The member and week shown, in two rows, with pickers for users who have them: then the member’s name is the title. What is
+ * done seldom is in More.
+ */
 export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProps) {
   const wide = useWide()
+  const roomy = useRoomy()
+  const { venue, blt } = subject
   const picks = me.can.pickVenue || me.can.pickBlt
-  const standing = when && (
-    <div className="flex flex-wrap gap-2">
-      <Chip tone="quiet" outlined>
-        {wide ? periodLabel(when.period) : `Period ${when.period.number}`}
-      </Chip>
-      {subject.venue && <NotOpen openDays={subject.venue.openDays} week={when.week} />}
-      <Chip tone={when.badge === 'Closed' || when.badge === 'Upcoming' ? 'quiet' : 'accent'}>
-        {when.badge}
-      </Chip>
-      {when.badge === 'Due Week' && <p className="self-center text-sm text-quiet">Until Sunday 11:59 PM</p>}
-    </div>
+  const member = blt && !blt.former ? blt : null
+  const away = picks ? me.can.review && member : me
+  const oneOnOne = picks && me.can.review && venue && member && (
+    <Link
+      href={oneOnOnePath({ venue: venue.slug, blt: member.slug })}
+      className={buttonClass(wide ? 'secondary' : 'quiet', wide ? 'md' : 'sm')}
+    >
+      One-on-one
+    </Link>
   )
+  const ask = venue && blt && when && <PlaceGuidance venue={venue} blt={blt} period={when.period} />
   return (
-    <header className="grid grid-cols-1 gap-3 max-sm:-mb-3 max-sm:gap-1.5">
-      <div className="flex flex-wrap items-center gap-x-4">
-        <h1
-          tabIndex={-1}
-          dir="auto"
-          className="min-w-0 font-serif text-4xl wrap-anywhere max-sm:text-3xl lg:text-5xl"
-        >
-          {subject.venue?.name ?? 'Scope'}
-        </h1>
-        <div className="flex min-h-11 min-w-24 items-center sm:min-w-52">
-          <News />
-        </div>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 max-sm:gap-y-0.5">
+    <header className="grid grid-cols-1 gap-2.5 max-sm:-mb-3 max-sm:gap-1.5">
+      <div className="flex items-center gap-x-2.5">
         {picks ? (
-          <>
-            <SubjectPickers subject={subject} />
-            {me.can.review && subject.venue && subject.blt && !subject.blt.former && (
-              <>
-                <Link
-                  href={oneOnOnePath({ venue: subject.venue.slug, blt: subject.blt.slug })}
-                  className={buttonClass('secondary')}
-                >
-                  One-on-one
-                </Link>
-                {when && <AwayMark me={me} venue={subject.venue} blt={subject.blt} week={when.week} />}
-              </>
-            )}
-            {subject.blt && !subject.blt.former && (
-              <WellDoneHere key={subject.blt.id} to={subject.blt} about={{ kind: 'home' }} />
-            )}
-          </>
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+            <h1 tabIndex={-1} className="sr-only">
+              {venue?.name ?? 'Scope'}
+            </h1>
+            <SubjectPickers subject={subject} titled />
+          </div>
         ) : (
-          <>
+          <div className="min-w-0 flex-1">
+            <h1
+              tabIndex={-1}
+              dir="auto"
+              className="font-serif text-[1.75rem]/[1.15] wrap-anywhere sm:text-4xl lg:text-5xl"
+            >
+              {venue?.name ?? 'Scope'}
+            </h1>
             <Self me={me} />
-            {when && subject.venue && <AwayMark me={me} venue={subject.venue} blt={me} week={when.week} />}
-          </>
+          </div>
         )}
-        <div className="max-sm:ml-auto">{standing}</div>
-        {when ? (
-          <div className="flex flex-wrap items-center justify-between gap-x-7 max-sm:w-full sm:ml-auto sm:gap-x-8">
-            <WeekNavigator {...when} onWeek={onWeek}>
+        {wide && oneOnOne}
+        {roomy && ask}
+        <More about={blt?.name ?? me.name}>
+          {!wide && oneOnOne}
+          {!roomy && ask}
+          {when && venue && away && <AwayMark me={me} venue={venue} blt={away} week={when.week} />}
+          {picks && member && <WellDoneHere key={member.id} to={member} about={{ kind: 'home' }} />}
+        </More>
+      </div>
+      {when ? (
+        <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-1 sm:flex sm:flex-wrap sm:gap-x-4">
+          <WeekNavigator
+            {...when}
+            onWeek={onWeek}
+            className="contents items-center max-sm:[&>button]:row-span-2 max-sm:[&>button]:row-start-1 sm:order-2 sm:-mr-3 sm:ml-auto sm:flex"
+          >
+            <div className="flex min-w-0 items-center gap-x-4 max-sm:order-first max-sm:self-end">
               <p
                 aria-live="polite"
-                className="text-center text-sm font-medium min-[360px]:min-w-[min(11rem,46vw)] min-[360px]:text-base"
+                className="text-sm font-medium min-[360px]:text-base sm:min-w-44 sm:text-center"
               >
                 Week of {monthDay(when.week)}
               </p>
-            </WeekNavigator>
-            {subject.venue && subject.blt && (
-              <PlaceGuidance venue={subject.venue} blt={subject.blt} period={when.period} />
+            </div>
+          </WeekNavigator>
+          <div className="flex flex-wrap items-center gap-x-2 max-sm:order-first max-sm:col-start-1 sm:gap-x-3">
+            <Standing when={when} venue={venue} whole={roomy} />
+            {when.badge === 'Due Week' && (
+              <p className="text-xs text-quiet max-sm:order-last sm:text-sm">Until Sunday 11:59 PM</p>
             )}
+            <div className="flex min-h-6 min-w-24 items-center sm:min-h-11">
+              <News />
+            </div>
           </div>
-        ) : (
-          <Skeleton className="h-11 w-64" />
-        )}
-      </div>
+        </div>
+      ) : (
+        <Skeleton className="h-11 w-64" />
+      )}
     </header>
+  )
+}
+
+/** `Period 11 · Due Week`. */
+function Standing({ when, venue, whole }: { when: When; venue: SubjectChoice['venue']; whole: boolean }) {
+  const tone = when.badge === 'Closed' || when.badge === 'Upcoming' ? 'quiet' : 'accent'
+  return (
+    <>
+      <Chip tone={tone} outlined className="max-sm:min-h-6 max-sm:px-2 max-sm:text-xs">
+        <span className="text-quiet">
+          {whole ? periodLabel(when.period) : `Period ${when.period.number}`}
+        </span>
+        <span aria-hidden>·</span>
+        <span>{when.badge}</span>
+      </Chip>
+      {venue && <NotOpen openDays={venue.openDays} week={when.week} />}
+    </>
   )
 }
 
@@ -128,7 +152,7 @@ function Self({ me }: { me: Me }) {
   const { data } = useQuery(userConfigQuery)
   const name = [data?.firstName, data?.lastName].filter(Boolean).join(' ') || me.name
   return (
-    <p className="text-quiet sm:text-lg">
+    <p className="text-sm text-quiet sm:text-lg">
       <bdi>{name}</bdi> · {data?.position ?? me.position}
     </p>
   )

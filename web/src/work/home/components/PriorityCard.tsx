@@ -6,7 +6,6 @@ import { useTimes } from '../../../company/venue/use-times.ts'
 import { memberPath } from '../../../company/venue/venue-path.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { toastFailure } from '../../../lib/toast/failure.ts'
-import { WellDoneHere } from '../../../lib/well-done-slot.tsx'
 import { fetched } from '../../../lib/window/fetched.tsx'
 import { whenIdle } from '../../../lib/window/idle.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -88,7 +87,7 @@ export function PriorityCard(props: PriorityCardProps) {
   }, [can.edit])
   const completed = checkIn.status === 'COMPLETED'
   const collapsed = completed && !expanded && !editing && !held
-  // Its holder knows these, and needs the tasks and the swipe on the first screen of a phone. Others read them first.
+  // Below the tasks and the swipe, which belong on the first screen of a phone.
   const facts = (
     <>
       <Serves focus={priority.focus} />
@@ -145,13 +144,11 @@ export function PriorityCard(props: PriorityCardProps) {
                 {priority.description}
               </Clamped>
             )}
-            {!collapsed && !isHolder && facts}
           </div>
         )}
         {completed && (
           <div className="-mb-2 flex items-center justify-between gap-3">
             <SignedOff priority={priority} />
-            {!isHolder && <WellDoneHere to={place.blt} about={{ kind: 'sign-off', id: priority.id }} />}
             {!held && (
               <Button
                 variant="quiet"
@@ -171,7 +168,7 @@ export function PriorityCard(props: PriorityCardProps) {
         <>
           {!isHolder && note}
           <div id={tasksOf(priority.id)}>
-            <TaskList priority={priority} listedAt={listedAt} can={can} owner={owner} />
+            <TaskList {...{ priority, listedAt, can, owner, editing }} />
           </div>
           {(can.work || (completed && isHolder)) && (
             <div id={checkInOf(priority.id)}>
@@ -186,12 +183,10 @@ export function PriorityCard(props: PriorityCardProps) {
               />
             </div>
           )}
-          {isHolder && (
-            <>
-              {note}
-              {facts}
-            </>
-          )}
+          {isHolder && note}
+          <div className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-sm text-quiet empty:hidden">
+            {facts}
+          </div>
           <div className="flex flex-wrap items-center gap-3">
             {!place.upcoming && (
               <Button variant="secondary" icon={NotebookPen} onClick={openJournal}>
@@ -207,9 +202,6 @@ export function PriorityCard(props: PriorityCardProps) {
               >
                 <Chip tone="on-track">Journal ✓</Chip>
               </Link>
-            )}
-            {!isHolder && checkIn.done && !completed && (
-              <WellDoneHere to={place.blt} about={{ kind: 'check-in', ...checkIn.made }} />
             )}
             {can.edit && !completed && !editing && (
               <Button

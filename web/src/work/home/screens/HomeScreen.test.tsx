@@ -81,7 +81,6 @@ const open = (me: Me, answers: Answers = {}) => {
 const EDITS = [
   ['button', 'Edit'],
   ['textbox', 'Add a task'],
-  ['button', 'Delete task Time each close'],
   ['button', 'Create Priority'],
 ] as const
 const WORKS = [
@@ -289,4 +288,32 @@ test('what was checked in with all tasks done is not celebrated again when it is
   })
   await page.findByRole('slider', { name: 'Priority Completed' })
   expect(page.queryByText('Congratulations!')).toBeNull()
+})
+
+test('a manager deletes tasks in Edit, and thanks and finds the rest in More; the facts stand below the tasks', async () => {
+  const facts = { ...PRIORITY, outcomeKpi: 'Closed in twenty minutes', status: 'ON_TRACK' as const }
+  const { page } = open(GM, {
+    'GET /api/priorities/:venue/:blt/:period': [facts],
+    'GET /api/checkins/:venue/:blt': [MADE],
+  })
+  const card = await page.findByRole('article', { name: 'Faster bar close' })
+  const tasks = within(card).getByRole('list', { name: 'Tasks' })
+  const kpi = within(card).getByText('Closed in twenty minutes')
+  expect(tasks.compareDocumentPosition(kpi)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(page.queryByRole('button', { name: /^(Delete task|Well done)/ })).toBeNull()
+  fireEvent.click(within(card).getByRole('button', { name: 'Edit' }))
+  await within(card).findByRole('button', { name: 'Delete task Time each close' })
+  expect(page.queryByRole('button', { name: 'Days away' })).toBeNull()
+  fireEvent.click(page.getByRole('button', { name: 'More for Bo Lind' }))
+  await page.findByRole('button', { name: 'Days away' })
+  fireEvent.keyDown(page.getByRole('button', { name: 'Days away' }), { key: 'Escape' })
+  await expect.poll(() => page.queryByRole('button', { name: 'Days away' })).toBeNull()
+  expect(document.activeElement).toBe(page.getByRole('button', { name: 'More for Bo Lind' }))
+})
+
+test('the venue’s name stands once beside a venue picker', async () => {
+  const { page } = open(ADMIN)
+  const title = await page.findByRole('heading', { name: 'Caliche', level: 1 })
+  await page.findByRole('combobox', { name: 'Venue' })
+  expect(title.className).toContain('sr-only')
 })

@@ -45,11 +45,6 @@ export function JournalEditor({ journal, about, label, focus, children }: Journa
 
   return (
     <div className="grid grid-cols-1 content-start gap-4">
-      <VisibilityChoice
-        visibility={visibility}
-        about={about}
-        onChange={(next) => form.change({ visibility: next })}
-      />
       {journal.storedError && (
         <div role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
           <span>{notLoadedText(journal.storedError)}</span>
@@ -80,6 +75,11 @@ export function JournalEditor({ journal, about, label, focus, children }: Journa
           {count} / {JOURNAL_MAX}
         </p>
       </div>
+      <VisibilityChoice
+        visibility={visibility}
+        about={about}
+        onChange={(next) => form.change({ visibility: next })}
+      />
       {more || structured ? (
         <StructuredPart form={form} problems={problems} focus={more} />
       ) : (

@@ -59,7 +59,8 @@ function OneRound({ about, period, top, bottom, heading, onDone }: OneRoundProps
         <PeriodEntries {...{ venue, blt, week, period }} form={editing ? journal.form : null} shown="all" />
       }
     >
-      {top}
+      {/* Whoever writes their own week finds the box first; of others, what they wrote is read before. */}
+      {!(editing && self) && top}
       {editing ? (
         <JournalEditor
           journal={journal}
@@ -88,6 +89,7 @@ function OneRound({ about, period, top, bottom, heading, onDone }: OneRoundProps
           Write about {firstName(blt.name)}
         </Button>
       )}
+      {editing && self && top}
       {bottom}
     </Columns>
   )

@@ -12,11 +12,11 @@ export function PriorityFacts({ priority, periodEnd }: { priority: Priority; per
   ].filter(({ value }) => value)
   if (facts.length === 0) return null
   return (
-    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+    <dl className="contents">
       {facts.map(({ name, value }) => (
         <div key={name} className="flex gap-x-1.5">
-          <dt className="shrink-0 text-quiet">{name}</dt>
-          <dd className="min-w-0 font-medium">{value}</dd>
+          <dt className="shrink-0">{name}</dt>
+          <dd className="min-w-0 text-text">{value}</dd>
         </div>
       ))}
     </dl>

@@ -16,10 +16,12 @@ type TaskListProps = {
   listedAt: number
   can: Priority['can']
   owner: string
+  /** The priority is being edited: then tasks can be deleted. */
+  editing: boolean
 }
 
 /** A priority’s tasks and their progress. */
-export function TaskList({ priority, listedAt, can, owner }: TaskListProps) {
+export function TaskList({ priority, listedAt, can, owner, editing }: TaskListProps) {
   const { dateTime } = useTimes()
   const { tasks, tick, date, remove, add } = useTasks(priority, listedAt)
   const wide = useWide()
@@ -54,7 +56,8 @@ export function TaskList({ priority, listedAt, can, owner }: TaskListProps) {
               key={task.id}
               task={task}
               canTick={can.work}
-              canDelete={can.edit}
+              canDate={can.edit}
+              canDelete={can.edit && editing}
               onTick={(completed) => tick(task.id, completed)}
               onDate={(due) => date(task.id, due)}
               onDelete={() => remove(task.id)}

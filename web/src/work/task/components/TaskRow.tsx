@@ -11,14 +11,15 @@ import { TaskDue } from './TaskDue.tsx'
 type TaskRowProps = {
   task: ShownTask
   canTick: boolean
+  canDate: boolean
   canDelete: boolean
   onTick: (completed: boolean) => void
   onDate: (due: string | null) => void
   onDelete: () => void
 }
 
-/** A task. Editors can delete it, with a confirmation in the same row. */
-export function TaskRow({ task, canTick, canDelete, onTick, onDate, onDelete }: TaskRowProps) {
+/** A task. Editors can delete it while they edit its priority, with a confirmation in the same row. */
+export function TaskRow({ task, canTick, canDate, canDelete, onTick, onDate, onDelete }: TaskRowProps) {
   const [asking, setAsking] = useState(false)
   const label = task.label.trim() || UNTITLED_TASK
 
@@ -56,7 +57,7 @@ export function TaskRow({ task, canTick, canDelete, onTick, onDate, onDelete }: 
         </span>
       </TickBox>
       {!task.adding && (
-        <TaskDue label={label} due={task.due} onDate={canDelete && !task.completed ? onDate : null} />
+        <TaskDue label={label} due={task.due} onDate={canDate && !task.completed ? onDate : null} />
       )}
       {canDelete && !task.adding && (
         <IconButton label={`Delete task ${label}`} icon={Trash2} onClick={() => setAsking(true)} />
