@@ -104,6 +104,7 @@ test('a dialog keeps the focus and gives it back, and at 200 % zoom everything c
 
   // A desktop at 200 % zoom is half as wide.
   await page.setViewportSize({ width: DESKTOP.width / 2, height: DESKTOP.height / 2 })
+  await page.evaluate(() => window.scrollTo(0, 0))
   await expect(button(page, 'Switch User')).toBeInViewport()
   await expect(
     page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Home' }),

@@ -229,7 +229,7 @@ test('typed numbers survive a reload, a lost network and an expired session', as
 })
 
 test('a Bar Lead reads a week beside its comparisons, down to their weeks', async ({ open }) => {
-  const page = await open('lead@lantern.example', '/metrics/las-perlas-la')
+  const page = await open('lead@lantern.example', '/metrics/las-perlas-la?week=2026-11-16')
   await page.waitForURL('/metrics/las-perlas-la?week=2026-11-16')
   await expect(weekPicker(page).locator('option')).toHaveText(MONDAYS.map((week) => `Week of ${week}`))
   await expect(weekPicker(page)).toHaveValue('2026-11-16')

@@ -89,9 +89,9 @@ export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProp
           <WeekNavigator
             {...when}
             onWeek={onWeek}
-            className="contents items-center max-sm:[&>button]:row-span-2 max-sm:[&>button]:row-start-1 sm:order-2 sm:-mr-3 sm:ml-auto sm:flex"
+            className="contents items-center max-sm:[&>button]:row-span-2 max-sm:[&>button]:row-start-1 max-sm:[&>button:first-child]:col-start-2 max-sm:[&>button:last-child]:col-start-3 sm:order-2 sm:-mr-3 sm:ml-auto sm:flex"
           >
-            <div className="flex min-w-0 items-center gap-x-4 max-sm:order-first max-sm:self-end">
+            <div className="flex min-w-0 items-center gap-x-4 max-sm:col-start-1 max-sm:row-start-1 max-sm:self-end">
               <p
                 aria-live="polite"
                 className="text-sm font-medium min-[360px]:text-base sm:min-w-44 sm:text-center"
@@ -100,7 +100,7 @@ export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProp
               </p>
             </div>
           </WeekNavigator>
-          <div className="flex flex-wrap items-center gap-x-2 max-sm:order-first max-sm:col-start-1 sm:gap-x-3">
+          <div className="flex flex-wrap items-center gap-x-2 max-sm:col-start-1 max-sm:row-start-2 sm:gap-x-3">
             <Standing when={when} venue={venue} whole={roomy} />
             {when.badge === 'Due Week' && (
               <p className="text-xs text-quiet max-sm:order-last sm:text-sm">Until Sunday 11:59 PM</p>
