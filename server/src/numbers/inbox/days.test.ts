@@ -281,6 +281,54 @@ test('a file waits for its own weeks alone', async () => {
   expect(await reportOf(scene, 'done/2026-11-09.csv')).not.toContain(other.name)
 })
 
+test('a week that waited is complete once somebody took one of as many days, and the next file comes', async () => {
+  const scene = await bench.scene()
+  const { venue, asVp } = scene
+  for (const monday of [2, 9]) {
+    for (const day of daysOf(monday).slice(0, 6)) await drop(scene, `${day}.csv`, `${venue.name},${day},100`)
+  }
+  await bench.arrive()
+  expect(await waiting(asVp)).toHaveLength(12)
+  const { files } = (await asVp('GET /api/inbox')).body
+  const params = { id: files.find(({ name }) => name === '2026-11-02.csv')?.id ?? '' }
+  const { plan: save } = (await asVp('POST /api/inbox/:id/import', { params, body: {} })).body
+  expect((await asVp('POST /api/inbox/:id/import', { params, body: { save } })).status).toBe(200)
+  expect(await waiting(asVp)).toEqual(
+    daysOf(9)
+      .slice(0, 6)
+      .map((day) => `${day}.csv`),
+  )
+  await drop(scene, 'next.csv', `${venue.name},2026-11-16,1`)
+  await bench.arrive()
+  for (const week of ['2026-11-02', '2026-11-09'])
+    expect(await weekOf(scene, venue, week)).toMatchObject({ revenue: 600 })
+  expect(await waiting(asVp)).toEqual(['next.csv'])
+})
+
+test('days that wait are read again by a source that was changed, and never mixed with those before', async () => {
+  const scene = await bench.scene()
+  const { venue, asVp } = scene
+  const send = async (days: readonly string[]) => {
+    for (const day of days) {
+      const rows = `Location,Date,Net sales,Gross\n${venue.name},${day},100,120\n`
+      await writeFile(join(scene.folder, `${day}.csv`), rows)
+    }
+    await bench.arrive()
+  }
+  await send(daysOf(9).slice(0, 6))
+  const [source] = (await asVp('GET /api/sources')).body.sources
+  if (!source) throw new Error('There is no source.')
+  const reading = { ...source.reading, columns: { ...source.reading.columns, revenue: 'Gross' } }
+  const body = { header: ['Location', 'Date', 'Net sales', 'Gross'], reading }
+  expect((await asVp('PATCH /api/sources/:id', { params: { id: source.id }, body })).status).toBe(200)
+  await send(daysOf(9).slice(6))
+  expect(await weekOf(scene, venue)).toBeNull()
+  bench.pass(6)
+  await readWaiting(bench.server.parts)
+  expect(await weekOf(scene, venue)).toMatchObject({ revenue: 840 })
+  expect(await waiting(asVp)).toEqual([])
+})
+
 test('a day of a dismissed file counts no more, and that of the file before it does again', async () => {
   const scene = await bench.scene()
   const { venue, asVp } = scene

@@ -1,62 +1,34 @@
-import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
-import { makeCompany, makeStaff, makeVenue, type Venue } from '../../../test/world.ts'
+import { type Caller, DUE_MONDAY, type TestApp } from '../../../test/app.ts'
+import type { Venue } from '../../../test/world.ts'
 import { deliverMails } from '../../outreach/mail/jobs.ts'
 import { folderDrop } from '../../ports/drop/folder.ts'
 import { readWaiting, takeDropped } from './jobs.ts'
+import { InboxBench, lines, type Scene } from './test/scene.ts'
 
+let bench: InboxBench
 let server: TestApp
-let dataDir: string
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'scope-inbox-'))
-  server = await testApp(DUE_MONDAY, undefined, undefined, { env: { INBOX: 'folder', DATA_DIR: dataDir } })
+  bench = await InboxBench.open()
+  server = bench.server
 })
-afterAll(async () => {
-  await server.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => bench.close())
 
-type Scene = { venue: Venue; asVp: Caller; asGm: Caller; folder: string }
-
-/** A company whose VP has explained the sales by day, and whose office gets reports. */
+/** A company whose VP has explained the sales by week or by day, and whose office gets reports. */
 async function scene(means: 'monday' | 'day' = 'monday'): Promise<Scene> {
-  const { db } = server.database
-  const company = await makeCompany(db)
-  const venue = await makeVenue(db, company)
-  const vp = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
-  const [asVp, asGm] = [
-    await server.as(vp),
-    await server.as(await makeStaff(db, company, 'GM', { venues: [venue] })),
-  ]
-  const reading = {
-    ...{ sheet: null, columns: { venue: 'Location', week: 'Date', revenue: 'Net sales' }, leaveOut: [] },
-    ...{ salaried: [], percent: 'whole' as const, decimal: 'point' as const },
-    venue: { from: 'column' as const, venueId: null },
-    week: { from: 'column' as const, means, sunday: null },
-  }
-  const header = ['Location', 'Date', 'Net sales']
-  const made = await asVp('POST /api/sources', { body: { name: 'Toast', header, reading } })
-  expect(made.status).toBe(201)
-  const reportTo = [`office@${company.domain}`]
-  await asVp('PUT /api/inbox/settings', { body: { senders: [], reportTo } })
-  const folder = join(dataDir, 'inbox', company.domain)
-  await mkdir(folder, { recursive: true })
-  return { venue, asVp, asGm, folder }
+  const scene = await bench.scene({ week: { from: 'column', means, sunday: null } })
+  const reportTo = [`office@${scene.company.domain}`]
+  await scene.asVp('PUT /api/inbox/settings', { body: { senders: [], reportTo } })
+  return scene
 }
 
-const HEADER = 'Location,Date,Net sales'
 const drop = (folder: string, name: string, ...rows: string[]) =>
-  writeFile(join(folder, name), [HEADER, ...rows, ''].join('\n'))
+  writeFile(join(folder, name), lines(...rows))
 
 /** Looks, and looks again when a minute has passed. */
-async function arrive(): Promise<void> {
-  await takeDropped(server.parts)
-  server.clock.set(new Date(server.clock.now().getTime() + 60_000).toISOString())
-  await takeDropped(server.parts)
-}
+const arrive = () => bench.arrive()
 
 const isThere = (path: string) =>
   access(path).then(
@@ -302,7 +274,7 @@ test('a file that is empty or has more than 10 MB is not read, and says so in Wa
 test('two servers take a file once', async () => {
   const { venue, asVp, folder } = await scene()
   await drop(folder, 'a.csv', `${venue.name},2026-11-16,100`)
-  const other = { ...server.parts, drop: folderDrop(join(dataDir, 'inbox')) }
+  const other = { ...server.parts, drop: folderDrop(join(bench.dataDir, 'inbox')) }
   await Promise.all([takeDropped(server.parts), takeDropped(other)])
   server.clock.set(new Date(server.clock.now().getTime() + 60_000).toISOString())
   await Promise.all([takeDropped(server.parts), takeDropped(other)])

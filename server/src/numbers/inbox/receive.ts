@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Arrival, InboxReport, InboxState } from '@scope/contract/numbers/source.words'
+import type { Arrival, InboxReport, InboxState, WaitingWeek } from '@scope/contract/numbers/source.words'
 import { lockCompany } from '../../company/company/view.ts'
 import type { Parts } from '../../kernel/context.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
@@ -11,7 +11,7 @@ import { namedVenues } from './named-venues.ts'
 import { type At, type Recognised, recognise } from './recognise.ts'
 import { writeReports } from './report.ts'
 import { daysIn, NOTHING, shownName, type Told, wrongOf } from './rules/report.ts'
-import { saveRead, settleWaiting } from './save.ts'
+import { type Saving, saveRead, settleWaiting } from './save.ts'
 import {
   type ArrivedDay,
   dropDays,
@@ -25,7 +25,7 @@ import {
   putDays,
   updateFile,
 } from './store.ts'
-import { dueWeeks, knownWeeks, weeksOf } from './weeks.ts'
+import { dueWeeks, knownWeeks, type Making, weeksOf } from './weeks.ts'
 
 /*
  * The walk of a file that came by itself: it is received, its source recognised (recognise.ts), its rows are read and put among the
@@ -145,7 +145,7 @@ type Read = {
 
 type Arriving = { id: string; arrival: Arrival; receivedAt: Date; again?: boolean }
 
-/** Reads a file, and saves its weeks if no line is wrong, and those that other files have completed. The company must be locked. */
+/** Reads a file, and saves its weeks if no line is wrong. The company must be locked. */
 async function readRecognised(at: At, recognised: Recognised, file: Arriving): Promise<Read> {
   const { reach, db } = at
   const { source, editor } = recognised
@@ -162,23 +162,18 @@ async function readRecognised(at: At, recognised: Recognised, file: Arriving): P
   const venueIds = await namedVenues(recognised, rows.entries)
   const joined = await joinDays(within, rows, { source, fileId: file.id, readAt: file.receivedAt })
   const waiting = await weeksThatWait(at, source.id)
-  const making = {
-    source,
-    now: at.now,
-    arrival: file.arrival,
-    usual: await listUsualDays(reach, db, source.id),
-  }
+  const usual = await listUsualDays(reach, db, source.id)
+  const making = { source, now: at.now, arrival: file.arrival, usual }
   const read = weeksOf(joined, making)
   const due = dueWeeks(read, joined, new Set(waiting.keys()))
   const saving = { source, arrival: file.arrival, venues }
   const saved = await saveRead(within, due, { ...saving, again: file.again ?? false })
   if (saved.errors.length > 0) return waits({ ...NOTHING, ...wrongOf(saved.errors), venueIds })
   for (const week of joined.weeks) waiting.delete(keyOf(week))
-  const known = await knownWeeks(within, making, { weeks: [...waiting.values()], venues })
-  const others = await saveRead(within, known, { ...saving, evenIfWrong: true })
+  const others = await saveOthers(within, [...waiting.values()], { making, saving })
   await settleWaiting(at, source, {
     done: saved.done.union(others.done),
-    waits: [...read.waits, ...known.waits],
+    waits: [...read.waits, ...others.waits],
   })
   const report = {
     ...NOTHING,
@@ -192,6 +187,19 @@ async function readRecognised(at: At, recognised: Recognised, file: Arriving): P
   const days = { days: joined.changed, isChange }
   if (read.waits.length > 0) return { ...(await waits({ ...report, waits: read.waits })), ...days }
   return { source, state: 'imported', report, ...days }
+}
+
+/** Saves the weeks of other files that waited and are complete now: a week of as many days was taken since, or they are over. */
+async function saveOthers(
+  within: At,
+  waiting: readonly WaitingWeek[],
+  { making, saving }: { making: Making & { usual: ReadonlyMap<string, number> }; saving: Saving },
+) {
+  const hasEnough = ({ venueId, days, of }: WaitingWeek) =>
+    days >= Math.min(of, making.usual.get(venueId) ?? of)
+  const { venues } = saving
+  const read = await knownWeeks(within, making, { weeks: waiting.filter(hasEnough), venues })
+  return { ...(await saveRead(within, read, { ...saving, evenIfWrong: true })), waits: read.waits }
 }
 
 /** The weeks for whose days files of a source wait, by their keys. */

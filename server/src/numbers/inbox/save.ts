@@ -14,7 +14,8 @@ import { CAME_BY } from './rules/report.ts'
 import { listIncomplete, updateFile } from './store.ts'
 import { keyOfLine } from './weeks.ts'
 
-type Saving = {
+/** Whose weeks are saved, and how. */
+export type Saving = {
   source: StoredSource
   arrival: Arrival
   /** Those whose numbers the source's editor may change. */

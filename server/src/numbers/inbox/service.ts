@@ -16,6 +16,7 @@ import { daysIn } from './rules/report.ts'
 import { settleWaiting } from './save.ts'
 import {
   type ArrivedDay,
+  dropDays,
   findWaiting,
   type InboxEntry,
   listWaiting,
@@ -113,6 +114,7 @@ export async function importFile(
     const settled = { state: 'imported', settledAt: now, settledById: person.appUserId } as const
     await updateFile(reach, db, file.id, { ...settled, report, sourceId: source?.id ?? null })
     if (read?.source) {
+      if (file.sourceId !== read.source.id) await dropDays(reach, db, file.id)
       await putDays(reach, db, read.source.id, days)
       const done = new Set(read.file.lines.map(keyOfLine))
       await settleWaiting(context, read.source, { done, waits: read.waits })

@@ -10,7 +10,7 @@ import { entryOf, type Joined, keyOf } from './days.ts'
 import { listDays, type VenueWeek } from './store.ts'
 
 /** How days become weeks. `usual`: absent where somebody looks at what is read. */
-type Making = {
+export type Making = {
   source: StoredSource
   now: Date
   arrival: Arrival
