@@ -6,7 +6,7 @@ import { isDeviceReady, openDevice, watchDevice } from '../company/session/devic
 import { currentUserId } from '../company/session/session.ts'
 import { LOGOUT_START } from '../company/session/sign-out.ts'
 import { AfterSignIn } from '../company/sign-in/after-sign-in.tsx'
-import { isNewSignIn } from '../company/sign-in/new-sign-in.ts'
+import { takeBeginning } from '../company/sign-in/new-sign-in.ts'
 import { ProveAgain } from '../company/sign-in/prove-again.tsx'
 import { AssistantLauncher } from '../guidance/assistant/launcher.tsx'
 import { PATHS } from '../lib/address/paths.ts'
@@ -67,7 +67,7 @@ export function SignedIn() {
 
 function Profile() {
   const me = useQuery(meQuery)
-  const [isNew] = useState(isNewSignIn)
+  const [isNew] = useState(takeBeginning)
   const { userId, theme = null } = me.data ?? {}
   // Before the first paint, so that no other theme flashes.
   useLayoutEffect(() => {

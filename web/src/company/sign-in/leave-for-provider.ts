@@ -1,7 +1,7 @@
 import { addressOf } from '../../lib/api/api.ts'
 import { hasSignedOut } from '../session/session.ts'
 import { settleSignOut } from '../session/sign-out.ts'
-import { rememberNewSignIn } from './new-sign-in.ts'
+import { rememberBeginning, rememberNewSignIn } from './new-sign-in.ts'
 
 /**
  * To the company’s OpenID provider, which leads back to `next`. After a sign-out it asks which account to use, since it
@@ -10,6 +10,7 @@ import { rememberNewSignIn } from './new-sign-in.ts'
 export async function leaveForProvider(url: string, next: string | null): Promise<never> {
   await settleSignOut()
   rememberNewSignIn()
+  rememberBeginning()
   const [path = url, query] = url.split('?')
   const named = {
     ...Object.fromEntries(new URLSearchParams(query)),

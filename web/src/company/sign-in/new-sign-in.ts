@@ -1,16 +1,22 @@
 import { keepInTab, recallInTab } from '../../lib/storage.ts'
 
 const KEY = 'scope.new-sign-in'
+const BEGINNING = 'scope.beginning'
 
-/** Remembers in this tab, also while the provider has it, that the next page begins with a new sign-in. */
+/** Remembers in this tab, also while the provider has it, that the next page begins with a new proof of the address. */
 export const rememberNewSignIn = (): void => keepInTab(KEY, 'yes')
 
-/** Whether the page begins with a new sign-in that nobody has taken yet. */
-export const isNewSignIn = (): boolean => recallInTab(KEY) === 'yes'
+/** Whether the page began with one. True once. */
+export const takeNewSignIn = (): boolean => take(KEY)
 
-/** Whether the page began with a new sign-in. True once. */
-export function takeNewSignIn(): boolean {
-  const isNew = isNewSignIn()
-  keepInTab(KEY, '')
+/** Remembers in this tab that the next screen is the first after signing in. */
+export const rememberBeginning = (): void => keepInTab(BEGINNING, 'yes')
+
+/** Whether the screen is the first after signing in. True once. */
+export const takeBeginning = (): boolean => take(BEGINNING)
+
+function take(key: string): boolean {
+  const isNew = recallInTab(key) === 'yes'
+  keepInTab(key, '')
   return isNew
 }

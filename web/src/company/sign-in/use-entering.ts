@@ -3,6 +3,7 @@ import { delay } from '../../lib/delay.ts'
 import { dismissToast } from '../../lib/toast/toast.ts'
 import { fetchCurrentUser, oweSignOut, setSession } from '../session/session.ts'
 import { holdSignOut, sendSignOut } from '../session/sign-out.ts'
+import { rememberBeginning } from './new-sign-in.ts'
 
 const WELCOME_MS = 400
 
@@ -32,6 +33,7 @@ export function useEntering(onStart: () => void) {
         return
       }
       oweSignOut(null)
+      rememberBeginning()
       setPhase('signing-in')
       const user = await fetchCurrentUser()
       if (!user) throw new SessionNotKept()
