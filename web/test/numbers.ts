@@ -30,6 +30,7 @@ const { primeCostPct: _, ...ENTERED } = FIGURES
 
 const METRICS: Metrics = {
   ...ENTERED,
+  tagged: null,
   id: 'metrics-1',
   venueId: CALICHE.id,
   venueSlug: CALICHE.slug,

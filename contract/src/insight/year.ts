@@ -32,8 +32,8 @@ export const YearFigures = Type.Object({
       figure: oneOf(TARGET_FIGURES),
       /** Money is summed, percentages are weighted by revenue. */
       value: Figure,
-      /** `text`: `$31,790 under, target at least $60,000`; `weeks`: of how many reported weeks with a target. */
-      target: nullable(Type.Object({ text: Type.String(), weeks: Type.Integer() })),
+      /** `text`: `$31,790 under, target at least $60,000`; `weeks`: of how many weeks with a target; `over`: `$1,586,146 in the 25 of 47 weeks with a target`, null if all had one. */
+      target: nullable(Type.Object({ text: Type.String(), weeks: Type.Integer(), over: Text })),
       /** `text`: `4.1% up on last year`; `weeks`: how many weeks are compared with their week of last year. */
       lastYear: nullable(Type.Object({ text: Type.String(), weeks: Type.Integer() })),
     }),

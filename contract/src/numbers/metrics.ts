@@ -78,7 +78,10 @@ export const Metrics = Type.Object({
   createdAt: Instant,
   /** The version. A save that names an older one is refused as stale. */
   updatedAt: Instant,
+  /** Of the figures: a save of tags or notes alone leaves it. */
   ...Provenance,
+  /** Who changed the tags since, in a save that left the figures; null if nobody did. */
+  tagged: nullable(Type.Object({ by: Text, savedAt: Instant })),
   /** How many earlier versions there are. */
   earlier: Type.Integer(),
   /** What arrived beside typed figures, in the order of the form. Absent without any. */

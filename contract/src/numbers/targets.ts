@@ -59,8 +59,11 @@ export const TargetStanding = Type.Object({
   state: nullable(oneOf(TARGET_STATES)),
   /** Of the last three complete weeks, which decide the color. */
   status: nullable(oneOf(TARGET_STATES)),
-  /** The weeks that have both a figure and a target. */
+  /** The weeks that have both a figure and a target, of how many with a figure: weeks that stand out are in neither. */
   weeks: Type.Integer(),
+  ofWeeks: Type.Integer(),
+  /** What these weeks made, in dollars or percent: this is what the distance is of. Null without such a week. */
+  value: Figure,
   owner: Text,
   /** Why the newest week has a target of its own. */
   reason: Text,

@@ -103,7 +103,7 @@ describe('a span', () => {
     const weeks = [week(26_00, 100_00, 26_00), week(30_00, 300_00, 28_00), week(99_00, 500_00, null)]
     // (26 + 3 × 30) / 4 = 29.0 against (26 + 3 × 28) / 4 = 27.5; the week without a target stands out.
     expect(standingOver('laborTruePct', weeks, 60_00)).toMatchObject({
-      ...{ weeks: 2, goal: 27_50, text: '1.5 pts over', state: 'amber' },
+      ...{ weeks: 2, ofWeeks: 3, goal: 27_50, text: '1.5 pts over', state: 'amber' },
     })
     expect(standingOver('laborTruePct', [week(null, null, 26_00)], null)).toBeNull()
   })
@@ -188,9 +188,6 @@ test('a goal is an amount, or last year plus a percentage', () => {
 })
 
 test('says of how many weeks a distance is, unless all reported ones had a target', () => {
-  expect([26, 47, 0].map((weeks) => weeksText({ weeks }, 47))).toEqual([
-    '26 of 47 weeks had a target',
-    null,
-    null,
-  ])
+  const of = (weeks: number) => weeksText({ figure: 'revenue', weeks, ofWeeks: 47, value: 1_586_146 })
+  expect([26, 47, 0].map(of)).toEqual(['$1,586,146 in the 26 of 47 weeks with a target', null, null])
 })

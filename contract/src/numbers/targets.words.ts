@@ -4,6 +4,7 @@
  */
 import {
   dollars,
+  figureOf,
   type Hundredths,
   meanOf,
   percent,
@@ -113,24 +114,43 @@ export function standingText(standing: { goalText: string; distance: string | nu
   return standing.distance === null ? target : `${standing.distance}, ${target}`
 }
 
-/** `26 of 47 weeks had a target`: how many of the reported weeks of a span. Null if all had one. */
-export function weeksText({ weeks }: { weeks: number }, reported: number): string | null {
-  return weeks < reported && weeks > 0 ? `${weeks} of ${reported} weeks had a target` : null
+/**
+ * `$1,586,146 in the 25 of 47 weeks with a target`: the figure that stands to its target, where some of the weeks that
+ * count had none. `value` in dollars or percent. Null if all had one.
+ */
+export function weeksText({
+  figure,
+  weeks,
+  ofWeeks,
+  value,
+}: {
+  figure: TargetFigure
+  weeks: number
+  ofWeeks: number
+  value: number | null
+}): string | null {
+  if (weeks === 0 || weeks >= ofWeeks) return null
+  const shown = FIGURE_KINDS[figure] === 'money' ? dollars(figureOf(value)) : percent(figureOf(value))
+  return `${shown} in the ${weeks} of ${ofWeeks} weeks with a target`
 }
+
+/** `1.2 pts under target`, `on target`. */
+export const toTargetText = (distance: string): string =>
+  distance.endsWith('target') ? distance : `${distance} target`
 
 /** A week of a span: what was reported, and what its target asked. Null where there is none. */
 export type AimedWeek = { actual: Hundredths | null; revenue: Hundredths | null; aim: Aim | null }
 
 /**
  * How a span of weeks stands to its targets. Money is summed and percentages are weighted by revenue, of the weeks that
- * have both a figure and a target; `weeks` says how many. The bands are those of the newest. `shown` is the span's
+ * have both a figure and a target; `weeks` says how many, `ofWeeks` of how many with a figure, `actual` what they made. The bands are those of the newest. `shown` is the span's
  * figure on the screen, which counts if no reported week is left out. Null without such a week.
  */
 export function standingOver(
   figure: TargetFigure,
   weeks: readonly AimedWeek[],
   shown: Hundredths | null,
-): (Standing & { aim: Aim; weeks: number }) | null {
+): (Standing & { aim: Aim; weeks: number; ofWeeks: number; actual: Hundredths }) | null {
   const aimed = weeks.flatMap(({ actual, revenue, aim }) =>
     actual === null || aim === null ? [] : [{ actual, revenue, aim }],
   )
@@ -142,10 +162,11 @@ export function standingOver(
     const weighted = aimed.map((week) => ({ revenue: week.revenue, pct: of(week) }))
     return weightedMean(weighted) ?? meanOf(values) ?? 0
   }
-  const isWhole = aimed.length === weeks.filter(({ actual }) => actual !== null).length
+  const ofWeeks = weeks.filter(({ actual }) => actual !== null).length
+  const isWhole = aimed.length === ofWeeks
   const actual = (isWhole ? shown : null) ?? together((week) => week.actual)
   const aim = { ...newest.aim, goal: together((week) => week.aim.goal) }
-  return { ...standingOf(figure, aim, actual), aim, weeks: aimed.length }
+  return { ...standingOf(figure, aim, actual), aim, weeks: aimed.length, ofWeeks, actual }
 }
 
 /** How many weeks decide a status: one week is noise. */

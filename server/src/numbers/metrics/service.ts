@@ -50,7 +50,7 @@ import { metricsCsv } from './file/csv.ts'
 import { planWeeks, saveWeeks } from './import/import.ts'
 import { auditOf } from './import/plan.ts'
 import { readForm } from './rules.ts'
-import { findMetrics, listEarlier, listPage, listWeeks } from './view.ts'
+import { findMetrics, listPage, listVersions, listWeeks } from './view.ts'
 
 /** One page of the weeks within reach, of one venue or all. */
 export async function metricsOf(
@@ -207,7 +207,7 @@ export async function historyOf(
 ): Promise<Reply<'GET /api/metrics/:id/history'>> {
   const metrics = await findMetrics(reach, db, id)
   if (!metrics) throw notFound()
-  return { metrics, versions: [metrics, ...(await listEarlier(reach, db, id))] }
+  return { metrics, versions: await listVersions(reach, db, id) }
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   makeCompany,
   makeMetrics,
   makeStaff,
+  makeTarget,
   makeVenue,
   type Venue,
 } from '../../../test/world.ts'
@@ -80,6 +81,36 @@ describe('saving tags', () => {
       ...{ revenue: 61_000, notes: 'Fuller', tags: [{ kind: 'buyout' }] },
     })
     expect((await save({ tags: [] })).body.tags).toEqual([])
+  })
+
+  test('alone leave the origin of the figures, and say who changed them', async () => {
+    const imported = await file(`Venue,Week Of,Revenue,COGS %\nLas Perlas,${WEEK},60000,20\n`)
+    expect(imported.status).toBe(200)
+    const before = (await asGm('GET /api/metrics', { query: { venue: venue.slug } })).body[0]
+    expect(before).toMatchObject({ source: 'imported', tagged: null })
+    server.clock.set('2026-11-22T18:00:00Z')
+    const { body } = await save({ revenue: 60_000, cogsPct: 20, tags: [{ kind: 'buyout' }] })
+    expect(body).toMatchObject({
+      ...{ source: 'imported', by: before?.by, savedAt: before?.savedAt, createdById: before?.createdById },
+      tagged: { by: before?.by, savedAt: '2026-11-22T18:00:00.000Z' },
+    })
+    expect(body.updatedAt).toBe('2026-11-22T18:00:00.000Z')
+    const { versions } = (await asGm('GET /api/metrics/:id/history', { params: { id: body.id } })).body
+    expect(versions.map(({ source }) => source)).toEqual(['typed', 'imported'])
+    const { body: typed } = await save({ revenue: 61_000, cogsPct: 20, tags: [{ kind: 'buyout' }] })
+    expect(typed).toMatchObject({ source: 'typed', tagged: null })
+  })
+
+  test('a week that stands out is not counted as one without a target', async () => {
+    await makeTarget(server.database.db, venue, {
+      figure: 'cogsPct',
+      amount: '19.00',
+      fromWeek: '2026-11-02',
+    })
+    for (const weekOf of ['2026-11-02', '2026-11-09', WEEK])
+      await save({ weekOf, ...NUMBERS, tags: weekOf === WEEK ? [{ kind: 'buyout' }] : [] })
+    const standing = (await screen()).toDate?.[0]?.targets?.find(({ figure }) => figure === 'cogsPct')
+    expect(standing).toMatchObject({ weeks: 2, ofWeeks: 2 })
   })
 
   test('a week can have tags without numbers, and nothing is stored without either', async () => {

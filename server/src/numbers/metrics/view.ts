@@ -6,6 +6,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { columnsAs, iso, isUuid, personName, venueByName, venueNamed } from '../../kernel/db/sql.ts'
+import { columnOf } from '../../kernel/db/tables.ts'
 
 /** Numbers of this size with two decimals are exact in JSON. */
 const numbers = (row: string) => sql`
@@ -16,17 +17,42 @@ const numbers = (row: string) => sql`
 const author = (row: string) =>
   raw(`left join app_users a on a.id = ${row}.created_by_id left join users u on u.id = a.auth_user_id`)
 
+const figuresArray = (row: string) =>
+  raw(`array[${STORED_FIGURES.map((field) => `${row}.${columnOf(field)}`).join(', ')}]::numeric[]`)
+
+/** Every save of the week `m`, newest first, and whether it changed its figures, or its tags. */
+const saves = sql`
+  select x.*, x.figures is distinct from lead(x.figures) over (order by x.saved_at desc) as new_figures,
+         x.tags is distinct from lead(x.tags) over (order by x.saved_at desc) as new_tags
+    from (select m.updated_at as saved_at, m.source, m.via, m.created_by_id, m.tags, ${figuresArray('m')} as figures
+           union all
+          select h.saved_at, h.source, h.via, h.created_by_id, h.tags, ${figuresArray('h')}
+            from metrics_history h where h.metrics_id = m.id) x`
+
+/**
+ * Weeks with the origin of their figures: the save that last changed one. A later save of tags or notes alone does not make
+ * it its author’s; `tagged` says who changed the tags since.
+ */
 async function list(reach: Reach, db: Db, where: Sql, end: Sql): Promise<Metrics[]> {
   const rows = await db.rows<Omit<Metrics, 'arrived'> & { arrived: Arrived[] | null }>(sql`
     select m.id, m.venue_id as "venueId", ${venueNamed('v')}, m.week_of as "weekOf",
-           ${numbers('m')}, m.created_by_id as "createdById", ${iso('m.created_at')} as "createdAt",
-           ${iso('m.updated_at')} as "updatedAt", ${iso('m.updated_at')} as "savedAt",
+           ${columnsAs('m', [...STORED_FIGURES, 'laborFactor'], '::float8')}, m.notes, m.tags, f.source, f.via,
+           case when u.id is null then null else ${personName('u')} end as by,
+           f.created_by_id as "createdById", ${iso('m.created_at')} as "createdAt",
+           ${iso('m.updated_at')} as "updatedAt", ${iso('f.saved_at')} as "savedAt",
+           (select json_build_object('by', case when tu.id is null then null else ${personName('tu')} end,
+                                     'savedAt', ${iso('t.saved_at')})
+              from (select s.* from (${saves}) s where s.new_tags order by s.saved_at desc limit 1) t
+              left join app_users ta on ta.id = t.created_by_id left join users tu on tu.id = ta.auth_user_id
+             where t.saved_at > f.saved_at) as tagged,
            (select count(*)::int from metrics_history h where h.metrics_id = m.id) as earlier,
            (select json_agg(json_build_object('field', f.field, 'value', f.amount, 'source', f.source, 'via', f.via,
                       'arrivedAt', ${iso('f.arrived_at')})
                       order by array_position(${[...METRICS_NUMBERS]}::text[], f.field))
               from arrived_figures f where f.metrics_id = m.id and f.kept_amount is null) as arrived
-      from weekly_metrics m join venues v on v.id = m.venue_id ${author('m')}
+      from weekly_metrics m join venues v on v.id = m.venue_id
+      cross join lateral (select s.* from (${saves}) s where s.new_figures order by s.saved_at desc limit 1) f
+      ${author('f')}
      where ${where} and ${withinReach(reach, 'v')} ${end}`)
   return rows.map(({ arrived, ...row }) => (arrived ? { ...row, arrived } : row))
 }
@@ -71,12 +97,17 @@ export const storedAt = (at: Date | Sql, columns: Sql): Sql => sql`
 
 type Version = Reply<'GET /api/metrics/:id/history'>['versions'][number]
 
-/** Earlier versions of a week, newest first. */
-export async function listEarlier(reach: Reach, db: Db, id: string): Promise<Version[]> {
+/** All versions of a week as they were saved, newest first. */
+export async function listVersions(reach: Reach, db: Db, id: string): Promise<Version[]> {
   return db.rows<Version>(sql`
+    select * from (
+    select ${numbers('m')}, ${iso('m.updated_at')} as "savedAt"
+      from weekly_metrics m join venues v on v.id = m.venue_id ${author('m')}
+     where m.id = ${id} and ${withinReach(reach, 'v')}
+     union all
     select ${numbers('h')}, ${iso('h.saved_at')} as "savedAt"
       from metrics_history h join weekly_metrics m on m.id = h.metrics_id join venues v on v.id = m.venue_id
            ${author('h')}
-     where h.metrics_id = ${id} and ${withinReach(reach, 'v')}
-     order by h.saved_at desc, h.id`)
+     where h.metrics_id = ${id} and ${withinReach(reach, 'v')}) versions
+     order by "savedAt" desc`)
 }

@@ -260,7 +260,7 @@ describe('a week on the metrics screen', () => {
           goal: 26,
           goalText: 'at most 26.0%',
           distance: '1.2 pts over',
-          weeks: 1,
+          ...{ weeks: 1, ofWeeks: 1, value: 27.2 },
         },
         ...{ state: 'amber', status: 'amber', owner: 'Theo Test', reason: null },
       },

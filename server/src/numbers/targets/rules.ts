@@ -232,6 +232,8 @@ export function standingsOf(
       state: over?.state ?? null,
       status: statusUpTo(targets, figure, complete, weeks),
       weeks: over?.weeks ?? 0,
+      ofWeeks: over?.ofWeeks ?? 0,
+      value: numberOf(over?.actual ?? null),
       owner: newest?.owner?.name ?? null,
       reason: newest?.reason ?? null,
     }

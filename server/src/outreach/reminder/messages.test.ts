@@ -213,7 +213,8 @@ describe('the digest', () => {
 
   test('says how far a figure is off its target, and who owns it', () => {
     const target: DigestOf['offTarget'][number] = {
-      ...{ venueName: 'Oak', goal: 26, goalText: 'at most 26.0%', distance: '1.2 pts over', weeks: 1 },
+      ...{ venueName: 'Oak', goal: 26, goalText: 'at most 26.0%', distance: '1.2 pts over' },
+      ...{ weeks: 1, ofWeeks: 1, value: 27.2 },
       ...{ reason: null, owner: 'Theo Park' },
       figure: 'laborTruePct',
       state: 'amber',

@@ -8,6 +8,8 @@ type BudgetLineProps = {
   standing: BudgetStanding | undefined
   /** How many weeks the figure is of. */
   span: number
+  /** The screen says below of how many weeks it is. */
+  weeksBelow?: boolean
   /** The distance alone, where there is little room. */
   short?: boolean
   /** For a figure that is not above the line. */
@@ -15,9 +17,9 @@ type BudgetLineProps = {
 }
 
 /** The budget of a figure and the distance from it, in quiet: a budget is a plan, and no color is agreed for it. */
-export function BudgetLine({ standing, span, short = false, name }: BudgetLineProps) {
+export function BudgetLine({ standing, span, weeksBelow = false, short = false, name }: BudgetLineProps) {
   if (!standing) return null
-  const { figure, amount, distance } = standing
+  const { figure, amount, distance, weeks: budgeted, compared } = standing
   const weeks = budgetWeeksText(standing, span)
   if (short && distance === null) return null
   return (
@@ -30,11 +32,12 @@ export function BudgetLine({ standing, span, short = false, name }: BudgetLinePr
         toBudgetText(distance)
       ) : (
         <>
-          <span className="block">budget {figureText(figure, amount)}</span>
-          {distance !== null && <span className="block">{toBudgetText(distance)}</span>}
+          {toBudgetText(distance) ?? 'budget'}
+          {/* The budget of all weeks is not what a distance of some is from. */}
+          {(distance === null || compared === budgeted) && ` ${figureText(figure, amount)}`}
         </>
       )}
-      {!short && weeks && <span className="block text-xs">{weeks}</span>}
+      {!short && !weeksBelow && weeks && <span className="block text-xs">{weeks}</span>}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import {
   TARGET_STATE_LABELS,
   type TargetFigure,
   type TargetState,
+  toTargetText,
 } from '@scope/contract/numbers/targets.words'
 import { TONE_TEXT, type Tone } from '../../ui/Chip.tsx'
 
@@ -52,14 +53,16 @@ export function TargetLine({ standing, whole = false, name }: TargetLineProps) {
     <span title={moreText(standing)} className="block text-sm font-normal tabular-nums">
       {name && <span className="text-quiet">{name} </span>}
       {distance !== null && (
-        <span className={`font-semibold ${TONE_TEXT[standingTone(standing)]}`}>{distance}</span>
+        <span className={`font-semibold ${TONE_TEXT[standingTone(standing)]}`}>
+          {whole ? distance : toTargetText(distance)}
+        </span>
       )}
       {whole || distance === null ? (
         <span className="text-quiet">
           {[...(distance === null ? [] : ['']), target, ...(whole && owner ? [owner] : [])].join(SEPARATOR)}
         </span>
       ) : (
-        <span className="sr-only"> {target}</span>
+        <span className="sr-only"> {goalText}</span>
       )}
       {whole && reason && (
         <span dir="auto" className="block text-quiet">

@@ -24,8 +24,14 @@ export function agreedText({ done, due }: { done: boolean; due: string | null })
   return due === null ? 'Open' : `By ${mediumDate(due)}`
 }
 
-/** A comparison as a cell: `$31,790 under, target at least $1,675,696 (26 weeks)`, where it is not of all reported weeks. */
-export function comparedText({ text, weeks }: { text: string; weeks: number }, reported: number): string {
+/**
+ * A comparison as a cell: `4.1% up on last year (26 weeks)`, where it is not of all reported weeks; with `over`, in its words.
+ */
+export function comparedText(
+  { text, weeks, over }: { text: string; weeks: number; over?: string | null },
+  reported: number,
+): string {
   const sentence = text.charAt(0).toUpperCase() + text.slice(1)
+  if (over !== undefined) return over === null ? sentence : `${sentence} (${over})`
   return weeks < reported ? `${sentence} (${plural(weeks, 'week')})` : sentence
 }

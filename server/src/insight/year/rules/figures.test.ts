@@ -57,12 +57,12 @@ describe('a venue’s figures over weeks', () => {
       figures: [
         {
           ...{ figure: 'revenue', value: 100_000 },
-          target: { text: '$10,000 under, target at least $110,000', weeks: 2 },
+          target: { text: '$10,000 under, target at least $110,000', weeks: 2, over: null },
           lastYear: { text: '4.2% up on last year', weeks: 2 },
         },
         {
           ...{ figure: 'laborTruePct', value: 26 },
-          target: { text: 'on target, target at most 26.0%', weeks: 2 },
+          target: { text: 'on target, target at most 26.0%', weeks: 2, over: null },
           lastYear: { text: '0.2 pts up on last year', weeks: 2 },
         },
       ],
@@ -104,7 +104,10 @@ describe('a venue’s figures over weeks', () => {
     )
     expect([reported, figures[0]?.target]).toEqual([
       3,
-      { text: '$10,000 over, target at least $120,000', weeks: 2 },
+      {
+        ...{ text: '$10,000 over, target at least $120,000', weeks: 2 },
+        over: '$130,000 in the 2 of 3 weeks with a target',
+      },
     ])
   })
 

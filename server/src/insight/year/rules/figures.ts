@@ -10,7 +10,12 @@ import {
 } from '@scope/contract/kernel/figures'
 import { FIGURE_KINDS } from '@scope/contract/numbers/metrics.words'
 import type { Target, TargetStanding } from '@scope/contract/numbers/targets'
-import { standingText, TARGET_FIGURES, type TargetFigure } from '@scope/contract/numbers/targets.words'
+import {
+  standingText,
+  TARGET_FIGURES,
+  type TargetFigure,
+  weeksText,
+} from '@scope/contract/numbers/targets.words'
 import {
   isReported,
   openFigures,
@@ -51,7 +56,9 @@ export function figuresOver(
 
 /** Null where no reported week had a target. */
 const targetOf = (standing: TargetStanding): Figure['target'] =>
-  standing.weeks === 0 ? null : { text: standingText(standing), weeks: standing.weeks }
+  standing.weeks === 0
+    ? null
+    : { text: standingText(standing), weeks: standing.weeks, over: weeksText(standing) }
 
 /** The weeks that have the figure and whose week of last year has it too, none of which stands out; null without one. */
 function besideLastYear(

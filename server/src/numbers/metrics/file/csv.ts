@@ -51,10 +51,10 @@ export function metricsCsv({ shown, made }: MetricsExport): Promise<Uint8Array> 
   ])
 }
 
-function targetCell({ targets, reported }: Column, field: FigureField): Cell {
+function targetCell({ targets }: Column, field: FigureField): Cell {
   const standing = targets.find((target) => target.figure === field)
   if (!standing) return null
-  const weeks = weeksText(standing, reported)
+  const weeks = weeksText(standing)
   return weeks ? `${standingText(standing)}, ${weeks}` : standingText(standing)
 }
 

@@ -70,11 +70,11 @@ function figuresTable(columns: readonly Column[]): Content {
   }
 }
 
-function figureCell({ figures, targets, reported, budgets, span }: Column, field: FigureField): TableCell {
+function figureCell({ figures, targets, budgets, span }: Column, field: FigureField): TableCell {
   const show = FIGURE_KINDS[field] === 'money' ? dollars : percent
   const text = show(figureOf(figures[field]))
   const target = targets.find(({ figure }) => figure === field)
-  const weeks = target && weeksText(target, reported)
+  const weeks = target && weeksText(target)
   const budget = budgetOf(budgets, field)
   const budgeted = budget && [
     `budget ${show(figureOf(budget.amount))}`,

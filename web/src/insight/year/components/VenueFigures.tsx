@@ -1,7 +1,6 @@
 import { plural } from '@scope/contract/kernel/count.words'
 import { ABSENT } from '@scope/contract/kernel/figures'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
-import { weeksText } from '@scope/contract/numbers/targets.words'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { weekRange } from '../../../lib/dates/dates.ts'
@@ -58,11 +57,7 @@ export function VenueFigures({ of }: { of: YearFigures }) {
                   rows={{ venue: venue.slug, from, to, field: figure }}
                 />
               </td>
-              <Compared
-                text={target?.text}
-                weeks={target && weeksText(target, reported)}
-                without="No target"
-              />
+              <Compared text={target?.text} weeks={target?.over ?? null} without="No target" />
               <Compared
                 text={lastYear?.text}
                 weeks={

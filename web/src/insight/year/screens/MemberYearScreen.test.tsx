@@ -54,7 +54,7 @@ test('its figures are in words, and its lines lead to their rows', async () => {
   page.getByText('Private journals are counted, never quoted.')
   page.getByText(/^Signed off by Gus Marin, on time/)
   page.getByText('4 check-ins')
-  page.getByText('26 of 46 weeks had a target')
+  page.getByText('$3,204,118 in the 26 of 46 weeks with a target')
   expect(page.getByRole('link', { name: /^Faster bar close/ }).getAttribute('href')).toBe(
     '/?venue=caliche&blt=bo-lind&show=priority-1',
   )

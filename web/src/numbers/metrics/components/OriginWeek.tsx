@@ -50,7 +50,7 @@ export function OriginWeek({ metrics, field, named, weighted, opened }: OriginWe
           <TagList tags={metrics.tags} />
           <span className="text-sm text-quiet">
             {/* The last save may not have changed this figure; the list below shows those that did. */}
-            {metrics.earlier > 0 && 'Week last saved: '}
+            {metrics.earlier > 0 && 'Figures last changed: '}
             {provenanceText(metrics, times)}
           </span>
         </span>

@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { plural } from '@scope/contract/kernel/count.words'
-import { budgetOf } from '@scope/contract/numbers/budgets.words'
+import { budgetOf, budgetWeeksText } from '@scope/contract/numbers/budgets.words'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { TARGET_FIGURES, weeksText } from '@scope/contract/numbers/targets.words'
 import { useId } from 'react'
@@ -42,28 +42,38 @@ export function ToDate({ shown }: { shown: Reply<'GET /api/venues/:venue/metrics
               <th scope="row" className="py-2.5 text-left font-semibold">
                 {together(METRICS_LABELS[field])}
               </th>
-              {toDate.map(({ label, from, weeks, reported, figures, targets, budgets }) => (
+              {toDate.map(({ label, from, weeks, figures, targets, budgets }) => (
                 <td key={label} className="py-2.5 pl-2">
                   <Figure
                     text={figureText(field, figures[field])}
                     label={`${METRICS_LABELS[field]} of ${venue.name}, ${label}`}
                     rows={{ venue: venue.slug, from, to: week, field }}
                   />
-                  <ToTarget standing={standingOf(targets, field)} reported={reported} />
-                  <BudgetLine standing={budgetOf(budgets, field)} span={weeks} />
+                  <ToTarget standing={standingOf(targets, field)} />
+                  <BudgetLine standing={budgetOf(budgets, field)} span={weeks} weeksBelow />
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
+      {toDate.flatMap(({ label, weeks, budgets }) =>
+        [...new Set(budgets?.map((budget) => budgetWeeksText(budget, weeks)))].map(
+          (text) =>
+            text && (
+              <p key={`${label} ${text}`} className="mt-2 text-sm text-quiet">
+                Budget of {label}: {text}.
+              </p>
+            ),
+        ),
+      )}
     </Card>
   )
 }
 
-/** The distance to the targets, and of how many weeks it is where some had none. */
-function ToTarget({ standing, reported }: { standing: Standing | undefined; reported: number }) {
-  const weeks = standing && weeksText(standing, reported)
+/** The distance to the targets, and of what it is where some weeks had none. */
+function ToTarget({ standing }: { standing: Standing | undefined }) {
+  const weeks = standing && weeksText(standing)
   return (
     <>
       <TargetLine standing={standing} />
