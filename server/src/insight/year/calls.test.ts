@@ -235,7 +235,7 @@ describe('the figures of the venue', () => {
     ])
     expect(venues[0]?.figures[0]).toEqual({
       ...{ figure: 'revenue', value: 100_000 },
-      target: { text: '$10,000 under, target at least $110,000', weeks: 2 },
+      target: { text: '$10,000 under, target at least $110,000', weeks: 2, over: null },
       lastYear: { text: '2.0% up on last year', weeks: 2 },
     })
     expect(venues[0]?.figures.map(({ figure }) => figure)).toEqual([
