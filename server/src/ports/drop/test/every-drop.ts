@@ -49,6 +49,21 @@ export function testDrop(open: () => Promise<DropBench>): void {
     expect(await read(`${DOMAIN}/failed/same (2).csv.report.txt`)).toBe('second')
   })
 
+  test('a name that is long, or no name elsewhere, is settled under one like it', async () => {
+    const { drop, write, read } = bench
+    const long = `${'é😀'.repeat(40)}.csv`
+    for (const [name, settled] of [
+      [long, `${'é😀'.repeat(30)}.csv`],
+      ['back\\slash.csv', 'back_slash.csv'],
+    ] as const) {
+      await write(`${DOMAIN}/${name}`, name)
+      const file = await listed(name)
+      if (file) await drop.settle(DOMAIN, file, 'failed', 'Said.')
+      expect(await read(`${DOMAIN}/failed/${settled}`)).toBe(name)
+      expect(await read(`${DOMAIN}/failed/${settled}.report.txt`)).toBe('Said.')
+    }
+  })
+
   test('a file that has changed since it was listed is not read', async () => {
     const { drop, write } = bench
     await write(`${DOMAIN}/grows.csv`, 'Ven')
