@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { countText, plural } from '@scope/contract/kernel/count.words'
 import { BUDGET_FIGURES } from '@scope/contract/numbers/budgets.words'
 import { STORED_FIGURES } from '@scope/contract/numbers/metrics.words'
+import { isOfStaff } from '../company/roster/import/file.ts'
 import { reportRoster, sayAddedTwice } from '../company/roster/import/report.ts'
 import { CompanyUnknown, type ImportParts, importRoster, reachCompany } from '../company/roster/service.ts'
 import { type Command, Misused, onDatabase, readArgs, Unusable } from '../kernel/command.ts'
@@ -12,17 +13,19 @@ import { COMMAND } from '../kernel/import/bounds.ts'
 import { sayCounts } from '../kernel/import/change.ts'
 import { ImportRefused } from '../kernel/import/refused.ts'
 import type { Progress } from '../kernel/import/save.ts'
-import { oneSheet, type Sheet } from '../kernel/import/sheet.ts'
+import { type Fits, oneSheet, type Sheet } from '../kernel/import/sheet.ts'
 import { readSheets } from '../kernel/import/sheets.ts'
 import { importBudgetsFile } from '../numbers/budgets/import.ts'
+import { BUDGETS } from '../numbers/budgets/rules.ts'
 import { importMetrics } from '../numbers/metrics/import/import.ts'
 import type { NamedFile } from '../numbers/source/files.ts'
 import { findSourceNamed } from '../numbers/source/view.ts'
 import { reportWeeks } from '../numbers/venue-weeks/command.ts'
+import { isOfWeeks } from '../numbers/venue-weeks/file.ts'
 
 /** Adds and changes people and venues from a staff list. The server may run. */
 export const importPeople = importing(async (parts, { company, ...input }) => {
-  const sheet = await sheetOf(input)
+  const sheet = await sheetOf(input, isOfStaff)
   const result = await importRoster(parts, { ...input, sheet, company })
   return {
     report: reportRoster(result),
@@ -52,7 +55,7 @@ export const importNumbers = importing(async (parts, { company, file, source: na
 
 /** Adds and changes budgets from a spreadsheet. The server may run. */
 export const importBudgets = importing(async (parts, { company, ...input }) => {
-  const sheet = await sheetOf(input)
+  const sheet = await sheetOf(input, isOfWeeks(BUDGETS))
   const { reach } = await reachCompany(parts, company)
   const { dryRun, onProgress } = input
   const { plan, counts } = await importBudgetsFile(parts, { reach, sheet, dryRun, onProgress })
@@ -75,9 +78,9 @@ type Input = {
 type Result = { report: readonly string[]; notes: readonly string[]; counts: string }
 
 /** The one table of a file that no source reads. */
-async function sheetOf({ file, source, takeShort }: Omit<Input, 'company'>): Promise<Sheet> {
+async function sheetOf({ file, source, takeShort }: Omit<Input, 'company'>, fits: Fits): Promise<Sheet> {
   if (source !== undefined || takeShort) throw new Misused()
-  return oneSheet(await readSheets(file.bytes, { fileName: file.name, bounds: COMMAND }))
+  return oneSheet(await readSheets(file.bytes, { fileName: file.name, bounds: COMMAND, fits }))
 }
 
 function importing(work: (parts: ImportParts, input: Input) => Promise<Result>): Command {

@@ -19,7 +19,7 @@ import { endCalendarFeeds } from '../session/store.ts'
 import { endTokensOf } from '../token/service.ts'
 import { unknownZone } from '../zone/rules.ts'
 import { listUnknownZones } from '../zone/view.ts'
-import { type RosterPerson, readRoster } from './import/file.ts'
+import { isOfStaff, type RosterPerson, readRoster } from './import/file.ts'
 import { linesOf, planRoster, type RosterPlan, type StaffPlan } from './rules.ts'
 import {
   insertCompany,
@@ -149,7 +149,7 @@ export async function importOwnRoster(
   token: string | undefined,
 ): Promise<Reply<'POST /api/people/import'>> {
   const { reach, db, person } = context
-  const sheet = await uploadedSheet(file)
+  const sheet = await uploadedSheet(file, isOfStaff)
   const domains = await listDomains(reach, db)
   const roster = readRoster(sheet, () => domains)
   if (named !== undefined) await lockCompany(reach, db)

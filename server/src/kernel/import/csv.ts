@@ -6,14 +6,22 @@ import { type Allowance, COLUMNS_MAX, refuseWide } from './bounds.ts'
 import type { LineError } from './refused.ts'
 
 /** A row as it stands in a file: its line from 1, and its cells without the spaces around them. */
-export type LineRecord = { line: number; cells: string[] }
+export type LineRecord = {
+  line: number
+  cells: string[]
+  /** Why cells of a workbook cannot be taken as they stand, by their place. */
+  refused?: ReadonlyMap<number, RefusedCell>
+}
+
+/** A sentence, and what makes it alike others of its kind. */
+export type RefusedCell = { text: string; alike: string }
 
 /** The rows of a CSV text that are not blank, what is wrong with a line, and what separates the cells. */
 export type Records = { rows: LineRecord[]; errors: LineError[]; separator: string }
 
 /**
- * Reads the rows of a CSV text that are not blank: separated by commas, semicolons or tabs, with or without a byte-order
- * mark, any line ends, quoted cells. What our exports guard against formulas is read as it was. What is wrong with a line is
+ * Reads the rows of a CSV text that are not blank: separated by commas, semicolons, tabs or pipes, with or without a
+ * byte-order mark, any line ends, quoted cells. What our exports guard against formulas is read as it was. What is wrong with a line is
  * in `errors`; throws `Unreadable` where bounds are reached.
  */
 export function readRecords(text: string, allowance?: Allowance): Records {
@@ -86,7 +94,13 @@ function begin(text: string, allowance: Allowance | undefined) {
 }
 
 /** A text cell as people mean it. */
-export const cleaned = (cell: string): string => unguarded(cell.trim()).trim()
+export const cleaned = (cell: string): string => unguarded(asText(cell.trim())).trim()
+
+/** The text inside `="84210"`, which some programs write so that a spreadsheet does not read a number. */
+const asText = (cell: string): string =>
+  cell.startsWith('="') && cell.endsWith('"') && cell.length > 2
+    ? cell.slice(2, -1).replaceAll('""', '"')
+    : cell
 
 /** The characters of one row. A quote that is not closed would make one of the rest of the file. */
 const RECORD_MAX = 1_000_000
@@ -129,19 +143,25 @@ const HEAD = 100_000
 
 /**
  * What separates the cells: named in the first line, which is then read as blank, or the most frequent separator outside
- * quotes in the first line that has one, which is the header or a line above it.
+ * quotes in the first line that has one, which is the header or a line above it. A title may have a pipe, so pipes separate
+ * only where the next line has as many.
  */
 function separatorOf(text: string): { separator: string; lines: string } {
   const named = NAMED.exec(text)
   if (named) return { separator: named[1] ?? ',', lines: text.replace(NAMED, '\n') }
-  const outside = (line: string) => line.replace(/"[^"]*"/g, '')
-  const header = outside(
-    text
-      .slice(0, HEAD)
-      .split('\n')
-      .find((line) => /[,;\t]/.test(outside(line))) ?? '',
-  )
-  const count = (separator: string) => header.split(separator).length
+  const lines = text
+    .slice(0, HEAD)
+    .split('\n')
+    .map((line) => line.replace(/"[^"]*"/g, ''))
+    .filter((line) => line.trim() !== '')
+  const counter = (line: string) => (separator: string) => line.split(separator).length
+  const piped = lines.findIndex((line) => line.includes('|'))
+  if (piped >= 0) {
+    const [count, below] = [counter(lines[piped] ?? ''), counter(lines[piped + 1] ?? '')]
+    const most = Math.max(...[',', ';', '\t'].map(count))
+    if (count('|') > most && count('|') === below('|')) return { separator: '|', lines: text }
+  }
+  const count = counter(lines.find((line) => /[,;\t]/.test(line)) ?? '')
   return {
     separator: [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best)),
     lines: text,

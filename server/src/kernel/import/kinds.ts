@@ -2,9 +2,13 @@ import { wideOrder } from './decode.ts'
 
 const OLD_WORKBOOK = 'This is an old Excel workbook. Save it as .xlsx or CSV.'
 
+/** Rows or a row of JSON. It is not parsed: brackets without end would take long. */
+const JSON_START = /^\s*(?:\[\s*[[\]{]|\{\s*[}"])/
+
 /** The error of a text that is no CSV file: what it is and what to do. Undefined if it may be one. */
 export function otherKind(text: string): string | undefined {
   if (text.startsWith('%PDF-')) return 'This is a PDF. Save the table as CSV instead.'
+  if (JSON_START.test(text)) return 'This is a JSON file. Save the table as .xlsx or CSV.'
   if (!/^\s*<[a-z!?]/i.test(text)) return undefined
   return /<(?:\w+:)?Workbook[\s>]/.test(text)
     ? OLD_WORKBOOK

@@ -1,10 +1,12 @@
 import { type Allowance, Unreadable } from './bounds.ts'
+import type { LineRecord } from './csv.ts'
 import { isZip, packedKind } from './kinds.ts'
-import { errorOf, readPlain, type Sheet, type Sheets, sayNames } from './sheet.ts'
+import { errorOf, type Fits, readPlain, type Sheet, type Sheets, sayNames } from './sheet.ts'
+import { sayHiddenSheets } from './workbook/hidden.ts'
 import { isWorkbook, readWorkbook } from './workbook/workbook.ts'
 import { bytesOf, openZip, type ZipEntry } from './zip.ts'
 
-type Packed = { file: string; sheet: string | undefined; allowance: Allowance }
+type Packed = { file: string; sheet: string | undefined; fits: Fits | undefined; allowance: Allowance }
 
 /** Reads a workbook, or the tables in a ZIP file. Throws `Unreadable`. */
 export async function readPacked(bytes: Uint8Array, packed: Packed): Promise<Sheets> {
@@ -18,10 +20,21 @@ export async function readPacked(bytes: Uint8Array, packed: Packed): Promise<She
   return readFiles(entries, packed)
 }
 
-async function sheetOf(entries: readonly ZipEntry[], { file, sheet, allowance }: Packed): Promise<Sheet> {
-  const { name, rows, others } = await readWorkbook(entries, sheet, allowance)
-  const notes = others.length > 0 ? [`Only the sheet "${name}" was read. Left out: ${sayNames(others)}.`] : []
-  return { file, name, rows, separator: null, errors: [], notes }
+async function sheetOf(
+  entries: readonly ZipEntry[],
+  { file, sheet, fits, allowance }: Packed,
+): Promise<Sheet> {
+  const asSheet = (name: string, rows: LineRecord[]): Sheet => ({
+    ...{ file, name, rows, separator: null, errors: [], notes: [] },
+  })
+  const has = fits && ((name: string, rows: LineRecord[]) => fits(asSheet(name, rows)))
+  const { name, rows, others, hidden, notes, tried } = await readWorkbook(entries, { sheet, has }, allowance)
+  const left = others.length > 0 ? [`Only the sheet "${name}" was read. Left out: ${sayNames(others)}.`] : []
+  return {
+    ...asSheet(name, rows),
+    notes: [...left, ...sayHiddenSheets(hidden), ...notes],
+    ...(tried && { tried }),
+  }
 }
 
 const TABLE = /\.(?:csv|tsv|txt|xlsx|xlsm)$/i

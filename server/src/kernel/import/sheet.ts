@@ -17,7 +17,12 @@ export type Sheet = {
   errors: readonly LineError[]
   /** What was left out, in sentences. */
   notes: readonly string[]
+  /** The sheets of its workbook, if none of them has the columns that were looked for. */
+  tried?: readonly string[]
 }
+
+/** Whether a sheet has the columns that an import needs. Of a workbook it sees the first rows alone. */
+export type Fits = (sheet: Sheet) => boolean
 
 /** What a file holds: the sheets of it that were read, what is wrong with the whole, and what was left out. */
 export type Sheets = { sheets: Sheet[]; errors: LineError[]; notes: string[] }

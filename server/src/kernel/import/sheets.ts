@@ -1,12 +1,13 @@
 import { Allowance, type Bounds, UPLOAD } from './bounds.ts'
 import { isZip } from './kinds.ts'
-import { errorOf, readPlain, type Sheets } from './sheet.ts'
+import { errorOf, type Fits, readPlain, type Sheets } from './sheet.ts'
 
 type Options = {
   /** The name of the file, if it has one. */
   fileName?: string
-  /** The sheet to read in a workbook; absent: the first that is not empty. */
+  /** The sheet to read in a workbook; absent: the first that fits, or else the first that is not empty. */
   sheet?: string | undefined
+  fits?: Fits | undefined
   bounds?: Bounds
   /** What is left of the bounds of several files that are read together. */
   allowance?: Allowance
@@ -19,7 +20,7 @@ type Options = {
  */
 export async function readSheets(
   bytes: Uint8Array,
-  { fileName = '', sheet, bounds = UPLOAD, allowance = new Allowance(bounds) }: Options = {},
+  { fileName = '', sheet, fits, bounds = UPLOAD, allowance = new Allowance(bounds) }: Options = {},
 ): Promise<Sheets> {
   try {
     allowance.takeFile(bytes.length)
@@ -27,7 +28,7 @@ export async function readSheets(
       return { sheets: [await readPlain(bytes, fileName, allowance)], errors: [], notes: [] }
     }
     const { readPacked } = await import('./packed.ts')
-    return await readPacked(bytes, { file: fileName, sheet, allowance })
+    return await readPacked(bytes, { file: fileName, sheet, fits, allowance })
   } catch (error) {
     return { sheets: [], errors: [errorOf(error)], notes: [] }
   }

@@ -22,6 +22,10 @@ describe('reading a spreadsheet’s export', () => {
     ['units in the header', 'E-mail (work),First name\na@b.co,Ana'],
     ['the separator named above', 'sep=;\r\nE-mail;First name\r\na@b.co;Ana'],
     ['a separator named between quotes', '\uFEFF"sep=\t"\nE-mail\tFirst name\na@b.co\tAna'],
+    ['pipes', 'E-mail|First name\na@b.co|Ana'],
+    ['pipes around commas', 'Note|E-mail|First name\nx, y|a@b.co|Ana'],
+    ['cells that are guarded as texts', 'E-mail,First name\n="a@b.co","=""Ana"""'],
+    ['a header that is guarded as texts', '"=""E-mail""",="First name"\na@b.co,Ana'],
     ['a byte-order mark written twice', '\uFEFFï»¿E-mail,First name\na@b.co,Ana'],
   ])('reads %s', (_, text) => {
     const { rows, errors } = read(text)
@@ -65,9 +69,23 @@ describe('reading a spreadsheet’s export', () => {
     ['%PDF-1.4\n1 0 obj', 'This is a PDF. Save the table as CSV instead.'],
     ['\n<html><table><tr><td>E-mail', 'This is a web page. Open it in a spreadsheet and save it as CSV.'],
     ['<!DOCTYPE html>', 'This is a web page. Open it in a spreadsheet and save it as CSV.'],
+    ['[{"E-mail":"a@b.co"}]', 'This is a JSON file. Save the table as .xlsx or CSV.'],
+    ['\uFEFF {\n"rows": []}', 'This is a JSON file. Save the table as .xlsx or CSV.'],
+    ['{"a":1}\n{"a":2}', 'This is a JSON file. Save the table as .xlsx or CSV.'],
+    ['['.repeat(100_000), 'This is a JSON file. Save the table as .xlsx or CSV.'],
     ['<?xml version="1.0"?><Workbook>', 'This is an old Excel workbook. Save it as .xlsx or CSV.'],
   ])('says of %j what it is', (text, sentence) => {
     expect(read(text).errors).toEqual([{ line: 1, text: sentence }])
+  })
+
+  it('takes a pipe in a title for no separator', () => {
+    expect(read('Staff | all\nE-mail,First name\na@b.co,Ana').errors).toEqual([
+      { line: 1, text: 'Line 2 looks like the header. Remove the lines above it.' },
+    ])
+    expect(read('E-mail,First name|Nick name\na@b.co,Ana|Annie').rows[0]?.all).toEqual([
+      'a@b.co',
+      'Ana|Annie',
+    ])
   })
 
   it('takes off what our exports guard', () => {

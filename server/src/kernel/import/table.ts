@@ -1,8 +1,8 @@
 import { headerKey } from '@scope/contract/kernel/spreadsheet.words'
-import type { LineRecord } from './csv.ts'
+import type { LineRecord, RefusedCell } from './csv.ts'
 import { mistakesBetween } from './mistakes.ts'
 import type { LineError } from './refused.ts'
-import { type Sheet, sheetOfText } from './sheet.ts'
+import { type Fits, type Sheet, sayNames, sheetOfText } from './sheet.ts'
 
 /** The accepted header names of each field. Messages use the first. */
 export type Columns<F extends string> = Record<F, readonly [string, ...string[]]>
@@ -13,7 +13,12 @@ export type TableRow<F extends string> = {
   cells: Record<F, string>
   /** Every cell in the order of the file. */
   all: readonly string[]
+  /** What is wrong with cells of the fields, so that the row cannot be taken. */
+  refused?: RefusedField<F>[]
 }
+
+/** A field of a row whose cell is refused, and why. */
+export type RefusedField<F extends string> = RefusedCell & { line: number; field: F }
 
 export type Table<F extends string> = {
   /** The line of the header, and its names. */
@@ -45,14 +50,20 @@ export function readTable<F extends string>(
   const { separator } = sheet
   if (!header) {
     if (errors.length === 0) errors.push({ line: 1, text: 'The file is empty.' })
-    return { header: 1, headers: [], separator, fields: new Map(), rows: [], errors, notes: [] }
+    return { header: 1, headers: [], separator, fields: new Map(), rows: [], errors, notes: [...sheet.notes] }
   }
+  for (const { text } of header.refused?.values() ?? []) errors.push({ line: header.line, text })
   const places = placesOf(header, columns, errors)
   const missing = required.filter((field) => !places.has(field))
   const below =
     missing.length > 0 && errors.length === 0 ? headerBelow(records, columns, required) : undefined
   if (below) {
     const text = `Line ${below.line} looks like the header. Remove the lines above it.`
+    errors.push({ line: header.line, text })
+  } else if (missing.length > 0 && sheet.tried) {
+    const names = required.map((field) => `"${columns[field][0]}"`)
+    const has = names.length === 1 ? 'column' : 'columns'
+    const text = `None of the sheets has the ${has} ${names.join(' and ')}: ${sayNames(sheet.tried)}.`
     errors.push({ line: header.line, text })
   } else {
     for (const field of missing) {
@@ -64,18 +75,32 @@ export function readTable<F extends string>(
   }
   const found = { header: header.line, headers: header.cells, separator, fields: places, errors }
   // With a wrong header every row would be wrong too.
-  if (errors.length > 0) return { ...found, rows: [], notes: [] }
+  if (errors.length > 0) return { ...found, rows: [], notes: [...sheet.notes] }
   const fields = Object.keys(columns) as F[]
-  const rows = records.flatMap(({ line, cells }) => {
+  const rows = records.flatMap((record) => {
+    const { line, cells } = record
     const wrong = wrongCells(cells, header.cells.length)
     if (wrong) errors.push({ line, ...wrong })
     if (wrong) return []
+    const held = refusedIn(record, places)
     const byField = {} as Record<F, string>
     for (const field of fields) byField[field] = cells[places.get(field) ?? -1] ?? ''
-    return { line, cells: byField, all: cells }
+    return { line, cells: byField, all: cells, ...(held.length > 0 && { refused: held }) }
   })
   return { ...found, rows, notes: [...sheet.notes, ...notesOn(header.cells, columns, places)] }
 }
+
+/** What is wrong with the cells of a row that fields read. */
+export const refusedIn = <F extends string>(
+  { line, refused }: LineRecord,
+  places: Iterable<readonly [F, number]>,
+): RefusedField<F>[] =>
+  refused
+    ? [...places].flatMap(([field, place]) => {
+        const why = refused.get(place)
+        return why ? [{ line, field, ...why }] : []
+      })
+    : []
 
 /** Why none of a line's cells can be read. Undefined if they can. */
 export function wrongCells(
@@ -98,6 +123,12 @@ const saysWhere = (cell: string): string => {
 
 /** A title and a summary are above the header for at most so many lines that are not blank. */
 const ABOVE_MAX = 30
+
+/** Whether a row, among the first ones, has these columns of an import. */
+export const withColumns =
+  <F extends string>(columns: Columns<F>, required: readonly NoInfer<F>[]): Fits =>
+  ({ rows }) =>
+    headerBelow(rows, columns, required) !== undefined
 
 function headerBelow<F extends string>(
   records: readonly LineRecord[],

@@ -1,7 +1,7 @@
 import { IMPORT_FILE_MB } from '@scope/contract/kernel/import.words'
 import { Allowance, type Bounds, UPLOAD } from '../../kernel/import/bounds.ts'
 import type { LineError } from '../../kernel/import/refused.ts'
-import type { Sheets } from '../../kernel/import/sheet.ts'
+import type { Fits, Sheets } from '../../kernel/import/sheet.ts'
 import { readSheets } from '../../kernel/import/sheets.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import type { SourceTable } from './rules/table.ts'
@@ -20,17 +20,21 @@ export function filesOf(files: readonly { name: string; file: string }[]): Named
 /** The tables of some files, and what is wrong with files that have none. `of` is the place of a table's file. */
 export type Opened = { tables: (SourceTable & { of: number })[]; errors: LineError[]; notes: string[] }
 
-/** Opens files together, within the bounds of one. `sheet` is read in workbooks; absent: the first that is not empty. */
+/** Opens files together, within the bounds of one. `sheet` is read in workbooks; absent: the first that fits or is not empty. */
 export async function openFiles(
   files: readonly NamedFile[],
-  { sheet, bounds = UPLOAD }: { sheet?: string | undefined; bounds?: Bounds | undefined } = {},
+  {
+    sheet,
+    fits,
+    bounds = UPLOAD,
+  }: { sheet?: string | undefined; fits?: Fits; bounds?: Bounds | undefined } = {},
 ): Promise<Opened> {
   const allowance = new Allowance(bounds)
   const read: { name: string; sheets: Sheets }[] = []
   for (const { name, bytes } of files) {
     // Others have their turn between.
     await new Promise(setImmediate)
-    read.push({ name, sheets: await readSheets(bytes, { fileName: name, sheet, allowance }) })
+    read.push({ name, sheets: await readSheets(bytes, { fileName: name, sheet, fits, allowance }) })
   }
   const several = read.length > 1 || read.some(({ sheets }) => sheets.sheets.length > 1)
   const labels = namer()

@@ -4,6 +4,7 @@ import type { MetricsImport } from '@scope/contract/numbers/metrics'
 import type { Proposal } from '@scope/contract/numbers/source'
 import { headerWord, type SourceReading, sourceHeaders } from '@scope/contract/numbers/source.words'
 import type { Context } from '../../kernel/context.ts'
+import type { Fits } from '../../kernel/import/sheet.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { listNamedVenues } from '../venue-weeks/view.ts'
 import { filesOf, type Opened, openFiles } from './files.ts'
@@ -30,7 +31,7 @@ export async function proposeReading(
 ): Promise<Proposal> {
   const { reach, db, now } = context
   const files = filesOf(sent)
-  const known = await knownBy(context, files, { source: id })
+  const known = await knownBy(context, files, { source: id, own: isTable })
   if (id !== undefined && !known.source) throw invalid('source', 'There is no such source.')
   const sheet = reading ? reading.sheet : (known.source?.reading.sheet ?? null)
   const opened = reading && sheet !== null ? await openFiles(files, { sheet }) : known.opened
@@ -82,6 +83,18 @@ function headed({ tables }: Opened, reading: SourceReading | undefined): HeadedT
   const best = guessed.toSorted((a, b) => worth(b) - worth(a))[0]
   const wanted = best && key(best)
   return guessed.filter((table) => key(table) === wanted)
+}
+
+/** The fewest known columns of a sheet that is more than a cover. */
+const COLUMNS_MIN = 2
+
+/** Whether a sheet has a header with columns that a reading can be guessed from. */
+const isTable: Fits = (sheet) => {
+  const table = { of: 0, label: undefined, name: '', sheet }
+  const [best] = headed({ tables: [table], errors: [], notes: [] }, undefined)
+  if (!best) return false
+  const cells = cellsOf(best)
+  return shapeOf(cells) !== null || Object.keys(guessColumns(cells)).length >= COLUMNS_MIN
 }
 
 const cellsOf = ({ sheet, at }: HeadedTable): readonly string[] => sheet.rows[at]?.cells ?? []

@@ -9,6 +9,7 @@ import {
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import type { Bounds } from '../../kernel/import/bounds.ts'
+import type { Fits } from '../../kernel/import/sheet.ts'
 import { listNamedVenues } from '../venue-weeks/view.ts'
 import { type NamedFile, type Opened, openFiles } from './files.ts'
 import type { Entry, SourceError, SourceFile, SourceLine, Wait } from './rules/entry.ts'
@@ -66,7 +67,11 @@ export async function readFiles(
   const { reading, bounds } = how
   if (!reading) return readKnown(parts, await knownBy(parts, files, how), how)
   const venues = await listNamedVenues(parts.reach, parts.db)
-  const opened = await openFiles(files, { sheet: reading.sheet ?? undefined, bounds })
+  const opened = await openFiles(files, {
+    sheet: reading.sheet ?? undefined,
+    fits: isReadBy(reading),
+    bounds,
+  })
   return { source: null, ...(await readOpened(opened, { ...how, reading, venues, now: parts.now })) }
 }
 
@@ -92,18 +97,25 @@ export async function readKnown(
 /** The source that knows files, which are opened as it says. `exact`: the header of one is its header and nothing else. */
 export type KnownBy = { source: StoredSource | undefined; opened: Opened; exact: boolean; several: boolean }
 
+/** Whether a sheet has the columns of a reading. */
+const isReadBy =
+  (reading: SourceReading): Fits =>
+  (sheet) =>
+    headerWith(asRead({ sheet }, reading).sheet.rows, columnsOf(reading)) !== undefined
+
 /** At most so many sheets that sources name are tried in workbooks. */
 const SHEETS_TRIED = 4
 
-/** Finds the source that is named, or that knows files by their header. */
+/** Finds the source that is named, or that knows files by their header. `own`: what else may be read of a workbook. */
 export async function knownBy(
   { reach, db }: Pick<Parts, 'reach' | 'db'>,
   files: readonly NamedFile[],
-  { source: id, bounds }: Pick<How, 'source' | 'bounds'>,
+  { source: id, bounds, own }: Pick<How, 'source' | 'bounds'> & { own?: Fits },
 ): Promise<KnownBy> {
   if (id !== undefined) {
     const source = await findSource(reach, db, id)
-    const opened = await openFiles(files, { sheet: source?.reading.sheet ?? undefined, bounds })
+    const fits = source && { fits: isReadBy(source.reading) }
+    const opened = await openFiles(files, { sheet: source?.reading.sheet ?? undefined, ...fits, bounds })
     return { source, opened, exact: true, several: false }
   }
   const sources = await listSources(reach, db)
@@ -111,7 +123,12 @@ export async function knownBy(
   let first: Opened | undefined
   let several = false
   for (const sheet of [undefined, ...named].slice(0, SHEETS_TRIED)) {
-    const opened = await openFiles(files, { sheet, bounds })
+    const isKnown: Fits = (one) => sources.some(({ reading }) => !reading.sheet && isReadBy(reading)(one))
+    const opened = await openFiles(files, {
+      sheet,
+      bounds,
+      fits: (one) => isKnown(one) || own?.(one) === true,
+    })
     first ??= opened
     const hasBooks = opened.tables.some((table) => table.sheet.name !== '')
     const asked = sources.filter(({ reading }) => !hasBooks || (reading.sheet ?? undefined) === sheet)

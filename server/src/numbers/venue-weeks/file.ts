@@ -23,8 +23,8 @@ import {
   isWeekEnding,
   METRICS_LABELS,
 } from '@scope/contract/numbers/metrics.words'
-import type { Sheet } from '../../kernel/import/sheet.ts'
-import { readTable, type TableRow } from '../../kernel/import/table.ts'
+import type { Fits, Sheet } from '../../kernel/import/sheet.ts'
+import { type Columns, readTable, type TableRow, withColumns } from '../../kernel/import/table.ts'
 import { type KeyColumn, outOfBounds, type WeekColumns, type WeekFile, type WeekLine } from './rules.ts'
 
 /** The cells of a line as typed. Missing and empty ones leave a field as it is; null removes what is stored. */
@@ -33,9 +33,13 @@ export type Cells = { venue: string; weekOf: string } & Readonly<Record<string, 
 /** How the weeks of a file are read: by their Sundays if the header says so. `now` tells the year of a week's number. */
 type Weeks = { ending: boolean; now: Date }
 
-type Row = TableRow<KeyColumn>
+type Row = Omit<TableRow<KeyColumn>, 'refused'>
 
 const DAYS = 'These are days. Add them up to weeks of Monday.'
+
+/** Whether a sheet has the columns that every line has. */
+export const isOfWeeks = ({ columns }: { columns: Columns<KeyColumn> }): Fits =>
+  withColumns(columns, ['venue', 'weekOf'])
 
 /** Reads a sheet of a file, or the text of a CSV file. `errors` lists all problems by line. */
 export function readWeekFile<F extends FigureField, X extends string>(
@@ -72,6 +76,10 @@ export function readWeekFile<F extends FigureField, X extends string>(
   }
   const weeks = { ending: isWeekEnding(week), now }
   for (const row of rows) {
+    if (row.refused) {
+      file.errors.push(...row.refused)
+      continue
+    }
     const cut = table.separator === ',' && cutAtComma(row, fields, figures)
     if (cut) {
       file.errors.push({ line: row.line, ...cut })

@@ -9,7 +9,7 @@ import { uploadedSheet } from '../../kernel/import/uploaded.ts'
 import { ownVenues } from '../../kernel/permit.ts'
 import { invalid, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
-import { type Cells, readWeekFile, readWeekSheet } from './file.ts'
+import { type Cells, isOfWeeks, readWeekFile, readWeekSheet } from './file.ts'
 import { countsOf, type PlannedWeek, placeOf, planName, type WeekPlan } from './plan.ts'
 import type { Stored, WeekColumns, WeekFile, WeekNoun, WeekRow } from './rules.ts'
 import { planStored, savePlanned, type WeekTables } from './save.ts'
@@ -60,7 +60,8 @@ async function readBody<F extends FigureField, X extends string>(
   now: Date,
   noun: WeekColumns<F, X>,
 ): Promise<WeekFile<F, X>> {
-  return lines ? readWeekSheet(lines, now, noun) : readWeekFile(await uploadedSheet(file), now, noun)
+  if (lines) return readWeekSheet(lines, now, noun)
+  return readWeekFile(await uploadedSheet(file, isOfWeeks(noun)), now, noun)
 }
 
 /**

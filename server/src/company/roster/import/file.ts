@@ -7,8 +7,8 @@ import { isAbsent } from '@scope/contract/kernel/figures'
 import { slugOf, venueKey } from '@scope/contract/kernel/spreadsheet.words'
 import { characters } from '@scope/contract/kernel/text.words'
 import type { LineError } from '../../../kernel/import/refused.ts'
-import type { Sheet } from '../../../kernel/import/sheet.ts'
-import { readTable, type TableRow } from '../../../kernel/import/table.ts'
+import type { Fits, Sheet } from '../../../kernel/import/sheet.ts'
+import { readTable, type TableRow, withColumns } from '../../../kernel/import/table.ts'
 import { readState } from '../../venue/states.ts'
 import { readTimeZone } from '../../zone/rules.ts'
 import { namesOf, splitName } from './names.ts'
@@ -50,6 +50,11 @@ export type RosterFile = {
 
 const DAYS = WEEKDAYS.map((day) => day.toLowerCase())
 
+/** Whether a sheet has the columns that a staff list needs. */
+export const isOfStaff: Fits = (sheet) =>
+  withColumns(ROSTER_COLUMNS, ['email', 'role'])(sheet) ||
+  withColumns(ROSTER_COLUMNS, ['email', 'position'])(sheet)
+
 /**
  * Reads a staff list; `errors` lists all problems by line. Everyone must belong to one company. `domainsOf` tells the
  * company's domains from the one that most addresses have.
@@ -63,7 +68,9 @@ export function readRoster(
     errors.push({ line: header, text: 'The column "Role" is missing.' })
     return { domain: '', people: [], errors, notes }
   }
-  const people = rows.map((row) => {
+  const people = rows.flatMap((row) => {
+    for (const { line, text, alike } of row.refused ?? []) errors.push({ line, text, alike })
+    if (row.refused) return []
     const before = errors.length
     const person = readPerson(row, errors)
     // Spreadsheets leave empty cells at the end out, so a short line is wrong only if it cannot be read.

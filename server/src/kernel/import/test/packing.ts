@@ -19,7 +19,11 @@ type Parts = {
   strings?: string
   formats?: readonly string[]
   is1904?: boolean
+  /** Whether spreadsheets calculate it when they open it. */
+  calculatesOnLoad?: boolean
   before?: string
+  /** What stands before the rows of each sheet, such as its columns. */
+  columns?: string
 }
 
 /** The parts of a workbook as Excel writes them, with the XML of rows as it is given. */
@@ -28,7 +32,9 @@ export function workbookParts({
   strings = '',
   formats = [],
   is1904,
+  calculatesOnLoad,
   before = '',
+  columns = '',
 }: Parts): Record<string, string> {
   const names = Object.keys(sheets)
   const relation = (id: string, type: string, target: string) =>
@@ -43,7 +49,7 @@ export function workbookParts({
   return {
     '[Content_Types].xml': '<Types/>',
     '_rels/.rels': relations(relation('w', 'officeDocument', 'xl/workbook.xml')),
-    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><workbookPr date1904="${is1904 ? 1 : 0}"/><sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><workbookPr date1904="${is1904 ? 1 : 0}"/><sheets>${listed.join('')}</sheets>${calculatesOnLoad ? '<calcPr fullCalcOnLoad="1"/>' : ''}</workbook>`,
     'xl/_rels/workbook.xml.rels': relations(
       [
         ...names.map((_, at) => relation(`s${at}`, 'worksheet', `worksheets/sheet${at}.xml`)),
@@ -56,7 +62,7 @@ export function workbookParts({
     ...Object.fromEntries(
       names.map((name, at) => [
         `xl/worksheets/sheet${at}.xml`,
-        `<?xml version="1.0"?>${before}<worksheet xmlns="${MAIN}"><dimension ref="A1:XFD1048576"/><sheetData>${sheets[name]}</sheetData></worksheet>`,
+        `<?xml version="1.0"?>${before}<worksheet xmlns="${MAIN}"><dimension ref="A1:XFD1048576"/>${columns}<sheetData>${sheets[name]}</sheetData></worksheet>`,
       ]),
     ),
   }

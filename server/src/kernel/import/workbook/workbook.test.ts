@@ -40,7 +40,8 @@ describe('a cell of a workbook', () => {
     ['$#,##0.00', 84_210.504_9, '84210.5'],
     ['_($* #,##0.00_);_($* (#,##0.00);_($* &quot;-&quot;??_);_(@_)', 0, '0'],
     ['0.00', -12, '-12'],
-    ['0.0&quot;%&quot;', 22.5, '22.5'],
+    ['0.0&quot;%&quot;', 22.5, '22.5%'],
+    ['0.0&quot;%&quot;', 0.225, '0.225%'],
     ['General', '1E+2', '100'],
     ['General', 1e22, '1e+22'],
   ])('of the format %s with %s is %s', async (format, value, expected) => {
@@ -58,7 +59,7 @@ describe('a cell of a workbook', () => {
       '<c r="B2" t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c>',
       '<c r="F2" t="str"><f>A1&amp;"x"</f><v>Field &amp; Bar</v></c>',
       '<c t="b"><v>1</v></c><c t="e"><f>B9</f><v>#REF!</v></c><c t="d"><v>2026-11-16T00:00:00</v></c>',
-      `${text("'-Lounge")}<c t="s"><v>99</v></c><c><f>1+1</f><v>2</v></c><c><f>1+1</f></c>`,
+      `${text("'-Lounge")}<c t="s"><v>99</v></c><c><f>1+1</f><v>2</v></c><c t="str"><f>IF(1,"")</f><v></v></c>`,
     ]
     const sheets = { Week: `<row r="2">${cells.join('')}</row>` }
     expect(await cellsOf(workbookOf({ sheets, strings }))).toEqual([
@@ -77,6 +78,179 @@ describe('a cell of a workbook', () => {
         '2',
       ],
     ])
+  })
+})
+
+/** The cells of a workbook that are refused: `B2: why`. */
+const refusedOf = async (parts: Parameters<typeof workbookOf>[0]) => {
+  const { sheets } = await readSheets(workbookOf(parts))
+  return sheets.flatMap(({ rows }) =>
+    rows.flatMap(({ line, cells, refused }) =>
+      [...(refused ?? [])].map(([place, { text: why }]) => `${line} ${cells[place]}: ${why}`),
+    ),
+  )
+}
+
+describe('a cell that is refused', () => {
+  const withoutValue = (cell: string) =>
+    `${cell} is a formula without a value. Open the file in Excel or Sheets and save it.`
+
+  test.each<[string, string, string[]]>([
+    ['no value', '<c r="B2"><f>SUM(C2:D2)</f></c>', [`2 =SUM(C2:D2): ${withoutValue('B2')}`]],
+    ['an empty one', '<c r="AB2"><f>A1</f><v></v></c>', [`2 =A1: ${withoutValue('AB2')}`]],
+    ['a shared formula', '<c r="B2"><f t="shared" si="0"/></c>', [`2 =: ${withoutValue('B2')}`]],
+    ['a text without value', '<c r="B2" t="str"><f>A1</f></c>', [`2 =A1: ${withoutValue('B2')}`]],
+    ['a stored 0', '<c r="B2"><f>A1</f><v>0</v></c>', []],
+    ['a value', '<c r="B2"><f>A1</f><v>5</v></c>', []],
+    ['no text as its result', '<c r="B2" t="str"><f>A1</f><v></v></c>', []],
+    ['an error as its result', '<c r="B2" t="e"><f>A1</f><v>#REF!</v></c>', []],
+    [
+      'one over several cells',
+      '<c r="B2"><f t="array" ref="B2:C3">A1</f></c><c r="C2"/><c r="D2"/>',
+      [`2 =A1: ${withoutValue('B2')}`, `2 =: ${withoutValue('C2')}`],
+    ],
+  ])('is a formula with %s', async (_, cell, refused) => {
+    expect(await refusedOf({ sheets: { Week: `<row r="2">${cell}</row>` } })).toEqual(refused)
+  })
+
+  test('is a formula with a stored 0 where a spreadsheet would calculate first', async () => {
+    const cells = [
+      '<c r="B2"><f>A1</f><v>0</v></c><c r="C2"><f>A1</f><v>7</v></c><c r="D2"><v>0</v></c>',
+      '<c r="E2"><f t="array" ref="E2:F2">A1</f><v>0</v></c><c r="F2"><v>0</v></c>',
+    ]
+    const sheets = { Week: `<row r="2">${cells.join('')}</row>` }
+    expect(await refusedOf({ sheets, calculatesOnLoad: true })).toEqual([
+      `2 =A1: ${withoutValue('B2')}`,
+      `2 =A1: ${withoutValue('E2')}`,
+      `2 =: ${withoutValue('F2')}`,
+    ])
+    expect(await refusedOf({ sheets })).toEqual([])
+  })
+
+  const shows = (shown: string) => [`1 ${shown}: The cell shows ${shown}. Write it in full.`]
+  test.each<[string, number, string[]]>([
+    ['0.0&quot;K&quot;', 84.2, shows('84.2K')],
+    ['0&quot;K&quot;', 84, shows('84K')],
+    ['0.0\\K', 84.2, shows('84.2K')],
+    ['0.0[$ K]', 84.2, shows('84.2 K')],
+    ['$0.0 &quot;million&quot;', 1.2, shows('$1.2 million')],
+    ['0.0&quot;MM&quot;', 1.2, shows('1.2MM')],
+    ['0.0,&quot;M&quot;', 84_210, shows('84.2M')],
+    ['0&quot;,000&quot;', 84, shows('84,000')],
+    ['#,##0,', 84_210, shows('84')],
+    ['&quot;closed&quot;', 5, shows('closed')],
+    ['0.0,&quot;K&quot;', 84_210.5, []],
+    ['$#,##0.0,&quot;K&quot;_);[Red]($#,##0.0,&quot;K&quot;)', -84_210, []],
+    ['[&gt;=1000000]0.0,,&quot;M&quot;;[&gt;=1000]0.0,&quot;K&quot;;0', 84_210, []],
+    ['[&gt;=1000000]0.0,,&quot;M&quot;;[&gt;=1000]0.0,&quot;K&quot;;0', 84, []],
+    ['&quot;$&quot;#,##0.00_);\\(&quot;$&quot;#,##0.00\\)', 84_210.5, []],
+    ['_($* #,##0.00_);_($* (#,##0.00);_($* &quot;-&quot;??_);_(@_)', 0, []],
+    ['[$USD] #,##0.00', 84_210.5, []],
+    ['0.00E+00', 84_210, []],
+    ['# ?/?', 84.25, []],
+    ['000-00', 12_345, []],
+    ['&quot;Bar &quot;0', 12, []],
+    ['0.0%', 0.225, []],
+    ['0.0&quot;%&quot;', 22.5, []],
+    ['m/d/yyyy', 46_342, []],
+  ])('is a number that the format %s shows as another: %s', async (format, value, refused) => {
+    const sheets = { Week: row(`<c s="1"><v>${value}</v></c>`) }
+    expect(await refusedOf({ sheets, formats: [format] })).toEqual(refused)
+  })
+})
+
+describe('what is hidden in a workbook', () => {
+  const read = async (rows: string, columns = '') => {
+    const { sheets } = await readSheets(workbookOf({ sheets: { Week: rows }, columns }))
+    return { rows: sheets[0]?.rows.map(({ cells }) => cells.join()), notes: sheets[0]?.notes }
+  }
+  const line = (attributes: string, value: number) => `<row ${attributes}><c><v>${value}</v></c></row>`
+  const left = (what: string) => [`${what} in the sheet and was left out.`]
+
+  test.each<[string, string, string, string[], string[]]>([
+    ['a row', '', line('', 1) + line('hidden="1"', 2), ['1'], left('Line 2 is hidden')],
+    ['a filtered row', '', line('', 1) + line('hidden="true"', 2), ['1'], left('Line 2 is hidden')],
+    [
+      'a row without height',
+      '',
+      line('', 1) + line('ht="0" customHeight="1"', 2),
+      ['1'],
+      left('Line 2 is hidden'),
+    ],
+    [
+      'rows unless they say otherwise',
+      '<sheetFormatPr defaultRowHeight="15" zeroHeight="1"/>',
+      line('ht="15"', 1) + line('', 2) + line('hidden="0"', 3),
+      ['1', '3'],
+      left('Line 2 is hidden'),
+    ],
+    ['a row that is blank', '', `${line('', 1)}<row hidden="1"><c/></row>`, ['1'], []],
+    [
+      'several rows',
+      '',
+      line('', 1) + line('hidden="1"', 2).repeat(5),
+      ['1'],
+      ['Lines 2, 3, 4 and 2 others are hidden in the sheet and were left out.'],
+    ],
+    [
+      'a column',
+      '<cols><col min="1" max="1" hidden="1"/></cols>',
+      row(text('Revenue') + text('Net')) + row('<c><v>1</v></c><c><v>2</v></c>'),
+      [',Net', ',2'],
+      left('Column A ("Revenue") is hidden'),
+    ],
+    [
+      'columns without width, to the end of the sheet',
+      '<cols><col min="2" max="16384" width="0" customWidth="1"/></cols>',
+      '<row><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c><c r="XFD1"><v>3</v></c></row>',
+      ['1'],
+      ['Columns B ("2") and XFD ("3") are hidden in the sheet and were left out.'],
+    ],
+  ])('is left out and said: %s', async (_, columns, rows, cells, notes) => {
+    expect(await read(rows, columns)).toEqual({ rows: cells, notes })
+  })
+
+  test('is every cell of a formula that fills it', async () => {
+    expect(await read('<row hidden="1"><c><f>A2</f></c></row><row><c><v>1</v></c></row>')).toEqual({
+      rows: ['1'],
+      notes: left('Line 1 is hidden'),
+    })
+  })
+})
+
+describe('the sheet of a workbook', () => {
+  const table = row(text('Venue') + text('Revenue')) + row(`${text('Field Bar')}<c><v>1</v></c>`)
+  const cover = row(text('Weekly numbers')) + row(text('By the office'))
+  const fits = ({ rows }: { rows: readonly { cells: string[] }[] }) =>
+    rows.some(({ cells }) => cells.includes('Venue'))
+  const sheetOf = async (sheets: Record<string, string>) =>
+    (await readSheets(workbookOf({ sheets }), { fits })).sheets[0]
+
+  test('is the first that has the columns, and named', async () => {
+    expect(await sheetOf({ 'Read me': cover, Data: table, Later: table })).toMatchObject({
+      name: 'Data',
+      rows: [{ cells: ['Venue', 'Revenue'] }, { cells: ['Field Bar', '1'] }],
+      notes: ['Only the sheet "Data" was read. Left out: "Read me", "Later".'],
+    })
+  })
+
+  test('is the first that is not empty, with the names of all, if none has', async () => {
+    expect(await sheetOf({ Empty: '', 'Read me': cover, Notes: cover })).toMatchObject({
+      ...{ name: 'Read me', tried: ['Empty', 'Read me', 'Notes'] },
+    })
+    expect(await sheetOf({ 'Read me': cover })).not.toHaveProperty('tried')
+  })
+
+  test('has no name of its table above it, which Numbers lists in the first sheet', async () => {
+    const cells = (...of: string[]) => row(of.map(text).join(''))
+    const summary =
+      cells('This document was exported from Numbers.') +
+      cells('Numbers Sheet Name', 'Numbers Table Name', 'Excel Worksheet Name') +
+      cells('Week', 'Sales', 'Week - Sales')
+    const title = row(text('Sales'))
+    const sheet = await sheetOf({ 'Export Summary': summary, 'Week - Sales': title + table })
+    expect(sheet?.rows.map(({ line }) => line)).toEqual([2, 3])
+    expect((await sheetOf({ 'Week - Sales': title + table }))?.rows).toHaveLength(3)
   })
 })
 
@@ -106,7 +280,10 @@ describe('the rows of a workbook', () => {
           name: 'Week',
           rows: [{ line: 1, cells: ['a'] }],
           errors: [],
-          notes: ['Only the sheet "Week" was read. Left out: "Cover", "Notes".'],
+          notes: [
+            'Only the sheet "Week" was read. Left out: "Cover", "Notes".',
+            'The sheet "hidden list" is hidden and was left out.',
+          ],
         },
       ],
       errors: [],

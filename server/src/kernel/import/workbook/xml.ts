@@ -17,11 +17,12 @@ const localOf = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
  * Reads XML as it comes, and keeps none of it. A type declaration is refused: no workbook has one, and entities are
- * declared there. Throws `Unreadable`, and what an event throws.
+ * declared there. Ends early once `isDone`. Throws `Unreadable`, and what an event throws.
  */
 export async function readXml(
   pieces: AsyncIterable<Buffer>,
   { open, close, text }: XmlEvents,
+  isDone = () => false,
 ): Promise<void> {
   const parser = sax.parser(true, { position: false })
   const broken = () => {
@@ -40,6 +41,7 @@ export async function readXml(
   for await (const piece of pieces) {
     for (let from = 0; from < piece.length; from += STEP) {
       parser.write(decoder.decode(piece.subarray(from, from + STEP), { stream: true }))
+      if (isDone()) return
       if (from > 0) await new Promise(setImmediate)
     }
   }

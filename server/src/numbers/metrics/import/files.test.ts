@@ -160,7 +160,7 @@ describe('the ways to write a figure', () => {
       '"\u0668\u0664\u0662\u0661\u0660" is not a number. Leave it empty if there is none.',
       '"\uff18\uff14\uff12\uff11\uff10" is not a number. Leave it empty if there is none.',
       `"'84210": ${LIKE}`,
-      `"="84210"": ${LIKE}`,
+      84_210,
       `"-12": ${MONEY}`,
       `"$ (12.00)": ${MONEY}`,
       `"(84,210.50)": ${MONEY}`,

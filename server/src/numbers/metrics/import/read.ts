@@ -5,7 +5,7 @@ import { oneSheet } from '../../../kernel/import/sheet.ts'
 import { invalid } from '../../../kernel/refusal.ts'
 import type { NamedFile, Opened } from '../../source/files.ts'
 import { type KnownBy, knownBy, NO_DAYS, type ReadFiles, readKnown } from '../../source/read.ts'
-import { readWeekFile } from '../../venue-weeks/file.ts'
+import { isOfWeeks, readWeekFile } from '../../venue-weeks/file.ts'
 import type { MetricsFile } from '../rules.ts'
 import { METRICS } from './plan.ts'
 
@@ -28,7 +28,7 @@ export async function readNumbers(
   { source: id, takeShort, bounds }: How,
   one: boolean,
 ): Promise<ReadFiles> {
-  const known = await knownBy(parts, files, { source: id, bounds })
+  const known = await knownBy(parts, files, { source: id, bounds, own: isOfWeeks(METRICS) })
   if (id !== undefined && !known.source) throw invalid('source', 'There is no such source.')
   const bySource = () => readKnown(parts, known, { takeShort })
   if (known.source && known.exact) return bySource()

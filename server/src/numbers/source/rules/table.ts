@@ -11,8 +11,8 @@ import {
   sourceHeaders,
 } from '@scope/contract/numbers/source.words'
 import type { LineRecord } from '../../../kernel/import/csv.ts'
-import type { Sheet } from '../../../kernel/import/sheet.ts'
-import { wrongCells } from '../../../kernel/import/table.ts'
+import { type Sheet, sayNames } from '../../../kernel/import/sheet.ts'
+import { refusedIn, wrongCells } from '../../../kernel/import/table.ts'
 import { cutMoney } from '../../venue-weeks/file.ts'
 import type { WeekVenue } from '../../venue-weeks/rules.ts'
 import type { Entry, SourceError, SourceText } from './entry.ts'
@@ -56,8 +56,9 @@ export function readTable(table: SourceTable, { reading, venues }: Reader): Read
   const at = headerWith(sheet.rows, columns)
   if (at === undefined) {
     const { line, missing } = nearestHeader(sheet.rows, columns)
-    const text =
-      missing.length === columns.length
+    const text = sheet.tried
+      ? `None of the sheets has the columns of the source: ${sayNames(sheet.tried)}.`
+      : missing.length === columns.length
         ? 'None of the first lines is the header that the source knows.'
         : `The column "${missing[0]}" is missing.`
     wrong(sheet.rows.length === 0 ? 1 : line, sheet.rows.length === 0 ? 'The file is empty.' : text)
@@ -70,6 +71,7 @@ export function readTable(table: SourceTable, { reading, venues }: Reader): Read
     const isFilled = sheet.rows.slice(at + 1).some(({ cells }) => (cells[place] ?? '') !== '')
     return name !== '' && !words.has(headerWord(name)) && isFilled
   })
+  const each = [...places].flatMap(([column, at]) => at.map((place) => [column, place] as const))
   const above = textsAbove(sheet.rows.slice(0, at))
   const find = venueFinder(venues)
   const common = {
@@ -89,13 +91,18 @@ export function readTable(table: SourceTable, { reading, venues }: Reader): Read
   }
   return read
 
-  function readRow({ line, cells }: LineRecord): void {
+  function readRow(record: LineRecord): void {
+    const { line, cells } = record
     const before = read.errors.length
     const unreadable = wrongCells(cells, header.cells.length)
     if (unreadable) {
       wrong(line, unreadable.text, { alike: unreadable.alike })
       return
     }
+    for (const { field, text, alike } of refusedIn(record, each)) {
+      wrong(line, text, { field: fieldOfColumn(field), alike })
+    }
+    if (read.errors.length > before) return
     const cellOf = (column: SourceColumn) => {
       const [place] = places.get(column) ?? []
       return place === undefined ? undefined : (cells[place] ?? '')
@@ -132,6 +139,11 @@ export function readTable(table: SourceTable, { reading, venues }: Reader): Read
     const known = found === 'several' ? undefined : found
     read.entries.push({ file, line, venue, known, date: week.date, figures, texts })
   }
+}
+
+const fieldOfColumn = (column: SourceColumn): NonNullable<SourceError['field']> => {
+  if (column === 'week') return 'weekOf'
+  return column === 'venue' || column === 'notes' || column === 'tags' ? column : fieldOf(column)
 }
 
 /** The places of each column; several of one whose figures are added up. */

@@ -1,4 +1,5 @@
 import { COLUMNS_MAX } from '../../../kernel/import/bounds.ts'
+import type { LineRecord } from '../../../kernel/import/csv.ts'
 import type { Sheet } from '../../../kernel/import/sheet.ts'
 import { isDate } from './week.ts'
 
@@ -19,9 +20,19 @@ export function turnedSheet(sheet: Sheet): Sheet {
   const columns = Array.from({ length: Math.max(0, width - 1) }, (_, at) => ({
     line: at + 2,
     cells: rows.map(({ cells }) => cells[at + 1] ?? ''),
+    ...refusedOf(rows, at + 1),
   }))
   const filled = columns.filter(({ cells }) => cells.some((cell) => cell !== ''))
   return { ...sheet, separator: null, rows: [{ line: 1, cells: names }, ...filled] }
+}
+
+/** The refused cells of a column, by their places in the row that it becomes. */
+function refusedOf(rows: Sheet['rows'], column: number): Pick<LineRecord, 'refused'> {
+  const refused = rows.flatMap((row, place) => {
+    const why = row.refused?.get(column)
+    return why ? [[place, why] as const] : []
+  })
+  return refused.length > 0 ? { refused: new Map(refused) } : {}
 }
 
 /** A table as a reading has it. */
