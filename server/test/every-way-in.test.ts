@@ -70,6 +70,123 @@ const CASES: readonly Case[] = [
     refused: true,
   },
   {
+    name: 'formula-without-value.xlsx',
+    bytes: workbookOf({
+      sheets: { Week: HEADER + row(text('Field Bar'), MONDAY, '<c s="2"><f>SUM(H2:N2)</f></c>') },
+      formats: FORMATS,
+    }),
+    before: { revenue: '100.00' },
+    weeks: { [WEEK]: { revenue: '100.00' } },
+    says: ['Line 2: C2 is a formula without a value. Open the file in Excel or Sheets and save it.'],
+    refused: true,
+  },
+  {
+    name: 'formula-with-stored-zero.xlsx',
+    bytes: workbookOf({
+      sheets: { Week: HEADER + row(text('Field Bar'), MONDAY, '<c><f>SUM(H2:N2)</f><v>0</v></c>') },
+      formats: FORMATS,
+      calculatesOnLoad: true,
+    }),
+    before: { revenue: '100.00' },
+    weeks: { [WEEK]: { revenue: '100.00' } },
+    says: ['Line 2: C2 is a formula without a value. Open the file in Excel or Sheets and save it.'],
+    refused: true,
+  },
+  {
+    name: 'formula-in-total.xlsx',
+    bytes: workbookOf({
+      sheets: {
+        Week:
+          HEADER +
+          row(text('Field Bar'), MONDAY, number(84_210)) +
+          row(text('Total'), '<c/>', '<c><f>SUM(C2:C2)</f></c>'),
+      },
+      formats: FORMATS,
+    }),
+    weeks: { [WEEK]: { revenue: '84210.00' } },
+    says: ['Line 3 is a total and was left out.'],
+    inboxSays: [],
+  },
+  {
+    name: 'shown-in-thousands.xlsx',
+    bytes: workbookOf({
+      sheets: { Week: HEADER + row(text('Field Bar'), MONDAY, number(84.2, 2)) },
+      formats: ['m/d/yyyy', '0.0&quot;K&quot;'],
+    }),
+    before: { revenue: '100.00' },
+    weeks: { [WEEK]: { revenue: '100.00' } },
+    says: ['Line 2: The cell shows 84.2K. Write it in full.'],
+    refused: true,
+  },
+  {
+    name: 'hidden-row.xlsx',
+    bytes: workbookOf({
+      sheets: {
+        Week: `${HEADER}<row hidden="1">${text('Field Bar')}${number(46_335, 1)}${number(84_210.5)}</row>${row(text('Field Bar'), MONDAY, number(90_000))}`,
+      },
+      formats: FORMATS,
+    }),
+    weeks: { [WEEK]: { revenue: '90000.00' } },
+    says: ['Line 2 is hidden in the sheet and was left out.'],
+  },
+  {
+    name: 'hidden-column.xlsx',
+    bytes: workbookOf({
+      sheets: {
+        Week:
+          row(text('Venue'), text('Week of'), text('Revenue'), text('Net sales')) +
+          row(text('Field Bar'), MONDAY, number(1), number(90_000)),
+        'hidden list': row(text('no')),
+      },
+      columns: '<cols><col min="3" max="3" hidden="1"/></cols>',
+      formats: FORMATS,
+    }),
+    weeks: { [WEEK]: { revenue: '90000.00' } },
+    says: [
+      'Column C ("Revenue") is hidden in the sheet and was left out.',
+      'The sheet "hidden list" is hidden and was left out.',
+    ],
+    source: { columns: { ...OWN, revenue: 'Net sales' } },
+  },
+  {
+    name: 'cover-sheet-first.xlsx',
+    bytes: workbookOf({
+      sheets: {
+        'Read me': row(text('Weekly numbers of all venues')) + row(text('Prepared by the office')),
+        Data: HEADER + row(text('Field Bar'), MONDAY, number(84_210.5)),
+      },
+      formats: FORMATS,
+    }),
+    weeks: { [WEEK]: { revenue: '84210.50' } },
+    says: ['Only the sheet "Data" was read. Left out: "Read me".'],
+  },
+  {
+    name: 'no-sheet-of-weeks.xlsx',
+    bytes: workbookOf({ sheets: { 'Read me': row(text('Weekly numbers')), Notes: row(text('none')) } }),
+    weeks: {},
+    says: ['Line 1: None of the sheets has the columns "Venue" and "Week of": "Read me", "Notes".'],
+    inboxSays: [],
+    refused: true,
+  },
+  {
+    name: 'pipes.csv',
+    bytes: `Venue|Week of|Revenue\nField Bar|${WEEK}|84210\n`,
+    weeks: { [WEEK]: { revenue: '84210.00' } },
+  },
+  {
+    name: 'guarded-cells.csv',
+    bytes: `Venue,Week of,Revenue\n"=""Field Bar""",="${WEEK}","=""84210"""\n`,
+    weeks: { [WEEK]: { revenue: '84210.00' } },
+  },
+  {
+    name: 'rows.json',
+    bytes: `[{"Venue":"Field Bar","Week of":"${WEEK}","Revenue":84210}]`,
+    weeks: {},
+    says: ['Line 1: This is a JSON file. Save the table as .xlsx or CSV.'],
+    inboxSays: ['This is a JSON file. Save the table as .xlsx or CSV.'],
+    refused: true,
+  },
+  {
     name: 'empty-cells.csv',
     bytes: `Venue,Week of,Revenue,Labor base %,COGS %,Tips\nField Bar,${WEEK},,21,-,—\n`,
     before: { revenue: '60000.00', labor: '22.00', cogs: '20.00', tips: '11000.00' },

@@ -168,6 +168,8 @@ export type InboxReport = {
   beside: number
   lines: number
   errors: readonly { line: number; text: string }[]
+  /** What was left out of an imported file, in sentences. */
+  notes?: readonly string[]
   /** The venues that the file names, as far as they are known. */
   venueIds?: readonly string[]
   /** Weeks that are not imported yet, because days are missing. */

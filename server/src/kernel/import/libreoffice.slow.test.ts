@@ -79,7 +79,10 @@ test.skipIf(!hasLibreOffice)(title, async () => {
         { line: 5, cells: ['Field Bar', '2026-11-16', '168421', '#DIV/0!', '-Lounge'] },
       ],
       errors: [],
-      notes: ['Only the sheet "Week 47" was read. Left out: "Notes".'],
+      notes: [
+        'Only the sheet "Week 47" was read. Left out: "Notes".',
+        'The sheet "Lists" is hidden and was left out.',
+      ],
     },
   ])
   const other = async (to: string) => {

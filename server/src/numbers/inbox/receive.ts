@@ -10,7 +10,7 @@ import { digestOfRefused, digestsOf } from './digest.ts'
 import { namedVenues } from './named-venues.ts'
 import { type At, type Recognised, recognise } from './recognise.ts'
 import { writeReports } from './report.ts'
-import { daysIn, NOTHING, shownName, type Told, wrongOf } from './rules/report.ts'
+import { daysIn, NOTHING, notesIn, shownName, type Told, wrongOf } from './rules/report.ts'
 import { type Saving, saveRead, settleWaiting } from './save.ts'
 import {
   type ArrivedDay,
@@ -181,7 +181,7 @@ async function readRecognised(at: At, recognised: Recognised, file: Arriving): P
     changed: saved.counts.changed + others.counts.changed,
     left: saved.counts.left + read.file.lines.length - due.file.lines.length,
     beside: saved.beside + others.beside,
-    ...{ venueIds, ...daysIn(read) },
+    ...{ venueIds, ...daysIn(read), ...notesIn(rows) },
   }
   const isChange = joined.changed.length > 0 || saved.counts.added + saved.counts.changed > 0
   const days = { days: joined.changed, isChange }

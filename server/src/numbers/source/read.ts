@@ -101,7 +101,7 @@ export type KnownBy = { source: StoredSource | undefined; opened: Opened; exact:
 const isReadBy =
   (reading: SourceReading): Fits =>
   (sheet) =>
-    headerWith(asRead({ sheet }, reading).sheet.rows, columnsOf(reading)) !== undefined
+    headerWith(asRead({ sheet }, reading).sheet.rows, sourceHeaders(reading)) !== undefined
 
 /** At most so many sheets that sources name are tried in workbooks. */
 const SHEETS_TRIED = 4

@@ -26,6 +26,13 @@ export function wrongOf(errors: readonly LineError<string>[]): Pick<InboxReport,
 export const daysIn = ({ days }: { days: ReadonlyMap<string, number> }): Pick<InboxReport, 'days'> =>
   days.size > 0 ? { days: Object.fromEntries(days) } : {}
 
+/** How many sentences are kept of a file on what was left out of it. */
+const NOTES_KEPT = 10
+
+/** What is kept of what was left out of a file. */
+export const notesIn = ({ notes }: { notes: readonly string[] }): Pick<InboxReport, 'notes'> =>
+  notes.length > 0 ? { notes: notes.slice(0, NOTES_KEPT) } : {}
+
 /** How many errors a report tells in words. */
 const ERRORS_TOLD = 10
 
@@ -53,7 +60,7 @@ export function summaryOf({ source, report }: Told): string {
 
 /** The same in sentences, for a letter and for the report beside a file. */
 export function sentencesOf({ source, report, again }: Told): string[] {
-  const { added, changed, left, beside, lines, errors, waits = [] } = report
+  const { added, changed, left, beside, lines, errors, waits = [], notes = [] } = report
   if (report.refused !== undefined) return [`${report.refused} It could not be taken.`]
   if (source === null) {
     const why = errors.map(({ text }) => text)
@@ -82,6 +89,7 @@ export function sentencesOf({ source, report, again }: Told): string[] {
     `${plural(added, 'week')} added, ${changed} changed, ${left} left alone.`,
     ...besides,
     ...waiting.slice(0, ERRORS_TOLD),
+    ...notes,
   ]
 }
 
