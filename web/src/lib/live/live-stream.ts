@@ -1,5 +1,6 @@
 import type { LiveChange } from '@scope/contract/outreach/live'
 import { addressOf } from '../api/api.ts'
+import { noteRefusedStream } from '../offline/reachability.ts'
 import { startOfPage } from './page-start.ts'
 
 export type Change = LiveChange
@@ -24,8 +25,10 @@ export function openLiveStream(user: string, handlers: StreamHandlers): () => vo
   let silence: ReturnType<typeof setTimeout> | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
   let refused = 0
+  let failures = 0
 
   const alive = () => {
+    failures = 0
     clearTimeout(silence)
     silence = setTimeout(() => openIn(0), SILENT_MS)
   }
@@ -58,8 +61,12 @@ export function openLiveStream(user: string, handlers: StreamHandlers): () => vo
     on('still', () => undefined)
     own.onerror = () => {
       handlers.lost()
+      failures += 1
+      const isRefused = own.readyState === EventSource.CLOSED
+      // The server ends a stream now and then; the next one then answers.
+      if (isRefused || failures > 1) void noteRefusedStream()
       // The browser connects again by itself, unless it was refused.
-      if (own.readyState !== EventSource.CLOSED) return
+      if (!isRefused) return
       const ms = PAUSES_MS[refused] ?? Math.max(...PAUSES_MS)
       refused += 1
       openIn(ms * (0.75 + Math.random() / 2))

@@ -36,6 +36,15 @@ export async function noteFailure(error: unknown): Promise<boolean> {
   return checking
 }
 
+/**
+ * Asks Scope something after a stream was refused, which does not say why: a proxy in front may want its sign-in. `/readyz`
+ * says nothing of that where the proxy lets it through.
+ */
+export const noteRefusedStream = (): Promise<unknown> =>
+  withDeadline(ANSWER_MS, undefined, (signal) => send('/api/sign-in', { cache: 'no-store', signal })).catch(
+    noteFailure,
+  )
+
 /** Whether the call may not have reached Scope. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && AWAY.includes(error.status))
