@@ -19,7 +19,7 @@ type PickerProps = {
 }
 
 const FRAME =
-  'border border-line bg-raised pr-3 pl-3.5 transition-colors has-enabled:hover:border-quiet has-[[aria-invalid]]:border-overdue'
+  'border border-line bg-raised pr-3 pl-3.5 transition-colors has-[select:enabled]:hover:border-quiet has-[[aria-invalid]]:border-overdue'
 
 /** A native select, transparent over our own styled trigger. */
 export function Picker({
@@ -36,7 +36,7 @@ export function Picker({
   const chosen = options.find((option) => option.value === value)
   return (
     <div
-      className={`relative inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-control has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${below === undefined ? FRAME : ''} ${className}`}
+      className={`relative inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-control has-[select:disabled]:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${below === undefined ? FRAME : ''} ${className}`}
     >
       {Icon && below === undefined && <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />}
       {below === undefined ? (

@@ -36,7 +36,7 @@ export function ColumnsPart({ table, reading, disabled, onChange }: ColumnsPartP
             options={optionsFor(reading, header)}
             disabled={disabled}
             onChange={(as) => onChange(readAs(reading, header, as))}
-            className="w-40"
+            className="w-44"
           />
         </li>
       ))}
