@@ -194,6 +194,24 @@ const CASES: readonly Case[] = [
     source: { columns: { ...OWN, laborBasePct: 'Labor base %', cogsPct: 'COGS %', tips: 'Tips' } },
   },
   {
+    name: 'total.csv',
+    bytes: `Venue,Week of,Revenue\nField Bar,${WEEK},84210\nTotal,,84210\n`,
+    weeks: { [WEEK]: { revenue: '84210.00' } },
+    says: ['Line 3 is a total and was left out.'],
+    inboxSays: [],
+  },
+  {
+    name: 'days-and-more.csv',
+    bytes: `Venue,Week of,Revenue\nField Bar,${WEEK},8000\nField Bar,2026-11-17,lots\nNowhere,${WEEK},9000\n`,
+    weeks: {},
+    says: [
+      'Line 3: Revenue "lots" is not a number. Leave it empty if there is none.',
+      'Line 4: There is no venue "Nowhere".',
+    ],
+    inboxSays: ['Line 3: Revenue "lots": It is no number. Leave it empty if there is none.'],
+    refused: true,
+  },
+  {
     name: 'week-ending.csv',
     bytes: 'Venue,W/E,Net sales\nField Bar,11/22/2026,84210\n',
     weeks: { [WEEK]: { revenue: '84210.00' } },

@@ -96,6 +96,25 @@ describe('scope import', () => {
     ])
   })
 
+  it('asks whether a new address is that of somebody who is there', async () => {
+    data = 'same'
+    onTestFinished(() => {
+      data = 'data'
+    })
+    expect(await run('roster', 'people.csv', '--company', 'One Bars')).toMatchObject({ code: 0 })
+    await writeFile(
+      join(folder, 'moved.csv'),
+      'E-mail,First name,Last name,Role,Venue\nal.oh@one.example,Al,Oh,AGM,One\n',
+    )
+    const question = 'Al Oh (al.oh@one.example): Al Oh is there as al@one.example: the same person?'
+    expect((await run('roster', 'moved.csv', '--dry-run')).out).toContain(
+      `note    ${question} If so, change the address in Settings › People before you import.`,
+    )
+    expect((await run('roster', 'moved.csv')).out[0]).toBe(
+      `${question} If so, give the new account another address in Settings › People, and its address to the old one.`,
+    )
+  })
+
   it('reads files by a source that is named, and takes short weeks if told', async () => {
     data = 'other'
     onTestFinished(() => {
