@@ -89,6 +89,13 @@ test('a domain belongs to one company, and the first stays', async () => {
     'Anybody can have an address of gmail.com. Use a domain that only your company has.',
   )
   expect((await addDomain('lantern')).status).toBe(400)
+  for (const suffix of ['co.uk', 'com', 'github.io', '@CO.UK.']) {
+    const refused = await addDomain(suffix)
+    expect([suffix, refused.status, refused.error.field]).toEqual([suffix, 400, 'domain'])
+  }
+  expect((await addDomain('co.uk')).error.error).toBe(
+    'Domains of many companies end in co.uk. Enter your company’s own, such as lantern.co.uk.',
+  )
   expect((await addDomain(company.domain)).status).toBe(200)
   expect((await dropDomain(other.domain)).status).toBe(404)
   expect((await dropDomain(company.domain)).status).toBe(409)

@@ -13,7 +13,3 @@ const PUBLIC = new Set(
 
 /** Whether anybody can have an address of this domain. */
 export const isPublicDomain = (domain: string): boolean => PUBLIC.has(domain)
-
-/** Why such a domain cannot be a company's. */
-export const publicDomain = (domain: string): string =>
-  `Anybody can have an address of ${domain}. Use a domain that only your company has.`

@@ -1,7 +1,8 @@
 import { COMPANY_NAME_MAX } from '@scope/contract/company/company.words'
 import { readEmailDomain } from '@scope/contract/kernel/email'
+import { getDomain } from 'tldts'
 import { invalid, refuseTooLong } from '../../kernel/refusal.ts'
-import { isPublicDomain, publicDomain } from './public-domains.ts'
+import { isPublicDomain } from './public-domains.ts'
 
 /** A company's name, trimmed. A blank or too long one is refused with 400. */
 export function readCompanyName(text: string): string {
@@ -18,6 +19,25 @@ export function readCompanyName(text: string): string {
 export function readDomain(text: string, field: string): string {
   const read = readEmailDomain(text)
   if (read.domain === undefined) throw invalid(field, read.wrong)
-  if (isPublicDomain(read.domain)) throw invalid(field, publicDomain(read.domain))
+  const wrong = publicDomainError(read.domain)
+  if (wrong) throw invalid(field, wrong)
   return read.domain
 }
+
+/** Why a domain cannot be a company's, because others have addresses of it or under it. Undefined if it can. */
+export function publicDomainError(domain: string): string | undefined {
+  if (isPublicDomain(domain)) {
+    return `Anybody can have an address of ${domain}. Use a domain that only your company has.`
+  }
+  if (registeredDomain(domain) === null) {
+    return `Domains of many companies end in ${domain}. Enter your company’s own, such as lantern.${domain}.`
+  }
+  return undefined
+}
+
+/**
+ * The domain that somebody registered, of an e-mail domain in small letters: `pos.co.uk` of `mail.pos.co.uk`. Null of one
+ * under which anybody registers, such as `co.uk` (the Public Suffix List, with its private part: `github.io`).
+ */
+export const registeredDomain = (domain: string): string | null =>
+  getDomain(domain, { allowPrivateDomains: true, extractHostname: false, validateHostname: false })

@@ -123,6 +123,8 @@ describe('importing a roster', () => {
       { line: 11, text: expect.stringMatching(/not an address of pier.example/) },
     ])
     await expect(importRoster(parts(), { sheet: MESSY })).rejects.toThrow(/no company \S+ yet/)
+    const ofMany = { sheet: MESSY.replaceAll('pier.example', 'co.uk'), company: 'Pier' }
+    await expect(importRoster(parts(), ofMany)).rejects.toThrow(/Domains of many companies end in co\.uk/)
     expect(await counts()).toEqual(before)
   })
 

@@ -12,7 +12,7 @@ import { uploadedSheet } from '../../kernel/import/uploaded.ts'
 import { invalid, Refusal } from '../../kernel/refusal.ts'
 import { audit, auditCommand } from '../../kernel/trail.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
-import { isPublicDomain, publicDomain } from '../company/public-domains.ts'
+import { publicDomainError } from '../company/rules.ts'
 import { type Company, listCompanies, listDomains, lockCompany } from '../company/view.ts'
 import { endSessionsOf } from '../session/service.ts'
 import { endCalendarFeeds } from '../session/store.ts'
@@ -63,7 +63,8 @@ export async function importRoster(
     const file = readRoster(input.sheet, (domain) => companyOf(domain)?.domains ?? [domain])
     const stored = companyOf(file.domain)
     const errors = [...file.errors, ...(await zoneErrors(reachOf(''), db, file.people))]
-    if (!stored && isPublicDomain(file.domain)) errors.push({ line: 1, text: publicDomain(file.domain) })
+    const publicError = stored ? undefined : publicDomainError(file.domain)
+    if (publicError) errors.push({ line: 1, text: publicError })
     if (!stored && !input.company && file.domain) {
       const text = `There is no company ${file.domain} yet. Check the addresses, or add the company with --company "Name".`
       errors.push({ line: 1, text })

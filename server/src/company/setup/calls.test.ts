@@ -99,6 +99,7 @@ test('two links used at once make one company with one admin', async () => {
 const WRONG: [string, Partial<Typed>][] = [
   ['name', { name: ' '.repeat(3) }],
   ['domains', { domains: ['lantern'] }],
+  ['domains', { domains: ['lantern.example', 'co.uk'] }],
   ['timezone', { timezone: 'Mars/Olympus' }],
   ['timezone', { timezone: 'PST' }],
   ['admin.email', { admin: { ...ADMIN, email: 'ada@gmail.example' } }],

@@ -13,6 +13,7 @@ describe('a sender’s domain is proven by', () => {
     'dkim=pass (2048-bit key; unprotected) header.d=POS.example header.i=@pos.example',
     'dkim=pass header.i=@pos.example header.s=20230601 header.b=abc',
     'dkim=pass header.d=mail.pos.example',
+    'spf=pass smtp.mailfrom=bounce.pos.example',
     'spf=pass (sender IP is 192.0.2.1; ok) smtp.mailfrom=bounce@pos.example',
     'spf=pass smtp.mailfrom=pos.example',
     'spf=fail smtp.mailfrom=evil.example; dkim=pass header.d="pos.example"',
@@ -47,7 +48,8 @@ describe('it is not proven by', () => {
     'dkim=fail (; dkim=pass header.d=pos.example',
     'dkim=passed header.d=pos.example',
     'spf=pass smtp.mailfrom=evil.example',
-    'spf=pass smtp.mailfrom=bounce.pos.example',
+    'spf=pass smtp.mailfrom=bounce.evilpos.example',
+    'spf=pass smtp.mailfrom=example',
     'spf=pass smtp.helo=pos.example',
     'dmarc=pass header.from=pos.example',
     'arc=pass; iprev=pass',
@@ -63,4 +65,19 @@ describe('it is not proven by', () => {
     expect(proves(`${AUTHSERV}; dkim=none`, forged)).toBe(false)
     expect(proves('other.example; dkim=none', forged)).toBe(true)
   })
+})
+
+test.each([
+  ['reports@pos.co.uk', 'mail.pos.co.uk', true],
+  ['reports@eu.pos.co.uk', 'em1.pos.co.uk', true],
+  ['reports@pos.co.uk', 'co.uk', false],
+  ['reports@pos.co.uk', 'evil.co.uk', false],
+  ['reports@pos.com', 'com', false],
+  ['reports@pos.github.io', 'evil.github.io', false],
+  ['reports@pos.github.io', 'github.io', false],
+  ['reports@co.uk', 'co.uk', false],
+])('%s is of the owner of %s: %s', (sender, proven, is) => {
+  for (const result of [`dkim=pass header.d=${proven}`, `spf=pass smtp.mailfrom=x@${proven}`]) {
+    expect([result, isFromDomainOf(sender, [`${AUTHSERV}; ${result}`], AUTHSERV)]).toEqual([result, is])
+  }
 })

@@ -1,4 +1,5 @@
 import { domainOf } from '@scope/contract/kernel/email'
+import { registeredDomain } from '../../../company/company/rules.ts'
 
 /** One result of an `Authentication-Results` header: `dkim=pass header.d=example.com`. */
 type Result = { method: string; result: string; properties: ReadonlyMap<string, string> }
@@ -6,7 +7,7 @@ type Result = { method: string; result: string; properties: ReadonlyMap<string, 
 /**
  * Whether a message is from its sender's domain. Only the topmost header that the receiving server signed with its name
  * counts: mail servers write theirs above those that came with the message, which anyone may have written. It must say that
- * DKIM passed for the sender's domain, or SPF for an envelope of that domain.
+ * DKIM passed for the sender's domain, or SPF for an envelope of that domain, as relaxed DMARC has it (RFC 7489, 3.1).
  */
 export function isFromDomainOf(sender: string, headers: readonly string[], authserv: string): boolean {
   const read = headers.map(readResults).find((one) => one?.authserv === authserv.toLowerCase())
@@ -17,16 +18,15 @@ export function isFromDomainOf(sender: string, headers: readonly string[], auths
       const signer = properties.get('header.d') ?? domainPart(properties.get('header.i'))
       return signer !== undefined && isAligned(signer, domain)
     }
-    return method === 'spf' && domainPart(properties.get('smtp.mailfrom')) === domain
+    const envelope = domainPart(properties.get('smtp.mailfrom'))
+    return method === 'spf' && envelope !== undefined && isAligned(envelope, domain)
   })
 }
 
-/** Whether a signer's domain is the sender's, or one of the two is a part of the other, as relaxed DMARC has it. */
-function isAligned(signer: string, domain: string): boolean {
-  if (signer === domain) return true
-  const [part, whole] = signer.length > domain.length ? [signer, domain] : [domain, signer]
-  // A whole country or `com` stands for nobody.
-  return whole.includes('.') && part.endsWith(`.${whole}`)
+/** Whether a domain and the sender's are of one owner. `co.uk` or `com` is nobody's. */
+function isAligned(proven: string, domain: string): boolean {
+  const owned = registeredDomain(domain)
+  return owned !== null && registeredDomain(proven) === owned
 }
 
 const domainPart = (value: string | undefined): string | undefined =>
