@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { OidcFailed, type OidcProvider } from '../../ports/oidc/oidc.ts'
 import { hashToken, passkeySite, safeNext } from '../session/rules.ts'
 import { findSession, hasPasskey } from '../session/store.ts'
-import { beginCeremony, endCeremony, forgetCeremonies, stateOfCeremony } from './ceremony.ts'
+import { beginCeremony, ceremonyKey, endCeremony, forgetCeremonies, stateOfCeremony } from './ceremony.ts'
 import type { OnProven, Visit } from './identity.ts'
 import {
   isSince,
@@ -41,8 +41,32 @@ export async function goToProvider(
   return { location: begun.url }
 }
 
-/** Opens a session for who comes back from the provider. `query` is that of the callback. */
+/** The ways back that are being gone on this server, by the browser and what the provider sent it back with. */
+const underWay = new Map<string, Promise<Step>>()
+
+/**
+ * Opens a session for who comes back from the provider. `query` is that of the callback. A browser that comes twice at once,
+ * as a double click or a reload makes it, ends in the one session, and a failure is told to the logs once.
+ */
 export async function comeBackFromProvider(
+  parts: Parts,
+  onProven: OnProven,
+  visit: Visit,
+  asked: { query: string; browser: Browser },
+): Promise<Step> {
+  const key = ceremonyKey(visit, 'oidc', asked.query)
+  const first = key && underWay.get(key)
+  if (first) {
+    const { failed: _, ...step } = await first
+    return step
+  }
+  const step = comeBackOnce(parts, onProven, visit, asked)
+  if (!key) return step
+  underWay.set(key, step)
+  return step.finally(() => underWay.delete(key))
+}
+
+async function comeBackOnce(
   parts: Parts,
   onProven: OnProven,
   visit: Visit,

@@ -31,6 +31,16 @@ export async function beginCeremony(
 const idOf = (token: string, name: string | undefined): string =>
   hashToken(name === undefined ? token : `${token} ${name}`)
 
+/** Tells a step of this browser from others of its kind; undefined if it has begun none. */
+export function ceremonyKey(
+  { cookies }: Pick<InBrowser, 'cookies'>,
+  kind: Kind,
+  step: string,
+): string | undefined {
+  const token = cookies.read(cookieOf(kind))
+  return token && idOf(token, step)
+}
+
 /** What the ceremony of this browser keeps, which goes on. Nothing if there is none, or if it has expired. */
 export async function stateOfCeremony(
   { db, now, cookies }: InBrowser,

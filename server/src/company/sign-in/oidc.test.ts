@@ -265,6 +265,28 @@ describe('a browser that comes back more than once', () => {
     expect(await failures()).toHaveLength(before)
   })
 
+  test('signs in once from two ways back at once, as a reload makes them, and nothing failed', async () => {
+    const before = (await failures()).length
+    const own = fresh()
+    const back = await wayBack(own, person.email, '&next=%2Fboard')
+    const both = await Promise.all([own.send('GET', back), own.send('GET', back)])
+    expect(both.map(({ headers }) => headers.location)).toEqual(['/board', '/board'])
+    expect(await whoIs(own)).toBe(person.email)
+    expect(await failures()).toHaveLength(before)
+    // Afterwards it is used up.
+    const later = fresh()
+    expect((await later.send('GET', back)).headers.location).toBe('/login?problem=expired')
+  })
+
+  test('fails once from two ways back at once', async () => {
+    const before = (await failures()).length
+    const own = fresh()
+    const back = await wayBack(own, person.email)
+    const wrong = back.replace(/code=[^&]*/, 'code=wrong')
+    await Promise.all([own.send('GET', wrong), own.send('GET', wrong)])
+    expect(await failures()).toHaveLength(before + 1)
+  })
+
   test('does so after another tab was given up at the provider', async () => {
     const own = fresh()
     const back = await wayBack(own, person.email, '&next=%2Fboard')

@@ -293,6 +293,21 @@ describe('a delivery', () => {
     for (const request of receiver.requests) expect(verified(secret, request)).toBe(true)
   })
 
+  test('is tried again after the time that the receiver asks for', async () => {
+    const { venue, asAdmin, asGm } = await scene()
+    const { id } = await add(asAdmin)
+    await saveNumbers(asGm, venue)
+    receiver.does(replies(429, '', { 'retry-after': '600' }))
+    await deliver()
+    later(9.9)
+    await deliver()
+    expect(receiver.requests).toHaveLength(1)
+    receiver.does(replies(200))
+    later(10)
+    await deliver()
+    expect(await deliveries(asAdmin, id)).toMatchObject([{ state: 'sent', attempts: 2 }])
+  })
+
   test('goes in the order of its cause, and one that waits does not hold the later ones back', async () => {
     const { venue, asAdmin, asGm } = await scene()
     await add(asAdmin)

@@ -62,7 +62,8 @@ async function send(
     await switchOff(telling, webhook, 'gone', { db, now })
     return { result: 'never', reason, status }
   }
-  const dueAt = triedAgainAt({ event: notice.event, attempts: notice.attempts + 1 }, now)
+  const { askedMs = 0 } = answer
+  const dueAt = triedAgainAt({ event: notice.event, attempts: notice.attempts + 1, askedMs }, now)
   if (dueAt) return { result: 'later', reason, askedMs: null, dueAt, status }
   if (notice.event !== 'test' && (await countGivenUp(reach, db, webhook.id)) >= GIVEN_UP_MAX) {
     await switchOff(telling, webhook, 'given up', { db, now })

@@ -11,14 +11,16 @@ export const expireAt = (now: Date): Date => new Date(now.getTime() + KEPT_MS)
 
 /**
  * When a notice is tried again after a try in vain, `attempts` of them so far; null if it is given up (doors, webhooks). A
- * test is tried once: whoever asked for it looks at it.
+ * test is tried once: whoever asked for it looks at it. Not before the time that the other program asks for (`askedMs`), up to
+ * a day.
  */
 export function triedAgainAt(
-  { event, attempts }: { event: string; attempts: number },
+  { event, attempts, askedMs }: { event: string; attempts: number; askedMs: number },
   now: Date,
 ): Date | null {
   const wait = event === 'test' ? undefined : WEBHOOK_WAITS_MIN[attempts - 1]
-  return wait === undefined ? null : new Date(now.getTime() + wait * MINUTE_MS)
+  if (wait === undefined) return null
+  return new Date(now.getTime() + Math.max(wait * MINUTE_MS, Math.min(askedMs, DAY_MS)))
 }
 
 /** Until when the secret before also signs, if it is renewed now. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import { postOutside } from '../outside-post.ts'
+import { waitOf } from '../retry-after.ts'
 import { traceHeaders } from '../trace/trace.ts'
 import { readWebhook } from './address.ts'
 import type { ChatSender, Outcome } from './chat.ts'
@@ -56,7 +57,7 @@ async function outcomeOf({ said }: ChatSystem, response: IncomingMessage): Promi
   const reason = `status ${status}`
   if ([400, 413].includes(status) && !dead) return { result: 'refused', reason }
   if (dead || (![408, 409, 425, 429].includes(status) && status < 500)) return { result: 'dead', reason }
-  return { result: 'busy', reason, afterMs: Math.max(waitOf(response), waitMs) || null }
+  return { result: 'busy', reason, afterMs: Math.max(waitOf(response.headers), waitMs) || null }
 }
 
 async function textOf(response: IncomingMessage): Promise<string> {
@@ -66,16 +67,4 @@ async function textOf(response: IncomingMessage): Promise<string> {
     if (text.length > REPLY_MAX) break
   }
   return text
-}
-
-/**
- * How long the other server asks to wait, in milliseconds: its header is in seconds, or an instant of its own clock. 0 if
- * it does not say.
- */
-function waitOf({ headers }: IncomingMessage): number {
-  const asked = headers['retry-after'] ?? ''
-  const wait = /^\d+(\.\d+)?$/.test(asked)
-    ? Math.ceil(Number(asked) * 1000)
-    : Date.parse(asked) - Date.parse(headers.date ?? '')
-  return wait > 0 ? wait : 0
 }

@@ -77,7 +77,8 @@ describe('an ID token is refused', () => {
     ['without an end', { exp: undefined }],
     ['with an address that is not verified', { email_verified: false }],
     ['that does not say whether the address is verified', { email_verified: undefined }],
-    ['with a verified address as text', { email_verified: 'true' }],
+    ['with an address that is not verified, as text', { email_verified: 'false' }],
+    ['with an address that is verified in other words', { email_verified: 'yes' }],
     ['without an address', { email: undefined }],
     ['without a subject', { sub: undefined }],
     ['with an empty subject', { sub: '' }],
@@ -113,7 +114,7 @@ describe('an ID token is refused', () => {
 
 test.each([
   [{ email_verified: undefined }, 'the claim email_verified is missing'],
-  [{ email_verified: 'true' }, 'the claim email_verified is "true", not true'],
+  [{ email_verified: 'no' }, 'the claim email_verified is "no", not true'],
   [{ sub: '' }, 'the claim sub is "", not an id'],
   [{ aud: 'another' }, 'OAUTH_JWT_CLAIM_COMPARISON_FAILED: the claim aud'],
   [{ sub: undefined }, 'OAUTH_INVALID_RESPONSE: the claim sub'],
@@ -121,6 +122,11 @@ test.each([
 ])('a refusal names the claim and the address that came: %o', async (claims, message) => {
   provider.issues({ claims })
   await expect(signIn()).rejects.toMatchObject({ message, email: GOOD.email })
+})
+
+test('an address may be verified as text, as some providers write it', async () => {
+  provider.issues({ claims: { email_verified: 'true' } })
+  expect(await signIn()).toMatchObject({ email: GOOD.email })
 })
 
 test('clocks may be apart by half a minute', async () => {
@@ -149,6 +155,51 @@ describe('the provider’s addresses and keys', () => {
     provider.changesKey()
     await expect(signIn()).rejects.toMatchObject(refused)
     expect(await signIn()).toMatchObject({ email: GOOD.email })
+  })
+})
+
+describe('an issuer that is not the provider’s is said in words for the operator', () => {
+  const beginAt = (issuer: string) =>
+    openIdProvider({ ...provider.settings, issuer }, CALLBACK, 1)
+      .begin(NOTHING)
+      .catch((error: unknown) => error)
+
+  test('with a slash too many', async () => {
+    const realm = `${provider.settings.issuer}/realms/lantern`
+    provider.fails((response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ issuer: realm })),
+    )
+    expect(await beginAt(`${realm}/`)).toMatchObject({
+      ...down,
+      message: `OIDC_ISSUER is ${realm}/, but the provider calls itself ${realm}. Set OIDC_ISSUER to exactly that`,
+    })
+  })
+
+  test('with a wrong realm', async () => {
+    provider.fails((response) => response.writeHead(404).end('{}'))
+    const issuer = `${provider.settings.issuer}/realms/other`
+    expect(await beginAt(issuer)).toMatchObject({
+      ...down,
+      message: `there is no provider at ${issuer}/.well-known/openid-configuration (status 404). Check the path of OIDC_ISSUER: its realm or tenant`,
+    })
+  })
+
+  test('with the address of a page', async () => {
+    provider.fails((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'))
+    expect(await beginAt(provider.settings.issuer)).toMatchObject({
+      ...down,
+      message: expect.stringMatching(
+        /^there is no provider at http\S+openid-configuration \(not JSON\)\. Check the path of OIDC_ISSUER/,
+      ),
+    })
+  })
+
+  test('while it is down, without a wrong hint', async () => {
+    provider.fails((response) => response.writeHead(503).end())
+    expect(await beginAt(provider.settings.issuer)).toMatchObject({
+      ...down,
+      message: 'it answered with status 503',
+    })
   })
 })
 

@@ -2,6 +2,7 @@ import { firstCharacters } from '@scope/contract/kernel/text.words'
 import type * as Client from 'openid-client'
 import { boundedFetch } from '../bounded-fetch.ts'
 import { traceHeaders } from '../trace/trace.ts'
+import { discoveryFailure } from './discovery-failure.ts'
 import {
   type Account,
   CLOCKS_APART_SECONDS,
@@ -36,7 +37,9 @@ export function openIdProvider(
   }
   const find = (): Promise<Found> => {
     setTimeout(forget, ADDRESSES_MS).unref()
-    return discover(settings, replySeconds)
+    return discover(settings, replySeconds).catch((error: unknown) => {
+      throw discoveryFailure(error, settings.issuer)
+    })
   }
   const asking = async <T>(ask: (found: Found) => Promise<T>): Promise<T> => {
     known ??= find()
@@ -124,7 +127,8 @@ function accountOf(
   const refuse = (reason: string) => new OidcFailed('refused', reason, email)
   if (!/^[^\p{Cc}]{1,255}$/u.test(sub) || sub.trim() === '') throw refuse(isNot('sub', sub, 'an id'))
   if (typeof email !== 'string') throw refuse(isNot('email', email, 'an address'))
-  if (verified !== true) throw refuse(isNot('email_verified', verified, 'true'))
+  // Some providers, Amazon Cognito among them, write it as text.
+  if (verified !== true && verified !== 'true') throw refuse(isNot('email_verified', verified, 'true'))
   if (hostedDomain && (typeof hd !== 'string' || hd.toLowerCase() !== hostedDomain)) {
     throw refuse(isNot('hd', hd, hostedDomain))
   }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { postOutside } from '../outside-post.ts'
+import { waitOf } from '../retry-after.ts'
 import { readEndpoint } from './endpoint.ts'
 import type { OutgoingPush, PushOutcome, PushSender } from './push.ts'
 
@@ -57,6 +58,5 @@ function outcomeOf({ statusCode: status = 0, headers }: IncomingMessage): PushOu
   // It subscribed with another key of the server, or the service has forgotten how.
   if ([400, 401, 403].includes(status)) return { result: 'renew', reason }
   if (![408, 425, 429].includes(status) && status < 500) return { result: 'refused', reason }
-  const seconds = Number(headers['retry-after'])
-  return { result: 'busy', reason, afterMs: seconds > 0 ? Math.min(seconds * 1000, ASKED_MOST_MS) : null }
+  return { result: 'busy', reason, afterMs: Math.min(waitOf(headers), ASKED_MOST_MS) || null }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import { postOutside } from '../outside-post.ts'
+import { waitOf } from '../retry-after.ts'
 import { traceHeaders } from '../trace/trace.ts'
 import { readWebhookUrl } from './address.ts'
 import { signedHeaders } from './signature.ts'
@@ -47,7 +48,10 @@ async function answerOf(response: IncomingMessage): Promise<Answer> {
   const status = response.statusCode ?? 0
   await readSome(response)
   if (status >= 200 && status < 300) return { result: 'sent', status }
-  return { result: status === GONE ? 'gone' : 'failed', status, reason: `status ${status}` }
+  const reason = `status ${status}`
+  if (status === GONE) return { result: 'gone', status, reason }
+  const askedMs = waitOf(response.headers)
+  return { result: 'failed', status, reason, ...(askedMs > 0 ? { askedMs } : {}) }
 }
 
 /** Takes the beginning of an answer, so that the other program can end it. Its status has said all. */
