@@ -119,7 +119,7 @@ export async function buildApp(
     childLoggerFactory: logOfRequest,
     bodyLimit: BODY_MAX,
     // Long enough that the contract, not the router, refuses a parameter that is too long.
-    routerOptions: { maxParamLength: 16_384 },
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     frameworkErrors: answerBadAddress(publicUrl),
     clientErrorHandler: answerBadRequest(publicUrl),
     requestTimeout: deadlines.requestMs,

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
 import { makeCompany, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
 
@@ -58,7 +58,7 @@ describe('a calendar feed', () => {
     expect(headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
       'cache-control': 'private, no-cache',
-      etag: expect.stringMatching(/^"[\w-]{22}"$/),
+      etag: expect.stringMatching(/^W\/"[\w-]{22}"$/),
     })
     expect(headers['set-cookie']).toBeUndefined()
     const [stored] = await db.rows<{ text: string }>(
@@ -122,6 +122,38 @@ describe('a calendar feed', () => {
       body: moved,
     })
     expect(due(await read(await make(asGm)))).toContain(`One-on-one (${peer.name})`)
+  })
+
+  test('is read at the address as calendar programs write it', async () => {
+    const { lead } = await scene()
+    const url = await make(await server.as(lead))
+    for (const written of [
+      `${url}?x=1`,
+      `${url}/`,
+      url.replace('.ics', '.ICS'),
+      `${url}/?nocache=1&nocache=2`,
+    ]) {
+      expect([written, (await get(written)).statusCode]).toEqual([written, 200])
+    }
+  })
+
+  test('costs no body while nothing changes, however its tag is named', async () => {
+    const { db, lead } = await scene()
+    const url = await make(await server.as(lead))
+    const first = await get(url)
+    const tag = String(first.headers.etag).replace(/^W\//, '')
+    const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
+    const now = server.clock.now().getTime()
+    onTestFinished(() => server.clock.set(new Date(now).toISOString()))
+    server.clock.set(new Date(now + 60_000).toISOString())
+    for (const named of [tag, `W/${tag}`, `"other", W/${tag}`]) {
+      const again = await server.app.inject({ url, headers: { 'if-none-match': named } })
+      expect([named, again.statusCode, again.body]).toEqual([named, 304, ''])
+    }
+    await db.run(sql`update priority_tasks set label = 'Count again' where due = '2026-11-27'`)
+    const changed = await server.app.inject({ url, headers: { 'if-none-match': tag } })
+    expect(changed.statusCode).toBe(200)
+    expect(sequence(changed.body)).toBeGreaterThan(sequence(first.body))
   })
 
   test('answers HEAD like GET, without the calendar', async () => {

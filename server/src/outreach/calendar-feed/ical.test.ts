@@ -37,10 +37,13 @@ describe('a calendar', () => {
 
   test('keeps the ids at another address, and its sequence numbers grow', () => {
     const [before] = read(icalendar([event()], FEED))
-    const later = { ...FEED, origin: 'https://moved.example', now: new Date('2026-11-21T00:00:00Z') }
+    const later = { ...FEED, origin: 'https://moved.example', now: new Date('2026-11-20T18:00:01Z') }
     const [after] = read(icalendar([event()], later))
     expect(after?.uid).toBe(before?.uid)
     expect(after?.sequence).toBe((before?.sequence ?? 0) + 1)
+    // Those of the releases before grew every six hours.
+    expect(before?.sequence).toBeGreaterThan(FEED.now.getTime() / (6 * 3_600_000))
+    expect(before?.sequence).toBeLessThan(2 ** 31 - 1_000_000_000)
     expect(Number.isInteger(before?.sequence)).toBe(true)
   })
 

@@ -22,17 +22,17 @@ type Feed = {
 const LINE_MAX = 75
 
 /**
- * A program may keep an event as it has it until its sequence number grows. Nothing counts the changes of what is due, so
- * it grows with time, as often as programs are asked to look.
+ * A program may keep an event as it has it until its sequence number grows. Nothing counts the changes of what is due, so it
+ * is the seconds since this instant: it stays below 2³¹.
  */
-const SEQUENCE_MS = 6 * 3_600_000
+const SEQUENCE_FROM_MS = Date.UTC(2020, 0)
 
 /**
  * Events as an iCalendar text (RFC 5545). All are plain dates without a time zone, which a calendar shows on that date
  * wherever its owner is. They do not make anyone busy.
  */
 export function icalendar(events: readonly CalendarEvent[], { origin, madeAt, now }: Feed): string {
-  const sequence = Math.floor(now.getTime() / SEQUENCE_MS)
+  const sequence = Math.floor((now.getTime() - SEQUENCE_FROM_MS) / 1000)
   const stamp = madeAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const lines = [
     'BEGIN:VCALENDAR',
@@ -85,3 +85,6 @@ function folded(line: string): string {
   }
   return text
 }
+
+/** A calendar without what grows with time alone: it stays the same while its events do. */
+export const withoutSequence = (text: string): string => text.replaceAll(/^SEQUENCE:\d+\r\n/gm, '')

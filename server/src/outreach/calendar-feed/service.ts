@@ -11,7 +11,7 @@ import type { Context, OpenContext } from '../../kernel/context.ts'
 import { Download } from '../../kernel/http/reply/download.ts'
 import { notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
-import { type CalendarEvent, icalendar } from './ical.ts'
+import { type CalendarEvent, icalendar, withoutSequence } from './ical.ts'
 import { daysAway, dueDates, dueSpan, dueWeeks, firstJournalWeek, journalDays } from './rules.ts'
 import { findFeed, findMadeAt, removeFeed, saveFeed } from './store.ts'
 import { findJournalOwner, listDues } from './view.ts'
@@ -48,16 +48,17 @@ export async function calendarAt(
   file: string,
   publicUrl: string,
 ): Promise<Download> {
-  const feed = await findFeed(db, hashToken(file.replace(/\.ics$/, '')))
+  const feed = await findFeed(db, hashToken(file.replace(/\.ics$/i, '')))
   const owner = feed && (await personNow(db, feed.userId))
   if (!owner) throw notFound()
   const events = await eventsOf({ db, now, ...owner })
-  const text = Buffer.from(icalendar(events, { origin: publicUrl, madeAt: feed.madeAt, now }))
+  const calendar = icalendar(events, { origin: publicUrl, madeAt: feed.madeAt, now })
+  const text = Buffer.from(calendar)
   return new Download({
     name: 'scope.ics',
     type: 'text/calendar; charset=utf-8',
     size: text.length,
-    tag: createHash('sha256').update(text).digest('base64url').slice(0, 22),
+    tag: `W/${createHash('sha256').update(withoutSequence(calendar)).digest('base64url').slice(0, 22)}`,
     open: async () => Readable.from([text]),
   })
 }

@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
+import { namesTag } from './tags.ts'
 
 type Content = {
   /** The file name that the user gave it. */
   name: string
   type: string
   size: number
-  /** An ETag: it changes whenever the bytes do. */
+  /** An ETag: it changes whenever the bytes do, or what they say if it begins with `W/`. */
   tag: string
   open: () => Promise<Readable | undefined>
 }
@@ -30,13 +31,14 @@ export async function sendDownload(
   reply: FastifyReply,
   { content: { name, type, size, tag, open } }: Download,
 ): Promise<FastifyReply> {
+  const etag = tag.replace(/^(W\/)?(.*)$/, '$1"$2"')
   reply.headers({
     'cache-control': 'private, no-cache',
-    etag: `"${tag}"`,
+    etag,
     'content-security-policy': "default-src 'none'; sandbox",
     'content-disposition': attachmentNamed(name),
   })
-  if (request.headers['if-none-match'] === `"${tag}"`) return reply.code(304).send()
+  if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const bytes = await open()
   if (!bytes) throw new Refusal('unavailable', 'This file is not available right now. Try again.')
   return reply.type(type).header('content-length', size).send(bytes)

@@ -1,5 +1,6 @@
 import etag from '@fastify/etag'
 import type { FastifyInstance } from 'fastify'
+import { namesTag } from './tags.ts'
 
 /**
  * Gives replies a weak ETag of their body, and answers 304 without it to whoever names it, so that an unchanged page
@@ -12,14 +13,8 @@ export async function answerUnchanged(scope: FastifyInstance): Promise<void> {
       reply.removeHeader('etag')
       return payload
     }
-    if (!names(headers['if-none-match'], String(reply.getHeader('etag')))) return payload
+    if (!namesTag(headers['if-none-match'], String(reply.getHeader('etag')))) return payload
     reply.code(304).removeHeader('content-type').removeHeader('content-length')
     return null
   })
 }
-
-/** Whether `If-None-Match` names a tag. Weak and strong tags compare as equal (RFC 9110, 13.1.2). */
-const names = (list = '', tag: string): boolean =>
-  list.split(',').some((each) => opaque(each.trim()) === opaque(tag))
-
-const opaque = (tag: string): string => tag.replace(/^W\//, '')

@@ -17,10 +17,8 @@ export function answerHealth(
   { database, copy }: Parts,
   mailHealth: () => Promise<MailHealth>,
 ): void {
-  // Some monitors end each address with a slash.
-  const answer = (url: string, handler: RouteHandlerMethod) => {
-    for (const each of [url, `${url}/`]) app.route({ method: ['GET', 'HEAD'], url: each, handler })
-  }
+  const answer = (url: string, handler: RouteHandlerMethod) =>
+    app.route({ method: ['GET', 'HEAD'], url, handler })
   answer('/healthz', async (_request, reply) => {
     const ok = await isHealthy(database)
     return reply.code(ok ? 200 : 503).send({ ok })
