@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
-import { exact, nullable } from '../kernel/schema.ts'
+import { exact, nullable, OneLine } from '../kernel/schema.ts'
 import { COMPANY_NAME_MAX, DOMAIN_MAX } from './company.words.ts'
 
 /** The company of the caller, for those who may change it. */
@@ -35,7 +35,7 @@ export const companyCalls = {
     summary: 'Change the company’s name or time zone. Absent fields stay as they are',
     who: 'company.edit',
     body: exact({
-      name: Type.Optional(Type.String({ maxLength: COMPANY_NAME_MAX * 4 })),
+      name: Type.Optional(OneLine({ maxLength: COMPANY_NAME_MAX * 4 })),
       timezone: Type.Optional(Type.String({ maxLength: 60 })),
     }),
     reply: Company,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import { exact, Instant, nullable } from '../kernel/schema.ts'
+import { exact, Instant, nullable, OneLine } from '../kernel/schema.ts'
 import { PASSKEY_NAME_MAX } from './passkey.words.ts'
 
 /** The length of a credential's id in base64url: at most 1023 bytes. */
@@ -17,7 +17,7 @@ export const Passkey = Type.Object({
   worksHere: Type.Boolean(),
 })
 
-const Name = Type.String({ minLength: 1, maxLength: PASSKEY_NAME_MAX, pattern: '\\S' })
+const Name = OneLine({ minLength: 1, maxLength: PASSKEY_NAME_MAX, pattern: '\\S' })
 
 /** Options for the browser, and its answer: the JSON of the Web Authentication standard. */
 const Options = Type.Object({

@@ -3,7 +3,7 @@ import { ACCESS_ROLES, JOB_ROLES } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
 import { IMPORT_BODY_MAX, ImportFile } from '../kernel/import.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import { Cursor, exact, Id, Instant, nullable, oneOf, Ref } from '../kernel/schema.ts'
+import { Cursor, exact, Id, Instant, nullable, OneLine, oneOf, Ref } from '../kernel/schema.ts'
 import { SEARCH_MAX } from '../kernel/text.words.ts'
 import { NAME_MAX } from './people.words.ts'
 import { Email } from './session.ts'
@@ -44,12 +44,12 @@ export const Staff = Type.Object({
 })
 export type Staff = Static<typeof Staff>
 
-const Name = Type.Optional(nullable(Type.String({ maxLength: NAME_MAX })))
+const Name = Type.Optional(nullable(OneLine({ maxLength: NAME_MAX })))
 const Job = {
   firstName: Name,
   lastName: Name,
   accessRole: Type.Optional(oneOf(ACCESS_ROLES)),
-  position: Type.Optional(nullable(Type.String({ maxLength: NAME_MAX }))),
+  position: Type.Optional(nullable(OneLine({ maxLength: NAME_MAX }))),
   venueId: Type.Optional(nullable(Ref)),
   venueIds: Type.Optional(Type.Array(Ref, { maxItems: 1000 })),
   /** The region of a VP. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
-import { exact, Id, Instant, nullable, oneOf, Ref } from '../kernel/schema.ts'
+import { exact, Id, Instant, nullable, OneLine, oneOf, Ref } from '../kernel/schema.ts'
 import { ACCOUNT_NAME_MAX, ACCOUNT_ROLES } from './service-account.words.ts'
 import { MadeToken, NewToken, Token } from './token.ts'
 import { Places } from './venue.ts'
@@ -21,7 +21,7 @@ export const ServiceAccount = Type.Object({
 })
 export type ServiceAccount = Static<typeof ServiceAccount>
 
-const Name = Type.String({ minLength: 1, maxLength: ACCOUNT_NAME_MAX * 4, pattern: '\\S' })
+const Name = OneLine({ minLength: 1, maxLength: ACCOUNT_NAME_MAX * 4, pattern: '\\S' })
 const id = exact({ id: Ref })
 
 export const serviceAccountCalls = {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { JOB_ROLES } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
-import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
+import { exact, Id, Instant, nullable, OneLine, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { WEBHOOK_MAX } from './settings.words.ts'
 import { OpeningInput } from './venue.ts'
 import { DAY_END_HOUR_MAX, GROUP_MAX, VENUE_NAME_MAX } from './venue.words.ts'
@@ -93,11 +93,11 @@ export const settingsCalls = {
     fresh: ['gchatWebhook', 'opsGchatWebhook', 'gmId'],
     params: exact({ id: Ref }),
     body: exact({
-      name: Type.Optional(Type.String({ maxLength: VENUE_NAME_MAX * 4 })),
+      name: Type.Optional(OneLine({ maxLength: VENUE_NAME_MAX * 4 })),
       state: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
       timezone: Type.Optional(Type.String({ maxLength: 60 })),
       dayEndHour: Type.Optional(Type.Integer({ minimum: 0, maximum: DAY_END_HOUR_MAX })),
-      group: Type.Optional(nullable(Type.String({ maxLength: GROUP_MAX * 4 }))),
+      group: Type.Optional(nullable(OneLine({ maxLength: GROUP_MAX * 4 }))),
       ...OpeningInput,
       gchatWebhook: Address,
       opsGchatWebhook: Address,

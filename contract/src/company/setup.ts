@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { call } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import { exact, oneOf } from '../kernel/schema.ts'
+import { exact, OneLine, oneOf } from '../kernel/schema.ts'
 import { COMPANY_NAME_MAX, DOMAIN_MAX, DOMAINS_MAX } from './company.words.ts'
 import { NAME_MAX } from './people.words.ts'
 import { Email } from './session.ts'
 import { SETUP_STEPS } from './setup.words.ts'
 
 const Link = Type.String({ minLength: 1, maxLength: 200 })
-const Name = Type.String({ minLength: 1, maxLength: NAME_MAX, pattern: '\\S' })
+const Name = OneLine({ minLength: 1, maxLength: NAME_MAX, pattern: '\\S' })
 
 export const setupCalls = {
   'POST /api/setup/open': call({
@@ -29,7 +29,7 @@ export const setupCalls = {
     limits: LIMITS.signIn,
     body: exact({
       link: Link,
-      name: Type.String({ minLength: 1, maxLength: COMPANY_NAME_MAX, pattern: '\\S' }),
+      name: OneLine({ minLength: 1, maxLength: COMPANY_NAME_MAX, pattern: '\\S' }),
       domains: Type.Array(Type.String({ minLength: 1, maxLength: DOMAIN_MAX }), {
         minItems: 1,
         maxItems: DOMAINS_MAX,

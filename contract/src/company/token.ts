@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
-import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
+import { exact, Id, Instant, nullable, OneLine, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { TOKEN_SCOPES } from '../kernel/scopes.words.ts'
 import { TOKEN_DAYS, TOKEN_NAME_MAX } from './token.words.ts'
 
@@ -20,7 +20,7 @@ export type Token = Static<typeof Token>
 
 /** What a token is made with. `name` tells the holder's tokens apart. */
 export const NewToken = exact({
-  name: Type.String({ minLength: 1, maxLength: TOKEN_NAME_MAX * 4, pattern: '\\S' }),
+  name: OneLine({ minLength: 1, maxLength: TOKEN_NAME_MAX * 4, pattern: '\\S' }),
   scopes: Type.Array(oneOf(TOKEN_SCOPES), { uniqueItems: true, maxItems: TOKEN_SCOPES.length }),
   days: Type.Unsafe<(typeof TOKEN_DAYS)[number]>({ type: 'integer', enum: [...TOKEN_DAYS] }),
 })

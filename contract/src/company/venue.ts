@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { JOB_ROLES } from '../kernel/access.ts'
 import { call } from '../kernel/call.ts'
-import { exact, Id, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
+import { exact, Id, nullable, OneLine, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { DAY_END_HOUR_MAX, GROUP_MAX } from './venue.words.ts'
 
 /** A venue. `timezone` is an IANA name; `gm` is the general manager to show (document 2, section 3). */
@@ -42,9 +42,7 @@ export type BltMember = Static<typeof BltMember>
 /** Venues and groups that somebody reaches, as a call names them. */
 export const Places = {
   venues: Type.Optional(Type.Array(Ref, { maxItems: 1000 })),
-  groups: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: GROUP_MAX * 4 }), { maxItems: 100 }),
-  ),
+  groups: Type.Optional(Type.Array(OneLine({ minLength: 1, maxLength: GROUP_MAX * 4 }), { maxItems: 100 })),
 }
 
 /** The first and the last business day of a venue, both included; null for none. */
@@ -55,11 +53,11 @@ export const OpeningInput = {
 
 const NewVenue = exact({
   opensOn: OpeningInput.opensOn,
-  name: Type.String({ minLength: 1, maxLength: 320 }),
+  name: OneLine({ minLength: 1, maxLength: 320 }),
   timezone: Type.Optional(Type.String({ maxLength: 60 })),
   state: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
   /** The company’s own name for some of its venues, such as `LA Downtown`. */
-  group: Type.Optional(nullable(Type.String({ maxLength: GROUP_MAX * 4 }))),
+  group: Type.Optional(nullable(OneLine({ maxLength: GROUP_MAX * 4 }))),
 })
 
 const AtVenue = exact({ venue: Ref })

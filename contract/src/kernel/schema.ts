@@ -25,6 +25,13 @@ export const Figure = nullable(Type.Number())
 
 export const Id = Type.String({ minLength: 1, maxLength: 80 })
 
+/** Control characters, line breaks, and marks that turn the direction of what follows. Emojis and all scripts go without. */
+const NOT_IN_A_LINE = '[\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]'
+
+/** A name or title, which screens, e-mails and files show in one line among other words. */
+export const OneLine = (options: { minLength?: number; maxLength: number; pattern?: string }) =>
+  Type.String({ ...options, not: { type: 'string', pattern: NOT_IN_A_LINE } })
+
 /** An id or a slug: wherever a path takes `{venue}` or `{blt}`, both work (decisions 1). */
 export const Ref = Type.String({ minLength: 1, maxLength: 80, pattern: '^[A-Za-z0-9-]+$' })
 

@@ -8,6 +8,7 @@ import {
   Id,
   Instant,
   nullable,
+  OneLine,
   oneOf,
   PageInput,
   PlainDate,
@@ -228,7 +229,7 @@ export const metricsCalls = {
         Type.Array(
           exact({
             kind: oneOf(TAG_KINDS),
-            name: Type.Optional(Type.String({ maxLength: TAG_NAME_MAX * 4 })),
+            name: Type.Optional(OneLine({ maxLength: TAG_NAME_MAX * 4 })),
           }),
           { maxItems: 50 },
         ),

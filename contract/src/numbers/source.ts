@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
 import { IMPORT_BODY_MAX, ImportFiles } from '../kernel/import.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import { exact, Id, Instant, nullable, oneOf, PlainDate } from '../kernel/schema.ts'
+import { exact, Id, Instant, nullable, OneLine, oneOf, PlainDate } from '../kernel/schema.ts'
 import { MetricsImport } from './metrics.ts'
 import { ofEach } from './metrics.words.ts'
 import {
@@ -19,7 +19,7 @@ import {
   WEEK_PLACES,
 } from './source.words.ts'
 
-const Name = Type.String({ minLength: 1, maxLength: SOURCE_NAME_MAX * 4, pattern: '\\S' })
+const Name = OneLine({ minLength: 1, maxLength: SOURCE_NAME_MAX * 4, pattern: '\\S' })
 
 /** The name of a column as a file has it. */
 const Header = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })

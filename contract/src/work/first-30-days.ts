@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
-import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
+import { exact, Id, Instant, nullable, OneLine, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { FIRST_DAYS, FOCUS_SKILLS, POINT_MAX, POINTS_MAX, TASKS_MAX } from './first-30-days.words.ts'
 import { DESCRIPTION_MAX, TASK_MAX, TITLE_MAX } from './priority.words.ts'
 
 const Template = {
-  title: Type.String({ minLength: 1, maxLength: TITLE_MAX }),
+  title: OneLine({ minLength: 1, maxLength: TITLE_MAX }),
   goal: Type.String({ maxLength: DESCRIPTION_MAX }),
   tasks: Type.Array(
     exact({

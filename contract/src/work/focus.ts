@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
-import { exact, Id, Instant, nullable, oneOf, Ref } from '../kernel/schema.ts'
+import { exact, Id, Instant, nullable, OneLine, oneOf, Ref } from '../kernel/schema.ts'
 import { ANSWER_MAX, FOCUS_TITLE_MAX, FOCUS_WHY_MAX } from './focus.words.ts'
 import { CATEGORIES, LINE_MAX } from './priority.words.ts'
 
@@ -58,7 +58,7 @@ export const DonePriority = Type.Object({
 })
 export type DonePriority = Static<typeof DonePriority>
 
-const Title = Type.String({ maxLength: FOCUS_TITLE_MAX })
+const Title = OneLine({ maxLength: FOCUS_TITLE_MAX })
 const Why = Type.String({ maxLength: FOCUS_WHY_MAX })
 const Outcome = Type.String({ maxLength: LINE_MAX })
 const PeriodInput = Type.String({ maxLength: 10 })

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { AwayUntil } from '../company/away.ts'
 import { call } from '../kernel/call.ts'
-import { Cursor, exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
+import { Cursor, exact, Id, Instant, nullable, OneLine, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { CATEGORIES, DESCRIPTION_MAX, LINE_MAX, PRIORITY_STATUSES, TITLE_MAX } from './priority.words.ts'
 import { Task } from './task.ts'
 
@@ -90,7 +90,7 @@ export const Priority = Type.Object({
 })
 export type Priority = Static<typeof Priority>
 
-const Title = Type.String({ maxLength: TITLE_MAX })
+const Title = OneLine({ maxLength: TITLE_MAX })
 const Description = Type.String({ maxLength: DESCRIPTION_MAX })
 export const AtPriority = exact({ id: Id })
 const Line = Type.Optional(nullable(Type.String({ maxLength: LINE_MAX })))

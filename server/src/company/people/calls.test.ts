@@ -310,6 +310,31 @@ describe('a changed person', () => {
     })
   })
 
+  test('is named with how to bring them back, where a new address or person is theirs and they are deactivated', async () => {
+    const lead = await member('BLT')
+    const gone = await member('BLT')
+    await change(gone, { firstName: 'Gia', lastName: 'Moss', active: false })
+    const sentence = `${gone.email} belongs to Gia Moss, who is deactivated. Find them in People under “Deactivated” and choose Reactivate.`
+    const refused = { status: 400, error: { field: 'email', error: sentence } }
+    expect(await change(lead, { email: gone.email })).toMatchObject(refused)
+    const venueId = (await makeVenue(server.database.db, company)).id
+    expect(await add({ email: gone.email, role: 'BLT', venueId })).toMatchObject(refused)
+  })
+
+  test('has a name of one line, which the refusal says', async () => {
+    const lead = await member('BLT')
+    for (const firstName of ['Lou\nRae', 'Lou\u202e', '\u001b[31mLou']) {
+      expect(await change(lead, { firstName })).toMatchObject({
+        status: 400,
+        error: {
+          field: 'firstName',
+          error: 'firstName must be one line, without control characters or marks of direction.',
+        },
+      })
+    }
+    expect((await change(lead, { firstName: 'Lou', lastName: null })).status).toBe(200)
+  })
+
   test('is signed out everywhere by a new address, except on the device where they changed it', async () => {
     const lead = await member('BLT')
     const devices = [await server.as(lead), await server.as(lead)]

@@ -239,9 +239,12 @@ function idsOf({ venues }: StoredCompany, refs: readonly string[]): string[] {
 }
 
 function planOf(company: StoredCompany, row: PersonRow): StaffPlan {
-  if (company.people.some(({ email, userId }) => email === row.email && userId !== row.userId)) {
-    throw invalid('email', `${row.email} is already on the staff list.`)
+  const same = company.people.find(({ email, userId }) => email === row.email && userId !== row.userId)
+  if (same && !same.active) {
+    const who = `${row.email} belongs to ${fullNameOf(same)}, who is deactivated.`
+    throw invalid('email', `${who} Find them in People under “Deactivated” and choose Reactivate.`)
   }
+  if (same) throw invalid('email', `${row.email} is already on the staff list.`)
   const before = company.people.find(({ appUserId }) => appUserId === row.appUserId)
   const closed = closedAt(row, before, company.closed)
   if (closed) throw invalid(row.jobRole === 'GM' ? 'venueIds' : 'venueId', closed)

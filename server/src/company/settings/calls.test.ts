@@ -168,7 +168,7 @@ describe('a venue’s settings', () => {
   })
 
   test.each<[string, Edit, string, RegExp]>([
-    ['a blank name', { name: ' \n' }, 'name', /Enter a venue name/],
+    ['a blank name', { name: '  ' }, 'name', /Enter a venue name/],
     ['a name too long', { name: 'é'.repeat(81) }, 'name', /at most 80 characters\. This one has 81/],
     ['no time zone', { timezone: 'Pacific' }, 'timezone', /Enter a time zone/],
     ['an offset', { timezone: '+05:00' }, 'timezone', /Enter a time zone/],

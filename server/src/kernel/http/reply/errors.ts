@@ -135,6 +135,8 @@ function inWords({ keyword, params, message }: FastifySchemaValidationError): st
     case 'format':
     case 'pattern':
       return 'has the wrong format'
+    case 'not':
+      return 'must be one line, without control characters or marks of direction'
     case 'enum':
       return `must be one of ${allowedValues?.join(', ')}`
     default:
