@@ -23,7 +23,7 @@ const RAIL = 1024
 
 declare global {
   interface Window {
-    faultsOfRoom: (names: readonly string[]) => Promise<string[]>
+    faultsOfRoom: (names: readonly string[], textSize: number) => Promise<string[]>
   }
 }
 
@@ -56,6 +56,9 @@ type Look = {
   windows: readonly { width: number; height: number }[]
 }
 
+/** The text size that every screen has room for on a phone, in percent. */
+const TEXT_SIZE = 150
+
 /**
  * What has too little room in these windows, with the names that the page has read and with names of 60 characters: each
  * fault with the widths at which it is seen.
@@ -65,7 +68,10 @@ export async function roomFaultsOf(page: Page, { screen, names, windows }: Look)
   const seen = new Map<string, number[]>()
   for (const viewport of windows.filter(({ width }) => !screen.phoneOnly || width < RAIL)) {
     await page.setViewportSize(viewport)
-    for (const fault of await page.evaluate((known) => window.faultsOfRoom(known), [...names])) {
+    for (const fault of await page.evaluate(({ known, textSize }) => window.faultsOfRoom(known, textSize), {
+      known: [...names],
+      textSize: screen.textSize ?? TEXT_SIZE,
+    })) {
       seen.set(fault, [...(seen.get(fault) ?? []), viewport.width])
     }
   }
@@ -329,7 +335,7 @@ function prepare(): void {
     return [...new Set(faults)]
   }
 
-  window.faultsOfRoom = async (names) => {
+  window.faultsOfRoom = async (names, textSize) => {
     const frame = () => new Promise((resume) => requestAnimationFrame(resume))
     await frame()
     await frame()
@@ -339,10 +345,10 @@ function prepare(): void {
     const faults = measure(root)
     if (innerWidth === 390) {
       // As of who sets a larger text in the browser.
-      document.documentElement.style.fontSize = '150%'
+      document.documentElement.style.fontSize = `${textSize}%`
       const leaving = measure(root).filter((fault) => /(wider than its|below the) window$/.test(fault))
       document.documentElement.style.fontSize = ''
-      faults.push(...leaving.map((fault) => `with text at 150 %: ${fault}`))
+      faults.push(...leaving.map((fault) => `with text at ${textSize} %: ${fault}`))
     }
     const words = root.textContent ?? ''
     const there = names.filter((name) => words.includes(name))

@@ -31,6 +31,8 @@ export type Screen = {
   ownDesktop?: true
   /** A text or figures come first, and what to do after them. */
   forReading?: true
+  /** The text size that it has room for on a phone, in percent, where it is more than 150. */
+  textSize?: 200
   /** Uses the server whose clock is on the Monday of the due week. */
   due?: true
 }
@@ -66,7 +68,7 @@ export const SCREENS: Screen[] = [
     ready: (page) => page.locator('li').getByText('Login Failed'),
   },
   { name: '404', email: LEAD, path: '/nowhere', ready: (page) => button(page, 'Switch User') },
-  { name: 'home of a Bar Lead', email: LEAD, path: '/', ready: cards },
+  { name: 'home of a Bar Lead', textSize: 200, email: LEAD, path: '/', ready: cards },
   {
     name: 'More',
     email: LEAD,
@@ -123,6 +125,7 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'journal page of a submitted week, with a reply',
+    textSize: 200,
     email: LEAD,
     path: '/journal?week=2026-11-09',
     ready: (page) => page.getByText('Dana Ruiz replied'),
@@ -325,6 +328,7 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'analytics, journal entries',
+    textSize: 200,
     email: ADMIN,
     path: '/analytics?tab=journal&range=1m',
     ready: (page) => page.getByText('Page 1 of'),
@@ -365,6 +369,7 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'metrics of a week',
+    textSize: 200,
     email: ADMIN,
     path: `/metrics/the-iron-magnolia?week=${LAST_WEEK}`,
     ready: (page) => page.locator('canvas').first(),
@@ -397,6 +402,7 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'venue board',
+    textSize: 200,
     email: ADMIN,
     path: '/venue/seven-grand-la/board?span=last-4-weeks',
     ready: (page) => page.getByRole('list', { name: 'BLT members' }).getByRole('listitem').first(),

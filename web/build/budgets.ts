@@ -6,7 +6,7 @@ import { precachedFiles } from './precache.ts'
 /** The JavaScript that a screen may load until it is ready, in kB as Brotli, and the files that it begins with. */
 const BUDGETS = [
   { screen: 'sign-in', max: 64, begins: ['door', 'DemoAccounts'] },
-  { screen: 'home', max: 114, begins: ['door', 'inside', 'home'] },
+  { screen: 'home', max: 115, begins: ['door', 'inside', 'home'] },
 ] as const
 /** The service worker, and what it stores at once (live, `Offline and installed`), in kB as sent. */
 const WORKER_MAX = 12

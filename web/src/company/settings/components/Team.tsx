@@ -100,7 +100,7 @@ function AdminDays({ venueId, team }: { venueId: string; team: readonly TeamMemb
               </p>
             </div>
             {isBlt && (
-              <div className="flex items-center gap-2.5">
+              <div className="flex max-w-full flex-wrap items-center gap-2.5">
                 <span aria-hidden className="text-sm text-quiet">
                   Admin Day
                 </span>

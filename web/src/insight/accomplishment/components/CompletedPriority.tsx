@@ -33,7 +33,7 @@ export function CompletedPriority({ item, hits }: { item: Completed; hits: reado
             <Marked text={title} hits={hits} />
           </span>
         </Link>
-        <Chip tone={group} icon={CATEGORY_ICONS[group]}>
+        <Chip tone={group} icon={CATEGORY_ICONS[group]} className="max-w-full whitespace-normal!">
           {CATEGORY_LABELS[group]}
         </Chip>
       </div>

@@ -32,11 +32,11 @@ function Share({ share: { category, completed, percentage } }: { share: Mix[numb
   return (
     <li className="grid gap-1.5">
       <p className="flex items-center justify-between gap-4">
-        <span className="flex items-center gap-2.5">
+        <span className="flex min-w-0 items-center gap-2.5 wrap-anywhere">
           <Icon aria-hidden size={18} strokeWidth={1.75} className={`shrink-0 ${TONE_TEXT[category]}`} />
           {CATEGORY_LABELS[category]}
         </span>
-        <span className="whitespace-nowrap text-quiet tabular-nums">
+        <span className="text-quiet tabular-nums">
           {completed} · {percentage}%
         </span>
       </p>

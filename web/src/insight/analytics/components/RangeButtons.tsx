@@ -3,7 +3,7 @@ import { RANGES, type Range } from '@scope/contract/insight/analytics.words'
 /** Chooses one of four ranges, counted back from today. */
 export function RangeButtons({ value, onChange }: { value: Range; onChange: (range: Range) => void }) {
   return (
-    <fieldset className="flex gap-1 rounded-xl border border-line bg-raised p-1">
+    <fieldset className="flex max-w-full flex-wrap gap-1 rounded-xl border border-line bg-raised p-1">
       <legend className="sr-only">Range</legend>
       {RANGES.map((range) => (
         <button

@@ -47,6 +47,7 @@ export function ToDate({ shown }: { shown: Reply<'GET /api/venues/:venue/metrics
                   <Figure
                     text={figureText(field, figures[field])}
                     label={`${METRICS_LABELS[field]} of ${venue.name}, ${label}`}
+                    className="wrap-anywhere"
                     rows={{ venue: venue.slug, from, to: week, field }}
                   />
                   <ToTarget standing={standingOf(targets, field)} />

@@ -76,7 +76,10 @@ function Cards(sheet: TargetRowsProps) {
             <Opener row={row} onOpen={sheet.onOpen} />
           </h2>
           {COLUMNS.map((figure) => (
-            <div key={figure} className="grid grid-cols-[1fr_9.5rem] items-start gap-3 py-1">
+            <div
+              key={figure}
+              className="grid grid-cols-[minmax(0,1fr)_minmax(0,9.5rem)] items-start gap-3 py-1"
+            >
               <p aria-hidden className="flex min-h-11 items-center text-sm text-quiet">
                 {METRICS_LABELS[figure]}
               </p>

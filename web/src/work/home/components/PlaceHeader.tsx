@@ -2,7 +2,6 @@ import type { Week } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Link } from 'wouter'
-import { AwayButton } from '../../../company/away/away-button.tsx'
 import { periodLabel } from '../../../company/period/week.ts'
 import { WeekNavigator } from '../../../company/period/week-navigator.tsx'
 import { type Me, userConfigQuery } from '../../../company/person/api.ts'
@@ -12,6 +11,7 @@ import { SubjectPickers } from '../../../company/venue/subject-pickers.tsx'
 import { oneOnOnePath } from '../../../company/venue/venue-path.ts'
 import { monthDay } from '../../../lib/dates/dates.ts'
 import { WellDoneHere } from '../../../lib/well-done-slot.tsx'
+import { fetched } from '../../../lib/window/fetched.tsx'
 import { useRoomy, useWide } from '../../../lib/window/use-wide.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -20,6 +20,12 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { journalCheckQuery } from '../../journal/api.ts'
 import type { Place } from '../../priority/place.ts'
 import { PlaceGuidance } from './PlaceGuidance.tsx'
+
+/** Behind More. */
+const AwayButton = fetched(
+  async () => (await import('../../../company/away/away-button.tsx')).AwayButton,
+  'optional',
+)
 
 type When = Pick<Place, 'week' | 'latest' | 'period' | 'badge'>
 

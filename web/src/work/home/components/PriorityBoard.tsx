@@ -1,16 +1,13 @@
 import { periodKey } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Target } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../../lib/api/errors.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { fetched } from '../../../lib/window/fetched.tsx'
 import { useWide } from '../../../lib/window/use-wide.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { HelpLink } from '../../../ui/HelpLink.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { journalCheckQuery } from '../../journal/api.ts'
 import { prioritiesQuery } from '../../priority/api.ts'
@@ -40,7 +37,7 @@ const FirstDaysOffer = fetched(
   async () => (await import('../../first-30-days/first-days-offer.tsx')).FirstDaysOffer,
   'optional',
 )
-const CarryOffer = fetched(async () => (await import('./CarryOffer.tsx')).CarryOffer, 'optional')
+const NoPriorities = fetched(async () => (await import('./NoPriorities.tsx')).NoPriorities)
 
 type PriorityBoardProps = { place: Place; address: HomeAddress }
 
@@ -136,7 +133,13 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
               onRetry={() => void list.refetch()}
             />
           ))}
-        {list.data?.length === 0 && <NoPriorities place={place} onCreate={create} />}
+        {list.data?.length === 0 && (
+          <NoPriorities
+            place={place}
+            onCreate={create}
+            fallback={<Skeleton className="h-64 rounded-card" />}
+          />
+        )}
         {priorities.map((priority) => (
           <div key={priority.id} className="grid grid-cols-1 gap-4">
             <PriorityCard
@@ -181,28 +184,5 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
       )}
       <Celebration celebrated={celebrated} />
     </div>
-  )
-}
-
-function NoPriorities({ place, onCreate }: { place: Place; onCreate: (() => void) | null }) {
-  const text = place.closed
-    ? 'This period is closed.'
-    : place.blt.former
-      ? `${place.blt.name} is no longer on the team. The archive has their earlier priorities.`
-      : onCreate
-        ? 'Create a priority for this BLT to get started.'
-        : 'Contact your manager to set up your priorities.'
-  return (
-    <Card>
-      <EmptyState icon={Target} title="No Active Priorities" text={text}>
-        {onCreate && (
-          <>
-            <Button onClick={onCreate}>Create Priority</Button>
-            {!place.upcoming && <CarryOffer {...place} />}
-          </>
-        )}
-        <HelpLink />
-      </EmptyState>
-    </Card>
   )
 }

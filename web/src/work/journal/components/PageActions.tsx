@@ -49,23 +49,28 @@ export function PageActions({ journal, submitted }: PageActionsProps) {
       {/* On phones above the bottom bar, or the keyboard, wherever the page is scrolled to. */}
       <div
         data-fixed-actions
-        className="grid grid-cols-[auto_1fr] gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[max(var(--keyboard,0px),calc(3.9375rem+max(0.5rem,env(safe-area-inset-bottom))))] max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-ground max-lg:px-4 max-lg:py-2 sm:max-lg:px-8"
+        className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[max(var(--keyboard,0px),calc(3.9375rem+max(0.5rem,env(safe-area-inset-bottom))))] max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-ground max-lg:px-4 max-lg:py-2 sm:max-lg:px-8"
       >
         {submitted && discard ? (
-          <Button variant="secondary" className="px-6" disabled={journal.submitting} onClick={cancel}>
+          <Button variant="secondary" className="px-4 sm:px-6" disabled={journal.submitting} onClick={cancel}>
             Cancel
           </Button>
         ) : (
           <Button
             variant="secondary"
-            className="px-6"
+            className="px-4 sm:px-6"
             disabled={journal.submitting || empty || !journal.known}
             onClick={() => setAsking('clear')}
           >
             Clear
           </Button>
         )}
-        <Button disabled={!journal.submittable} busy={journal.submitting} onClick={() => journal.submit()}>
+        <Button
+          className="px-2!"
+          disabled={!journal.submittable}
+          busy={journal.submitting}
+          onClick={() => journal.submit()}
+        >
           {submitted ? 'Save changes' : 'Submit Journal'}
         </Button>
       </div>

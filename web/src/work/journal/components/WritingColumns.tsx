@@ -76,7 +76,7 @@ function OneRound({ about, period, top, bottom, heading, onDone }: OneRoundProps
         <>
           <OtherText form={journal.form} />
           <WeekEntry journal={own} heading={heading}>
-            <div className="grid grid-cols-[auto_1fr] gap-3 sm:justify-self-start">
+            <div className="flex flex-wrap gap-3 *:grow sm:justify-self-start">
               <Button variant="secondary" onClick={() => setAsked(true)}>
                 Edit entry
               </Button>
