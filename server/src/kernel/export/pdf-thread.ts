@@ -30,6 +30,8 @@ const note = missingText(missing, ELSEWHERE)
 const below: Content[] = note ? [{ text: note, color: QUIET, margin: [0, 10, 0, 0] }] : []
 const made = pdfmake.createPdf({
   ...document,
+  // pdfmake writes no structure tree, so the file does not claim to be tagged. The CSV files are for screen readers.
+  ...{ language: 'en-US', displayTitle: true },
   defaultStyle: { font: 'Sans', ...document.defaultStyle },
   content: [...document.content, ...below],
 })

@@ -95,6 +95,9 @@ async function pagesOf(caller: Caller, query: Query = {}) {
   expect(status).toBe(200)
   const bytes = Buffer.from(body.bytes)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  // What readers and screen readers need to know before the first page.
+  const text = bytes.toString('latin1')
+  for (const entry of ['/Lang (en-US)', '/DisplayDocTitle true', '/Title']) expect(text).toContain(entry)
   const pages = await pagesIn(bytes)
   return { name: body.name, pages }
 }
