@@ -47,6 +47,8 @@ export const Review = Type.Object({
       status: oneOf(PRIORITY_STATUSES),
       lacks: Type.Array(oneOf(REQUIRED)),
       openTasks: Type.Integer(),
+      /** At risk, or this week’s journal is overdue; never while its member is away. */
+      late: Type.Boolean(),
     }),
   ),
   /**

@@ -89,7 +89,7 @@ describe('the checklist', () => {
       ['GM journal entry for final week of period', 'Priority marked on-track'],
     ],
   ] as const)('of %o misses %o', (facts, missing) => {
-    const list = checklist(facts)
+    const list = checklist({ isWeekAway: false, ...facts })
     expect(list.ready).toBe(missing.length === 0)
     if (missing.length === 0) return expect(() => refuseUnmet(list)).not.toThrow()
     const refusal = refusalOf(() => refuseUnmet(list))
@@ -107,11 +107,20 @@ describe('the checklist', () => {
     })
     fc.assert(
       fc.property(facts, (given) => {
-        const list = checklist(given)
+        const list = checklist({ ...given, isWeekAway: false })
         expect(list.ready).toBe(list.tasks && list.journal && list.onTrack)
         expect(list.onTrack).toBe(given.status === 'ON_TRACK' || given.status === 'COMPLETED')
       }),
     )
+  })
+
+  test.each([
+    ['NOT_STARTED', true],
+    ['IN_PROGRESS', true],
+    ['AT_RISK', false],
+  ] as const)('of a week away needs no journal, and of %s no check-in: %s', (status, onTrack) => {
+    const facts = { tasks: 1, tasksDone: 1, hasJournal: false, isWeekAway: true, status }
+    expect(checklist(facts)).toEqual({ tasks: true, journal: true, onTrack, ready: onTrack })
   })
 })
 

@@ -84,16 +84,21 @@ export function inDueWeek(priority: PriorityFacts, today: PlainDate): boolean {
   return today >= dueWeekStart && today <= dueWeekEnd
 }
 
-/** The sign-off checklist; no tasks count as all done. `ready` is the three together. */
+/**
+ * The sign-off checklist; no tasks count as all done. `ready` is the three together. Of a week away neither a journal nor a
+ * check-in is expected (life, away); what was checked in as at risk stays so.
+ */
 export function checklist(facts: {
   tasks: number
   tasksDone: number
   hasJournal: boolean
+  isWeekAway: boolean
   status: PriorityStatus
 }): Checklist {
   const tasks = facts.tasksDone >= facts.tasks
-  const journal = facts.hasJournal
-  const onTrack = facts.status === 'ON_TRACK' || facts.status === 'COMPLETED'
+  const journal = facts.hasJournal || facts.isWeekAway
+  const isOnTrack = facts.status === 'ON_TRACK' || facts.status === 'COMPLETED'
+  const onTrack = isOnTrack || (facts.isWeekAway && facts.status !== 'AT_RISK')
   return { tasks, journal, onTrack, ready: tasks && journal && onTrack }
 }
 

@@ -119,6 +119,14 @@ export async function giveTo(
 export const updatingPriority = (reach: Reach, id: string, changes: Partial<NewRow<'priorities'>>): Sql =>
   updatingOne('priorities', id, changes, rowWithinReach(reach, 'priorities'))
 
+/** Whether a check-in of the priority said on track. */
+export async function wasOnTrack(reach: Reach, db: Db, id: string): Promise<boolean> {
+  const found = await db.rows(sql`
+    select 1 from priority_check_ins c join priorities on priorities.id = c.priority_id
+     where c.priority_id = ${id} and c.status = 'ON_TRACK' and ${rowWithinReach(reach, 'priorities')} limit 1`)
+  return found.length > 0
+}
+
 /** How many tasks a priority has, how many are done, and the order of the last one (-1 if none). */
 export async function countTasks(
   reach: Reach,

@@ -577,6 +577,62 @@ describe('what waits for a manager', () => {
     expect((await asGm('GET /api/review')).body.signOffs).toEqual([])
   })
 
+  test('sign-offs of a week away ask for neither a journal nor a check-in, and only what is late is late', async () => {
+    const { db } = server.database
+    const company = await makeCompany(db)
+    const venue = await makeVenue(db, company)
+    const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
+    const [away, off, there] = await Promise.all(
+      ['Ines', 'Bo', 'Theo'].map((firstName) =>
+        makeStaff(db, company, 'BLT', { venues: [venue], firstName, adminDayDow: 1 }),
+      ),
+    )
+    if (!away || !off || !there) throw new Error('three members')
+    const open = (member: typeof away, title: string, more = {}) =>
+      makePriority(db, venue, member, { title, ...more })
+    const none = await open(away, 'Not checked in')
+    await open(away, 'Open task', { tasks: ['One'] })
+    await open(away, 'Risk', { status: 'AT_RISK' })
+    await open(off, 'Two days off')
+    await open(there, 'There')
+    await db.run(sql`
+      insert into away (app_user_id, kind, from_day, to_day)
+      values (${away.id}, 'vacation', '2026-11-20', '2026-12-02'), (${off.id}, 'other', '2026-11-23', '2026-11-24')`)
+    const seen = async (now: string) => {
+      server.clock.set(now)
+      const as = await server.as(gm)
+      const { body } = await as('GET /api/review')
+      const count = (await as('GET /api/review/count')).body.total
+      expect(count).toBe(body.total)
+      return {
+        ready: body.signOffs.map(({ title, awayUntil }) => [title, awayUntil]),
+        lacking: body.notReady.map(({ title, lacks, late }) => [title, lacks.join(' '), late]),
+      }
+    }
+    const lacking = [
+      ['Two days off', 'journal onTrack', false],
+      ['Open task', 'tasks', false],
+      ['Risk', 'onTrack', false],
+      ['There', 'journal onTrack', false],
+    ]
+    // Monday is the Admin Day: the journal is due today.
+    const monday = await seen('2026-11-23T20:00:00Z')
+    expect(monday.ready).toEqual([['Not checked in', '2026-12-02']])
+    expect(monday.lacking.toSorted()).toEqual(lacking.toSorted())
+    const late = lacking.map(([title, lacks]) => [title, lacks, title === 'There'])
+    expect((await seen('2026-11-24T20:00:00Z')).lacking.toSorted()).toEqual(late.toSorted())
+
+    // The home screen says the same, and the sign-off is given and taken back.
+    const asGm = await server.as(gm)
+    const params = { id: none.id }
+    expect((await asGm('GET /api/priorities/:id/sign-off', { params })).body).toMatchObject({
+      ...{ tasks: true, journal: true, onTrack: true, ready: true, journalBy: null },
+    })
+    const signed = await asGm('PATCH /api/priorities/:id/status', { params, body: { status: 'COMPLETED' } })
+    expect(signed.status).toBe(200)
+    expect((await asGm('DELETE /api/priorities/:id/sign-off', { params })).body.status).toBe('NOT_STARTED')
+  })
+
   test('members: active, by venue, AGMs first, with what is missing after their Admin Day', async () => {
     const { db, company, venue, second, gm, admin, lead, agm } = await scene()
     const away = await makeMember(company, second, { adminDayDow: 2 })

@@ -343,6 +343,12 @@ describe('ready to sign off', () => {
     ['not checked in', { status: 'IN_PROGRESS' as const }, '2026-11-23', false],
     ['signed off', { status: 'COMPLETED' as const }, '2026-11-23', false],
     ['archived', { isArchived: true }, '2026-11-23', false],
+    [
+      'not checked in, without a journal, in a week away',
+      { status: 'IN_PROGRESS' as const, journalWeeks: [], away: [{ from: '2026-11-20', to: '2026-12-02' }] },
+      '2026-11-23',
+      true,
+    ],
   ])('%s (%o on %s): %s', (_, more, today, expected) => {
     expect(readyToSignOff({ ...ready, ...more }, today)).toBe(expected)
   })

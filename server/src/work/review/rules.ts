@@ -7,12 +7,12 @@ import {
   weekOf,
   weeksUpTo,
 } from '@scope/contract/kernel/calendar'
-import { REQUIRED } from '@scope/contract/work/priority.words'
+import { type PriorityStatus, REQUIRED } from '@scope/contract/work/priority.words'
 import { type MISSING, NUMBERS_WEEKS, REPLY_MAX } from '@scope/contract/work/review.words'
-import { isAway } from '../../company/away/rules.ts'
+import { isAway, isWeekAway } from '../../company/away/rules.ts'
 import { conflict, forbidden, Refusal, refuseTooLong } from '../../kernel/refusal.ts'
 import { checklist, inDueWeek, isSettled, type PriorityFacts } from '../priority/rules.ts'
-import { type CheckInFacts, type JournalFacts, missedWeeks, overdueWeeks } from '../week/rules.ts'
+import { type CheckInFacts, type JournalFacts, journalDueDay, missedWeeks, overdueWeeks } from '../week/rules.ts'
 
 /** The weeks in which a member may be missing something: last week and this one. */
 export const MISSING_WEEKS = 2
@@ -138,8 +138,24 @@ export type LiveFacts = PriorityFacts &
 export function lacksToSignOff(priority: LiveFacts, today: PlainDate): (typeof REQUIRED)[number][] | null {
   if (isSettled(priority, today) || !inDueWeek(priority, today)) return null
   // In the due week, the checklist needs this week's entry.
-  const list = checklist({ ...priority, hasJournal: priority.journalWeeks.includes(weekOf(today)) })
+  const week = weekOf(today)
+  const hasJournal = priority.journalWeeks.includes(week)
+  const list = checklist({ ...priority, hasJournal, isWeekAway: isWeekAway(priority.away, week) })
   return REQUIRED.filter((name) => !list[name])
+}
+
+/**
+ * Whether something that the sign-off lacks is late or wrong, and not merely still to come: at risk, or this week’s journal
+ * overdue. Of somebody who is away nothing is late (life, away).
+ */
+export function isLateFor(
+  { status, away, adminDayDow }: Pick<LiveFacts, 'away'> & { status: PriorityStatus; adminDayDow: number },
+  lacks: readonly (typeof REQUIRED)[number][],
+  today: PlainDate,
+): boolean {
+  if (isAway(away, today)) return false
+  const isDue = today > journalDueDay(weekOf(today), { adminDayDow, away })
+  return (lacks.includes('onTrack') && status === 'AT_RISK') || (lacks.includes('journal') && isDue)
 }
 
 /**

@@ -18,6 +18,7 @@ import { lockEntry, type ReviewedEntry, type StoredReview, saveReview } from '..
 import { countUnreviewed, findJournal, listUnreviewed, type Waiting } from '../journal/view.ts'
 import {
   earliestWeek,
+  isLateFor,
   isLeftOpen,
   lacksToSignOff,
   MISSING_WEEKS,
@@ -148,7 +149,9 @@ async function besideJournals(
     const today = dateIn(priority.timezone, now)
     const lacks = lacksToSignOff(priority, today)
     const openTasks = priority.tasks - priority.tasksDone
-    return lacks ? [{ ...priority, ...awayField(priority.away, today), lacks, openTasks }] : []
+    if (!lacks) return []
+    const late = isLateFor(priority, lacks, today)
+    return [{ ...priority, ...awayField(priority.away, today), lacks, late, openTasks }]
   })
   const former = open.filter((priority) => isLeftOpen(priority, dateIn(priority.timezone, now)))
   const members = withGaps(teams, open, now).flatMap(({ gaps, ...member }) =>

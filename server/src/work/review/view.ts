@@ -3,7 +3,7 @@ import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import type { Review } from '@scope/contract/work/review'
 import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { awayJson, isWeekAway } from '../../company/away/view.ts'
+import { awayDays, awayJson, isWeekAway } from '../../company/away/view.ts'
 import { standsNow } from '../../company/stand-in/view.ts'
 import { openDaysOf, openIn } from '../../company/venue/view.ts'
 import type { OwnContext } from '../../kernel/context.ts'
@@ -70,7 +70,13 @@ const journalWeeks = (bltId: string, from: Week | Sql, by = sql``): Sql => sql`
 const byMember = sql`and j.author_id = j.blt_id`
 
 export type LivePriority = AboutMember &
-  LiveFacts & { priorityId: string; title: string; dueAt: string; onTeam: boolean }
+  LiveFacts & {
+    priorityId: string
+    title: string
+    dueAt: string
+    onTeam: boolean
+    adminDayDow: number
+  }
 
 /**
  * Priorities within reach that are not signed off, archived or of an earlier period, by venue and member. With `ended`,
@@ -89,7 +95,7 @@ export function listOpen(
            (select count(*)::int from priority_tasks t where t.priority_id = p.id and t.completed) as "tasksDone",
            coalesce((select json_agg(c.week_of) from priority_check_ins c
                       where c.priority_id = p.id and c.week_of >= ${from}), '[]'::json) as "checkInWeeks",
-           ${awayJson('a')} as away,
+           ${awayJson('a')} as away, a.admin_day_dow as "adminDayDow",
            ${journalWeeks('p.blt_id', sql`date_trunc('week', p.due_at)::date`)}
       from priorities p join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id
       ${venueOfRow('p')}
@@ -145,7 +151,9 @@ export async function countBesideJournals(
     ${owedJournals(mondays)},
     open as materialized (
       select o.*, v.today, v.week, v.open_days, (select u.active and ${onTeam('a')} from app_users a join users u on u.id = a.auth_user_id
-                                     where a.id = o.blt_id) as on_team, (o.given_at at time zone v.timezone)::date as given_on
+                                     where a.id = o.blt_id) as on_team, (o.given_at at time zone v.timezone)::date as given_on,
+             (select ${isWeekAway('m.away', 'v.week')} from (
+               select ${awayDays('a')} as away from app_users a where a.id = o.blt_id) m) as week_away
         from places v cross join lateral (
           select p.id, p.blt_id, p.status, p.due_at, ${givenAt('p')} as given_at from priorities p
            where p.reach_venue_id = v.id and not p.is_archived and p.due_at >= v.today and p.status <> 'COMPLETED'
@@ -153,12 +161,14 @@ export async function countBesideJournals(
           offset 0) o),
     ready as (
       select o.id from open o
-       where o.today >= date_trunc('week', o.due_at)::date and o.status = 'ON_TRACK'
+       where o.today >= date_trunc('week', o.due_at)::date
+         and (o.status = 'ON_TRACK' or o.status <> 'AT_RISK' and o.week_away)
          and not exists (select 1 from priority_tasks t
                           where t.priority_id = o.id and not t.completed offset 0)
-         and exists (select 1 from journals j
-                      where j.blt_id = o.blt_id and j.week_of = o.week and j.submitted_at is not null
-                     offset 0)),
+         and (o.week_away
+           or exists (select 1 from journals j
+                       where j.blt_id = o.blt_id and j.week_of = o.week and j.submitted_at is not null
+                      offset 0))),
     former as (
       select from open o where not o.on_team and ${openIn('o', sql`o.week`)} and not exists (select 1 from ready r where r.id = o.id)),
     missed as (

@@ -1,13 +1,15 @@
 import { memberOf, standsInFor } from '@scope/contract/kernel/access'
 import { dateIn, periodAt } from '@scope/contract/kernel/calendar'
 import type { Priority } from '@scope/contract/work/priority'
+import { isWeekAway } from '../../company/away/rules.ts'
+import { listAwayOf } from '../../company/away/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import { conflict } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { findEntryOf } from '../journal/view.ts'
 import { checklist, inDueWeek, judgedAt, refuseTakeBack, refuseUnmet } from '../priority/rules.ts'
 import { lockFor, type OnStatus, priorityOf, type StatusChange } from '../priority/service.ts'
-import { countTasks, type PriorityRow, updatePriority } from '../priority/store.ts'
+import { countTasks, type PriorityRow, updatePriority, wasOnTrack } from '../priority/store.ts'
 
 /**
  * Gives the final sign-off to a locked priority: in its due week, with the whole checklist met (decisions 4). One that
@@ -45,11 +47,15 @@ export async function takeBack(context: Context, id: string, onStatus: OnStatus)
   const { reach, db, now, person } = context
   const row = await lockFor(context, id, 'priority.signOff')
   refuseTakeBack(row, { by: person.appUserId, now })
-  const { bltId, title, status, completedAt, closedAt } = row
+  const { bltId, title, status, completedAt, closedAt, startedAt } = row
   // The sign-off sets it only where no check-in has.
   const since = completedAt?.getTime() === closedAt?.getTime() ? null : completedAt
+  const week = periodAt(row.year, row.period).dueWeekStart
+  const neverOnTrack =
+    isWeekAway(await listAwayOf(reach, db, bltId, week), week) && !(await wasOnTrack(reach, db, id))
   const before = {
-    status: 'ON_TRACK',
+    // Of a week away no check-in was needed.
+    status: !neverOnTrack ? 'ON_TRACK' : startedAt ? 'IN_PROGRESS' : 'NOT_STARTED',
     closedAt: null,
     completedAt: since,
     gmUserId: null,
@@ -75,9 +81,11 @@ async function checklistOf(
   { id, bltId, status, year, period }: Pick<PriorityRow, 'id' | 'bltId' | 'status' | 'year' | 'period'>,
 ) {
   const week = periodAt(year, period).dueWeekStart
-  const [counts, entry] = await Promise.all([
+  const [counts, entry, away] = await Promise.all([
     countTasks(context.reach, context.db, id),
     findEntryOf(context, bltId, week),
+    listAwayOf(context.reach, context.db, bltId, week),
   ])
-  return { list: checklist({ ...counts, hasJournal: entry !== undefined, status }), entry, week }
+  const facts = { ...counts, hasJournal: entry !== undefined, isWeekAway: isWeekAway(away, week), status }
+  return { list: checklist(facts), entry, week }
 }

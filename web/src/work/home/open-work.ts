@@ -40,7 +40,7 @@ export function journalPart({
     case 'overdue':
       return { text: 'Journal overdue', done: false, tone: 'overdue' }
     case 'today':
-      return { text: 'Journal due today', done: false, tone: 'accent' }
+      return { text: 'Journal due today', done: false, tone: null }
     case 'later':
       return { text: `Journal due ${weekday(dueOn)}`, done: false, tone: null }
   }

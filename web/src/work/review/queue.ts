@@ -51,14 +51,21 @@ export function withoutSignOff(review: Review, priorityId: string): Review {
 export const missingRow = ({ bltId, weekOf }: Pick<MissingMember, 'bltId' | 'weekOf'>): string =>
   `${bltId} ${weekOf}`
 
-/** What a priority still lacks for its sign-off: `2 tasks open, no journal, at risk`. */
+/**
+ * What a priority still lacks for its sign-off: `2 tasks open, no journal, at risk`. Of somebody who is away neither a
+ * journal nor a check-in is named: it can wait.
+ */
 export function lackText({
   lacks,
   openTasks,
   status,
-}: Pick<Review['notReady'][number], 'lacks' | 'openTasks' | 'status'>): string {
+  awayUntil,
+}: Pick<Review['notReady'][number], 'lacks' | 'openTasks' | 'status' | 'awayUntil'>): string {
   const tasks = `${plural(openTasks, 'task')} open`
   const words = { tasks, journal: 'no journal', onTrack: status === 'AT_RISK' ? 'at risk' : 'not checked in' }
-  const text = lacks.map((lack) => words[lack]).join(', ')
+  const waits = (lack: (typeof lacks)[number]) =>
+    lack === 'tasks' || (lack === 'onTrack' && status === 'AT_RISK')
+  const named = awayUntil === undefined ? lacks : lacks.filter(waits)
+  const text = named.map((lack) => words[lack]).join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -40,7 +40,9 @@ export function ToSignOff({ review: { signOffs, notReady, hidden }, named }: ToS
             {notReady.map((one) => (
               <Row key={one.priorityId} priority={one} named={named}>
                 <span className="flex flex-wrap items-center justify-between gap-x-4">
-                  <span className="text-sm font-medium text-at-risk">{lackText(one)}</span>
+                  <span className={`text-sm font-medium ${one.late ? 'text-at-risk' : 'text-quiet'}`}>
+                    {lackText(one)}
+                  </span>
                   <Way to={homeOf(one)} name={`Open “${one.title}” of ${one.bltName}`}>
                     Open
                   </Way>

@@ -15,9 +15,9 @@ type JournalBadgeProps = {
   to: string | null
 }
 
-/** The journal’s state, which opens the journal. Due Today stands out, because it needs attention now. */
+/** The journal’s state, which opens the journal. Only what is late has a color: what is due today is not. */
 export function JournalBadge({ state, label, name, to }: JournalBadgeProps) {
-  const badge = <Chip tone={label === 'Due Today' ? 'accent' : TONES[state]}>{label}</Chip>
+  const badge = <Chip tone={TONES[state]}>{label}</Chip>
   if (to === null) return badge
   return (
     // Above the link that covers the whole card.

@@ -56,7 +56,11 @@ export function MemberCard({ member, board }: { member: BoardMember; board: Boar
         weeks={member.journals}
         isAway={member.awayUntil !== undefined}
       />
-      <Priorities priorities={member.priorities} {...shown} />
+      <Priorities
+        priorities={member.priorities}
+        isAway={isAway || member.journals.at(-1)?.state === 'away'}
+        {...shown}
+      />
       {/* Above the link that covers the card. */}
       <WellDoneHere
         to={member}
@@ -67,10 +71,10 @@ export function MemberCard({ member, board }: { member: BoardMember; board: Boar
   )
 }
 
-type PrioritiesProps = Pick<BoardMember, 'priorities'> & CheckInWeek
+type PrioritiesProps = Pick<BoardMember, 'priorities'> & CheckInWeek & { isAway: boolean }
 
-/** Each priority has one badge, and while it is open, its check-in. */
-function Priorities({ priorities, ...shown }: PrioritiesProps) {
+/** Each priority has one badge, and while it is open, its check-in. Of somebody who is away no check-in is missed. */
+function Priorities({ priorities, isAway, ...shown }: PrioritiesProps) {
   if (priorities.length === 0) return <p className="border-t border-line pt-4 text-quiet">{NO_PRIORITIES}</p>
   return (
     <ul aria-label="Priorities" className="grid gap-4 border-t border-line pt-4">
@@ -80,7 +84,9 @@ function Priorities({ priorities, ...shown }: PrioritiesProps) {
             <p className="min-w-0 leading-snug font-medium wrap-anywhere">{title}</p>
             <Chip tone={badge === 'Complete' ? 'on-track' : 'quiet'}>{badge}</Chip>
           </div>
-          {badge !== 'Complete' && <CheckInLine checkIn={checkIn} {...shown} />}
+          {badge !== 'Complete' && !(isAway && checkIn?.weekOf !== shown.week) && (
+            <CheckInLine checkIn={checkIn} {...shown} />
+          )}
         </li>
       ))}
     </ul>

@@ -110,3 +110,23 @@ test('an export that fails says so, and can be tried again', async () => {
   page.getByText('Network error. Please try again.')
   expect(button.disabled).toBe(false)
 })
+
+test('a journal that is due today is grey, and of somebody who is away no check-in is missed', async () => {
+  const due = { state: 'due' as const, label: 'Due Today' }
+  const [bo] = BOARD.members
+  if (!bo) throw new Error('a member')
+  const week = { weekOf: WEEK, ...due, submittedAt: null, authorName: null }
+  const member = { ...bo, journal: { ...due, submitted: 0, total: 1 }, journals: [week] }
+  mockApi({
+    ...ANSWERS,
+    'GET /api/me': GM,
+    'GET /api/venues/:venue/board': {
+      ...BOARD,
+      members: [member, { ...member, id: 'ines', slug: 'ines', name: 'Ines Ray', awayUntil: '2026-12-02' }],
+    },
+  })
+  const page = renderScreen(<BoardScreen />, '/venue/caliche/board', GM)
+  expect((await page.findByText('Due Today')).className).toContain('text-quiet')
+  expect((await page.findByText('Away until Dec 2')).className).toContain('text-quiet')
+  expect(page.getAllByText(/no check-in/i)).toHaveLength(1)
+})

@@ -149,7 +149,7 @@ function SignOff({ priority, openTasks, due, venue, member }: SignOffProps) {
       ...(onTrack ? [] : ['onTrack' as const]),
     ]
     return (
-      <p className="text-sm font-medium text-at-risk">
+      <p className={`text-sm font-medium ${status === 'AT_RISK' ? 'text-at-risk' : 'text-quiet'}`}>
         Before sign-off: {lackText({ lacks, openTasks, status })}
       </p>
     )

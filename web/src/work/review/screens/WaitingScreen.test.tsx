@@ -187,3 +187,26 @@ test('says why nobody can be named for a manager who is away', async () => {
   await page.findByText('Who can stand in could not be loaded')
   await page.findByRole('button', { name: 'Retry' })
 })
+
+test('what a sign-off still lacks has a color only where it is late, and who is away is away', async () => {
+  const one = { venueSlug, venueName, bltId, bltSlug, bltName, dueAt: '2026-11-29', openTasks: 0 }
+  const open = { status: 'IN_PROGRESS' as const, lacks: ['journal' as const, 'onTrack' as const] }
+  mockApi({
+    ...TEAM,
+    'GET /api/me': ADMIN,
+    'GET /api/review': {
+      ...NOTHING_WAITS,
+      notReady: [
+        { ...one, ...open, priorityId: 'due', title: 'Due', late: false },
+        { ...one, priorityId: 'risk', title: 'Risk', status: 'AT_RISK', lacks: ['onTrack'], late: true },
+        { ...one, ...open, priorityId: 'away', title: 'Away', awayUntil: '2026-12-02', late: false },
+      ],
+    },
+  })
+  const page = renderScreen(<WaitingPage />, '/?view=waiting', ADMIN)
+  const color = async (text: string) => (await page.findByText(text)).className
+  expect(await color('No journal, not checked in')).toContain('text-quiet')
+  expect(await color('At risk')).toContain('text-at-risk')
+  await page.findByText(/Away until Dec 2/)
+  expect(page.getAllByText('No journal, not checked in')).toHaveLength(1)
+})
