@@ -33,6 +33,7 @@ export const StandInCandidate = Type.Object({
   name: Type.String(),
   position: Type.String(),
   venues: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  venueSlugs: Type.Array(Type.String()),
 })
 export type StandInCandidate = Static<typeof StandInCandidate>
 
@@ -49,7 +50,7 @@ export const standInCalls = {
           venues: Type.Array(Type.Object({ slug: Type.String(), name: Type.String(), today: PlainDate })),
         }),
       ),
-      /** Whom the caller can name: active general managers and AGMs of the company. */
+      /** Whom the caller can name: active AGMs of the company, and then its general managers. */
       candidates: Type.Array(StandInCandidate),
     }),
   }),

@@ -78,6 +78,10 @@ describe('naming one', () => {
     const { managers, candidates } = (await asGm('GET /api/stand-ins')).body
     expect(managers.map(({ id, venues }) => [id, venues.length])).toEqual([[gm.id, 2]])
     expect(candidates.map(({ id }) => id)).toContain(other.id)
+    expect(candidates.find(({ id }) => id === gm.id)?.venueSlugs).toHaveLength(2)
+    // AGMs first.
+    const positions = candidates.map(({ position }) => position)
+    expect(positions).toEqual(positions.toSorted((a, b) => a.localeCompare(b)))
   })
 
   test.each([

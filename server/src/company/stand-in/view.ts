@@ -106,16 +106,19 @@ export function listManagers(reach: Reach, db: Db, now: Date, ref?: string): Pro
      order by lower(${personName('u')}), a.id`)
 }
 
-/** Who can stand in: the active general managers and AGMs of the company, or one of them. */
+/** Who can stand in: the active AGMs and then the general managers of the company, or one of them. */
 export function listCandidates(reach: Reach, db: Db, ref?: string): Promise<StandInCandidate[]> {
   return db.rows<StandInCandidate>(sql`
-    select a.id, ${personName('u')} as name, a.position,
-           (select string_agg(v.name, ', ' order by ${venueByName('v')}) from venues v
-             where v.id = a.venue_id or (a.role = 'GM' and exists (
-               select from venue_assignments va where va.app_user_id = a.id and va.venue_id = v.id))) as venues
+    select a.id, ${personName('u')} as name, a.position, at.venues, at."venueSlugs"
       from app_users a join users u on u.id = a.auth_user_id and u.active
+      cross join lateral (
+        select string_agg(v.name, ', ' order by ${venueByName('v')}) as venues,
+               coalesce(json_agg(v.slug order by ${venueByName('v')}), '[]') as "venueSlugs"
+          from venues v
+         where v.id = a.venue_id or (a.role = 'GM' and exists (
+           select from venue_assignments va where va.app_user_id = a.id and va.venue_id = v.id))) at
      where a.org_id = ${reach.orgId} and a.role in ('GM', 'AGM') and ${isPerson('u')} ${ref === undefined ? empty : sql`and ${named('a', ref)}`}
-     order by lower(${personName('u')}), a.id`)
+     order by a.role, lower(${personName('u')}), a.id`)
 }
 
 /** A stand-in of the same general manager that has one of these venues on one of these days. */

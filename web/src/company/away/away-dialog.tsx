@@ -1,4 +1,5 @@
 import { Dialog } from '../../ui/Dialog.tsx'
+import { OfferStandIn, useStandInOffer } from '../stand-in/offer-stand-in.tsx'
 import { AwayOfPerson } from './components/AwayOfPerson.tsx'
 
 type AwayDialogProps = {
@@ -8,8 +9,10 @@ type AwayDialogProps = {
   onClose: () => void
 }
 
-/** When a person is away, in a dialog. */
+/** When a person is away, in a dialog. Once it is saved, a general manager is offered a stand-in for the same days. */
 export function AwayDialog({ person, self, onClose }: AwayDialogProps) {
+  const { offered, offer } = useStandInOffer(person.id)
+  if (offered) return <OfferStandIn offered={offered} onClose={onClose} />
   return (
     <Dialog
       open
@@ -17,7 +20,13 @@ export function AwayDialog({ person, self, onClose }: AwayDialogProps) {
       title={self ? 'Days away' : `Days away of ${person.name}`}
       description="Nothing is expected of a week with four days away or more. No reason is asked."
     >
-      <AwayOfPerson person={person.id} begin />
+      <AwayOfPerson
+        person={person.id}
+        begin
+        onSaved={(days, isNew) => {
+          if (!isNew || !offer(days)) onClose()
+        }}
+      />
     </Dialog>
   )
 }

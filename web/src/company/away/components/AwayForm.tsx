@@ -17,7 +17,7 @@ type AwayFormProps = {
   today: string
   /** The first day that it can begin on. */
   first: string
-  onSaved: () => Promise<unknown>
+  onSaved: (days: { from: string; to: string }) => Promise<unknown>
   onCancel: () => void
 }
 
@@ -29,8 +29,8 @@ export function AwayForm({ person, away, today, first, onSaved, onCancel }: Away
   const attemptOf = useAttempt()
   const [fields, setFields] = useState({
     kind: away?.kind ?? ('vacation' as AwayKind),
-    from: away?.from ?? '',
-    to: away?.to ?? '',
+    from: away?.from ?? today,
+    to: away?.to ?? today,
   })
   const [tries, setTries] = useState(0)
   const save = useMutation({
@@ -40,10 +40,13 @@ export function AwayForm({ person, away, today, first, onSaved, onCancel }: Away
         ? api('PATCH /api/away/:id', { params: { id: away.id }, body: fields, idempotencyKey })
         : api('POST /api/away', { body: { person, ...fields }, idempotencyKey })
     },
-    onSuccess: onSaved,
+    onSuccess: () => onSaved(fields),
   })
   const errors = useErrors(save.error, fields)
   const change = (some: Partial<typeof fields>) => setFields((now) => ({ ...now, ...some }))
+  /** The last day is never before the first. */
+  const setDay = (field: 'from' | 'to', day: string) =>
+    change(field === 'from' && day > fields.to ? { from: day, to: day } : { [field]: day })
   const missing = (field: 'from' | 'to') => (tries > 0 && fields[field] === '' ? 'Choose a day.' : undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -59,7 +62,7 @@ export function AwayForm({ person, away, today, first, onSaved, onCancel }: Away
           value={fields[field]}
           min={least}
           readOnly={save.isPending}
-          onChange={(event) => change({ [field]: event.target.value })}
+          onChange={(event) => setDay(field, event.target.value)}
           className={inputClass}
         />
       )}

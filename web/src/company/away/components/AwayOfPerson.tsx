@@ -19,18 +19,22 @@ type AwayOfPersonProps = {
   person: string
   /** Opens the form for a new absence at once, if there is none to change. */
   begin?: boolean
+  /** Called once days away are saved; `isNew` if they were not there before. */
+  onSaved?: (days: { from: string; to: string }, isNew: boolean) => void
 }
 
 /** A person’s absences since the last period; each can be changed, ended early and removed. */
-export function AwayOfPerson({ person, begin = false }: AwayOfPersonProps) {
+export function AwayOfPerson({ person, begin = false, onSaved }: AwayOfPersonProps) {
   const client = useQueryClient()
   const list = useQuery(awayQuery(person))
   /** The absence in the form, or a new one. */
   const [open, setOpen] = useState<Away | 'new' | null>(null)
   const renew = () => client.invalidateQueries({ queryKey: awayKey })
-  const done = async () => {
+  const done = async (days: { from: string; to: string }) => {
+    const isNew = open === 'new' || open === null
     await renew()
     setOpen(null)
+    onSaved?.(days, isNew)
   }
   const end = useMutation({
     mutationFn: ({ id, to }: { id: string; to: string }) =>

@@ -1,12 +1,14 @@
 import { useId } from 'react'
 import { Card } from '../../../ui/Card.tsx'
 import { useMe } from '../../person/api.ts'
+import { OfferStandIn, useStandInOffer } from '../../stand-in/offer-stand-in.tsx'
 import { AwayOfPerson } from './AwayOfPerson.tsx'
 
 /** The user’s own days away, in Settings. */
 export function DaysAway() {
   const heading = useId()
-  const { slug } = useMe()
+  const { id, slug } = useMe()
+  const { offered, offer, end } = useStandInOffer(id)
   return (
     <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">
       <div className="grid gap-1">
@@ -18,7 +20,8 @@ export function DaysAway() {
           sends you no reminders. No reason is asked.
         </p>
       </div>
-      <AwayOfPerson person={slug} />
+      <AwayOfPerson person={slug} onSaved={(days, isNew) => isNew && offer(days)} />
+      {offered && <OfferStandIn offered={offered} onClose={end} />}
     </Card>
   )
 }

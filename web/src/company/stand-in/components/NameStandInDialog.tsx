@@ -18,19 +18,51 @@ type NameStandInDialogProps = {
   candidates: StandIns['candidates']
   /** The venue to begin with; all of the GM’s otherwise. */
   venue?: string
-  /** The last day to begin with. */
+  /** The first and the last day to begin with. */
+  from?: string
   until?: string
+  /** Offered after days away were saved: whoever is first is chosen, and it can be left. */
+  isOffer?: boolean
   onClose: () => void
 }
 
 const NOBODY = ''
+/** A list of more people than this has a search. */
+const SEARCHED_FROM = 8
+
+/** The people of the manager’s own venues first. The server lists AGMs before GMs. */
+function ownFirst(candidates: StandIns['candidates'], gm: Manager): StandIns['candidates'] {
+  const own = new Set(gm.venues.map(({ slug }) => slug))
+  const isOwn = ({ venueSlugs }: StandIns['candidates'][number]) => venueSlugs.some((slug) => own.has(slug))
+  const others = candidates.filter(({ id }) => id !== gm.id)
+  return [...others.filter(isOwn), ...others.filter((one) => !isOwn(one))]
+}
+
+const holdsWord = (name: string, words: string) => plain(name).includes(plain(words.trim()))
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Names who stands in for a general manager, at which venues and from when to when. */
-export function NameStandInDialog({ gm, candidates, venue, until, onClose }: NameStandInDialogProps) {
+export function NameStandInDialog({
+  gm,
+  candidates,
+  venue,
+  from: begins,
+  until,
+  isOffer = false,
+  onClose,
+}: NameStandInDialogProps) {
   const today = gm.venues.map((one) => one.today).toSorted()[0] ?? ''
-  const [standIn, setStandIn] = useState(NOBODY)
+  const people = ownFirst(candidates, gm)
+  const [named, setNamed] = useState('')
+  const listed = people.filter(({ name }) => holdsWord(name, named))
+  const [standIn, setStandIn] = useState(isOffer ? (people[0]?.id ?? NOBODY) : NOBODY)
+  const search = (text: string) => {
+    setNamed(text)
+    const [first] = people.filter(({ name }) => holdsWord(name, text))
+    if (text.trim() !== '' && first) setStandIn(first.id)
+  }
   const [venues, setVenues] = useState(venue ? [venue] : gm.venues.map(({ slug }) => slug))
-  const [from, setFrom] = useState(today)
+  const [from, setFrom] = useState(begins && begins > today ? begins : today)
   const [to, setTo] = useState(until ?? '')
   const [tries, setTries] = useState(0)
   const box = useRef<HTMLFormElement>(null)
@@ -60,6 +92,16 @@ export function NameStandInDialog({ gm, candidates, venue, until, onClose }: Nam
     <Dialog open onClose={onClose} title={`Stand-in for ${gm.name}`}>
       <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         <NeedsNetwork what="Stand-ins" />
+        {people.length > SEARCHED_FROM && (
+          <input
+            type="search"
+            aria-label="Find a GM or AGM"
+            placeholder="Find a GM or AGM by name"
+            value={named}
+            onChange={(event) => search(event.target.value)}
+            className={inputClass}
+          />
+        )}
         <Field
           label="Who"
           hint="Can review, sign off and hold one-on-ones there, and read private journals, until the last day is over."
@@ -72,13 +114,11 @@ export function NameStandInDialog({ gm, candidates, venue, until, onClose }: Nam
               value={standIn}
               options={[
                 { value: NOBODY, label: 'Choose a GM or AGM' },
-                ...candidates
-                  .filter(({ id }) => id !== gm.id)
-                  .map(({ id, name, position, venues: at }) => ({
-                    value: id,
-                    label: name,
-                    detail: [position, at].filter(Boolean).join(', '),
-                  })),
+                ...listed.map(({ id, name, position, venues: at }) => ({
+                  value: id,
+                  label: name,
+                  detail: [position, at].filter(Boolean).join(', '),
+                })),
               ]}
               onChange={setStandIn}
               disabled={isPending}
@@ -127,7 +167,7 @@ export function NameStandInDialog({ gm, candidates, venue, until, onClose }: Nam
         )}
         <DialogActions>
           <Button variant="secondary" onClick={onClose} disabled={isPending}>
-            Cancel
+            {isOffer ? 'Nobody' : 'Cancel'}
           </Button>
           <SaveButton type="submit" busy={isPending}>
             Name stand-in

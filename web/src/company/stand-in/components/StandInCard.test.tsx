@@ -13,7 +13,9 @@ const STAND_IN = {
 const LISTS = {
   standIns: [],
   managers: [{ id: GM.id, name: GM.name, venues: venues.map((venue) => ({ ...venue, today: TODAY })) }],
-  candidates: [{ id: 'sam', name: 'Sam Ortiz', position: 'AGM', venues: CALICHE.name }],
+  candidates: [
+    { id: 'sam', name: 'Sam Ortiz', position: 'AGM', venues: CALICHE.name, venueSlugs: [CALICHE.slug] },
+  ],
 }
 
 function open(answers: Answers = {}) {
