@@ -12,7 +12,13 @@ import { type MISSING, NUMBERS_WEEKS, REPLY_MAX } from '@scope/contract/work/rev
 import { isAway, isWeekAway } from '../../company/away/rules.ts'
 import { conflict, forbidden, Refusal, refuseTooLong } from '../../kernel/refusal.ts'
 import { checklist, inDueWeek, isSettled, type PriorityFacts } from '../priority/rules.ts'
-import { type CheckInFacts, type JournalFacts, journalDueDay, missedWeeks, overdueWeeks } from '../week/rules.ts'
+import {
+  type CheckInFacts,
+  type JournalFacts,
+  journalDueDay,
+  missedWeeks,
+  overdueWeeks,
+} from '../week/rules.ts'
 
 /** The weeks in which a member may be missing something: last week and this one. */
 export const MISSING_WEEKS = 2
