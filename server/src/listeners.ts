@@ -1,6 +1,6 @@
-import { tellGiven, tellStatus, tellWithdrawn } from './outreach/chat/service.ts'
-import { type Mailing, mailReply, mailSignOff } from './outreach/mail/chosen.ts'
-import { pushGiven, pushReply, pushSignOff } from './outreach/push/notifications.ts'
+import { tellGiven, tellWithdrawn } from './outreach/chat/service.ts'
+import type { Mailing } from './outreach/mail/chosen.ts'
+import { SENDERS } from './senders.ts'
 import type { OnWithdrawn } from './work/archive/service.ts'
 import type { OnGiven, OnStatus } from './work/priority/service.ts'
 import type { OnReply } from './work/review/service.ts'
@@ -9,10 +9,10 @@ type Listeners = { onStatus: OnStatus; onGiven: OnGiven; onWithdrawn: OnWithdraw
 
 /** What outreach does about what work reports, in the transaction of the change. */
 export const listenersOf = (mailing: Mailing): Listeners => ({
-  onStatus: all(tellStatus, mailSignOff(mailing), pushSignOff),
-  onGiven: all(tellGiven, pushGiven),
+  onStatus: all(SENDERS['at-risk'].chat, SENDERS['sign-off'].mail(mailing), SENDERS['sign-off'].push),
+  onGiven: all(tellGiven, SENDERS.given.push),
   onWithdrawn: tellWithdrawn,
-  onReply: all(mailReply(mailing), pushReply),
+  onReply: all(SENDERS.reply.mail(mailing), SENDERS.reply.push),
 })
 
 /** One listener for several. */
