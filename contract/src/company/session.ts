@@ -61,7 +61,7 @@ export const sessionCalls = {
     }),
   }),
   'PUT /api/preferences': call({
-    summary: 'Save the caller’s theme, or what figures are compared with, for all devices',
+    summary: 'Save what the caller prefers, for all devices',
     who: 'signedIn',
     beforePasskey: true,
     body: exact({ theme: Type.Optional(oneOf(THEMES)), compare: Type.Optional(oneOf(COMPARISONS)) }),

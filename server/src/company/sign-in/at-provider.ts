@@ -41,8 +41,11 @@ export async function goToProvider(
   return { location: begun.url }
 }
 
-/** The ways back that are being gone on this server, by the browser and what the provider sent it back with. */
-const underWay = new Map<string, Promise<Step>>()
+/** A reload right after a way back that failed fails as that did, and is not told again. */
+const SAME_MS = 10_000
+
+/** The ways back of these seconds on this server, by the browser and what the provider sent it back with. */
+const recent = new Map<string, Promise<Step>>()
 
 /**
  * Opens a session for who comes back from the provider. `query` is that of the callback. A browser that comes twice at once,
@@ -55,15 +58,17 @@ export async function comeBackFromProvider(
   asked: { query: string; browser: Browser },
 ): Promise<Step> {
   const key = ceremonyKey(visit, 'oidc', asked.query)
-  const first = key && underWay.get(key)
+  const first = key && recent.get(key)
   if (first) {
     const { failed: _, ...step } = await first
     return step
   }
   const step = comeBackOnce(parts, onProven, visit, asked)
   if (!key) return step
-  underWay.set(key, step)
-  return step.finally(() => underWay.delete(key))
+  recent.set(key, step)
+  const forget = () => void recent.delete(key)
+  step.then(({ opened }) => (opened ? forget() : setTimeout(forget, SAME_MS).unref()), forget)
+  return step
 }
 
 async function comeBackOnce(

@@ -107,7 +107,7 @@ describe('the security log', () => {
     for (let nth = 0; nth < 40; nth += 1) await save()
     expect(await events({ kind: 'limit' })).toHaveLength(30)
     expect((await events({ kind: 'limit' }))[0]).toMatchObject({
-      ...{ who: 'Lou Test', about: 'Save the caller’s theme for all devices (PUT /api/preferences)' },
+      ...{ who: 'Lou Test', about: 'Save what the caller prefers, for all devices (PUT /api/preferences)' },
     })
     await app.close()
   })

@@ -312,7 +312,7 @@ test('a manager deletes tasks in Edit, and thanks and finds the rest in More; th
 })
 
 test('the venue’s name stands once beside a venue picker', async () => {
-  const { page } = open(ADMIN)
+  const { page } = open(ADMIN, { 'GET /api/setup': { done: true, steps: [] } })
   const title = await page.findByRole('heading', { name: 'Caliche', level: 1 })
   await page.findByRole('combobox', { name: 'Venue' })
   expect(title.className).toContain('sr-only')
