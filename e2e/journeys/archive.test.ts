@@ -109,6 +109,7 @@ test('a GM looks back, and carries unfinished work into the current period with 
   const own = await open(ODETTE, '/archive', { viewport: PHONE })
   await expect(list(own)).toHaveCount(totalPriorities)
   const carried = list(own).filter({ hasText: 'Period 7 · 2026' })
+  await carried.getByRole('button', { name: /^Details of/ }).click()
   await expect(carried.getByText('Carried into P11')).toBeVisible()
   await expect(carry(own)).toHaveCount(0)
   await carried.getByRole('link', { name: UNFINISHED.title }).click()

@@ -5,7 +5,7 @@ export const ACCOMPLISHMENT_TYPES = ['all', 'priority', 'journal'] as const
 export type AccomplishmentType = (typeof ACCOMPLISHMENT_TYPES)[number]
 
 /** Accomplishments on a page. */
-export const ACCOMPLISHMENTS_PAGE = 25
+export const ACCOMPLISHMENTS_PAGE = 12
 /** Most accomplishments in an exported file. */
 export const REPORT_MAX = 2000
 

@@ -21,13 +21,13 @@ export function ShowMore({ query, list }: ShowMoreProps) {
   /** How many items there were when the user asked for more. */
   const asked = useRef<number | null>(null)
   useEffect(() => {
-    if (asked.current === null || isFetchingNextPage) return
+    if (asked.current === null) return
     const first = list.current?.children[asked.current]
-    asked.current = null
     if (!(first instanceof HTMLElement)) return
+    asked.current = null
     first.tabIndex = -1
     first.focus({ preventScroll: true })
-  }, [isFetchingNextPage, list])
+  })
   const load = () => {
     asked.current = list.current?.childElementCount ?? 0
     query.fetchNextPage()

@@ -81,8 +81,10 @@ export function useSubject({ listsFormer = false } = {}): SubjectChoice {
   return {
     ...subject,
     pickVenue: (slug) =>
-      setParams((now) => withNamed(now, { venue: slug, blt: undefined, journal: undefined })),
-    pickBlt: (slug) => setParams((now) => withNamed(now, { blt: slug, journal: undefined })),
+      setParams((now) =>
+        withNamed(now, { venue: slug, blt: undefined, journal: undefined, page: undefined }),
+      ),
+    pickBlt: (slug) => setParams((now) => withNamed(now, { blt: slug, journal: undefined, page: undefined })),
     error: venues.error ?? blts.error,
     retry: () => {
       for (const query of [venues, blts]) if (query.isError) void query.refetch()

@@ -38,9 +38,14 @@ describe('an excerpt', () => {
     expect(excerptOf(long, ['word'], 9)).toBe('word word…')
   })
 
+  it('never loses the hit to a long word before it', () => {
+    expect(excerptOf(`see ${'x'.repeat(40)}/pour here`, ['pour'], 100)).toBe(`…${'x'.repeat(15)}/pour here`)
+  })
+
   it('is around the first hit elsewhere', () => {
     const excerpt = excerptOf(long, ['pour'], 100)
     expect(excerpt).toMatch(/^….*word pour tail.*…$/)
+    expect(excerpt.indexOf('pour')).toBeLessThanOrEqual(17)
     expect([...excerpt].length).toBeLessThanOrEqual(102)
   })
 })

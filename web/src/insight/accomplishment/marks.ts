@@ -14,26 +14,17 @@ export function piecesOf(text: string, hits: readonly string[]): Piece[] {
     .filter((piece) => piece.text !== '')
 }
 
-/** Characters before the first hit of an excerpt. */
-const LEAD = 40
+/** Most characters before the first hit of an excerpt: on a phone, it must not be cut off. */
+const LEAD = 16
 
-/** An excerpt of `most` characters, from the start or around the first hit, with an ellipsis at each cut. */
+/** An excerpt of at most `most` characters, from the start or from a word before the first hit, with an ellipsis at each cut. */
 export function excerptOf(text: string, hits: readonly string[], most: number): string {
-  const points = [...text]
-  if (points.length <= most) return text
   const pieces = piecesOf(text, hits)
   const first = pieces.findIndex(({ hit }) => hit)
-  const before = [
-    ...pieces
-      .slice(0, Math.max(first, 0))
-      .map((piece) => piece.text)
-      .join(''),
-  ].length
-  const end = before + (pieces[first]?.text.length ?? 0)
-  const start = end <= most ? 0 : before - LEAD
-  const cut = points
-    .slice(start, start + most)
-    .join('')
-    .trim()
-  return `${start > 0 ? '…' : ''}${cut}${start + most < points.length ? '…' : ''}`
+  const before = pieces.slice(0, Math.max(first, 0)).map((piece) => piece.text)
+  const points = [...text]
+  const start = Math.max(0, [...before.join('')].length - LEAD)
+  const lead = points.slice(start, start + Math.min(LEAD, most)).join('')
+  const cut = `${start > 0 ? lead.replace(/^\S*\s+/, '') : lead}${points.slice(start + LEAD, start + most).join('')}`
+  return `${start > 0 ? '…' : ''}${cut.trim()}${start + most < points.length ? '…' : ''}`
 }

@@ -13,13 +13,13 @@ const NOTHING: Named = {
   user: undefined,
 }
 
-/** The URL: `/accomplishments?search=…&type=…&dates=…&from=…&to=…&venue=…&user=…`. The default is everything. */
+/** The URL: `/accomplishments?search=…&type=…&dates=…&from=…&to=…&venue=…&user=…&page=…`. The default is everything. */
 export function useAccomplishmentsAddress(known: Known) {
-  const { params, ask, askText } = usePagedAddress()
+  const { params, page, ask, askText, showPages } = usePagedAddress()
   const asked = readAddress(params, known)
   useNamedAddress({ venue: asked.venue || undefined, user: asked.user || undefined })
   return {
-    ...{ asked, ask },
+    ...{ asked, page, ask, showPages },
     askText: (name: 'search' | 'from' | 'to', text: string) => askText(name, text, asked[name] !== ''),
     clear: () => ask(NOTHING),
   }

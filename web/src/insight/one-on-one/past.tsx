@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'wouter'
 import { oneOnOnePath } from '../../company/venue/venue-path.ts'
 import { sentenceOf } from '../../lib/api/errors.ts'
 import { monthDay } from '../../lib/dates/dates.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ShowMore } from '../../ui/ShowMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -24,34 +25,40 @@ export function PastOneOnOnes({ about }: { about: About }) {
   }, [asked, loaded])
   const records = past.data?.pages.flatMap((page) => page.records) ?? []
   return (
-    <section aria-labelledby="one-on-ones" className="grid grid-cols-1 gap-3">
-      <h2 ref={heading} id="one-on-ones" tabIndex={-1} className="scroll-mt-24 font-serif text-2xl">
-        One-on-ones
-      </h2>
-      {past.isPending ? (
-        <Skeleton className="h-24 rounded-card" />
-      ) : past.isError && records.length === 0 ? (
-        <ErrorState
-          title="The one-on-ones could not be loaded"
-          text={sentenceOf(past.error)}
-          onRetry={() => void past.refetch()}
-        />
-      ) : records.length === 0 ? (
-        <p className="text-quiet">None in earlier weeks.</p>
-      ) : (
-        <>
-          <ul
-            ref={list}
-            className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-raised px-5"
-          >
-            {records.map((record) => (
-              <Row key={record.weekOf} record={record} about={about} />
-            ))}
-          </ul>
-          <ShowMore query={past} list={list} />
-        </>
-      )}
-    </section>
+    <Disclosure
+      open={asked}
+      label={
+        <h2 ref={heading} tabIndex={-1} className="scroll-mt-24">
+          One-on-ones
+        </h2>
+      }
+    >
+      <div className="grid grid-cols-1 gap-3">
+        {past.isPending ? (
+          <Skeleton className="h-24 rounded-card" />
+        ) : past.isError && records.length === 0 ? (
+          <ErrorState
+            title="The one-on-ones could not be loaded"
+            text={sentenceOf(past.error)}
+            onRetry={() => void past.refetch()}
+          />
+        ) : records.length === 0 ? (
+          <p className="text-quiet">None in earlier weeks.</p>
+        ) : (
+          <>
+            <ul
+              ref={list}
+              className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-raised px-5"
+            >
+              {records.map((record) => (
+                <Row key={record.weekOf} record={record} about={about} />
+              ))}
+            </ul>
+            <ShowMore query={past} list={list} />
+          </>
+        )}
+      </div>
+    </Disclosure>
   )
 }
 

@@ -1,13 +1,13 @@
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { WellDoneList } from './well-done-list.tsx'
 
-/** The well-dones of a member, in the archive. */
+/** The well-dones of a member, folded below the archive. */
 export function WellDonesOfMember({ about }: { about: { venue: string; blt: string } }) {
   return (
-    <section aria-labelledby="well-dones" className="grid grid-cols-1 gap-3">
-      <h2 id="well-dones" className="font-serif text-2xl">
-        Well done
-      </h2>
-      <WellDoneList filter={{ to: about.blt }} none="None yet." />
-    </section>
+    <Disclosure label={<h2>Well done</h2>} open={false}>
+      <div className="grid grid-cols-1 gap-3">
+        <WellDoneList filter={{ to: about.blt }} none="None yet." />
+      </div>
+    </Disclosure>
   )
 }

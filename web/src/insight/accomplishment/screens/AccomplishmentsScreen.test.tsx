@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
-import { fireEvent } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { fireEvent, within } from '@testing-library/dom'
+import { expect, test, vi } from 'vitest'
 import { BO, CALICHE, GM, NOW, TEAM } from '../../../../test/company.ts'
 import { mockApi, UNREACHABLE } from '../../../../test/mock-api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
@@ -127,4 +127,55 @@ test('a search that fails keeps its words, and Retry finds them', async () => {
   fireEvent.click(page.getByRole('button', { name: 'Retry' }))
   expect((await page.findByText('Faster')).tagName).toBe('MARK')
   expect(api.sent('GET /api/accomplishments').at(-1)?.query).toMatchObject({ search: 'faster' })
+})
+
+const [WON] = ACCOMPLISHMENTS.items
+const page = (from: number, next: string | null): Reply<'GET /api/accomplishments'> => ({
+  ...{ hits: [], next, total: 30, more: false },
+  items: Array.from({ length: 12 }, (_, at) => ({
+    ...{ ...(WON as NonNullable<typeof WON>), id: `won-${from + at}`, title: `Won ${from + at}` },
+  })) as Reply<'GET /api/accomplishments'>['items'],
+})
+
+test('the address keeps how many rows are shown, and a filter starts again with twelve', async () => {
+  mockApi({
+    ...ANSWERS,
+    'GET /api/accomplishments': ({ query }) => (query.after ? page(13, null) : page(1, 'after-12')),
+  })
+  const screen = renderScreen(<AccomplishmentsScreen />, '/accomplishments?page=2', GM)
+  const rows = () => within(screen.getByRole('list', { name: 'Accomplishments' })).getAllByRole('listitem')
+  await screen.findByRole('link', { name: 'Won 24' })
+  expect(rows()).toHaveLength(24)
+  fireEvent.change(screen.getByRole('combobox', { name: 'Type' }), { target: { value: 'priority' } })
+  await vi.waitFor(() => expect(rows()).toHaveLength(12))
+  expect(location.search).toBe('?type=priority')
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByRole('link', { name: 'Won 24' })
+  expect(location.search).toBe('?type=priority&page=2')
+  // What is loaded already does not show by itself.
+  fireEvent.change(screen.getByRole('combobox', { name: 'Type' }), { target: { value: 'all' } })
+  await vi.waitFor(() => expect(rows()).toHaveLength(12))
+})
+
+test('a closed row says who won what; opened in place it has every field, and a hit shows while closed', async () => {
+  const journal: Reply<'GET /api/accomplishments'>['items'][number] = {
+    ...{ type: 'journal', id: 'journal-1', at: NOW, weekOf: '2026-11-16', authorName: BO.name },
+    ...{ venueSlug: CALICHE.slug, venueName: CALICHE.name, bltId: BO.id, bltSlug: BO.slug, bltName: BO.name },
+    ...{ wins: 'Closed on time', metricsMoved: 'Labor under plan', guestsMoments: null },
+    entry: 'We counted the cellar twice.',
+  }
+  const api = mockApi({ ...ANSWERS, 'GET /api/accomplishments': { ...ACCOMPLISHMENTS, items: [journal] } })
+  const screen = renderScreen(<AccomplishmentsScreen />, '/accomplishments', GM)
+  const title = 'Journal - Week of Nov 16, 2026'
+  const row = (await screen.findByRole('listitem', { name: `${BO.name}, ${title}` })) as HTMLElement
+  expect(row.textContent).toBe(`${title}Metrics moved: Labor under plan${BO.name} · Closed on time`)
+  const details = within(row).getByRole('button', { name: `Details of ${BO.name}, ${title}` })
+  fireEvent.click(details)
+  await within(row).findByText('We counted the cellar twice.')
+  expect(row.textContent).toContain('WinsClosed on timeMetrics movedLabor under plan')
+  fireEvent.click(details)
+  await vi.waitFor(() => expect(details.getAttribute('aria-expanded')).toBe('false'))
+  api.answer({ 'GET /api/accomplishments': { ...ACCOMPLISHMENTS, items: [journal], hits: ['counted'] } })
+  fireEvent.input(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'counting' } })
+  expect((await screen.findByText('counted')).tagName).toBe('MARK')
 })

@@ -1,5 +1,5 @@
 import { accomplishmentsText } from '@scope/contract/insight/accomplishment.words'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { FileDown, Trophy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { periodStatusQuery } from '../../../company/period/api.ts'
@@ -16,10 +16,10 @@ import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { WellDoneList } from '../../well-done/well-done-list.tsx'
 import { filterOf, isBackwards, isEverything, selectedSpan, wellDoneFilterOf } from '../address.ts'
-import { accomplishmentsQuery } from '../api.ts'
 import { AccomplishmentList } from '../components/AccomplishmentList.tsx'
 import { Filters } from '../components/Filters.tsx'
 import type { Span } from '../dates.ts'
+import { useAccomplishmentPages } from '../use-accomplishment-pages.ts'
 import { useAccomplishmentsAddress } from '../use-accomplishments-address.ts'
 
 const ExportDialog = fetched(async () => (await import('../components/ExportDialog.tsx')).ExportDialog)
@@ -38,14 +38,14 @@ export function AccomplishmentsScreen() {
   const span = selectedSpan(asked, status.data?.today)
   const ofWellDones = asked.type === 'well-done'
   const filter = filterOf(asked, span ?? {})
-  const list = useInfiniteQuery({
-    ...accomplishmentsQuery(filter),
-    enabled: span !== undefined && !isBackwards(asked) && !ofWellDones,
-  })
+  const { list, pages, more } = useAccomplishmentPages(
+    filter,
+    address,
+    span !== undefined && !isBackwards(asked) && !ofWellDones,
+  )
   const [exporting, setExporting] = useState(false)
   const rows = useRef<HTMLUListElement>(null)
   const waitsFor = span === undefined ? (venues.error ?? status.error) : null
-  const pages = list.data?.pages
   const first = pages?.[0]
   const counted = first && { total: first.total ?? 0, more: first.more }
 
@@ -68,7 +68,7 @@ export function AccomplishmentsScreen() {
         asking={list.isFetching}
       />
       <div className="grid grid-cols-1 gap-3">
-        <p role="status" className="min-h-5 text-sm text-quiet tabular-nums">
+        <p role="status" className="min-h-5 text-xs text-quiet tabular-nums">
           {counted &&
             span &&
             !isBackwards(asked) &&
@@ -102,10 +102,11 @@ export function AccomplishmentsScreen() {
               <AccomplishmentList
                 items={pages.flatMap(({ items }) => items)}
                 hits={[...new Set(pages.flatMap(({ hits }) => hits))]}
+                several={(venues.data?.length ?? 0) > 1 && !asked.venue}
                 list={rows}
               />
             </div>
-            <ShowMore query={list} list={rows} />
+            <ShowMore query={more} list={rows} />
           </>
         )}
       </div>
@@ -147,11 +148,5 @@ function Nothing({ everything, onClear }: { everything: boolean; onClear: () => 
 }
 
 function Loading() {
-  return (
-    <div className="grid gap-3">
-      <Skeleton className="h-52 rounded-card" />
-      <Skeleton className="h-52 rounded-card" />
-      <Skeleton className="h-52 rounded-card" />
-    </div>
-  )
+  return <Skeleton className="h-200 rounded-card" />
 }

@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { archiveQuery } from '../api.ts'
 import { performanceQuery } from '../record-api.ts'
 import { useOpenRecord } from '../use-open-record.ts'
-import { ArchivedPriority } from './ArchivedPriority.tsx'
+import { ArchiveList } from './ArchiveList.tsx'
 import { ArchiveSkeleton } from './ArchiveSkeleton.tsx'
 import { PerformanceJourney } from './PerformanceJourney.tsx'
 import { SummaryCards } from './SummaryCards.tsx'
@@ -63,13 +63,7 @@ export function LookingBack({ venue, blt, year, now }: LookingBackProps) {
         <>
           <SummaryCards performance={performance.data} span={year === ALL_YEARS ? 'All years' : year} />
           <PerformanceJourney steps={performance.data.periodBreakdown} pathTo={pathTo} />
-          <Card as="div" className="p-0! lg:p-0!">
-            <ul aria-label="Archived priorities" className="grid grid-cols-1 divide-y divide-line">
-              {archive.data.map((priority) => (
-                <ArchivedPriority key={priority.id} priority={priority} pathTo={pathTo} {...carrying} />
-              ))}
-            </ul>
-          </Card>
+          <ArchiveList priorities={archive.data} pathTo={pathTo} {...carrying} />
         </>
       )}
       {open && (

@@ -14,11 +14,11 @@ export function PerformanceJourney({ steps, pathTo }: PerformanceJourneyProps) {
   const heading = useId()
   const years = journeyOf(steps)
   return (
-    <Card aria-labelledby={heading} className="grid grid-cols-1 gap-5">
-      <h2 id={heading} className="font-serif text-2xl lg:text-3xl">
+    <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4 py-4! lg:py-5!">
+      <h2 id={heading} className="font-serif text-2xl">
         Performance Journey
       </h2>
-      <p className="-mt-3 flex flex-wrap gap-x-4 text-sm text-quiet">
+      <p className="-mt-3 flex flex-wrap gap-x-4 text-xs text-quiet">
         {STANDINGS.map(({ label, from, tone }) => (
           <span key={label}>
             <span className={`font-semibold ${TONE_TEXT[tone]}`}>{label}</span>{' '}
@@ -43,7 +43,7 @@ function Year({ year, stops, named, pathTo }: YearProps) {
   }, [])
   return (
     <div className="grid grid-cols-1 gap-2">
-      {named && <h3 className="text-sm font-semibold text-quiet">{year}</h3>}
+      {named && <h3 className="text-xs font-semibold text-quiet">{year}</h3>}
       <ol
         ref={road}
         aria-label={`Periods of ${year}`}
@@ -56,9 +56,9 @@ function Year({ year, stops, named, pathTo }: YearProps) {
           >
             {/* The line between two circles. */}
             {index > 0 && (
-              <span aria-hidden className="absolute top-15 right-1/2 -z-1 h-0.5 w-full bg-line" />
+              <span aria-hidden className="absolute top-13.5 right-1/2 -z-1 h-0.5 w-full bg-line" />
             )}
-            <p className="text-center text-sm font-semibold text-quiet">P{period}</p>
+            <p className="text-center text-xs font-semibold text-quiet">P{period}</p>
             {steps.map((step) => (
               <Circle key={step.id} step={step} to={pathTo(step)} />
             ))}
@@ -77,24 +77,23 @@ function Circle({ step, to }: { step: Step; to: string }) {
     <Link
       href={to}
       state={OPENED}
+      title={title}
       className="relative grid justify-items-center gap-1 rounded-control px-0.5 py-1.5 text-center hover:bg-ground"
     >
       <Ring
         share={completionRate / 100}
-        size={60}
+        size={56}
         tone={tone}
         label={`${completionRate}%`}
         className="rounded-full bg-raised"
       />
-      {/* The circle's color in words. */}
+      {/* The circle's color in words, and how it ended. */}
       <span className="sr-only">{label}</span>
-      <span className="-mx-1 text-xs font-semibold">{endedText(step)}</span>
+      <span className="sr-only">{endedText(step)}</span>
       <span className="text-xs text-quiet tabular-nums">
         {done}/{all} check-ins
       </span>
-      <span className="line-clamp-3 text-xs leading-snug font-medium wrap-anywhere hyphens-auto">
-        {title}
-      </span>
+      <span className="sr-only">{title}</span>
     </Link>
   )
 }

@@ -5,7 +5,7 @@ import type { Performance } from '../record-api.ts'
 
 const whole = (rate: number | null) => (rate === null ? ABSENT : `${rate}%`)
 
-/** The four summary figures (document 2, section 2.5). */
+/** The four summary figures as one band (document 2, section 2.5). */
 export function SummaryCards({ performance, span }: { performance: Performance; span: string }) {
   const { completedSuccessfully, totalPriorities, averageCompletionRate } = performance
   const { totalCheckIns, totalMissedCheckIns } = performance
@@ -24,14 +24,16 @@ export function SummaryCards({ performance, span }: { performance: Performance; 
     { name: 'Missed Check-ins', figure: totalMissedCheckIns, note: span },
   ]
   return (
-    <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      {cards.map(({ name, figure, note }) => (
-        <Card as="div" key={name} className="lg:p-5!">
-          <dt className="text-sm text-quiet">{name}</dt>
-          <dd className="font-serif text-4xl tabular-nums">{figure}</dd>
-          <dd className="text-sm text-quiet">{note}</dd>
-        </Card>
-      ))}
-    </dl>
+    <Card as="div" className="py-4! lg:py-5!">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
+        {cards.map(({ name, figure, note }) => (
+          <div key={name}>
+            <dt className="text-xs text-quiet">{name}</dt>
+            <dd className="text-2xl leading-tight font-semibold tabular-nums">{figure}</dd>
+            <dd className="text-xs text-quiet">{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }

@@ -94,3 +94,43 @@ test('a former member is listed after the team, and opened by an address that na
   expect(picker).toHaveProperty('value', 'fay-old')
   expect(picker.textContent).toContain('Fay Old · Former member')
 })
+
+const months = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    ...{ ...ARCHIVED, id: `priority-${at}`, title: `Priority ${at + 1}`, description: 'Two bars, one till.' },
+    ...{ targetDate: '2026-10-30', missedCheckIns: 1 },
+  }))
+
+test('twelve rows at once, and the address keeps how many, until another year is picked', async () => {
+  mockApi({ ...ANSWERS, 'GET /api/priorities/:venue/:blt/archive': months(30) })
+  const page = renderScreen(<ArchivePage />, '/archive?venue=caliche&blt=bo-lind', GM)
+  const rows = async () =>
+    within(await page.findByRole('list', { name: 'Archived priorities' })).getAllByRole('listitem')
+  expect(await rows()).toHaveLength(12)
+  fireEvent.click(page.getByRole('button', { name: 'Show more' }))
+  expect(await rows()).toHaveLength(24)
+  expect(document.activeElement).toBe((await rows())[12])
+  expect(new URLSearchParams(location.search).get('page')).toBe('2')
+  fireEvent.click(page.getByRole('button', { name: 'Show more' }))
+  expect(await rows()).toHaveLength(30)
+  expect(page.queryByRole('button', { name: 'Show more' })).toBeNull()
+  fireEvent.change(page.getByRole('combobox', { name: 'Year' }), { target: { value: 'all' } })
+  expect(await rows()).toHaveLength(12)
+})
+
+test('a closed row has its title, ending, period and completion; opened in place, all of it', async () => {
+  mockApi({ ...ANSWERS, 'GET /api/priorities/:venue/:blt/archive': months(1) })
+  const page = renderScreen(<ArchivePage />, '/archive?venue=caliche&blt=bo-lind', GM)
+  const list = within(await page.findByRole('list', { name: 'Archived priorities' }))
+  const [row] = list.getAllByRole('listitem')
+  expect(row?.textContent).toMatch(/^Priority 1Completed.*Period 10 · 2026.*100% complete$/)
+  expect(row?.textContent).not.toContain('Two bars')
+  const open = list.getByRole('button', { name: 'Details of Priority 1' })
+  expect(open.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(open)
+  await list.findByText('Two bars, one till.')
+  expect(open.getAttribute('aria-expanded')).toBe('true')
+  for (const text of ['Final status: On track', '4 check-ins, 1 missed', 'Nov 2, 2026', 'Oct 30, 2026']) {
+    expect(row?.textContent).toContain(text)
+  }
+})

@@ -48,7 +48,7 @@ export function ArchiveScreen({ Year, WellDones, OneOnOnes }: ArchiveScreenProps
             icon={CalendarDays}
             value={year}
             options={yearChoices(current)}
-            onChange={(next) => setParams((now) => withNamed(now, { year: next }))}
+            onChange={(next) => setParams((now) => withNamed(now, { year: next, page: undefined }))}
           />
         )}
         {venue && blt && (me.can.readTeamSkills || me.id === blt.id) && (
