@@ -1,17 +1,28 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
-type DisclosureProps = { label: ReactNode; open: boolean; children: ReactNode }
+type DisclosureProps = {
+  label: ReactNode
+  open: boolean
+  /** Mounts the content when it is first opened: what it shows is loaded then. */
+  late?: boolean
+  children: ReactNode
+}
 
 /** Content behind one line, which says that there is more. */
-export function Disclosure({ label, open, children }: DisclosureProps) {
+export function Disclosure({ label, open, late = false, children }: DisclosureProps) {
+  const [mounted, setMounted] = useState(open || !late)
   return (
-    <details open={open || undefined} className="group">
+    <details
+      open={open || undefined}
+      onToggle={({ currentTarget }) => currentTarget.open && setMounted(true)}
+      className="group"
+    >
       <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold text-quiet hover:text-text">
         {label}
         <ChevronDown aria-hidden size={18} strokeWidth={1.75} className="shrink-0 group-open:rotate-180" />
       </summary>
-      {children}
+      {mounted && children}
     </details>
   )
 }

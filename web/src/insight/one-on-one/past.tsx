@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { oneOnOnePath } from '../../company/venue/venue-path.ts'
 import { sentenceOf } from '../../lib/api/errors.ts'
@@ -12,20 +12,14 @@ import { type OneOnOneRecord, pastQuery } from './api.ts'
 import { standingLine } from './words.ts'
 import type { About } from './writes.ts'
 
-/** A member's earlier one-on-ones, for the two and those who look after the venue. */
+/** A member's earlier one-on-ones, folded below the archive, for the two and those who look after the venue. */
 export function PastOneOnOnes({ about }: { about: About }) {
-  const past = useInfiniteQuery(pastQuery(about.venue, about.blt))
-  const list = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [params] = useSearchParams()
   const asked = params.get('show') === 'one-on-ones'
-  const loaded = !past.isPending
-  useEffect(() => {
-    if (asked && loaded) heading.current?.scrollIntoView()
-  }, [asked, loaded])
-  const records = past.data?.pages.flatMap((page) => page.records) ?? []
   return (
     <Disclosure
+      late
       open={asked}
       label={
         <h2 ref={heading} tabIndex={-1} className="scroll-mt-24">
@@ -33,32 +27,46 @@ export function PastOneOnOnes({ about }: { about: About }) {
         </h2>
       }
     >
-      <div className="grid grid-cols-1 gap-3">
-        {past.isPending ? (
-          <Skeleton className="h-24 rounded-card" />
-        ) : past.isError && records.length === 0 ? (
-          <ErrorState
-            title="The one-on-ones could not be loaded"
-            text={sentenceOf(past.error)}
-            onRetry={() => void past.refetch()}
-          />
-        ) : records.length === 0 ? (
-          <p className="text-quiet">None in earlier weeks.</p>
-        ) : (
-          <>
-            <ul
-              ref={list}
-              className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-raised px-5"
-            >
-              {records.map((record) => (
-                <Row key={record.weekOf} record={record} about={about} />
-              ))}
-            </ul>
-            <ShowMore query={past} list={list} />
-          </>
-        )}
-      </div>
+      <Past about={about} onLoaded={() => asked && heading.current?.scrollIntoView()} />
     </Disclosure>
+  )
+}
+
+function Past({ about, onLoaded }: { about: About; onLoaded: () => void }) {
+  const past = useInfiniteQuery(pastQuery(about.venue, about.blt))
+  const list = useRef<HTMLUListElement>(null)
+  const records = past.data?.pages.flatMap((page) => page.records) ?? []
+  const loaded = useEffectEvent(onLoaded)
+  const isLoaded = !past.isPending
+  useEffect(() => {
+    if (isLoaded) loaded()
+  }, [isLoaded])
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {past.isPending ? (
+        <Skeleton className="h-24 rounded-card" />
+      ) : past.isError && records.length === 0 ? (
+        <ErrorState
+          title="The one-on-ones could not be loaded"
+          text={sentenceOf(past.error)}
+          onRetry={() => void past.refetch()}
+        />
+      ) : records.length === 0 ? (
+        <p className="text-quiet">None in earlier weeks.</p>
+      ) : (
+        <>
+          <ul
+            ref={list}
+            className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-raised px-5"
+          >
+            {records.map((record) => (
+              <Row key={record.weekOf} record={record} about={about} />
+            ))}
+          </ul>
+          <ShowMore query={past} list={list} />
+        </>
+      )}
+    </div>
   )
 }
 

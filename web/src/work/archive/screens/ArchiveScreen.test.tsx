@@ -134,3 +134,13 @@ test('a closed row has its title, ending, period and completion; opened in place
     expect(row?.textContent).toContain(text)
   }
 })
+
+test('well-dones and one-on-ones load when they are opened, or when the address names them', async () => {
+  const api = mockApi({ ...ANSWERS, 'GET /api/priorities/:venue/:blt/archive': months(1) })
+  const page = renderScreen(<ArchivePage />, '/archive?venue=caliche&blt=bo-lind&show=one-on-ones', GM)
+  await page.findByRole('list', { name: 'Archived priorities' })
+  await page.findByText('None in earlier weeks.')
+  expect(api.sent('GET /api/well-dones')).toEqual([])
+  fireEvent.click(page.getByText('Well done'))
+  await page.findByText('None yet.')
+})
