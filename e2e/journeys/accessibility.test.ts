@@ -213,7 +213,7 @@ test('text of people keeps its direction to itself, and paper is light and has n
   open,
   scope,
 }) => {
-  await newPriority(scope, 'Pour \u202Etsoc first', ['שלום first', 'Turned \u202E'])
+  await newPriority(scope, 'Pour costs first', ['שלום first', 'Turned \u202E'])
   const page = await open(NADIA, '/', { viewport: PHONE })
   const card = page.getByRole('article').filter({ hasText: 'שלום' })
   const direction = (text: string) =>

@@ -107,7 +107,7 @@ test('every figure opens to its rows, and to members with links', async ({ open 
   await austin.getByRole('button', { name: /figures of Seven Grand Austin/ }).click()
   const figures = dialog(page, 'Seven Grand Austin')
   await figures.getByText('Labor Base %').click()
-  await expect(figures.getByText('Week of Nov 9, 2026')).toBeVisible()
+  await expect(figures.getByRole('button', { name: /^Week of Nov 9, 2026/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await card(page, 'Total Revenue').getByRole('button', { name: 'total revenue of all venues' }).click()
   await expect(page.getByRole('dialog').getByText('Seven Grand Austin').first()).toBeVisible()

@@ -78,7 +78,9 @@ export function More({ about, children }: MoreProps) {
           hidden={!open}
           data-acts
           onClick={({ target }) => {
-            if (target instanceof Element && target.closest('button, a[href]')) close()
+            // Not for what happens in a dialog that an act has opened.
+            if (!(target instanceof Element) || !acts.current?.contains(target)) return
+            if (target.closest('button, a[href]')) close()
           }}
           className="absolute top-full right-0 z-30 mt-1.5 grid w-max max-w-[calc(100vw-2rem)] min-w-52 justify-items-stretch rounded-card border border-line bg-raised p-1.5 [&_:is(a,button)]:w-full [&_:is(a,button)]:justify-start [&_:is(a,button)]:mx-0 [&_:is(a,button)]:text-base [&_:is(a,button)]:px-3!"
         >

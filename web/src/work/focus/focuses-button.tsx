@@ -13,13 +13,7 @@ export function FocusesButton({ period, isAny }: { period: Period; isAny: boolea
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        variant="quiet"
-        size="sm"
-        className="-mx-3 text-accent!"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {isAny ? 'Edit focuses' : 'Set a focus'}
       </Button>
       {open && (

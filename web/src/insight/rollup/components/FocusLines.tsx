@@ -41,11 +41,9 @@ export function FocusLines({ week, venue }: FocusLinesProps) {
     )
   }
   if (!served.data) return null
-  const { focuses, can } = served.data
-  if (focuses.length === 0 && !can.edit) return null
-  const edit = can.edit && <FocusesButton period={period} isAny={focuses.length > 0} />
+  const { focuses } = served.data
   const [first, ...others] = focuses
-  if (!first) return <div className="flex min-h-11 items-center">{edit}</div>
+  if (!first) return null
   return (
     <>
       <button
@@ -64,11 +62,17 @@ export function FocusLines({ week, venue }: FocusLinesProps) {
       {open && (
         <Dialog open onClose={() => setOpen(false)} title={title}>
           <FocusRows focuses={focuses} period={period} venue={venue} />
-          <div className="mt-2">{edit}</div>
         </Dialog>
       )}
     </>
   )
+}
+
+/** Opens the form of the focuses, for who may set them. */
+export function EditFocuses({ week, venue }: FocusLinesProps) {
+  const period = periodOf(week)
+  const { data } = useQuery(focusesServedQuery(periodKey(period), venue))
+  return data?.can.edit && <FocusesButton period={period} isAny={data.focuses.length > 0} />
 }
 
 /** `41 of 58` */

@@ -13,14 +13,20 @@ import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { MomentButton } from '../../as-it-was/moment-button.tsx'
 import { SpanPicker } from '../../span/span-picker.tsx'
 import type { RollupAddress } from '../use-rollup-address.ts'
+import { EditFocuses } from './FocusLines.tsx'
 
-type RollupHeaderProps = { venues: Reply<'GET /api/venues'>; address: RollupAddress }
+type RollupHeaderProps = {
+  venues: Reply<'GET /api/venues'>
+  address: RollupAddress
+  /** The last week of the span, once it is known. */
+  week: string | undefined
+}
 
 const ALL_VENUES = 'all'
 const SPANS = ROLLUP_SPANS.map((span) => ({ value: span, label: ROLLUP_SPAN_LABELS[span] }))
 
 /** The venue and period pickers, and the exports. */
-export function RollupHeader({ venues, address: { asked, askSpan, askVenue } }: RollupHeaderProps) {
+export function RollupHeader({ venues, address: { asked, askSpan, askVenue }, week }: RollupHeaderProps) {
   const { asked: compare } = useCompare()
   const query = { ...asked, ...(compare && { compare }) }
   const pdf = useDownload(() => download('GET /api/rollup.pdf', { query }))
@@ -45,6 +51,7 @@ export function RollupHeader({ venues, address: { asked, askSpan, askVenue } }: 
           CSV
         </Button>
         <MomentButton />
+        {week && <EditFocuses week={week} venue={asked.venue} />}
       </More>
     </ScreenHeader>
   )

@@ -163,6 +163,7 @@ test('whoever may set focuses is led to them, without any too', async () => {
     'GET /api/rollup/focuses': { ...NO_FOCUSES, can: { edit: true } },
     'GET /api/focuses': { ...NO_FOCUSES, can: { set: true } },
   })
+  fireEvent.click(await page.findByRole('button', { name: 'More for the rollup' }))
   fireEvent.click(await page.findByRole('button', { name: 'Set a focus' }))
   await page.findByRole('dialog', { name: 'Focus of a period' })
   await page.findByRole('button', { name: 'Add a focus' })

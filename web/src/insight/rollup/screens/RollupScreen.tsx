@@ -44,7 +44,7 @@ function VenueRollup() {
   useNamedAddress(page ? pageNamed(page) : null)
   return (
     <div className="grid grid-cols-1 gap-3 sm:gap-4">
-      <RollupHeader venues={venues.data ?? []} address={address} />
+      <RollupHeader venues={venues.data ?? []} address={address} week={week} />
       {moment.asked === null && (
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6">
           <NewsLine place={{}} />
