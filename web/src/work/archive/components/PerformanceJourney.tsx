@@ -43,7 +43,7 @@ function Year({ year, stops, named, pathTo }: YearProps) {
   }, [])
   return (
     <div className="grid grid-cols-1 gap-2">
-      {named && <h3 className="text-xs font-semibold text-quiet">{year}</h3>}
+      {named && <h3 className="text-xs text-quiet">{year}</h3>}
       <ol
         ref={road}
         aria-label={`Periods of ${year}`}
@@ -58,7 +58,7 @@ function Year({ year, stops, named, pathTo }: YearProps) {
             {index > 0 && (
               <span aria-hidden className="absolute top-13.5 right-1/2 -z-1 h-0.5 w-full bg-line" />
             )}
-            <p className="text-center text-xs font-semibold text-quiet">P{period}</p>
+            <p className="text-center text-xs text-quiet">P{period}</p>
             {steps.map((step) => (
               <Circle key={step.id} step={step} to={pathTo(step)} />
             ))}

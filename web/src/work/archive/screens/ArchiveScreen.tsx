@@ -87,9 +87,7 @@ function Who({ subject }: { subject: SubjectChoice }) {
   const { venue, blt } = subject
   if (!can.pickVenue && !can.pickBlt) {
     return (
-      <p className="mr-2 text-lg text-quiet">
-        {[blt?.name, blt?.position, venue?.name].filter(Boolean).join(' · ')}
-      </p>
+      <p className="mr-2 text-quiet">{[blt?.name, blt?.position, venue?.name].filter(Boolean).join(' · ')}</p>
     )
   }
   return <SubjectPickers ofThePast subject={subject} />
