@@ -409,6 +409,7 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'VP rollup',
+    textSize: 200,
     email: 'vp@lantern.example',
     path: '/vp/rollup',
     ready: (page) => page.getByRole('link', { name: 'Golden Gopher', exact: true }),
@@ -464,6 +465,7 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'settings of the company',
+    textSize: 200,
     email: 'admin@lantern.example',
     path: '/settings?tab=company',
     ready: (page) => page.getByRole('heading', { name: 'E-mail domains' }),
@@ -505,6 +507,7 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'audit trail',
+    textSize: 200,
     email: ADMIN,
     path: '/settings?tab=audit&action=metrics.save',
     ready: (page) => page.getByRole('listitem').filter({ hasText: 'Saved weekly numbers' }).first(),

@@ -12,8 +12,10 @@ type PickerProps = {
   onChange: (value: string) => void
   disabled?: boolean
   className?: string
-  /** The choice is the screen’s title, with this line below it. */
+  /** The choice is the screen’s title, with this line, if any, below it. */
   below?: string | undefined
+  /** Stands in a quiet line of text, without a frame. */
+  inline?: boolean
   /** Set by the surrounding Field, which shows the error. */
   aria?: FieldAria
 }
@@ -31,16 +33,21 @@ export function Picker({
   disabled = false,
   className = '',
   below,
+  inline = false,
   aria,
 }: PickerProps) {
+  const framed = below === undefined && !inline
   const chosen = options.find((option) => option.value === value)
   return (
     <div
-      className={`relative inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-control has-[select:disabled]:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${below === undefined ? FRAME : ''} ${className}`}
+      className={`relative inline-flex max-w-full items-center rounded-control has-[select:disabled]:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${inline ? 'min-h-11 gap-1 sm:min-h-7' : 'min-h-11 gap-2.5'} ${framed ? FRAME : ''} ${className}`}
     >
-      {Icon && below === undefined && <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />}
+      {Icon && framed && <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />}
       {below === undefined ? (
-        <span aria-hidden className="min-w-0 flex-1 py-2 leading-snug font-medium">
+        <span
+          aria-hidden
+          className={`min-w-0 flex-1 ${inline ? 'truncate' : 'py-2 leading-snug font-medium'}`}
+        >
           <bdi>{chosen?.label}</bdi>
           {chosen?.detail && <span className="ml-1.5 font-normal text-quiet">{` ${chosen.detail}`}</span>}
         </span>
@@ -50,13 +57,15 @@ export function Picker({
             <bdi className="font-serif text-[1.75rem]/[1.15] wrap-anywhere lg:text-4xl">{chosen?.label}</bdi>
             <ChevronDown aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-quiet" />
           </span>
-          <span dir="auto" className="text-xs text-quiet sm:text-base">
-            {below}
-          </span>
+          {below && (
+            <span dir="auto" className="text-xs text-quiet sm:text-base">
+              {below}
+            </span>
+          )}
         </span>
       )}
       {below === undefined && (
-        <ChevronDown aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-quiet" />
+        <ChevronDown aria-hidden size={inline ? 16 : 18} strokeWidth={1.75} className="shrink-0 text-quiet" />
       )}
       <select
         {...aria}

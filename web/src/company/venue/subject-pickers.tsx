@@ -11,7 +11,7 @@ type SubjectPickersProps = {
   subject: SubjectChoice
   /** With closed venues. */
   ofThePast?: boolean
-  /** The member’s name is the screen’s title, with position, and the venue where nobody picks it, below. */
+  /** The member’s name is the screen’s title, with position and venue below. */
   titled?: boolean
 }
 
@@ -19,33 +19,44 @@ type SubjectPickersProps = {
 export function SubjectPickers({ subject, ofThePast, titled = false }: SubjectPickersProps) {
   const { can } = useMe()
   const { venues, venue, blt } = subject
+  const venuePicker = (inline: boolean) =>
+    can.pickVenue &&
+    venue && (
+      <Picker
+        label="Venue"
+        icon={MapPin}
+        inline={inline}
+        value={venue.slug}
+        options={(ofThePast ? venues : pickable(venues, venue)).map(venueChoice)}
+        onChange={subject.pickVenue}
+      />
+    )
+  const memberPicker = (below?: string) =>
+    can.pickBlt &&
+    (blt ? (
+      <MemberPicker {...subject} blt={blt} below={below} />
+    ) : (
+      subject.state === 'loading' && <Skeleton className="h-11 w-56" />
+    ))
+  const position = blt?.former ? 'Former member' : blt?.position
+  if (titled && !can.pickVenue) {
+    return memberPicker([position, venue?.name].filter(Boolean).join(' · '))
+  }
+  if (titled && (blt || subject.state === 'loading')) {
+    return (
+      <div className="grid max-w-full min-w-0 grid-cols-1">
+        {memberPicker('')}
+        <div className="flex min-w-0 flex-wrap max-sm:-mb-1.5 items-center gap-x-2 text-xs text-quiet sm:text-base">
+          {position && <bdi>{position}</bdi>}
+          {venuePicker(true)}
+        </div>
+      </div>
+    )
+  }
   return (
     <>
-      {can.pickVenue && venue && (
-        <Picker
-          label="Venue"
-          icon={MapPin}
-          value={venue.slug}
-          options={(ofThePast ? venues : pickable(venues, venue)).map(venueChoice)}
-          onChange={subject.pickVenue}
-        />
-      )}
-      {can.pickBlt &&
-        (blt ? (
-          <MemberPicker
-            {...subject}
-            blt={blt}
-            below={
-              titled
-                ? [blt.former ? 'Former member' : blt.position, !can.pickVenue && venue?.name]
-                    .filter(Boolean)
-                    .join(' · ')
-                : undefined
-            }
-          />
-        ) : (
-          subject.state === 'loading' && <Skeleton className="h-11 w-56" />
-        ))}
+      {venuePicker(false)}
+      {memberPicker()}
     </>
   )
 }

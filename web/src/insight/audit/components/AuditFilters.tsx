@@ -49,7 +49,7 @@ export function AuditFilters({ address, trail, asking }: AuditFiltersProps) {
           onChange={(action) => ask({ action: action || undefined })}
         />
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(11.25rem,1fr))] items-start gap-3 sm:flex">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.25rem),1fr))] items-start gap-3 sm:flex">
         <DateBox label="From" named={asked.from} onName={(date) => askText('from', date)} />
         <DateBox
           label="To"

@@ -9,7 +9,7 @@ import type { Rollup } from '../api.ts'
 import { revenueWidth } from '../revenue-width.ts'
 import { type Subtotal, SubtotalJournals, SubtotalPriorities, subtotalTexts } from './SubtotalLine.tsx'
 import { COMPLETION } from './VenueCells.tsx'
-import { FIGURE_COLUMNS, Named, VenueRow } from './VenueRow.tsx'
+import { FIGURE_COLUMNS, LAST_COLUMN, Named, VenueRow } from './VenueRow.tsx'
 
 type VenueListProps = { rollup: Rollup }
 
@@ -90,7 +90,7 @@ function SubtotalHead({ compare, ...subtotal }: Subtotal & Pick<Rollup, 'compare
             </span>
           )}
         </Named>
-        <Named name={SORT_LABELS.priorities} className="text-xs @max-[20.5rem]:col-span-4">
+        <Named name={SORT_LABELS.priorities} className={`text-xs ${LAST_COLUMN}`}>
           <SubtotalPriorities {...subtotal} />
         </Named>
       </dl>

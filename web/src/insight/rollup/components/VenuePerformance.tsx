@@ -34,7 +34,7 @@ export function VenuePerformance({ rollup, address, onRows }: VenuePerformancePr
         <p className="mr-auto text-sm text-quiet max-sm:order-last max-sm:w-full">
           {weekRange(rollup.weeks)} · {filtered ?? plural(rollup.venues, 'venue')}
         </p>
-        <div className="flex gap-2.5">
+        <div className="flex flex-wrap gap-2.5">
           <ComparePicker compare={rollup.compare} />
           {(rollup.venues > 1 || filtered) && <TableBar rollup={rollup} address={address} />}
         </div>

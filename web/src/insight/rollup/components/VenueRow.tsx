@@ -16,7 +16,10 @@ type VenueRowProps = { row: RollupRow; rollup: Rollup }
 
 /** The columns of the figures, which the list's heading has too. The list says how wide its revenues are. */
 export const FIGURE_COLUMNS =
-  'grid grid-cols-[var(--revenue-width)_3.625rem_3.625rem_3.125rem_1fr] gap-x-1 min-[380px]:gap-x-1.5 @max-[20.5rem]:grid-cols-4'
+  'grid grid-cols-[var(--revenue-width)_3.625rem_3.625rem_3.125rem_1fr] gap-x-1 min-[380px]:gap-x-1.5 @max-[20.5rem]:grid-cols-4 @max-[14rem]:grid-cols-2'
+
+/** The last column’s own line, where the list is too narrow for five. */
+export const LAST_COLUMN = '@max-[20.5rem]:col-span-4 @max-[14rem]:col-span-2'
 
 /** A venue in two lines: its name and weeks, then its figures. It leads to the venue’s board, where each figure opens. */
 export function VenueRow({ row, rollup }: VenueRowProps) {
@@ -25,7 +28,7 @@ export function VenueRow({ row, rollup }: VenueRowProps) {
   return (
     <li className="relative grid grid-cols-1 content-start gap-0.5 border-t border-line px-4 py-1">
       <div className="flex items-center justify-between gap-2">
-        <h3 className="flex min-w-0 items-baseline gap-2 leading-tight [&_a]:static! [&_a]:after:inset-0! [&>:first-child]:max-w-full [&>:first-child]:shrink-0 [&>:last-child]:truncate">
+        <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2 leading-tight [&_a]:static! [&_a]:after:inset-0! [&_bdi]:min-w-0 [&_bdi]:truncate [&_bdi+span]:shrink-0 [&_bdi+span]:whitespace-pre [&>*]:max-w-full [&>:last-child]:flex [&>:last-child]:min-w-0">
           <VenueName row={row} rollup={rollup} />
         </h3>
         <Strip row={row} width={64} />
@@ -53,7 +56,7 @@ export function VenueRow({ row, rollup }: VenueRowProps) {
             </Chip>
           )}
         </Named>
-        <Named name={SORT_LABELS.priorities} className="@max-[20.5rem]:col-span-4">
+        <Named name={SORT_LABELS.priorities} className={LAST_COLUMN}>
           {priorities === null ? (
             <span className="text-quiet">{NO_PRIORITIES}</span>
           ) : (

@@ -46,7 +46,7 @@ function VenueRollup() {
     <div className="grid grid-cols-1 gap-3 sm:gap-4">
       <RollupHeader venues={venues.data ?? []} address={address} week={week} />
       {moment.asked === null && (
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <NewsLine place={{}} />
           {week && <FocusLines week={week} venue={address.asked.venue} />}
         </div>
