@@ -158,8 +158,11 @@ test('a task is added by Enter, cancelled by Escape, deleted, and never lost or 
   await page.route('**/api/tasks/*', (route) => route.fulfill({ status: 409, json: refused }))
   const remove = async (label: string) => {
     const edit = card.getByRole('button', { name: 'Edit', exact: true })
+    const bin = card.getByRole('button', { name: `Delete task ${label}` })
+    // Either is there once the page has loaded.
+    await expect(edit.or(bin).first()).toBeVisible()
     if (await edit.isVisible()) await edit.click()
-    await card.getByRole('button', { name: `Delete task ${label}` }).click()
+    await bin.click()
     await card.getByRole('button', { name: 'Delete', exact: true }).click()
   }
   await remove('Count the well')
