@@ -36,7 +36,7 @@ function NewsButton({ place, withNone = false }: { place: NewsPlace; withNone?: 
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className={`flex items-center gap-2 text-sm font-semibold text-left hover:underline ${place.blt === undefined ? 'min-h-11' : 'min-h-6 sm:min-h-11'}`}
+        className="flex min-h-11 items-center gap-2 text-sm font-semibold text-left hover:underline"
       >
         <span aria-hidden className="size-2 rounded-full bg-accent" />
         <span>

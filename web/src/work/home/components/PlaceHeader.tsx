@@ -107,10 +107,12 @@ export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProp
             </div>
           </WeekNavigator>
           <div className="flex flex-wrap items-center gap-x-2 max-sm:col-start-1 max-sm:row-start-2 sm:gap-x-3">
-            <Standing when={when} venue={venue} whole={roomy} />
-            {when.badge === 'Due Week' && (
-              <p className="text-xs text-quiet max-sm:order-last sm:text-sm">Until Sunday 11:59 PM</p>
-            )}
+            <div className="grid justify-items-start sm:contents">
+              <Standing when={when} venue={venue} whole={roomy} />
+              {when.badge === 'Due Week' && (
+                <p className="text-xs text-quiet sm:text-sm">Until Sunday 11:59 PM</p>
+              )}
+            </div>
             <div className="flex min-h-6 min-w-24 items-center sm:min-h-11">
               <News />
             </div>
