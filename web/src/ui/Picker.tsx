@@ -65,7 +65,7 @@ export function Picker({
         </span>
       )}
       {below === undefined && (
-        <ChevronDown aria-hidden size={inline ? 16 : 18} strokeWidth={1.75} className="shrink-0 text-quiet" />
+        <ChevronDown aria-hidden size={inline ? 14 : 18} strokeWidth={1.75} className="shrink-0 text-quiet" />
       )}
       <select
         {...aria}
