@@ -29,7 +29,6 @@ const retry = (page: Page) => log(page).getByRole('button', { name: 'Retry' })
 /** Opens the panel, once the screen has loaded. */
 async function openPanel(page: Page): Promise<void> {
   await expect(page.getByRole('article').first()).toBeVisible()
-  // A phone has it in More.
   if (!(await launcher(page).isVisible())) await page.getByRole('button', { name: /^More for / }).click()
   await launcher(page).click()
   await expect(box(page)).toBeFocused()
@@ -124,7 +123,7 @@ test.describe('with a language model', () => {
     await expect(log(page)).toContainText('Measure')
     await page.keyboard.press('Escape')
     await expect(panel(page)).toHaveCount(0)
-    await expect(launcher(page)).toBeFocused()
+    await expect(page.getByRole('button', { name: /^More for / })).toBeFocused()
     await closed
     await openPanel(page)
     await expect(log(page)).not.toContainText('Weigh')
@@ -143,7 +142,7 @@ test.describe('with a language model', () => {
     await expect(box(page)).toHaveValue(POUR_COST)
     await panel(page).getByRole('button', { name: 'Close' }).click()
     await expect(panel(page)).toHaveCount(0)
-    await expect(launcher(page)).toBeFocused()
+    await expect(page.getByRole('button', { name: /^More for / })).toBeFocused()
   })
 
   test('a question being answered in one tab is not asked again in another', async ({ open }) => {

@@ -82,10 +82,10 @@ export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProp
           </div>
         )}
         {wide && oneOnOne}
-        {roomy && ask}
         <More about={blt?.name ?? me.name}>
           {!wide && oneOnOne}
-          {!roomy && ask}
+          {/* At every width: a phone that is turned keeps the conversation. */}
+          {ask}
           {when && venue && away && <AwayMark me={me} venue={venue} blt={away} week={when.week} />}
           {picks && member && <WellDoneHere key={member.id} to={member} about={{ kind: 'home' }} />}
         </More>
