@@ -133,7 +133,15 @@ export const PICTURES: readonly Picture[] = [
     name: 'rollup',
     email: VP,
     path: '/vp/rollup',
-    part: (page) => around(page, page.getByText('Total Revenue'), page.getByText('At-Risk Priorities')),
+    // The lines above the cards are loaded after them.
+    act: async (page) => {
+      await page
+        .getByText(/changes? since/)
+        .first()
+        .waitFor()
+      await page.getByRole('button', { name: /^Focus of Period/ }).waitFor()
+    },
+    part: (page) => region(page, 'Total Revenue').locator('..'),
   },
   {
     name: 'columns',
