@@ -1,13 +1,12 @@
 import type { Reply } from '@scope/contract/calls'
 import { differenceIn, differenceName, differenceText } from '@scope/contract/numbers/differences.words'
-import type { TargetFigure, TargetState } from '@scope/contract/numbers/targets.words'
-import { TONE_TEXT, type Tone } from '../../ui/Chip.tsx'
+import type { TargetFigure } from '@scope/contract/numbers/targets.words'
+import { TONE_TEXT } from '../../ui/Chip.tsx'
+import { STATE_TONES } from '../targets/target-line.tsx'
 
 type Rollup = Reply<'GET /api/rollup'>
 export type ComparedWith = Rollup['compare']
 type Difference = Rollup['differences'][number]
-
-const TONES: Record<TargetState, Tone> = { green: 'on-track', amber: 'at-risk', red: 'overdue' }
 
 type DifferenceLineProps = {
   differences: readonly Difference[]
@@ -25,7 +24,7 @@ export function DifferenceLine({ differences, figure, compare, whole = false }: 
   const name = differenceName(different, compare.with)
   return (
     <span
-      className={`block text-sm font-normal tabular-nums ${whole ? '' : 'whitespace-nowrap'} ${TONE_TEXT[of.state ? TONES[of.state] : 'quiet']}`}
+      className={`block text-sm font-normal tabular-nums ${whole ? '' : 'whitespace-nowrap'} ${TONE_TEXT[of.state ? STATE_TONES[of.state] : 'quiet']}`}
     >
       {whole ? (
         name

@@ -11,7 +11,8 @@ import { TONE_TEXT, type Tone } from '../../ui/Chip.tsx'
 
 export type Standing = NonNullable<Reply<'GET /api/venues/:venue/metrics'>['targets']>[number]
 
-const TONES: Record<TargetState, Tone> = { green: 'on-track', amber: 'at-risk', red: 'overdue' }
+/** The color of each state. */
+export const STATE_TONES: Record<TargetState, Tone> = { green: 'on-track', amber: 'at-risk', red: 'overdue' }
 
 /** How a figure stands to its target; undefined without one. */
 export const standingOf = (
@@ -33,7 +34,7 @@ function moreText(standing: Standing): string {
 /** The color of a distance. */
 function standingTone(standing: Standing): Tone {
   const color = colorOf(standing)
-  return color ? TONES[color] : 'quiet'
+  return color ? STATE_TONES[color] : 'quiet'
 }
 
 /** Stays with what is before it: a line may end with it, and none begins with it. */

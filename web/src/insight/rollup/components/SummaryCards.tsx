@@ -1,5 +1,4 @@
 import { type CardText, cardTexts, type RollupCard } from '@scope/contract/insight/rollup-cards.words'
-import { differenceIn } from '@scope/contract/numbers/differences.words'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { weekRange } from '../../../lib/dates/dates.ts'
@@ -84,15 +83,16 @@ function Beside({ text: { card, trend, since }, rollup }: CardProps) {
       </p>
     ) : null
   }
-  return (
-    <DifferenceLine whole differences={rollup.differences} figure={FIELDS[card]} compare={rollup.compare} />
-  )
+  return <CardDifference card={card} rollup={rollup} />
 }
+
+/** How far the figure of all venues is from what it is compared with. */
+const CardDifference = ({ card, rollup }: { card: keyof typeof FIELDS; rollup: Rollup }) => (
+  <DifferenceLine whole differences={rollup.differences} figure={FIELDS[card]} compare={rollup.compare} />
+)
 
 /** What a card’s figure covers, how it moved, and the best and worst venue, which an average would hide. */
 function AboutCard({ text: { card, trend, since, note, ends }, rollup }: CardProps) {
-  const compared =
-    card === 'revenue' || card === 'labor' ? differenceIn(rollup.differences, FIELDS[card]) : undefined
   return (
     <div className="mb-4 grid gap-1 border-b border-line pb-4 text-sm">
       <p className="text-quiet">{note}</p>
@@ -101,9 +101,7 @@ function AboutCard({ text: { card, trend, since, note, ends }, rollup }: CardPro
           <span className={`font-semibold ${TONE_TEXT[TURN_TONES[trend.turn]]}`}>{trend.text}</span> {since}
         </p>
       )}
-      {compared && (
-        <DifferenceLine whole differences={[compared]} figure={compared.figure} compare={rollup.compare} />
-      )}
+      {(card === 'revenue' || card === 'labor') && <CardDifference card={card} rollup={rollup} />}
       {ends.map(({ name, venue, value }) => (
         <p key={name} className="flex min-h-11 items-center gap-2">
           <span className="text-quiet">{name}</span>
