@@ -34,7 +34,7 @@ export function BottomBar({ bar, more }: { bar: readonly Place[]; more: readonly
               setWanted(true)
               setOpen(true)
             }}
-            className="flex min-h-14 w-full flex-col items-center justify-center gap-1 rounded-control px-0.5 text-[min(var(--text-xs),max(13px,3.4vw))] font-medium text-quiet"
+            className="flex min-h-14 w-full flex-col items-center justify-center gap-1 rounded-control px-0.5 text-sm font-semibold text-quiet"
           >
             <Ellipsis aria-hidden size={22} strokeWidth={1.75} />
             More

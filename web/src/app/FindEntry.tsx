@@ -29,11 +29,11 @@ export function FindEntry() {
         aria-haspopup="dialog"
         aria-keyshortcuts={keyShortcut(KEY)}
         onClick={FIND.open}
-        className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium text-quiet transition-colors hover:text-text"
+        className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold text-quiet transition-colors hover:text-text"
       >
         <Search aria-hidden size={20} strokeWidth={1.75} />
         Find
-        <kbd aria-hidden className="ml-auto font-sans text-xs">
+        <kbd aria-hidden className="ml-auto font-sans text-sm">
           {keyText(KEY)}
         </kbd>
       </button>

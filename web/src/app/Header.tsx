@@ -21,7 +21,7 @@ export function Header({ me }: { me: Me }) {
     <header className="mx-auto flex min-h-16 max-w-[75.5rem] flex-wrap items-center justify-between gap-x-3 px-4 pt-[env(safe-area-inset-top)] sm:px-8 lg:min-h-14 lg:justify-end lg:px-11">
       <Link
         href={PATHS.home}
-        className="flex min-h-11 items-center gap-3 rounded-control font-serif text-[1.75rem] leading-none lg:fixed lg:top-5 lg:left-6 lg:z-20"
+        className="flex min-h-11 items-center gap-3 rounded-control font-serif text-2xl leading-none lg:fixed lg:top-5 lg:left-6 lg:z-20"
       >
         <Logo size={28} />
         Scope

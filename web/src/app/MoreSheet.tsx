@@ -20,7 +20,7 @@ export function MoreSheet({ open, places, onClose }: MoreSheetProps) {
               onClose()
               FIND.open()
             }}
-            className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium text-quiet hover:text-text"
+            className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold text-quiet hover:text-text"
           >
             <Search aria-hidden size={20} strokeWidth={1.75} />
             Find

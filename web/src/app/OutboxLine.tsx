@@ -55,7 +55,7 @@ function EntryWords({ entry }: { entry: Entry }) {
   const at = timesIn().dateTime(new Date(entry.at))
   return (
     <div>
-      <p className="font-medium">{what}</p>
+      <p className="font-semibold">{what}</p>
       {text && <p className="whitespace-pre-line">{text}</p>}
       {entry.at > 0 && <p className="text-quiet">{title ? `${title} · ${at}` : at}</p>}
     </div>

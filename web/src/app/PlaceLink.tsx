@@ -7,14 +7,14 @@ import { useIsHere } from './use-here.ts'
 
 const LOOKS = {
   rail: {
-    link: 'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium transition-colors',
+    link: 'flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold transition-colors',
     here: 'bg-tint text-accent font-semibold',
     elsewhere: 'text-quiet hover:text-text',
     count: 'ml-auto',
     badge: '',
   },
   bar: {
-    link: 'relative flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-0.5 text-center text-[min(var(--text-xs),max(13px,3.4vw))] font-medium transition-colors',
+    link: 'relative flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-0.5 text-center text-sm font-semibold transition-colors',
     here: 'text-accent',
     elsewhere: 'text-quiet',
     // Beside the middle of the icon. A wide count moves over the icon, not over the destination beside it.

@@ -54,7 +54,7 @@ export function ChoiceBoxes<C extends MessageEvent>({ heading, options, chosen }
     <>
       <fieldset aria-labelledby={heading} className="grid">
         {options.map((option) => (
-          <label key={option} className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+          <label key={option} className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
             <input
               type="checkbox"
               checked={choices.includes(option)}

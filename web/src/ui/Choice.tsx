@@ -18,7 +18,7 @@ export function Choice<V extends string>({ legend, options, value, onChange, dis
         {options.map(({ value: one, label, icon: Icon }) => (
           <label
             key={one}
-            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line px-4 font-medium text-quiet transition-colors has-checked:border-accent has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line px-4 font-semibold text-quiet transition-colors has-checked:border-accent has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

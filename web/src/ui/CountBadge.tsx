@@ -14,7 +14,7 @@ type CountBadgeProps = {
 export function CountBadge({ count, tone, label, className }: CountBadgeProps) {
   return (
     <span
-      className={`inline-grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-xs font-bold tabular-nums ${TONES[tone]} ${className}`}
+      className={`inline-grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-sm font-semibold tabular-nums ${TONES[tone]} ${className}`}
     >
       <span>
         {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}

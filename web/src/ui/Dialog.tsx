@@ -57,7 +57,7 @@ export function Dialog({
         >
           <div className="mb-4 flex items-start justify-between gap-4">
             <div className="grid min-w-0 gap-1 wrap-anywhere">
-              <Radix.Title dir="auto" className="font-serif text-2xl sm:text-3xl">
+              <Radix.Title dir="auto" className="font-serif text-2xl">
                 {title}
               </Radix.Title>
               {description && (

@@ -35,7 +35,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
         dir: 'auto',
       })}
       {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-overdue">
+        <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-overdue">
           {error}
         </p>
       )}

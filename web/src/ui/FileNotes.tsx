@@ -9,7 +9,7 @@ export function FileNotes({ notes, ordinary = [] }: FileNotesProps) {
   const worth = notes.filter((note) => !ordinary.includes(note))
   return (
     <>
-      {worth.length > 0 && <Notes notes={worth} className="font-medium text-at-risk" />}
+      {worth.length > 0 && <Notes notes={worth} className="font-semibold text-at-risk" />}
       {ordinary.length > 0 && <Notes notes={ordinary} className="text-sm text-quiet" />}
     </>
   )

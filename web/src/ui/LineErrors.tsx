@@ -13,7 +13,7 @@ export function LineErrors({ errors, wrong }: LineErrorsProps) {
   const lines = wrong ?? new Set(errors.map(({ file, line }) => `${file} ${line}`)).size
   return (
     <div role="alert" className="grid gap-2">
-      <p className="font-medium">Fix {lines === 1 ? '1 line' : `${lines} lines`}. Nothing was imported.</p>
+      <p className="font-semibold">Fix {lines === 1 ? '1 line' : `${lines} lines`}. Nothing was imported.</p>
       <ul className="grid gap-1.5">
         {errors.slice(0, SHOWN).map(({ line, text, file }) => (
           <li key={`${file} ${line} ${text}`} className="grid grid-cols-[4.5rem_1fr] gap-x-2">

@@ -6,7 +6,7 @@ export function NeedsNetwork({ what }: { what: string }) {
   const isAway = useNoNetwork()
   const isStopped = useStopped()
   return (
-    <p role="status" className="font-medium text-at-risk empty:hidden">
+    <p role="status" className="font-semibold text-at-risk empty:hidden">
       {isStopped
         ? `Sign in again first. ${what} can’t be saved before.`
         : isAway && `${what} can only be saved with a network.`}

@@ -13,7 +13,7 @@ type NotSavedProps = {
 export function NotSaved({ text, stale, loading, onLoad }: NotSavedProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-3">
-      <p className="font-medium text-overdue">{text}</p>
+      <p className="font-semibold text-overdue">{text}</p>
       {stale && (
         <>
           <p className="text-sm text-quiet">

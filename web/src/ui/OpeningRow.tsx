@@ -38,12 +38,12 @@ export function OpeningRow({ name, title, href, state, beside, line, children }:
               </Link>
             </h2>
             {beside && !open && (
-              <p className="max-w-1/2 shrink-0 truncate text-xs text-quiet tabular-nums max-sm:hidden">
+              <p className="max-w-1/2 shrink-0 truncate text-sm text-quiet tabular-nums max-sm:hidden">
                 {beside}
               </p>
             )}
           </div>
-          <div className="min-w-0 text-xs text-quiet tabular-nums">{line}</div>
+          <div className="min-w-0 text-sm text-quiet tabular-nums">{line}</div>
         </div>
         <IconButton
           label={`Details of ${name}`}

@@ -46,7 +46,7 @@ export function Picker({
       {below === undefined ? (
         <span
           aria-hidden
-          className={`min-w-0 flex-1 ${inline ? 'truncate' : 'py-2 leading-snug font-medium'}`}
+          className={`min-w-0 flex-1 ${inline ? 'truncate' : 'py-2 leading-snug font-semibold'}`}
         >
           <bdi>{chosen?.label}</bdi>
           {chosen?.detail && <span className="ml-1.5 font-normal text-quiet">{` ${chosen.detail}`}</span>}
@@ -54,11 +54,11 @@ export function Picker({
       ) : (
         <span aria-hidden className="grid min-w-0">
           <span className="flex min-w-0 items-center gap-2">
-            <bdi className="font-serif text-[1.75rem]/[1.15] wrap-anywhere lg:text-4xl">{chosen?.label}</bdi>
+            <bdi className="font-serif text-2xl wrap-anywhere lg:text-4xl">{chosen?.label}</bdi>
             <ChevronDown aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-quiet" />
           </span>
           {below && (
-            <span dir="auto" className="text-xs text-quiet sm:text-base">
+            <span dir="auto" className="text-sm text-quiet">
               {below}
             </span>
           )}

@@ -11,7 +11,7 @@ export function Present({ kind, id }: Subject) {
   return (
     <p
       role="status"
-      className="pointer-events-none absolute top-0 left-4 max-w-[calc(100%-2rem)] -translate-y-1/2 truncate rounded-full border border-line bg-raised px-2 text-xs font-semibold text-quiet empty:hidden"
+      className="pointer-events-none absolute top-0 left-4 max-w-[calc(100%-2rem)] -translate-y-1/2 truncate rounded-full border border-line bg-raised px-2 text-sm font-semibold text-quiet empty:hidden"
     >
       {presentText(names)}
     </p>

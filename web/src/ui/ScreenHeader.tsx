@@ -18,7 +18,7 @@ export function ScreenHeader({ title, titleRef, text, children }: ScreenHeaderPr
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-sm:gap-y-2.5">
       <div className="grid min-w-0 grid-cols-1 gap-1">
-        <h1 ref={titleRef} tabIndex={-1} dir="auto" className="font-serif text-4xl wrap-anywhere lg:text-5xl">
+        <h1 ref={titleRef} tabIndex={-1} dir="auto" className="font-serif text-3xl wrap-anywhere lg:text-4xl">
           {title}
         </h1>
         {text}

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import css from './tokens.css?raw'
 
+/** Every class that a size or weight of text could be named by. */
+const SOURCES = import.meta.glob<string>('../**/*.{ts,tsx}', {
+  eager: true,
+  import: 'default',
+  query: '?raw',
+})
+
 type Colour = [red: number, green: number, blue: number]
 type Theme = { tokens: Map<string, Colour>; tint: number }
 
@@ -80,4 +87,11 @@ describe.each(Object.entries(THEMES))('in the %s theme', (_, { tokens, tint }) =
 
 it('has a tint for each theme, the lighter one for light', () => {
   expect(new Set(tints)).toEqual(new Set([0.18, 0.11]))
+})
+
+it.each(Object.entries(SOURCES))('%s uses the sizes and weights of text that exist', (_, source) => {
+  const sizes = source.matchAll(/\btext-((?:xs|sm|base|lg|[2-9]?xl)\b|\[[\d.]+(?:rem|px)\])/g)
+  const weights = source.matchAll(/\bfont-(thin|light|normal|medium|semibold|bold|black)\b/g)
+  for (const [, size] of sizes) expect(css).toContain(`--text-${size}:`)
+  for (const [, weight] of weights) expect(css).toContain(`--font-weight-${weight}:`)
 })

@@ -63,7 +63,7 @@ function Week({ role }: { role: Role }) {
             className="grid grid-cols-1 items-start gap-x-10 gap-y-4 lg:grid-cols-[19rem_minmax(0,1fr)]"
           >
             <div className="grid gap-1">
-              <h2 className="font-serif text-2xl lg:text-3xl">
+              <h2 className="font-serif text-2xl">
                 {index + 1}. {step.title}
               </h2>
               <p className="max-w-[60ch] text-quiet">{step.text}</p>

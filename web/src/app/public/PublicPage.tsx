@@ -24,10 +24,10 @@ export function PublicPage({ title, lead, children }: PublicPageProps) {
         Scope
       </Link>
       <div className="grid gap-3">
-        <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+        <h1 tabIndex={-1} className="font-serif text-3xl lg:text-4xl">
           {title}
         </h1>
-        <p className="max-w-[65ch] text-lg text-quiet">{lead}</p>
+        <p className="max-w-[65ch] text-xl text-quiet">{lead}</p>
       </div>
       {children}
       <PublicLinks className="border-t border-line pt-4" />
@@ -38,7 +38,7 @@ export function PublicPage({ title, lead, children }: PublicPageProps) {
 /** A part of such a page. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid grid-cols-1 gap-3">
-    <h2 className="font-serif text-2xl lg:text-3xl">{title}</h2>
+    <h2 className="font-serif text-2xl">{title}</h2>
     {children}
   </section>
 )

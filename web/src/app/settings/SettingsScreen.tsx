@@ -55,7 +55,7 @@ export function SettingsScreen() {
   useNamedAddress({ tab })
   return (
     <div className="grid grid-cols-1 gap-6">
-      <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+      <h1 tabIndex={-1} className="font-serif text-3xl lg:text-4xl">
         Settings
       </h1>
       <NeedsNetwork what="Settings" />

@@ -4,7 +4,7 @@ import { OtherScreen } from './other-screen.tsx'
 export function AccessDenied({ text }: { text: string }) {
   return (
     <div className="grid gap-3">
-      <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+      <h1 tabIndex={-1} className="font-serif text-3xl lg:text-4xl">
         Access Denied
       </h1>
       <p className="text-quiet">{text}</p>

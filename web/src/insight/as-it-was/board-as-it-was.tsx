@@ -66,7 +66,7 @@ function MemberThen({ member: { name, position, journals, journalsTotal, priorit
         <ul aria-label="Priorities" className="grid gap-4 border-t border-line pt-4">
           {priorities.map(({ id, title, state }) => (
             <li key={id} className="grid justify-items-start gap-1">
-              <p className="font-medium wrap-anywhere">{title}</p>
+              <p className="font-semibold wrap-anywhere">{title}</p>
               <span className="text-sm">
                 <WasNow of={state} text={stateText} />
               </span>

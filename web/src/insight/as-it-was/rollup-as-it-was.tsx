@@ -132,7 +132,7 @@ function List({ rows }: Rows) {
           <dl className="grid grid-cols-3 gap-x-4 gap-y-3">
             {cellsOf(row).map(({ name, cell }) => (
               <div key={name} className="grid content-start">
-                <dt className="text-xs text-quiet">{name}</dt>
+                <dt className="text-sm text-quiet">{name}</dt>
                 <dd className="tabular-nums">{cell}</dd>
               </div>
             ))}

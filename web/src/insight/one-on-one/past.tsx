@@ -77,7 +77,7 @@ function Row({ record, about }: { record: OneOnOneRecord; about: About }) {
     <li className="grid grid-cols-1 gap-1 py-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         <span>
-          <span className="font-medium">Week of {monthDay(weekOf)}</span>
+          <span className="font-semibold">Week of {monthDay(weekOf)}</span>
           <span className="block text-sm text-quiet">
             {standingLine(record)}
             {agreements.length > 0 && ` · ${done} of ${agreements.length} done`}

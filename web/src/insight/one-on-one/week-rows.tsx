@@ -29,7 +29,7 @@ export function WaitingOneOnOnes({ venue, named, children }: WaitingOneOnOnesPro
         {waiting.map((member) => (
           <li key={member.bltId} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
             <span>
-              <span dir="auto" className="block font-medium">
+              <span dir="auto" className="block font-semibold">
                 {member.bltName}
               </span>
               <span className="block text-sm text-quiet">

@@ -71,7 +71,7 @@ function KeepForm({ stored: { years, next, from, choices } }: { stored: Retentio
       {next && (
         <div className="grid justify-items-start gap-3 border-l-2 border-at-risk pl-4">
           <p>
-            <span className="font-medium">{keptText(years)}</span>{' '}
+            <span className="font-semibold">{keptText(years)}</span>{' '}
             {removalText(choices, next.years, dateTime(next.at))}
           </p>
           <Button

@@ -75,7 +75,7 @@ function Row({ wellDone, named }: { wellDone: WellDone; named: boolean }) {
     >
       {named && (
         <div className="grid content-start gap-0.5">
-          <h2 dir="auto" className="text-lg leading-snug font-semibold">
+          <h2 dir="auto" className="text-xl leading-snug font-semibold">
             {to.name}
           </h2>
           <p className="text-sm text-quiet">{venueName}</p>

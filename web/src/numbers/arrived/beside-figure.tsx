@@ -21,7 +21,9 @@ export function BesideFigure({ figure, named, venue, can }: BesideFigureProps) {
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border border-line px-3 py-2 text-left"
     >
       <span className="min-w-0">
-        <span className="block font-medium">{named ? `${METRICS_LABELS[figure.field]}: ${says}` : says}</span>
+        <span className="block font-semibold">
+          {named ? `${METRICS_LABELS[figure.field]}: ${says}` : says}
+        </span>
         <span className="block text-sm text-quiet">{cameText(figure, times)}</span>
       </span>
       {can.editMetrics && <TakeOrKeep figure={figure} of={venue.name} />}

@@ -16,7 +16,7 @@ export function WaitingFigure({ waiting }: { waiting: Waiting }) {
   const of = `${waiting.venueName}, week of ${monthDay(waiting.weekOf)}`
   return (
     <>
-      <p className="font-medium">
+      <p className="font-semibold">
         {saysText(figure)} · <bdi>{waiting.venueName}</bdi>, week of {monthDay(waiting.weekOf)}
       </p>
       <p className="text-sm text-quiet">

@@ -37,7 +37,7 @@ export function BudgetLine({ standing, span, weeksBelow = false, short = false, 
           {(distance === null || compared === budgeted) && ` ${figureText(figure, amount)}`}
         </>
       )}
-      {!short && !weeksBelow && weeks && <span className="block text-xs">{weeks}</span>}
+      {!short && !weeksBelow && weeks && <span className="block text-sm">{weeks}</span>}
     </span>
   )
 }

@@ -23,11 +23,11 @@ export function WaitingFile({ file }: { file: InboxFile }) {
         : `${lines === 1 ? '1 line needs' : `${lines} lines need`} a look.`
   return (
     <li className="relative grid py-3">
-      <bdi className="font-medium break-words">{name}</bdi>
+      <bdi className="font-semibold break-words">{name}</bdi>
       <p className="text-sm text-quiet">
         {viaOf(source?.name ?? 'A file', arrival)} · {recent(receivedAt)}
       </p>
-      <p className="text-sm font-medium text-at-risk">
+      <p className="text-sm font-semibold text-at-risk">
         {why} {!waitsForDays && errors[0]?.text}
       </p>
       {can.dismiss && (

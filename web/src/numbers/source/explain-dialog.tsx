@@ -73,8 +73,8 @@ export function ExplainDialog({ files, source, weeks, onKept, onClose }: Explain
           <p className="text-quiet">
             {proposal.shape ? (
               <>
-                It looks like <bdi className="font-medium text-text">{proposal.shape}</bdi>, from the columns
-                that its maker documents. Check the preview.
+                It looks like <bdi className="font-semibold text-text">{proposal.shape}</bdi>, from the
+                columns that its maker documents. Check the preview.
               </>
             ) : (
               'This is what Scope understood. Check each column, then the preview.'
@@ -128,7 +128,7 @@ export function ExplainDialog({ files, source, weeks, onKept, onClose }: Explain
             </section>
           </div>
           {(errors.ofForm ?? errors.at('reading')) && (
-            <p role="alert" className="font-medium text-overdue">
+            <p role="alert" className="font-semibold text-overdue">
               {errors.ofForm ?? errors.at('reading')}
             </p>
           )}

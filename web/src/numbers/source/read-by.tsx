@@ -28,7 +28,7 @@ export function ReadBy({
         <p className="text-quiet">
           {source ? (
             <>
-              Read as <bdi className="font-medium text-text">{source.name}</bdi>.
+              Read as <bdi className="font-semibold text-text">{source.name}</bdi>.
             </>
           ) : (
             'Read by its own columns.'
@@ -39,7 +39,7 @@ export function ReadBy({
         </Button>
       </div>
       {waits.length > 0 && (
-        <ul aria-label="Weeks that wait" className="grid gap-1 font-medium text-at-risk">
+        <ul aria-label="Weeks that wait" className="grid gap-1 font-semibold text-at-risk">
           {waits.map(({ venueId, venueName, weekOf, days, of }) => (
             <li key={`${venueId} ${weekOf}`}>
               <bdi>{venueName}</bdi>, {weekRange([weekOf])}: {days} of {plural(of, 'day')}. It waits for the

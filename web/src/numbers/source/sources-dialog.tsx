@@ -51,7 +51,7 @@ export function SourcesDialog({ week, onClose }: { week: Week; onClose: () => vo
           <ul className="divide-y divide-line">
             {data.sources.map((source) => (
               <li key={source.id} className="grid gap-1 py-3">
-                <bdi className="font-medium">{source.name}</bdi>
+                <bdi className="font-semibold">{source.name}</bdi>
                 <span className="text-sm text-quiet">{sayOf(source, dateTime)}</span>
                 {data.can.edit && (
                   <span className="-ml-4 flex flex-wrap">

@@ -11,7 +11,7 @@ export function TagList({ tags, className = '' }: { tags: readonly WeekTag[]; cl
         <li
           key={`${tag.kind} ${tag.name ?? ''}`}
           dir="auto"
-          className="inline-flex min-h-6 items-center gap-1 rounded-full border border-line px-2 text-xs font-semibold text-quiet wrap-anywhere"
+          className="inline-flex min-h-6 items-center gap-1 rounded-full border border-line px-2 text-sm font-semibold text-quiet wrap-anywhere"
         >
           <Tag aria-hidden size={12} strokeWidth={2} className="shrink-0" />
           {tagLabel(tag)}

@@ -16,7 +16,7 @@ export function mark(row: string, text: string): void {
     'pointer-events-none absolute -inset-px rounded-[inherit] border border-accent motion-safe:animate-appear'
   const said = document.createElement('span')
   said.className =
-    'absolute top-0 right-3 max-w-full -translate-y-1/2 truncate rounded-full bg-accent px-2 text-xs font-semibold text-on-accent'
+    'absolute top-0 right-3 max-w-full -translate-y-1/2 truncate rounded-full bg-accent px-2 text-sm font-semibold text-on-accent'
   said.textContent = text
   shown.append(said)
   place.append(shown)

@@ -40,7 +40,7 @@ export function MailState() {
       </h2>
       {data ? (
         <>
-          <p className={data.state === 'failing' ? 'font-medium text-at-risk' : 'text-quiet'}>
+          <p className={data.state === 'failing' ? 'font-semibold text-at-risk' : 'text-quiet'}>
             {saidOf(data)}
           </p>
           {data.state !== 'off' && (

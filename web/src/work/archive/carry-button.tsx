@@ -26,7 +26,7 @@ export function CarryButton({ priority: { id, title }, into, onCarried, classNam
         {label}
       </Button>
       {carry.isError && (
-        <p role="alert" className="text-sm font-medium text-overdue">
+        <p role="alert" className="text-sm font-semibold text-overdue">
           {sentenceOf(carry.error)}
         </p>
       )}

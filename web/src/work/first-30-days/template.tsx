@@ -37,7 +37,7 @@ export function FirstDaysTemplate() {
         points for the first one-on-one.
       </p>
       <p>
-        <bdi className="font-medium">{template.title}</bdi> ·{' '}
+        <bdi className="font-semibold">{template.title}</bdi> ·{' '}
         {template.tasks.length === 1 ? '1 task' : `${template.tasks.length} tasks`}
         <span className="block text-sm text-quiet">
           {changed ? (

@@ -40,7 +40,7 @@ export function FocusOffer({ period, focuses, fields, onChange, busy }: FocusOff
             className={`flex min-h-11 items-center gap-3 rounded-control border px-4 py-2.5 text-left transition-colors disabled:opacity-60 ${isOn ? 'border-accent' : 'border-line hover:border-quiet'}`}
           >
             <span className="grid min-w-0 flex-1 wrap-anywhere">
-              <bdi className="font-medium">{focus.title}</bdi>
+              <bdi className="font-semibold">{focus.title}</bdi>
               <span className="text-sm text-quiet">{CATEGORY_LABELS[categoryGroup(focus.category)]}</span>
             </span>
             {isOn && <Check aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-accent" />}

@@ -32,7 +32,7 @@ export function VenueFocuses({ venue, period }: VenueFocusesProps) {
   return (
     <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id={heading} className="font-serif text-2xl lg:text-3xl">
+        <h2 id={heading} className="font-serif text-2xl">
           Focus of Period {period.number}
         </h2>
         {mayEdit && <FocusesButton period={period} isAny={focuses.length > 0} />}
@@ -44,7 +44,7 @@ export function VenueFocuses({ venue, period }: VenueFocusesProps) {
             key={focus.id}
             className="grid grid-cols-1 gap-1 border-t border-line pt-4 first:border-t-0 first:pt-0"
           >
-            <h3 dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
+            <h3 dir="auto" className="text-xl leading-snug font-semibold wrap-anywhere">
               {focus.title}
             </h3>
             <p dir="auto" className="max-w-[68ch] whitespace-pre-line wrap-anywhere text-quiet">

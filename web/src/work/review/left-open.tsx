@@ -18,7 +18,7 @@ export function LeftOpen({ review: { former, hidden }, named }: LeftOpenProps) {
       <WaitingRows>
         {former.map(({ priorityId: id, ...one }) => (
           <li key={id} data-row={id} className="relative grid py-3">
-            <p className="font-medium">{one.title}</p>
+            <p className="font-semibold">{one.title}</p>
             <p className="text-sm text-quiet">
               <bdi>{one.bltName}</bdi>
               {named && (

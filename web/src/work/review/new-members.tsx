@@ -38,7 +38,7 @@ function NewMember({ offer, named }: { offer: Offer; named: boolean }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <span className="min-w-0">
-        <span dir="auto" className="block font-medium">
+        <span dir="auto" className="block font-semibold">
           {bltName}
         </span>
         <span className="block text-sm text-quiet">

@@ -40,7 +40,7 @@ export function ToSignOff({ review: { signOffs, notReady, hidden }, named }: ToS
             {notReady.map((one) => (
               <Row key={one.priorityId} priority={one} named={named}>
                 <span className="flex flex-wrap items-center justify-between gap-x-4">
-                  <span className={`text-sm font-medium ${one.late ? 'text-at-risk' : 'text-quiet'}`}>
+                  <span className={`text-sm font-semibold ${one.late ? 'text-at-risk' : 'text-quiet'}`}>
                     {lackText(one)}
                   </span>
                   <Way to={homeOf(one)} name={`Open “${one.title}” of ${one.bltName}`}>
@@ -62,7 +62,7 @@ function Row({ priority, named, children }: RowProps) {
   const { priorityId, title, bltName, venueName, dueAt, awayUntil } = priority
   return (
     <li data-row={priorityId} className="relative grid py-3">
-      <p className="font-medium">{title}</p>
+      <p className="font-semibold">{title}</p>
       <p className="text-sm text-quiet">
         <bdi>{bltName}</bdi>
         {named && (

@@ -19,7 +19,7 @@ export function Unattended({ venues }: { venues: Review['unattended'] }) {
                 className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
               >
                 <span className="min-w-0">
-                  <span dir="auto" className="block font-medium">
+                  <span dir="auto" className="block font-semibold">
                     {venue.venueName}
                   </span>
                   <span className="block text-sm text-quiet">

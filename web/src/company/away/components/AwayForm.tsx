@@ -92,7 +92,7 @@ export function AwayForm({ person, away, today, first, onSaved, onCancel }: Away
         </p>
       )}
       {errors.ofForm && (
-        <p role="alert" className="font-medium text-overdue">
+        <p role="alert" className="font-semibold text-overdue">
           {errors.ofForm}
         </p>
       )}

@@ -71,7 +71,7 @@ export function AwayOfPerson({ person, begin = false, onSaved }: AwayOfPersonPro
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2.5 first:border-t-0"
             >
               <div className="min-w-0">
-                <p className="font-medium">
+                <p className="font-semibold">
                   {one.from === one.to ? shortMonthDay(one.from) : dateRange(one.from, one.to)}
                 </p>
                 <p className="text-sm text-quiet">

@@ -94,7 +94,7 @@ export function CompanyForm({ stored }: { stored: Company }) {
           )}
         </Field>
         {errors.ofForm && (
-          <p role="alert" className="font-medium text-overdue">
+          <p role="alert" className="font-semibold text-overdue">
             {errors.ofForm}
           </p>
         )}

@@ -55,7 +55,7 @@ export function Domains({ domains }: { domains: readonly Domain[] }) {
             className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 first:border-t-0"
           >
             <div className="min-w-0">
-              <p className="font-medium break-all">{domain}</p>
+              <p className="font-semibold break-all">{domain}</p>
               <p className="text-sm text-quiet tabular-nums">{plural(people, 'person', 'people')}</p>
             </div>
             {canRemove && (
@@ -91,7 +91,7 @@ export function Domains({ domains }: { domains: readonly Domain[] }) {
             )}
           </Field>
           {errors.ofForm && (
-            <p role="alert" className="font-medium text-overdue">
+            <p role="alert" className="font-semibold text-overdue">
               {errors.ofForm}
             </p>
           )}

@@ -38,7 +38,7 @@ export function ActiveConfirm({ person, onClose }: { person: Staff; onClose: () 
     >
       <NeedsNetwork what="People" />
       {error && (
-        <p role="alert" className="font-medium text-overdue">
+        <p role="alert" className="font-semibold text-overdue">
           {sentenceOf(error)}
         </p>
       )}

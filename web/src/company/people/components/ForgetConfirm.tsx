@@ -68,7 +68,7 @@ export function ForgetConfirm({ person: { id, name }, onClose }: { person: Staff
           )}
         </Field>
         {why && (
-          <p role="alert" className="font-medium text-overdue">
+          <p role="alert" className="font-semibold text-overdue">
             {why}
           </p>
         )}

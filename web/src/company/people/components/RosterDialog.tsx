@@ -21,7 +21,7 @@ export function RosterDialog({ roster }: { roster: RosterImport }) {
       <div className="grid grid-cols-1 gap-5">
         <NeedsNetwork what="People" />
         {stale && (
-          <p role="alert" className="font-medium text-at-risk">
+          <p role="alert" className="font-semibold text-at-risk">
             Someone else just changed people. Nothing was saved. Check the changes again.
           </p>
         )}
@@ -72,7 +72,7 @@ function Lines({ preview: { lines, people, venues }, roster }: LinesProps) {
               {does === 'added' && <span className="ml-2 text-sm text-accent">New {kind}</span>}
             </p>
             {notes.map((note) => (
-              <p key={note} className="text-sm font-medium text-at-risk">
+              <p key={note} className="text-sm font-semibold text-at-risk">
                 {note}
               </p>
             ))}

@@ -182,7 +182,7 @@ function factsOf({ linksOnly, pinned, passkeys }: Found): string[] {
 function Problem({ error }: { error: unknown }) {
   return (
     error != null && (
-      <p role="alert" className="text-sm font-medium text-overdue">
+      <p role="alert" className="text-sm font-semibold text-overdue">
         {sentenceOf(error)}
       </p>
     )

@@ -94,7 +94,7 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
     return (
       <Dialog open onClose={onClose} title={`${added.name} added`}>
         <div className="grid grid-cols-1 gap-5">
-          <p role="status" className="font-medium text-at-risk">
+          <p role="status" className="font-semibold text-at-risk">
             {added.note}
           </p>
           <p className="text-quiet">{NEXT}</p>
@@ -146,7 +146,7 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         {errors.ofForm && (
-          <p role="alert" className="font-medium text-overdue">
+          <p role="alert" className="font-semibold text-overdue">
             {errors.ofForm}
           </p>
         )}

@@ -140,7 +140,7 @@ export function AccountDialog({ account, known, onSaved, onClose }: AccountDialo
           </>
         )}
         {errors.ofForm && (
-          <p role="alert" className="font-medium text-overdue">
+          <p role="alert" className="font-semibold text-overdue">
             {errors.ofForm}
           </p>
         )}

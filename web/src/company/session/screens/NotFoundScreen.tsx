@@ -8,7 +8,7 @@ export function NotFoundScreen() {
   useTitle('404 Page Not Found')
   return (
     <div className="grid justify-items-start gap-5 py-8">
-      <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+      <h1 tabIndex={-1} className="font-serif text-3xl lg:text-4xl">
         404 Page Not Found
       </h1>
       <p className="text-quiet">There is no screen at this address. Check the link, or start from home.</p>

@@ -42,7 +42,7 @@ export function AccessTable({ access: { roles, abilities } }: AccessProps) {
 }
 
 function Granted({ grant }: { grant: keyof typeof GRANT_TEXT }) {
-  if (grant === 'self') return <span className="font-medium">{GRANT_TEXT.self}</span>
+  if (grant === 'self') return <span className="font-semibold">{GRANT_TEXT.self}</span>
   return (
     <>
       <span className="sr-only">{GRANT_TEXT[grant]}</span>

@@ -94,7 +94,7 @@ function AdminDays({ venueId, team }: { venueId: string; team: readonly TeamMemb
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0"
           >
             <div className="min-w-0 flex-1 basis-32">
-              <p className="font-medium break-words">{name}</p>
+              <p className="font-semibold break-words">{name}</p>
               <p className="text-sm text-quiet">
                 {position === POSITIONS[role] ? ROLE_LABELS[role] : `${position} · ${ROLE_LABELS[role]}`}
               </p>
@@ -118,7 +118,7 @@ function AdminDays({ venueId, team }: { venueId: string; team: readonly TeamMemb
         ))}
       </ul>
       {problem && (
-        <p role="alert" className="font-medium text-overdue">
+        <p role="alert" className="font-semibold text-overdue">
           {problem}
         </p>
       )}

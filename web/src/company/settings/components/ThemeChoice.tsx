@@ -27,7 +27,7 @@ export function ThemeChoice() {
         {THEMES.map((theme) => (
           <label
             key={theme}
-            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-lg font-medium text-quiet transition-colors hover:text-text has-checked:bg-line has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-lg font-semibold text-quiet transition-colors hover:text-text has-checked:bg-line has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

@@ -93,7 +93,7 @@ export function CompanyForm({ link, start, onStart }: CompanyFormProps) {
         </Field>
       </Card>
       {errors.ofForm && (
-        <p role="alert" className="font-medium text-overdue">
+        <p role="alert" className="font-semibold text-overdue">
           {errors.ofForm}
         </p>
       )}

@@ -31,7 +31,7 @@ function FirstDay() {
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <div className="grid grid-cols-1 gap-2">
-        <h1 tabIndex={-1} className="font-serif text-4xl wrap-anywhere lg:text-5xl">
+        <h1 tabIndex={-1} className="font-serif text-3xl wrap-anywhere lg:text-4xl">
           Set up {orgName}
         </h1>
         <p role="status" className="max-w-[60ch] text-quiet">

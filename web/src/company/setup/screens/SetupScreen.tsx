@@ -48,7 +48,7 @@ export function SetupScreen({ onStart }: { onStart: () => void }) {
       <div className="grid gap-5">
         <Logo size={56} className="-ml-0.5 text-accent" />
         <div className="grid gap-2">
-          <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+          <h1 tabIndex={-1} className="font-serif text-3xl lg:text-4xl">
             Set up your company
           </h1>
           {opened && 'company' in opened && (
@@ -85,7 +85,7 @@ export function SetupScreen({ onStart }: { onStart: () => void }) {
 function NoLink({ text }: { text: string }) {
   return (
     <div role="alert" className="grid gap-2 rounded-card border border-line bg-raised p-5 lg:p-7">
-      <p className="font-medium">{text}</p>
+      <p className="font-semibold">{text}</p>
       <p className="text-quiet">
         On the server, <code className="text-text">npx scope setup-link</code> prints a new one.
       </p>

@@ -33,7 +33,7 @@ export function AddPasskey({ label, onAdded }: AddPasskeyProps) {
         {data === null && 'No passkey was added.'}
       </p>
       {error && (
-        <p role="alert" className="text-sm font-medium text-overdue">
+        <p role="alert" className="text-sm font-semibold text-overdue">
           {error.name === 'InvalidStateError' ? 'This device already has a passkey here.' : sentenceOf(error)}
         </p>
       )}

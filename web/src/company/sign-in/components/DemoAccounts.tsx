@@ -17,7 +17,7 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
               onClick={() => onChoose(email)}
               className="grid min-h-14 w-full content-center gap-0.5 bg-raised px-4 py-2 text-left transition-colors -outline-offset-2 hover:bg-line/50 disabled:opacity-60"
             >
-              <span className="font-medium">{label}</span>
+              <span className="font-semibold">{label}</span>
               <span className="text-sm text-quiet">{email}</span>
             </button>
           </li>

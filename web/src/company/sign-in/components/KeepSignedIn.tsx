@@ -33,7 +33,7 @@ export function KeepSignedIn({ kept }: { kept: boolean }) {
         className="mt-0.5 size-6 shrink-0 accent-accent"
       />
       <span className="grid gap-0.5">
-        <span className="font-medium">Keep me signed in on this phone</span>
+        <span className="font-semibold">Keep me signed in on this phone</span>
         <span id={`${id}-hint`} className="text-sm text-quiet">
           For 30 days at most, and until you have not used Scope for 14. Only on a phone that nobody else
           uses.

@@ -45,7 +45,7 @@ export function LinkInside({ user, proof, next }: LinkInsideProps) {
           signs them in and you out. What you typed is kept on this device.
         </p>
         {refused && (
-          <p role="alert" className="font-medium text-overdue">
+          <p role="alert" className="font-semibold text-overdue">
             {refused}
           </p>
         )}

@@ -36,7 +36,7 @@ export function LinkStep({ busy, asked, proof, enter }: LinkStepProps) {
     <Threshold title="Sign in with your link">
       <div className="grid gap-5">
         {refused ? (
-          <p role="alert" className="font-medium text-overdue">
+          <p role="alert" className="font-semibold text-overdue">
             {refused}
           </p>
         ) : (

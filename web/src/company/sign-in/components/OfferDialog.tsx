@@ -49,9 +49,9 @@ export function OfferDialog({ userId }: { userId: string }) {
       <div className="grid grid-cols-1 gap-6">
         {(passkey || isAdded) && (
           <section className="grid justify-items-start gap-3">
-            <h3 className="font-medium">Sign in with your fingerprint or face next time</h3>
+            <h3 className="font-semibold">Sign in with your fingerprint or face next time</h3>
             {isAdded ? (
-              <p role="status" className="flex items-center gap-2 font-medium text-on-track">
+              <p role="status" className="flex items-center gap-2 font-semibold text-on-track">
                 <Check aria-hidden size={20} /> Passkey added
               </p>
             ) : (

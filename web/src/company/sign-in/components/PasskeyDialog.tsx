@@ -54,7 +54,7 @@ export function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
           After removing it here, delete it from your device or password manager as well.
         </p>
         {errors.ofForm && (
-          <p role="alert" className="font-medium text-overdue">
+          <p role="alert" className="font-semibold text-overdue">
             {errors.ofForm}
           </p>
         )}

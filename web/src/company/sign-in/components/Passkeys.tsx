@@ -31,7 +31,7 @@ function Own() {
       {found.data ? (
         <>
           {found.data.required && (
-            <p role="alert" className="border-l-2 border-at-risk pl-4 font-medium">
+            <p role="alert" className="border-l-2 border-at-risk pl-4 font-semibold">
               Your role needs a passkey. Add one before you go on.
             </p>
           )}
@@ -66,7 +66,7 @@ function OnePasskey({ passkey, onChange }: { passkey: Passkey; onChange: () => v
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0">
       <div className="min-w-0">
-        <p className="font-medium break-words">{name}</p>
+        <p className="font-semibold break-words">{name}</p>
         <p className="text-sm text-quiet">
           Added {dayOf(createdAt)}. {lastUsedAt ? `Last used ${dayOf(lastUsedAt)}.` : 'Not used yet.'}
         </p>

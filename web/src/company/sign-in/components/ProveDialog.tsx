@@ -115,7 +115,7 @@ function Ways({ email, mode, hasPasskey, onProven }: WaysProps) {
   return (
     <div className="grid gap-3 sm:justify-items-start">
       {problem && (
-        <p role="alert" className="font-medium text-overdue">
+        <p role="alert" className="font-semibold text-overdue">
           {problem}
         </p>
       )}

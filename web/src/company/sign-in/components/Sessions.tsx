@@ -86,7 +86,7 @@ function OneSession({ session, busy, onEnd }: OneSessionProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0">
       <div className="min-w-0">
-        <p className="font-medium">{device}</p>
+        <p className="font-semibold">{device}</p>
         <p className="text-sm text-quiet">
           Since {dateTime(createdAt)}. Expires {dayOf(expiresAt)}.{kept && ' Stays signed in.'}
         </p>

@@ -40,7 +40,7 @@ export function Threshold({ title, children }: ThresholdProps) {
         {title ? (
           <div className="grid gap-5">
             <Logo size={48} className="-ml-0.5 text-accent" />
-            <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+            <h1 tabIndex={-1} className="font-serif text-3xl lg:text-4xl">
               {title}
             </h1>
           </div>
@@ -48,10 +48,10 @@ export function Threshold({ title, children }: ThresholdProps) {
           <div className="grid gap-5">
             <Logo size={80} className="-ml-1 text-accent" />
             <div className="grid gap-1">
-              <h1 tabIndex={-1} className="font-serif text-[4rem] leading-[1.1]">
+              <h1 tabIndex={-1} className="font-serif text-4xl">
                 Scope
               </h1>
-              <p className="font-tagline text-[1.625rem] leading-tight text-quiet italic">
+              <p className="font-tagline text-2xl leading-tight text-quiet italic">
                 What's in focus right now
               </p>
             </div>

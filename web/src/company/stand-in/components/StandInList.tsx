@@ -22,7 +22,7 @@ export function StandInList({ standIns, me }: { standIns: readonly StandIn[]; me
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 first:pt-0"
           >
             <span className="min-w-0">
-              <span className="block font-medium break-words">{sentenceFor(one, me)}</span>
+              <span className="block font-semibold break-words">{sentenceFor(one, me)}</span>
               <span className="block text-sm text-quiet break-words">
                 {dateRange(one.from, one.to)} · {one.venues.map(({ name }) => name).join(', ')}
               </span>

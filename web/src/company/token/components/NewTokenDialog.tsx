@@ -93,7 +93,7 @@ export function NewTokenDialog({ title, make, onMade, onClose }: NewTokenDialogP
             </TickBox>
           ))}
           {scopesError && (
-            <p id={scopesId} role="alert" className="text-sm font-medium text-overdue">
+            <p id={scopesId} role="alert" className="text-sm font-semibold text-overdue">
               {scopesError}
             </p>
           )}
@@ -111,7 +111,7 @@ export function NewTokenDialog({ title, make, onMade, onClose }: NewTokenDialogP
           )}
         </Field>
         {errors.ofForm && (
-          <p role="alert" className="font-medium text-overdue">
+          <p role="alert" className="font-semibold text-overdue">
             {errors.ofForm}
           </p>
         )}

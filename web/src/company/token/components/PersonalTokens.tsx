@@ -38,7 +38,7 @@ export function PersonalTokens() {
       {data ? (
         <>
           {!data.personalTokens && (
-            <p className="border-l-2 border-at-risk pl-4 font-medium">
+            <p className="border-l-2 border-at-risk pl-4 font-semibold">
               Personal tokens are switched off. They open nothing until they are allowed again.
             </p>
           )}

@@ -51,7 +51,7 @@ function OneToken({ token, onEnd }: { token: Listed; onEnd: () => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0">
       <div className="min-w-0 flex-1 basis-56">
-        <p className="font-medium break-words">
+        <p className="font-semibold break-words">
           <bdi>{name}</bdi>
           {holder && <span className="font-normal text-quiet"> of {holder}</span>}
         </p>

@@ -38,7 +38,7 @@ export function QuestionBox({ box, text, pending, onText, onSend }: QuestionBoxP
       className="grid grid-cols-1 gap-2 border-t border-line px-4 py-3"
     >
       {excess && (
-        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-overdue">
+        <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-overdue">
           {excess}
         </p>
       )}
@@ -65,7 +65,7 @@ export function QuestionBox({ box, text, pending, onText, onSend }: QuestionBoxP
           {!pending && <ArrowUp aria-hidden size={20} strokeWidth={2} />}
         </Button>
       </div>
-      <div className="flex items-start justify-between gap-3 text-xs text-quiet">
+      <div className="flex items-start justify-between gap-3 text-sm text-quiet">
         <p id={`${id}-given`}>
           Uses your question, priority, tasks, numbers and skills, never journals. It can be wrong.
         </p>

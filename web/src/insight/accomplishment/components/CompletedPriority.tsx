@@ -34,7 +34,7 @@ export function CompletedPriority({ item, hits, several }: CompletedPriorityProp
           <Marked text={description} hits={hits} />
         </p>
       )}
-      <p className="text-xs text-quiet">
+      <p className="text-sm text-quiet">
         {[
           item.venueName,
           `Period ${period} · ${year}`,

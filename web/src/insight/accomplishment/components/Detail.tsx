@@ -7,7 +7,7 @@ export function Detail({ name, text, hits, className = '' }: DetailProps) {
   if (!text?.trim()) return null
   return (
     <div className={className}>
-      <dt className="text-xs text-quiet">{name}</dt>
+      <dt className="text-sm text-quiet">{name}</dt>
       <dd className="wrap-anywhere whitespace-pre-line">
         <Marked text={text} hits={hits} />
       </dd>

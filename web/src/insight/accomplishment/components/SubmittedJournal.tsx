@@ -43,7 +43,7 @@ export function SubmittedJournal({ item, hits, several }: SubmittedJournalProps)
         />
       }
     >
-      <p className="text-xs text-quiet">
+      <p className="text-sm text-quiet">
         {[venueName, authorName !== bltName && `by ${authorName}`, `submitted ${dayOf(at)}`]
           .filter(Boolean)
           .join(' · ')}

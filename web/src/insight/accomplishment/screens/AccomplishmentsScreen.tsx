@@ -68,7 +68,7 @@ export function AccomplishmentsScreen() {
         asking={list.isFetching}
       />
       <div className="grid grid-cols-1 gap-3">
-        <p role="status" className="min-h-5 text-xs text-quiet tabular-nums">
+        <p role="status" className="min-h-5 text-sm text-quiet tabular-nums">
           {counted &&
             span &&
             !isBackwards(asked) &&

@@ -55,8 +55,8 @@ function Stat({ label, figure, share, inRing, tone }: StatProps) {
     <Card className="flex flex-col items-center gap-x-4 gap-y-2 px-2! py-3! text-center sm:flex-row sm:p-5! sm:text-left lg:px-7!">
       <Ring share={share} tone={tone} label={inRing} />
       <div>
-        <p className="text-xs text-quiet sm:text-sm">{label}</p>
-        <p className="font-serif text-2xl sm:text-3xl">{figure}</p>
+        <p className="text-sm text-quiet">{label}</p>
+        <p className="font-serif text-2xl">{figure}</p>
       </div>
     </Card>
   )

@@ -22,7 +22,7 @@ export function VelocityBars({ velocity }: { velocity: Velocity }) {
               }`}
             >
               {figured && (
-                <span className="absolute bottom-full left-1/2 -translate-x-1/2 pb-0.5 text-xs font-semibold tabular-nums">
+                <span className="absolute bottom-full left-1/2 -translate-x-1/2 pb-0.5 text-sm font-semibold tabular-nums">
                   {completed}
                 </span>
               )}
@@ -30,7 +30,7 @@ export function VelocityBars({ velocity }: { velocity: Velocity }) {
           </div>
         ))}
       </div>
-      <p className="flex justify-between gap-4 text-xs text-quiet">
+      <p className="flex justify-between gap-4 text-sm text-quiet">
         <span>{first && `Week of ${shortMonthDay(first.weekOf)}`}</span>
         <span>This week so far</span>
       </p>

@@ -21,7 +21,7 @@ export function AnalyticsScreen() {
 function AccessRestricted() {
   return (
     <div className="grid gap-3">
-      <h1 tabIndex={-1} className="font-serif text-4xl lg:text-5xl">
+      <h1 tabIndex={-1} className="font-serif text-3xl lg:text-4xl">
         Analytics
       </h1>
       <p className="text-quiet">

@@ -81,7 +81,7 @@ function Priorities({ priorities, isAway, ...shown }: PrioritiesProps) {
       {priorities.map(({ id, title, badge, checkIn }) => (
         <li key={id} className="grid gap-1">
           <div className="flex items-start justify-between gap-3">
-            <p className="min-w-0 leading-snug font-medium wrap-anywhere">{title}</p>
+            <p className="min-w-0 leading-snug font-semibold wrap-anywhere">{title}</p>
             <Chip tone={badge === 'Complete' ? 'on-track' : 'quiet'}>{badge}</Chip>
           </div>
           {badge !== 'Complete' && !(isAway && checkIn?.weekOf !== shown.week) && (

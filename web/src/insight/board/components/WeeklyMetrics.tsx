@@ -41,7 +41,7 @@ export function WeeklyMetrics({ board }: { board: Board }) {
           text={figureText(field, lastWeek.figures[field])}
           label={`${METRICS_LABELS[field]} of ${venue.name}, ${weekRange([lastWeek.weekOf])}`}
           rows={{ venue: venue.slug, from: lastWeek.weekOf, to: lastWeek.weekOf, field }}
-          className="font-medium text-text tabular-nums"
+          className="font-semibold text-text tabular-nums"
         />
       </span>
     )
@@ -55,7 +55,7 @@ export function WeeklyMetrics({ board }: { board: Board }) {
     <Card aria-labelledby={heading} className="grid gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="grid gap-1">
-          <h2 id={heading} className="font-serif text-2xl lg:text-3xl">
+          <h2 id={heading} className="font-serif text-2xl">
             Weekly Metrics
           </h2>
           <p className="text-sm text-quiet">

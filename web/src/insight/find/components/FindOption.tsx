@@ -26,7 +26,7 @@ export function FindOption({ id, choice, active, onPoint, onChoose }: FindOption
     >
       <Icon aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
       <span className="min-w-0">
-        <span className="block font-medium wrap-anywhere">{label}</span>
+        <span className="block font-semibold wrap-anywhere">{label}</span>
         {detail && <span className="block text-sm text-quiet wrap-anywhere">{detail}</span>}
       </span>
     </button>

@@ -86,7 +86,7 @@ function Entry({ journal, about, mayReview }: EntryProps) {
         )}
       </p>
       {submittedAgain && (
-        <p role="status" className="border-l-2 border-accent pl-4 text-sm font-medium">
+        <p role="status" className="border-l-2 border-accent pl-4 text-sm font-semibold">
           {journal.authorName} submitted a new version. {behind ? 'Loading it…' : 'This is it.'}
         </p>
       )}

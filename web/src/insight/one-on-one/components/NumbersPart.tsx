@@ -57,7 +57,7 @@ export function NumbersPart({ shown, about }: { shown: OneOnOne; about: About })
                 const against = againstTarget(field, figures[field], metrics.data.targets, shown.member.name)
                 return (
                   <tr key={field} className="border-t border-line text-right align-top">
-                    <th scope="row" className="py-2 text-left font-medium wrap-anywhere">
+                    <th scope="row" className="py-2 text-left font-semibold wrap-anywhere">
                       {METRICS_LABELS[field]}
                       {against && (
                         <span className={`block text-sm font-normal ${TONE_TEXT[against.tone]}`}>

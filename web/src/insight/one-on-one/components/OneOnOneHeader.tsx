@@ -30,7 +30,7 @@ export function OneOnOneHeader({ shown, about, loadedAt, neighbors }: HeaderProp
             <p className="text-quiet">
               One-on-one · week of {monthDay(record.weekOf)} · <bdi>{venue.name}</bdi>
             </p>
-            <p role="status" className="font-medium">
+            <p role="status" className="font-semibold">
               {[standingLine(record), member.awayUntil && awayText(member.awayUntil)]
                 .filter(Boolean)
                 .join(' · ')}

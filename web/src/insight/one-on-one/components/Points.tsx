@@ -103,7 +103,7 @@ function Write({ shown, about, stored }: PointsProps & { stored: Stored }) {
         )}
       </Field>
       {save.isError && typing && (
-        <p role="alert" className="font-medium text-overdue">
+        <p role="alert" className="font-semibold text-overdue">
           {newer ? 'Your points were changed on another device.' : `Not saved. ${sentenceOf(save.error)}`}
           {!draft.onDevice && ' This text is not kept on the device either: copy it.'}
         </p>

@@ -149,12 +149,12 @@ function SignOff({ priority, openTasks, due, venue, member }: SignOffProps) {
       ...(onTrack ? [] : ['onTrack' as const]),
     ]
     return (
-      <p className={`text-sm font-medium ${status === 'AT_RISK' ? 'text-at-risk' : 'text-quiet'}`}>
+      <p className={`text-sm font-semibold ${status === 'AT_RISK' ? 'text-at-risk' : 'text-quiet'}`}>
         Before sign-off: {lackText({ lacks, openTasks, status })}
       </p>
     )
   }
-  if (!can.signOff) return <p className="text-sm font-medium text-on-track">Ready for sign-off</p>
+  if (!can.signOff) return <p className="text-sm font-semibold text-on-track">Ready for sign-off</p>
   return (
     <Button
       variant="secondary"

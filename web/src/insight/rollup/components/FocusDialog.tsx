@@ -87,7 +87,7 @@ function ByVenue({ focus }: { focus: FocusAtVenues }) {
                       className="flex min-h-11 flex-wrap items-center gap-x-2 py-1 text-sm hover:underline"
                     >
                       <span className="font-semibold text-on-track">✓ Signed off</span>
-                      <bdi className="font-medium">{priority.title}</bdi>
+                      <bdi className="font-semibold">{priority.title}</bdi>
                       <bdi className="text-quiet">{priority.bltName}</bdi>
                     </Link>
                   </li>

@@ -45,7 +45,7 @@ export function VenueList({ rollup }: VenueListProps) {
 /** What each column of figures is. Every row says it to screen readers. */
 function Headings({ className = '' }: { className?: string }) {
   return (
-    <div className={`${FIGURE_COLUMNS} items-end px-4 pb-1.5 text-xs text-quiet ${className}`}>
+    <div className={`${FIGURE_COLUMNS} items-end px-4 pb-1.5 text-sm text-quiet ${className}`}>
       {HEADINGS.map((heading) => (
         <span key={heading} className="whitespace-pre">
           {heading}
@@ -90,7 +90,7 @@ function SubtotalHead({ compare, ...subtotal }: Subtotal & Pick<Rollup, 'compare
             </span>
           )}
         </Named>
-        <Named name={SORT_LABELS.priorities} className={`text-xs ${LAST_COLUMN}`}>
+        <Named name={SORT_LABELS.priorities} className={`text-sm ${LAST_COLUMN}`}>
           <SubtotalPriorities {...subtotal} />
         </Named>
       </dl>

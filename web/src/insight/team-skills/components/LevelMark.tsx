@@ -7,7 +7,7 @@ export function LevelMark({ mark: { status, verified, short } }: { mark: TeamMar
   return (
     <span aria-hidden className="inline-grid">
       <span
-        className={`flex items-center gap-1.5 text-sm font-medium ${status === 'NOT_STARTED' ? 'text-quiet' : 'text-text'}`}
+        className={`flex items-center gap-1.5 text-sm font-semibold ${status === 'NOT_STARTED' ? 'text-quiet' : 'text-text'}`}
       >
         {SKILL_LABELS[status]}
         {verified && <CircleCheck aria-hidden size={16} strokeWidth={2} className="shrink-0 text-on-track" />}

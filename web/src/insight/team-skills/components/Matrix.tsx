@@ -59,7 +59,7 @@ export function Matrix({ team }: { team: TeamSkills }) {
             </tr>
             {ofCategory.map((skill) => (
               <tr key={skill.skillId} data-row={skill.skillId} className="border-t border-line">
-                <th scope="row" className={`${FIRST} z-1 px-4 py-2 text-left font-medium`}>
+                <th scope="row" className={`${FIRST} z-1 px-4 py-2 text-left font-semibold`}>
                   {skill.skillTitle}
                 </th>
                 {members.map((member, column) => {

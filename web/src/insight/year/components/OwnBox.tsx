@@ -69,7 +69,7 @@ export function OwnBox({ shown, about, stored, begunBy, other }: OwnBoxProps) {
     void send(both, false, newer)
   }
   const failure = save.isError && (
-    <p role="alert" className="font-medium text-overdue">
+    <p role="alert" className="font-semibold text-overdue">
       {newer === undefined
         ? `Not saved. ${sentenceOf(save.error)}`
         : 'This text was changed on another device.'}

@@ -57,7 +57,7 @@ export function Shorten({ about, year }: { about: About; year: number }) {
         )}
       </div>
       {short.isError && (
-        <p role="alert" className="font-medium text-overdue">
+        <p role="alert" className="font-semibold text-overdue">
           Not shortened. {sentenceOf(short.error)}
         </p>
       )}

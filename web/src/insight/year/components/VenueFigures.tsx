@@ -47,7 +47,7 @@ export function VenueFigures({ of }: { of: YearFigures }) {
               key={figure}
               className="border-t border-line align-baseline max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:py-2.5"
             >
-              <th scope="row" className="text-left font-medium sm:py-2">
+              <th scope="row" className="text-left font-semibold sm:py-2">
                 {METRICS_LABELS[figure]}
               </th>
               <td className="text-right font-serif text-xl sm:py-2">

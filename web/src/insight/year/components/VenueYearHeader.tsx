@@ -23,7 +23,7 @@ export function VenueYearHeader({ venue, venues, shown, onVenue, onYear }: Venue
       title={shown ? String(shown.year) : 'Year'}
       text={
         <>
-          <p className="text-lg wrap-anywhere">
+          <p className="text-xl wrap-anywhere">
             <bdi className="font-semibold">{venue.name}</bdi>
             {managers.length > 0 && <span className="text-quiet"> · {managers.join(', ')}</span>}
           </p>

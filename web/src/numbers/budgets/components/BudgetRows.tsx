@@ -76,7 +76,7 @@ function Table(sheet: BudgetRowsProps) {
           {sums(`Period ${part.period}`, part.rows)}
           {part.rows.map((row) => (
             <tr key={row.venue.id} className="align-top">
-              <th scope="row" className="py-1.5 pr-2 pl-4 text-left font-medium">
+              <th scope="row" className="py-1.5 pr-2 pl-4 text-left font-semibold">
                 <WeekName sheet={sheet} row={row} />
               </th>
               {COLUMNS.map((column) => (
@@ -180,7 +180,7 @@ function totalText(rows: readonly Row[], column: BudgetFigure, cells: Cells): st
 function WeekName({ sheet: { week, onOpen }, row }: { sheet: BudgetRowsProps; row: Row }) {
   const monday = row.venue.id
   const dates = `${shortMonthDay(monday)} – ${shortMonthDay(addDays(monday, 6))}`
-  const now = monday === week && <span className="block text-xs font-normal text-quiet">this week</span>
+  const now = monday === week && <span className="block text-sm font-normal text-quiet">this week</span>
   if (!row.budget) {
     return (
       <span className="grid min-h-11 content-center leading-snug">

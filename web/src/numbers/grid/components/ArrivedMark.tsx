@@ -19,7 +19,7 @@ export function ArrivedMark({ figure, venue }: { figure: Arrived; venue: { id: s
         type="button"
         aria-label={`${says}: ${label}, ${venue.name}`}
         onClick={() => setOpen(true)}
-        className="mt-1 inline-flex min-h-9 w-full items-center justify-end gap-1.5 rounded-lg px-1 text-right text-xs font-medium text-at-risk hover:underline"
+        className="mt-1 inline-flex min-h-9 w-full items-center justify-end gap-1.5 rounded-lg px-1 text-right text-sm font-semibold text-at-risk hover:underline"
       >
         <Inbox aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />
         {says}

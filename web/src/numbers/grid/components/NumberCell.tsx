@@ -38,7 +38,7 @@ export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
         className="block min-h-11 w-full scroll-mt-16 scroll-mb-48 rounded-lg border border-line bg-transparent px-2.5 text-right text-base text-text tabular-nums transition-colors hover:border-quiet focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent aria-invalid:border-overdue data-changed:border-accent/60 data-changed:font-semibold data-changed:aria-invalid:border-overdue"
       />
       {problem && (
-        <p id={id} className="pt-1 text-right text-xs font-medium text-overdue">
+        <p id={id} className="pt-1 text-right text-sm font-semibold text-overdue">
           {problem}
         </p>
       )}

@@ -61,7 +61,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
     >
       <div className="grid grid-cols-1 gap-5">
         {stale && (
-          <p role="alert" className="font-medium text-at-risk">
+          <p role="alert" className="font-semibold text-at-risk">
             Someone else just changed {what.toLowerCase()}. Nothing was saved. Check the changes again.
           </p>
         )}
@@ -75,7 +75,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
               {weeks > 0 ? `${added} added, ${changed} changed, ${left} unchanged.` : nothing}
             </p>
             {early && running && (
-              <p className="font-medium text-at-risk">
+              <p className="font-semibold text-at-risk">
                 The week of {weekRange([running])} is not over. Save its numbers only if they are not last
                 week’s.
               </p>

@@ -29,11 +29,13 @@ export function SheetBar(props: SheetBarProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
         <p role="status" className="text-sm text-quiet">
           {changed > 0 && (
-            <span className="font-medium text-text">{plural(changed, 'number')} not saved. </span>
+            <span className="font-semibold text-text">{plural(changed, 'number')} not saved. </span>
           )}
           {changed > 0 && kept}
           {changed === 0 && (touched ? 'These numbers are already saved.' : 'Nothing to save.')}
-          {wrong > 0 && <span className="font-medium text-overdue"> {plural(wrong, 'number')} to mend.</span>}
+          {wrong > 0 && (
+            <span className="font-semibold text-overdue"> {plural(wrong, 'number')} to mend.</span>
+          )}
         </p>
         <div className="flex flex-1 justify-end gap-2">
           {touched && (

@@ -14,7 +14,7 @@ export function SheetCards(sheet: SheetProps) {
           <h2 dir="auto" className="mb-2 font-semibold">
             {row.venue.name}
           </h2>
-          <p role="alert" className="mb-2 text-sm font-medium text-overdue empty:hidden">
+          <p role="alert" className="mb-2 text-sm font-semibold text-overdue empty:hidden">
             {venueProblem(row, cells, faults)}
           </p>
           <RowTags sheet={sheet} row={row} />

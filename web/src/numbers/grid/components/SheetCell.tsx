@@ -35,7 +35,7 @@ export function Distance({ sheet: { targets, budgets }, row, figure, name, value
       <p
         // The first is of the target.
         key={place === 0 ? 'target' : 'budget'}
-        className="flex justify-end pt-0.5 text-right text-xs text-quiet tabular-nums"
+        className="flex justify-end pt-0.5 text-right text-sm text-quiet tabular-nums"
       >
         {name ? `${name} ${text}` : text}
       </p>

@@ -31,7 +31,7 @@ export function SheetNotice({ notice, weeks = [], onUndo, onClose }: SheetNotice
       {notice && (
         <div className="flex max-h-56 items-start gap-1 overflow-y-auto border-b border-line py-1">
           <div className="grid min-h-11 flex-1 content-center justify-items-start gap-1 py-2 text-sm">
-            <p className="font-medium">{notice.text}</p>
+            <p className="font-semibold">{notice.text}</p>
             {notice.skipped && notice.skipped.length > 0 && (
               <ul className="grid gap-1 text-at-risk">
                 {notice.skipped.map((line) => (

@@ -49,7 +49,7 @@ export function SheetTable(sheet: SheetProps) {
                 </span>
                 <RowTags sheet={sheet} row={row} />
                 {fault && (
-                  <p role="alert" className="text-xs font-medium text-overdue">
+                  <p role="alert" className="text-sm font-semibold text-overdue">
                     {fault}
                   </p>
                 )}

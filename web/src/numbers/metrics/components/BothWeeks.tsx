@@ -57,7 +57,7 @@ export function BothWeeks({ mine, theirs, onSaveMine, onKeepTheirs }: BothWeeksP
               key={row.label}
               className={`border-t border-line text-right align-top ${row.mine === row.theirs ? 'text-quiet' : 'font-semibold'}`}
             >
-              <th scope="row" className="py-2.5 text-left font-medium">
+              <th scope="row" className="py-2.5 text-left font-semibold">
                 {row.label}
               </th>
               <td className="py-2.5 pl-3 break-words">{row.mine}</td>

@@ -53,8 +53,8 @@ export function ComparedFigures({ shown }: { shown: Shown }) {
               className={`pr-1 pb-3 text-sm font-semibold lg:pr-0 ${isPlan ? ON_WIDE : ''}`}
             >
               {name}
-              <span className="block text-xs font-normal text-quiet">{unbroken(when)}</span>
-              {closed && <span className="block text-xs font-normal text-quiet">{closed}</span>}
+              <span className="block text-sm font-normal text-quiet">{unbroken(when)}</span>
+              {closed && <span className="block text-sm font-normal text-quiet">{closed}</span>}
             </th>
           ))}
         </tr>
@@ -159,20 +159,17 @@ function ColumnFigure({ field, column, shown }: { field: FigureField; column: Co
       : changeFrom(field, shown.trend.at(-1)?.figures[field] ?? null, figures[field])
   return (
     <>
-      {figure(
-        field,
-        isChosen ? 'font-serif text-2xl max-[360px]:text-xl lg:text-3xl' : 'text-sm sm:text-base lg:text-lg',
-      )}
+      {figure(field, isChosen ? 'font-serif text-2xl max-[360px]:text-xl' : 'text-sm sm:text-base')}
       {isChosen && field === 'laborTruePct' && figures.laborBasePct !== null && (
         <span className="mt-1 block text-sm text-quiet">base {figure('laborBasePct', BELOW)}</span>
       )}
       {isChosen && shown.budgets && (
-        <span className="mt-1 block text-xs text-quiet sm:hidden">
+        <span className="mt-1 block text-sm text-quiet sm:hidden">
           budget {figureText(field, budgetOf(shown.budgets, field)?.amount ?? null)}
         </span>
       )}
       {/* Weeks without this figure are skipped, so its mean covers other weeks than the header says. */}
-      {others && <span className="block text-xs text-quiet">{unbroken(others)}</span>}
+      {others && <span className="block text-sm text-quiet">{unbroken(others)}</span>}
       {change && (
         <span className={`block text-sm ${TONE_TEXT[change.tone]}`}>
           <span className="sr-only">The chosen week is </span>

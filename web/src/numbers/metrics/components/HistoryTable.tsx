@@ -21,21 +21,21 @@ export function HistoryTable({ shown: { venue, week, history }, onWeek }: Histor
   const heading = useId()
   return (
     <Card aria-labelledby={heading} className="pb-2! lg:pb-4!">
-      <h2 id={heading} className="mb-3 font-serif text-2xl lg:text-3xl">
+      <h2 id={heading} className="mb-3 font-serif text-2xl">
         Historical Metrics
       </h2>
       <div className="overflow-x-auto">
         <table aria-labelledby={heading} className="w-full text-sm tabular-nums sm:text-base">
           <thead>
             <tr className="align-bottom text-quiet">
-              <th scope="col" className="pb-2 text-left text-xs font-semibold whitespace-nowrap sm:text-sm">
+              <th scope="col" className="pb-2 text-left text-sm font-semibold whitespace-nowrap">
                 Week Of
               </th>
               {COLUMNS.map((field) => (
                 <th
                   key={field}
                   scope="col"
-                  className="pb-2 pl-1.5 text-right text-xs font-semibold whitespace-pre sm:text-sm"
+                  className="pb-2 pl-1.5 text-right text-sm font-semibold whitespace-pre"
                 >
                   {inTwoLines(METRICS_LABELS[field])}
                 </th>
@@ -45,7 +45,7 @@ export function HistoryTable({ shown: { venue, week, history }, onWeek }: Histor
           <tbody>
             {history.map(({ weekOf, metrics }) => (
               <tr key={weekOf} className="border-t border-line">
-                <th scope="row" className="text-left font-medium">
+                <th scope="row" className="text-left font-semibold">
                   <button
                     type="button"
                     aria-label={`Show the week of ${mediumDate(weekOf)}`}
@@ -59,7 +59,7 @@ export function HistoryTable({ shown: { venue, week, history }, onWeek }: Histor
                     {unbroken(mediumDate(weekOf))}
                   </button>
                   {metrics && metrics.tags.length > 0 && (
-                    <span className="block pb-1.5 text-xs font-normal text-quiet">
+                    <span className="block pb-1.5 text-sm font-normal text-quiet">
                       {tagLabels(metrics.tags)}
                     </span>
                   )}

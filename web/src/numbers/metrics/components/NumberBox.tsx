@@ -41,7 +41,7 @@ export function NumberBox(props: NumberBoxProps) {
       {children}
       {budget && <span className="block tabular-nums">{budget}</span>}
       {usual && (
-        <span className={`block min-h-10 ${far ? 'font-medium text-at-risk' : ''}`} role="status">
+        <span className={`block min-h-10 ${far ? 'font-semibold text-at-risk' : ''}`} role="status">
           {far && <TriangleAlert aria-hidden size={14} className="mr-1 inline" />}
           {usual.text}
         </span>

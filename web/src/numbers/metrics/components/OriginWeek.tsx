@@ -46,7 +46,7 @@ export function OriginWeek({ metrics, field, named, weighted, opened }: OriginWe
               {metrics.venueName}
             </span>
           )}
-          <span className={named ? 'text-sm' : 'font-medium'}>Week of {mediumDate(metrics.weekOf)}</span>
+          <span className={named ? 'text-sm' : 'font-semibold'}>Week of {mediumDate(metrics.weekOf)}</span>
           <TagList tags={metrics.tags} />
           <span className="text-sm text-quiet">
             {/* The last save may not have changed this figure; the list below shows those that did. */}

@@ -18,7 +18,7 @@ export function ToDate({ shown }: { shown: Reply<'GET /api/venues/:venue/metrics
   if (!toDate) return null
   return (
     <Card aria-labelledby={heading} className="xl:col-span-2">
-      <h2 id={heading} className="mb-3 font-serif text-2xl lg:text-3xl">
+      <h2 id={heading} className="mb-3 font-serif text-2xl">
         To Date
       </h2>
       <table className="w-full table-fixed">
@@ -29,7 +29,7 @@ export function ToDate({ shown }: { shown: Reply<'GET /api/venues/:venue/metrics
             {toDate.map(({ label, from, weeks, reported }) => (
               <th key={label} scope="col" className="pb-2 pl-2 font-semibold">
                 {label}
-                <span className="block text-xs font-normal text-quiet">
+                <span className="block text-sm font-normal text-quiet">
                   from {shortMonthDay(from)}, {reported} of {plural(weeks, 'week')}
                 </span>
               </th>
@@ -78,7 +78,7 @@ function ToTarget({ standing }: { standing: Standing | undefined }) {
   return (
     <>
       <TargetLine standing={standing} />
-      {weeks && <span className="block text-xs text-quiet">{weeks}</span>}
+      {weeks && <span className="block text-sm text-quiet">{weeks}</span>}
     </>
   )
 }

@@ -38,7 +38,7 @@ export function TrendCharts({ trend }: { trend: Trend }) {
   return (
     <div className="relative grid grid-cols-1 gap-5">
       <div className="grid gap-1">
-        <h2 className="font-serif text-2xl lg:text-3xl">Thirteen Weeks</h2>
+        <h2 className="font-serif text-2xl">Thirteen Weeks</h2>
         <p className="text-sm text-quiet">{weekRange(trend.map(({ weekOf }) => weekOf))}</p>
       </div>
       <LineChart chart={REVENUE} trend={trend} />

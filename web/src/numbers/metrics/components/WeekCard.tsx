@@ -98,7 +98,7 @@ export function WeekCard({ shown, isOpen, opens, led, onClose }: WeekCardProps) 
     <Card aria-labelledby={heading} className="grid grid-cols-1 gap-5 xl:col-span-2">
       {focus}
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <h2 id={heading} className="font-serif text-2xl lg:text-3xl">
+        <h2 id={heading} className="font-serif text-2xl">
           {weekLabel(week)}
         </h2>
         {!editing && edit('Edit Metrics', Pencil)}

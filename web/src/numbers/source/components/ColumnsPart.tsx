@@ -27,7 +27,7 @@ export function ColumnsPart({ table, reading, disabled, onChange }: ColumnsPartP
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2"
         >
           <span className="min-w-0 flex-1 basis-32">
-            <bdi className="block break-words font-medium">{header}</bdi>
+            <bdi className="block break-words font-semibold">{header}</bdi>
             <bdi className="block truncate text-sm text-quiet">{cells.join(' · ') || 'Empty'}</bdi>
           </span>
           <Picker

@@ -85,7 +85,7 @@ export function TagsField({ tags, onChange, holidays, disabled, error, folded }:
         />
       ))}
       {error && (
-        <p id={id} role="alert" className="text-sm font-medium text-overdue">
+        <p id={id} role="alert" className="text-sm font-semibold text-overdue">
           {error}
         </p>
       )}

@@ -130,7 +130,7 @@ export function TargetFields({ shown, asked, stored, typedWeek, draftKey, onDone
         />
       </div>
       {errorOf('owner') && (
-        <p role="alert" className="text-sm font-medium text-overdue">
+        <p role="alert" className="text-sm font-semibold text-overdue">
           {errorOf('owner')}
         </p>
       )}
@@ -157,7 +157,7 @@ export function TargetFields({ shown, asked, stored, typedWeek, draftKey, onDone
         </Field>
       )}
       {errorOf('fromWeek') && (
-        <p role="alert" className="text-sm font-medium text-overdue">
+        <p role="alert" className="text-sm font-semibold text-overdue">
           {errorOf('fromWeek')}
         </p>
       )}

@@ -126,7 +126,7 @@ function Cell({ sheet: { cells, faults, onType }, row, at, figure }: CellProps) 
         onType={onType}
       />
       {noteLines(stored).map((line) => (
-        <p key={line} className="pt-0.5 text-right text-xs text-quiet">
+        <p key={line} className="pt-0.5 text-right text-sm text-quiet">
           {line}
         </p>
       ))}

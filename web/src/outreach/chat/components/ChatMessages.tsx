@@ -56,7 +56,7 @@ function OneMessage({ message }: { message: ChatMessage }) {
   return (
     <li className="grid gap-0.5 border-t border-line py-3 first:border-t-0">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="font-medium">{EVENTS[kind].label}</span>
+        <span className="font-semibold">{EVENTS[kind].label}</span>
         <span className={`text-sm font-semibold ${TONE_TEXT[tone]}`}>{label}</span>
       </p>
       <p className="break-words text-quiet">{summary}</p>

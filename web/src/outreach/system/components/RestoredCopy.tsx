@@ -47,7 +47,7 @@ export function RestoredCopy({ since }: { since: string }) {
         onClose={() => setAsks(false)}
       >
         {makeLive.error && (
-          <p role="alert" className="font-medium text-overdue">
+          <p role="alert" className="font-semibold text-overdue">
             {sentenceOf(makeLive.error)}
           </p>
         )}

@@ -81,7 +81,7 @@ function OneDelivery({ delivery, busy, onAgain }: OneDeliveryProps) {
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0">
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="font-medium">{label}</span>
+          <span className="font-semibold">{label}</span>
           <span className={`text-sm font-semibold ${className}`}>{text}</span>
         </p>
         <p className="text-sm text-quiet">

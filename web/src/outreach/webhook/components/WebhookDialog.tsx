@@ -124,7 +124,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
             </TickBox>
           ))}
           {eventsError && (
-            <p id={eventsId} role="alert" className="text-sm font-medium text-overdue">
+            <p id={eventsId} role="alert" className="text-sm font-semibold text-overdue">
               {eventsError}
             </p>
           )}
@@ -137,7 +137,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
           </div>
         )}
         {errors.ofForm && (
-          <p role="alert" className="font-medium text-overdue">
+          <p role="alert" className="font-semibold text-overdue">
             {errors.ofForm}
           </p>
         )}

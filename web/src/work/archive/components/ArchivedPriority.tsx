@@ -50,7 +50,7 @@ export function ArchivedPriority({ priority, pathTo, into, onCarried }: Archived
           {description}
         </p>
       )}
-      <div className="grid gap-1 text-xs text-quiet tabular-nums">
+      <div className="grid gap-1 text-sm text-quiet tabular-nums">
         <p>
           {[finalStatus && finalText(finalStatus, priority), checkInsText(priority)]
             .filter(Boolean)

@@ -18,7 +18,7 @@ export function PerformanceJourney({ steps, pathTo }: PerformanceJourneyProps) {
       <h2 id={heading} className="font-serif text-2xl">
         Performance Journey
       </h2>
-      <p className="-mt-3 flex flex-wrap gap-x-4 text-xs text-quiet">
+      <p className="-mt-3 flex flex-wrap gap-x-4 text-sm text-quiet">
         {STANDINGS.map(({ label, from, tone }) => (
           <span key={label}>
             <span className={`font-semibold ${TONE_TEXT[tone]}`}>{label}</span>{' '}
@@ -43,7 +43,7 @@ function Year({ year, stops, named, pathTo }: YearProps) {
   }, [])
   return (
     <div className="grid grid-cols-1 gap-2">
-      {named && <h3 className="text-xs text-quiet">{year}</h3>}
+      {named && <h3 className="text-sm text-quiet">{year}</h3>}
       <ol
         ref={road}
         aria-label={`Periods of ${year}`}
@@ -58,7 +58,7 @@ function Year({ year, stops, named, pathTo }: YearProps) {
             {index > 0 && (
               <span aria-hidden className="absolute top-13.5 right-1/2 -z-1 h-0.5 w-full bg-line" />
             )}
-            <p className="text-center text-xs text-quiet">P{period}</p>
+            <p className="text-center text-sm text-quiet">P{period}</p>
             {steps.map((step) => (
               <Circle key={step.id} step={step} to={pathTo(step)} />
             ))}
@@ -90,7 +90,7 @@ function Circle({ step, to }: { step: Step; to: string }) {
       {/* The circle's color in words, and how it ended. */}
       <span className="sr-only">{label}</span>
       <span className="sr-only">{endedText(step)}</span>
-      <span className="text-xs text-quiet tabular-nums">
+      <span className="text-sm text-quiet tabular-nums">
         {done}/{all} check-ins
       </span>
       <span className="sr-only">{title}</span>

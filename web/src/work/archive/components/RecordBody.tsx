@@ -79,7 +79,7 @@ function Fact({ name, children }: { name: string; children: string | null }) {
   return (
     <div>
       <dt className="text-sm text-quiet">{name}</dt>
-      <dd className="font-medium tabular-nums">{children}</dd>
+      <dd className="font-semibold tabular-nums">{children}</dd>
     </div>
   )
 }

@@ -28,9 +28,9 @@ export function SummaryCards({ performance, span }: { performance: Performance; 
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
         {cards.map(({ name, figure, note }) => (
           <div key={name}>
-            <dt className="text-xs text-quiet">{name}</dt>
+            <dt className="text-sm text-quiet">{name}</dt>
             <dd className="text-2xl leading-tight font-semibold tabular-nums">{figure}</dd>
-            <dd className="text-xs text-quiet">{note}</dd>
+            <dd className="text-sm text-quiet">{note}</dd>
           </div>
         ))}
       </dl>

@@ -50,7 +50,7 @@ export function LinkedCheckIn({ asked, place, priorities, onCheckedIn, onClose }
         )}
       </Field>
     ) : (
-      <p dir="auto" className="font-medium">
+      <p dir="auto" className="font-semibold">
         {priority.title}
       </p>
     )

@@ -65,7 +65,7 @@ export function NeedsWorkDialog({ priority, place, onClose, which }: NeedsWorkDi
       <div className="grid gap-4">
         {which}
         {place.week !== place.thisWeek && (
-          <p role="status" className="font-medium">
+          <p role="status" className="font-semibold">
             For the week of {monthDay(place.week)}.
           </p>
         )}

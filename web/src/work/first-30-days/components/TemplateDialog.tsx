@@ -113,7 +113,7 @@ export function TemplateDialog({ template, skills, onClose }: TemplateDialogProp
         />
         {textBox('points', 'Points for the first one-on-one', 'One a line.')}
         {errors.ofForm && (
-          <p role="alert" className="font-medium text-overdue">
+          <p role="alert" className="font-semibold text-overdue">
             {errors.ofForm}
           </p>
         )}

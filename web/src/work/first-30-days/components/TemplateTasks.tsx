@@ -69,7 +69,7 @@ export function TemplateTasks({ tasks, errorOf, disabled, onChange }: TemplateTa
         </div>
       ))}
       {error && (
-        <p role="alert" className="text-sm font-medium text-overdue">
+        <p role="alert" className="text-sm font-semibold text-overdue">
           {error}
         </p>
       )}

@@ -115,7 +115,7 @@ export function FocusForm({ owner, period, focus, onDone }: FocusFormProps) {
         )}
       </Field>
       {errors.ofForm && (
-        <p role="alert" className="font-medium text-overdue">
+        <p role="alert" className="font-semibold text-overdue">
           {errors.ofForm}
         </p>
       )}

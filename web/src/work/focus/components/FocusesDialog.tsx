@@ -88,7 +88,7 @@ function PeriodFocuses({ owner, period, list }: PeriodFocusesProps) {
         {list.focuses.map((focus) => (
           <li key={focus.id} className="grid gap-1 border-t border-line pt-4 wrap-anywhere">
             <p className="text-sm text-quiet">{CATEGORY_LABELS[categoryGroup(focus.category)]}</p>
-            <h3 dir="auto" className="text-lg leading-snug font-semibold">
+            <h3 dir="auto" className="text-xl leading-snug font-semibold">
               {focus.title}
             </h3>
             <p dir="auto" className="whitespace-pre-line text-quiet">

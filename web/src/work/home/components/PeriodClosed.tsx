@@ -11,7 +11,7 @@ export function PeriodClosed({ closed, address: { when, showWeek } }: PeriodClos
     <div role="status" className="empty:hidden">
       {closed && when && (
         <p className="flex flex-wrap items-center gap-x-3 border-l-2 border-accent pl-4">
-          <span className="font-medium">Period {closed.number} closed.</span>
+          <span className="font-semibold">Period {closed.number} closed.</span>
           <Button
             variant="quiet"
             size="sm"

@@ -71,11 +71,7 @@ export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProp
           </div>
         ) : (
           <div className="min-w-0 flex-1">
-            <h1
-              tabIndex={-1}
-              dir="auto"
-              className="font-serif text-[1.75rem]/[1.15] wrap-anywhere sm:text-4xl lg:text-5xl"
-            >
+            <h1 tabIndex={-1} dir="auto" className="font-serif text-2xl wrap-anywhere lg:text-4xl">
               {venue?.name ?? 'Scope'}
             </h1>
             <Self me={me} />
@@ -100,7 +96,7 @@ export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProp
             <div className="flex min-w-0 items-center gap-x-4 max-sm:col-start-1 max-sm:row-start-1 max-sm:self-end">
               <p
                 aria-live="polite"
-                className="text-sm font-medium min-[360px]:text-base sm:min-w-44 sm:text-center"
+                className="text-sm font-semibold min-[360px]:text-base sm:min-w-44 sm:text-center"
               >
                 Week of {monthDay(when.week)}
               </p>
@@ -109,9 +105,7 @@ export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProp
           <div className="flex flex-wrap items-center gap-x-2 max-sm:col-start-1 max-sm:row-start-2 sm:gap-x-3">
             <div className="grid justify-items-start sm:contents">
               <Standing when={when} venue={venue} whole={roomy} />
-              {when.badge === 'Due Week' && (
-                <p className="text-xs text-quiet sm:text-sm">Until Sunday 11:59 PM</p>
-              )}
+              {when.badge === 'Due Week' && <p className="text-sm text-quiet">Until Sunday 11:59 PM</p>}
             </div>
             <div className="flex min-h-6 min-w-24 items-center sm:min-h-11">
               <News />
@@ -130,7 +124,7 @@ function Standing({ when, venue, whole }: { when: When; venue: SubjectChoice['ve
   const tone = when.badge === 'Closed' || when.badge === 'Upcoming' ? 'quiet' : 'accent'
   return (
     <>
-      <Chip tone={tone} outlined className="max-sm:min-h-6 max-sm:px-2 max-sm:text-xs">
+      <Chip tone={tone} outlined className="max-sm:min-h-6 max-sm:px-2">
         <span className="text-quiet">
           {whole ? periodLabel(when.period) : `Period ${when.period.number}`}
         </span>
@@ -160,7 +154,7 @@ function Self({ me }: { me: Me }) {
   const { data } = useQuery(userConfigQuery)
   const name = [data?.firstName, data?.lastName].filter(Boolean).join(' ') || me.name
   return (
-    <p className="text-sm text-quiet sm:text-lg">
+    <p className="text-sm text-quiet">
       <bdi>{name}</bdi> · {data?.position ?? me.position}
     </p>
   )

@@ -32,7 +32,7 @@ export function PreviousPriorities({ venue, blt }: Pick<Place, 'venue' | 'blt'>)
               <li key={priority.id} className="grid grid-cols-[2.625rem_1fr] items-baseline">
                 <span className="text-sm font-semibold text-quiet tabular-nums">P{priority.period}</span>
                 <span className="min-w-0">
-                  <span dir="auto" className="block font-medium">
+                  <span dir="auto" className="block font-semibold">
                     {priority.title}
                   </span>
                   <span className="block text-sm text-quiet">

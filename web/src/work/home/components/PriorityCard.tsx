@@ -131,11 +131,7 @@ export function PriorityCard(props: PriorityCardProps) {
             <h2
               dir="auto"
               id={heading}
-              className={
-                collapsed
-                  ? 'text-lg font-semibold'
-                  : 'font-serif text-[1.75rem]/[1.15] sm:text-3xl lg:text-[2.125rem]/[1.15]'
-              }
+              className={collapsed ? 'text-xl font-semibold' : 'font-serif text-2xl '}
             >
               {priority.title}
             </h2>
@@ -227,7 +223,7 @@ function CarriedLine({ priority, place }: Pick<PriorityCardProps, 'priority' | '
   return (
     <Link
       href={recordPath({ id, year, venue: place.venue.slug, blt: place.blt.slug })}
-      className="-my-2 flex min-h-11 items-center justify-self-start text-sm font-medium text-quiet underline decoration-line underline-offset-4 hover:text-text"
+      className="-my-2 flex min-h-11 items-center justify-self-start text-sm font-semibold text-quiet underline decoration-line underline-offset-4 hover:text-text"
     >
       {carriedText(carried, year)}
     </Link>

@@ -67,7 +67,7 @@ export function JournalEditor({ journal, about, label, focus, children }: Journa
         )}
       </Field>
       <div className="-mt-2 flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 text-sm">
-        <p role="status" className={`font-medium ${TONE_TEXT[line?.tone ?? 'quiet']}`}>
+        <p role="status" className={`font-semibold ${TONE_TEXT[line?.tone ?? 'quiet']}`}>
           {line?.text}
         </p>
         {journal.isDraft && <p className="text-quiet">Draft. Only you can see it.</p>}

@@ -20,7 +20,7 @@ export function OtherText({ form }: { form: DraftForm<JournalFields> }) {
   const swap = () => form.change({ ...other, other: pack(shown), otherFrom: 'device' })
   return (
     <div role="status" className="grid gap-1 border-l-2 border-accent pl-4 text-sm">
-      <p className="font-medium">{SAYS[otherFrom]}</p>
+      <p className="font-semibold">{SAYS[otherFrom]}</p>
       {other.entry !== shown.entry && <p className="text-quiet">{preview(other.entry)}</p>}
       {PARTS.filter((part) => other[part].trim() !== shown[part].trim()).map((part) => (
         <p key={part} className="text-quiet">

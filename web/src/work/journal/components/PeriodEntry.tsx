@@ -21,7 +21,7 @@ export function PeriodEntry({ journal, onLoad }: PeriodEntryProps) {
   return (
     <li data-row={journal.id} className="relative grid grid-cols-1 gap-1 border-t border-line py-3">
       <div className="text-sm">
-        <p className="font-medium">
+        <p className="font-semibold">
           Week of {shortMonthDay(weekOf)} · <bdi>{authorName}</bdi>
         </p>
         {entry !== null && (

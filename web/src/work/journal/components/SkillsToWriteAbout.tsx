@@ -14,7 +14,7 @@ export function SkillsToWriteAbout({ venue, blt }: Pick<JournalOf, 'venue' | 'bl
   if (skills.length === 0) return null
   return (
     <section aria-labelledby={heading} className="grid gap-2">
-      <h2 id={heading} className="text-sm font-medium text-quiet">
+      <h2 id={heading} className="text-sm font-semibold text-quiet">
         Skills Currently in Development
       </h2>
       <ul className="flex flex-wrap gap-2">

@@ -32,7 +32,7 @@ export function JournalScreen({ Review }: { Review: ReviewOf }) {
         text={
           when && venue ? (
             <WeekNavigator week={when.week} latest={when.latest} onWeek={when.showWeek}>
-              <p aria-live="polite" className="text-quiet sm:text-lg">
+              <p aria-live="polite" className="text-quiet">
                 Week of {monthDay(when.week)} · <bdi>{venue.name}</bdi>
               </p>
             </WeekNavigator>

@@ -72,7 +72,7 @@ export function AddFiles({ priorityId }: { priorityId: string }) {
         </div>
       )}
       {add.isError && (
-        <p role="alert" className="flex flex-wrap items-center gap-x-3 text-sm font-medium text-overdue">
+        <p role="alert" className="flex flex-wrap items-center gap-x-3 text-sm font-semibold text-overdue">
           {sentenceOf(add.error)}
           <Button variant="secondary" size="sm" onClick={() => add.mutate(add.variables)}>
             Retry
@@ -80,7 +80,7 @@ export function AddFiles({ priorityId }: { priorityId: string }) {
         </p>
       )}
       {add.data && add.data.length > 0 && (
-        <div role="alert" className="grid gap-1 text-sm font-medium break-words text-overdue">
+        <div role="alert" className="grid gap-1 text-sm font-semibold break-words text-overdue">
           {[...new Set(add.data)].map((refusal) => (
             <p key={refusal}>{refusal}</p>
           ))}

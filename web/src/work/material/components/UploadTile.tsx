@@ -97,10 +97,12 @@ function UploadStanding({
 }) {
   const { name, meta, progress } = upload
   if (state === 'error') {
-    return <p className="text-sm font-medium break-words text-overdue">{meta.failure?.sentence}</p>
+    return <p className="text-sm font-semibold break-words text-overdue">{meta.failure?.sentence}</p>
   }
   if (stalled) {
-    return <p className="text-sm font-medium text-at-risk">No network. It resumes when you’re back online.</p>
+    return (
+      <p className="text-sm font-semibold text-at-risk">No network. It resumes when you’re back online.</p>
+    )
   }
   const percent = progress.percentage ?? 0
   return (

@@ -99,12 +99,12 @@ export function JournalToReview({
         </p>
       </div>
       {left && (
-        <p role="status" className="border-l-2 border-accent pl-4 text-sm font-medium">
+        <p role="status" className="border-l-2 border-accent pl-4 text-sm font-semibold">
           {reviewedLine(current, me.id)} Your reply was not sent.
         </p>
       )}
       {submittedAgain && !left && (
-        <p role="status" className="border-l-2 border-accent pl-4 text-sm font-medium">
+        <p role="status" className="border-l-2 border-accent pl-4 text-sm font-semibold">
           <bdi>{shown.authorName}</bdi> submitted a new version. {behind ? 'Loading it…' : 'This is it.'}
         </p>
       )}

@@ -38,7 +38,7 @@ export function WaitingElsewhere({ review, named, Remind, Figure }: WaitingElsew
           <WaitingRows>
             {members.map((member) => (
               <li key={missingRow(member)} data-row={missingRow(member)} className="relative grid py-3">
-                <p dir="auto" className="font-medium">
+                <p dir="auto" className="font-semibold">
                   {member.bltName}
                 </p>
                 <p className="text-sm text-quiet">
@@ -55,7 +55,7 @@ export function WaitingElsewhere({ review, named, Remind, Figure }: WaitingElsew
                   const { says, way, path } = ABSENT[missing]
                   return (
                     <span key={missing} className="flex flex-wrap items-center justify-between gap-x-4">
-                      <span className="text-sm font-medium text-at-risk">{says}</span>
+                      <span className="text-sm font-semibold text-at-risk">{says}</span>
                       <span className="flex items-center gap-x-2">
                         <Remind member={member} subject={missing} />
                         <Way
@@ -83,7 +83,7 @@ export function WaitingElsewhere({ review, named, Remind, Figure }: WaitingElsew
                 className="flex flex-wrap items-center justify-between gap-x-4 py-1.5"
               >
                 <span>
-                  <span className="block font-medium">Week of {monthDay(weekOf)}</span>
+                  <span className="block font-semibold">Week of {monthDay(weekOf)}</span>
                   {named && (
                     <span dir="auto" className="block text-sm text-quiet">
                       {venueName}

@@ -64,7 +64,7 @@ export function SkillRow({ skill, board, self, lead, facts, actions, inside }: S
         <div className="flex items-center gap-1 empty:hidden">{actions}</div>
       </div>
       {failure !== null && (
-        <p className="text-sm font-medium text-overdue">Failed to update skill. {sentenceOf(failure)}</p>
+        <p className="text-sm font-semibold text-overdue">Failed to update skill. {sentenceOf(failure)}</p>
       )}
       <div id={id} hidden={!open}>
         {open && (

@@ -63,7 +63,7 @@ function inWords({ months }: SkillPath): string {
 
 function Months({ today }: { today: PlainDate }) {
   return (
-    <div aria-hidden className="grid grid-cols-12 text-center text-xs text-quiet">
+    <div aria-hidden className="grid grid-cols-12 text-center text-sm text-quiet">
       {monthsTo(today).map((month) => (
         <span key={month}>
           {shortMonth(month).slice(0, 1)}

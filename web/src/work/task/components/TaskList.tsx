@@ -37,7 +37,7 @@ export function TaskList({ priority, listedAt, can, owner, editing }: TaskListPr
               <p className="text-sm text-quiet">{awayText(priority.awayUntil)}</p>
             ) : (
               priority.misses > 0 && (
-                <p className="text-sm font-medium text-at-risk">
+                <p className="text-sm font-semibold text-at-risk">
                   {plural(priority.misses, 'check-in')} missed
                 </p>
               )
