@@ -74,7 +74,10 @@ describe('a body is looked at before it is parsed', () => {
     ]
     for (const body of worst) {
       const text = await lookAt(Buffer.from(body))
-      expect(Math.min(...times(5, () => processorMs(() => JSON.parse(text)))), body.slice(0, 40)).toBeLessThan(
+      expect(
+        Math.min(...times(5, () => processorMs(() => JSON.parse(text)))),
+        body.slice(0, 40),
+      ).toBeLessThan(
         // 50 ms, and double that on a machine half as fast.
         100,
       )
