@@ -334,10 +334,11 @@ function inside(tx: Db): Database {
     transaction: (work) => work(tx),
     snapshot: (work) => work(tx),
     slowTransaction: (work) => work(tx),
+    codeTransaction: (work) => work(tx),
     ping: async () => undefined,
     answersNewConnection: async () => true,
     reconnect: () => undefined,
-    usage: () => ({ calls: NO_CONNECTIONS, slow: NO_CONNECTIONS }),
+    usage: () => ({ calls: NO_CONNECTIONS, slow: NO_CONNECTIONS, codes: NO_CONNECTIONS }),
     close: async () => undefined,
   }
 }

@@ -10,7 +10,7 @@ import type { Parts } from './kernel/context.ts'
 import { noteRun } from './kernel/job-runs.ts'
 import { readMailbox, readWaiting, takeDropped } from './numbers/inbox/jobs.ts'
 import { deliverChat } from './outreach/chat/jobs.ts'
-import { deliverMails } from './outreach/mail/jobs.ts'
+import { deliverCodes, deliverMails } from './outreach/mail/jobs.ts'
 import { deliverPushes, planWaitingPushes } from './outreach/push/jobs.ts'
 import { planMessages, planMissingNumbers } from './outreach/reminder/jobs.ts'
 import { deliverWebhooks } from './outreach/webhook/jobs.ts'
@@ -54,6 +54,7 @@ const JOBS: readonly Job[] = [
     },
   },
   { name: 'send the messages that are due', everyMs: SECOND_MS, acts: true, run: deliverChat },
+  { name: 'send the sign-in codes that are due', everyMs: SECOND_MS, acts: true, run: deliverCodes },
   { name: 'send the e-mails that are due', everyMs: SECOND_MS, acts: true, run: deliverMails },
   { name: 'write notifications of journals that wait', run: planWaitingPushes },
   { name: 'send the notifications that are due', everyMs: SECOND_MS, acts: true, run: deliverPushes },

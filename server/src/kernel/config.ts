@@ -123,7 +123,7 @@ export function readSettings(env: Env): Config {
     liveStreams: integer('LIVE_STREAMS', env.LIVE_STREAMS || '5000'),
     databaseReadUrl,
     databaseConnections: integer('DATABASE_CONNECTIONS', env.DATABASE_CONNECTIONS || '15', {
-      min: 7,
+      min: 8,
       max: 500,
     }),
     databaseWaitSeconds: integer('DATABASE_WAIT_SECONDS', env.DATABASE_WAIT_SECONDS || '10', {

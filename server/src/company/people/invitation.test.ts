@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { deliverEveryMail } from '../../../test/deliver-mails.ts'
 import {
   type Company,
   makeCompany,
@@ -9,7 +10,6 @@ import {
   type Staff,
   type Venue,
 } from '../../../test/world.ts'
-import { deliverMails } from '../../outreach/mail/jobs.ts'
 import { canInvite } from './rules.ts'
 
 const MAIL = { url: 'smtp://localhost', from: 'scope@lantern.example' }
@@ -46,7 +46,7 @@ const lead = (firstName: string) =>
   makeStaff(server.database.db, company, 'BLT', { venues: [venue], firstName })
 const invite = async (ids?: string[]) => {
   const { body } = await asAdmin('POST /api/people/invite', { body: ids ? { ids } : {} })
-  await deliverMails(server.parts)
+  await deliverEveryMail(server.parts)
   return body.invited
 }
 const recipients = () => server.mail.sent.map(({ recipient }) => recipient).toSorted()
@@ -119,7 +119,7 @@ test.each([
   server.mail.answers(outcome)
   expect(await invite([bo.id])).toBe(1)
   await later(24)
-  await deliverMails(server.parts)
+  await deliverEveryMail(server.parts)
   server.mail.answers({ result: 'sent' })
   expect(recipients()).toEqual([])
   expect(await invite()).toBe(1)

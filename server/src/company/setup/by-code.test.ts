@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
-import { deliverMails } from '../../outreach/mail/jobs.ts'
+import { deliverEveryMail } from '../../../test/deliver-mails.ts'
 import { newSetupLink } from './links.ts'
 
 /*
@@ -38,7 +38,7 @@ const verify = (code: string, cookie: string) =>
 
 /** The code of the newest e-mail to an address. */
 async function codeFor(email: string): Promise<string> {
-  await deliverMails(server.parts)
+  await deliverEveryMail(server.parts)
   const newest = server.mail.sent.findLast(({ recipient }) => recipient === email)
   return /^\d{8}/.exec(newest?.letter.subject ?? '')?.[0] ?? ''
 }

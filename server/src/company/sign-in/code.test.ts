@@ -4,10 +4,10 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
 import { type TestBrowser, testBrowser } from '../../../test/browser.ts'
+import { deliverEveryMail } from '../../../test/deliver-mails.ts'
 import { makeCompany, makeStaff, type Staff } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 import { insert } from '../../kernel/db/tables.ts'
-import { deliverMails } from '../../outreach/mail/jobs.ts'
 import { hashToken } from '../session/rules.ts'
 
 const ENV = { SIGN_IN: 'code', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'scope@scope.example' }
@@ -37,7 +37,7 @@ const verify = (browser: TestBrowser, body: object) => browser.send('POST', '/ap
 
 /** The code and the link's token of the latest e-mail to a person. Null if there was no code in it. */
 async function received({ email }: Staff = person): Promise<{ code: string | null; proof: string }> {
-  await deliverMails(server.parts)
+  await deliverEveryMail(server.parts)
   const mail = server.mail.sent.findLast(
     ({ recipient, letter }) => recipient === email && !/New/.test(letter.subject),
   )
@@ -158,7 +158,7 @@ describe('known and unknown addresses', () => {
 
   test('an unknown one gets a decoy, which is never sent', async () => {
     await ask(testBrowser(server.app), 'nobody@elsewhere.example')
-    await deliverMails(server.parts)
+    await deliverEveryMail(server.parts)
     expect(server.mail.sent.map(({ recipient }) => recipient)).not.toContain('nobody@elsewhere.example')
     const rows = await server.database.db.rows(sql`
       select state, recipient, content as sealed from messages m join challenges c on m.key = 'code:' || c.id
@@ -246,7 +246,7 @@ describe('limits', () => {
 test('an e-mail tells of a sign-in with a new device, and not of one with a known device', async () => {
   const other = await makeStaff(server.database.db, await makeCompany(server.database.db), 'VP')
   const news = async () => {
-    await deliverMails(server.parts)
+    await deliverEveryMail(server.parts)
     const mine = server.mail.sent.filter(({ recipient }) => [person.email, other.email].includes(recipient))
     return mine.filter(({ letter }) => letter.subject === 'New sign-in to Scope').length
   }
@@ -514,7 +514,7 @@ test('the real cost of a code is that of the specification', async () => {
   const staff = await makeStaff(db, await makeCompany(db), 'VP')
   const browser = testBrowser(real.app)
   await ask(browser, staff.email)
-  await deliverMails(real.parts)
+  await deliverEveryMail(real.parts)
   const code = /\d{8}/.exec(real.mail.sent[0]?.letter.subject ?? '')?.[0]
   expect((await verify(browser, { code: wrong(code ?? '') })).status).toBe(400)
   expect((await verify(browser, { code })).status).toBe(200)

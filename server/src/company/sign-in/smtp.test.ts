@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
 import { testBrowser } from '../../../test/browser.ts'
+import { deliverEveryMail } from '../../../test/deliver-mails.ts'
 import { type TestSmtp, testSmtp } from '../../../test/smtp-server.ts'
 import { makeCompany, makeStaff } from '../../../test/world.ts'
-import { deliverMails } from '../../outreach/mail/jobs.ts'
 import { smtpSender } from '../../ports/mail/smtp.ts'
 
 /*
@@ -32,14 +32,14 @@ test('the code and the link of the e-mail that arrives sign in, and a new device
   const person = await makeStaff(db, await makeCompany(db), 'VP', { firstName: 'Zoë' })
   const browser = testBrowser(server.app)
   await browser.send('POST', '/api/auth/login', { email: person.email })
-  await deliverMails(server.parts)
+  await deliverEveryMail(server.parts)
   const source = smtp.received[0]?.source ?? ''
   expect(smtp.received[0]?.to).toEqual([person.email])
   const code = /^Subject: (\d{8}) is your Scope code$/m.exec(source.replaceAll('\r', ''))?.[1]
   expect(source).toMatch(/http:\/\/localhost:3000\/login#proof=[\w-]{43}/)
   expect(source).toContain('Do not pass it on to anybody.')
   expect((await browser.send('POST', '/api/auth/verify', { code })).status).toBe(200)
-  await deliverMails(server.parts)
+  await deliverEveryMail(server.parts)
   expect(smtp.received[1]?.source).toContain('Subject: New sign-in to Scope')
   // A day at the company, not where the server stands.
   expect(smtp.received[1]?.source).toContain('November 20, 2026')
@@ -52,7 +52,7 @@ test('while the mail server is down, asking for a code answers as ever', async (
   const browser = testBrowser(server.app)
   const asked = await browser.send('POST', '/api/auth/login', { email: person.email })
   expect(asked).toMatchObject({ status: 200, body: { ok: true, next: 'code' } })
-  await deliverMails(server.parts)
+  await deliverEveryMail(server.parts)
   const ready = await server.app.inject({ url: '/readyz' })
   expect(ready.statusCode).toBe(200)
   expect(ready.json()).toMatchObject({

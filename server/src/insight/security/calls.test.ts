@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
 import { testBrowser } from '../../../test/browser.ts'
+import { deliverEveryMail } from '../../../test/deliver-mails.ts'
 import {
   type Company,
   makeCompany,
@@ -14,7 +15,6 @@ import {
 } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 import { securityLog } from '../../company/security-log/service.ts'
-import { deliverMails } from '../../outreach/mail/jobs.ts'
 
 const CODES = {
   env: { SIGN_IN: 'code', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'scope@scope.example' },
@@ -246,7 +246,7 @@ test('with codes: a wrong one is an event of the typed address, and nobody reads
     await stranger.send('POST', '/api/auth/verify', { code: '00000000' })
     const browser = testBrowser(own.app)
     await browser.send('POST', '/api/auth/login', { email: person.email })
-    await deliverMails(own.parts)
+    await deliverEveryMail(own.parts)
     const letter = JSON.stringify(own.mail.sent.at(-1)?.letter)
     const code = /"code":"(\d{8})"/.exec(letter)?.[1] ?? ''
     const wrong = String((Number(code) + 1) % 10 ** 8).padStart(8, '0')

@@ -13,7 +13,7 @@ import { DatabaseFailed } from './embedded/process.ts'
 import { migrateDatabase, sayNewer } from './migrate/migrate.ts'
 import { migrateAlone, migrateAsOwner } from './migrate/owner.ts'
 import { storeRoleSettings } from './migrate/role-settings.ts'
-import { type Database, openDatabase, SLOW_CONNECTIONS } from './pool/pool.ts'
+import { type Database, OTHER_CONNECTIONS, openDatabase } from './pool/pool.ts'
 import { type Replica, replicaOf } from './pool/replica.ts'
 import { watchForSilence } from './pool/silence.ts'
 import { untilAnswers } from './start-wait.ts'
@@ -61,7 +61,7 @@ export async function openForServer({
     throw error
   }
   const database = openDatabase(url, {
-    connections: databaseConnections - SLOW_CONNECTIONS - 1,
+    connections: databaseConnections - OTHER_CONNECTIONS - 1,
     waitMs: waitS * 1000,
     prepares,
   })
@@ -95,7 +95,7 @@ export function openReplica(
   clock: Clock,
 ): Replica | undefined {
   if (!databaseReadUrl) return undefined
-  const limits = { connections: databaseConnections - SLOW_CONNECTIONS, waitMs: databaseWaitSeconds * 1000 }
+  const limits = { connections: databaseConnections - OTHER_CONNECTIONS, waitMs: databaseWaitSeconds * 1000 }
   return replicaOf(primary.db, openDatabase(databaseReadUrl, { ...limits, prepares }), clock)
 }
 

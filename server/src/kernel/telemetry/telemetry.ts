@@ -21,7 +21,7 @@ export type Outbox = {
 type Sources = {
   version: string
   now(): Date
-  usage(): Record<'calls' | 'slow', Usage>
+  usage(): Record<'calls' | 'slow' | 'codes', Usage>
   outbox(): Promise<Outbox[]>
   jobRuns: JobRuns
   live(): { streams: number; most: number; listening: boolean }

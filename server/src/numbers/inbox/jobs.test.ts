@@ -2,8 +2,8 @@ import { access, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, DUE_MONDAY, type TestApp } from '../../../test/app.ts'
+import { deliverEveryMail } from '../../../test/deliver-mails.ts'
 import type { Venue } from '../../../test/world.ts'
-import { deliverMails } from '../../outreach/mail/jobs.ts'
 import { folderDrop } from '../../ports/drop/folder.ts'
 import { readWaiting, takeDropped } from './jobs.ts'
 import { InboxBench, lines, type Scene } from './test/scene.ts'
@@ -155,7 +155,7 @@ test('files that wait are imported a while after somebody has explained their ki
   expect(await weekOf(asVp, venue)).toMatchObject({ revenue: 70, via: 'Shops · from the folder', by: null })
   expect(await weekOf(asVp, venue, '2026-11-09')).toMatchObject({ revenue: 70 })
   expect((await asVp('GET /api/inbox')).body.files.map(({ name }) => name)).toEqual(['other.pdf'])
-  await deliverMails(server.parts)
+  await deliverEveryMail(server.parts)
   const recipient = `office@${folder.split('/').at(-1)}`
   const subjects = server.mail.sent
     .filter((one) => one.recipient === recipient)
@@ -253,7 +253,7 @@ test('a file that is empty or has more than 10 MB is not read, and says so in Wa
   const params = { id: huge?.id ?? '' }
   expect(await asVp('GET /api/inbox/:id', { params })).toMatchObject({ status: 409, error: { error: text } })
   expect((await asVp('POST /api/inbox/:id/import', { params, body: {} })).status).toBe(409)
-  await deliverMails(server.parts)
+  await deliverEveryMail(server.parts)
   const recipient = `office@${folder.split('/').at(-1)}`
   const letters = server.mail.sent.filter((one) => one.recipient === recipient).map(({ letter }) => letter)
   expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
@@ -287,7 +287,7 @@ test('the report names what became of the file, and no figure', async () => {
   const { venue, folder } = await scene()
   await drop(folder, 'toast.csv', `${venue.name},2026-11-16,84210.50`)
   await arrive()
-  await deliverMails(server.parts)
+  await deliverEveryMail(server.parts)
   const recipient = `office@${folder.split('/').at(-1)}`
   const [mail, ...others] = server.mail.sent.filter((one) => one.recipient === recipient)
   expect(others).toEqual([])

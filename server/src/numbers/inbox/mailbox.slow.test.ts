@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { deliverEveryMail } from '../../../test/deliver-mails.ts'
 import { type Dovecot, dovecot, hasDovecot, messageOf } from '../../../test/dovecot.ts'
 import { type Company, makeCompany, makeStaff, makeVenue, type Venue } from '../../../test/world.ts'
-import { deliverMails } from '../../outreach/mail/jobs.ts'
 import { imapMailbox } from '../../ports/mailbox/imap.ts'
 import { readMailbox } from './jobs.ts'
 
@@ -97,7 +97,7 @@ describe.skipIf(!hasDovecot)(`files that come by e-mail to ${NAME}`, () => {
     expect(await send(at, more)).toBe('Scope.failed')
     expect(await revenueOf(at)).toBeUndefined()
     expect((await at.asVp('GET /api/inbox')).body.files).toEqual([])
-    await deliverMails(server.parts)
+    await deliverEveryMail(server.parts)
     expect(server.mail.sent).toHaveLength(before)
   })
 
@@ -120,7 +120,7 @@ describe.skipIf(!hasDovecot)(`files that come by e-mail to ${NAME}`, () => {
         arrival: 'mail',
       },
     ])
-    await deliverMails(server.parts)
+    await deliverEveryMail(server.parts)
     const letters = server.mail.sent.filter(({ recipient }) => recipient === office)
     expect(letters).toMatchObject([{ letter: { subject: expect.stringContaining('could not be taken') } }])
     expect(JSON.stringify(letters)).toContain(refused)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { deliverEveryMail } from '../../../test/deliver-mails.ts'
 import { makeCompany, makeStaff, makeVenue, type Venue } from '../../../test/world.ts'
-import { deliverMails } from '../../outreach/mail/jobs.ts'
 import type { Mailbox } from '../../ports/mailbox/mailbox.ts'
 import { readMessage } from '../../ports/mailbox/message.ts'
 import { readMailbox } from './jobs.ts'
@@ -109,7 +109,7 @@ test.each([
   const at = await scene()
   expect(await arrive(at, content)).toBe('failed')
   expect(await waiting(at)).toEqual([['Sales', expect.stringContaining(why)]])
-  await deliverMails(server.parts)
+  await deliverEveryMail(server.parts)
   const letters = server.mail.sent.filter(({ recipient }) => recipient === at.office)
   expect(letters).toHaveLength(1)
   expect(JSON.stringify(letters)).toContain(why)

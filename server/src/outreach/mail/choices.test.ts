@@ -2,10 +2,10 @@ import type { MailChoice } from '@scope/contract/outreach/outbox.words'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { deliverEveryMail } from '../../../test/deliver-mails.ts'
 import { makeCompany, makeJournal, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 import { planMessages } from '../reminder/jobs.ts'
-import { deliverMails } from './jobs.ts'
 
 let server: TestApp
 
@@ -50,7 +50,7 @@ const takeBack = (as: Caller, id: string) => as('DELETE /api/priorities/:id/sign
 
 /** The subjects of the e-mails that arrived. */
 async function arrived(): Promise<string[]> {
-  await deliverMails(server.parts)
+  await deliverEveryMail(server.parts)
   return server.mail.sent.splice(0).map(({ letter }) => letter.subject)
 }
 
@@ -82,7 +82,7 @@ describe('a reply', () => {
   test('is told once a day, without a word of it', async () => {
     const { lead, venue, reply } = await scene(['reply'])
     await reply(REPLY)
-    await deliverMails(server.parts)
+    await deliverEveryMail(server.parts)
     const [mail] = server.mail.sent
     expect(mail?.recipient).toBe(lead.email)
     const text = JSON.stringify(mail?.letter)
@@ -171,7 +171,7 @@ test('the journal reminder comes at 10:00 of the venue, also without a space, to
   await db.run(sql`update users set active = false where id = ${gone.userId}`)
   const recipients = async () => {
     await planMessages(server.parts)
-    await deliverMails(server.parts)
+    await deliverEveryMail(server.parts)
     return server.mail.sent.splice(0).map(({ recipient, letter }) => [recipient, letter.subject])
   }
   server.clock.set('2026-11-23T17:59:00Z')
@@ -199,7 +199,7 @@ describe('unsubscribing with one click', () => {
   /** The address in the header of an e-mail about a reply. */
   async function oneClick({ reply }: Awaited<ReturnType<typeof scene>>): Promise<string> {
     await reply(REPLY)
-    await deliverMails(server.parts)
+    await deliverEveryMail(server.parts)
     const { origin, pathname, search } = new URL(server.mail.sent[0]?.letter.unsubscribe?.oneClick ?? '')
     expect(origin).toBe(server.parts.config.publicUrl)
     return pathname + search

@@ -3,11 +3,11 @@ import type { EventOf } from '@scope/contract/outreach/outbox.words'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { deliverEveryMail } from '../../../test/deliver-mails.ts'
 import { makeCompany, makeStaff } from '../../../test/world.ts'
 import { writeMail } from '../../company/mail/service.ts'
 import type { StoredRow } from '../../kernel/db/tables.ts'
 import { NO_SUCH_RECIPIENT } from '../../ports/mail/refusal.ts'
-import { deliverMails } from './jobs.ts'
 
 const LETTER = { subject: 'Hello', paragraphs: ['The code is 12345678.'], footer: 'You asked.' }
 const MINUTE_MS = 60_000
@@ -61,10 +61,10 @@ const ready = async () => (await server.app.inject({ url: '/readyz' })).json()
 test('an e-mail is sealed until it is sent, and its text is deleted then', async () => {
   await write()
   expect(JSON.stringify(await stored())).not.toMatch(/12345678|Hello/)
-  expect(await deliverMails(server.parts)).toBe(1)
+  expect(await deliverEveryMail(server.parts)).toBe(1)
   expect(server.mail.sent).toMatchObject([{ recipient: 'dana@x.example', letter: LETTER }])
   expect(await stored()).toMatchObject({ state: 'sent', content: null, attempts: 1, lastError: null })
-  expect(await deliverMails(server.parts)).toBe(0)
+  expect(await deliverEveryMail(server.parts)).toBe(0)
 })
 
 test('it is not there if its cause was not saved, and a key is written once', async () => {
@@ -81,7 +81,7 @@ test('it is not there if its cause was not saved, and a key is written once', as
   expect(await stored()).toBeUndefined()
   await write({ key: 'one' })
   await write({ key: 'one' })
-  expect(await deliverMails(server.parts)).toBe(1)
+  expect(await deliverEveryMail(server.parts)).toBe(1)
 })
 
 const MINUTES = [1, 5, 20, 60, 60, 60, 60]
@@ -96,14 +96,14 @@ test.each<[event: EventOf<'mail'>, waits: number[], minutes: number]>([
     server.mail.answers({ result: 'busy', reason: 'the mail server does not answer' })
     for (const wait of [0, ...waits]) {
       later(wait - 1)
-      expect(await deliverMails(server.parts)).toBe(0)
+      expect(await deliverEveryMail(server.parts)).toBe(0)
       later(1)
-      expect(await deliverMails(server.parts)).toBe(1)
+      expect(await deliverEveryMail(server.parts)).toBe(1)
     }
     const attempts = waits.length + 1
     expect(await stored()).toMatchObject({ state: 'waiting', attempts })
     later(60 * MINUTE_MS)
-    expect(await deliverMails(server.parts)).toBe(1)
+    expect(await deliverEveryMail(server.parts)).toBe(1)
     expect(await stored()).toMatchObject({ state: 'dropped', content: null, attempts })
     expect(server.mail.tried).toHaveLength(attempts)
   },
@@ -117,11 +117,11 @@ describe('an e-mail that waits for the mail server', () => {
     await db.run(sql`update users set mail_choices = '{reply}' where id = ${userId}`)
     await write({ event, recipient: email, minutes: 60 })
     server.mail.answers({ result: 'busy', reason: 'the mail server does not answer' })
-    await deliverMails(server.parts)
+    await deliverEveryMail(server.parts)
     await db.run(change(userId))
     server.mail.answers({ result: 'sent' })
     later(10 * MINUTE_MS)
-    await deliverMails(server.parts)
+    await deliverEveryMail(server.parts)
     return server.mail.sent.length
   }
 
@@ -145,12 +145,12 @@ describe('an e-mail that waits for the mail server', () => {
     server.mail.answers({ result: 'busy', reason: 'the mail server does not answer' })
     for (const wait of [0, 1, 5, 20]) {
       later(wait * MINUTE_MS)
-      await deliverMails(server.parts)
+      await deliverEveryMail(server.parts)
     }
     server.mail.answers({ result: 'sent' })
     await write()
     later(MINUTE_MS)
-    await deliverMails(server.parts)
+    await deliverEveryMail(server.parts)
     expect(await ready()).toEqual({ ok: true, mail: { state: 'ok' } })
   })
 })
@@ -161,22 +161,24 @@ test.each([
 ])('%s is not tried again', async (_what, fails, tried) => {
   await write()
   fails()
-  expect(await deliverMails(server.parts)).toBe(1)
+  expect(await deliverEveryMail(server.parts)).toBe(1)
   expect(await stored()).toMatchObject({ state: 'dropped', content: null })
   server.mail.answers({ result: 'sent' })
-  expect(await deliverMails(server.parts)).toBe(0)
+  expect(await deliverEveryMail(server.parts)).toBe(0)
   expect(server.mail.tried).toHaveLength(tried)
 })
 
 test('a decoy keeps no text and no address, and is never sent', async () => {
   await write({ decoy: true })
   expect(await stored()).toMatchObject({ state: 'decoy', recipient: '', content: null })
-  expect(await deliverMails(server.parts)).toBe(0)
+  expect(await deliverEveryMail(server.parts)).toBe(0)
 })
 
 test('an e-mail that was sealed with another secret is dropped, not sent', async () => {
   await write()
-  expect(await deliverMails({ ...server.parts, secret: 'the secret of another server, long too' })).toBe(1)
+  expect(await deliverEveryMail({ ...server.parts, secret: 'the secret of another server, long too' })).toBe(
+    1,
+  )
   expect(await stored()).toMatchObject({
     state: 'dropped',
     lastError: expect.stringContaining('SIGN_IN_SECRET'),
@@ -185,7 +187,7 @@ test('an e-mail that was sealed with another secret is dropped, not sent', async
 
 test('several servers send each e-mail once', async () => {
   for (let count = 0; count < 20; count += 1) await write()
-  const done = await Promise.all([1, 2, 3].map(() => deliverMails(server.parts)))
+  const done = await Promise.all([1, 2, 3].map(() => deliverEveryMail(server.parts)))
   expect(done.reduce((sum, one) => sum + one, 0)).toBe(20)
   expect(server.mail.tried).toHaveLength(20)
 })
@@ -194,7 +196,7 @@ describe('while e-mail fails', () => {
   test('an address that is refused is not the mail server’s trouble', async () => {
     await write()
     server.mail.answers({ result: 'refused', reason: NO_SUCH_RECIPIENT })
-    await deliverMails(server.parts)
+    await deliverEveryMail(server.parts)
     expect(await ready()).toEqual({ ok: true, mail: { state: 'ok' } })
   })
 
@@ -204,17 +206,17 @@ describe('while e-mail fails', () => {
     const asAdmin = await server.as(admin)
     expect(await ready()).toEqual({ ok: true, mail: { state: 'ok' } })
     for (let n = 0; n < 2; n += 1) await asAdmin('POST /api/company/mail/test')
-    await deliverMails(server.parts)
+    await deliverEveryMail(server.parts)
     expect(server.mail.sent.map(({ recipient }) => recipient)).toEqual([admin.email])
     await write()
     server.mail.answers({ result: 'busy', reason: 'the mail server does not answer' })
-    await deliverMails(server.parts)
+    await deliverEveryMail(server.parts)
     const failing = { state: 'failing', reason: 'the mail server does not answer' }
     expect(await ready()).toEqual({ ok: true, mail: failing })
     expect((await asAdmin('GET /api/company/mail')).body).toEqual(failing)
     server.mail.answers({ result: 'sent' })
     later(5_000)
-    await deliverMails(server.parts)
+    await deliverEveryMail(server.parts)
     expect(await ready()).toEqual({ ok: true, mail: { state: 'ok' } })
   })
 })

@@ -8,21 +8,36 @@ import { conflict } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import type { Letter } from '../../ports/mail/letter.ts'
 import type { MailSender } from '../../ports/mail/mail.ts'
-import type { Delivery, Tried } from '../outbox/service.ts'
-import { lockNext, type WaitingMessage } from '../outbox/store.ts'
+import type { Delivery, Now, Tried } from '../outbox/service.ts'
+import { lockNext, type MessageCondition, type WaitingMessage } from '../outbox/store.ts'
 import { recentSince } from './rules.ts'
-import { forgetInvitation, lastTried } from './store.ts'
+import { forgetInvitation, IS_CODE, IS_NO_CODE, lastTried } from './store.ts'
 
 /** Leaves connections for messages to chat systems. */
 const AT_ONCE = SLOW_CONNECTIONS / 2
 
-/** Sends e-mails. Without a mail server they wait until it is too late. */
-export const mailDelivery = ({ mail, secret }: Pick<Parts, 'mail' | 'secret'>): Delivery<WaitingMessage> => ({
-  channel: 'mail',
-  atOnce: AT_ONCE,
-  lockNext: ({ db, now }) => lockNext(db, 'mail', now),
+type Mailer = Pick<Parts, 'mail' | 'secret'>
+
+/** Sends the e-mails `m` of a condition. Without a mail server they wait until it is too late. */
+const deliveryOf = ({ mail, secret }: Mailer, only: MessageCondition) => ({
+  channel: 'mail' as const,
+  only,
+  lockNext: ({ db, now }: Now) => lockNext(db, 'mail', now, { only }),
   ...(mail && { send: (message: WaitingMessage) => send(mail, secret, message) }),
   dropped: forgetInvitation,
+})
+
+/** Sends sign-in codes. Someone waits for each, so that nothing else can hold them up. */
+export const codeDelivery = (mailer: Mailer): Delivery<WaitingMessage> => ({
+  ...deliveryOf(mailer, IS_CODE),
+  lane: 'codeTransaction',
+  atOnce: 1,
+})
+
+/** Sends all other e-mails. */
+export const mailDelivery = (mailer: Mailer): Delivery<WaitingMessage> => ({
+  ...deliveryOf(mailer, IS_NO_CODE),
+  atOnce: AT_ONCE,
 })
 
 async function send(

@@ -3,10 +3,15 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { StoredRow } from '../../kernel/db/tables.ts'
 import { NO_SUCH_RECIPIENT } from '../../ports/mail/refusal.ts'
+import type { MessageCondition } from '../outbox/store.ts'
 
 /*
  * A store without a reach: some e-mails go out before anyone is signed in, and each person's choices are their own.
  */
+
+/** SQL: an e-mail `m` is a sign-in code, or none. */
+export const IS_CODE: MessageCondition = sql`m.event = 'code'`
+export const IS_NO_CODE: MessageCondition = sql`m.event <> 'code'`
 
 /** If this e-mail was the newest invitation of a person, they count as not invited: nothing reached them. */
 export async function forgetInvitation(db: Db, id: string): Promise<void> {

@@ -3,7 +3,14 @@ import type { Parts } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { deliver } from './deliver.ts'
 import { retryAt } from './rules.ts'
-import { deleteMessage, dropExpired, hasDue, updateMessage, type WaitingMessage } from './store.ts'
+import {
+  deleteMessage,
+  dropExpired,
+  hasDue,
+  type MessageCondition,
+  updateMessage,
+  type WaitingMessage,
+} from './store.ts'
 import { isStillTrue } from './view.ts'
 
 export type Now = { db: Db; now: Date }
@@ -22,6 +29,10 @@ export type Tried = { status?: number | null } & (
 /** What a channel knows of its own way of sending. */
 export type Delivery<M extends WaitingMessage> = {
   channel: Channel
+  /** In which transactions it is sent. Absent: those that wait for other servers. */
+  lane?: 'slowTransaction' | 'codeTransaction'
+  /** Which messages `m` of the channel it sends. Absent: all. */
+  only?: MessageCondition
   /** How many are sent at a time. */
   atOnce: number
   /** Locks the next message that may be sent now, until the transaction ends. */
@@ -40,7 +51,7 @@ export async function deliverDue<M extends WaitingMessage>(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   delivery: Delivery<M>,
 ): Promise<number> {
-  const { channel, atOnce, send, dropped } = delivery
+  const { channel, lane = 'slowTransaction', only, atOnce, send, dropped } = delivery
   const now = () => clock.now()
   const dropLate = async () => {
     const late = await dropExpired(database.db, channel, now())
@@ -50,8 +61,8 @@ export async function deliverDue<M extends WaitingMessage>(
   if (!send) return dropLate()
   return deliver(clock, {
     dropLate,
-    hasDue: () => hasDue(database.db, channel, now()),
-    next: () => database.slowTransaction((db) => sendNext(delivery, { db, now: now() })),
+    hasDue: () => hasDue(database.db, channel, now(), only),
+    next: () => database[lane]((db) => sendNext(delivery, { db, now: now() })),
     atOnce,
   })
 }

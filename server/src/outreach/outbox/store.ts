@@ -10,13 +10,21 @@ export type WaitingMessage = Pick<
   'id' | 'channel' | 'event' | 'recipient' | 'subscriptionId' | 'content' | 'timezone' | 'expire' | 'attempts'
 >
 
+/** SQL: a condition on a message `m`. */
+export type MessageCondition = Sql
+
 /** SQL: the messages `m` of a channel that are due. */
 const dueOn = (channel: Channel, now: Date): Sql =>
   sql`m.channel = ${channel} and m.state = 'waiting' and m.due_at <= ${now}`
 
 /** Whether any message is due. */
-export async function hasDue(db: Db, channel: Channel, now: Date): Promise<boolean> {
-  const due = await db.rows(sql`select from messages m where ${dueOn(channel, now)} limit 1`)
+export async function hasDue(
+  db: Db,
+  channel: Channel,
+  now: Date,
+  only: MessageCondition = sql`true`,
+): Promise<boolean> {
+  const due = await db.rows(sql`select from messages m where ${dueOn(channel, now)} and ${only} limit 1`)
   return due.length > 0
 }
 
@@ -28,7 +36,7 @@ export async function lockNext(
   db: Db,
   channel: Channel,
   now: Date,
-  { only = sql`true`, first = empty }: { only?: Sql; first?: Sql } = {},
+  { only = sql`true`, first = empty }: { only?: MessageCondition; first?: Sql } = {},
 ): Promise<WaitingMessage | undefined> {
   const [found] = await db.rows<WaitingMessage>(sql`
     select m.id, m.channel, m.event, m.recipient, m.subscription_id as "subscriptionId", m.content, m.timezone,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
+import { deliverEveryMail } from '../../../test/deliver-mails.ts'
 import { pushDevice } from '../../../test/push-device.ts'
 import {
   makeCompany,
@@ -13,7 +14,6 @@ import {
   type Venue,
 } from '../../../test/world.ts'
 import { insert } from '../../kernel/db/tables.ts'
-import { deliverMails } from '../mail/jobs.ts'
 import { deliverPushes } from '../push/jobs.ts'
 import { planMissingNumbers } from './jobs.ts'
 
@@ -69,7 +69,7 @@ async function scene(timezone = 'America/Los_Angeles') {
 async function told() {
   await planMissingNumbers(server.parts)
   await deliverPushes(server.parts)
-  await deliverMails(server.parts)
+  await deliverEveryMail(server.parts)
   return {
     pushed: server.push.sent.splice(0).map(({ message }) => message),
     mailed: server.mail.sent.splice(0).map(({ recipient, letter }) => ({ recipient, letter })),

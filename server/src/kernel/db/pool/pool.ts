@@ -24,14 +24,16 @@ export type Database = {
    * does not take those that answer people.
    */
   slowTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /** The same for what a person waits for, a sign-in code: one connection of its own, which nothing else can hold. */
+  codeTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** Throws if the database does not answer. */
   ping(): Promise<void>
   /** Whether the database answers on a new connection, whatever the state of the open ones. */
   answersNewConnection(): Promise<boolean>
   /** Ends all connections now, for new ones: what runs on them fails. */
   reconnect(): void
-  /** The connections that answer people, and those of slow transactions. */
-  usage(): Record<'calls' | 'slow', Usage>
+  /** The connections that answer people, those of slow transactions, and the one of sign-in codes. */
+  usage(): Record<'calls' | 'slow' | 'codes', Usage>
   close(): Promise<void>
 }
 
@@ -55,9 +57,11 @@ function runBy(query: Query, watch?: Watch): Db {
 
 /** How many slow transactions can run at once. */
 export const SLOW_CONNECTIONS = 4
+/** How many connections a pool opens beside those that answer people. */
+export const OTHER_CONNECTIONS = SLOW_CONNECTIONS + 1
 
 export type PoolOptions = {
-  /** How many connections it opens at most, beside those of slow transactions. */
+  /** How many connections that answer people it opens at most. */
   connections?: number
   /** How long a call waits for one of them, in milliseconds. */
   waitMs?: number
@@ -73,6 +77,7 @@ export function openDatabase(
 ): Database {
   const usual = openConnections(url, { max: connections, waitMs, prepares })
   const slow = openConnections(url, { max: SLOW_CONNECTIONS, waitMs, prepares })
+  const codes = openConnections(url, { max: 1, waitMs, prepares })
   return {
     db: runBy(usual.query, watch),
     quick: runBy(usual.quickQuery, watch),
@@ -83,6 +88,7 @@ export function openDatabase(
         return work(runBy(query, watch))
       }),
     slowTransaction: (work) => slow.transaction((query) => work(runBy(query, watch))),
+    codeTransaction: (work) => codes.transaction((query) => work(runBy(query, watch))),
     ping: async () => {
       await usual.query(sql`select 1`)
     },
@@ -90,10 +96,11 @@ export function openDatabase(
     reconnect: () => {
       usual.replace()
       slow.replace()
+      codes.replace()
     },
-    usage: () => ({ calls: usual.usage(), slow: slow.usage() }),
+    usage: () => ({ calls: usual.usage(), slow: slow.usage(), codes: codes.usage() }),
     close: async () => {
-      await Promise.all([usual.close(), slow.close()])
+      await Promise.all([usual.close(), slow.close(), codes.close()])
     },
   }
 }
