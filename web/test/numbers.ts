@@ -68,6 +68,8 @@ export const METRICS_WEEK: MetricsWeek = {
   week: LAST_WEEK,
   can: { editMetrics: true },
   metrics: METRICS,
+  compare: { with: 'weeksBefore', choices: ['weeksBefore'] },
+  differences: [],
   compared: {
     lastWeek: NO_COMPARISON,
     fourWeekMean: {
@@ -78,8 +80,8 @@ export const METRICS_WEEK: MetricsWeek = {
   },
   usual: { revenue: null, laborBasePct: null, cogsPct: null, tips: null },
   history: [
-    { weekOf: WEEK, metrics: null },
-    { weekOf: LAST_WEEK, metrics: METRICS },
+    { weekOf: WEEK, metrics: null, differences: [] },
+    { weekOf: LAST_WEEK, metrics: METRICS, differences: [] },
   ],
   holidays: [],
   trend: [

@@ -16,6 +16,7 @@ import {
   WeekInput,
 } from '../kernel/schema.ts'
 import { BudgetStanding } from './budgets.ts'
+import { Compared as ComparedWith, CompareInput, Difference } from './differences.ts'
 import { FIGURES, METRICS_FIELDS, METRICS_NUMBERS, ofEach, SOURCES, STORED_FIGURES } from './metrics.words.ts'
 import { TAG_KINDS, TAG_NAME_MAX } from './tags.words.ts'
 import { TargetStanding } from './targets.ts'
@@ -119,6 +120,8 @@ const Mean = Type.Object({ ...Compared.properties, weeksOf: FigureWeeks })
 /** `holiday`: the name of the chosen week's holiday, if the week is that of the same holiday last year. */
 const LastYear = Type.Object({ ...Compared.properties, holiday: Text })
 
+const Differences = Type.Array(Difference)
+
 /** The weeks of a period or a fiscal year up to the chosen one in which the venue is open: money summed, percentages weighted by revenue. */
 const ToDate = Type.Object({
   /** `Period 11 to date` */
@@ -128,6 +131,7 @@ const ToDate = Type.Object({
   /** How many of them have numbers. */
   reported: Type.Integer(),
   figures: Figures,
+  differences: Differences,
   /** How they stand to the venue’s targets. Absent without any. */
   targets: Type.Optional(Type.Array(TargetStanding)),
   /** The same to its budgets. */
@@ -145,6 +149,10 @@ export const MetricsWeek = Type.Object({
   can: Type.Object({ editMetrics: Type.Boolean() }),
   /** The chosen week's numbers; null where none were entered. */
   metrics: nullable(Metrics),
+  /** What the figures of the week, to date and of the last Mondays are compared with. */
+  compare: ComparedWith,
+  /** Those of the chosen week. */
+  differences: Differences,
   compared: Type.Object({ lastWeek: Compared, fourWeekMean: Mean, lastYear: LastYear }),
   /** How the week stands to the venue’s targets. Absent without any. */
   targets: Type.Optional(Type.Array(TargetStanding)),
@@ -155,7 +163,9 @@ export const MetricsWeek = Type.Object({
   /** The usual range of each number over the thirteen weeks before; null if too few are reported. */
   usual: Type.Object(ofEach(METRICS_NUMBERS, () => UsualRange)),
   /** The last 8 Mondays, newest first. */
-  history: Type.Array(Type.Object({ weekOf: PlainDate, metrics: nullable(Metrics) })),
+  history: Type.Array(
+    Type.Object({ weekOf: PlainDate, metrics: nullable(Metrics), differences: Differences }),
+  ),
   /** The names of the holidays in the chosen week, to tag it with. */
   holidays: Type.Array(Type.String()),
   /** The thirteen weeks that end with the chosen one, oldest first, each with its week of last year. */
@@ -242,7 +252,8 @@ export const metricsCalls = {
   'GET /api/venues/:venue/metrics': call({
     summary: 'A venue’s week compared with its past: the metrics screen',
     who: 'venue.read',
-    ...ofWeek,
+    params: ofWeek.params,
+    query: exact({ week: Type.Optional(WeekInput), ...CompareInput }),
     reply: MetricsWeek,
   }),
   'GET /api/venues/:venue/metrics.csv': file({

@@ -99,7 +99,7 @@ async function read(
     { reach, db },
     { venueId: scope.venueId, weeks, groups: subtotals.map((subtotal) => subtotal.venueIds) },
   )
-  const compare = await comparedWith({ reach, db }, { venueId: scope.venueId, span: scope }, [
+  const compare = await comparedWith({ reach, db }, { venueId: scope.venueId, weeks: scope.weeks }, [
     options.compare,
     options.chosen,
   ])

@@ -1,10 +1,12 @@
 import type { Input } from '@scope/contract/calls'
+import type { Comparison } from '@scope/contract/company/settings.words'
 import { addWeeks } from '@scope/contract/kernel/calendar'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
 import {
   type Company,
+  makeBudget,
   makeCompany,
   makeMetrics,
   makeStaff,
@@ -451,6 +453,63 @@ describe('a venue’s week', () => {
     })
   })
 
+  test('is compared with one thing, and so are its period, its year and the last weeks', async () => {
+    const { db } = server.database
+    for (const [weekOf, revenue] of [
+      ['2025-11-17', '50000'],
+      ['2026-10-26', '70000'],
+      ['2026-11-02', '60000'],
+      ['2026-11-09', '40000'],
+      [WEEK, '45000'],
+    ] as const) {
+      await makeMetrics(db, venue, { weekOf, revenue })
+    }
+    await makeBudget(db, venue, { weekOf: '2026-11-02', revenue: '61000' })
+    await makeBudget(db, venue, { weekOf: WEEK, revenue: '50000' })
+    const shown = async (compare?: Comparison) => {
+      const query = { week: WEEK, ...(compare && { compare }) }
+      const { body } = await asGm('GET /api/venues/:venue/metrics', { params: { venue: venue.slug }, query })
+      const ofRevenue = (differences: typeof body.differences) => {
+        const of = differences.find(({ figure }) => figure === 'revenue')
+        return of && [of.difference, of.compared]
+      }
+      return {
+        ...{ compare: body.compare, week: ofRevenue(body.differences) },
+        toDate: body.toDate?.map(({ differences }) => ofRevenue(differences)),
+        history: body.history.slice(0, 3).map(({ differences }) => ofRevenue(differences)),
+      }
+    }
+    const choices = ['budget', 'lastYear', 'weeksBefore']
+    expect(await shown()).toEqual({
+      ...{ compare: { with: 'budget', choices }, week: [-5000, 1] },
+      toDate: [
+        [-6000, 2],
+        [-6000, 2],
+      ],
+      history: [[-5000, 1], undefined, [-1000, 1]],
+    })
+    // The three weeks of the period have one week before that is reported.
+    expect(await shown('weeksBefore')).toEqual({
+      ...{ compare: { with: 'weeksBefore', choices }, week: [5000, 1] },
+      toDate: [
+        [-25_000, 1],
+        [null, 0],
+      ],
+      history: [
+        [5000, 1],
+        [-20_000, 1],
+        [-10_000, 1],
+      ],
+    })
+    await asGm('PUT /api/preferences', { body: { compare: 'lastYear' } })
+    expect(await shown()).toMatchObject({
+      ...{ compare: { with: 'lastYear' }, week: [-5000, 1] },
+      history: [[-5000, 1], undefined, undefined],
+    })
+    await asGm('PUT /api/preferences', { body: { compare: 'target' } })
+    expect(await shown()).toMatchObject({ compare: { with: 'budget' } })
+  })
+
   test('can be any past Monday; the history is always the last eight', async () => {
     await makeMetrics(server.database.db, venue, { weekOf: '2024-01-08' })
     const { body } = await screen(asGm, '2024-01-15T00:00:00Z')
@@ -458,7 +517,7 @@ describe('a venue’s week', () => {
     expect(body.compared.lastWeek.figures.revenue).toBe(60_000)
     expect(body.compared.lastYear).toMatchObject({ weeks: ['2023-01-16'], split: null })
     expect(body.usual).toEqual({ revenue: null, laborBasePct: null, cogsPct: null, tips: null })
-    expect(body.history[0]).toEqual({ weekOf: WEEK, metrics: null })
+    expect(body.history[0]).toEqual({ weekOf: WEEK, metrics: null, differences: [] })
     for (const week of ['2026-11-23', '2026-11-17', '2026-02-30', '9999-12-27']) {
       expect(await screen(asGm, week), week).toMatchObject({ status: 400, error: { field: 'week' } })
     }

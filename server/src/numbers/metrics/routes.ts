@@ -7,7 +7,7 @@ import { historyOf, metricsCsvOf, metricsOf, metricsPdfOf, saveWeek, weekAt } fr
 export const metricsRoutes: Routes<keyof typeof metricsCalls> = {
   'GET /api/metrics': (context, { query }) => metricsOf(context, query),
   'POST /api/metrics': (context, { query, body }) => saveWeek(context, query.venue, body),
-  'GET /api/venues/:venue/metrics': (context, { params, query }) => weekAt(context, params.venue, query.week),
+  'GET /api/venues/:venue/metrics': (context, { params, query }) => weekAt(context, params.venue, query),
   'GET /api/venues/:venue/metrics.csv': (context, { params, query }) =>
     metricsCsvOf(context, params.venue, query.week),
   'GET /api/venues/:venue/metrics.pdf': (context, { params, query }, { reply }) =>

@@ -44,6 +44,7 @@ import {
   weeksLastYear,
   yearBefore,
 } from '../comparison/rules.ts'
+import { comparedWith, differencesOfSpans } from '../differences/service.ts'
 import { spansAt } from '../targets/service.ts'
 import { isVersion, venueToSave } from '../venue-weeks/save.ts'
 import { metricsCsv } from './file/csv.ts'
@@ -90,8 +91,14 @@ const withGoals = (targets: TargetStanding[] = [], budgets: BudgetStanding[] = [
   ...(budgets.length > 0 && { budgets }),
 })
 
+type Asked = Input<'GET /api/venues/:venue/metrics'>['query']
+
 /** A venue's week compared with its past; by default the current week in the venue's time zone. */
-export async function weekAt(context: Context, ref: string, asked: string | undefined): Promise<MetricsWeek> {
+export async function weekAt(
+  context: Context,
+  ref: string,
+  { week: asked, compare: named }: Asked,
+): Promise<MetricsWeek> {
   const { id, slug, name, timezone, openDays } = await venueAt(context, ref)
   const today = dateIn(timezone, context.now)
   const week = readWeek(asked, today, 'week')
@@ -112,7 +119,7 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
     { label: `${fiscalYearOf(week)} to date`, all: yearToDate(week) },
   ].flatMap(({ label, all }) => {
     const weeks = all.filter(isOpen)
-    return weeks[0] ? [{ label, from: weeks[0], weeks }] : []
+    return weeks[0] ? [{ label, from: weeks[0], weeks, of: all.length }] : []
   })
   const [ofWeek, ...toDate] = await spansAt(context, {
     ...{ venueId: id, spans: [[week], ...spans.map((span) => span.weeks)], complete },
@@ -121,6 +128,21 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
     ...{ venueIds: [id], spans: [[week], ...spans.map((span) => span.weeks)] },
   })
   const [budgetOfWeek, ...budgetsToDate] = budgets.get(id) ?? []
+  const comparedSpans = [
+    ...[week, ...lastMondays].map((monday) => besideBefore([monday], 1)),
+    ...spans.map((span) => besideBefore(span.weeks, span.of)),
+  ]
+  const compare = await comparedWith(
+    context,
+    { venueId: id, weeks: comparedSpans.flatMap(({ weeks }) => weeks).toSorted() },
+    [named, context.person.compare],
+  )
+  const differences = compare.with
+    ? await differencesOfSpans(context, {
+        ...{ groups: [[id]], spans: comparedSpans, comparison: compare.with },
+      })
+    : []
+  const differencesAt = (place: number) => differences[place]?.[0] ?? []
   const usual = usualOf(weeks, week)
   const fourWeeks = besideFourWeeks(weeks, week)
   const lastYear = besideLastYear(weeks, week)
@@ -132,6 +154,8 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
       editMetrics: may(context.person, 'metrics.edit') && (isOpenIn(openDays, week) || byWeek.has(week)),
     },
     metrics: byWeek.get(week) ?? null,
+    compare,
+    differences: differencesAt(0),
     compared: {
       lastWeek: presentComparison(besideWeekBefore(weeks, week), 'the week before', weeks),
       fourWeekMean: {
@@ -153,11 +177,15 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
         label: spans[index]?.label ?? '',
         from: spans[index]?.from ?? week,
         weeks: spans[index]?.weeks.length ?? 0,
+        differences: differencesAt(1 + lastMondays.length + index),
         ...{ reported, figures: present(figures), ...withGoals(targets, budgetsToDate[index]) },
       })),
     }),
     usual: ofEach(METRICS_NUMBERS, (field) => usual[field] && present(usual[field])),
-    history: lastMondays.map((monday) => ({ weekOf: monday, metrics: byWeek.get(monday) ?? null })),
+    history: lastMondays.map((monday, index) => ({
+      ...{ weekOf: monday, metrics: byWeek.get(monday) ?? null },
+      differences: differencesAt(1 + index),
+    })),
     holidays: holidaysIn(week),
     trend: strip.map((monday) => {
       const before = yearBefore(weeks, monday).week
@@ -171,9 +199,15 @@ export async function weekAt(context: Context, ref: string, asked: string | unde
   }
 }
 
+/** Some weeks, and as many weeks before them as their span is long. */
+const besideBefore = (weeks: Week[], span: number) => ({
+  weeks,
+  compared: { weeks, weeksBefore: weeks.map((week) => addWeeks(week, -span)) },
+})
+
 /** A venue's week as a CSV file. */
 export async function metricsCsvOf(context: Context, ref: string, asked?: string): Promise<FileReply> {
-  return fileOf(await weekAt(context, ref, asked), 'csv', (shown) =>
+  return fileOf(await weekAt(context, ref, asked === undefined ? {} : { week: asked }), 'csv', (shown) =>
     metricsCsv({ shown, made: madeText(context) }),
   )
 }
@@ -186,7 +220,7 @@ export async function metricsPdfOf(
   gone: AbortSignal,
 ): Promise<FileReply> {
   const module = new URL('./file/pdf-document.ts', import.meta.url)
-  return fileOf(await weekAt(context, ref, asked), 'pdf', (shown) =>
+  return fileOf(await weekAt(context, ref, asked === undefined ? {} : { week: asked }), 'pdf', (shown) =>
     pdfOf(module, { shown, made: madeText(context) }, { by: context.person.userId, gone }),
   )
 }

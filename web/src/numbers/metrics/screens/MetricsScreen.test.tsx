@@ -100,8 +100,8 @@ test('in the form the figures come first, and what made the week different is on
 })
 
 const MONDAYS = [
-  { weekOf: '2026-11-16', metrics: null },
-  { weekOf: '2026-11-09', metrics: METRICS_WEEK.metrics },
+  { weekOf: '2026-11-16', metrics: null, differences: [] },
+  { weekOf: '2026-11-09', metrics: METRICS_WEEK.metrics, differences: [] },
 ]
 const BEGUN = { ...METRICS_WEEK, week: '2026-11-16', metrics: null, history: MONDAYS }
 
@@ -109,7 +109,7 @@ test.each([
   ['the last whole week while the running one has no figure', MONDAYS, '2026-11-09'],
   [
     'the running week once it has one',
-    [{ weekOf: '2026-11-16', metrics: METRICS_WEEK.metrics }, ...MONDAYS.slice(1)],
+    [{ weekOf: '2026-11-16', metrics: METRICS_WEEK.metrics, differences: [] }, ...MONDAYS.slice(1)],
     '2026-11-16',
   ],
 ])('an address without a week opens %s', async (_, history, week) => {
