@@ -176,7 +176,7 @@ test('a new venue is set up in the browser, with its people and first reminder',
   await expect(admin.getByText('Sent. Check the space.')).toBeVisible()
   await expect(admin.getByText('Test message by Avery Lindqvist')).toBeVisible()
   expect(posts.map(({ path }) => path.split('?')[0])).toEqual(['/v1/spaces/AAAA/messages'])
-  expect(posts[0]?.text).toContain('Avery Lindqvist is checking that Scope’s messages arrive')
+  expect(posts[0]?.text).toContain('Avery Lindqvist is testing that Scope’s messages arrive')
 
   // The new GM signs in and sees the venue; the AGM is deactivated while working.
   const rae = await open(null, '/login?next=/settings', { url: own.url })

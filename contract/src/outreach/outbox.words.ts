@@ -55,13 +55,13 @@ export const EVENTS = {
   reply: {
     label: 'Reply to my journal',
     mail: 'who chose it',
-    push: { to: 'members', title: 'There is a reply to your journal' },
+    push: { to: 'members', title: 'Your journal has a reply' },
     trueWhile: 'the reply stands',
   },
   'sign-off': {
     label: 'Final sign-off of my priority',
     mail: 'who chose it',
-    push: { to: 'members', title: 'Your priority has its final sign-off' },
+    push: { to: 'members', title: 'Your priority is signed off' },
     trueWhile: 'the sign-off stands',
   },
   given: {
@@ -70,8 +70,8 @@ export const EVENTS = {
     trueWhile: 'the priority stands',
   },
   'journal-waits': {
-    label: 'A journal has waited 36 hours for review',
-    push: { to: 'managers', title: 'A journal is waiting for your review' },
+    label: 'Journal unreviewed for 36 hours',
+    push: { to: 'managers', title: 'A journal waits for your review' },
     trueWhile: 'the journal is not reviewed',
   },
   'numbers-missing': {
@@ -82,10 +82,10 @@ export const EVENTS = {
   },
   'webhook-off': { label: 'A webhook was switched off', mail: 'the address', trueWhile: 'always' },
   'token-expires': { label: 'A token expires soon', mail: 'the address', trueWhile: 'always' },
-  'inbox-report': { label: 'Report on a file that arrived', mail: 'the address', trueWhile: 'always' },
+  'inbox-report': { label: 'Report on an arrived file', mail: 'the address', trueWhile: 'always' },
   'numbers.saved': {
     label: 'Weekly numbers saved',
-    webhook: 'A venue’s numbers or tags of a week were saved or imported',
+    webhook: 'A week’s numbers or tags were saved or imported',
     trueWhile: 'always',
   },
   'check-in.saved': {
@@ -110,7 +110,7 @@ export const EVENTS = {
   },
   'journal.submitted': {
     label: 'Journal submitted',
-    webhook: 'A journal was submitted; its text is not told',
+    webhook: 'A journal was submitted (without its text)',
     trueWhile: 'always',
   },
   'journal.reviewed': {

@@ -31,7 +31,7 @@ export const notFound = () => new Refusal('notFound', 'Not found.')
 export const forbidden = (sentence = 'Your role does not allow this.') => new Refusal('forbidden', sentence)
 
 /** Refuses what a person has to do themselves. */
-export const noToken = () => new Refusal('scope', 'No token can do this. A person has to, in Scope.')
+export const noToken = () => new Refusal('scope', 'No token can do this. Only a person can.')
 
 /** Refuses an act of weight: who the caller is must be proven again first. */
 export const proveAgain = () => new Refusal('proveAgain', 'Confirm that it’s you, then try again.')

@@ -85,9 +85,7 @@ test('a domain belongs to one company, and the first stays', async () => {
   expect([taken.status, taken.error.field]).toEqual([400, 'domain'])
   expect(taken.error.error).not.toContain('company')
   const { error } = await addDomain('GMail.com')
-  expect(error.error).toBe(
-    'Anybody can have an address of gmail.com. Use a domain that only your company has.',
-  )
+  expect(error.error).toBe('Anyone can have an address of gmail.com. Use your company’s own domain.')
   expect((await addDomain('lantern')).status).toBe(400)
   for (const suffix of ['co.uk', 'com', 'github.io', '@CO.UK.']) {
     const refused = await addDomain(suffix)

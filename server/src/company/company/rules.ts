@@ -27,7 +27,7 @@ export function readDomain(text: string, field: string): string {
 /** Why a domain cannot be a company's, because others have addresses of it or under it. Undefined if it can. */
 export function publicDomainError(domain: string): string | undefined {
   if (isPublicDomain(domain)) {
-    return `Anybody can have an address of ${domain}. Use a domain that only your company has.`
+    return `Anyone can have an address of ${domain}. Use your company’s own domain.`
   }
   if (registeredDomain(domain) === null) {
     return `Domains of many companies end in ${domain}. Enter your company’s own, such as lantern.${domain}.`

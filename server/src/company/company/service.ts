@@ -58,7 +58,7 @@ export async function addDomain(
   const after = await companyOf(context)
   if (!after.domains.some((own) => own.domain === domain)) {
     // Another company has it, of which nobody here should hear.
-    throw invalid('domain', `${domain} cannot be added. Ask whoever runs this server.`)
+    throw invalid('domain', `${domain} cannot be added. Ask your operator.`)
   }
   await audit(context, 'company.changed', traceOf(before, after))
   return after

@@ -21,7 +21,7 @@ export function passkeyRoutes(parts: Parts): Routes<keyof typeof passkeyCalls> {
   const { config } = parts
   const attempt = attempts(parts)
   const refuseWithout = () => {
-    if (!hasPasskeys(config.signIn)) throw forbidden('There are no passkeys with this way to sign in.')
+    if (!hasPasskeys(config.signIn)) throw forbidden('This way to sign in has no passkeys.')
   }
   return {
     'POST /api/auth/passkey/begin': async (context, _input, http) => {

@@ -106,7 +106,7 @@ export async function addPasskey(
   if (!made) throw passkeyRefused()
   const site = siteOf(config).id
   const saved = await insertPasskey(context, { ...made, site, name: name?.trim() ?? deviceOf(userAgent) })
-  if (!saved) throw conflict('This passkey has already been added.')
+  if (!saved) throw conflict('This passkey is already added.')
   await audit(context, 'passkey.added', { about: saved.name })
   return saved
 }

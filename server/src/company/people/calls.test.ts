@@ -314,7 +314,7 @@ describe('a changed person', () => {
     const lead = await member('BLT')
     const gone = await member('BLT')
     await change(gone, { firstName: 'Gia', lastName: 'Moss', active: false })
-    const sentence = `${gone.email} belongs to Gia Moss, who is deactivated. Find them in People under “Deactivated” and choose Reactivate.`
+    const sentence = `${gone.email} belongs to Gia Moss, who is deactivated. Reactivate them in People, under “Deactivated”.`
     const refused = { status: 400, error: { field: 'email', error: sentence } }
     expect(await change(lead, { email: gone.email })).toMatchObject(refused)
     const venueId = (await makeVenue(server.database.db, company)).id

@@ -25,7 +25,7 @@ export async function invitePeople(
 ): Promise<Reply<'POST /api/people/invite'>> {
   const { reach, db, now, person } = context
   if (!canInvite(config)) {
-    throw conflict('People are invited by e-mail, which needs SMTP_URL, and SIGN_IN=code or SIGN_IN=oidc.')
+    throw conflict('Invitations need SMTP_URL, and SIGN_IN=code or SIGN_IN=oidc.')
   }
   const notSince = new Date(now.getTime() - DAY_MS)
   const which = ids ? { ids: ids.filter(isUuid), notSince } : 'everyone'
@@ -69,10 +69,10 @@ function invitation(
       `Hello ${name},`,
       `${inviter}, ${by.position} at ${by.orgName}, invites you to Scope, where ${by.orgName} runs its week: priorities, journals and numbers.`,
       withCode
-        ? `Sign in with this address, ${email}. There is no password: each time, you get a code by e-mail.`
+        ? `Sign in with this address, ${email}. No password: you get a code by e-mail.`
         : `Sign in with your company account, ${email}.`,
       { label: 'Open Scope', url: `${url}/login?email=${encodeURIComponent(email)}` },
     ],
-    footer: `You get this e-mail because ${inviter} sent it to you. The link opens the sign-in and nothing else.`,
+    footer: `Sent to you by ${inviter}. The link only opens the sign-in.`,
   }
 }

@@ -242,7 +242,7 @@ function planOf(company: StoredCompany, row: PersonRow): StaffPlan {
   const same = company.people.find(({ email, userId }) => email === row.email && userId !== row.userId)
   if (same && !same.active) {
     const who = `${row.email} belongs to ${fullNameOf(same)}, who is deactivated.`
-    throw invalid('email', `${who} Find them in People under “Deactivated” and choose Reactivate.`)
+    throw invalid('email', `${who} Reactivate them in People, under “Deactivated”.`)
   }
   if (same) throw invalid('email', `${row.email} is already on the staff list.`)
   const before = company.people.find(({ appUserId }) => appUserId === row.appUserId)

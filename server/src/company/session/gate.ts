@@ -98,5 +98,5 @@ export async function stillSignedIn(
 }
 
 const passkeyNeeded = () =>
-  new Refusal('passkeyNeeded', 'Your role needs a passkey. Add one in Settings before you go on.')
+  new Refusal('passkeyNeeded', 'Your role needs a passkey. Add one in Settings first.')
 const loggedOut = () => new Refusal('unauthorized', 'You are logged out.')

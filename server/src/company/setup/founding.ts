@@ -15,8 +15,7 @@ import { slugGiver } from '../venue/slug.ts'
 import { hasAdmin, spendSetupLinks, type TypedCompany } from './store.ts'
 
 /** The one sentence for a set-up link that does not work, whatever the reason. */
-const LINK_REFUSED =
-  'This link does not work any more. Run npx scope setup-link on the server to get another.'
+const LINK_REFUSED = 'This link no longer works. For another, run npx scope setup-link on the server.'
 
 /** Naming a company and creating it lock the same links, so they take turns. */
 export const SETUP_TURN = 'set-up'

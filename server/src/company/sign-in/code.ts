@@ -33,8 +33,7 @@ import {
 
 const COOKIE = 'scope_challenge'
 
-const NO_CODES =
-  'This is a restored copy: it sends no e-mails. Its operator can print a sign-in link: npx scope sign-in-link.'
+const NO_CODES = 'This restored copy sends no e-mails. Its operator can print a link: npx scope sign-in-link.'
 
 /**
  * Proves an address by an e-mail with a code and a link, bound to the browser that asked (sign-in, `code`). An address

@@ -26,14 +26,14 @@ export function codeLetter(about: {
       opened,
       { label: 'Sign in to Scope', url: link },
       `It is for ${email} and works once, within ${CODE_MINUTES} minutes.`,
-      'Do not pass it on to anybody. Nobody from Scope or your company ever asks for it.',
+      'Never pass it on. Nobody from Scope or your company asks for it.',
     ],
     footer: `Someone asked to sign in to ${host} with this address. Not you? Delete this e-mail. No one can sign in without it.`,
   }
 }
 
 const LINK_ALONE =
-  'There were too many wrong codes for your account, so it takes links alone. Open this one in the browser where you asked for it:'
+  'After too many wrong codes, your account takes only links. Open this one in the browser where you asked for it:'
 
 /** Tells a person that someone signed in from a device on which they had not signed in before. */
 export function newSignInLetter(about: {
@@ -54,11 +54,11 @@ export function newSignInLetter(about: {
     subject: 'New sign-in to Scope',
     paragraphs: [
       greeting(about.firstName),
-      `You signed in to Scope at ${new URL(origin).host} from a device that we had not seen before: ${device}, ${at}.`,
-      'If it was you, there is nothing to do.',
-      'If it was not you, end that session in Settings and tell your manager.',
+      `You signed in to Scope at ${new URL(origin).host} from a new device: ${device}, ${at}.`,
+      'If it was you, ignore this e-mail.',
+      'Not you? End that session in Settings and tell your manager.',
       { label: 'See where you are signed in', url: `${origin}/settings` },
     ],
-    footer: 'You get this e-mail whenever someone signs in to your account on a new device.',
+    footer: 'Sent whenever someone signs in to your account on a new device.',
   }
 }

@@ -37,7 +37,7 @@ test('the code and the link of the e-mail that arrives sign in, and a new device
   expect(smtp.received[0]?.to).toEqual([person.email])
   const code = /^Subject: (\d{8}) is your Scope code$/m.exec(source.replaceAll('\r', ''))?.[1]
   expect(source).toMatch(/http:\/\/localhost:3000\/login#proof=[\w-]{43}/)
-  expect(source).toContain('Do not pass it on to anybody.')
+  expect(source).toContain('Never pass it on.')
   expect((await browser.send('POST', '/api/auth/verify', { code })).status).toBe(200)
   await deliverEveryMail(server.parts)
   expect(smtp.received[1]?.source).toContain('Subject: New sign-in to Scope')

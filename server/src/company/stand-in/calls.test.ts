@@ -119,7 +119,7 @@ describe('naming one', () => {
     const again = await asAdmin('POST /api/stand-ins', { body: { ...body, standIn: other.id } })
     expect(again.error).toMatchObject({
       code: 'conflict',
-      error: expect.stringContaining(`${agm.name} stands in at`),
+      error: expect.stringContaining(`${agm.name} already stands in at`),
     })
     const wrong = await asAdmin('POST /api/stand-ins', { body: { ...body, gm: agm.id } })
     expect(wrong.error).toMatchObject({ code: 'invalid', field: 'gm' })
@@ -287,7 +287,7 @@ describe('how it begins and ends', () => {
     expect((await end(agm, id)).status).toBe(200)
     expect((await end(gm, id)).error).toMatchObject({
       code: 'conflict',
-      error: 'This stand-in is over already.',
+      error: 'This stand-in is over.',
     })
     expect((await end(admin, toCome)).status).toBe(200)
     const stored = await db.rows<{ id: string }>(sql`select id from stand_ins where gm_id = ${gm.id}`)

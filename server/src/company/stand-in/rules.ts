@@ -35,5 +35,5 @@ export const hasBegun = ({ from, venues }: Stored): boolean => venues.some(({ to
 
 /** Refuses to end what is over already. */
 export function refuseOver({ to, endedAt, venues }: Stored): void {
-  if (endedAt || venues.every(({ today }) => to < today)) throw conflict('This stand-in is over already.')
+  if (endedAt || venues.every(({ today }) => to < today)) throw conflict('This stand-in is over.')
 }

@@ -65,7 +65,7 @@ export async function nameStandIn(
   const venueIds = venues.map((venue) => venue.id)
   const other = await findOverlap(reach, db, { gmId: gm.id, venueIds, from, to })
   if (other) {
-    throw conflict(`${other.standIn} stands in at ${other.venue} until ${other.to} already. End that first.`)
+    throw conflict(`${other.standIn} already stands in at ${other.venue} until ${other.to}. End that first.`)
   }
   const row = { gmId: gm.id, standInId: standIn.id, fromDay: from, toDay: to, createdById: person.appUserId }
   const id = await insertStandIn(reach, db, { ...row, createdAt: now, updatedAt: now }, venueIds)

@@ -192,7 +192,7 @@ describe('a personal token', () => {
     const body = { name: 'Child', scopes: ['read' as const], days: 30 as const }
     expect(await byToken('POST /api/tokens', { body })).toMatchObject({
       status: 403,
-      error: { code: 'scope', error: 'No token can do this. A person has to, in Scope.' },
+      error: { code: 'scope', error: 'No token can do this. Only a person can.' },
     })
   })
 

@@ -19,10 +19,10 @@ export function expiryLetter(about: {
     subject: `A Scope token expires on ${day}`,
     paragraphs: [
       firstName ? `Hello ${firstName},` : 'Hello,',
-      `${whose} expires on ${day}. A program that calls Scope with it is refused from then on.`,
-      'If it is still needed, make a new one, give it to the program, and end this one.',
+      `${whose} expires on ${day}. Programs that use it are refused from then on.`,
+      'Still needed? Make a new one, give it to the program, and end this one.',
       { label: 'Open tokens in Settings', url: `${origin}${PATHS.settings}?tab=${tab}` },
     ],
-    footer: 'You get this e-mail 14 and 2 days before a token expires.',
+    footer: 'Sent 14 and 2 days before a token expires.',
   }
 }

@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000
 /** How long an export is kept, in milliseconds. */
 export const KEPT_MS = EXPORT_HOURS * HOUR_MS
 
-const NOT_READY = 'This link does not work any more. Open Settings and take the file there.'
+const NOT_READY = 'This link no longer works. Take the file in Settings.'
 
 /** Begins an export; one of the same that the caller has under way is answered again. */
 export async function makeExport(

@@ -91,7 +91,7 @@ export async function sayWellDone(
   }
   const { id: toId, venueId } = receiver
   if (about.id !== null && !(await isAbout(context, { kind: about.kind, id: about.id, toId }))) {
-    throw invalid('about', 'This is not something of the person whom you thank.')
+    throw invalid('about', 'This does not belong to the person you thank.')
   }
   const id = randomUUID()
   await insertWellDone(reach, db, {

@@ -5,7 +5,7 @@ import type { Assistant } from '../../ports/assistant/assistant.ts'
 import { checkedSentences, linesOf } from './rules/short.ts'
 import { memberYearOf } from './service.ts'
 
-const FAILED = 'The language model gave no usable sentences. Try again later.'
+const FAILED = 'The language model wrote nothing usable. Try again later.'
 
 /**
  * The year of a member in a few sentences of the language model, each with its rows. 409 without a model or without lines;

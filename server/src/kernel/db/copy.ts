@@ -15,7 +15,7 @@ export type Copy = {
 
 /** The refusal for someone who wants to send something from a copy. */
 export const SENDS_NOTHING =
-  'This is a restored copy: it sends nothing. An admin can make it live in Settings, System.'
+  'This restored copy sends nothing. An admin can make it live in Settings, System.'
 
 /** Reads the state once. A live database is not read again: it becomes a copy only before servers start on it. */
 export async function copyOf(db: Db): Promise<Copy> {

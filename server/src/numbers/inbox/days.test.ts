@@ -111,7 +111,7 @@ describe('what came before', () => {
       expect(await send('correction.csv', 150)).toBe(others + 150)
       expect(await send('again.csv', 100)).toBe(others + 100)
       expect(await reportOf(scene, 'done/again.csv')).toBe(
-        'The same file came before. Another one has changed its figures since, so it counts again.\n0 weeks added, 1 changed, 0 left alone.\n',
+        'The same file came before, but another changed its figures. So it counts again.\n0 weeks added, 1 changed, 0 left alone.\n',
       )
       expect(await send('again once more.csv', 100)).toBe(others + 100)
       expect(await reportOf(scene, 'done/again once more.csv')).toMatch(

@@ -22,7 +22,6 @@ export function reportLetter(
       ...sentencesOf(told),
       ...(url === undefined ? [] : [{ label: 'Open what waits', url }]),
     ],
-    footer:
-      'You get this e-mail because your company reports to you on files of numbers (Settings, Company).',
+    footer: 'Your company reports to you on files of numbers (Settings, Company).',
   }
 }

@@ -33,7 +33,7 @@ export async function recognise(at: At, file: NamedFile, of: string | null = nul
   }
   const editor = await editorOf(at, source.id)
   if (editor) return { file, venues, source, known, editor }
-  const text = `Nobody who may edit numbers looks after “${source.name}” now. Someone who may has to save it again.`
+  const text = `Nobody who may edit numbers looks after “${source.name}”. Someone who may must save it again.`
   return { file, venues, source, errors: [{ line: 1, text }] }
 }
 

@@ -27,13 +27,13 @@ test.each<[string, Partial<Parameters<typeof whyNotTaken>[0]>, string[]]>([
     'with Outlook’s Rich Text, beside a file too',
     { sealed: ['winmail'], files: [file] },
     [
-      'This e-mail has a winmail.dat, in which Outlook packs files for Outlook alone. Send it as HTML or plain text instead of Rich Text.',
+      'This e-mail has a winmail.dat, which only Outlook can open. Send it as HTML or plain text, not Rich Text.',
     ],
   ],
   [
     'that is encrypted',
     { sealed: ['encrypted'], others: ['logo.png'] },
-    ['This e-mail is encrypted, or signed as a whole, so Scope cannot open it. Send it without encryption.'],
+    ['This e-mail is encrypted, or signed as a whole. Send it without encryption.'],
   ],
   ['that is too large', { tooMuch: 'size' }, ['This e-mail is larger than 25 MB.']],
   ['with too many files', { tooMuch: 'files' }, ['This e-mail has more than 20 files.']],

@@ -14,9 +14,8 @@ const TOO_MUCH: Record<NonNullable<ArrivedMessage['tooMuch']>, string> = {
 
 const SEALED: Record<Sealed, string> = {
   winmail:
-    'This e-mail has a winmail.dat, in which Outlook packs files for Outlook alone. Send it as HTML or plain text instead of Rich Text.',
-  encrypted:
-    'This e-mail is encrypted, or signed as a whole, so Scope cannot open it. Send it without encryption.',
+    'This e-mail has a winmail.dat, which only Outlook can open. Send it as HTML or plain text, not Rich Text.',
+  encrypted: 'This e-mail is encrypted, or signed as a whole. Send it without encryption.',
 }
 
 const NAMED_MAX = 3

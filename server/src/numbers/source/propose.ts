@@ -117,5 +117,5 @@ const shown = ({ name, sheet, at }: HeadedTable) => ({
 /** What is still to be answered in a reading that a person made. */
 function openQuestions({ venue }: SourceReading): Question[] {
   if (venue.from !== 'always' || venue.venueId !== null) return []
-  return [{ about: 'venue', text: 'Which venue are these numbers of? No column says it.' }]
+  return [{ about: 'venue', text: 'Which venue are these numbers for? No column says.' }]
 }

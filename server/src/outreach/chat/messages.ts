@@ -87,7 +87,7 @@ export function testMessage(place: string, by: string): Written {
     message: {
       title: 'Test message',
       subtitle: place,
-      sections: [{ lines: [`${by} is checking that Scope’s messages arrive in this space.`] }],
+      sections: [{ lines: [`${by} is testing that Scope’s messages arrive here.`] }],
       links: [{ label: 'Open Scope', path: pathTo('/') }],
     },
   }

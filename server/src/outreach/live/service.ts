@@ -166,7 +166,7 @@ export function liveStreams(parts: Parts, log: Log, times: LiveTimes = LIVE_TIME
         return out
       }
       if (!changes || streams.size >= config.liveStreams) {
-        throw new Refusal('unavailable', 'There are too many open pages. This one polls.', {}, 60)
+        throw new Refusal('unavailable', 'Too many open pages. This one polls.', {}, 60)
       }
       const { userId } = listener.person
       if (

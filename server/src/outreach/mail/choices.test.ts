@@ -54,8 +54,8 @@ async function arrived(): Promise<string[]> {
   return server.mail.sent.splice(0).map(({ letter }) => letter.subject)
 }
 
-const REPLIED = 'There is a reply to your journal'
-const SIGNED_OFF = 'Your priority has its final sign-off'
+const REPLIED = 'Your journal has a reply'
+const SIGNED_OFF = 'Your priority is signed off'
 const DUE = 'Your journal is due today'
 
 test('nobody gets an e-mail who did not choose it', async () => {

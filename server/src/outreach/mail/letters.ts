@@ -34,7 +34,7 @@ export function journalDue(
 export function replied(about: { venueSlug: string; bltSlug: string; weekOf: Week }): News {
   const { venueSlug: venue, bltSlug: blt, weekOf: week } = about
   return {
-    subject: 'There is a reply to your journal',
+    subject: 'Your journal has a reply',
     text: `Your journal for ${weekRange([week])} has a reply.`,
     label: 'Read the reply',
     path: pathTo(PATHS.journal, { venue, blt, week }),
@@ -43,8 +43,8 @@ export function replied(about: { venueSlug: string; bltSlug: string; weekOf: Wee
 
 /** That a priority has its final sign-off. It names none: an e-mail may stand for all of a day. */
 export const signedOff: News = {
-  subject: 'Your priority has its final sign-off',
-  text: 'A priority of yours has its final sign-off.',
+  subject: 'Your priority is signed off',
+  text: 'One of your priorities is signed off.',
   label: 'Open your priorities',
   path: PATHS.home,
 }
@@ -70,7 +70,7 @@ export function chosenLetter(
   return {
     subject,
     paragraphs: [firstName ? `Hello ${firstName},` : 'Hello,', text, { label, url: origin + path }],
-    footer: `You get this e-mail, at most once a day, because you chose “${EVENTS[choice].label}” in Settings.`,
+    footer: `Sent at most once a day, because you chose “${EVENTS[choice].label}” in Settings.`,
     unsubscribe: { oneClick: origin + oneClick, screen: origin + CHOICES_PATH },
   }
 }

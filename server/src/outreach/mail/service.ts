@@ -92,7 +92,7 @@ export async function sendTestMail(
       letter: {
         subject: 'Test e-mail from Scope',
         paragraphs: [`E-mails from Scope reach you. This is a test for ${person.orgName}.`],
-        footer: 'You get this e-mail because you asked for it in Settings.',
+        footer: 'You asked for it in Settings.',
       },
       dueAt: now,
       expire: new Date(now.getTime() + TEST_WORTH_MS),

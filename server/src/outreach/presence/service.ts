@@ -99,7 +99,7 @@ export function presences(
       if (!member) throw notFound()
       if (!mayAbout(person, ABILITY_OF[kind], member)) throw forbidden()
       if (!changes || streams.size >= config.liveStreams) {
-        throw new Refusal('unavailable', 'There are too many open pages.', {}, 60)
+        throw new Refusal('unavailable', 'Too many open pages.', {}, 60)
       }
       const own = [...streams].filter((stream) => stream.person.userId === person.userId)
       if (own.length >= STREAMS_OF_PERSON) throw tooMany('Too many of your pages are open.', 60)

@@ -68,10 +68,10 @@ async function arrived(): Promise<string[]> {
 }
 
 const GIVEN = 'You have a new priority'
-const SIGNED_OFF = 'Your priority has its final sign-off'
-const REPLIED = 'There is a reply to your journal'
+const SIGNED_OFF = 'Your priority is signed off'
+const REPLIED = 'Your journal has a reply'
 const DUE = 'Your journal is due today'
-const WAITS = 'A journal is waiting for your review'
+const WAITS = 'A journal waits for your review'
 
 test('everyone is offered the notifications of their role, and none is chosen', async () => {
   const { asGm, asLead } = await scene([])

@@ -263,7 +263,7 @@ describe('the digest', () => {
         ],
       },
       'Not signed off in period 11',
-      ['6 priorities at 2 venues. 1 only waits for the sign-off.', 'Elm (4), Oak (2)'],
+      ['6 priorities at 2 venues. 1 ready to sign off.', 'Elm (4), Oak (2)'],
     ],
   ])('%s', (_, closing, header, expected) => {
     const { message } = weeklyDigest({ ...week, closing })

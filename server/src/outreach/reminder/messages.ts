@@ -202,13 +202,12 @@ function figuresFirst({ rollup, numbers }: DigestOf): string {
     .join('; ')
 }
 
-/** `5 priorities at 2 venues. 1 only waits for the sign-off.`, then the venues. */
+/** `5 priorities at 2 venues. 1 ready to sign off.`, then the venues. */
 function unsignedSection({ period, unsigned }: NonNullable<DigestOf['closing']>) {
   const sum = (key: 'count' | 'ready') => unsigned.reduce((total, venue) => total + venue[key], 0)
   const [count, ready] = [sum('count'), sum('ready')]
   const total = `${plural(count, 'priority', 'priorities')} at ${plural(unsigned.length, 'venue')}.`
-  const wait =
-    ready === 0 ? '' : ` ${countText(ready)} only ${ready === 1 ? 'waits' : 'wait'} for the sign-off.`
+  const wait = ready === 0 ? '' : ` ${countText(ready)} ready to sign off.`
   const names = inOneLine(unsigned.map(({ venueName, count }) => `${venueName} (${count})`))
   return { heading: `Not signed off in period ${period}`, lines: count > 0 ? [`${total}${wait}`, names] : [] }
 }

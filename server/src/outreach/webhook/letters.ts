@@ -10,10 +10,10 @@ export function switchedOffLetter(about: { host: string; firstName: string | nul
     subject: `Scope switched off the webhook of ${host}`,
     paragraphs: [
       firstName ? `Hello ${firstName},` : 'Hello,',
-      `${GIVEN_UP_MAX} deliveries in a row to ${host} failed, each six times within 15 hours. Scope tells it nothing more.`,
-      'When it works again, switch the webhook on in Settings. What was not delivered can be sent again there.',
+      `${GIVEN_UP_MAX} deliveries in a row to ${host} failed, each six times within 15 hours. Nothing more is sent.`,
+      'When it works again, switch it on in Settings. You can resend what failed there.',
       { label: 'Open webhooks in Settings', url: origin + pathTo(PATHS.settings, { tab: 'company' }) },
     ],
-    footer: 'You get this e-mail because you are a full admin.',
+    footer: 'Sent to full admins.',
   }
 }

@@ -378,7 +378,7 @@ describe('carrying', () => {
 
     server.clock.set('2027-01-04T07:59:00Z')
     asGmNow = await server.as(gm)
-    expect((await asGmNow(...carry(second.id))).error.error).toBe('This period has not ended yet.')
+    expect((await asGmNow(...carry(second.id))).error.error).toBe('This period has not ended.')
     server.clock.set('2027-01-04T08:01:00Z')
     // The job has not run yet. It will still count everything.
     const third = (await asGmNow(...carry(second.id))).body
@@ -477,8 +477,8 @@ describe('carrying', () => {
     const risen = await makePriority(db(), venue, promoted, inPeriod(P10))
     await db().run(sql`update app_users set role = 'GM' where id = ${promoted.id}`)
     for (const [{ id }, sentence] of [
-      [live, 'This period has not ended yet.'],
-      [done, 'This priority is signed off. There is nothing to carry.'],
+      [live, 'This period has not ended.'],
+      [done, 'This priority is signed off: nothing to carry.'],
       [left, 'This person is no longer on the team.'],
       [risen, 'This person is no longer on the team.'],
     ] as const) {

@@ -94,17 +94,12 @@ describe('carrying', () => {
   const into = { period: 12, year: 2026 }
 
   test.each<[string, Partial<CarryFacts>, string, string | null]>([
-    ['the Sunday that ends the period', {}, '2026-11-29', 'This period has not ended yet.'],
+    ['the Sunday that ends the period', {}, '2026-11-29', 'This period has not ended.'],
     ['the Monday after', {}, '2026-11-30', null],
     ['years later', {}, '2029-01-01', null],
     ['on track, but not signed off', { status: 'ON_TRACK' }, '2026-11-30', null],
     ['never started', { status: 'NOT_STARTED' }, '2026-11-30', null],
-    [
-      'signed off',
-      { status: 'COMPLETED' },
-      '2026-11-30',
-      'This priority is signed off. There is nothing to carry.',
-    ],
+    ['signed off', { status: 'COMPLETED' }, '2026-11-30', 'This priority is signed off: nothing to carry.'],
     [
       'a second time',
       { carriedInto: into },
@@ -118,12 +113,7 @@ describe('carrying', () => {
       'This priority was withdrawn. Create a new one instead.',
     ],
     ['of someone who left', { onTeam: false }, '2026-11-30', 'This person is no longer on the team.'],
-    [
-      'before the year’s fifth week of period 12',
-      { period: 12 },
-      '2027-01-03',
-      'This period has not ended yet.',
-    ],
+    ['before the year’s fifth week of period 12', { period: 12 }, '2027-01-03', 'This period has not ended.'],
     ['into the next year', { period: 12 }, '2027-01-04', null],
   ])('%s', (_, more, today, expected) => {
     expect(carryRefusal({ ...open, ...more }, today)).toBe(expected)

@@ -69,9 +69,9 @@ export type CarryFacts = {
  * can. `today` is the plain date at the member's venue.
  */
 export function carryRefusal(priority: CarryFacts, today: PlainDate): string | null {
-  if (priority.status === 'COMPLETED') return 'This priority is signed off. There is nothing to carry.'
+  if (priority.status === 'COMPLETED') return 'This priority is signed off: nothing to carry.'
   if (priority.withdrawn) return 'This priority was withdrawn. Create a new one instead.'
-  if (!hasEnded(priority, today)) return 'This period has not ended yet.'
+  if (!hasEnded(priority, today)) return 'This period has not ended.'
   if (priority.carriedInto) {
     const { period, year } = priority.carriedInto
     return `Unfinished work was already carried into period ${period} of ${year}.`

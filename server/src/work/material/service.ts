@@ -137,7 +137,7 @@ export async function attach(parts: Parts, context: Context, body: Body): Promis
   if (!upload) {
     const before = key && (await attachedFrom(context, key, priorityId))
     if (before) return before
-    throw invalid('fileUrl', 'This upload is unknown or too old. Choose the file again.')
+    throw invalid('fileUrl', 'This upload is unknown or too old. Choose it again.')
   }
   refuseOther(upload, { ...body, priorityId })
   const kept = await files.keep(upload.key)

@@ -120,7 +120,7 @@ describe('a staff list', () => {
       '10: "Lunar" is not a time zone. Use Pacific, Mountain, Central, Eastern or an IANA name.',
       '11: There are 3 venues and 2 states.',
       '8: ana@lantern.example is already on line 2. Put several venues in one row, separated by ";".',
-      '9: kit@habror.example is not an address of lantern.example. A file can only have people of one company.',
+      '9: kit@habror.example is not an address of lantern.example. A file has people of one company only.',
     ])
   })
 
@@ -199,7 +199,7 @@ describe('the names in a staff list', () => {
     ['Doe, John, Paul', 'John Paul', 'Doe'],
   ])('%s is asked about', (name, firstName, lastName) => {
     const read = `first name ${firstName}, last name ${lastName ?? 'none'}`
-    const question = `“${name}” is read as ${read}. If that is wrong, use the columns First name and Last name.`
+    const question = `“${name}” is read as ${read}. Wrong? Use the columns First name and Last name.`
     expect(splitName(name)).toEqual({ firstName, lastName, question })
   })
 
@@ -242,7 +242,7 @@ describe('a person on two lines, and a line that is too short', () => {
 
   it('a cell is missing', () => {
     expect(errors('sh.one@lantern.example,Sh,Bar Lead,Field Bar', 'ok@lantern.example,Ok,One,VP')).toEqual([
-      { line: 2, text: 'This line has 4 cells, the header has 5. Add the cell that is missing.' },
+      { line: 2, text: 'This line has 4 cells, the header has 5. Add the missing cell.' },
     ])
   })
 })

@@ -75,7 +75,7 @@ export function readRoster(
     const person = readPerson(row, errors)
     // Spreadsheets leave empty cells at the end out, so a short line is wrong only if it cannot be read.
     if (errors.length > before && row.all.length < headers.length) {
-      const text = `This line has ${row.all.length} cells, the header has ${headers.length}. Add the cell that is missing.`
+      const text = `This line has ${row.all.length} cells, the header has ${headers.length}. Add the missing cell.`
       errors.splice(before, errors.length, { line: row.line, text })
     }
     return person
@@ -92,7 +92,7 @@ export function readRoster(
     if (!domains.includes(domainOf(email))) {
       errors.push({
         line,
-        text: `${email} is not an address of ${domains.join(' or ')}. A file can only have people of one company.`,
+        text: `${email} is not an address of ${domains.join(' or ')}. A file has people of one company only.`,
       })
     }
   }

@@ -35,7 +35,7 @@ export function splitName(text: string): Names {
 function unclear(text: string, names: Names): Names {
   const { firstName, lastName } = names
   const read = `first name ${firstName ?? 'none'}, last name ${lastName ?? 'none'}`
-  const question = `“${text}” is read as ${read}. If that is wrong, use the columns First name and Last name.`
+  const question = `“${text}” is read as ${read}. Wrong? Use the columns First name and Last name.`
   return { ...names, question }
 }
 

@@ -15,7 +15,7 @@ export function securityCsv(
   }
   if (isCut) {
     const most = countText(SECURITY_EXPORT_MAX)
-    lines.push([`Only the newest ${most} events are in this file. Filter them to export the others.`])
+    lines.push([`Only the newest ${most} events are in this file. Filter to export the others.`])
   }
   return csvOf(lines)
 }

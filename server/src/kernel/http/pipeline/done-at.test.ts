@@ -19,7 +19,7 @@ test.each([
 })
 
 test.each([
-  ['2026-11-06T17:59:59.999Z', 'This was done more than 14 days ago, so it can’t be saved any more.'],
+  ['2026-11-06T17:59:59.999Z', 'This was done more than 14 days ago, so it can’t be saved.'],
   ['', 'x-scope-done-at must be an instant.'],
   ['2026-11-20', 'x-scope-done-at must be an instant.'],
   ['2026-13-20T10:00:00Z', 'x-scope-done-at must be an instant.'],

@@ -28,7 +28,7 @@ export function readDoneAt(header: string | string[] | undefined, now: Date): Da
   const at = typeof header === 'string' && isInstant(header) ? new Date(header) : null
   if (!at || Number.isNaN(at.getTime())) throw invalid(FIELD, `${FIELD} must be an instant.`)
   if (now.getTime() - at.getTime() > WAITS_DAYS * DAY_MS) {
-    throw invalid(FIELD, `This was done more than ${WAITS_DAYS} days ago, so it can’t be saved any more.`)
+    throw invalid(FIELD, `This was done more than ${WAITS_DAYS} days ago, so it can’t be saved.`)
   }
   return at < now ? at : now
 }

@@ -106,7 +106,7 @@ function translate(error: FastifyError): Refusal {
   if (isUnavailable(error)) {
     return unavailable('The database is not responding. Try again in a moment.')
   }
-  return new Refusal('internal', 'Something went wrong on our side. Try again.')
+  return new Refusal('internal', 'Something went wrong. Try again.')
 }
 
 function ofValidation(error: FastifyError): Refusal {

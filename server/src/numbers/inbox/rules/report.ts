@@ -64,7 +64,7 @@ export function sentencesOf({ source, report, again }: Told): string[] {
   if (report.refused !== undefined) return [`${report.refused} It could not be taken.`]
   if (source === null) {
     const why = errors.map(({ text }) => text)
-    return ['Nobody has explained this kind of file yet. It waits in Scope.', ...why]
+    return ['Nobody has explained this kind of file. It waits in Scope.', ...why]
   }
   if (lines > 0) {
     const more = lines > errors.length ? [`And ${plural(lines - errors.length, 'more line')}.`] : []
@@ -93,8 +93,7 @@ export function sentencesOf({ source, report, again }: Told): string[] {
   ]
 }
 
-const COUNTS_AGAIN =
-  'The same file came before. Another one has changed its figures since, so it counts again.'
+const COUNTS_AGAIN = 'The same file came before, but another changed its figures. So it counts again.'
 
 /** How a file came, behind its source’s name. */
 export const CAME_BY: Record<Arrival, string> = {

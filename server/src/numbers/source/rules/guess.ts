@@ -101,7 +101,7 @@ function guessVenue(
   if (names(({ name }) => name)) return { from: 'fileName', venueId: null }
   const [only, another] = venues
   if (only && !another) return { from: 'always', venueId: only.id }
-  questions.push({ about: 'venue', text: 'Which venue are these numbers of? No column says it.' })
+  questions.push({ about: 'venue', text: 'Which venue are these numbers for? No column says.' })
   return { from: 'always', venueId: null }
 }
 
@@ -212,7 +212,7 @@ function placedWeek(
     questions.push({ about: 'week', text: `Is ${first} a day, or the first or last day of a week?` })
     return { from, means: 'day', sunday: null }
   }
-  questions.push({ about: 'week', text: 'Which week are these numbers of? No column says it.' })
+  questions.push({ about: 'week', text: 'Which week are these numbers for? No column says.' })
   return { from: 'column', means: 'monday', sunday: null }
 }
 
@@ -224,7 +224,7 @@ function withSunday(
   if (sundays) {
     questions.push({
       about: 'sunday',
-      text: 'These weeks are from Sunday to Saturday, and weeks here from Monday to Sunday. Take each as the week that begins the next day?',
+      text: 'These weeks run from Sunday to Saturday, weeks here from Monday. Take each as the week that begins the next day?',
     })
   }
   return week
