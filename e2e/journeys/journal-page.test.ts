@@ -230,7 +230,9 @@ test('the structured part is saved with the text, here and in the dialog of home
   await expect(page.getByText('Stopped listening.')).toBeVisible()
   await dictate.press('Space')
   await failSpeech(page, 'not-allowed')
-  await expect(page.getByText('Allow it in its settings, then try again.')).toBeVisible()
+  await expect(
+    page.getByText('Allow the microphone in your browser’s settings, then try again.'),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: 'Add wins, numbers, next step' }).click()
   await expect(page.getByLabel('Wins')).toBeFocused()

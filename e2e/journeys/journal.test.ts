@@ -102,7 +102,7 @@ test('a journal opened without a network accepts text, and overwrites nothing th
   await box.fill('Typed in the dark')
   await expect(dialog.getByText('Not sent. Kept on this device.', { exact: true })).toBeVisible()
   await page.context().setOffline(false)
-  await expect(dialog.getByText(/^This entry was also changed somewhere else\./)).toBeVisible()
+  await expect(dialog.getByText(/^Also changed elsewhere\./)).toBeVisible()
   await expect(box).toHaveValue('Typed in the dark')
   await dialog.getByRole('button', { name: 'Use the saved version' }).click()
   await expect(box).toHaveValue('Saved on another phone')

@@ -455,7 +455,7 @@ export const SCREENS: Screen[] = [
     name: 'set-up with a link that does not work',
     email: null,
     path: '/setup#nothing',
-    ready: (page) => page.getByText('This link does not work any more'),
+    ready: (page) => page.getByText('This link no longer works'),
   },
   {
     name: 'first day',

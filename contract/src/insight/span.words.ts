@@ -26,11 +26,11 @@ export function spanProblem(
   today: PlainDate,
 ): { field: keyof Between; sentence: string } | null {
   const weeks = weekCount(span)
-  if (span.from > today) return { field: 'from', sentence: 'This week has not begun yet.' }
-  if (span.to > today) return { field: 'to', sentence: 'This week has not begun yet.' }
+  if (span.from > today) return { field: 'from', sentence: 'This week has not begun.' }
+  if (span.to > today) return { field: 'to', sentence: 'This week has not begun.' }
   if (weeks < 1) return { field: 'to', sentence: 'The last week is before the first.' }
   if (weeks > SPAN_WEEKS_MAX) {
-    return { field: 'to', sentence: `At most ${SPAN_WEEKS_MAX} weeks can be shown. These are ${weeks}.` }
+    return { field: 'to', sentence: `At most ${SPAN_WEEKS_MAX} weeks. These are ${weeks}.` }
   }
   return null
 }

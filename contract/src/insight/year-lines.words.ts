@@ -48,7 +48,7 @@ export function checkInWords({ made, missed, away, open }: Counts['checkIns']): 
       made > 0 && count(made, 'made'),
       missed > 0 && count(missed, 'missed'),
       awayWords(away + open.away),
-      expected > 0 && `${open.made} of ${expected} so far in this period`,
+      expected > 0 && `${open.made} of ${expected} so far this period`,
     ) || NONE
   )
 }

@@ -5,7 +5,7 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number]
 /** Each scope as a person chooses it. Whatever is chosen, a token can do no more than its holder. */
 export const SCOPE_WORDS: Record<TokenScope, { label: string; allows: string }> = {
   read: { label: 'Read', allows: 'Read what its holder can see, without private journals' },
-  journals: { label: 'Private journals', allows: 'Also read the private journals that its holder can read' },
+  journals: { label: 'Private journals', allows: 'Also the private journals its holder can read' },
   numbers: { label: 'Numbers', allows: 'Save and import weekly numbers and targets' },
   people: {
     label: 'Venues and roster',

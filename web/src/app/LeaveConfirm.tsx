@@ -14,7 +14,7 @@ export function LeaveConfirm({ waiting, onClose }: LeaveConfirmProps) {
       text={
         unkept > 0
           ? `This browser can’t keep ${unkept === waiting ? (waiting === 1 ? 'it' : 'them') : `${unkept} of them`}: if you switch now, that is lost.`
-          : 'It stays on this device for you alone, and is sent when you sign in here again.'
+          : 'Kept on this device for you, and sent when you sign in here again.'
       }
       confirmLabel="Switch User"
       onConfirm={() => void signOut()}

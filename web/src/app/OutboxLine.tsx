@@ -25,9 +25,7 @@ export function OutboxLine() {
               <EntryWords entry={one.entry} />
               <p className="text-at-risk">Not sent. {one.reason}</p>
               {!one.isStored && (
-                <p className="text-at-risk">
-                  This browser can’t keep it: copy what you need before you close the page.
-                </p>
+                <p className="text-at-risk">This browser can’t keep it: copy it before you close the page.</p>
               )}
               <Button variant="quiet" size="sm" className="-ml-3" onClick={() => discard(one)}>
                 Discard
@@ -38,9 +36,7 @@ export function OutboxLine() {
             <li key={entry.act.idempotencyKey}>
               <EntryWords entry={entry} />
               {!isStored(entry) && (
-                <p className="text-at-risk">
-                  This browser can’t keep it: leave this page open until it is sent.
-                </p>
+                <p className="text-at-risk">This browser can’t keep it: leave this page open.</p>
               )}
             </li>
           ))}

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 /** Of JSON, before it is sealed. */
 const KEPT_MAX = 5_000_000
 
-const NOT_KEPT = 'This text is not kept on the device. It is shown when the network is back.'
+const NOT_KEPT = 'Not kept on this device. You’ll see it when the network is back.'
 
 /**
  * Whether a read is kept on the device: home, journal, skills and progress, the manager's Waiting list, and what the

@@ -23,7 +23,7 @@ export function FileFormat({ columns, template }: FileFormatProps) {
           open
           onClose={() => setOpen(false)}
           title="File format"
-          description="A CSV or Excel (.xlsx) file with a header row, also inside a ZIP file. The columns can be in any order."
+          description="CSV or Excel (.xlsx) with a header row, also in a ZIP file. Columns in any order."
         >
           <div className="grid justify-items-start gap-3">
             <ul className="grid gap-1">

@@ -43,7 +43,7 @@ describe('a custom span', () => {
     [{ from: '2026-02-30', to: '2026-11-16' }, 'from', 'from is not a date.'],
     [{ from: '2026-11-09', to: '2026-11-23' }, 'to', 'to is a future week.'],
     [{ from: '2026-11-16', to: '2026-11-09' }, 'to', 'The last week is before the first.'],
-    [{ from: '2025-11-10', to: '2026-11-16' }, 'to', 'At most 53 weeks can be shown. These are 54.'],
+    [{ from: '2025-11-10', to: '2026-11-16' }, 'to', 'At most 53 weeks. These are 54.'],
   ])('%o is refused at %s', (asked, field, sentence) => {
     expect(refused(asked)).toEqual({ field, sentence })
   })

@@ -23,10 +23,7 @@ export function NoMember({ subject: { venue, missing } }: { subject: Pick<Subjec
 /** The address names somebody who is not and was not a member of this venue. */
 function NotOnTeam({ venue }: { venue: Venue }) {
   return (
-    <EmptyState
-      title="Member Not Found"
-      text={`This link is about somebody who is not on the team of ${venue.name}.`}
-    >
+    <EmptyState title="Member Not Found" text={`This link names nobody on the team of ${venue.name}.`}>
       <Link
         href={memberPath(PATHS.home, { venue: venue.slug, blt: null })}
         className={buttonClass('secondary')}

@@ -22,10 +22,10 @@ test('where bars are narrow only the highest and this week have their figure abo
 
 test('the chart is said in words, complete weeks apart from this one', () => {
   expect(velocityText(weeks(2, 8, 1, 9))).toBe(
-    '11 tasks completed in 3 complete weeks; most in the week of Feb 5: 8; this week so far: 9',
+    '11 tasks done in 3 weeks. Best: 8, week of Feb 5. This week: 9',
   )
   // Neither of two weeks, nor one among equals, stands out.
-  expect(velocityText(weeks(2, 8, 9))).toBe('10 tasks completed in 2 complete weeks; this week so far: 9')
-  expect(velocityText(weeks(8, 8, 1, 9))).toBe('17 tasks completed in 3 complete weeks; this week so far: 9')
-  expect(velocityText(weeks(0, 1))).toBe('0 tasks completed in 1 complete week; this week so far: 1')
+  expect(velocityText(weeks(2, 8, 9))).toBe('10 tasks done in 2 weeks. This week: 9')
+  expect(velocityText(weeks(8, 8, 1, 9))).toBe('17 tasks done in 3 weeks. This week: 9')
+  expect(velocityText(weeks(0, 1))).toBe('0 tasks done in 1 week. This week: 1')
 })

@@ -37,8 +37,8 @@ export function velocityText(velocity: Velocity): string {
   const [best, equal] = complete.filter(({ completed }) => completed === most)
   const standsOut = complete.length >= WEEKS_MIN && !equal
   return [
-    `${plural(sum, 'task')} completed in ${plural(complete.length, 'complete week')}`,
-    ...(best && standsOut ? [`most in the week of ${shortMonthDay(best.weekOf)}: ${most}`] : []),
-    ...(running ? [`this week so far: ${running.completed}`] : []),
-  ].join('; ')
+    `${plural(sum, 'task')} done in ${plural(complete.length, 'week')}`,
+    ...(best && standsOut ? [`Best: ${most}, week of ${shortMonthDay(best.weekOf)}`] : []),
+    ...(running ? [`This week: ${running.completed}`] : []),
+  ].join('. ')
 }

@@ -13,8 +13,8 @@ export function ExportEverything() {
           Export everything
         </h2>
         <p className="text-sm text-quiet">
-          All the company has in Scope: a ZIP file with a spreadsheet for each table, attached files and a
-          guide to read them. Drafts, and points for the next one-on-one, stay with who wrote them.
+          A ZIP file with a spreadsheet for each table, attached files and a guide. Drafts and points for the
+          next one-on-one are left out.
         </p>
       </div>
       <OneExport label="Export everything" />
@@ -33,8 +33,8 @@ export function YourData() {
           Your data
         </h2>
         <p className="text-sm text-quiet">
-          What Scope has about you or from you: a ZIP file with a spreadsheet for each table, your files and a
-          guide to read them. What others wrote about you is in it as far as you may read it here.
+          What is about or from you, as a ZIP file: spreadsheets, your files and a guide. What others wrote is
+          in it, as far as you may read it.
         </p>
       </div>
       <OneExport person={id} label="Export your data" />
@@ -53,8 +53,8 @@ export function DataOfPerson({ id }: { id: string }) {
       </h3>
       {id !== me.id && (
         <p className="text-sm text-quiet">
-          What is about or from this person, to give to them. Drafts, and points for the next one-on-one, are
-          left out: they can take those themselves in Settings.
+          What is about or from this person, to give to them. Drafts and points for the next one-on-one are
+          theirs to take, in Settings.
         </p>
       )}
       <OneExport person={id} label="Export data" />

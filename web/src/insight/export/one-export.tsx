@@ -109,7 +109,7 @@ function Progress({ of: { state, done, parts } }: { of: Export }) {
           style={{ width: `${parts > 0 ? (done / parts) * 100 : 0}%` }}
         />
       </div>
-      <p className="text-sm text-quiet">It goes on when you close this page.</p>
+      <p className="text-sm text-quiet">You can close this page.</p>
     </div>
   )
 }

@@ -29,8 +29,8 @@ export function Keep() {
           Keep
         </h2>
         <p className="text-sm text-quiet">
-          How long the journals, one-on-ones, talks about a year and skills of former members stay.
-          Priorities, check-ins and numbers always stay; the security log stays 400 days.
+          How long former members’ journals, one-on-ones, talks about a year and skills stay. Priorities,
+          check-ins and numbers always stay; the security log 400 days.
         </p>
       </div>
       {data ? (
@@ -98,7 +98,7 @@ function KeepForm({ stored: { years, next, from, choices } }: { stored: Retentio
         )}
       </Field>
       {isDirty && isShorter && <p role="status">{removalText(choices, chosen, dateTime(from))}</p>}
-      {isDirty && !isShorter && <p role="status">Holds at once. What was removed does not come back.</p>}
+      {isDirty && !isShorter && <p role="status">Applies at once. What was removed does not come back.</p>}
       <SaveButton
         variant="secondary"
         className="justify-self-start"

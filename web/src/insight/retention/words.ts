@@ -12,7 +12,7 @@ export const choiceText = (years: Years): string =>
 export function removalText(choices: Retention['choices'], years: Years, at: string): string {
   const removed = choices.find((one) => one.years === years)
   if (!removed) return ''
-  if (removed.people === 0) return `Holds from ${at}. Nothing is that old yet.`
+  if (removed.people === 0) return `Applies from ${at}. Nothing is that old yet.`
   const { people, journals, oneOnOnes, talks, skills } = removed
   const things = [
     journals > 0 && plural(journals, 'journal'),
@@ -22,7 +22,7 @@ export function removalText(choices: Retention['choices'], years: Years, at: str
   ].filter((text) => text !== false)
   const last = things.pop()
   const list = things.length > 0 ? `${things.join(', ')} and ${last}` : last
-  return `Removes ${list} of ${plural(people, 'former member')} after ${at}, and from then on whatever gets older. It does not come back.`
+  return `Removes ${list} of ${plural(people, 'former member')} after ${at}, then whatever gets older. It does not come back.`
 }
 
 /** The state in one line. */

@@ -49,8 +49,8 @@ export function CalendarAddress() {
           Calendar
         </h2>
         <p className="text-sm text-quiet">
-          Due weeks, your journal days, due tasks and what was agreed, in your own calendar. Anyone with the
-          address can read them, so keep it to yourself.
+          Due weeks, journal days, tasks and agreements in your own calendar. Keep the address to yourself:
+          anyone with it can read them.
         </p>
       </div>
       {feed.isError && !feed.data ? (
@@ -106,7 +106,7 @@ function Address({ address }: { address: string }) {
       <ShownOnce
         label="Calendar address"
         value={address}
-        hint="Shown only now. It takes a few hours until changes arrive."
+        hint="Shown only now. Changes take a few hours to arrive."
         copied="Paste it where your calendar asks for an address."
       />
       <a

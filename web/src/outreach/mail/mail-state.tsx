@@ -70,7 +70,7 @@ export function MailState() {
 function saidOf({ state, reason }: MailHealth): string {
   switch (state) {
     case 'off':
-      return 'This server sends no e-mails. For that, your operator sets SMTP_URL and MAIL_FROM.'
+      return 'This server sends no e-mails until your operator sets SMTP_URL and MAIL_FROM.'
     case 'ok':
       return 'This server sends e-mails.'
     case 'failing':

@@ -15,7 +15,7 @@ const DEVICE = ['settings', 'push-device'] as const
 const TEXTS: Record<DeviceState, string> = {
   on: 'On for this device, until you sign out here.',
   off: 'Off on this device.',
-  blocked: 'Your browser blocks notifications from Scope. Allow them in its settings, then reload this page.',
+  blocked: 'Your browser blocks notifications. Allow them in its settings, then reload this page.',
   'add-first': 'On an iPhone or iPad, add Scope to your home screen and open it from there.',
   unsupported: 'This browser can’t get notifications.',
 }

@@ -112,14 +112,9 @@ describe('what is not well says what to do', () => {
       'a failing space',
       { chat: { spaces: 1, failing: [{ venue: null, reason: 'status 404', since: OLD.oldest }] } },
       'unwell',
-      /Check the address/,
+      /Check the space’s address/,
     ],
-    [
-      'late messages',
-      { outbox: boxes('chat', { ...OLD, late: true }) },
-      'unwell',
-      /can reach the chat system/,
-    ],
+    ['late messages', { outbox: boxes('chat', { ...OLD, late: true }) }, 'unwell', /reaches the chat system/],
   ] as const)('%s', (_, more, is, todo) => {
     const state = chatState({ ...sound, ...more } as System, when)
     expect(state.is).toBe(is)

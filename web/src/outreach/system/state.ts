@@ -15,7 +15,7 @@ export function serverState({ version, updates, database, unknownZones }: System
   const says = [`Scope ${version} with PostgreSQL ${database.version}.`, size, ...updateLines(updates)]
   if (unknownZones.length === 0) {
     return updates.state === 'newer'
-      ? { is: 'well', says, todo: 'Your operator brings it in as docs/operations.md says under “Upgrade”.' }
+      ? { is: 'well', says, todo: 'Your operator installs it: docs/operations.md, “Upgrade”.' }
       : { is: 'well', says }
   }
   const unknown = unknownZones.map(({ venue, zone }) =>
@@ -49,7 +49,7 @@ export function filesState({ files }: System): State {
   return {
     is: 'unwell',
     says: [`Browsers cannot upload to the bucket: ${files.reason}.`],
-    todo: 'Ask your operator to set the bucket’s CORS rules as docs/operations.md says under S3_BUCKET.',
+    todo: 'Ask your operator to set the bucket’s CORS rules: docs/operations.md, S3_BUCKET.',
   }
 }
 
@@ -73,7 +73,7 @@ export function inboxState({ inbox }: System, when: (instant: string) => string)
   )
   const says = [reads, ...troubles, ...files]
   if (troubles.length > 0) {
-    return { is: 'unwell', says, todo: 'It is tried again every minute. “npx scope doctor” says what to do.' }
+    return { is: 'unwell', says, todo: 'Tried again every minute. “npx scope doctor” says what to do.' }
   }
   const missed = sources.some((source) => source.missed)
   return missed
@@ -97,7 +97,7 @@ export function mailState(system: System, when: (instant: string) => string): St
   return {
     is: 'unwell',
     says,
-    todo: 'Failed e-mails wait and are tried again for a day. Ask your operator to check SMTP_URL and the mail server, then send a test e-mail under Company.',
+    todo: 'Failed e-mails are tried again for a day. Ask your operator to check SMTP_URL and the mail server, then send a test under Company.',
   }
 }
 
@@ -113,11 +113,11 @@ export function chatState(system: System, when: (instant: string) => string): St
     ...waitingOf(box, ['message', 'messages'], when),
   ]
   if (failing.length > 0) {
-    const todo = 'Check the address of the space under Venue, and send a test message there.'
+    const todo = 'Check the space’s address under Venue, and send a test.'
     return { is: 'unwell', says, todo }
   }
   if (!troubled(box)) return { is: 'well', says }
-  return { is: 'unwell', says, todo: 'Ask your operator whether the server can reach the chat system.' }
+  return { is: 'unwell', says, todo: 'Ask your operator whether the server reaches the chat system.' }
 }
 
 /** Notifications on people's devices. `when` shows an instant. */
@@ -134,7 +134,7 @@ export function pushState(system: System, when: (instant: string) => string): St
     ...waitingOf(box, ['notification', 'notifications'], when),
   ]
   if (!troubled(box)) return { is: 'well', says }
-  const todo = 'Ask your operator whether the server can reach the push services of browsers.'
+  const todo = 'Ask your operator whether the server reaches the browsers’ push services.'
   return { is: 'unwell', says, todo }
 }
 
@@ -148,19 +148,19 @@ export function webhookState(system: System, when: (instant: string) => string):
   }
   const says = waitingOf(box, ['delivery', 'deliveries'], when)
   if (!troubled(box)) return { is: 'well', says }
-  const todo = 'Look at the deliveries under Company. Each can be sent again once its program answers.'
+  const todo = 'See Company: each can be sent again once its program answers.'
   return { is: 'unwell', says, todo }
 }
 
 export function jobState({ jobs }: System): State {
   const failing = jobs.filter((job) => job.failing).length
-  if (jobs.length === 0) return { is: 'off', says: ['No job has run yet: the server has just started.'] }
+  if (jobs.length === 0) return { is: 'off', says: ['No job has run yet: the server just started.'] }
   if (failing === 0)
     return { is: 'well', says: [`${plural(jobs.length, 'job')}, none failed the last time.`] }
   return {
     is: 'unwell',
     says: [`${failing} of ${plural(jobs.length, 'job')} failed the last time.`],
-    todo: 'A job that failed runs again by itself. If it keeps failing, ask your operator to look into the server’s log.',
+    todo: 'It runs again by itself. If it keeps failing, ask your operator to look into the server’s log.',
   }
 }
 

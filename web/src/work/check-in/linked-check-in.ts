@@ -30,23 +30,23 @@ export function linkedCheckIn(
     return {
       refusal:
         member === null
-          ? 'This link is for BLT members, to check in for themselves. Choose a member below to check in for them.'
+          ? 'This link is for members’ own check-ins. Choose a member below to check in for them.'
           : 'This link is for another BLT member.',
     }
   }
   if (closed) {
     return {
-      refusal: `The link is for the week of ${monthDay(week)}. Period ${period.number} closed, so its check-ins can’t be changed.`,
+      refusal: `Period ${period.number} is closed. Check-ins for the week of ${monthDay(week)} can’t be changed.`,
     }
   }
   const asked = priorities.filter(({ id }) => priority === null || id === priority)
   if (asked.length === 0) {
-    return { refusal: `There is no priority to check in for the week of ${monthDay(week)}.` }
+    return { refusal: `No priority to check in for the week of ${monthDay(week)}.` }
   }
   const unsigned = asked.filter(({ status }) => status !== 'COMPLETED')
   if (unsigned.length === 0) return { refusal: 'It is already signed off.' }
   const open = unsigned.filter((one) => allowed(one, place).work)
   return open.length > 0
     ? { priorities: open }
-    : { refusal: `You can see this priority, but only ${blt.name} and their managers can check in.` }
+    : { refusal: `Only ${blt.name} and their managers can check in.` }
 }

@@ -17,8 +17,7 @@ export function FirstDaysOffer(member: NewMember) {
     <Card aria-label="First 30 days" className="grid grid-cols-1 gap-3">
       <h2 className="font-serif text-2xl">First 30 days</h2>
       <p className="text-quiet">
-        <bdi>{blt.name}</bdi> is new in the role. Start with a priority with dated tasks, and five skills in
-        focus.
+        <bdi>{blt.name}</bdi> is new in the role. Start with dated tasks and five skills.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => setOpen(true)}>Open</Button>

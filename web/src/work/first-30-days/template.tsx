@@ -33,8 +33,8 @@ export function FirstDaysTemplate() {
         First 30 days
       </h2>
       <p className="text-quiet">
-        Offered to the GM for each new AGM and Bar Lead: a priority with dated tasks, skills in focus, and
-        points for the first one-on-one.
+        For each new AGM and Bar Lead: a priority with dated tasks, skills in focus, and points for the first
+        one-on-one.
       </p>
       <p>
         <bdi className="font-semibold">{template.title}</bdi> ·{' '}
@@ -45,7 +45,7 @@ export function FirstDaysTemplate() {
               Changed by <bdi>{changed.by}</bdi>, {dateTime(changed.at)}
             </>
           ) : (
-            'The one that ships with Scope'
+            'Scope’s standard plan'
           )}
         </span>
       </p>

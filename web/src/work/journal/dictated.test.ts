@@ -26,8 +26,8 @@ describe('dictation', () => {
 
   it('says why it ended, unless the user ended it', () => {
     expect(endedBecause('aborted')).toBeNull()
-    expect(endedBecause('not-allowed')).toMatch(/Allow it in its settings/)
-    expect(endedBecause('service-not-allowed')).toMatch(/Allow it/)
+    expect(endedBecause('not-allowed')).toMatch(/Allow the microphone/)
+    expect(endedBecause('service-not-allowed')).toMatch(/Allow the microphone/)
     expect(endedBecause('audio-capture')).toMatch(/No microphone/)
     expect(endedBecause('no-speech')).toMatch(/Nothing was heard/)
     expect(endedBecause('network')).toMatch(/needs the network/)

@@ -39,14 +39,14 @@ export function endedBecause(error: string): string | null {
       return null
     case 'not-allowed':
     case 'service-not-allowed':
-      return 'Your browser doesn’t let Scope use the microphone. Allow it in its settings, then try again.'
+      return 'Allow the microphone in your browser’s settings, then try again.'
     case 'audio-capture':
       return 'No microphone was found.'
     case 'no-speech':
       return 'Nothing was heard. Try again.'
     case 'network':
-      return 'Your browser’s speech recognition needs the network.'
+      return 'Your browser needs the network to listen.'
     default:
-      return 'Your browser’s speech recognition stopped. Try again.'
+      return 'Your browser stopped listening. Try again.'
   }
 }

@@ -44,7 +44,7 @@ test('the toasts are to the letter, and the file says why', () => {
   const unsaved = 'Upload Error — Failed to save file information'
   expect(shown(new StepFailed('save', refusal))).toEqual([unsaved, 'Not this type.', true, true])
   expect(shown(new StepFailed('save', new NetworkError()))).toEqual([unsaved, network, true, false])
-  const unsent = `${network} If this goes on, an admin finds the cause in Settings, System.`
+  const unsent = `${network} If it goes on, an admin can look in Settings, System.`
   expect(shown(store())).toEqual(['Upload Error — Failed to upload a.jpg', unsent, true, false])
   expect(shown(new StepFailed('sign', new ApiError(404, '')))[0]).toBe(
     'No Active Priority — Please create a priority first',

@@ -72,7 +72,7 @@ export function failureOf(error: unknown, fileName: string): Outcome {
   if (!(error instanceof StepFailed)) {
     // A browser does not say whether the store is away or refuses this page.
     const sentence = isUnreached(error)
-      ? `${sentenceOf(new NetworkError())} If this goes on, an admin finds the cause in Settings, System.`
+      ? `${sentenceOf(new NetworkError())} If it goes on, an admin can look in Settings, System.`
       : 'The file could not be saved.'
     const toast = { title: 'Upload Error', description: `Failed to upload ${fileName}` }
     return { toast, failure: { sentence, again: true }, anew: false }

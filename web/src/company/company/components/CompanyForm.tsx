@@ -78,9 +78,9 @@ export function CompanyForm({ stored }: { stored: Company }) {
             errors.at('timezone') ??
             (stored.unknownTimezone === null
               ? undefined
-              : `This server does not know the time zone ${stored.unknownTimezone}. Pacific time applies until you choose another.`)
+              : `The server doesn’t know the time zone ${stored.unknownTimezone}. Pacific time applies until you choose another.`)
           }
-          hint="For the weekly digest and what else the whole company shares. Each venue has its own."
+          hint="Company-wide, as for the weekly digest. Venues have their own."
         >
           {(aria) => (
             <Picker

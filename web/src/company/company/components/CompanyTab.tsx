@@ -44,7 +44,7 @@ export function CompanyTab({ Mail, Keep, ExportAll, Webhooks, FirstDays, Numbers
           <h2 id={connections} className="font-serif text-3xl">
             Connections
           </h2>
-          <p className="text-quiet">How other programs read and write in Scope, and are told what happens.</p>
+          <p className="text-quiet">How other programs work with Scope.</p>
         </div>
         <ServiceAccounts />
         <NumbersByMail />

@@ -93,8 +93,8 @@ function Lists({ stays }: { stays: Stays | undefined }) {
   return (
     <ul className="grid list-disc gap-1.5 pl-5">
       <li>
-        Removed everywhere: their full name, e-mail, picture, devices, private journals, drafts and points for
-        one-on-ones. Exports of the company are deleted.
+        Removed: full name, e-mail, picture, devices, private journals, drafts and one-on-one points. Company
+        exports are deleted.
       </li>
       <li>
         What they did and shared stays, under “{formerName(1)}” or the next number. The audit trail keeps who
@@ -106,7 +106,7 @@ function Lists({ stays }: { stays: Stays | undefined }) {
           name, so it can mean them.
         </li>
       )}
-      <li>A first name alone in someone else’s text stays, and so does what’s inside attached files.</li>
+      <li>A first name alone in others’ texts stays, and so do attached files.</li>
       <li>Backups keep their data until they’re deleted.</li>
     </ul>
   )

@@ -149,7 +149,7 @@ export function PersonDialog({
         <Field
           label="Full admin"
           error={errors.at('fullAdmin')}
-          hint={storedNow('fullAdmin') ?? 'Can also see every venue, manage people and read the audit trail.'}
+          hint={storedNow('fullAdmin') ?? 'Also sees every venue, manages people and reads the audit trail.'}
         >
           {(aria) => (
             <label htmlFor={aria.id} className="-m-2.5 flex w-fit p-2.5">

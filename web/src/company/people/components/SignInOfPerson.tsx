@@ -71,8 +71,8 @@ function SignOut({ id, sessions, tokens }: { id: string } & Pick<Found, 'session
       )}
       {tokens > 0 && (
         <p>
-          Has {plural(tokens, 'token')} for other programs. Signing out everywhere, a reset and a new e-mail
-          address end {tokens === 1 ? 'it' : 'them'} too.
+          Has {plural(tokens, 'token')} for other programs. Signing out everywhere, a reset or a new e-mail
+          ends {tokens === 1 ? 'it' : 'them'} too.
         </p>
       )}
       {!isOut && (
@@ -104,7 +104,7 @@ function Calendar({ id, since }: { id: string; since: Found['calendarSince'] }) 
         <>
           <p>
             Has a calendar address since {dayOf(since)}. Anyone with it can read this person’s dates. Signing
-            out everywhere, a reset and a new e-mail address end it too.
+            out everywhere, a reset or a new e-mail ends it too.
           </p>
           <Button
             variant="secondary"
@@ -173,7 +173,7 @@ function Reset({ id, found }: { id: string; found: Found }) {
 /** What a reset can change. */
 function factsOf({ linksOnly, pinned, passkeys }: Found): string[] {
   return [
-    ...(linksOnly ? ['After too many wrong codes, only the link of the e-mail works.'] : []),
+    ...(linksOnly ? ['Too many wrong codes: only the e-mail’s link works.'] : []),
     ...(pinned ? ['Linked to an account of your company’s sign-in.'] : []),
     ...(passkeys > 0 ? [passkeys === 1 ? 'Has a passkey.' : `Has ${passkeys} passkeys.`] : []),
   ]

@@ -110,13 +110,8 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
       <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         <NeedsNetwork what="Venues" />
         {text('name', 'Name', VENUE_NAME_MAX)}
-        {text('state', 'State', 20, 'Two letters, for example CA. Optional.')}
-        {text(
-          'group',
-          'Group',
-          GROUP_MAX,
-          'Your own name for some venues, for example LA Downtown. Optional.',
-        )}
+        {text('state', 'State', 20, 'Two letters, like CA. Optional.')}
+        {text('group', 'Group', GROUP_MAX, 'Your name for some venues, like LA Downtown. Optional.')}
         <Field label="Time zone" error={errorAt('timezone')}>
           {(aria) => (
             <Picker
@@ -132,7 +127,7 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
         <Field
           label="First day"
           error={errorAt('opensOn')}
-          hint="For a venue that opens later. Nothing is due before it. Optional."
+          hint="If it opens later: nothing is due before. Optional."
         >
           {(aria) => (
             <input

@@ -83,7 +83,7 @@ export function AccountDialog({ account, known, onSaved, onClose }: AccountDialo
         <NeedsNetwork what="Service accounts" />
         <Field
           label="Name"
-          hint="What it saves is shown with this name, for example “POS export”."
+          hint="Shown with what it saves, like “POS export”."
           error={tries > 0 && nameless ? 'Enter a name.' : errors.at('name')}
         >
           {(aria) => (

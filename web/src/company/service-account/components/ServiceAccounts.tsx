@@ -38,14 +38,13 @@ export function ServiceAccounts() {
           Service accounts
         </h3>
         <p className="text-sm text-quiet">
-          For a program that runs by itself, such as the nightly export of a point-of-sale system. It cannot
-          sign in, and what it saves has its name.
+          For a program that runs by itself, like a nightly POS export. What it saves has its name.
         </p>
       </div>
       {data ? (
         <>
           {data.accounts.length === 0 ? (
-            <p className="text-quiet">There is no service account.</p>
+            <p className="text-quiet">No service accounts.</p>
           ) : (
             <ul className="grid grid-cols-1">
               {data.accounts.map((account) => (

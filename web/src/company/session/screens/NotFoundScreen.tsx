@@ -11,7 +11,7 @@ export function NotFoundScreen() {
       <h1 tabIndex={-1} className="font-serif text-3xl lg:text-4xl">
         404 Page Not Found
       </h1>
-      <p className="text-quiet">There is no screen at this address. Check the link, or start from home.</p>
+      <p className="text-quiet">No screen at this address. Check the link, or start from home.</p>
       <Link href={PATHS.home} className={buttonClass('secondary')}>
         Back to home
       </Link>

@@ -73,13 +73,9 @@ export function CompanyForm({ link, start, onStart }: CompanyFormProps) {
         {text('domains', 'E-mail domains', {
           ...plain,
           autoComplete: 'off',
-          hint: 'What your people’s addresses end in. Put a comma between several.',
+          hint: 'What your team’s addresses end in, with commas between.',
         })}
-        <Field
-          label="Time zone"
-          error={errorAt('timezone')}
-          hint="For what the whole company shares. Each venue has its own."
-        >
+        <Field label="Time zone" error={errorAt('timezone')} hint="Company-wide. Venues have their own.">
           {(aria) => (
             <Picker
               aria={aria}

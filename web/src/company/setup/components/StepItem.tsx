@@ -54,12 +54,11 @@ export function StepItem({ step: { step, done, skipped }, busy, onSkip }: StepIt
 }
 
 const WHY: Record<SetupStep, string> = {
-  people:
-    'Import your staff list from a spreadsheet: each venue it names is added with its people. You see every change before it is saved.',
-  numbers: 'Last week’s revenue, labor and COGS of each venue, from a spreadsheet or typed.',
-  chat: 'Reminders and alerts go to the venue’s space in Google Chat, Slack, Microsoft Teams or Discord, the weekly digest to one of the company.',
-  invite: 'An e-mail tells your people where to sign in. It names you.',
-  priority: 'What a Bar Lead or AGM works on in this period, with its tasks.',
+  people: 'Import your staff list: it adds venues and people. You check every change first.',
+  numbers: 'Last week’s revenue, labor and COGS, typed or from a spreadsheet.',
+  chat: 'For reminders, alerts and the weekly digest: Google Chat, Slack, Microsoft Teams or Discord.',
+  invite: 'An e-mail in your name says where to sign in.',
+  priority: 'What a Bar Lead or AGM works on this period, with tasks.',
 }
 
 /** The way to where the step is taken. Everything but people is about a venue. */

@@ -37,7 +37,7 @@ function FirstDay() {
         <p role="status" className="max-w-[60ch] text-quiet">
           {data?.done
             ? 'All set. Scope is ready for your people.'
-            : 'Take these in any order. What is left stays on your home screen and in Settings.'}
+            : 'In any order. What is left stays on home and in Settings.'}
         </p>
       </div>
       {data ? (

@@ -30,7 +30,7 @@ testStates('the set-up of a company', {
 test('a link that was used says so, and how to get a new one', async () => {
   mockApi({ 'POST /api/setup/open': refusal('invalid', 'Used.', { field: 'link' }) })
   const page = renderScreen(SCREEN, '/setup#link-1', ADMIN)
-  expect((await page.findByRole('alert')).textContent).toContain('This link does not work any more')
+  expect((await page.findByRole('alert')).textContent).toContain('This link no longer works')
 })
 
 test('without a link it says where to find one', async () => {

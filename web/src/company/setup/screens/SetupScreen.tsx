@@ -70,7 +70,7 @@ export function SetupScreen({ onStart }: { onStart: () => void }) {
           onStart={onStart}
         />
       ) : opened.error instanceof ApiError && opened.error.field === 'link' ? (
-        <NoLink text="This link does not work any more: it was used, or an hour is over." />
+        <NoLink text="This link no longer works: it was used, or an hour passed." />
       ) : (
         <ErrorState
           title="The link could not be checked"

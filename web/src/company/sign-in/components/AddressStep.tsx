@@ -77,7 +77,7 @@ export function AddressStep(props: AddressStepProps) {
           {options?.passkeys && <PasskeySignIn enter={enter} />}
           <p className="text-sm text-quiet">
             {options?.empty
-              ? 'There is no company here yet. Open the set-up link that the server printed when it started.'
+              ? 'No company here yet. Open the set-up link that the server printed.'
               : 'Enter your company e-mail address to access the system.'}
           </p>
         </form>

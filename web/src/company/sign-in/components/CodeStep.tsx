@@ -21,13 +21,13 @@ export function CodeStep({ waiting, busy, enter, onSendAgain, onOtherAddress }: 
   return (
     <Threshold title="Check your e-mail">
       <p className="text-quiet">
-        If <span className="font-semibold break-all text-text">{waiting.email}</span> is on the staff list, it
-        gets an e-mail with a code. The code works for {CODE_MINUTES} minutes.
+        If <span className="font-semibold break-all text-text">{waiting.email}</span> is on the staff list, a
+        code is on its way. It works for {CODE_MINUTES} minutes.
       </p>
       <CodeForm
         waiting={waiting}
         busy={busy}
-        hint={`${CODE_DIGITS} digits. No e-mail? Look in spam, or ask your manager if your address is on the staff list.`}
+        hint={`${CODE_DIGITS} digits. No e-mail? Check spam, or ask your manager about the staff list.`}
         label={busy ? 'Signing In...' : 'Sign In'}
         onCode={(code) => prove(enter, { code })}
         onSendAgain={onSendAgain}

@@ -35,8 +35,7 @@ export function KeepSignedIn({ kept }: { kept: boolean }) {
       <span className="grid gap-0.5">
         <span className="font-semibold">Keep me signed in on this phone</span>
         <span id={`${id}-hint`} className="text-sm text-quiet">
-          For 30 days at most, and until you have not used Scope for 14. Only on a phone that nobody else
-          uses.
+          For up to 30 days, and at most 14 without use. Only on your own phone.
         </span>
       </span>
     </label>

@@ -41,8 +41,8 @@ export function LinkInside({ user, proof, next }: LinkInsideProps) {
       <div className="grid gap-5">
         <p className="text-quiet">
           You are signed in as <span className="font-semibold break-words text-text">{name || email}</span>
-          {name && <span className="break-words"> ({email})</span>}. If the link is for somebody else, it
-          signs them in and you out. What you typed is kept on this device.
+          {name && <span className="break-words"> ({email})</span>}. A link for somebody else signs them in
+          and you out. What you typed is kept on this device.
         </p>
         {refused && (
           <p role="alert" className="font-semibold text-overdue">

@@ -44,7 +44,7 @@ export function LinkStep({ busy, asked, proof, enter }: LinkStepProps) {
         )}
         {!asked && (
           <p className={refused ? '' : 'text-sm text-quiet'}>
-            Did you ask for it in another browser or app? Type the code from the e-mail there.
+            Asked in another browser or app? Type the code from the e-mail there.
           </p>
         )}
         <Button busy={busy} className="min-h-13 lg:w-44" onClick={() => void use()}>

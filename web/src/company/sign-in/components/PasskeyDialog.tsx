@@ -50,9 +50,7 @@ export function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
             />
           )}
         </Field>
-        <p className="text-sm text-quiet">
-          After removing it here, delete it from your device or password manager as well.
-        </p>
+        <p className="text-sm text-quiet">Then delete it from your device or password manager too.</p>
         {errors.ofForm && (
           <p role="alert" className="font-semibold text-overdue">
             {errors.ofForm}

@@ -70,9 +70,7 @@ function OnePasskey({ passkey, onChange }: { passkey: Passkey; onChange: () => v
         <p className="text-sm text-quiet">
           Added {dayOf(createdAt)}. {lastUsedAt ? `Last used ${dayOf(lastUsedAt)}.` : 'Not used yet.'}
         </p>
-        {!worksHere && (
-          <p className="text-sm">Made for another address of Scope. It doesn’t work here: add a new one.</p>
-        )}
+        {!worksHere && <p className="text-sm">Made for another address of Scope: add a new one.</p>}
       </div>
       <Button variant="secondary" size="sm" aria-label={`Change ${name}`} onClick={onChange}>
         Change

@@ -3,7 +3,7 @@ import { SIGN_IN_PROBLEMS, type SignInProblem } from '@scope/contract/company/si
 const WORDS: Record<SignInProblem, { title: string; text: string }> = {
   providerDown: {
     title: 'Your company’s sign-in does not answer',
-    text: 'Try again in a few minutes. What you typed in Scope is kept on this device.',
+    text: 'Try again in a few minutes. What you typed is kept on this device.',
   },
   refused: {
     title: 'You are not signed in',
@@ -11,7 +11,7 @@ const WORDS: Record<SignInProblem, { title: string; text: string }> = {
   },
   expired: {
     title: 'This sign-in has expired',
-    text: 'It took more than ten minutes, or it began in another browser. Start again.',
+    text: 'It took over ten minutes, or began in another browser. Start again.',
   },
   otherAccount: {
     title: 'Another account belongs to this address',

@@ -67,9 +67,7 @@ export function Sessions() {
           >
             Sign out everywhere else
           </Button>
-          <p className="text-sm text-quiet">
-            Also ends your tokens and your calendar address, if you have them.
-          </p>
+          <p className="text-sm text-quiet">Also ends your tokens and calendar address.</p>
         </div>
       )}
     </Card>

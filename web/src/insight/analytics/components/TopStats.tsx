@@ -42,7 +42,7 @@ export function TopStats({ snapshot: { from, to, cards } }: { snapshot: Snapshot
       </div>
       <p className="text-sm text-quiet">
         Priorities whose due week ended in {longRange(from, to)}. On time: signed off by Friday of the due
-        week. Overdue now: due in Period {ended}, not signed off and not carried on.
+        week. Overdue now: due in Period {ended}, not signed off or carried on.
       </p>
     </div>
   )

@@ -5,11 +5,7 @@ import { barsOf, type Velocity, velocityText } from '../velocity.ts'
 export function VelocityBars({ velocity }: { velocity: Velocity }) {
   const [first] = velocity
   return (
-    <div
-      role="img"
-      aria-label={`Tasks completed per week. ${velocityText(velocity)}.`}
-      className="grid gap-1.5"
-    >
+    <div role="img" aria-label={`Tasks done per week. ${velocityText(velocity)}.`} className="grid gap-1.5">
       <div
         className={`grid h-40 grid-flow-col auto-cols-fr border-b border-line pt-6 ${velocity.length > 30 ? 'gap-px' : 'gap-1'}`}
       >

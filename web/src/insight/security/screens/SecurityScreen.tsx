@@ -30,9 +30,7 @@ export function SecurityScreen() {
     <section aria-label="Security log" className="grid grid-cols-1 gap-5">
       <SecurityFilters address={address} asking={log.isFetching} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-quiet">
-          Sign-ins, refused calls and ended sessions. Events are kept for 400 days.
-        </p>
+        <p className="text-sm text-quiet">Sign-ins, refused calls and ended sessions, kept for 400 days.</p>
         <Button
           variant="secondary"
           icon={FileDown}

@@ -30,7 +30,7 @@ export function TargetLevels({ open, ...props }: TargetLevelsProps) {
       onClose={props.onClose}
       wide
       title="Target levels"
-      description={`How far each role should be, at every venue. Until you change it: ${TEAM_ROLES.map((role) => `${ROLE_LABELS[role]} ${levelText(DEFAULT_LEVELS[role])}`).join(', ')}.`}
+      description={`How far each role should be. Until you change it: ${TEAM_ROLES.map((role) => `${ROLE_LABELS[role]} ${levelText(DEFAULT_LEVELS[role])}`).join(', ')}.`}
     >
       {open && <Form {...props} />}
     </Dialog>

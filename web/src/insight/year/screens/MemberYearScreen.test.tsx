@@ -47,7 +47,7 @@ function open(year: MemberYear, as: Me, answers: Answers = {}, at = AT) {
 test('its figures are in words, and its lines lead to their rows', async () => {
   const { page } = open(MEMBER_YEAR, MEMBER)
   await page.findByText('9 of 11 signed off, 8 on time · 1 ended without sign-off · 1 open · 1 withdrawn')
-  page.getByText('41 made · 3 missed · 2 weeks away · 2 of 3 so far in this period')
+  page.getByText('41 made · 3 missed · 2 weeks away · 2 of 3 so far this period')
   page.getByText('38 submitted · 36 reviewed · 30 shared, 8 private · 2 missed · 1 week away')
   page.getByText('4 went up · 2 verified')
   page.getByText('31 held · 18 of 22 agreements done')

@@ -40,7 +40,7 @@ export function RestoredCopy({ since }: { since: string }) {
       <Confirm
         open={asks}
         title="Make this copy live"
-        text="What waits is sent now. The original, if it still runs, must be stopped: both would send."
+        text="What waits is sent now. Stop the original first, or both will send."
         confirmLabel="Make it live"
         busy={makeLive.isPending}
         onConfirm={() => makeLive.mutate()}

@@ -47,10 +47,7 @@ export function RecordDialog(props: RecordDialogProps) {
           )}
         </RecordBody>
       ) : isGone(record.error) ? (
-        <EmptyState
-          title="Priority Not Found"
-          text="It was removed, or is not within your reach any more. Nothing else is shown in its place."
-        />
+        <EmptyState title="Priority Not Found" text="It was removed, or you no longer have access." />
       ) : record.isError ? (
         <ErrorState
           title="The record could not be loaded"

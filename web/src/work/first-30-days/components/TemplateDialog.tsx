@@ -79,7 +79,7 @@ export function TemplateDialog({ template, skills, onClose }: TemplateDialogProp
           disabled={isPending}
           onClick={() => change(fieldsOf(SHIPPED_TEMPLATE))}
         >
-          Use the one that ships
+          Use the standard plan
         </Button>
         <Field label="Title" error={errorOf('title')}>
           {(aria) => (

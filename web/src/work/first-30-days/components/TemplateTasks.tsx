@@ -23,8 +23,7 @@ export function TemplateTasks({ tasks, errorOf, disabled, onChange }: TemplateTa
     <fieldset className="grid grid-cols-1 gap-4">
       <legend className="mb-2 font-semibold">Tasks</legend>
       <p className="text-sm text-quiet">
-        Day 1 is the day on which the GM starts it, in a due week the next Monday. Day {FIRST_DAYS} is the
-        last.
+        Day 1 is when the GM starts it, or in a due week the next Monday. Day {FIRST_DAYS} is the last.
       </p>
       {tasks.map(({ label, day }, index) => (
         // Tasks have no identity but their place.

@@ -125,7 +125,7 @@ function PeriodFocuses({ owner, period, list }: PeriodFocusesProps) {
         <Confirm
           open
           title="Remove this focus?"
-          text={`“${removed.title}” goes with the venues’ answers. Priorities that serve it stay and serve none.`}
+          text={`“${removed.title}” goes with its answers. Its priorities stay and serve none.`}
           confirmLabel="Remove"
           tone="danger"
           busy={removing.isPending}

@@ -5,9 +5,8 @@ import type { JournalFields } from '../opening.ts'
 import { PARTS, pack, textsOf, unpack } from '../texts.ts'
 
 const SAYS = {
-  saved:
-    'This entry was also changed somewhere else. The boxes show the text from this device. The saved version:',
-  device: 'Another version of this entry is kept on this device:',
+  saved: 'Also changed elsewhere. The boxes show this device’s text. The saved version:',
+  device: 'This device keeps another version:',
 }
 const USE = { saved: 'Use the saved version', device: 'Use the other version' }
 

@@ -77,7 +77,7 @@ export function PageActions({ journal, submitted }: PageActionsProps) {
       <Confirm
         open={asking === 'clear'}
         title="Clear this journal?"
-        text="This removes everything you typed. You can undo it until you type again."
+        text="Removes everything you typed. You can undo it until you type again."
         confirmLabel="Clear"
         onConfirm={clear}
         onClose={close}

@@ -52,9 +52,7 @@ function Materials({ priorityId }: { priorityId: string }) {
         </ul>
       ) : (
         <p className="text-quiet">
-          {can.add
-            ? 'No materials yet. Add photos, menus or price lists for this priority.'
-            : 'No materials.'}
+          {can.add ? 'No materials yet. Add photos, menus or price lists.' : 'No materials.'}
         </p>
       )}
     </div>

@@ -45,7 +45,7 @@ export function HandOver({ priority, venue, onHandedOver }: HandOverProps) {
       <Confirm
         open={asking}
         title="Hand over this priority?"
-        text={`“${title}” of ${bltName} goes to another member with its tasks, check-ins and files. The audit trail says so.`}
+        text={`“${title}” of ${bltName} goes to another member with its tasks, check-ins and files.`}
         confirmLabel="Hand Over"
         busy={handOver.isPending}
         disabled={!to}
@@ -69,7 +69,7 @@ export function HandOver({ priority, venue, onHandedOver }: HandOverProps) {
           <Skeleton className="h-18" />
         ) : (
           <p role="alert" className="text-quiet">
-            {team.error ? sentenceOf(team.error) : 'There is no other AGM or Bar Lead at this venue.'}
+            {team.error ? sentenceOf(team.error) : 'No other AGM or Bar Lead at this venue.'}
           </p>
         )}
       </Confirm>
