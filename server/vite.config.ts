@@ -12,14 +12,19 @@ const LATER = [
   'csv-stringify',
   'file-type',
   'fontkit',
+  'imapflow',
   'jose',
+  'mailparser',
   'minisearch',
   'nodemailer',
+  'numfmt',
   'openid-client',
   'pdfmake',
   'prom-client',
   'request-filtering-agent',
+  'sax',
   'web-push',
+  'yauzl',
 ]
 
 /** The server that `npm run serve` starts, as JavaScript in a few files (decision 001). */

@@ -1,4 +1,4 @@
-import { type AttachmentStream, type HeaderLines, MailParser } from 'mailparser'
+import type { AttachmentStream, HeaderLines } from 'mailparser'
 
 /** A part of a message that contains no other parts: a body, or what is attached. */
 export type Part = {
@@ -20,6 +20,7 @@ export type Parts = {
 
 /** Reads a message into its parts, in their order. Nothing that it links to is fetched. Throws if it is no message. */
 export async function readParts(source: Buffer): Promise<Parts> {
+  const { MailParser } = await import('mailparser')
   const parser = new MailParser({ checksumAlgo: false })
   // It would write parts that are shown inline as text into one body, and so lose a file among them.
   Object.assign(parser, { textTypes: [] })
