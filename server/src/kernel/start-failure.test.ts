@@ -6,7 +6,7 @@ const failure = (message: string, more: object) => Object.assign(new Error(messa
 test.each([
   [
     failure('permission denied for schema public', { code: '42501' }),
-    'The database user of DATABASE_URL has no rights on the schema public. Set DATABASE_OWNER_URL to the address with the owner’s user, who gives them, or as the owner: grant all on schema public to that user.',
+    'The database user of DATABASE_URL has no rights on the schema public. Set DATABASE_OWNER_URL to the address with the owner’s user, or as the owner: grant all on schema public to that user.',
   ],
   [
     failure("ENOENT: no such file or directory, open '/etc/pg/root.crt'", {

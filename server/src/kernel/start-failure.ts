@@ -29,7 +29,7 @@ function inWords({ code, message, path }: SystemError): string {
   const denied = /^permission denied for (schema|table|sequence|function|database) (\S+)/.exec(message)
   if (code === '42501' && denied) {
     const [, kind, name] = denied
-    return `The database user of DATABASE_URL has no rights on the ${kind} ${name}. Set DATABASE_OWNER_URL to the address with the owner’s user, who gives them, or as the owner: grant all on ${kind} ${name} to that user.`
+    return `The database user of DATABASE_URL has no rights on the ${kind} ${name}. Set DATABASE_OWNER_URL to the address with the owner’s user, or as the owner: grant all on ${kind} ${name} to that user.`
   }
   if (typeof path !== 'string') return message
   const isCertificate = /\.(?:crt|cer|pem|key)$/i.test(path)

@@ -97,7 +97,7 @@ function judgeExtension({ requirements, tables }: DatabaseFacts): Finding {
   if (hasExtension) return ok('pg_trgm')
   return tables
     ? failing(
-        'The extension pg_trgm was removed, and the indexes that need it. Back the database up, and restore that into an empty one',
+        'The extension pg_trgm was removed, and the indexes that need it. Back up, and restore into an empty database',
       )
     : ok('pg_trgm can be installed, which the first migration does')
 }

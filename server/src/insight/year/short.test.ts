@@ -77,7 +77,7 @@ test.each([
   const { params, asGm } = await scene()
   chat.does(behaviour)
   await expect(asGm('POST /api/year/:venue/:blt/short', { params })).rejects.toThrow(
-    /answered 503: .*The language model gave no usable sentences\. Try again later\./,
+    /answered 503: .*The language model wrote nothing usable\. Try again later\./,
   )
 })
 

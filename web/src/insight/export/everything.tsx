@@ -13,8 +13,8 @@ export function ExportEverything() {
           Export everything
         </h2>
         <p className="text-sm text-quiet">
-          A ZIP file with a spreadsheet for each table, attached files and a guide. Drafts and points for the
-          next one-on-one are left out.
+          A ZIP file: a spreadsheet for each table, attached files and a guide. Without drafts and points for
+          the next one-on-one.
         </p>
       </div>
       <OneExport label="Export everything" />

@@ -65,7 +65,7 @@ export function inboxState({ inbox }: System, when: (instant: string) => string)
   )
   if (places.length === 0) {
     const todo = 'To read a folder or a mailbox, your operator sets INBOX or INBOX_IMAP_URL.'
-    return { is: 'off', says: ['This server takes no files of numbers by itself.', ...files], todo }
+    return { is: 'off', says: ['This server takes no files of numbers.', ...files], todo }
   }
   const reads = `Files are read from ${places.map(({ kind }) => PLACES[kind]).join(' and ')}.`
   const troubles = places.flatMap(({ kind, trouble }) =>

@@ -35,7 +35,7 @@ export function WithdrawPriority({ priority: { id, title, bltName }, onWithdrawn
       <Confirm
         open={asking}
         title="Withdraw this priority?"
-        text={`“${title}” moves to ${bltName}’s archive with your reason, and counts nowhere.`}
+        text={`“${title}” goes to ${bltName}’s archive with your reason. It counts nowhere.`}
         confirmLabel="Withdraw"
         tone="danger"
         busy={withdraw.isPending}

@@ -22,7 +22,7 @@ export function RosterDialog({ roster }: { roster: RosterImport }) {
         <NeedsNetwork what="People" />
         {stale && (
           <p role="alert" className="font-semibold text-at-risk">
-            Someone else just changed people. Nothing was saved. Check the changes again.
+            Someone else just changed people. Nothing was saved: check again.
           </p>
         )}
         <FileNotes notes={notes} />

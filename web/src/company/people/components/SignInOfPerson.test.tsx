@@ -21,7 +21,7 @@ test('tokens are named, and end when the person is signed out everywhere', async
   })
   const page = renderScreen(<SignInOfPerson id="person-1" />, '/settings?tab=people', ADMIN)
   await page.findByText(
-    'Has 2 tokens for other programs. Signing out everywhere, a reset or a new e-mail ends them too.',
+    'Has 2 tokens for other programs. Signing out everywhere, a reset or a new address ends them too.',
   )
   fireEvent.click(page.getByRole('button', { name: 'Sign out everywhere' }))
   await page.findByText('Signed out everywhere.')

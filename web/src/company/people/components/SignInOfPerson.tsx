@@ -71,7 +71,7 @@ function SignOut({ id, sessions, tokens }: { id: string } & Pick<Found, 'session
       )}
       {tokens > 0 && (
         <p>
-          Has {plural(tokens, 'token')} for other programs. Signing out everywhere, a reset or a new e-mail
+          Has {plural(tokens, 'token')} for other programs. Signing out everywhere, a reset or a new address
           ends {tokens === 1 ? 'it' : 'them'} too.
         </p>
       )}
@@ -104,7 +104,7 @@ function Calendar({ id, since }: { id: string; since: Found['calendarSince'] }) 
         <>
           <p>
             Has a calendar address since {dayOf(since)}. Anyone with it can read this person’s dates. Signing
-            out everywhere, a reset or a new e-mail ends it too.
+            out everywhere, a reset or a new address ends it too.
           </p>
           <Button
             variant="secondary"

@@ -20,7 +20,7 @@ export function ExportDialog({ filter, counted, onClose }: ExportDialogProps) {
       title="Export Report"
       description={
         counted.total > REPORT_MAX || counted.more
-          ? `${accomplishmentsText(counted)}. The file has at most the newest ${countText(REPORT_MAX)}.`
+          ? `${accomplishmentsText(counted)}. The file has the newest ${countText(REPORT_MAX)}.`
           : `${accomplishmentsText(counted)}, with your filters.`
       }
     >

@@ -23,7 +23,7 @@ export function Gaps({ team }: { team: TeamSkills }) {
       </h2>
       <p className="text-quiet">
         {gaps.length === 0
-          ? 'Everyone is at their target level or above it.'
+          ? 'Everyone is at or above target.'
           : `${gaps.length} of ${skills.length} skills have someone below target.`}
       </p>
       <List gaps={ordered.slice(0, SHOWN)} team={team} />

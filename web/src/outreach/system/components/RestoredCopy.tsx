@@ -31,7 +31,7 @@ export function RestoredCopy({ since }: { since: string }) {
           `Restored ${dateTime(since)}.`,
           'It sends no messages, e-mails or notifications, and deletes no files.',
         ],
-        todo: 'Make it live only if the original is gone or has been stopped.',
+        todo: 'Make it live only if the original is gone or stopped.',
       }}
     >
       <Button variant="secondary" className="justify-self-start" onClick={() => setAsks(true)}>

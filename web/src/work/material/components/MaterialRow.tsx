@@ -95,7 +95,7 @@ function AskRemoval({ material, onKeep }: { material: Material; onKeep: () => vo
   const remove = useWrite(removeMaterial, `material ${id}`)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <p className="min-w-0">Remove this file? It will be gone for everyone.</p>
+      <p className="min-w-0">Remove this file for everyone?</p>
       <div className="ml-auto flex gap-2">
         <Button variant="secondary" size="sm" ref={focusOnMount} onClick={onKeep}>
           Keep
