@@ -12,7 +12,6 @@ import {
   shareOf,
   thousands,
 } from '../kernel/figures.ts'
-import { budgetText } from '../numbers/budgets.words.ts'
 import { apartText } from '../numbers/tags.words.ts'
 import { NONE_DUE } from './board.words.ts'
 import type { Extreme, Rollup } from './rollup.ts'
@@ -78,8 +77,6 @@ export type CardText = {
   since: string
   /** What the figure covers. */
   note: string
-  /** Its budget and the distance from it. Null without one. */
-  budget: string | null
   /** Best and worst, each if it stands out. */
   ends: CardEnd[]
 }
@@ -93,7 +90,6 @@ export function cardTexts(rollup: Pick<Rollup, 'cards' | 'weeks' | 'weeksBefore'
     text: {
       figure: string
       note: string
-      budget?: string | null
       value: (value: number) => string
       since?: string
     },
@@ -104,7 +100,6 @@ export function cardTexts(rollup: Pick<Rollup, 'cards' | 'weeks' | 'weeksBefore'
     trend: trendOf(name, trend),
     since: text.since ?? comparedText(rollup),
     note: text.note,
-    budget: text.budget ?? null,
     ends: [
       ...(best ? [{ name: 'Best' as const, venue: best, value: text.value(best.value) }] : []),
       ...(worst ? [{ name: 'Worst' as const, venue: worst, value: text.value(worst.value) }] : []),
@@ -117,13 +112,11 @@ export function cardTexts(rollup: Pick<Rollup, 'cards' | 'weeks' | 'weeksBefore'
     card('revenue', revenue, {
       figure: inThousands(revenue.total),
       note: `${countText(revenue.reported)} of ${plural(revenue.expected, 'week')} reported`,
-      budget: revenue.budget ? budgetText('revenue', revenue.budget, revenue.expected) : null,
       value: inThousands,
     }),
     card('labor', labor, {
       figure: inPercent(labor.pct),
       note: 'true labor, by revenue',
-      budget: labor.budget ? budgetText('laborTruePct', labor.budget, revenue.expected) : null,
       value: inPercent,
     }),
     card('journals', journals, {

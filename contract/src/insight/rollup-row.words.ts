@@ -1,15 +1,13 @@
 /** The texts of a venue’s row in the rollup, on the screen and in the PDF (document 1, sections 2 and 9). */
 
 import { countText, plural } from '../kernel/count.words.ts'
-import { changeOf, dollars, figureOf, growthOf, meanOf, numberOf, percent } from '../kernel/figures.ts'
-import { BUDGET_FIGURES, budgetOf, toBudgetText } from '../numbers/budgets.words.ts'
-import { shortLabel } from '../numbers/metrics.words.ts'
+import { changeOf, figureOf, growthOf, meanOf, numberOf } from '../kernel/figures.ts'
 import type { TargetStanding } from '../numbers/targets.ts'
-import { TARGET_FIGURES, type TargetFigure } from '../numbers/targets.words.ts'
+import type { TargetFigure } from '../numbers/targets.words.ts'
 import { NONE_DUE } from './board.words.ts'
 import type { Rollup } from './rollup.ts'
 import { NEEDS_LABELS, PART_LABELS } from './rollup.words.ts'
-import { comparedText, type JournalCounts, journalShare, type Trend, trendOf } from './rollup-cards.words.ts'
+import { type JournalCounts, journalShare, type Trend, trendOf } from './rollup-cards.words.ts'
 
 type Row = Rollup['rows'][number]
 
@@ -97,53 +95,15 @@ export function targetOf(
   return targets?.find((target) => target.figure === figure)
 }
 
-/** The figures that the table has a column for. */
-const COLUMNS: readonly TargetFigure[] = ['revenue', 'laborTruePct', 'cogsPct']
-
-/** How the figures without a column stand to their targets, with their names. Only those with a distance. */
-export function besideColumns(row: Pick<Row, 'targets'>): { name: string; standing: TargetStanding }[] {
-  return TARGET_FIGURES.filter((figure) => !COLUMNS.includes(figure)).flatMap((figure) => {
-    const standing = targetOf(row, figure)
-    return standing?.distance ? { name: shortLabel(figure), standing } : []
-  })
-}
-
-/** `Tips $120 under budget`: the same of the figures that a budget has. Prime cost follows from two of them. */
-export function budgetsBeside({ budgets }: Pick<Row, 'budgets'>): string[] {
-  return BUDGET_FIGURES.filter((figure) => !COLUMNS.includes(figure)).flatMap((figure) => {
-    const text = toBudgetText(budgetOf(budgets, figure)?.distance ?? null)
-    return text === null ? [] : `${shortLabel(figure)} ${text}`
-  })
-}
-
 /** `1 week missing`. Null if none is. */
 export function missingText({ missing }: Pick<Row, 'missing'>): string | null {
   return missing === 0 ? null : `${plural(missing, 'week')} missing`
-}
-
-/** A change of true labor of at least this many points is shown beside the figure. */
-const LABOR_NOTABLE = 2
-
-/** The change of a venue’s labor, if large enough to show. */
-export function notableLabor(change: number | null): Trend | null {
-  return change !== null && Math.abs(change) >= LABOR_NOTABLE ? trendOf('labor', change) : null
 }
 
 /** The smallest change of the last week's revenue to show, in hundredths of a percent and of a dollar. */
 const REVENUE_NOTABLE = 10_00
 const DOLLARS_NOTABLE = 2_000_00
 const MEAN_WEEKS = 4
-
-/** A notable revenue is compared with this mean. */
-export const MEAN_TEXT = `vs. the average of the ${MEAN_WEEKS} open weeks before`
-
-/** Explains the small figures below a row’s, for the PDF: which changes they show, and what these compare. */
-export function notableText(rollup: Pick<Rollup, 'weeks' | 'compared'>): string {
-  return (
-    `Small figures show a change of ${LABOR_NOTABLE} points or more (labor, ${comparedText(rollup)}), ` +
-    `or of ${percent(REVENUE_NOTABLE)} and ${dollars(DOLLARS_NOTABLE)} (revenue, last reported week ${MEAN_TEXT}).`
-  )
-}
 
 /**
  * The last reported revenue compared with the mean of the four reported weeks before it, if the change is large enough

@@ -15,7 +15,6 @@ import {
   filterText,
   journalsText,
   missingText,
-  notableLabor,
   notableRevenue,
   prioritiesText,
 } from './rollup-row.words.ts'
@@ -54,15 +53,6 @@ describe('a trend', () => {
     expect(beforeText(['2026-09-28', '2026-10-05', '2026-10-12', '2026-10-19'])).toBe(
       'from the 4 weeks before',
     )
-  })
-})
-
-describe('a venue’s labor', () => {
-  it('is notable from 2 points on', () => {
-    expect(notableLabor(null)).toBeNull()
-    expect(notableLabor(1.99)).toBeNull()
-    expect(notableLabor(2)).toEqual({ text: '+2.0 pts', turn: 'worse' })
-    expect(notableLabor(-2.5)).toEqual({ text: '−2.5 pts', turn: 'better' })
   })
 })
 

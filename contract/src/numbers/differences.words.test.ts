@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { comparedText, differenceName, differenceText } from './differences.words.ts'
+import {
+  comparedText,
+  comparedWithText,
+  differenceIs,
+  differenceName,
+  differenceText,
+} from './differences.words.ts'
 
 it.each([
   ['revenue', -46_215, '−$46.2K', '$46,215 under budget'],
@@ -27,4 +33,17 @@ it('names what it is compared with', () => {
 it('says of how many weeks it is, if not of all', () => {
   expect(comparedText(58, 88)).toBe('Compared over 58 of 88 weeks.')
   expect([comparedText(88, 88), comparedText(0, 88)]).toEqual([null, null])
+})
+
+it('says what a file’s figures are compared with, and how each differs', () => {
+  expect([comparedWithText('lastYear'), comparedWithText(null)]).toEqual(['Compared with: Last year', null])
+  const differences = [
+    { figure: 'tips', difference: -640 },
+    { figure: 'revenue', difference: null },
+  ]
+  expect(differenceIs(differences, 'tips', 'budget')).toBe('$640 under budget')
+  for (const figure of ['revenue', 'cogsPct'] as const) {
+    expect(differenceIs(differences, figure, 'budget')).toBeNull()
+  }
+  expect(differenceIs(differences, 'tips', null)).toBeNull()
 })

@@ -58,6 +58,20 @@ export function differenceName({ figure, difference }: Different, comparison: Co
   return `${amount} ${difference > 0 ? 'over' : 'under'} ${COMPARED_WITH[comparison]}`
 }
 
+/** `Compared with: Budget`: what a file says of its figures. Null where there is nothing to compare with. */
+export const comparedWithText = (comparison: Comparison | null): string | null =>
+  comparison && `Compared with: ${COMPARISON_LABELS[comparison]}`
+
+/** `$46,215 under budget`: how a figure of a reply differs, in words. Null without a difference. */
+export function differenceIs(
+  differences: readonly { figure: string; difference: number | null }[],
+  figure: TargetFigure,
+  comparison: Comparison | null,
+): string | null {
+  const difference = differenceIn(differences, figure)?.difference ?? null
+  return comparison && difference !== null ? differenceName({ figure, difference }, comparison) : null
+}
+
 /** `Compared over 58 of 88 weeks.`: of how many venue-weeks a difference is. Null if it is of all. */
 export const comparedText = (compared: number, weeks: number): string | null =>
   compared > 0 && compared < weeks ? `Compared over ${compared} of ${weeks} weeks.` : null

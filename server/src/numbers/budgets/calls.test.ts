@@ -378,19 +378,15 @@ describe('where a budget is seen', () => {
 
     const csv = Buffer.from((await asVp('GET /api/rollup.csv', { query })).body.bytes).toString()
     expect(csv).toContain(
-      'Revenue budget of all venues,100000.35,"$1,000 under budget, 3 of 5 weeks had a budget, compared over 2 of 3 weeks"',
-    )
-    expect(csv).toContain(
-      'Labor % (true) budget of all venues,23.00,"1.0 pts over budget, 3 of 5 weeks had a budget, compared over 2 of 3 weeks"',
+      'Compared with: Budget\r\nRevenue of all venues,54000.10,"$1,000 under budget"\r\nLabor % (true) of all venues,',
     )
     expect(csv).toMatch(
       /^Subtotal,Downtown,2 venues,.*,100000\.35,"\$1,000 under budget, compared over 2 of 3 weeks",23\.00,/m,
     )
     const pdf = await asVp('GET /api/rollup.pdf', { query })
     const page = (await pagesIn(Buffer.from(pdf.body.bytes))).join('')
-    expect(page).toContain(
-      close('budget $100,000, $1,000 under budget, 3 of 5 weeks had a budget, compared over 2 of 3'),
-    )
-    expect(page).toContain(close('$1,000 under budget, compared over 2 of 3 weeks'))
+    expect(page).toContain(close('Compared with: Budget'))
+    expect(page).toContain(close('Total Revenue$54K$1,000 under budget'))
+    expect(page).toContain(close('Downtown2 venues$49K$1,000 under budget'))
   })
 })

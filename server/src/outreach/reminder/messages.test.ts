@@ -115,8 +115,8 @@ describe('the digest', () => {
     groups: [],
     by: null,
     subtotals: [],
-    compare: { with: null, choices: [] },
-    differences: [],
+    compare: { with: 'budget', choices: ['budget', 'weeksBefore'] },
+    differences: [{ figure: 'revenue', against: 130_426, difference: -46_215, state: 'red', compared: 2 }],
     needs: null,
     states: [],
     venues: 3,
@@ -185,7 +185,7 @@ describe('the digest', () => {
     expect(figures(message)).toEqual([
       [
         'Total Revenue',
-        '$84K · +3.1% last week vs. the week before<br>Best: Oak, $50K<br>Worst: Elm, $34K',
+        '$84K · $46,215 under budget<br>Best: Oak, $50K<br>Worst: Elm, $34K',
         '2 of 3 weeks reported',
       ],
       ['Avg Labor %', '24.6%', 'true labor, by revenue'],

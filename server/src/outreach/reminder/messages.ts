@@ -6,6 +6,7 @@ import { type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calend
 import { countText, plural } from '@scope/contract/kernel/count.words'
 import { ABSENT } from '@scope/contract/kernel/figures'
 import { PATHS } from '@scope/contract/kernel/paths.words'
+import { differenceIs } from '@scope/contract/numbers/differences.words'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import type { TargetStanding } from '@scope/contract/numbers/targets'
 import { standingText } from '@scope/contract/numbers/targets.words'
@@ -236,11 +237,19 @@ function signalLine({ headline, venueName, venueSlug, cta }: DigestSignal, rollu
 /** Lines for these cards of a rollup, in its words. */
 function figureLines(rollup: Rollup, cards: readonly RollupCard[]): Line[] {
   const shown = cardTexts(rollup).filter(({ card }) => cards.includes(card))
-  return shown.map(figureLine)
+  return shown.map((text) => figureLine(text, rollup))
 }
 
-function figureLine({ label, figure, trend, since, note, ends }: CardText): Line {
-  const compared = trend ? `${figure} · ${trend.text} ${since}` : figure
+function figureLine(text: CardText, rollup: Rollup): Line {
+  const { label, figure, note, ends } = text
+  const beside = besideFigure(text, rollup)
   const extremes = ends.map(({ name, venue, value }) => `${name}: ${venue.name}, ${value}`)
-  return { label, text: [compared, ...extremes].join('\n'), note }
+  return { label, text: [beside ? `${figure} · ${beside}` : figure, ...extremes].join('\n'), note }
+}
+
+/** The one comparison of a card: `$46,215 under budget`, `+2 from the week before`. */
+function besideFigure({ card, trend, since }: CardText, { differences, compare }: Rollup): string | null {
+  if (card === 'revenue') return differenceIs(differences, 'revenue', compare.with)
+  if (card === 'labor') return differenceIs(differences, 'laborTruePct', compare.with)
+  return trend && `${trend.text} ${since}`
 }

@@ -8,6 +8,12 @@ import {
   venuesIn,
 } from '@scope/contract/insight/rollup-row.words'
 import { besideBudget, budgetOf } from '@scope/contract/numbers/budgets.words'
+import {
+  COMPARISON_LABELS,
+  comparedWithText,
+  differenceIn,
+  differenceIs,
+} from '@scope/contract/numbers/differences.words'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { taggedText } from '@scope/contract/numbers/tags.words'
 import { standingText, TARGET_FIGURES, type TargetFigure } from '@scope/contract/numbers/targets.words'
@@ -17,7 +23,7 @@ import { cutText, focusLines, leftOut, orderText, type RollupExport, scopeText }
 /**
  * The rollup as a CSV file, a row per venue: one table, so that a spreadsheet can sort and add it. The cards are in the PDF.
  * A grouped one says first which rows are subtotals, so that a spreadsheet can leave them out.
- * Money is in dollars, shares are in percent.
+ * Money is in dollars, shares are in percent. What the figures are compared with stands in the last columns.
  */
 export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
   const { rollup } = file
@@ -25,13 +31,29 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
   const targets = TARGET_FIGURES.filter((figure) => rollup.rows.some((row) => targetOf(row, figure)))
   const budgets = TARGET_FIGURES.filter((figure) => rollup.rows.some((row) => budgetOf(row.budgets, figure)))
   const isTagged = rollup.rows.some(({ tagged }) => tagged.length > 0)
+  const compared = TARGET_FIGURES.filter((figure) =>
+    [...rollup.rows, ...rollup.subtotals].some((row) => differenceIn(row.differences, figure)),
+  )
+  const comparison = compared.length > 0 && rollup.compare.with
+  const differenceColumns = comparison
+    ? ['Compared with', ...compared.map((figure) => `${METRICS_LABELS[figure]} difference`)]
+    : []
+  const differences = (row: Pick<Rollup, 'differences'>): Cell[] =>
+    comparison
+      ? [
+          COMPARISON_LABELS[comparison],
+          ...compared.map((field) => figure(differenceIn(row.differences, field)?.difference ?? null)),
+        ]
+      : []
   return csvOf([
     ['VP Rollup', file.company],
     [scopeText(file)],
     [orderText(rollup)],
     [file.exportedBy],
-    ...[cutText(rollup), ...leftOut(rollup)].flatMap((note) => (note ? [[note]] : [])),
-    ...budgetsOfAll(rollup.cards),
+    ...[cutText(rollup), ...leftOut(rollup), comparedWithText(rollup.compare.with)].flatMap((note) =>
+      note ? [[note]] : [],
+    ),
+    ...ofAllVenues(rollup),
     ...focusLines(file).map((line) => [line]),
     [],
     [
@@ -39,6 +61,7 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
       ...[...COLUMNS, ...file.strip.map((week) => `Revenue ${week}`), ...targets.map(targetColumn)],
       ...budgets.flatMap(budgetColumns),
       ...(isTagged ? [METRICS_LABELS.tags] : []),
+      ...differenceColumns,
     ],
     ...partsOf(rollup).flatMap(({ subtotal, rows }) => [
       ...(subtotal
@@ -47,6 +70,8 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
               ...['Subtotal', ...subtotalRow(subtotal), ...file.strip.map(() => null)],
               ...targets.map(() => null),
               ...budgets.flatMap((figure) => budgetCells(subtotal.of, figure)),
+              ...(isTagged ? [null] : []),
+              ...differences(subtotal.of),
             ],
           ]
         : []),
@@ -55,6 +80,7 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
         ...[...venueRow(row), ...targets.map((figure) => targetCell(row, figure))],
         ...budgets.flatMap((figure) => budgetCells(row, figure)),
         ...(isTagged ? [taggedText(row.tagged) || null] : []),
+        ...differences(row),
       ]),
     ]),
   ])
@@ -89,18 +115,17 @@ function budgetCells(
   return budget ? [figure(budget.amount), besideBudget(budget, expected)] : [null, null]
 }
 
-/** The budgets that the cards show, to the cent. */
-function budgetsOfAll({ revenue, labor }: Rollup['cards']): Cell[][] {
-  return [revenue.budget, labor.budget].flatMap((budget) =>
-    budget
-      ? [
-          [
-            `${METRICS_LABELS[budget.figure]} budget of all venues`,
-            ...[figure(budget.amount), besideBudget(budget, revenue.expected)],
-          ],
-        ]
-      : [],
-  )
+/** The figures of the cards, with how they differ from what they are compared with. */
+function ofAllVenues({ cards: { revenue, labor }, differences, compare }: Rollup): Cell[][] {
+  return (
+    [
+      ['revenue', revenue.total],
+      ['laborTruePct', labor.pct],
+    ] as const
+  ).flatMap(([field, value]) => {
+    const text = differenceIs(differences, field, compare.with)
+    return text ? [[`${METRICS_LABELS[field]} of all venues`, figure(value), text]] : []
+  })
 }
 
 const COLUMNS = [

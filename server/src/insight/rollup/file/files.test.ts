@@ -80,6 +80,7 @@ async function rowsOf(
     to?: string
     by?: 'group'
     group?: string
+    compare?: 'weeksBefore'
   } = {},
 ) {
   const { status, body } = await caller('GET /api/rollup.csv', { query })
@@ -130,11 +131,14 @@ describe('the CSV file', () => {
       'COGS %',
     ])
     expect(line('Bar Łódź')?.slice(1)).toEqual(
-      'Unassigned,2000.50,-33.35,1,22.80,20.00,,19.25,0,0,0,0,0,0,,,,,,,,,,,3000.70,2000.00,2000.50'.split(
+      'Unassigned,2000.50,-33.35,1,22.80,20.00,,19.25,0,0,0,0,0,0,,,,,,,,,,,3000.70,2000.00,2000.50,Weeks before,-1001.00'.split(
         ',',
       ),
     )
-    expect(line('Venue')?.slice(-2)).toEqual(['Revenue 2026-11-09', 'Revenue 2026-11-16'])
+    expect(line('Venue')?.slice(-4)).toEqual([
+      ...['Revenue 2026-11-09', 'Revenue 2026-11-16', 'Compared with', 'Revenue difference'],
+    ])
+    expect(line('Compared with: Weeks before')).toBeDefined()
   })
 
   test.each(['=cmd', '+1', '-1', '@x', '\tx', '\n=1', '  =1'])('no name is a formula: %j', async (name) => {
@@ -230,7 +234,7 @@ describe('the PDF file', () => {
       'Bar ŁódźUnassigned$4K22.8%base 20.0%19.3%None dueNo priorities',
       '0/1 Complete',
       '0 On Track1 At Risk',
-      'Small figures show a change of 2 points or more (labor, last 3 weeks vs. the 3 before), or of 10',
+      'Compared with: Weeks before',
       'Exported Nov 18, 2026, 12:00 PM PST by Vera Test',
       '1 of 1',
     ]) {
@@ -287,9 +291,9 @@ describe('the PDF file', () => {
     await insert(db(), 'venues', [{ orgId: company.id, name: 'Zilch', slug: 'zilch' }])
     const { pages } = await pagesOf(asVp)
     for (const text of [
-      'Total Revenue$19K−7.5% last week vs. the week before2 of 3 weeks reported',
-      'FallingUnassigned$8K−20.0%23.0%+3.0 pts—not reported',
-      'SteadyUnassigned$11K21.5%—not reported',
+      'Total Revenue$19K$1,500 under the weeks before2 of 3 weeks reported',
+      'FallingUnassigned$8K$2,000 under the weeks before23.0%3.0 pts over the weeks before—not reported',
+      'SteadyUnassigned$11K$500 over the weeks before21.5%1.5 pts over the weeks before—not reported',
       'ZilchUnassigned—not reported—not reported—not reportedNone dueNo priorities',
     ]) {
       expect(pages[0]).toContain(close(text))
@@ -348,11 +352,23 @@ test('a venue’s targets are in the reply and in both files, with the distance;
     '$100 over, target at least $400',
   ])
   expect(against('Birch')).toEqual(['', '', '', '', ''])
+  expect(rows).toContainEqual(['Compared with: Target'])
+  expect(rows).toContainEqual(['Revenue of all venues', '3001.00', '$199 under target'])
+  const from = header.indexOf('Compared with')
+  expect(header.slice(from)).toEqual([
+    ...['Compared with', 'Revenue difference', 'Labor % (true) difference', 'COGS % difference'],
+    ...['Prime cost % difference', 'Tips difference'],
+  ])
+  const differences = (of: string) => rows.find(([first]) => first === of)?.slice(from)
+  expect(differences('Aster')).toEqual(['Target', '-199.00', '1.20', '0.30', '-2.90', '100.00'])
+  expect(differences('Birch')).toEqual(['Target', '', '', '', '', ''])
   const page = (await pagesOf(asVp)).pages.join('')
   for (const text of [
-    ...['$199 under target', '1.2 pts over target', '0.3 pts over target'],
-    ...['Prime cost 2.9 pts under target', 'Tips $100 over target'],
+    ...['Compared with: Target', '$199 under target', '1.2 pts over target', '0.3 pts over target'],
   ]) {
     expect(page).toContain(close(text))
   }
+  const before = (await pagesOf(asVp, { compare: 'weeksBefore' })).pages.join('')
+  expect(before).toContain(close('Compared with: Weeks before'))
+  expect(before).not.toContain('target')
 })

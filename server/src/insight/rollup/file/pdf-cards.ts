@@ -2,12 +2,13 @@ import type { Rollup } from '@scope/contract/insight/rollup'
 import { type CardText, cardTexts } from '@scope/contract/insight/rollup-cards.words'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { LINE, QUIET, TURNS } from '../../../kernel/export/paper.ts'
+import { differenceLine } from '../../../numbers/differences/pdf.ts'
 
 const GAP = 9
 
 /** The four cards side by side, each with its trend and its best and worst venue. */
 export function rollupCards(rollup: Rollup): Content {
-  const cards = cardTexts(rollup).map(card)
+  const cards = cardTexts(rollup).map((text) => card(text, rollup))
   const gap: TableCell = { text: '', border: [false, false, false, false] }
   return {
     margin: [0, 0, 0, 14],
@@ -28,25 +29,24 @@ export function rollupCards(rollup: Rollup): Content {
   }
 }
 
-function card({ label, figure, trend, since, note, budget, ends }: CardText): TableCell {
-  const change: Content[] = trend
-    ? [
-        {
-          text: [{ text: trend.text, bold: true, color: TURNS[trend.turn] }, ` ${since}`],
-          color: QUIET,
-          fontSize: 8,
-        },
-      ]
-    : []
+const FIGURES = { revenue: 'revenue', labor: 'laborTruePct' } as const
+
+/** The one line below a card's figure. */
+function beside({ card, trend, since }: CardText, { differences, compare }: Rollup): Content[] {
+  if (card === 'revenue' || card === 'labor') return differenceLine(differences, FIGURES[card], compare)
+  if (!trend) return []
+  const changed = { text: trend.text, bold: true, color: TURNS[trend.turn] }
+  return [{ text: [changed, ` ${since}`], color: QUIET, fontSize: 8 }]
+}
+
+function card(text: CardText, rollup: Rollup): TableCell {
+  const { label, figure, note, ends } = text
   return {
     stack: [
       { text: label, color: QUIET },
       { text: figure, font: 'Serif', fontSize: 25, lineHeight: 1, margin: [0, 2, 0, 2] },
-      ...change,
-      { text: note, color: QUIET, fontSize: 8, margin: [0, 0, 0, budget ? 0 : 5] },
-      ...(budget
-        ? [{ text: budget, color: QUIET, fontSize: 8, margin: [0, 0, 0, 5] } satisfies Content]
-        : []),
+      ...beside(text, rollup),
+      { text: note, color: QUIET, fontSize: 8, margin: [0, 0, 0, 5] },
       ...ends.map(({ name, venue, value }) => ({
         text: [{ text: `${name}  `, color: QUIET }, `${venue.name}, ${value}`],
         fontSize: 8,

@@ -1,5 +1,6 @@
+import { comparedWithText } from '@scope/contract/numbers/differences.words'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { BAD, INK, QUIET } from '../../../kernel/export/paper.ts'
+import { BAD, INK, QUIET, small } from '../../../kernel/export/paper.ts'
 import { rollupCards } from './pdf-cards.ts'
 import { rollupTable } from './pdf-table.ts'
 import { cutText, focusLines, leftOut, orderText, type RollupExport, scopeText } from './words.ts'
@@ -10,6 +11,7 @@ const MARGIN = 40
 export function documentOf(file: RollupExport): TDocumentDefinitions {
   const { rollup, company, exportedBy } = file
   const cut = cutText(rollup)
+  const comparedWith = comparedWithText(rollup.compare.with)
   return {
     info: { title: `VP Rollup, ${company}`, author: 'Scope', subject: scopeText(file) },
     pageSize: 'LETTER',
@@ -32,6 +34,7 @@ export function documentOf(file: RollupExport): TDocumentDefinitions {
         ],
         margin: [0, 2, 0, 14],
       },
+      ...(comparedWith ? [{ ...small(comparedWith), margin: [0, -8, 0, 8] } satisfies Content] : []),
       rollupCards(rollup),
       ...leftOut(rollup).map((text) => ({ text, color: QUIET, margin: [0, 0, 0, 8] }) satisfies Content),
       ...focusLines(file).map((text) => ({ text, margin: [0, 0, 0, 4] }) satisfies Content),

@@ -1,42 +1,34 @@
 import { NO_PRIORITIES } from '@scope/contract/insight/board.words'
 import type { Rollup } from '@scope/contract/insight/rollup'
 import { SORT_LABELS } from '@scope/contract/insight/rollup.words'
-import type { Trend } from '@scope/contract/insight/rollup-cards.words'
 import {
   behindText,
-  besideColumns,
-  budgetsBeside,
   completionOf,
   journalsText,
   NO_VENUES,
   NOT_REPORTED,
-  notableLabor,
   notableRevenue,
-  notableText,
   partsOf,
   prioritiesText,
   type RowsPart,
-  targetOf,
   UNASSIGNED,
   venuesIn,
 } from '@scope/contract/insight/rollup-row.words'
 import { figureOf, percent, thousands } from '@scope/contract/kernel/figures'
-import { besideBudget, budgetOf, toBudgetText } from '@scope/contract/numbers/budgets.words'
 import { taggedText } from '@scope/contract/numbers/tags.words'
-import type { TargetStanding } from '@scope/contract/numbers/targets'
-import { colorOf, type TargetFigure } from '@scope/contract/numbers/targets.words'
+import type { TargetFigure } from '@scope/contract/numbers/targets.words'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { distanceLine } from '../../../kernel/export/distance.ts'
-import { BAD, FAIR, GOOD, GROUND, QUIET, ruled, small, TURNS } from '../../../kernel/export/paper.ts'
+import { BAD, FAIR, GOOD, GROUND, QUIET, ruled, small } from '../../../kernel/export/paper.ts'
 import { stripLine } from '../../../kernel/export/strip.ts'
 import { mediumDate } from '../../../kernel/export/words.ts'
+import { differenceLine } from '../../../numbers/differences/pdf.ts'
 
 const COMPLETION = { complete: GOOD, nearly: FAIR, behind: BAD, open: { color: QUIET } }
 const STRIP = { width: 74, height: 15 }
 /** Fixed, so that a long name cannot push a column off the page. With the cells' padding they fill the 712 points. */
 const WIDTHS = [188, 72, STRIP.width + 16, 78, 52, 88, 88]
 
-/** One row per venue, never split across pages, under a note on what the changes compare with. */
+/** One row per venue, never split across pages. */
 export function rollupTable(rollup: Rollup): Content {
   const { rows } = rollup
   if (rows.length === 0) return { text: NO_VENUES, color: QUIET, margin: [0, 10, 0, 0] }
@@ -49,16 +41,13 @@ export function rollupTable(rollup: Rollup): Content {
     { text: SORT_LABELS.journals, bold: true, margin: [12, 0, 0, 0] },
     { text: SORT_LABELS.priorities, bold: true },
   ]
-  return [
-    { ...small(notableText(rollup)), margin: [0, 0, 0, 6] },
-    tableOf([
-      header,
-      ...partsOf(rollup).flatMap(({ subtotal, rows }) => [
-        ...(subtotal ? [subtotalRow(subtotal)] : []),
-        ...rows.map((row) => venueRow(row, rollup)),
-      ]),
+  return tableOf([
+    header,
+    ...partsOf(rollup).flatMap(({ subtotal, rows }) => [
+      ...(subtotal ? [subtotalRow(subtotal, rollup)] : []),
+      ...rows.map((row) => venueRow(row, rollup)),
     ]),
-  ]
+  ])
 }
 
 function tableOf(body: TableCell[][]): Content {
@@ -66,12 +55,11 @@ function tableOf(body: TableCell[][]): Content {
 }
 
 const right = (text: string) => ({ text, alignment: 'right' as const })
-const trendText = (trend: Trend | null): Content[] =>
-  trend ? [{ text: trend.text, color: TURNS[trend.turn], bold: true, fontSize: 8 }] : []
 
 function venueRow(row: Rollup['rows'][number], rollup: Rollup): TableCell[] {
   const behind = behindText(row, rollup)
   const trend = notableRevenue(row.strip)
+  const differs = (figure: TargetFigure) => differenceLine(row.differences, figure, rollup.compare)
   const strip = stripLine(row.strip, { ...STRIP, color: trend?.turn === 'worse' ? BAD.color : QUIET })
   return [
     {
@@ -79,39 +67,30 @@ function venueRow(row: Rollup['rows'][number], rollup: Rollup): TableCell[] {
         { text: row.name, bold: true },
         small(row.gm ?? UNASSIGNED),
         ...(row.tagged.length > 0 ? [small(taggedText(row.tagged, mediumDate))] : []),
-        ...besideColumns(row).flatMap(({ name, standing }) => toTarget(standing, name)),
-        ...budgetsBeside(row).map(small),
       ],
     },
-    figure(thousands, row.revenue, [
-      ...(behind ? [small(behind)] : []),
-      ...toTarget(targetOf(row, 'revenue')),
-      ...toBudget(row, 'revenue'),
-    ]),
-    { stack: [strip, { stack: trendText(trend), margin: [0, 3, 0, 0] }], margin: [16, 4, 0, 0] },
+    figure(thousands, row.revenue, [...(behind ? [small(behind)] : []), ...differs('revenue')]),
+    { ...strip, margin: [16, 4, 0, 0] },
     figure(percent, row.laborTruePct, [
       ...(row.laborBasePct === null ? [] : [small(`base ${percent(figureOf(row.laborBasePct))}`)]),
-      ...trendText(notableLabor(row.laborTrend)),
-      ...toTarget(targetOf(row, 'laborTruePct')),
-      ...toBudget(row, 'laborTruePct'),
+      ...differs('laborTruePct'),
     ]),
-    figure(percent, row.cogsPct, [...toTarget(targetOf(row, 'cogsPct')), ...toBudget(row, 'cogsPct')]),
+    figure(percent, row.cogsPct, differs('cogsPct')),
     { ...journalBadge(row.journals), margin: [12, 0, 0, 0] },
     { stack: prioritiesLines(row.priorities) },
   ]
 }
 
 /** A group’s own line, above its venues. */
-function subtotalRow({ name, of }: NonNullable<RowsPart['subtotal']>): TableCell[] {
+function subtotalRow({ name, of }: NonNullable<RowsPart['subtotal']>, { compare }: Rollup): TableCell[] {
   const on = { fillColor: GROUND, bold: true }
-  const plain = (text: string) => ({ ...small(text), bold: false })
-  const summed = (figure: TargetFigure, text: string): TableCell => {
-    const budget = budgetOf(of.budgets, figure)
-    const beside = budget && besideBudget(budget, of.expected)
-    return { stack: [text, ...(beside ? [plain(beside)] : [])], alignment: 'right', ...on }
-  }
+  const plain = { bold: false }
+  const summed = (figure: TargetFigure, text: string): TableCell => ({
+    stack: [text, ...differenceLine(of.differences, figure, compare).map((line) => ({ ...line, ...plain }))],
+    ...{ alignment: 'right', ...on },
+  })
   return [
-    { stack: [{ text: name }, ...[venuesIn(of), ...budgetsBeside(of)].map(plain)], ...on },
+    { stack: [{ text: name }, { ...small(venuesIn(of)), ...plain }], ...on },
     summed('revenue', thousands(figureOf(of.revenue))),
     { text: '', ...on },
     summed('laborTruePct', percent(figureOf(of.laborTruePct))),
@@ -119,17 +98,6 @@ function subtotalRow({ name, of }: NonNullable<RowsPart['subtotal']>): TableCell
     { text: journalsText(of.journals), margin: [12, 0, 0, 0], ...on },
     { stack: prioritiesLines(of.priorities), ...on },
   ]
-}
-
-/** The distance to the target, if there is one. `name` is of a figure without a column. */
-function toTarget(target: TargetStanding | undefined, name?: string): Content[] {
-  return target?.distance ? [distanceLine(target.distance, colorOf(target), name)] : []
-}
-
-/** The distance to the budget, if there is one. */
-function toBudget(row: Rollup['rows'][number], figure: TargetFigure): Content[] {
-  const text = toBudgetText(budgetOf(row.budgets, figure)?.distance ?? null)
-  return text ? [small(text)] : []
 }
 
 /** A figure with lines below it, or a dash with `not reported`. */
