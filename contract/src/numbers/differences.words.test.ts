@@ -38,10 +38,10 @@ it('says of how many weeks it is, if not of all', () => {
 it('says what a file’s figures are compared with, and how each differs', () => {
   expect([comparedWithText('lastYear'), comparedWithText(null)]).toEqual(['Compared with: Last year', null])
   const differences = [
-    { figure: 'tips', difference: -640 },
-    { figure: 'revenue', difference: null },
+    { figure: 'tips', difference: -640, state: 'red' },
+    { figure: 'revenue', difference: null, state: null },
   ]
-  expect(differenceIs(differences, 'tips', 'budget')).toBe('$640 under budget')
+  expect(differenceIs(differences, 'tips', 'budget')).toEqual({ text: '$640 under budget', state: 'red' })
   for (const figure of ['revenue', 'cogsPct'] as const) {
     expect(differenceIs(differences, figure, 'budget')).toBeNull()
   }

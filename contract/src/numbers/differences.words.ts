@@ -62,14 +62,15 @@ export function differenceName({ figure, difference }: Different, comparison: Co
 export const comparedWithText = (comparison: Comparison | null): string | null =>
   comparison && `Compared with: ${COMPARISON_LABELS[comparison]}`
 
-/** `$46,215 under budget`: how a figure of a reply differs, in words. Null without a difference. */
-export function differenceIs(
-  differences: readonly { figure: string; difference: number | null }[],
+/** `$46,215 under budget`: how a figure of a reply differs, in words, with its state. Null without a difference. */
+export function differenceIs<S>(
+  differences: readonly { figure: string; difference: number | null; state: S }[],
   figure: TargetFigure,
   comparison: Comparison | null,
-): string | null {
-  const difference = differenceIn(differences, figure)?.difference ?? null
-  return comparison && difference !== null ? differenceName({ figure, difference }, comparison) : null
+): { text: string; state: S } | null {
+  const { difference = null, state } = differenceIn(differences, figure) ?? {}
+  if (comparison === null || difference === null || state === undefined) return null
+  return { text: differenceName({ figure, difference }, comparison), state }
 }
 
 /** `Compared over 58 of 88 weeks.`: of how many venue-weeks a difference is. Null if it is of all. */

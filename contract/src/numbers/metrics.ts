@@ -206,7 +206,10 @@ export type MetricsImport = Static<typeof MetricsImport>
 const Given = Type.Optional(Figure)
 
 /** A venue, and its current week if none is named. */
-const ofWeek = { params: exact({ venue: Ref }), query: exact({ week: Type.Optional(WeekInput) }) }
+const ofWeek = {
+  params: exact({ venue: Ref }),
+  query: exact({ week: Type.Optional(WeekInput), ...CompareInput }),
+}
 
 export const metricsCalls = {
   'GET /api/metrics': call({
@@ -252,13 +255,12 @@ export const metricsCalls = {
   'GET /api/venues/:venue/metrics': call({
     summary: 'A venue’s week compared with its past: the metrics screen',
     who: 'venue.read',
-    params: ofWeek.params,
-    query: exact({ week: Type.Optional(WeekInput), ...CompareInput }),
+    ...ofWeek,
     reply: MetricsWeek,
   }),
   'GET /api/venues/:venue/metrics.csv': file({
     summary:
-      'Export a venue’s week as a CSV file: with its period and year to date, and the distances to targets',
+      'Export a venue’s week as a CSV file: with its period and year to date, and what they are compared with',
     who: 'venue.read',
     limits: LIMITS.table,
     ...ofWeek,

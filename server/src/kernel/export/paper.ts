@@ -16,9 +16,6 @@ export const BAD = { color: '#B3261E', background: '#F8E5E3' }
 /** A trend’s colour, as on the screens. */
 export const TURNS: Record<Trend['turn'], string> = { better: GOOD.color, worse: BAD.color, none: QUIET }
 
-/** The color of how a figure stands to what it is compared with, as on the screens. */
-export const STATES = { green: GOOD.color, amber: FAIR.color, red: BAD.color }
-
 /** A quiet line beside a figure or a name. */
 export const small = (text: string) => ({ text, color: QUIET, fontSize: 8 })
 

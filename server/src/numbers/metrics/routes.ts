@@ -9,9 +9,9 @@ export const metricsRoutes: Routes<keyof typeof metricsCalls> = {
   'POST /api/metrics': (context, { query, body }) => saveWeek(context, query.venue, body),
   'GET /api/venues/:venue/metrics': (context, { params, query }) => weekAt(context, params.venue, query),
   'GET /api/venues/:venue/metrics.csv': (context, { params, query }) =>
-    metricsCsvOf(context, params.venue, query.week),
+    metricsCsvOf(context, params.venue, query),
   'GET /api/venues/:venue/metrics.pdf': (context, { params, query }, { reply }) =>
-    metricsPdfOf(context, params.venue, query.week, goneSignal(reply)),
+    metricsPdfOf(context, params.venue, query, goneSignal(reply)),
   'GET /api/metrics/:id/history': (context, { params }) => historyOf(context, params.id),
   'POST /api/metrics/import': (context, { query, body }) =>
     importWeeks(context, {

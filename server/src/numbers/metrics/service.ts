@@ -206,8 +206,8 @@ const besideBefore = (weeks: Week[], span: number) => ({
 })
 
 /** A venue's week as a CSV file. */
-export async function metricsCsvOf(context: Context, ref: string, asked?: string): Promise<FileReply> {
-  return fileOf(await weekAt(context, ref, asked === undefined ? {} : { week: asked }), 'csv', (shown) =>
+export async function metricsCsvOf(context: Context, ref: string, asked: Asked): Promise<FileReply> {
+  return fileOf(await weekAt(context, ref, asked), 'csv', (shown) =>
     metricsCsv({ shown, made: madeText(context) }),
   )
 }
@@ -216,11 +216,11 @@ export async function metricsCsvOf(context: Context, ref: string, asked?: string
 export async function metricsPdfOf(
   context: Context,
   ref: string,
-  asked: string | undefined,
+  asked: Asked,
   gone: AbortSignal,
 ): Promise<FileReply> {
   const module = new URL('./file/pdf-document.ts', import.meta.url)
-  return fileOf(await weekAt(context, ref, asked === undefined ? {} : { week: asked }), 'pdf', (shown) =>
+  return fileOf(await weekAt(context, ref, asked), 'pdf', (shown) =>
     pdfOf(module, { shown, made: madeText(context) }, { by: context.person.userId, gone }),
   )
 }

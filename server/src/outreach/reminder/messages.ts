@@ -249,7 +249,9 @@ function figureLine(text: CardText, rollup: Rollup): Line {
 
 /** The one comparison of a card: `$46,215 under budget`, `+2 from the week before`. */
 function besideFigure({ card, trend, since }: CardText, { differences, compare }: Rollup): string | null {
-  if (card === 'revenue') return differenceIs(differences, 'revenue', compare.with)
-  if (card === 'labor') return differenceIs(differences, 'laborTruePct', compare.with)
+  if (card === 'revenue' || card === 'labor') {
+    const figure = card === 'revenue' ? card : 'laborTruePct'
+    return differenceIs(differences, figure, compare.with)?.text ?? null
+  }
   return trend && `${trend.text} ${since}`
 }

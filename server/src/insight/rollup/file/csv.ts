@@ -34,7 +34,7 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
   const compared = TARGET_FIGURES.filter((figure) =>
     [...rollup.rows, ...rollup.subtotals].some((row) => differenceIn(row.differences, figure)),
   )
-  const comparison = compared.length > 0 && rollup.compare.with
+  const comparison = compared.length > 0 ? rollup.compare.with : null
   const differenceColumns = comparison
     ? ['Compared with', ...compared.map((figure) => `${METRICS_LABELS[figure]} difference`)]
     : []
@@ -50,7 +50,7 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
     [scopeText(file)],
     [orderText(rollup)],
     [file.exportedBy],
-    ...[cutText(rollup), ...leftOut(rollup), comparedWithText(rollup.compare.with)].flatMap((note) =>
+    ...[cutText(rollup), ...leftOut(rollup), comparedWithText(comparison)].flatMap((note) =>
       note ? [[note]] : [],
     ),
     ...ofAllVenues(rollup),
@@ -123,8 +123,8 @@ function ofAllVenues({ cards: { revenue, labor }, differences, compare }: Rollup
       ['laborTruePct', labor.pct],
     ] as const
   ).flatMap(([field, value]) => {
-    const text = differenceIs(differences, field, compare.with)
-    return text ? [[`${METRICS_LABELS[field]} of all venues`, figure(value), text]] : []
+    const said = differenceIs(differences, field, compare.with)
+    return said ? [[`${METRICS_LABELS[field]} of all venues`, figure(value), said.text]] : []
   })
 }
 

@@ -1,8 +1,9 @@
 import type { Rollup } from '@scope/contract/insight/rollup'
 import { type CardText, cardTexts } from '@scope/contract/insight/rollup-cards.words'
+import { differenceIs } from '@scope/contract/numbers/differences.words'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { differenceLine } from '../../../kernel/export/difference.ts'
 import { LINE, QUIET, TURNS } from '../../../kernel/export/paper.ts'
-import { differenceLine } from '../../../numbers/differences/pdf.ts'
 
 const GAP = 9
 
@@ -33,7 +34,9 @@ const FIGURES = { revenue: 'revenue', labor: 'laborTruePct' } as const
 
 /** The one line below a card's figure. */
 function beside({ card, trend, since }: CardText, { differences, compare }: Rollup): Content[] {
-  if (card === 'revenue' || card === 'labor') return differenceLine(differences, FIGURES[card], compare)
+  if (card === 'revenue' || card === 'labor') {
+    return differenceLine(differenceIs(differences, FIGURES[card], compare.with))
+  }
   if (!trend) return []
   const changed = { text: trend.text, bold: true, color: TURNS[trend.turn] }
   return [{ text: [changed, ` ${since}`], color: QUIET, fontSize: 8 }]

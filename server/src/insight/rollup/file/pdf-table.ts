@@ -15,13 +15,14 @@ import {
   venuesIn,
 } from '@scope/contract/insight/rollup-row.words'
 import { figureOf, percent, thousands } from '@scope/contract/kernel/figures'
+import { differenceIs } from '@scope/contract/numbers/differences.words'
 import { taggedText } from '@scope/contract/numbers/tags.words'
 import type { TargetFigure } from '@scope/contract/numbers/targets.words'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { differenceLine } from '../../../kernel/export/difference.ts'
 import { BAD, FAIR, GOOD, GROUND, QUIET, ruled, small } from '../../../kernel/export/paper.ts'
 import { stripLine } from '../../../kernel/export/strip.ts'
 import { mediumDate } from '../../../kernel/export/words.ts'
-import { differenceLine } from '../../../numbers/differences/pdf.ts'
 
 const COMPLETION = { complete: GOOD, nearly: FAIR, behind: BAD, open: { color: QUIET } }
 const STRIP = { width: 74, height: 15 }
@@ -59,7 +60,8 @@ const right = (text: string) => ({ text, alignment: 'right' as const })
 function venueRow(row: Rollup['rows'][number], rollup: Rollup): TableCell[] {
   const behind = behindText(row, rollup)
   const trend = notableRevenue(row.strip)
-  const differs = (figure: TargetFigure) => differenceLine(row.differences, figure, rollup.compare)
+  const differs = (figure: TargetFigure) =>
+    differenceLine(differenceIs(row.differences, figure, rollup.compare.with))
   const strip = stripLine(row.strip, { ...STRIP, color: trend?.turn === 'worse' ? BAD.color : QUIET })
   return [
     {
@@ -86,7 +88,13 @@ function subtotalRow({ name, of }: NonNullable<RowsPart['subtotal']>, { compare 
   const on = { fillColor: GROUND, bold: true }
   const plain = { bold: false }
   const summed = (figure: TargetFigure, text: string): TableCell => ({
-    stack: [text, ...differenceLine(of.differences, figure, compare).map((line) => ({ ...line, ...plain }))],
+    stack: [
+      text,
+      ...differenceLine(differenceIs(of.differences, figure, compare.with)).map((line) => ({
+        ...line,
+        ...plain,
+      })),
+    ],
     ...{ alignment: 'right', ...on },
   })
   return [

@@ -1,6 +1,8 @@
+import type { Comparison } from '@scope/contract/company/settings.words'
 import { addDays } from '@scope/contract/kernel/calendar'
 import { plural } from '@scope/contract/kernel/count.words'
 import type { BudgetStanding } from '@scope/contract/numbers/budgets'
+import type { Difference } from '@scope/contract/numbers/differences'
 import type { Figures, MetricsWeek } from '@scope/contract/numbers/metrics'
 import type { TargetStanding } from '@scope/contract/numbers/targets'
 import { dateRange, weekRange } from '../../../kernel/export/words.ts'
@@ -16,17 +18,19 @@ export type Column = {
   figures: Figures
   targets: readonly TargetStanding[]
   budgets: readonly BudgetStanding[]
+  /** Null for the weeks before, which are compared with nothing. */
+  differences: readonly Difference[] | null
   /** How many weeks it is of. */
   span: number
 }
 
-/** The week, its period and its year to date, each with the targets, and what the week is compared with. */
+/** The week, its period and its year to date, each with its differences, and the weeks before. */
 export function columnsOf(shown: MetricsWeek): Column[] {
-  const { week, targets = [], budgets = [], trend, toDate = [], compared } = shown
+  const { week, targets = [], budgets = [], differences, trend, toDate = [], compared } = shown
   const { lastWeek, fourWeekMean, lastYear } = compared
   const past = (name: string, { weeks, figures }: Pick<typeof lastWeek, 'weeks' | 'figures'>): Column => ({
     ...{ name, when: weekRange(weeks.toReversed()), reported: weeks.length, figures, targets: [] },
-    ...{ budgets: [], span: weeks.length },
+    ...{ budgets: [], differences: null, span: weeks.length },
   })
   const chosen = trend.at(-1)
   return [
@@ -34,12 +38,13 @@ export function columnsOf(shown: MetricsWeek): Column[] {
       ? [
           {
             ...{ name: 'Week', when: weekRange([week]), reported: 1, figures: chosen.figures },
-            ...{ targets, budgets, span: 1 },
+            ...{ targets, budgets, differences, span: 1 },
           },
         ]
       : []),
-    ...toDate.map(({ label, from, weeks, reported, figures, targets: aims = [], budgets: own = [] }) => ({
-      ...{ name: label, reported, figures, targets: aims, budgets: own, span: weeks },
+    ...toDate.map(({ label, from, weeks, reported, figures, ...beside }) => ({
+      ...{ name: label, reported, figures, differences: beside.differences, span: weeks },
+      ...{ targets: beside.targets ?? [], budgets: beside.budgets ?? [] },
       when: `${dateRange(from, addDays(week, 6))}, ${reported} of ${plural(weeks, 'week')} reported`,
     })),
     past('Previous week', lastWeek),
@@ -47,3 +52,9 @@ export function columnsOf(shown: MetricsWeek): Column[] {
     past(lastYear.holiday ? `${lastYear.holiday} last year` : 'Last year', lastYear),
   ]
 }
+
+/** What the differences of the columns are from; null without any. */
+export const comparisonOf = ({ compare }: MetricsWeek, columns: readonly Column[]): Comparison | null =>
+  columns.some(({ differences }) => differences?.some(({ difference }) => difference !== null))
+    ? compare.with
+    : null

@@ -1,5 +1,11 @@
+import type { Comparison } from '@scope/contract/company/settings.words'
 import { dollars, figureOf, percent } from '@scope/contract/kernel/figures'
-import { budgetOf, budgetWeeksText, toBudgetText } from '@scope/contract/numbers/budgets.words'
+import {
+  comparedText,
+  comparedWithText,
+  differenceIn,
+  differenceIs,
+} from '@scope/contract/numbers/differences.words'
 import {
   FIGURE_KINDS,
   FILE_FIGURES,
@@ -7,18 +13,20 @@ import {
   METRICS_LABELS,
 } from '@scope/contract/numbers/metrics.words'
 import { tagLabels } from '@scope/contract/numbers/tags.words'
-import { colorOf, weeksText } from '@scope/contract/numbers/targets.words'
+import { TARGET_FIGURES } from '@scope/contract/numbers/targets.words'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { distanceLine } from '../../../kernel/export/distance.ts'
+import { differenceLine } from '../../../kernel/export/difference.ts'
 import { INK, QUIET, ruled, small } from '../../../kernel/export/paper.ts'
 import { weekRange } from '../../../kernel/export/words.ts'
-import { type Column, columnsOf, type MetricsExport } from './columns.ts'
+import { type Column, columnsOf, comparisonOf, type MetricsExport } from './columns.ts'
 
 const MARGIN = 40
 
-/** A venue's week as a PDF: a row per figure, with the distance to its target below. */
+/** A venue's week as a PDF: a row per figure, each with one comparison below. */
 export function documentOf({ shown, made }: MetricsExport): TDocumentDefinitions {
   const { venue, week, metrics } = shown
+  const columns = columnsOf(shown)
+  const comparison = comparisonOf(shown, columns)
   const title = `${venue.name} Metrics`
   const subject = `Week of ${weekRange([week])}`
   return {
@@ -30,8 +38,11 @@ export function documentOf({ shown, made }: MetricsExport): TDocumentDefinitions
     footer: { text: made, color: QUIET, fontSize: 8, margin: [MARGIN, 14, MARGIN, 0] },
     content: [
       { text: title, font: 'Serif', fontSize: 28, lineHeight: 1 },
-      { text: subject, fontSize: 10, margin: [0, 2, 0, 14] },
-      figuresTable(columnsOf(shown)),
+      { text: subject, fontSize: 10, margin: [0, 2, 0, comparison ? 2 : 14] },
+      ...(comparison
+        ? [{ ...small(comparedWithText(comparison) ?? ''), margin: [0, 0, 0, 14] } satisfies Content]
+        : []),
+      figuresTable(columns, comparison),
       ...(metrics && metrics.tags.length > 0
         ? [
             {
@@ -47,17 +58,20 @@ export function documentOf({ shown, made }: MetricsExport): TDocumentDefinitions
   }
 }
 
-function figuresTable(columns: readonly Column[]): Content {
+function figuresTable(columns: readonly Column[], comparison: Comparison | null): Content {
   const header: TableCell[] = [
     '',
-    ...columns.map(({ name, when }) => ({
-      alignment: 'right' as const,
-      stack: [{ text: name, bold: true }, small(when)],
-    })),
+    ...columns.map(({ name, when, differences, span }) => {
+      const weeks = comparedText(differenceIn(differences ?? [], 'revenue')?.compared ?? span, span)
+      return {
+        alignment: 'right' as const,
+        stack: [{ text: name, bold: true }, small(when), ...(weeks ? [small(weeks)] : [])],
+      }
+    }),
   ]
   const rows = FILE_FIGURES.map((field): TableCell[] => [
     { text: METRICS_LABELS[field], bold: true },
-    ...columns.map((column) => figureCell(column, field)),
+    ...columns.map((column) => figureCell(column, field, comparison)),
   ])
   return {
     table: {
@@ -70,23 +84,18 @@ function figuresTable(columns: readonly Column[]): Content {
   }
 }
 
-function figureCell({ figures, targets, budgets, span }: Column, field: FigureField): TableCell {
+function figureCell(
+  { figures, differences }: Column,
+  field: FigureField,
+  comparison: Comparison | null,
+): TableCell {
   const show = FIGURE_KINDS[field] === 'money' ? dollars : percent
-  const text = show(figureOf(figures[field]))
-  const target = targets.find(({ figure }) => figure === field)
-  const weeks = target && weeksText(target)
-  const budget = budgetOf(budgets, field)
-  const budgeted = budget && [
-    `budget ${show(figureOf(budget.amount))}`,
-    ...[toBudgetText(budget.distance), budgetWeeksText(budget, span)].filter((line) => line !== null),
-  ]
+  const figure = TARGET_FIGURES.find((one) => one === field)
   return {
     alignment: 'right',
     stack: [
-      { text, fontSize: 11 },
-      ...(target?.distance ? [distanceLine(target.distance, colorOf(target))] : []),
-      ...(weeks ? [small(weeks)] : []),
-      ...(budgeted ?? []).map(small),
+      { text: show(figureOf(figures[field])), fontSize: 11 },
+      ...differenceLine(figure ? differenceIs(differences ?? [], figure, comparison) : null),
     ],
   }
 }
