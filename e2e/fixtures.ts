@@ -3,19 +3,16 @@ import { type ByCode, startByCode } from './by-code.ts'
 import { Client } from './client.ts'
 import { removeDataDir } from './data-folder.ts'
 import { keepToOneCore } from './own-core.ts'
-import { isEnding, type RunningScope, startDemo, WEDNESDAY } from './scope.ts'
+import { DUE_MONDAY, isEnding, type RunningScope, startDemo, WEDNESDAY } from './scope.ts'
 import { type Look, Windows } from './windows.ts'
 
-export { expect, WEDNESDAY }
+export { DUE_MONDAY, expect, WEDNESDAY }
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 860 }
 
 /** The zone of most venues. */
 const VENUES_ZONE = 'America/Los_Angeles'
-
-/** Monday noon in Los Angeles, the first day of the due week. */
-export const DUE_MONDAY = '2026-11-23T20:00:00Z'
 
 type OpenOptions = Partial<Look>
 

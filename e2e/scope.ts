@@ -35,6 +35,9 @@ export type Options = { dataDir?: string; clockStart?: string; env?: Env; releas
 /** Wednesday noon in Los Angeles, in the third week of period 11 of 2026. */
 export const WEDNESDAY = '2026-11-18T20:00:00Z'
 
+/** Monday noon in Los Angeles, the first day of the due week. */
+export const DUE_MONDAY = '2026-11-23T20:00:00Z'
+
 const ROOT = join(import.meta.dirname, '..')
 /** Starts it as `npm run serve` does, but without npm, which would get the signals. */
 const [PROGRAM = 'node', ...ARGUMENTS] = (manifest.scripts.serve as string).replace('exec ', '').split(' ')

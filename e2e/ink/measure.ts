@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 
 /** How much a screen holds, as a person sees it. */
 export type Ink = {
@@ -11,36 +11,63 @@ export type Ink = {
   styles: number
   /** Links and buttons of the first navigation: the rail, or the bottom bar. */
   places: number
+  /** Pixels above the first card or row of a table. */
+  first: number | null
   /** The rows of tables, and the height of the middle one in pixels. */
   rows: { count: number; height: number } | null
 }
 
-/** Waits until nothing is loading and the text has stood still for a second. */
-async function whole(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready)
-  await page.waitForFunction(
-    (state) => {
-      const length = document.querySelector('[aria-busy=true]') ? -1 : document.body.innerText.length
-      state.times = length === state.length && length > 120 ? state.times + 1 : 0
-      state.length = length
-      return state.times >= 4
-    },
-    { length: -1, times: 0 },
-    { polling: 250, timeout: 60_000 },
-  )
+/** How many requests of a page are under way, and how many have ended. A stream never ends. */
+type Traffic = { underWay: number; ended: number }
+
+function trafficOf(page: Page): Traffic {
+  const traffic = { underWay: 0, ended: 0 }
+  const isCounted = (request: Request) => request.resourceType() !== 'eventsource'
+  const end = (request: Request) => {
+    if (!isCounted(request)) return
+    traffic.underWay -= 1
+    traffic.ended += 1
+  }
+  page.on('request', (request) => {
+    if (isCounted(request)) traffic.underWay += 1
+  })
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return traffic
 }
 
-/** Measures the screen that a page shows, once it is whole. */
-export async function measure(page: Page): Promise<Ink> {
-  await whole(page)
+/** Waits until a page has loaded nothing for half a second, in which its text has stood still. */
+async function whole(page: Page, traffic: Traffic): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  let ended: number
+  do {
+    ended = traffic.ended
+    await page.waitForFunction(
+      (state) => {
+        const length = document.querySelector('[aria-busy=true]') ? -1 : document.body.innerText.length
+        state.times = length === state.length && length > 120 ? state.times + 1 : 0
+        state.length = length
+        return state.times >= 5
+      },
+      { length: -1, times: 0 },
+      { polling: 100, timeout: 60_000 },
+    )
+  } while (traffic.underWay > 0 || traffic.ended > ended)
+}
+
+/** Opens a screen, and measures it once it is whole. */
+export async function measure(page: Page, path: string): Promise<Ink> {
+  const traffic = trafficOf(page)
+  await page.goto(path)
+  await whole(page, traffic)
   return page.evaluate(() => {
     const isVisible = (element: Element): boolean => {
       const { width, height } = element.getBoundingClientRect()
-      const { visibility, display, opacity, clipPath } = getComputedStyle(element)
-      if (width <= 1 || height <= 1 || visibility === 'hidden' || display === 'none') return false
+      if (width <= 1 || height <= 1) return false
+      // Also what a closed `details` holds is not visible, though it has a box.
       return (
-        Number(opacity) > 0.05 &&
-        clipPath === 'none' &&
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        getComputedStyle(element).clipPath === 'none' &&
         !element.closest('[aria-hidden=true],[inert],.sr-only')
       )
     }
@@ -67,6 +94,7 @@ export async function measure(page: Page): Promise<Ink> {
       .map((row) => row.getBoundingClientRect().height)
       .toSorted((a, b) => a - b)
     const middle = heights[heights.length >> 1]
+    const first = visible(document, 'main article, main tbody tr')[0]?.getBoundingClientRect()
     const navigation = document.querySelector('nav[aria-label=Places]')
     return {
       height: document.documentElement.scrollHeight,
@@ -74,6 +102,7 @@ export async function measure(page: Page): Promise<Ink> {
       press: visible(document, 'a[href],button,input,select,textarea,[role=tab],[role=switch]').length,
       styles: styles.size,
       places: navigation ? visible(navigation, 'a,button').length : 0,
+      first: first ? Math.round(first.top + scrollY) : null,
       rows: middle === undefined ? null : { count: heights.length, height: Math.round(middle) },
     }
   })

@@ -10,6 +10,7 @@ export const SCREENS = {
   waiting: { who: 'gm', path: '/?view=waiting' },
   journal: { who: 'lead', path: '/journal' },
   numbers: { who: 'gm', path: `/metrics/${VENUE}` },
+  grid: { who: 'gm.group', path: '/metrics/paper-lantern?view=grid' },
   board: { who: 'gm', path: `/venue/${VENUE}/board` },
   rollup: { who: 'vp', path: '/vp/rollup' },
   skills: { who: 'lead', path: '/skills' },
@@ -20,6 +21,8 @@ export const SCREENS = {
   'settings of a GM': { who: 'gm', path: '/settings' },
   'settings of an admin': { who: 'admin', path: '/settings' },
 } as const
+
+export type Screen = keyof typeof SCREENS
 
 export const SIZES = {
   phone: { width: 390, height: 844 },

@@ -1,0 +1,93 @@
+import type { Ink } from './measure.ts'
+import type { Screen, Size } from './screens.ts'
+
+/** Figures of a screen that have a limit. `row` is the height of the middle row of its tables. */
+export type Figures = Omit<Ink, 'rows' | 'first'> & { first: number; row: number }
+
+type Figure = keyof Figures
+type Aims = Partial<Figures>
+
+/** What every screen aims at. */
+const EVERYWHERE: Record<Size, Aims> = {
+  phone: { styles: 15, row: 84 },
+  desk: { styles: 15, row: 60, places: 10 },
+}
+
+const AIMS: Record<Size, Partial<Record<Screen, Aims>>> = {
+  phone: {
+    'home of a lead': { height: 1800, words: 250, press: 24, first: 170 },
+    'home of a GM': { height: 1350, words: 170, press: 24, first: 170 },
+    'home of a GM of several': { height: 1350, words: 170, press: 24, first: 170 },
+    'home of a VP': { height: 1600, words: 220, press: 32 },
+    'home of an admin': { height: 1600, words: 220, press: 32 },
+    waiting: { height: 2200, words: 300 },
+    numbers: { height: 1900, words: 230, press: 32 },
+    board: { height: 1900, words: 260, press: 28 },
+    rollup: { height: 2500, words: 420, press: 60 },
+    archive: { height: 2800, words: 420 },
+    accomplishments: { height: 2800, words: 420 },
+    'settings of a GM': { height: 1400 },
+  },
+  desk: {
+    rollup: { height: 1950, words: 520, press: 90 },
+    grid: { first: 160 },
+  },
+}
+
+type Name = `${Screen}, ${Size}: ${Figure}`
+
+/** What is above its aim, and may not grow. Whoever meets an aim removes its line. */
+const ABOVE: Partial<Record<Name, number>> = {
+  'home of a lead, phone: height': 2370, // aim: 1800
+  'home of a lead, phone: words': 369, // aim: 250
+  'home of a lead, phone: press': 33, // aim: 24
+  'home of a lead, phone: styles': 16, // aim: 15
+  'home of a lead, phone: first': 264, // aim: 170
+  'home of a GM, phone: height': 1940, // aim: 1350
+  'home of a GM, phone: words': 210, // aim: 170
+  'home of a GM, phone: press': 27, // aim: 24
+  'home of a GM, phone: first': 206, // aim: 170
+  'home of a VP, phone: height': 2260, // aim: 1600
+  'home of a VP, phone: words': 319, // aim: 220
+  'home of a VP, phone: styles': 16, // aim: 15
+  'home of an admin, phone: height': 3540, // aim: 1600
+  'home of an admin, phone: words': 433, // aim: 220
+  'home of an admin, phone: press': 43, // aim: 32
+  'home of an admin, phone: styles': 17, // aim: 15
+  'home of a GM of several, phone: height': 1930, // aim: 1350
+  'home of a GM of several, phone: words': 223, // aim: 170
+  'home of a GM of several, phone: press': 26, // aim: 24
+  'home of a GM of several, phone: first': 258, // aim: 170
+  'waiting, phone: height': 3130, // aim: 2200
+  'waiting, phone: words': 407, // aim: 300
+  'numbers, phone: height': 3920, // aim: 1900
+  'numbers, phone: words': 451, // aim: 230
+  'numbers, phone: press': 80, // aim: 32
+  'numbers, phone: styles': 16, // aim: 15
+  'board, phone: height': 3790, // aim: 1900
+  'board, phone: words': 435, // aim: 260
+  'board, phone: press': 44, // aim: 28
+  'rollup, phone: styles': 16, // aim: 15
+  'progress, phone: styles': 18, // aim: 15
+  'settings of a GM, phone: height': 2790, // aim: 1400
+  'home of a lead, desk: styles': 17, // aim: 15
+  'home of a VP, desk: styles': 16, // aim: 15
+  'home of an admin, desk: styles': 17, // aim: 15
+  'numbers, desk: row': 70, // aim: 60
+  'grid, desk: first': 325, // aim: 160
+  'grid, desk: row': 157, // aim: 60
+  'board, desk: styles': 16, // aim: 15
+  'rollup, desk: styles': 17, // aim: 15
+  'progress, desk: styles': 16, // aim: 15
+  'analytics, desk: styles': 16, // aim: 15
+}
+
+/** The most that a screen may hold: its aims, or what is above them. */
+export function limitsOf(screen: Screen, size: Size): Aims {
+  const aims = { ...EVERYWHERE[size], ...AIMS[size][screen] }
+  const limits = Object.entries(aims).map(([figure, aim]) => [
+    figure,
+    ABOVE[`${screen}, ${size}: ${figure as Figure}`] ?? aim,
+  ])
+  return Object.fromEntries(limits)
+}
