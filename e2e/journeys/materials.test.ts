@@ -147,7 +147,7 @@ test('a chosen file is refused with a sentence, or saved under its name', async 
   await upload(page)
   await expect(tile('../../x.jpg')).toContainText('characters that are not allowed')
   await expect(tile(turned)).toContainText('characters that are not allowed')
-  await expect(tile('renamed.jpg')).toContainText('This file is not a real jpg file')
+  await expect(tile('renamed.jpg')).toContainText('Not attached: this is not a real jpg file')
   for (const name of ['../../x.jpg', turned, 'renamed.jpg']) await button(page, `Remove ${name}`).click()
   expect(await storedOf(member, priority)).toHaveLength(kept.length)
 })

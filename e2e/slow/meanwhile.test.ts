@@ -314,7 +314,7 @@ test('what a member who was moved did goes with them, and the manager who wrote 
   expect(await moved.journals()).toMatchObject([{ entry: 'All kegs are counted.', weekOf: DUE_WEEK }])
 
   await expect(refused(manager)).toContainText('Max knows the cellar.')
-  await expect(refused(manager)).toContainText('Not sent. This person is not at one of your venues any more.')
+  await expect(refused(manager)).toContainText('Not sent. This person has left your venues.')
 })
 
 test('what a member did who was deactivated meanwhile waits until they can sign in again', async ({

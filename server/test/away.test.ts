@@ -400,6 +400,6 @@ test('a manager whose member has moved away meanwhile is told so', async () => {
   await asAdmin('PATCH /api/people/:id', { params: { id: lead.id }, body: { venueId: next.id } })
   expect(await asGm('POST /api/journals', { body: written() }, doneAt(THURSDAY))).toMatchObject({
     status: 404,
-    error: { error: 'This person is not at one of your venues any more.' },
+    error: { error: 'This person has left your venues.' },
   })
 })

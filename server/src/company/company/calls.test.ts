@@ -92,7 +92,7 @@ test('a domain belongs to one company, and the first stays', async () => {
     expect([suffix, refused.status, refused.error.field]).toEqual([suffix, 400, 'domain'])
   }
   expect((await addDomain('co.uk')).error.error).toBe(
-    'Domains of many companies end in co.uk. Enter your company’s own, such as lantern.co.uk.',
+    'Many companies’ domains end in co.uk. Enter your own, such as lantern.co.uk.',
   )
   expect((await addDomain(company.domain)).status).toBe(200)
   expect((await dropDomain(other.domain)).status).toBe(404)

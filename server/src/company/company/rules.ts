@@ -30,7 +30,7 @@ export function publicDomainError(domain: string): string | undefined {
     return `Anyone can have an address of ${domain}. Use your company’s own domain.`
   }
   if (registeredDomain(domain) === null) {
-    return `Domains of many companies end in ${domain}. Enter your company’s own, such as lantern.${domain}.`
+    return `Many companies’ domains end in ${domain}. Enter your own, such as lantern.${domain}.`
   }
   return undefined
 }

@@ -124,7 +124,7 @@ describe('importing a roster', () => {
     ])
     await expect(importRoster(parts(), { sheet: MESSY })).rejects.toThrow(/no company \S+ yet/)
     const ofMany = { sheet: MESSY.replaceAll('pier.example', 'co.uk'), company: 'Pier' }
-    await expect(importRoster(parts(), ofMany)).rejects.toThrow(/Domains of many companies end in co\.uk/)
+    await expect(importRoster(parts(), ofMany)).rejects.toThrow(/Many companies’ domains end in co\.uk/)
     expect(await counts()).toEqual(before)
   })
 

@@ -34,7 +34,7 @@ function headOf({ company, subject, by, now }: Asked): string {
   const made = `Made by ${by} on ${timeIn(company.timezone, now)}, as of that moment. Scope deletes its own copy ${EXPORT_HOURS} hours later.`
   if (!subject) return `${title}\n\n${made}`
   const whose = subject.own
-    ? 'It has what is about you or was written by you. What others wrote about you is in it as far as you may read it in Scope.'
+    ? 'What is about you or by you. What others wrote about you is in it as far as you may read it in Scope.'
     : 'It has what is about this person or was written by them, as far as they may read it in Scope. What only they can read, drafts and points for the next one-on-one, is not in it: they can take it themselves in Settings, You.'
   return `${title}\n\n${made}\n\n${whose}`
 }

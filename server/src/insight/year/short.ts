@@ -18,7 +18,7 @@ export async function shortYearOf(
   { assistant, gone }: { assistant: Assistant; gone: AbortSignal },
 ): Promise<ShortYear> {
   const read = await memberYearOf(context, about, year, assistant)
-  if (!read.can.shorten) throw conflict('There is nothing to shorten, or no language model to do it.')
+  if (!read.can.shorten) throw conflict('Nothing to shorten, or no language model to do it.')
   const lines = linesOf(read)
   const sentences = await assistant
     .shorten(

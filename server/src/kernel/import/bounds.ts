@@ -46,7 +46,7 @@ export class Allowance {
     this.#bytes += bytes
     const { unpackedMb } = this.#bounds
     if (this.#bytes > unpackedMb * MB) {
-      throw new Unreadable(`This file is larger than ${unpackedMb} MB when it is unpacked. Split it.`)
+      throw new Unreadable(`This file is larger than ${unpackedMb} MB unpacked. Split it.`)
     }
   }
 
@@ -69,6 +69,6 @@ export class Allowance {
 /** Refuses a row that is wider than any table. */
 export function refuseWide(column: number, line: number): void {
   if (column < COLUMNS_MAX) return
-  const text = `This line has more than ${COLUMNS_MAX} columns. Remove those that are not needed.`
+  const text = `This line has more than ${COLUMNS_MAX} columns. Remove some.`
   throw new Unreadable(text, line)
 }

@@ -48,7 +48,7 @@ async function readFiles(entries: readonly ZipEntry[], packed: Packed): Promise<
   const others = files.filter(({ name }) => !TABLE.test(name)).map(({ name }) => labelOf(name))
   const left =
     others.length > 0 ? [`Files left out, as they are neither CSV nor .xlsx: ${sayNames(others)}.`] : []
-  if (tables.length === 0) throw new Unreadable('This ZIP file has no CSV and no .xlsx file in it.')
+  if (tables.length === 0) throw new Unreadable('This ZIP file has no CSV or .xlsx file.')
   const read: Sheets = { sheets: [], errors: [], notes: left }
   for (const entry of tables) {
     const file = labelOf(entry.name)

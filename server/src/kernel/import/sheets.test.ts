@@ -63,8 +63,8 @@ describe('a file', () => {
   })
 
   test.each<[string, Uint8Array, string]>([
-    ['a ZIP of others', zipOf({ 'a.pdf': 'x' }), 'This ZIP file has no CSV and no .xlsx file in it.'],
-    ['an empty ZIP', zipOf({}), 'This ZIP file has no CSV and no .xlsx file in it.'],
+    ['a ZIP of others', zipOf({ 'a.pdf': 'x' }), 'This ZIP file has no CSV or .xlsx file.'],
+    ['an empty ZIP', zipOf({}), 'This ZIP file has no CSV or .xlsx file.'],
     [
       'a ZIP named like a workbook in a ZIP',
       zipOf({ 'a.xlsx': zipOf({ 'b.csv': CSV }) }),
@@ -129,7 +129,7 @@ describe('a file', () => {
 describe('what a file may cost', () => {
   const MB = 1024 * 1024
   const ROWS_MAX = '1: This file has more than 20,000 rows. Split it.'
-  const UNPACKED = '1: This file is larger than 50 MB when it is unpacked. Split it.'
+  const UNPACKED = '1: This file is larger than 50 MB unpacked. Split it.'
   const zeros = (mb: number) => Buffer.alloc(mb * MB, ' ')
   const lines = (mb: number) => Buffer.from(`a,${'x'.repeat(MB / 2)}\n`.repeat(mb * 2))
   /** A workbook whose sheet has these rows, repeated as text. */
@@ -158,13 +158,13 @@ describe('what a file may cost', () => {
     [
       'columns of CSV',
       () => Buffer.from(`a${','.repeat(200)}b\n`),
-      ['1: This line has more than 200 columns. Remove those that are not needed.'],
+      ['1: This line has more than 200 columns. Remove some.'],
     ],
     ['columns of CSV that are blank', () => Buffer.from(`a${','.repeat(500)}\n`), []],
     [
       'columns of a workbook',
       () => bookOf('<row r="3"><c r="XFD3"><v>1</v></c></row>'),
-      ['3: This line has more than 200 columns. Remove those that are not needed.'],
+      ['3: This line has more than 200 columns. Remove some.'],
     ],
     [
       'a line that never ends',

@@ -58,10 +58,10 @@ describe('reading a spreadsheet’s export', () => {
       '1: Line 3 looks like the header. Remove the lines above it.',
     ])
     expect(errors('E-mail,First name\na@b.co,A\0na')).toEqual([
-      '2: There is a character that cannot be read after "A". Type this cell again.',
+      '2: A character cannot be read after "A". Type this cell again.',
     ])
     expect(errors('E-mail,First\0 name\na@b.co,Ana')).toEqual([
-      '1: There is a character that cannot be read after "First". Type this cell again.',
+      '1: A character cannot be read after "First". Type this cell again.',
     ])
   })
 

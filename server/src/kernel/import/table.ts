@@ -118,7 +118,7 @@ export function wrongCells(
 const saysWhere = (cell: string): string => {
   const before = cell.slice(0, cell.indexOf('\0'))
   const where = before ? ` after "${before}"` : ''
-  return `There is a character that cannot be read${where}. Type this cell again.`
+  return `A character cannot be read${where}. Type this cell again.`
 }
 
 /** A title and a summary are above the header for at most so many lines that are not blank. */

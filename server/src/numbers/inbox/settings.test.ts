@@ -41,8 +41,8 @@ test.each([
   ['senders', ['pos.example'], 'The address “pos.example” has no @.'],
   ['senders', ['@'], /^Enter an e-mail domain/],
   ['senders', ['@gmail.com'], /gmail\.com/],
-  ['senders', ['@co.uk'], /^Domains of many companies end in co\.uk\./],
-  ['senders', ['@uk.com'], /^Domains of many companies end in uk\.com\./],
+  ['senders', ['@co.uk'], /^Many companies’ domains end in co\.uk\./],
+  ['senders', ['@uk.com'], /^Many companies’ domains end in uk\.com\./],
   ['reportTo', ['@pos.example'], 'The address “@pos.example” has nothing before the @.'],
 ])('%s %j are refused by their field', async (field, texts, sentence) => {
   const asAdmin = await adminOf(await makeCompany(server.database.db))

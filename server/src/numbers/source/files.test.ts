@@ -228,7 +228,7 @@ describe('days', () => {
     expect(await read({ name: 'export.zip', bytes }, { ...days, venue })).toMatchObject({
       ...{ lines: two, errors: [] },
       notes: [
-        'export.zip/Field Bar 2026/Payments.csv: left out, as it has not the columns of the source.',
+        'export.zip/Field Bar 2026/Payments.csv: left out, without the source’s columns.',
         'Field Bar has 2 of 7 days in the week of 2026-11-16.',
       ],
     })

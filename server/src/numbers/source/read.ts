@@ -84,7 +84,7 @@ export async function readKnown(
   if (!source) {
     const text = several
       ? 'Two sources know these files. Choose one.'
-      : 'No source knows these files: none of the first lines is a header that it has.'
+      : 'No source knows these files: none of the first lines is its header.'
     const errors: SourceError[] = opened.errors.length > 0 ? opened.errors : [{ line: 1, text }]
     return { source: null, file: { lines: [], errors, notes: opened.notes }, ...NO_DAYS }
   }
@@ -178,7 +178,7 @@ export async function readRows(opened: Opened, { reading, header, venues }: Read
     // Others have their turn between.
     await new Promise(setImmediate)
     if (known.has(table.of) && !isKnown(table)) {
-      notes.push(`${table.label}: left out, as it has not the columns of the source.`)
+      notes.push(`${table.label}: left out, without the source’s columns.`)
       continue
     }
     // One error stands for all tables of a file.

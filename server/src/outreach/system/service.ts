@@ -73,7 +73,7 @@ export async function endCopy(context: Context): Promise<void> {
   const { db } = context
   if (!(await makeLive(db))) return
   if ((await listCompanies(db)).length > 1) {
-    throw conflict('Several companies use this server, so your operator makes it live: npx scope make-live.')
+    throw conflict('Several companies use this server. Your operator makes it live: npx scope make-live.')
   }
   await audit(context, 'copy.madeLive', {})
 }

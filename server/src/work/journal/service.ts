@@ -102,7 +102,7 @@ async function writtenAbout(context: Context, venue: string | undefined, blt: st
   if (!context.doneAt) return bltAt(context, venue, blt)
   return bltAt(context, undefined, blt).catch((error: unknown) => {
     const isGone = error instanceof Refusal && error.code === 'notFound'
-    throw isGone ? new Refusal('notFound', 'This person is not at one of your venues any more.') : error
+    throw isGone ? new Refusal('notFound', 'This person has left your venues.') : error
   })
 }
 

@@ -140,17 +140,14 @@ export function refuseFalse(
 ): void {
   const text = type.startsWith('text/') ? textOf(bytes) : undefined
   if (text === undefined && found !== type && !ALSO[type]?.includes(found ?? '')) {
-    throw invalid(
-      'fileUrl',
-      `This file is not a real ${MATERIAL_TYPES[type][0]} file, so it was not attached.`,
-    )
+    throw invalid('fileUrl', `Not attached: this is not a real ${MATERIAL_TYPES[type][0]} file.`)
   }
   if (text !== undefined) refusePage(text)
   if (text !== undefined || type.includes('officedocument')) return
   const media = type !== 'application/pdf'
   const looked = bytes.toString('latin1', 0, media ? bytes.length : SNIFFED)
   if (HOLDS_PAGE.test(looked) || bytes.subarray(-ARCHIVE_END_WITHIN).includes(ARCHIVE_END)) {
-    throw invalid('fileUrl', 'This file has another file hidden inside, so it was not attached.')
+    throw invalid('fileUrl', 'Not attached: another file is hidden inside.')
   }
 }
 
@@ -178,8 +175,5 @@ function decoded(bytes: Buffer, encoding: string): string | undefined {
 function refusePage(text: string): void {
   const begins = BEGINS_AS_PAGE.exec(text.slice(0, SNIFFED))?.[1]
   if (begins === undefined) return
-  throw invalid(
-    'fileUrl',
-    `Browsers would open a text that starts with “${begins}” as a page, so it was not attached.`,
-  )
+  throw invalid('fileUrl', `Not attached: browsers would open a text that starts with “${begins}” as a page.`)
 }

@@ -193,7 +193,7 @@ function refuseOther(upload: UploadRow, body: Pick<Body, 'fileName' | 'fileType'
 async function inspect(files: FileStore, upload: UploadRow, kept: Kept): Promise<boolean> {
   const { fileName, fileType, size } = upload
   if (kept.size !== size) {
-    throw invalid('fileUrl', `This file does not have the expected ${size} bytes, so it was not attached.`)
+    throw invalid('fileUrl', `Not attached: this file does not have the expected ${size} bytes.`)
   }
   const content = await lookAt(files, kept.name)
   if (content) refuseFalse(readType(fileName, fileType), content)

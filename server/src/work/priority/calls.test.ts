@@ -281,11 +281,7 @@ describe('a priority that was made for the wrong person', () => {
   })
 
   test.each([
-    [
-      'signed off',
-      { status: 'COMPLETED' },
-      'This priority is signed off. It stays with the member who did it.',
-    ],
+    ['signed off', { status: 'COMPLETED' }, 'This priority is signed off. It stays with its member.'],
     ['archived', { isArchived: true }, 'This priority is in the archive. It stays with its member.'],
     ['of an ended period', { period: 10, dueAt: '2026-11-01' }, 'This period is closed.'],
   ] as const)('is refused when it is %s', async (_, more, error) => {

@@ -27,7 +27,7 @@ function refusalOf(work: () => void): Refusal {
 }
 
 describe('a priority is handed over', () => {
-  const SIGNED_OFF = 'This priority is signed off. It stays with the member who did it.'
+  const SIGNED_OFF = 'This priority is signed off. It stays with its member.'
   const ARCHIVED = 'This priority is in the archive. It stays with its member.'
   test.each([
     ['in its period', {}, {}, '2026-11-20', null],

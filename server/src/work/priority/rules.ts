@@ -70,8 +70,7 @@ export function handOverRefusal(
   to: { id: string; name: string; onTeam: boolean },
   today: PlainDate,
 ): string | null {
-  if (priority.status === 'COMPLETED')
-    return 'This priority is signed off. It stays with the member who did it.'
+  if (priority.status === 'COMPLETED') return 'This priority is signed off. It stays with its member.'
   if (priority.isArchived) return 'This priority is in the archive. It stays with its member.'
   if (hasEnded(priority, today)) return 'This period is closed.'
   if (!to.onTeam) return `${to.name} is no longer on the team.`

@@ -49,7 +49,7 @@ export function refuseUnreviewable(
 export function refuseUnread(entry: { entry: string; submittedAt: Date }, read: string | undefined): void {
   const updatedAt = entry.submittedAt.toISOString()
   if (read === undefined || read === updatedAt) return
-  throw new Refusal('stale', 'The author has submitted this journal again. Read it before you review.', {
+  throw new Refusal('stale', 'The author submitted this journal again. Read it first.', {
     currentEntry: { entry: entry.entry, updatedAt },
   })
 }

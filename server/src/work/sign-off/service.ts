@@ -21,7 +21,7 @@ export async function signOff(context: Context, priority: PriorityRow): Promise<
   const [day, today] = [dateIn(timezone, judgedAt(context)), dateIn(timezone, now)]
   if (!inDueWeek(priority, day) && !inDueWeek(priority, today)) {
     const { dueWeekStart } = periodAt(priority.year, priority.period)
-    throw conflict(`The final sign-off opens in the due week, which starts on ${dueWeekStart}.`)
+    throw conflict(`The final sign-off opens in the due week, on ${dueWeekStart}.`)
   }
   refuseUnmet((await checklistOf(context, priority)).list)
   const at = day < today && inDueWeek(priority, day) ? judgedAt(context) : now

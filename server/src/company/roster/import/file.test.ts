@@ -164,7 +164,7 @@ describe('an address in a staff list', () => {
     expect(read('jane.d\0oe@lantern.example')).toEqual({
       email: undefined,
       domain: '',
-      errors: ['2: There is a character that cannot be read after "jane.d". Type this cell again.'],
+      errors: ['2: A character cannot be read after "jane.d". Type this cell again.'],
     })
   })
 })

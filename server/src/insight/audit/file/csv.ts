@@ -30,7 +30,7 @@ export function auditCsv(
   }
   if (isCut) {
     const most = countText(AUDIT_EXPORT_MAX)
-    lines.push([`Only the newest ${most} entries are in this file. Choose fewer days to export the others.`])
+    lines.push([`Only the newest ${most} entries are in this file. Choose fewer days for the others.`])
   }
   return csvOf(lines)
 }

@@ -47,7 +47,7 @@ export async function once<T>(
     if (first.rights !== rights) await judgeAgain(context, work)
     const reply = JSON.parse(unseal(first.sealed, secret)) as T
     if (reply === SHOWN)
-      throw conflict(`This was done already, and its ${showsOnce} is shown only once. Make a new one.`)
+      throw conflict(`Already done, and its ${showsOnce} is shown only once. Make a new one.`)
     return reply
   }
   const reply = await work()

@@ -57,9 +57,9 @@ export function readTable(table: SourceTable, { reading, venues }: Reader): Read
   if (at === undefined) {
     const { line, missing } = nearestHeader(sheet.rows, columns)
     const text = sheet.tried
-      ? `None of the sheets has the columns of the source: ${sayNames(sheet.tried)}.`
+      ? `No sheet has the source’s columns: ${sayNames(sheet.tried)}.`
       : missing.length === columns.length
-        ? 'None of the first lines is the header that the source knows.'
+        ? 'None of the first lines is the source’s header.'
         : `The column "${missing[0]}" is missing.`
     wrong(sheet.rows.length === 0 ? 1 : line, sheet.rows.length === 0 ? 'The file is empty.' : text)
     return read
@@ -188,8 +188,7 @@ function commonVenue(
   }
   const named = venueNamed(venues)(venue.from === 'fileName' ? name : above.join(' '))
   const where = venue.from === 'fileName' ? 'the file’s name' : 'the lines above the header'
-  if (named === 'several')
-    return { text: `Several venues are named like that in ${where}. Name one of them in full.` }
+  if (named === 'several') return { text: `Several venues match in ${where}. Name one in full.` }
   return named ? { venue: named.id } : { text: `There is no name of a venue in ${where}.` }
 }
 
