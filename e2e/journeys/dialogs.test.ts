@@ -58,6 +58,42 @@ test('the phone’s Back closes a dialog and stays on the screen, everywhere', a
   await backCloses(admin, () => button(admin, /^\$[\d,.]+K?, /).click())
 })
 
+test('a long list searches by keyboard beside its picker, and on a phone is a sheet that Back closes', async ({
+  open,
+}) => {
+  const at = async (viewport: { width: number; height: number }) => {
+    const page = await open('admin@lantern.example', '/settings?tab=people', { viewport })
+    await button(page, 'Add person').click()
+    await page.getByLabel('First name').fill('Nia')
+    const venue = page.getByRole('dialog').getByRole('combobox', { name: 'Venue', exact: true })
+    return { page, venue, list: page.getByRole('dialog', { name: 'Venue', exact: true }) }
+  }
+  const desk = await at({ width: 1280, height: 800 })
+  await desk.venue.focus()
+  await desk.page.keyboard.type('cact')
+  await expect(desk.list.getByRole('status')).toHaveText('1 option')
+  await desk.page.keyboard.press('Enter')
+  await expect(desk.list).toBeHidden()
+  await expect(desk.venue).toHaveText('The Cactus Wren')
+  await expect(desk.venue).toBeFocused()
+  await desk.page.keyboard.press('ArrowDown')
+  await desk.page.keyboard.press('Escape')
+  await expect(desk.list).toBeHidden()
+  await expect(desk.page.getByLabel('First name')).toHaveValue('Nia')
+
+  const phone = await at(PHONE)
+  await phone.venue.click()
+  const sheet = await phone.list.boundingBox()
+  expect(sheet).toMatchObject({ x: 0, width: PHONE.width })
+  await phone.page.goBack()
+  await expect(phone.list).toBeHidden()
+  await expect(phone.page.getByLabel('First name')).toHaveValue('Nia')
+  await phone.venue.click()
+  await phone.list.getByRole('option', { name: 'The Cactus Wren' }).click()
+  await expect(phone.list).toBeHidden()
+  await expect(phone.venue).toHaveText('The Cactus Wren')
+})
+
 test('a slow save that answers after Close leaves the screen and the next dialog alone', async ({
   open,
   scope,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { chooseIn } from './long-list.ts'
 
 const venuePicker = (page: Page) => page.getByRole('combobox', { name: 'Venue', exact: true })
 const bltPicker = (page: Page) => page.getByRole('combobox', { name: 'BLT member', exact: true })
@@ -36,14 +37,13 @@ test('a VP starts where they were last on the device, and at first with the firs
   open,
 }) => {
   const page = await open('vp@lantern.example', '/')
-  await expect(venuePicker(page)).toHaveValue(/./)
-  const first = await venuePicker(page).inputValue()
-  await venuePicker(page).selectOption('Paper Lantern')
+  await expect(venuePicker(page)).toHaveText(/./)
+  await expect(venuePicker(page)).not.toHaveText('Paper Lantern')
+  await chooseIn(venuePicker(page), 'Paper Lantern')
   await expect(heading(page)).toHaveText('Paper Lantern')
   await bltPicker(page).selectOption({ index: 1 })
   const member = await bltPicker(page).inputValue()
   await page.waitForURL((url) => url.searchParams.get('blt') === member)
-  expect(first).not.toBe('paper-lantern')
   const next = await page.context().newPage()
   await next.goto(new URL('/', page.url()).href)
   await expect(heading(next)).toHaveText('Paper Lantern')

@@ -7,6 +7,7 @@ import { Client } from '../client.ts'
 import { removeDataDir } from '../data-folder.ts'
 import { DESKTOP, expect, PHONE, test, WEDNESDAY, wrongIn } from '../fixtures.ts'
 import { type Options, type RunningScope, startDemo, startScope } from '../scope.ts'
+import { chooseIn } from './long-list.ts'
 import { coveredByToast, expectToast, holdToast, toastOn } from './toast.ts'
 
 const ADMIN = 'admin@lantern.example'
@@ -90,9 +91,7 @@ async function addPerson(page: Page, { email, first, last, role, venue, day }: P
   await dialog(page).getByLabel('First name').fill(first)
   await dialog(page).getByLabel('Last name').fill(last)
   await picker(page, 'Role').last().selectOption({ label: role })
-  await picker(page, role === 'GM' ? 'Add a venue' : 'Venue')
-    .last()
-    .selectOption({ label: venue })
+  await chooseIn(picker(page, role === 'GM' ? 'Add a venue' : 'Venue').last(), venue)
   if (day) await picker(page, 'Admin Day').selectOption({ label: day })
   await dialog(page).getByRole('button', { name: 'Add person' }).click()
   await expect(dialog(page)).toHaveCount(0)
@@ -133,7 +132,7 @@ test('a new venue is set up in the browser, with its people and first reminder',
     venue,
     day: 'Tuesday',
   })
-  await picker(admin, 'Venue').selectOption({ label: venue })
+  await chooseIn(picker(admin, 'Venue'), venue)
   await expect(row('Rae Quinn')).toContainText('GMThe Copper Still')
   await expect(row('Ivo Marsh')).toContainText('The Copper Still · Admin Day Tuesday')
   expect(new URL(admin.url()).searchParams.get('venue')).toBe('the-copper-still')
@@ -155,7 +154,7 @@ test('a new venue is set up in the browser, with its people and first reminder',
 
   // Sets time zone, GM and webhook.
   await admin.getByRole('tab', { name: 'Venue' }).click()
-  await picker(admin, 'Venue').selectOption({ label: venue })
+  await chooseIn(picker(admin, 'Venue'), venue)
   await expect(admin.getByLabel('Name', { exact: true })).toHaveValue(venue)
   await expect(picker(admin, 'Time zone')).toHaveValue('America/Denver')
   await picker(admin, 'Time zone').selectOption({ label: 'Central' })
@@ -209,8 +208,8 @@ test('a new venue is set up in the browser, with its people and first reminder',
   await expect(entry('Imported a roster')).toContainText('una@lantern.example')
   await expect(entry('Added a person')).toHaveCount(2)
   await admin.getByLabel('Search').fill('')
-  await picker(admin, 'Who').selectOption({ label: 'Avery Lindqvist' })
-  await picker(admin, 'What').selectOption({ label: 'Deactivated a person' })
+  await chooseIn(picker(admin, 'Who'), 'Avery Lindqvist')
+  await chooseIn(picker(admin, 'What'), 'Deactivated a person')
   await expect(trail).toHaveCount(1)
   await expect(trail).toContainText(/Ivo Marsh.*Deactivatedyes/)
   expect(new URL(admin.url()).searchParams.get('action')).toBe('person.deactivated')
@@ -231,7 +230,7 @@ test('a new venue is set up in the browser, with its people and first reminder',
   await admin.getByRole('tab', { name: 'Security' }).click()
   const events = admin.getByRole('list', { name: 'Security log' }).getByRole('listitem')
   await expect(events.filter({ hasText: 'Signed in' }).first()).toBeVisible()
-  await picker(admin, 'Event').selectOption({ label: SECURITY_KINDS['session-ended'] })
+  await chooseIn(picker(admin, 'Event'), SECURITY_KINDS['session-ended'])
   await admin.getByLabel('Search').fill('ivo@')
   await expect(events).toHaveCount(1)
   await expect(events).toContainText(`Ivo MarshBy ${ADMIN}`)
@@ -334,7 +333,7 @@ test('edits of a person survive closing the dialog, a reload and the end of the 
   await button(page, 'Add person').click()
   await box('First name').fill('Nia')
   await box('Role').selectOption({ label: 'GM' })
-  await box('Add a venue').selectOption({ label: 'The Long Pour' })
+  await chooseIn(box('Add a venue'), 'The Long Pour')
   await page.keyboard.press('Escape')
   await typed()
   await page.reload()

@@ -7,8 +7,9 @@ import { useAwaySince } from '../../lib/offline/reachability.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { inputClass } from '../../ui/Field.tsx'
+import { ListOption } from '../../ui/ListOption.tsx'
+import { LIST_KEYS } from '../../ui/list-keys.ts'
 import type { Choice } from './choices.ts'
-import { FindOption } from './components/FindOption.tsx'
 import { useFind } from './use-find.ts'
 
 type FindProps = { screens: readonly Choice[]; onClose: () => void }
@@ -21,14 +22,6 @@ export function FindDialog({ open, ...props }: FindProps & { open: boolean }) {
       <FindBox box={box} {...props} />
     </Dialog>
   )
-}
-
-/** The option that each key moves to, wrapping at both ends. */
-const STEPS: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
-  PageDown: (at, count) => Math.min(at + 5, count - 1),
-  PageUp: (at) => Math.max(at - 5, 0),
 }
 
 function FindBox({ box, screens, onClose }: FindProps & { box: RefObject<HTMLInputElement | null> }) {
@@ -56,7 +49,7 @@ function FindBox({ box, screens, onClose }: FindProps & { box: RefObject<HTMLInp
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const next = choices[STEPS[event.key]?.(at, choices.length) ?? -1]
+    const next = choices[LIST_KEYS[event.key]?.(at, choices.length) ?? -1]
     if (next) point(next.key)
     else if (event.key === 'Enter' && active) choose(active)
     else return
@@ -99,10 +92,12 @@ function FindBox({ box, screens, onClose }: FindProps & { box: RefObject<HTMLInp
                 {group.name}
               </p>
               {group.choices.map((choice) => (
-                <FindOption
+                <ListOption
                   key={choice.key}
                   id={idOf(choice)}
-                  choice={choice}
+                  label={choice.label}
+                  detail={choice.detail}
+                  icon={choice.icon}
                   active={choice === active}
                   onPoint={() => point(choice.key)}
                   onChoose={() => choose(choice)}

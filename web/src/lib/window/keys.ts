@@ -26,7 +26,8 @@ export function isPressed({ keys }: Key, press: Press): boolean {
 
 /** Whether a press belongs to a text or a dialog, so that a key of the screen must leave it alone. */
 export function isTyping({ target }: Pick<KeyboardEvent, 'target'>): boolean {
-  const fields = 'input:not([type="checkbox"]), textarea, select, [role="dialog"], [role="alertdialog"]'
+  const fields =
+    'input:not([type="checkbox"]), textarea, select, [role="combobox"], [role="dialog"], [role="alertdialog"]'
   return target instanceof Element && target.closest(fields) !== null
 }
 
