@@ -3,6 +3,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { sentenceOf } from '../lib/api/errors.ts'
 import { toastFailure } from '../lib/toast/failure.ts'
+import { TickBox } from '../ui/TickBox.tsx'
 
 type Saving<C extends string> = {
   queryKey: QueryKey
@@ -54,17 +55,15 @@ export function ChoiceBoxes<C extends MessageEvent>({ heading, options, chosen }
     <>
       <fieldset aria-labelledby={heading} className="grid">
         {options.map((option) => (
-          <label key={option} className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
-            <input
-              type="checkbox"
-              checked={choices.includes(option)}
-              onChange={({ target }) =>
-                choose(options.filter((one) => (one === option ? target.checked : choices.includes(one))))
-              }
-              className="size-6 shrink-0 accent-accent"
-            />
+          <TickBox
+            key={option}
+            checked={choices.includes(option)}
+            disabled={false}
+            onTick={(on) => choose(options.filter((one) => (one === option ? on : choices.includes(one))))}
+            className="font-semibold"
+          >
             {EVENTS[option].label}
-          </label>
+          </TickBox>
         ))}
       </fieldset>
       <p role="status" className="min-h-5 text-sm text-quiet">

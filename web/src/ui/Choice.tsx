@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 type ChoiceProps<V extends string> = {
   /** What is chosen, for screen readers. */
   legend: string
-  options: readonly { value: V; label: string; icon: LucideIcon }[]
+  options: readonly { value: V; label: string; icon?: LucideIcon }[]
   value: V
   onChange: (value: V) => void
   disabled?: boolean
@@ -28,7 +28,7 @@ export function Choice<V extends string>({ legend, options, value, onChange, dis
               onChange={() => onChange(one)}
               className="sr-only"
             />
-            <Icon aria-hidden size={16} strokeWidth={1.75} />
+            {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} />}
             {label}
           </label>
         ))}

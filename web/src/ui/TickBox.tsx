@@ -6,11 +6,22 @@ type TickBoxProps = {
   disabled: boolean
   onTick: (checked: boolean) => void
   className?: string
+  /** The id of what says more about it. */
+  describedBy?: string | undefined
+  invalid?: boolean
   children: ReactNode
 }
 
 /** A checkbox that is large enough for a thumb, with its label. */
-export function TickBox({ checked, disabled, onTick, className = '', children }: TickBoxProps) {
+export function TickBox({
+  checked,
+  disabled,
+  onTick,
+  className = '',
+  describedBy,
+  invalid = false,
+  children,
+}: TickBoxProps) {
   return (
     <label
       className={`flex min-h-11 min-w-0 flex-1 items-center gap-3 ${disabled ? '' : 'cursor-pointer'} ${className}`}
@@ -18,6 +29,8 @@ export function TickBox({ checked, disabled, onTick, className = '', children }:
       <span className="relative grid shrink-0 place-items-center">
         <input
           type="checkbox"
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
           checked={checked}
           disabled={disabled}
           onChange={(event) => onTick(event.target.checked)}

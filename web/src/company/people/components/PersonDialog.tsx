@@ -14,6 +14,7 @@ import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { NotSaved } from '../../../ui/NotSaved.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
+import { TickField } from '../../../ui/TickField.tsx'
 import { StandInOfPerson } from '../../stand-in/components/StandInOfPerson.tsx'
 import type { Staff } from '../api.ts'
 import { hasAdminDay, roleChange, wrongEmail } from '../form.ts'
@@ -146,24 +147,14 @@ export function PersonDialog({
             )}
           </Field>
         )}
-        <Field
+        <TickField
           label="Full admin"
-          error={errors.at('fullAdmin')}
           hint={storedNow('fullAdmin') ?? 'Also sees every venue, manages people and reads the audit trail.'}
-        >
-          {(aria) => (
-            <label htmlFor={aria.id} className="-m-2.5 flex w-fit p-2.5">
-              <input
-                {...aria}
-                type="checkbox"
-                checked={fields.fullAdmin === 'yes'}
-                onChange={(event) => change({ fullAdmin: event.target.checked ? 'yes' : '' })}
-                disabled={saving}
-                className="size-6 accent-accent"
-              />
-            </label>
-          )}
-        </Field>
+          error={errors.at('fullAdmin')}
+          checked={fields.fullAdmin === 'yes'}
+          disabled={saving}
+          onTick={(on) => change({ fullAdmin: on ? 'yes' : '' })}
+        />
         {stored?.active && stored.role === 'GM' && <StandInOfPerson id={stored.id} />}
         {stored && <SignInOfPerson id={stored.id} />}
         {stored && Data && <Data id={stored.id} />}

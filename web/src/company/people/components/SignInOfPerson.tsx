@@ -6,6 +6,7 @@ import { timesIn } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TickBox } from '../../../ui/TickBox.tsx'
 import { type SignInOfPerson as Found, signInOfPersonQuery } from '../api.ts'
 
 /** How a person signs in and where they are signed in, for those who manage people. Each act is done at once. */
@@ -125,7 +126,6 @@ function Calendar({ id, since }: { id: string; since: Found['calendarSince'] }) 
 }
 
 function Reset({ id, found }: { id: string; found: Found }) {
-  const box = useId()
   const [passkeys, setPasskeys] = useState(false)
   const { mutate, isPending, isSuccess, error } = useAct(id, () =>
     api('POST /api/people/:id/sign-in/reset', { params: { id }, body: { passkeys } }),
@@ -146,16 +146,9 @@ function Reset({ id, found }: { id: string; found: Found }) {
         ))}
       </ul>
       {found.passkeys > 0 && (
-        <label htmlFor={box} className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            id={box}
-            type="checkbox"
-            checked={passkeys}
-            onChange={(event) => setPasskeys(event.target.checked)}
-            className="size-6 accent-accent"
-          />
+        <TickBox checked={passkeys} disabled={isPending} onTick={setPasskeys}>
           Remove the passkeys too
-        </label>
+        </TickBox>
       )}
       <Button
         variant="secondary"

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api/api.ts'
 import { toastFailure } from '../../../lib/toast/failure.ts'
+import { TickField } from '../../../ui/TickField.tsx'
 import { keepSignedIn } from '../keep.ts'
 import { sessionsQuery } from '../queries.ts'
 
 /** Whether the user stays signed in on this phone. Saved at once. */
 export function KeepSignedIn({ kept }: { kept: boolean }) {
-  const id = useId()
   const client = useQueryClient()
   // Shown at once: a mutation is pending a moment after the click, and the box would go back until then.
   const [wanted, setWanted] = useState<boolean>()
@@ -20,24 +20,14 @@ export function KeepSignedIn({ kept }: { kept: boolean }) {
     },
   })
   return (
-    <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-3 py-1">
-      <input
-        id={id}
-        type="checkbox"
-        aria-describedby={`${id}-hint`}
-        checked={wanted ?? kept}
-        onChange={(event) => {
-          setWanted(event.target.checked)
-          mutate(event.target.checked)
-        }}
-        className="mt-0.5 size-6 shrink-0 accent-accent"
-      />
-      <span className="grid gap-0.5">
-        <span className="font-semibold">Keep me signed in on this phone</span>
-        <span id={`${id}-hint`} className="text-sm text-quiet">
-          For up to 30 days, and at most 14 without use. Only on your own phone.
-        </span>
-      </span>
-    </label>
+    <TickField
+      label="Keep me signed in on this phone"
+      hint="For up to 30 days, and at most 14 without use. Only on your own phone."
+      checked={wanted ?? kept}
+      onTick={(keep) => {
+        setWanted(keep)
+        mutate(keep)
+      }}
+    />
   )
 }
