@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { standInsQuery } from './api.ts'
 import { NameStandInDialog } from './components/NameStandInDialog.tsx'
 
-type NameStandInProps = { gmId: string; venue: string; until: string; onClose: () => void }
+type NameStandInProps = { gmId: string; venue?: string; until?: string; onClose: () => void }
 
 /** Names a stand-in for a general manager at a venue, for full admins. */
 export function NameStandIn({ gmId, ...more }: NameStandInProps) {

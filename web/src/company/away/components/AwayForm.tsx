@@ -5,6 +5,7 @@ import { api } from '../../../lib/api/api.ts'
 import { useAttempt } from '../../../lib/api/use-attempt.ts'
 import { useErrors } from '../../../lib/api/use-errors.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { DayRange } from '../../../ui/DayRange.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
@@ -33,6 +34,7 @@ export function AwayForm({ person, away, today, first, onSaved, onCancel }: Away
     to: away?.to ?? today,
   })
   const [tries, setTries] = useState(0)
+  const least = away && away.from < first ? away.from : first
   const save = useMutation({
     mutationFn: async () => {
       const idempotencyKey = attemptOf({ person, ...fields })
@@ -70,11 +72,21 @@ export function AwayForm({ person, away, today, first, onSaved, onCancel }: Away
   )
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
-      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
-        {date('from', 'First day', away && away.from < first ? away.from : first)}
-        {date('to', 'Last day', fields.from || first)}
+      <div className="grid grid-cols-1 gap-3">
+        <div className="grid grid-cols-1 items-start gap-x-3 gap-y-5 min-[22rem]:grid-cols-2 *:grid-cols-1 [&_input]:min-w-0 [&_input]:px-3">
+          {date('from', 'First day', least)}
+          {date('to', 'Last day', fields.from || first)}
+        </div>
+        <DayRange
+          label="Days away"
+          from={fields.from}
+          to={fields.to}
+          least={least}
+          disabled={save.isPending}
+          onChange={change}
+        />
       </div>
-      <Field label="Kind" error={errors.at('kind')}>
+      <Field label="Kind" hint="No reason is asked." error={errors.at('kind')}>
         {(aria) => (
           <Picker
             aria={aria}

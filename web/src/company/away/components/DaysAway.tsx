@@ -16,8 +16,7 @@ export function DaysAway() {
           Days away
         </h2>
         <p className="text-sm text-quiet">
-          Vacation, leave, training. Nothing is expected of a week with four days away or more, and Scope
-          sends you no reminders. No reason is asked.
+          Nothing is expected of a week with four days away or more, and Scope sends you no reminders.
         </p>
       </div>
       <AwayOfPerson person={slug} onSaved={(days, isNew) => isNew && offer(days)} />

@@ -1,8 +1,11 @@
+import { plural } from '@scope/contract/kernel/count.words'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useErrors } from '../../../lib/api/use-errors.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { DayRange } from '../../../ui/DayRange.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogActions } from '../../../ui/DialogActions.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { NotSaved } from '../../../ui/NotSaved.tsx'
@@ -27,19 +30,13 @@ type NameStandInDialogProps = {
 }
 
 const NOBODY = ''
-/** A list of more people than this has a search. */
-const SEARCHED_FROM = 8
-
-/** The people of the manager’s own venues first. The server lists AGMs before GMs. */
-function ownFirst(candidates: StandIns['candidates'], gm: Manager): StandIns['candidates'] {
+/** The people of the manager’s own venues, and the others. The server lists AGMs before GMs. */
+function nearAndFar(candidates: StandIns['candidates'], gm: Manager) {
   const own = new Set(gm.venues.map(({ slug }) => slug))
-  const isOwn = ({ venueSlugs }: StandIns['candidates'][number]) => venueSlugs.some((slug) => own.has(slug))
+  const isNear = ({ venueSlugs }: StandIns['candidates'][number]) => venueSlugs.some((slug) => own.has(slug))
   const others = candidates.filter(({ id }) => id !== gm.id)
-  return [...others.filter(isOwn), ...others.filter((one) => !isOwn(one))]
+  return { near: others.filter(isNear), far: others.filter((one) => !isNear(one)) }
 }
-
-const holdsWord = (name: string, words: string) => plain(name).includes(plain(words.trim()))
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Names who stands in for a general manager, at which venues and from when to when. */
 export function NameStandInDialog({
@@ -52,15 +49,9 @@ export function NameStandInDialog({
   onClose,
 }: NameStandInDialogProps) {
   const today = gm.venues.map((one) => one.today).toSorted()[0] ?? ''
-  const people = ownFirst(candidates, gm)
-  const [named, setNamed] = useState('')
-  const listed = people.filter(({ name }) => holdsWord(name, named))
-  const [standIn, setStandIn] = useState(isOffer ? (people[0]?.id ?? NOBODY) : NOBODY)
-  const search = (text: string) => {
-    setNamed(text)
-    const [first] = people.filter(({ name }) => holdsWord(name, text))
-    if (text.trim() !== '' && first) setStandIn(first.id)
-  }
+  const { near, far } = nearAndFar(candidates, gm)
+  const people = [...near, ...far]
+  const [standIn, setStandIn] = useState((isOffer ? people : near)[0]?.id ?? NOBODY)
   const [venues, setVenues] = useState(venue ? [venue] : gm.venues.map(({ slug }) => slug))
   const [from, setFrom] = useState(begins && begins > today ? begins : today)
   const [to, setTo] = useState(until ?? '')
@@ -76,6 +67,7 @@ export function NameStandInDialog({
   }
   const says = (field: keyof typeof missing, text: string) =>
     tries > 0 && missing[field] ? text : errors.at(field)
+  const venuesWrong = says('venues', 'Choose at least one venue.')
   useEffect(() => {
     if (error || tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [error, tries])
@@ -89,24 +81,15 @@ export function NameStandInDialog({
     mutate({ gm: gm.id, standIn, venues, from, to }, { onSuccess: onClose })
   }
   return (
-    <Dialog open onClose={onClose} title={`Stand-in for ${gm.name}`}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Stand-in for ${gm.name}`}
+      description="Can review, sign off and hold one-on-ones there, and read private journals, until the last day is over."
+    >
       <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         <NeedsNetwork what="Stand-ins" />
-        {people.length > SEARCHED_FROM && (
-          <input
-            type="search"
-            aria-label="Find a GM or AGM"
-            placeholder="Find a GM or AGM by name"
-            value={named}
-            onChange={(event) => search(event.target.value)}
-            className={inputClass}
-          />
-        )}
-        <Field
-          label="Who"
-          hint="Can review, sign off and hold one-on-ones there, and read private journals, until the last day is over."
-          error={says('standIn', 'Choose who stands in.')}
-        >
+        <Field label="Who" error={says('standIn', 'Choose who stands in.')}>
           {(aria) => (
             <Picker
               aria={aria}
@@ -114,7 +97,7 @@ export function NameStandInDialog({
               value={standIn}
               options={[
                 { value: NOBODY, label: 'Choose a GM or AGM' },
-                ...listed.map(({ id, name, position, venues: at }) => ({
+                ...people.map(({ id, name, position, venues: at }) => ({
                   value: id,
                   label: name,
                   detail: [position, at].filter(Boolean).join(', '),
@@ -125,43 +108,59 @@ export function NameStandInDialog({
             />
           )}
         </Field>
-        <PickSeveral
-          label="Venues"
-          add="Add a venue"
-          chosen={venues}
-          options={gm.venues.map(({ slug, name }) => ({ value: slug, label: name }))}
-          onChange={setVenues}
-          error={says('venues', 'Choose at least one venue.')}
-          disabled={isPending}
-        />
-        <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
-          <Field label="First day" error={says('from', 'Choose the first day.')}>
-            {(aria) => (
-              <input
-                {...aria}
-                type="date"
-                value={from}
-                min={today}
-                onChange={(event) => setFrom(event.target.value)}
-                readOnly={isPending}
-                className={inputClass}
-              />
-            )}
-          </Field>
-          <Field label="Last day" error={says('to', 'Choose the last day.')}>
-            {(aria) => (
-              <input
-                {...aria}
-                type="date"
-                value={to}
-                min={from || today}
-                onChange={(event) => setTo(event.target.value)}
-                readOnly={isPending}
-                className={inputClass}
-              />
-            )}
-          </Field>
+        <div className="grid grid-cols-1 gap-3">
+          <div className="grid grid-cols-1 items-start gap-x-3 gap-y-5 min-[22rem]:grid-cols-2 *:grid-cols-1 [&_input]:min-w-0 [&_input]:px-3">
+            <Field label="First day" error={says('from', 'Choose the first day.')}>
+              {(aria) => (
+                <input
+                  {...aria}
+                  type="date"
+                  value={from}
+                  min={today}
+                  onChange={(event) => setFrom(event.target.value)}
+                  readOnly={isPending}
+                  className={inputClass}
+                />
+              )}
+            </Field>
+            <Field label="Last day" error={says('to', 'Choose the last day.')}>
+              {(aria) => (
+                <input
+                  {...aria}
+                  type="date"
+                  value={to}
+                  min={from || today}
+                  onChange={(event) => setTo(event.target.value)}
+                  readOnly={isPending}
+                  className={inputClass}
+                />
+              )}
+            </Field>
+          </div>
+          {until === undefined && (
+            <DayRange
+              label="Days of the stand-in"
+              {...{ from, to }}
+              least={today}
+              disabled={isPending}
+              onChange={(days) => {
+                setFrom(days.from)
+                setTo(days.to)
+              }}
+            />
+          )}
         </div>
+        <Disclosure label={venuesText(venues, gm)} open={venuesWrong !== undefined}>
+          <PickSeveral
+            label="Venues"
+            add="Add a venue"
+            chosen={venues}
+            options={gm.venues.map(({ slug, name }) => ({ value: slug, label: name }))}
+            onChange={setVenues}
+            error={venuesWrong}
+            disabled={isPending}
+          />
+        </Disclosure>
         {errors.ofForm && (
           <NotSaved text={errors.ofForm} stale={false} loading={false} onLoad={() => undefined} />
         )}
@@ -176,4 +175,13 @@ export function NameStandInDialog({
       </form>
     </Dialog>
   )
+}
+
+/** `At Caliche`, `At 2 of 3 venues`. */
+function venuesText(chosen: readonly string[], { venues }: Manager): string {
+  const [only] = venues
+  if (venues.length === 1 && chosen.length === 1 && only) return `At ${only.name}`
+  return chosen.length === venues.length
+    ? `At all ${venues.length} venues`
+    : `At ${chosen.length} of ${plural(venues.length, 'venue')}`
 }

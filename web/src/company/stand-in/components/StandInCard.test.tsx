@@ -28,6 +28,29 @@ function open(answers: Answers = {}) {
   return { api, page: renderScreen(<StandInCard />, '/settings?tab=you', GM) }
 }
 
+test('nobody of another venue is chosen beforehand', async () => {
+  const [sam] = LISTS.candidates
+  const { page } = open({
+    'GET /api/stand-ins': { ...LISTS, candidates: sam ? [{ ...sam, venueSlugs: ['low-tide'] }] : [] },
+  })
+  fireEvent.click(await page.findByRole('button', { name: 'Name a stand-in' }))
+  const dialog = within(await page.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Name stand-in' }))
+  await dialog.findByText('Choose who stands in.')
+})
+
+test('venues are folded until one is missing', async () => {
+  const { page } = open()
+  fireEvent.click(await page.findByRole('button', { name: 'Name a stand-in' }))
+  const dialog = within(await page.findByRole('dialog'))
+  const folded = dialog.getByText(`At ${CALICHE.name}`).closest('details')
+  expect(folded?.open).toBe(false)
+  fireEvent.click(dialog.getByRole('button', { name: `Remove ${CALICHE.name}`, hidden: true }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Name stand-in' }))
+  await dialog.findByText('Choose at least one venue.')
+  expect(folded?.open).toBe(true)
+})
+
 test('a GM names who stands in; what is missing is said first, and a refusal stays beside its field', async () => {
   const { api, page } = open({
     'POST /api/stand-ins': refusal('invalid', 'The last day must not be before the first.', { field: 'to' }),
@@ -36,10 +59,8 @@ test('a GM names who stands in; what is missing is said first, and a refusal sta
   const dialog = within(await page.findByRole('dialog'))
   const send = () => fireEvent.click(dialog.getByRole('button', { name: 'Name stand-in' }))
   send()
-  await dialog.findByText('Choose who stands in.')
   await dialog.findByText('Choose the last day.')
   expect(api.sent('POST /api/stand-ins')).toEqual([])
-  fireEvent.change(dialog.getByRole('combobox', { name: 'Who' }), { target: { value: 'sam' } })
   fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: '2026-01-01' } })
   send()
   await dialog.findByText('The last day must not be before the first.')
