@@ -27,6 +27,8 @@ const AwayButton = fetched(
   'optional',
 )
 
+const OwnAway = fetched(async () => (await import('../../../company/away/own-away.tsx')).OwnAway, 'optional')
+
 type When = Pick<Place, 'week' | 'latest' | 'period' | 'badge'>
 
 type PlaceHeaderProps = {
@@ -83,6 +85,7 @@ export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProp
           {/* At every width: a phone that is turned keeps the conversation. */}
           {ask}
           {when && venue && away && <AwayMark me={me} venue={venue} blt={away} week={when.week} />}
+          {picks && member?.id !== me.id && <OwnAway />}
           {picks && member && <WellDoneHere key={member.id} to={member} about={{ kind: 'home' }} />}
         </More>
       </div>
