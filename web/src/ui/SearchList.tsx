@@ -1,5 +1,4 @@
 import * as Radix from '@radix-ui/react-dialog'
-import { plural } from '@scope/contract/kernel/count.words'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useDialogStep } from '../lib/address/dialog-step.ts'
@@ -126,7 +125,7 @@ function Options({ label, options, value, typed, box, onChoose }: OptionsProps) 
         className={`${inputClass} shrink-0`}
       />
       <p id={`${id}-count`} role="status" className="shrink-0 px-1 text-sm text-quiet">
-        {listed.length === 0 ? 'Nothing found. Try fewer letters.' : plural(listed.length, 'option')}
+        {countText(listed.length)}
       </p>
       <div
         role="listbox"
@@ -153,6 +152,9 @@ function Options({ label, options, value, typed, box, onChoose }: OptionsProps) 
     </>
   )
 }
+
+const countText = (count: number): string =>
+  count === 0 ? 'Nothing found. Try fewer letters.' : count === 1 ? '1 option' : `${count} options`
 
 const GAP = 6
 const EDGE = 16

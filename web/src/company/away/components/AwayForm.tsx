@@ -5,10 +5,10 @@ import { api } from '../../../lib/api/api.ts'
 import { useAttempt } from '../../../lib/api/use-attempt.ts'
 import { useErrors } from '../../../lib/api/use-errors.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { DayRange } from '../../../ui/DayRange.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
+import { DayRange } from '../../period/day-range.tsx'
 import type { Away } from '../api.ts'
 
 type AwayFormProps = {

@@ -8,8 +8,8 @@ import {
 } from '@scope/contract/kernel/calendar'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { monthYear, weekdayDate } from '../lib/dates/dates.ts'
-import { IconButton } from './IconButton.tsx'
+import { monthYear, weekdayDate } from '../../lib/dates/dates.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 
 type DayRangeProps = {
   label: string

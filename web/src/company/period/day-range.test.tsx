@@ -1,9 +1,9 @@
 import { fireEvent, within } from '@testing-library/dom'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { MEMBER } from '../../test/company.ts'
-import { renderScreen } from '../../test/render-screen.tsx'
-import { DayRange } from './DayRange.tsx'
+import { MEMBER } from '../../../test/company.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+import { DayRange } from './day-range.tsx'
 
 async function open(from = '2026-11-23', to = '') {
   const chosen: string[] = []
