@@ -19,8 +19,8 @@ export function NumbersByMail() {
           Numbers by e-mail
         </h3>
         <p className="text-sm text-quiet">
-          Let your POS send its reports here. A file of a kind that somebody has explained once is imported as
-          it comes. Others wait for a look.
+          Let your POS send its reports here. Kinds explained once are imported as they come. Others wait for
+          a look.
         </p>
       </div>
       {data ? (

@@ -73,11 +73,11 @@ export function ExplainDialog({ files, source, weeks, onKept, onClose }: Explain
           <p className="text-quiet">
             {proposal.shape ? (
               <>
-                It looks like <bdi className="font-semibold text-text">{proposal.shape}</bdi>, from the
-                columns that its maker documents. Check the preview.
+                It looks like <bdi className="font-semibold text-text">{proposal.shape}</bdi>, from its
+                documented columns. Check the preview.
               </>
             ) : (
-              'This is what Scope understood. Check each column, then the preview.'
+              'Check each column, then the preview.'
             )}
           </p>
           <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-2">
@@ -92,7 +92,7 @@ export function ExplainDialog({ files, source, weeks, onKept, onClose }: Explain
               />
               <Field
                 label="Name"
-                hint="Files with these columns are read this way from now on."
+                hint="Files with these columns are read this way."
                 error={
                   (tries > 0 && shown.name.trim() === '' ? 'Enter a name.' : undefined) ?? errors.at('name')
                 }

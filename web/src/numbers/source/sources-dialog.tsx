@@ -36,12 +36,7 @@ export function SourcesDialog({ week, onClose }: { week: Week; onClose: () => vo
     )
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Sources"
-      description="How files of numbers are read that were explained once."
-    >
+    <Dialog open onClose={onClose} title="Sources" description="How files explained once are read.">
       {data ? (
         <>
           <NeedsNetwork what="Sources" />
@@ -92,7 +87,7 @@ export function SourcesDialog({ week, onClose }: { week: Week; onClose: () => vo
         <Confirm
           open
           title={`Remove ${removing.name}?`}
-          text="Its files are not read any more until somebody explains one again. Numbers that came by it stay."
+          text="Its files are no longer read until somebody explains one again. Its numbers stay."
           confirmLabel="Remove"
           tone="danger"
           busy={remove.isPending}

@@ -5,8 +5,8 @@ type Said = { text: string; className: string }
 
 const OFF = {
   person: 'Switched off.',
-  gone: 'Switched off: the address answered that it is gone.',
-  'given up': 'Switched off: twenty deliveries in a row were given up.',
+  gone: 'Switched off: the address says it is gone.',
+  'given up': 'Switched off: twenty deliveries in a row failed.',
 } as const
 
 /** How a webhook is, in one sentence. */

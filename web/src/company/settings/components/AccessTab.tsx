@@ -15,8 +15,8 @@ export function AccessTab() {
     <section aria-label="Who may do what" className="grid grid-cols-1 gap-5">
       <div className="grid max-w-[68ch] gap-2 text-quiet">
         <p>
-          Yes: for every venue you can see. Full admins, VPs and Leadership see every venue, GMs their
-          assigned venues, AGMs and Bar Leads their own. A CSM sees one venue, or all if none is assigned.
+          Yes: for every venue you can see. Full admins, VPs and Leadership see all, GMs their assigned ones,
+          AGMs and Bar Leads their own. A CSM sees one, or all if none is assigned.
         </p>
         <p>Own: only your own. Full admins keep what their other role allows.</p>
       </div>

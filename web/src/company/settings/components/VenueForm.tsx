@@ -141,7 +141,7 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
             error={errors.at('group')}
             hint={
               storedNow('group', (group) => group || 'none') ??
-              'Your own name for some venues, for example LA Downtown. Used to filter and total the rollup.'
+              'Your name for some venues, like LA Downtown, to filter and total the rollup.'
             }
           >
             {(aria) => (
@@ -204,9 +204,8 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
             Google Chat Integration
           </h2>
           <p className="text-sm text-quiet">
-            In Google Chat, open the space, then Apps &amp; integrations, Webhooks, and copy the address. An
-            address of Slack (incoming webhook), Microsoft Teams (Workflows) or Discord (Integrations,
-            Webhooks) works too.
+            In Google Chat, open the space’s Apps &amp; integrations, Webhooks, and copy the address. Slack
+            (incoming webhook), Microsoft Teams (Workflows) and Discord (Integrations, Webhooks) work too.
           </p>
         </div>
         <WebhookField
@@ -288,4 +287,4 @@ function OnlyAdmin({ label, children }: { label: string; children: ReactNode }) 
 const unknownZone = (zone: string | null): string | undefined =>
   zone === null
     ? undefined
-    : `This server does not know the time zone ${zone}. The venue has the company’s until you choose another.`
+    : `The server doesn’t know the time zone ${zone}. The company’s applies until you choose another.`

@@ -30,8 +30,7 @@ export function StandInCard() {
         </h2>
         {me.role === 'GM' && (
           <p className="text-sm text-quiet">
-            While you’re away, another GM or an AGM can review journals, sign off and hold one-on-ones for
-            you.
+            While you’re away, another GM or AGM can review, sign off and hold one-on-ones.
           </p>
         )}
       </div>

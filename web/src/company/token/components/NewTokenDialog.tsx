@@ -62,7 +62,7 @@ export function NewTokenDialog({ title, make, onMade, onClose }: NewTokenDialogP
         <NeedsNetwork what="Tokens" />
         <Field
           label="Name"
-          hint="What calls with it, for example “Numbers spreadsheet”."
+          hint="What uses it, like “Numbers spreadsheet”."
           error={tries > 0 && nameless ? 'Enter a name.' : errors.at('name')}
         >
           {(aria) => (
@@ -140,7 +140,7 @@ function MadeToken({ made, onClose }: { made: Made; onClose: () => void }) {
         <ShownOnce
           label="Token"
           value={made.token}
-          hint="Whoever has it can do what it may. Keep it like a password."
+          hint="Keep it like a password: whoever has it can use it."
           copied="Paste it where the program asks for a token."
         />
         <Button className="justify-self-end" onClick={onClose}>

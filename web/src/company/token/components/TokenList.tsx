@@ -35,7 +35,7 @@ export function TokenList({ tokens, onEnded, empty }: TokenListProps) {
       <Confirm
         open={ending !== null}
         title={`End “${ending?.name ?? ''}”?`}
-        text="Programs that call Scope with it are refused from now on. A token that was ended does not come back."
+        text="Programs that use it are refused from now on. This can’t be undone."
         confirmLabel="End token"
         tone="danger"
         busy={end.isPending}

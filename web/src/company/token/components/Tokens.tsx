@@ -11,7 +11,7 @@ import { TokenList } from './TokenList.tsx'
 
 const CANNOT = {
   'switched off': 'Your company has switched personal tokens off.',
-  'passkey needed': 'Your role needs a passkey before it can have tokens. Add one above.',
+  'passkey needed': 'Your role needs a passkey first. Add one above.',
 } as const
 
 /** The user's personal tokens, with which other programs call Scope for them. */
@@ -28,7 +28,7 @@ export function Tokens() {
           Tokens
         </h2>
         <p className="text-sm text-quiet">
-          A spreadsheet or another program calls Scope with a token, as you and with your rights.
+          With a token, a spreadsheet or program acts as you, with your rights.
         </p>
       </div>
       {data ? (

@@ -155,7 +155,7 @@ export function OwnBox({ shown, about, stored, begunBy, other }: OwnBoxProps) {
       <Confirm
         open={sure}
         title="Are you done?"
-        text={`Done is final. ${other.name} has said it; once you have, too, you read each other’s words, and nobody can change them.`}
+        text={`Done is final. ${other.name} has said it. After you do, you read each other’s words, and nobody can change them.`}
         confirmLabel="Done"
         onConfirm={() => {
           setSure(false)

@@ -24,7 +24,7 @@ export function Shorten({ about, year }: { about: About; year: number }) {
       </h2>
       {sentences === undefined && (
         <p className="max-w-[68ch] text-quiet">
-          The language model writes a few sentences from the lines below. Nothing of it is saved.
+          The language model sums up the lines below. Nothing is saved.
         </p>
       )}
       <div role="status" className="grid grid-cols-1 gap-3 empty:hidden">

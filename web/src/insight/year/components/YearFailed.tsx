@@ -12,7 +12,7 @@ type YearFailedProps = {
 /** Why the year is not shown. A year outside those that there are leads to the running one, and one of others to another screen. */
 export function YearFailed({ error, onRetry, onThisYear }: YearFailedProps) {
   if (error instanceof ApiError && error.code === 'forbidden') {
-    return <AccessDenied text="Only the member, the GMs of the venue, VPs and admins can view this year." />
+    return <AccessDenied text="Only the member, the venue’s GMs, VPs and admins can view this year." />
   }
   const isOutside = error instanceof ApiError && error.code === 'invalid'
   return (

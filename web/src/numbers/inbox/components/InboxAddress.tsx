@@ -25,10 +25,7 @@ export function InboxAddress({ address }: { address: string | null }) {
   }
   return (
     <div className="grid gap-3">
-      <Field
-        label="Address"
-        hint="Only the senders below are taken. Keep the address to yourself all the same."
-      >
+      <Field label="Address" hint="Only the senders below are taken. Still, keep it to yourself.">
         {(aria) => (
           <input
             {...aria}
@@ -51,7 +48,7 @@ export function InboxAddress({ address }: { address: string | null }) {
       <Confirm
         open={asking}
         title="Make a new address?"
-        text="What is sent to the old one is refused from now on. Give your programs the new one."
+        text="The old one is refused from now on. Give your programs the new one."
         confirmLabel="Make a new address"
         tone="danger"
         busy={isPending}

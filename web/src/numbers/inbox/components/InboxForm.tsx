@@ -58,15 +58,10 @@ export function InboxForm({ stored }: { stored: InboxSettings }) {
         box(
           'senders',
           'Senders',
-          'One a line: an address, or a domain such as @pos.example. Nobody else’s e-mails are taken.',
+          'One a line: an address, or a domain such as @pos.example. Nobody else’s are taken.',
           'reports@pos.example',
         )}
-      {box(
-        'reportTo',
-        'Report to',
-        'Who gets an e-mail about what became of each file.',
-        'office@lantern.example',
-      )}
+      {box('reportTo', 'Report to', 'Who gets an e-mail about each file.', 'office@lantern.example')}
       <SaveButton
         type="submit"
         variant="secondary"

@@ -74,7 +74,7 @@ export function PlacesPart({ reading, venues, disabled, onChange }: PlacesPartPr
           week.sunday ?? '',
           SUNDAY_OPTIONS,
           (sunday: 'next' | 'refuse' | '') => ({ ...reading, week: { ...week, sunday: sunday || null } }),
-          'Its seven days are not those of Scope’s weeks, which begin on Monday.',
+          'Scope’s weeks begin on Monday.',
         )}
       {pick<(typeof DATE_ORDERS)[number]>('Dates', week.dates ?? 'monthFirst', DATE_OPTIONS, (dates) => ({
         ...reading,

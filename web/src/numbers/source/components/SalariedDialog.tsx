@@ -64,7 +64,7 @@ export function SalariedDialog({ source, venues, week, onClose }: SalariedDialog
       open
       onClose={onClose}
       title="Salaried labor"
-      description={`Dollars a week, added to the labor dollars of ${source.name}.`}
+      description={`Dollars a week, added to labor of ${source.name}.`}
     >
       <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         <Field label="From the week of" error={from ? errors.at('from') : 'Choose a week.'}>

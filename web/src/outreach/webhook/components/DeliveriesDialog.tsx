@@ -38,7 +38,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
             Send a test
           </Button>
         ) : (
-          <p className="text-quiet">It is switched off. Switch it on under Change to send again.</p>
+          <p className="text-quiet">It is off. Switch it on under Change.</p>
         )}
         {data ? (
           data.deliveries.length === 0 ? (

@@ -162,15 +162,15 @@ function Secret({ secret, renewed, onClose }: { secret: string; renewed: boolean
       title="The webhook’s secret"
       description={
         renewed
-          ? 'Copy it now. For 24 hours Scope signs with the old one, too.'
-          : 'Copy it now. With it the program checks that a message is from Scope.'
+          ? 'Copy it now. The old one also signs for 24 hours.'
+          : 'Copy it now. It proves that a message is from Scope.'
       }
     >
       <div className="grid grid-cols-1 gap-5">
         <ShownOnce
           label="Secret"
           value={secret}
-          hint="Shown only now. If it is lost, renew it."
+          hint="Shown only now. Lost? Renew it."
           copied="Paste it where the program asks for the secret."
         />
         <Button className="justify-self-end" onClick={onClose}>

@@ -85,7 +85,7 @@ test('one that is off says why, and is switched on', async () => {
     'GET /api/webhooks': { webhooks: [off] },
     'PATCH /api/webhooks/:id': WEBHOOK,
   })
-  await page.findByText(/the address answered that it is gone/)
+  await page.findByText(/the address says it is gone/)
   fireEvent.click(await page.findByRole('button', { name: `Change ${URL}` }))
   const dialog = within(await page.findByRole('dialog'))
   fireEvent.click(dialog.getByRole('button', { name: 'Switch on' }))

@@ -28,14 +28,13 @@ export function Webhooks() {
           Webhooks
         </h3>
         <p className="text-sm text-quiet">
-          Scope tells an address what happens: numbers saved, a priority signed off. It tells who, where and
-          when, and never a text that someone wrote.
+          Scope tells an address what happens: who, where and when, never what someone wrote.
         </p>
       </div>
       {data ? (
         <>
           {data.webhooks.length === 0 ? (
-            <p className="text-quiet">There is no webhook.</p>
+            <p className="text-quiet">No webhooks.</p>
           ) : (
             <ul className="grid grid-cols-1">
               {data.webhooks.map((webhook) => (
