@@ -5,6 +5,7 @@ import { call, file } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { BudgetStanding } from '../numbers/budgets.ts'
+import { Compared, CompareInput, Difference } from '../numbers/differences.ts'
 import { Figures, TaggedWeeks, Tags } from '../numbers/metrics.ts'
 import { TargetStanding } from '../numbers/targets.ts'
 import { JOURNAL_STATES } from '../work/journal.words.ts'
@@ -18,6 +19,17 @@ const JournalBadge = {
   label: Type.String(),
 }
 
+/** A venue’s figures of some weeks and what they are beside. */
+const Numbers = {
+  figures: Figures,
+  /** How they differ from what they are compared with. */
+  differences: Type.Array(Difference),
+  /** How they stand to the venue’s targets. Absent without any. */
+  targets: Type.Optional(Type.Array(TargetStanding)),
+  /** The same to its budgets. */
+  budgets: Type.Optional(Type.Array(BudgetStanding)),
+}
+
 /** A venue and its team in a span of weeks. */
 export const Board = Type.Object({
   venue: Type.Object({ id: Id, slug: Type.String(), name: Type.String() }),
@@ -26,20 +38,16 @@ export const Board = Type.Object({
   /** The Mondays of the span, oldest first. */
   weeks: Type.Array(PlainDate),
   can: Type.Object({ editMetrics: Type.Boolean() }),
+  /** What the figures are compared with. */
+  compare: Compared,
   metrics: Type.Object({
     /** Weeks of the span with numbers, or tagged as closed. */
     reported: Type.Integer(),
-    figures: Figures,
-    /** How they stand to the venue’s targets. Absent without any. */
-    targets: Type.Optional(Type.Array(TargetStanding)),
-    /** The same to its budgets. */
-    budgets: Type.Optional(Type.Array(BudgetStanding)),
+    ...Numbers,
     /** The tagged weeks of the span, oldest first. */
     tagged: TaggedWeeks,
     /** The week before, while this week alone is shown and has no numbers yet: on a Monday. */
-    lastWeek: nullable(
-      Type.Object({ weekOf: PlainDate, reported: Type.Boolean(), figures: Figures, tags: Tags }),
-    ),
+    lastWeek: nullable(Type.Object({ weekOf: PlainDate, reported: Type.Boolean(), tags: Tags, ...Numbers })),
   }),
   members: Type.Array(
     Type.Object({
@@ -76,14 +84,14 @@ export const Board = Type.Object({
 export type Board = Static<typeof Board>
 
 const AtVenue = exact({ venue: Ref })
-const Asked = exact({ span: Type.Optional(oneOf(BOARD_SPANS)), ...BetweenInput })
+const Span = { span: Type.Optional(oneOf(BOARD_SPANS)), ...BetweenInput }
 
 export const boardCalls = {
   'GET /api/venues/:venue/board': call({
     summary: 'Get the board of a venue and its BLT members',
     who: 'venue.read',
     params: AtVenue,
-    query: Asked,
+    query: exact({ ...Span, ...CompareInput }),
     reply: Board,
   }),
   'GET /api/venues/:venue/board.csv': file({
@@ -91,7 +99,7 @@ export const boardCalls = {
     who: 'venue.read',
     limits: LIMITS.table,
     params: AtVenue,
-    query: Asked,
+    query: exact(Span),
     type: 'text/csv; charset=utf-8',
   }),
 }

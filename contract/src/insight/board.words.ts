@@ -24,21 +24,18 @@ export const PRIORITY_BADGES = ['Complete', 'In Progress'] as const
 type CheckIn = { weekOf: Week; status: CheckInStatus } | null
 
 /**
- * What a board says beside a priority's badge: the check-in of the week; else that there is none, and the newest one
- * before. `dateText` shows a plain date; `today` is the venue's.
+ * What a board says beside a priority's badge: its check-in of the week, else the newest one before with its week, else that
+ * there is none. `dateText` shows a plain date; `today` is the venue's.
  */
 export function checkInText(
   checkIn: CheckIn,
   { week, today }: { week: Week; today: PlainDate },
   dateText: (week: Week) => string,
 ): { status: string | null; rest: string } {
-  const running = week === weekOf(today)
-  const none = running ? 'no check-in yet this week' : `no check-in in the week of ${dateText(week)}`
-  if (!checkIn) return { status: null, rest: none.charAt(0).toUpperCase() + none.slice(1) }
-  const at = running && checkIn.weekOf === week ? 'this week' : `in the week of ${dateText(checkIn.weekOf)}`
+  if (!checkIn) return { status: null, rest: week === weekOf(today) ? 'No check-in yet' : 'No check-in' }
   return {
     status: CHECK_IN_LABELS[checkIn.status],
-    rest: checkIn.weekOf === week ? at : `${at}, ${none}`,
+    rest: checkIn.weekOf === week ? '' : `week of ${dateText(checkIn.weekOf)}`,
   }
 }
 

@@ -29,6 +29,7 @@ type Query = {
   span?: 'this-week' | 'last-week' | 'last-4-weeks' | 'this-period'
   from?: string
   to?: string
+  compare?: 'target' | 'weeksBefore'
 }
 type Place = { venue: Venue; gm: Staff; asGm: Caller }
 
@@ -149,6 +150,7 @@ describe('the numbers', () => {
     expect(metrics).toEqual({
       reported: 3,
       tagged: [],
+      differences: expect.any(Array),
       figures: {
         revenue: 400.03,
         laborBasePct: 20,
@@ -191,6 +193,43 @@ describe('the numbers', () => {
       'Labor % (true),29.00,"1.0 pts under, target at most 30.0%"',
     )
     expect((await boardOf(await makePlace())).metrics).not.toHaveProperty('targets')
+  })
+
+  test('are compared with what the call names, else with the first that exists', async () => {
+    const place = await makePlace()
+    await week(place, '2026-11-16', { revenue: '100.00' })
+    await week(place, '2026-11-09', { revenue: '300.00', laborTruePct: '28.00' })
+    await week(place, '2026-11-02', { revenue: '250.00', laborTruePct: '26.50' })
+    // The week alone is compared with the one before, though it runs; of a longer span only complete weeks are.
+    expect(await boardOf(place)).toMatchObject({
+      compare: { with: 'weeksBefore', choices: ['weeksBefore'] },
+      metrics: { differences: [{ figure: 'revenue', against: 300, difference: -200 }, {}] },
+    })
+    expect(
+      (await boardOf(place, { from: '2026-11-09', to: '2026-11-16' })).metrics.differences,
+    ).toMatchObject([
+      { figure: 'revenue', against: 250, difference: 50, compared: 1 },
+      { figure: 'laborTruePct', against: 26.5, difference: 1.5 },
+    ])
+    await makeTarget(db(), place.venue, { figure: 'revenue', amount: '120.00', orientation: 'least' })
+    expect(await boardOf(place)).toMatchObject({
+      compare: { with: 'target', choices: ['target', 'weeksBefore'] },
+      metrics: { differences: [{ figure: 'revenue', against: 120, difference: -20 }] },
+    })
+    expect((await boardOf(place, { compare: 'weeksBefore' })).metrics.differences).toMatchObject([
+      { against: 300 },
+      {},
+    ])
+  })
+
+  test('of last week stand to what last week is compared with', async () => {
+    const place = await makePlace()
+    await makeTarget(db(), place.venue, { figure: 'revenue', amount: '120.00', orientation: 'least' })
+    await week(place, '2026-11-09', { revenue: '300.00' })
+    expect((await boardOf(place)).metrics.lastWeek).toMatchObject({
+      differences: [{ figure: 'revenue', difference: 180 }],
+      targets: [{ figure: 'revenue', goal: 120 }],
+    })
   })
 
   test('stand to every target in the file', async () => {

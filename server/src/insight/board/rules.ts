@@ -16,6 +16,7 @@ import type { PriorityStatus } from '@scope/contract/work/priority.words'
 import { figuresIn, type Tagged, totalOf } from '../../numbers/comparison/rules.ts'
 import { journalBadge } from '../../work/journal/rules.ts'
 import { askedJournals, type JournalFacts } from '../../work/week/rules.ts'
+import { type Span, spanOver } from '../span/rules.ts'
 
 /** The Mondays of a span, oldest first. This week is one of the last four (decisions 6) and ends the period so far. `today` is the venue's. */
 export function boardWeeks(span: BoardSpan, today: PlainDate): Week[] {
@@ -23,6 +24,15 @@ export function boardWeeks(span: BoardSpan, today: PlainDate): Week[] {
   if (span === 'last-4-weeks') return weeksUpTo(thisWeek, 4)
   if (span === 'this-period') return periodToDate(thisWeek)
   return [span === 'last-week' ? addWeeks(thisWeek, -1) : thisWeek]
+}
+
+/**
+ * A span with the weeks that Weeks before compares: one week, also the running one, with the week before, and the complete
+ * weeks of a longer span with as many before. `today` is the venue's.
+ */
+export function comparedSpan(weeks: Week[], today: PlainDate): Pick<Span, 'weeks' | 'compared'> {
+  if (weeks.length > 1) return spanOver(weeks, today)
+  return { weeks, compared: { weeks, weeksBefore: weeks.map((week) => addWeeks(week, -1)) } }
 }
 
 /** A stored week: numeric columns as text, null if not reported. */

@@ -2,8 +2,16 @@ import type { Input } from '@scope/contract/calls'
 import type { Board } from '@scope/contract/insight/board'
 import { CUSTOM } from '@scope/contract/insight/span.words'
 import { may } from '@scope/contract/kernel/access'
-import { addWeeks, dateIn, periodOf, type Week, weekOf } from '@scope/contract/kernel/calendar'
+import {
+  addWeeks,
+  dateIn,
+  type PlainDate,
+  periodOf,
+  type Week,
+  weekOf,
+} from '@scope/contract/kernel/calendar'
 import type { FileReply } from '@scope/contract/kernel/call'
+import type { Compared } from '@scope/contract/numbers/differences'
 import { awayField } from '../../company/away/rules.ts'
 import { madeText } from '../../company/person/rules.ts'
 import { namesApart } from '../../company/venue/rules.ts'
@@ -11,14 +19,15 @@ import { venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { weeksName } from '../../kernel/export/words.ts'
 import { budgetsOver } from '../../numbers/budgets/service.ts'
+import { comparedWith, differencesOver } from '../../numbers/differences/service.ts'
 import { standingsAt } from '../../numbers/targets/service.ts'
 import { readBetween } from '../span/rules.ts'
 import { boardCsv } from './file/csv.ts'
 import {
   boardWeeks,
+  comparedSpan,
   memberJournals,
   priorityBadge,
-  type StoredWeek,
   spanFigures,
   worstJournal,
 } from './rules.ts'
@@ -30,7 +39,7 @@ type Asked = Input<'GET /api/venues/:venue/board'>['query']
 export async function boardOf(
   context: Context,
   ref: string,
-  { span = 'this-week', ...between }: Asked,
+  { span = 'this-week', compare: wanted, ...between }: Asked,
 ): Promise<Board> {
   const { reach, db, now, person } = context
   const { id, slug, name, timezone } = await venueAt(context, ref)
@@ -38,34 +47,30 @@ export async function boardOf(
   const chosen = readBetween(between, today)
   const weeks = chosen ?? boardWeeks(span, today)
   const period = periodOf(weeks.at(-1) ?? weekOf(today))
-  const complete = addWeeks(weekOf(today), -1)
-  const [stored, team, standings, budgeted] = await Promise.all([
+  const [stored, team] = await Promise.all([
     listWeeks(reach, db, id, weeks),
     listTeam(reach, db, id, { weeks, period }),
-    standingsAt(context, { venueIds: [id], span: weeks, complete }),
-    budgetsOver(context, { venueIds: [id], spans: [weeks] }),
   ])
-  const targets = standings.get(id)
-  const budgets = budgeted.get(id)?.[0]
   const names = namesApart(team)
-  const metrics = spanFigures(stored)
-  const before =
-    !chosen && span === 'this-week' && metrics.reported === 0 ? addWeeks(weekOf(today), -1) : null
-  const lastWeek = before === null ? null : presentLastWeek(before, await listWeeks(reach, db, id, [before]))
+  const { reported, figures } = spanFigures(stored)
+  const before = !chosen && span === 'this-week' && reported === 0 ? addWeeks(weekOf(today), -1) : null
+  const shown = before === null ? weeks : [before]
+  const compare = await comparedWith(context, { venueId: id, weeks: shown }, [wanted, person.compare])
+  const at = { venueId: id, compare, today }
   return {
     venue: { id, slug, name },
     today,
     span: chosen ? CUSTOM : span,
     weeks,
     can: { editMetrics: may(person, 'metrics.edit') },
+    compare,
     metrics: {
-      ...metrics,
+      ...{ reported, figures },
       tagged: stored.flatMap(({ weekOf: monday, tags }) =>
         tags.length > 0 ? [{ weekOf: monday, tags: [...tags] }] : [],
       ),
-      ...(targets && { targets }),
-      ...(budgets && { budgets }),
-      lastWeek,
+      ...(await besideFigures(context, weeks, at)),
+      lastWeek: before === null ? null : await lastWeekOf(context, before, at),
     },
     members: team.map((member, place) => ({
       ...presentMember(member, weeks, today),
@@ -74,9 +79,40 @@ export async function boardOf(
   }
 }
 
-function presentLastWeek(before: Week, stored: readonly StoredWeek[]): Board['metrics']['lastWeek'] {
+type At = { venueId: string; compare: Compared; today: PlainDate }
+type Beside = Pick<Board['metrics'], 'differences' | 'targets' | 'budgets'>
+
+/** What stands beside a venue’s figures of some weeks: what they are compared with, its targets and its budgets. */
+async function besideFigures(
+  context: Context,
+  weeks: Week[],
+  { venueId, compare, today }: At,
+): Promise<Beside> {
+  const venueIds = [venueId]
+  const [differences, standings, budgeted] = await Promise.all([
+    compare.with &&
+      differencesOver(context, {
+        ...{ groups: [venueIds], span: comparedSpan(weeks, today), comparison: compare.with },
+      }),
+    standingsAt(context, { venueIds, span: weeks, complete: addWeeks(weekOf(today), -1) }),
+    budgetsOver(context, { venueIds, spans: [weeks] }),
+  ])
+  const targets = standings.get(venueId)
+  const budgets = budgeted.get(venueId)?.[0]
+  return {
+    differences: differences?.[0] ?? [],
+    ...(targets && { targets }),
+    ...(budgets && { budgets }),
+  }
+}
+
+async function lastWeekOf(context: Context, before: Week, at: At): Promise<Board['metrics']['lastWeek']> {
+  const stored = await listWeeks(context.reach, context.db, at.venueId, [before])
   const { reported, figures } = spanFigures(stored)
-  return { weekOf: before, reported: reported > 0, figures, tags: [...(stored[0]?.tags ?? [])] }
+  return {
+    ...{ weekOf: before, reported: reported > 0, figures, tags: [...(stored[0]?.tags ?? [])] },
+    ...(await besideFigures(context, [before], at)),
+  }
 }
 
 function presentMember(member: BoardMember, weeks: Board['weeks'], today: string): Board['members'][number] {
