@@ -25,8 +25,10 @@ test('a Bar Lead reads the board, and can open only their own home; a GM edits a
   await expect(page).toHaveURL(/\/venue\/las-perlas-la\/board\?span=this-week$/)
   await expect(metrics(page).getByText('Nov 16 – 22, 2026')).toBeVisible()
   for (const name of EVERYBODY) {
-    // The name opens home, the badge opens the journal.
+    // The name opens home, the badge of their own journal opens it.
     await expect(card(page, name).getByRole('link')).toHaveCount(name === 'Marisol Vega' ? 2 : 0)
+    // Whom a member cannot visit, they thank here.
+    await expect(card(page, name).getByRole('button')).toHaveCount(name === 'Marisol Vega' ? 0 : 1)
   }
   await expect(card(page, 'Theo Park').getByText('Assistant General Manager')).toBeVisible()
   await expect(venuePicker(page)).toHaveCount(0)
@@ -37,7 +39,11 @@ test('a Bar Lead reads the board, and can open only their own home; a GM edits a
   await expect(gm).toHaveURL(/\/venue\/las-perlas-la\/board\?span=this-week$/)
   await expectToast(gm, 'Venue Not Found', 'The requested venue could not be found. This is Las Perlas LA.')
   await expect(edit(gm)).toHaveAttribute('href', '/metrics/las-perlas-la?week=2026-11-16&form=open')
-  for (const name of EVERYBODY) await expect(card(gm, name).getByRole('link')).toHaveCount(2)
+  // A badge opens a journal that can be read, or is late; in one that is still due is nothing to read.
+  for (const name of EVERYBODY) {
+    const due = await card(gm, name).getByText(/^Due /).count()
+    await expect(card(gm, name).getByRole('link')).toHaveCount(due ? 1 : 2)
+  }
   await card(gm, 'Bo Whitaker').click()
   await expect(gm).toHaveURL(/\/\?venue=las-perlas-la&blt=bo-whitaker/)
   await expect(heading(gm)).toHaveText('Las Perlas LA')
@@ -51,7 +57,7 @@ test('on Monday of the due week a signed-off priority is Complete', async ({ ope
   const hers = card(page, 'Delphine Amari')
   await expect(hers.getByText('Due Today', { exact: true })).toBeVisible()
   await expect(hers.getByText('In Progress', { exact: true })).toHaveCount(1)
-  await expect(hers.getByText(/no check-in yet this week$/i)).toHaveCount(1)
+  await expect(hers.getByText(/^No check-in yet$|week of Nov 16$/)).toHaveCount(1)
   // Nobody has entered this week's numbers on its Monday.
   await expect(metrics(page).getByText('Last week: Nov 16 – 22, 2026 · reported')).toBeVisible()
   await expect(
@@ -101,7 +107,7 @@ test('venue and span are in the address, with numbers and journals of its weeks'
 
   await span(page).selectOption({ label: 'Last Week' })
   await expect(metrics(page).getByText('Nov 9 – 15, 2026 · reported')).toBeVisible()
-  await expect(card(page, 'Reuben Katz').getByText(/^Submitted Nov 11, .* by Reuben Katz$/)).toBeVisible()
+  await expect(card(page, 'Reuben Katz').getByText(/^Submitted /)).toBeVisible()
 
   const vp = await Client.signIn(scope.url, 'vp@lantern.example')
   const [week] = await vp.call<{ revenue: number; laborTruePct: number; laborBasePct: number }[]>(
@@ -109,7 +115,12 @@ test('venue and span are in the address, with numbers and journals of its weeks'
     '/api/metrics?venue=tidewater-room&from=2026-11-09&to=2026-11-09',
   )
   const revenue = `$${Math.round(week?.revenue ?? 0).toLocaleString('en-US')}`
-  await expect(metrics(page).getByText(`base ${week?.laborBasePct.toFixed(1)}%`)).toBeVisible()
+  await metrics(page)
+    .getByRole('button', { name: /, Labor % \(true\) of Tidewater Room/ })
+    .click()
+  await page.getByText(`Labor Base % ${week?.laborBasePct.toFixed(1)}%`).click()
+  await expect(page.getByRole('dialog').getByText('Week of Nov 9, 2026')).toHaveCount(2)
+  await page.keyboard.press('Escape')
   await metrics(page)
     .getByRole('button', { name: `${revenue}, Revenue of Tidewater Room` })
     .click()

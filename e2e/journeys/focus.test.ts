@@ -84,6 +84,7 @@ test('a VP sets a focus, priorities serve it, and the rollup says how many', asy
     await ivo.admin.call('PATCH', `/api/priorities/${priority.id}/status`, { status: 'COMPLETED' })
   }
   await gm.goto(`/venue/${ivo.venue.slug}/board`)
+  await gm.getByText(TITLE).click()
   await gm.getByRole('button', { name: `Answer for the venue: ${TITLE}` }).click()
   await gm.getByRole('textbox').fill('A runner from 9 PM on Fridays')
   await gm.getByRole('button', { name: 'Save' }).click()

@@ -1,4 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
+import type { Comparison } from '@scope/contract/company/settings.words'
 import type { BoardSpan } from '@scope/contract/insight/board.words'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
@@ -7,11 +8,11 @@ import type { AskedSpan } from '../span/address.ts'
 export type Board = Reply<'GET /api/venues/:venue/board'>
 export type BoardMember = Board['members'][number]
 
-/** The board of a venue in a span of weeks. */
-export const boardQuery = (venue: string, span: AskedSpan<BoardSpan>) =>
+/** The board of a venue in a span of weeks, and what its figures are compared with. */
+export const boardQuery = (venue: string, asked: AskedSpan<BoardSpan> & { compare?: Comparison }) =>
   queryOptions({
-    queryKey: ['board', venue, span],
-    queryFn: ({ signal }) => api('GET /api/venues/:venue/board', { params: { venue }, query: span, signal }),
+    queryKey: ['board', venue, asked],
+    queryFn: ({ signal }) => api('GET /api/venues/:venue/board', { params: { venue }, query: asked, signal }),
     // Reloaded on every visit, because numbers, journals and priorities change on other screens.
     staleTime: 0,
     // Keeps the old span while another of the same venue loads.

@@ -33,3 +33,12 @@ export const reviewCountQuery = queryOptions({
   staleTime: 0,
   refetchInterval: poll(60_000),
 })
+
+/** The count of one venue. */
+export const venueCountQuery = (venue: string) =>
+  queryOptions({
+    queryKey: [...reviewKey, 'count', venue],
+    queryFn: ({ signal }) => api('GET /api/review/count', { query: { venue }, signal }),
+    staleTime: 0,
+    refetchInterval: poll(60_000),
+  })

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { awayText } from '../../company/away/words.ts'
 import { shortMonthDay } from '../../lib/dates/dates.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
-import { reviewQuery } from './api.ts'
 import { homeOf } from './home-of.ts'
 import { lackText, type Review } from './queue.ts'
 import { WaitingGroup, WaitingRows, Way } from './waiting-group.tsx'
@@ -76,10 +74,4 @@ function Row({ priority, named, children }: RowProps) {
       {children}
     </li>
   )
-}
-
-/** The same list of one venue. */
-export function VenueToSignOff({ venue }: { venue: string }) {
-  const { data } = useQuery(reviewQuery(venue))
-  return data ? <ToSignOff review={data} named={false} /> : null
 }

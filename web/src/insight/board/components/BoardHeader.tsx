@@ -5,8 +5,10 @@ import type { NamedVenue } from '../../../company/venue/use-named-venue.ts'
 import { download } from '../../../lib/api/download.ts'
 import { useDownload } from '../../../lib/api/use-download.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { More } from '../../../ui/More.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
+import { EditFocuses } from '../../../work/focus/edit-focuses.tsx'
 import { MomentButton } from '../../as-it-was/moment-button.tsx'
 import type { AskedSpan } from '../../span/address.ts'
 import { SpanPicker } from '../../span/span-picker.tsx'
@@ -15,14 +17,16 @@ type BoardHeaderProps = {
   venue: NamedVenue['venues'][number]
   venues: NamedVenue['venues']
   span: AskedSpan<BoardSpan>
+  /** The period whose focuses the board shows, once it is known. */
+  period: string | null
   onVenue: (slug: string) => void
   onSpan: (span: AskedSpan<BoardSpan>) => void
 }
 
 const SPANS = BOARD_SPANS.map((span) => ({ value: span, label: BOARD_SPAN_LABELS[span] }))
 
-/** The venue and period pickers, and the export. */
-export function BoardHeader({ venue, venues, span, onVenue, onSpan }: BoardHeaderProps) {
+/** The venue and period pickers, the export, and what is done seldom. */
+export function BoardHeader({ venue, venues, span, period, onVenue, onSpan }: BoardHeaderProps) {
   const csv = useDownload(() =>
     download('GET /api/venues/:venue/board.csv', { params: { venue: venue.slug }, query: span }),
   )
@@ -44,7 +48,10 @@ export function BoardHeader({ venue, venues, span, onVenue, onSpan }: BoardHeade
       <Button variant="secondary" icon={Download} busy={csv.busy} onClick={csv.start}>
         Export
       </Button>
-      <MomentButton />
+      <More about="the board">
+        <MomentButton />
+        {period && <EditFocuses period={period} venue={venue.slug} />}
+      </More>
     </ScreenHeader>
   )
 }

@@ -1,14 +1,13 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
-/** Placeholder of the numbers and the team. */
+/** Placeholder of the numbers, the focuses and the team. */
 export function BoardSkeleton() {
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <Skeleton className="h-[27rem] rounded-card sm:h-72 xl:h-56" />
-      <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
-        <Skeleton className="h-64 rounded-card" />
-        <Skeleton className="h-64 rounded-card" />
-      </div>
+    <div className="grid grid-cols-1 gap-3 sm:gap-4">
+      <Skeleton className="h-72 rounded-card sm:h-48" />
+      <Skeleton className="h-28 rounded-card" />
+      <Skeleton className="h-28 rounded-card lg:h-20" />
+      <Skeleton className="h-28 rounded-card lg:h-20" />
     </div>
   )
 }

@@ -15,20 +15,18 @@ const LOOKS: Record<CheckInStatus, { tone: Tone; icon: LucideIcon }> = {
 export type CheckInWeek = { week: string; today: string }
 type CheckInLineProps = CheckInWeek & Pick<BoardMember['priorities'][number], 'checkIn'>
 
-/** The week's check-in, or the newest one before and that there is none this week. */
+/** The week's check-in, or the newest one before with its week. */
 export function CheckInLine({ checkIn, ...shown }: CheckInLineProps) {
   const { status, rest } = checkInText(checkIn, shown, shortMonthDay)
-  if (!checkIn || !status) return <p className="text-sm text-quiet">{rest}</p>
+  if (!checkIn || !status) return <span className="text-sm text-quiet">{rest}</span>
   const { tone, icon: Icon } = LOOKS[checkIn.status]
   return (
-    <p className="text-sm text-quiet">
-      <span
-        className={`mr-1.5 inline-flex items-center gap-1.5 align-bottom font-semibold ${TONE_TEXT[tone]}`}
-      >
+    <span className="text-sm whitespace-nowrap text-quiet">
+      <span className={`inline-flex items-center gap-1 align-bottom font-semibold ${TONE_TEXT[tone]}`}>
         <Icon aria-hidden size={16} strokeWidth={1.75} />
         {status}
       </span>
-      {rest}
-    </p>
+      {rest && ` ${rest}`}
+    </span>
   )
 }

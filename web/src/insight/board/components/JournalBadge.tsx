@@ -11,7 +11,7 @@ type JournalBadgeProps = {
   label: string
   /** Whose journal it is. */
   name: string
-  /** The path to the journal; null for users who may not read it. */
+  /** The path to the journal; null where there is nothing to read, or for users who may not. */
   to: string | null
 }
 

@@ -1,8 +1,8 @@
 import type { JournalState } from '@scope/contract/work/journal.words'
 import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, type LucideIcon } from 'lucide-react'
-import { useTimes } from '../../../company/venue/use-times.ts'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import type { BoardMember } from '../api.ts'
 
 const MARKS: Record<JournalState, { tone: Tone; icon: LucideIcon }> = {
@@ -12,6 +12,9 @@ const MARKS: Record<JournalState, { tone: Tone; icon: LucideIcon }> = {
   overdue: { tone: 'overdue', icon: CircleAlert },
 }
 
+/** More weeks than these are opened. */
+const SHOWN = 5
+
 type JournalWeeksProps = {
   journal: BoardMember['journal']
   weeks: BoardMember['journals']
@@ -19,41 +22,38 @@ type JournalWeeksProps = {
   isAway: boolean
 }
 
-/** The journals of the span. One week shows when and by whom it was submitted, several show a mark each. */
+/** The journals of several weeks, a mark each. Of one week the badge says it. */
 export function JournalWeeks({ journal, weeks, isAway }: JournalWeeksProps) {
-  const { dateTime } = useTimes()
-  const [only] = weeks
-  if (weeks.length < 2) {
-    if (!only?.submittedAt) return null
+  if (weeks.length < 2) return null
+  const count = `${journal.submitted} of ${journal.total} journals submitted`
+  const marks = (
+    <ol className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {weeks.map(({ weekOf, state, label }) => {
+        const { tone, icon: Icon } = MARKS[isAway && state === 'overdue' ? 'due' : state]
+        return (
+          <li key={weekOf} className="flex items-center gap-1">
+            <Icon aria-hidden size={16} strokeWidth={1.75} className={TONE_TEXT[tone]} />
+            {shortMonthDay(weekOf)}
+            <span className="sr-only">: {label}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+  if (weeks.length > SHOWN) {
+    // Above the link that covers the card.
     return (
-      <p className="text-sm text-quiet">
-        Submitted {dateTime(only.submittedAt)}
-        {only.authorName && (
-          <>
-            {' '}
-            by <bdi>{only.authorName}</bdi>
-          </>
-        )}
-      </p>
+      <div className="relative">
+        <Disclosure open={false} label={<span className="text-sm font-normal">{count}</span>}>
+          {marks}
+        </Disclosure>
+      </div>
     )
   }
   return (
-    <div className="grid gap-2">
-      <p className="text-sm text-quiet">
-        {journal.submitted} of {journal.total} journals submitted
-      </p>
-      <ol className="flex flex-wrap gap-x-5 gap-y-2">
-        {weeks.map(({ weekOf, state, label }) => {
-          const { tone, icon: Icon } = MARKS[isAway && state === 'overdue' ? 'due' : state]
-          return (
-            <li key={weekOf} className="flex items-center gap-1.5 text-sm">
-              <Icon aria-hidden size={18} strokeWidth={1.75} className={TONE_TEXT[tone]} />
-              {shortMonthDay(weekOf)}
-              <span className="sr-only">: {label}</span>
-            </li>
-          )
-        })}
-      </ol>
+    <div className="flex flex-wrap gap-x-4 gap-y-1">
+      <p className="text-sm text-quiet">{count}</p>
+      {marks}
     </div>
   )
 }

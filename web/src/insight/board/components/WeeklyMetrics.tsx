@@ -1,128 +1,103 @@
-import { budgetOf } from '@scope/contract/numbers/budgets.words'
-import { type FigureField, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { comparedText, comparedWithText, differenceIn } from '@scope/contract/numbers/differences.words'
+import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { tagLabels } from '@scope/contract/numbers/tags.words'
-import { TARGET_FIGURES } from '@scope/contract/numbers/targets.words'
+import { TARGET_FIGURES, type TargetFigure } from '@scope/contract/numbers/targets.words'
 import { Pencil } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { Link } from 'wouter'
 import { numbersFormPath } from '../../../company/venue/venue-path.ts'
 import { weekRange } from '../../../lib/dates/dates.ts'
-import { BudgetLine } from '../../../numbers/budgets/budget-line.tsx'
 import { figureText } from '../../../numbers/comparison/shown.ts'
+import { ComparePicker } from '../../../numbers/differences/compare-picker.tsx'
+import { DifferenceLine } from '../../../numbers/differences/difference-line.tsx'
 import { Figure } from '../../../numbers/metrics/figure.tsx'
 import { TaggedWeeks } from '../../../numbers/tags/tag-list.tsx'
-import { standingOf, TargetLine } from '../../../numbers/targets/target-line.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
+import { FigureBand } from '../../../ui/FigureBand.tsx'
 import type { Board } from '../api.ts'
+import { AboutFigure } from './AboutFigure.tsx'
 
-/** The venue’s numbers of the span; each opens the weeks behind it. */
+/**
+ * The venue’s numbers of the span, each with one comparison; each opens the weeks behind it. While this week has none,
+ * those of last week.
+ */
 export function WeeklyMetrics({ board }: { board: Board }) {
   const heading = useId()
-  const { venue, weeks, can } = board
-  const { figures, reported, lastWeek } = board.metrics
+  const { venue, weeks, can, compare, metrics } = board
+  const { reported, lastWeek, tagged } = metrics
   const to = weeks.at(-1) ?? board.today
-  const from = weeks[0] ?? to
-  const range = weekRange(weeks)
+  const shown = lastWeek?.reported
+    ? { weeks: [lastWeek.weekOf], numbers: lastWeek }
+    : { weeks, numbers: metrics }
+  const { figures, differences } = shown.numbers
+  const [from = to] = shown.weeks
+  const of = differenceIn(differences, 'revenue')
+  const compared = [
+    // Else the picker says it.
+    of && compare.choices.length < 2 && comparedWithText(compare.with),
+    of && comparedText(of.compared, shown.weeks.length),
+  ].filter(Boolean)
+  const rows = { venue: venue.slug, from, to: shown.weeks.at(-1) ?? to }
 
-  const figure = (field: FigureField) => (
+  const figure = (field: TargetFigure) => (
     <Figure
       text={figureText(field, figures[field])}
-      label={`${METRICS_LABELS[field]} of ${venue.name}, ${range}`}
-      rows={{ venue: venue.slug, from, to, field }}
+      label={`${METRICS_LABELS[field]} of ${venue.name}, ${weekRange(shown.weeks)}`}
+      rows={{ ...rows, field }}
+      about={<AboutFigure field={field} {...shown} rows={rows} compare={compare} />}
     />
   )
-  /** The figure of last week, while this week has none. */
-  const before = (field: FigureField) =>
-    lastWeek?.reported && (
-      <span className="flex items-center gap-1 pointer-coarse:min-h-11">
-        last week{' '}
-        <Figure
-          text={figureText(field, lastWeek.figures[field])}
-          label={`${METRICS_LABELS[field]} of ${venue.name}, ${weekRange([lastWeek.weekOf])}`}
-          rows={{ venue: venue.slug, from: lastWeek.weekOf, to: lastWeek.weekOf, field }}
-          className="font-semibold text-text tabular-nums"
-        />
-      </span>
-    )
-  const below: Partial<Record<FigureField, ReactNode>> = {
-    laborTruePct: figures.laborBasePct !== null && (
-      <span className="flex items-center gap-1 pointer-coarse:min-h-11">base {figure('laborBasePct')}</span>
-    ),
-    primeCostPct: 'COGS and true labor',
-  }
   return (
-    <Card aria-labelledby={heading} className="grid gap-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <div className="grid gap-1">
-          <h2 id={heading} className="font-serif text-2xl">
+    <section aria-labelledby={heading} className="overflow-hidden rounded-card border border-line bg-raised">
+      <div className="grid border-b border-line px-3.5 py-2.5 sm:px-5">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2 id={heading} className="mr-auto font-serif text-2xl">
             Weekly Metrics
           </h2>
-          <p className="text-sm text-quiet">
-            {range} · {reportedText(reported, weeks.length)}
-          </p>
-          <TaggedWeeks weeks={board.metrics.tagged} named={weeks.length > 1} />
-          {lastWeek && (
-            <p className="text-sm text-quiet">
-              Last week: {weekRange([lastWeek.weekOf])} · {reportedText(lastWeek.reported ? 1 : 0, 1)}
-              {lastWeek.tags.length > 0 && ` · ${tagLabels(lastWeek.tags)}`}
-            </p>
+          <ComparePicker compare={compare} />
+          {can.editMetrics && lastWeek && !lastWeek.reported && (
+            <Link href={numbersFormPath(venue.slug, lastWeek.weekOf)} className={buttonClass('primary')}>
+              Enter Last Week
+            </Link>
+          )}
+          {can.editMetrics && (
+            <Link
+              href={numbersFormPath(venue.slug, to)}
+              title="Edit Metrics"
+              className={`${buttonClass('secondary')} max-sm:px-3!`}
+            >
+              <Pencil aria-hidden size={18} strokeWidth={1.75} />
+              <span className="max-sm:sr-only">Edit Metrics</span>
+            </Link>
           )}
         </div>
-        {can.editMetrics && (
-          <div className="flex flex-wrap gap-2.5">
-            {lastWeek && !lastWeek.reported && (
-              <Link href={numbersFormPath(venue.slug, lastWeek.weekOf)} className={buttonClass('primary')}>
-                Enter Last Week
-              </Link>
-            )}
-            <Link href={numbersFormPath(venue.slug, to)} className={buttonClass('secondary')}>
-              <Pencil aria-hidden size={18} strokeWidth={1.75} />
-              Edit Metrics
-            </Link>
-          </div>
+        <p className="text-sm text-quiet">
+          {weekRange(weeks)} · {reportedText(reported, weeks.length)}
+        </p>
+        <TaggedWeeks weeks={tagged} named={weeks.length > 1} />
+        {lastWeek && (
+          <p className="text-sm text-quiet">
+            Last week: {weekRange([lastWeek.weekOf])} · {reportedText(lastWeek.reported ? 1 : 0, 1)}
+            {lastWeek.tags.length > 0 && ` · ${tagLabels(lastWeek.tags)}`}
+          </p>
         )}
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 xl:grid-cols-5">
-        {TARGET_FIGURES.map((field) => (
-          <Value
-            key={field}
-            name={METRICS_LABELS[field]}
-            target={<TargetLine standing={standingOf(board.metrics.targets, field)} />}
-            budget={<BudgetLine standing={budgetOf(board.metrics.budgets, field)} span={weeks.length} />}
-            beside={before(field) || below[field]}
-          >
-            {figure(field)}
-          </Value>
-        ))}
-      </dl>
-    </Card>
+      <FigureBand
+        heading="h3"
+        figures={TARGET_FIGURES.map((field) => ({
+          label: METRICS_LABELS[field],
+          figure: figure(field),
+          beside: <DifferenceLine differences={differences} figure={field} compare={compare} />,
+        }))}
+      />
+      {compared.length > 0 && (
+        <p className="border-t border-line px-3.5 py-2 text-sm text-quiet sm:px-5">{compared.join(' · ')}</p>
+      )}
+    </section>
   )
 }
 
 function reportedText(reported: number, weeks: number): string {
   if (weeks > 1) return `${reported} of ${weeks} weeks reported`
   return reported > 0 ? 'reported' : 'not reported yet'
-}
-
-type ValueProps = {
-  name: string
-  target: ReactNode
-  budget: ReactNode
-  beside?: ReactNode
-  children: ReactNode
-}
-
-function Value({ name, target, budget, beside, children }: ValueProps) {
-  return (
-    <div className="grid content-start gap-1">
-      <dt className="text-sm text-quiet">{name}</dt>
-      <dd className="grid justify-items-start gap-0.5">
-        <span className="font-serif text-3xl tabular-nums">{children}</span>
-        {target}
-        {budget}
-        {beside && <span className="text-sm text-quiet">{beside}</span>}
-      </dd>
-    </div>
-  )
 }

@@ -1,8 +1,8 @@
-import { fireEvent } from '@testing-library/dom'
+import { fireEvent, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { BO, CALICHE, GM, TEAM, TODAY, WEEK } from '../../../../test/company.ts'
 import { mockApi, UNREACHABLE } from '../../../../test/mock-api.ts'
-import { FIGURES } from '../../../../test/numbers.ts'
+import { FIGURES, LAST_WEEK } from '../../../../test/numbers.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
 import { FOCUS, NO_FOCUSES } from '../../../../test/work.ts'
@@ -15,7 +15,8 @@ const BOARD: Board = {
   span: 'this-week',
   weeks: [WEEK],
   can: { editMetrics: true },
-  metrics: { reported: 1, figures: FIGURES, tagged: [], lastWeek: null },
+  compare: { with: 'weeksBefore', choices: ['weeksBefore'] },
+  metrics: { reported: 1, figures: FIGURES, differences: [], tagged: [], lastWeek: null },
   members: [
     {
       ...BO,
@@ -34,7 +35,12 @@ const BOARD: Board = {
   ],
 }
 
-const ANSWERS = { ...TEAM, 'GET /api/venues/:venue/board': BOARD, 'GET /api/focuses': NO_FOCUSES }
+const ANSWERS = {
+  ...TEAM,
+  'GET /api/venues/:venue/board': BOARD,
+  'GET /api/focuses': NO_FOCUSES,
+  'GET /api/review/count': { total: 5 },
+}
 
 testStates('the board', {
   screen: <BoardScreen />,
@@ -76,6 +82,8 @@ test('a general manager answers a focus in one line, and changes the answer', as
   })
   const page = renderScreen(<BoardScreen />, '/venue/caliche/board', GM)
   await page.findByRole('heading', { name: 'Focus of Period 11' })
+  expect(api.sent('GET /api/focuses')[0]?.query).toEqual({ period: 'current', venue: 'caliche' })
+  fireEvent.click(page.getByText('Ticket time under 8 minutes'))
   expect(page.queryByRole('button', { name: 'Edit focuses' })).toBeNull()
   fireEvent.click(page.getByRole('button', { name: 'Answer for the venue: Ticket time under 8 minutes' }))
   const box = await page.findByRole('textbox', { name: 'Answer for Caliche' })
@@ -129,4 +137,62 @@ test('a journal that is due today is grey, and of somebody who is away no check-
   expect((await page.findByText('Due Today')).className).toContain('text-quiet')
   expect((await page.findByText('Away until Dec 2')).className).toContain('text-quiet')
   expect(page.getAllByText(/no check-in/i)).toHaveLength(1)
+})
+
+const OF_BUDGET = {
+  figure: 'revenue' as const,
+  against: 100_000,
+  difference: -15_790,
+  state: 'red' as const,
+  compared: 1,
+}
+
+test('one line below a figure says how far it is from what it is compared with', async () => {
+  const compare: Board['compare'] = { with: 'budget', choices: ['budget', 'weeksBefore'] }
+  const api = mockApi({
+    ...ANSWERS,
+    'GET /api/venues/:venue/board': {
+      ...BOARD,
+      compare,
+      metrics: { ...BOARD.metrics, differences: [OF_BUDGET] },
+    },
+    'PUT /api/preferences': { theme: null, compare: 'weeksBefore' },
+  })
+  const page = renderScreen(<BoardScreen />, '/venue/caliche/board', GM)
+  const revenue = within(await page.findByRole('region', { name: 'Revenue' }))
+  revenue.getByText('−$15.8K')
+  revenue.getByText('$15,790 under budget')
+  fireEvent.change(page.getByRole('combobox', { name: 'Compare with' }), { target: { value: 'weeksBefore' } })
+  await expect
+    .poll(() => api.sent('GET /api/venues/:venue/board').at(-1)?.query)
+    .toEqual({ span: 'this-week', compare: 'weeksBefore' })
+})
+
+test('while this week has no numbers, those of last week stand there', async () => {
+  const nothing = {
+    ...FIGURES,
+    revenue: null,
+    laborTruePct: null,
+    cogsPct: null,
+    primeCostPct: null,
+    tips: null,
+  }
+  const lastWeek = { weekOf: LAST_WEEK, reported: true, figures: FIGURES, differences: [OF_BUDGET], tags: [] }
+  mockApi({
+    ...ANSWERS,
+    'GET /api/venues/:venue/board': {
+      ...BOARD,
+      metrics: { ...BOARD.metrics, reported: 0, figures: nothing, lastWeek },
+    },
+  })
+  const page = renderScreen(<BoardScreen />, '/venue/caliche/board', GM)
+  await page.findByText('Last week: Nov 9 – 15, 2026 · reported')
+  page.getByRole('button', { name: '$84,210, Revenue of Caliche, Nov 9 – 15, 2026' })
+})
+
+test('what waits at the venue is one line, for who reviews', async () => {
+  mockApi(ANSWERS)
+  const page = renderScreen(<BoardScreen />, '/venue/caliche/board', GM)
+  const line = await page.findByRole('link', { name: '5 waiting' })
+  expect(line.getAttribute('href')).toBe('/?view=waiting&venue=caliche')
 })

@@ -1,28 +1,31 @@
-import type { Reply } from '@scope/contract/calls'
 import { BOARD_SPANS, type BoardSpan } from '@scope/contract/insight/board.words'
-import { periodOf } from '@scope/contract/kernel/calendar'
+import { periodKey, periodOf } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { Link, useSearchParams } from 'wouter'
+import type { ComponentProps } from 'react'
+import { useSearchParams } from 'wouter'
 import { useMe } from '../../../company/person/api.ts'
 import { NotOpen } from '../../../company/venue/not-open.tsx'
 import { useNamedVenue } from '../../../company/venue/use-named-venue.ts'
 import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
-import { memberPath } from '../../../company/venue/venue-path.ts'
 import { useNamedAddress, withNamed } from '../../../lib/address/address.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { sentenceOf } from '../../../lib/api/errors.ts'
 import { fetched } from '../../../lib/window/fetched.tsx'
+import { useCompare } from '../../../numbers/differences/use-compare.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { HelpLink } from '../../../ui/HelpLink.tsx'
+import { focusesQuery } from '../../../work/focus/api.ts'
 import { VenueFocuses } from '../../../work/focus/venue-focuses.tsx'
-import { VenueToSignOff } from '../../../work/review/to-sign-off.tsx'
+import { WaitingLine } from '../../../work/review/waiting-line.tsx'
 import { useMoment } from '../../as-it-was/use-moment.ts'
 import { NewsLine } from '../../news/news-line.tsx'
 import { WaitingOneOnOnes } from '../../one-on-one/week-rows.tsx'
 import { type AskedSpan, spanIn, spanNamed } from '../../span/address.ts'
+import { focusPeriod } from '../../span/focus-period.ts'
 import { type Board, boardQuery } from '../api.ts'
 import { BoardHeader } from '../components/BoardHeader.tsx'
 import { BoardSkeleton } from '../components/BoardSkeleton.tsx'
@@ -31,14 +34,11 @@ import { WeeklyMetrics } from '../components/WeeklyMetrics.tsx'
 
 const BoardAsItWas = fetched(async () => (await import('../../as-it-was/board-as-it-was.tsx')).BoardAsItWas)
 
-type Venue = Reply<'GET /api/venues'>[number]
-
 /** The board of a venue and its team. The URL names the venue and the span, or the weeks from one to another. */
 export function BoardScreen() {
   const named = useNamedVenue(PATHS.board)
   const { venue } = named
   const [params, setParams] = useSearchParams()
-  const moment = useMoment()
   const span = spanIn(params, BOARD_SPANS, 'this-week')
   useNamedAddress(venue ? spanNamed(span) : null)
 
@@ -54,64 +54,84 @@ export function BoardScreen() {
     )
   }
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <BoardHeader
-        venue={venue}
-        venues={named.venues}
-        span={span}
-        onVenue={named.pick}
-        onSpan={(next) => setParams((now) => withNamed(now, spanNamed(next)))}
-      />
-      {moment.asked === null && <NewsLine key={venue.slug} place={{ venue: venue.slug }} />}
-      {moment.asked === null ? (
-        <VenueBoard venue={venue} span={span} />
-      ) : (
+    <OneBoard
+      venue={venue}
+      venues={named.venues}
+      span={span}
+      onVenue={named.pick}
+      onSpan={(next) => setParams((now) => withNamed(now, spanNamed(next)))}
+    />
+  )
+}
+
+type OneBoardProps = Omit<ComponentProps<typeof BoardHeader>, 'period'>
+
+function OneBoard({ venue, span, ...header }: OneBoardProps) {
+  const moment = useMoment()
+  const { asked: compare } = useCompare()
+  const now = moment.asked === null
+  const board = useQuery({
+    ...boardQuery(venue.slug, { ...span, ...(compare && { compare }) }),
+    enabled: now,
+  })
+  const period = periodOfBoard(span, board.data)
+  const focuses = useQuery({
+    ...focusesQuery(period ?? '', venue.slug),
+    enabled: now && period !== null,
+  })
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:gap-4">
+      <BoardHeader {...header} venue={venue} span={span} period={period} />
+      {now && <Beside key={venue.slug} venue={venue.slug} />}
+      {moment.asked !== null ? (
         <BoardAsItWas asked={moment.asked} venue={venue.slug} span={span} fallback={<BoardSkeleton />} />
+      ) : board.data && period !== null && !focuses.isPending ? (
+        <>
+          <NotOpen openDays={venue.openDays} week={board.data.weeks.at(-1)} />
+          <Standing board={board.data} period={period} changing={board.isPlaceholderData} />
+        </>
+      ) : board.isError ? (
+        <ErrorState
+          title="The board could not be loaded"
+          text={sentenceOf(board.error)}
+          onRetry={() => void board.refetch()}
+        />
+      ) : (
+        <BoardSkeleton />
       )}
     </div>
   )
 }
 
-type VenueBoardProps = { venue: Pick<Venue, 'slug' | 'openDays'>; span: AskedSpan<BoardSpan> }
+/** The period whose focuses the board shows. Of last week only the server knows it. */
+function periodOfBoard(span: AskedSpan<BoardSpan>, board: Board | undefined): string | null {
+  if (span.span !== 'last-week') return focusPeriod(span)
+  const week = board?.weeks.at(-1)
+  return week ? periodKey(periodOf(week)) : null
+}
 
-function VenueBoard({ venue, span }: VenueBoardProps) {
-  const board = useQuery(boardQuery(venue.slug, span))
-  if (board.data) {
-    return (
-      <>
-        <NotOpen openDays={venue.openDays} week={board.data.weeks.at(-1)} />
-        <Standing board={board.data} changing={board.isPlaceholderData} />
-      </>
-    )
-  }
-  if (board.isPending) return <BoardSkeleton />
+/** What others changed, and what waits at the venue, in a line with room kept for it. */
+function Beside({ venue }: { venue: string }) {
+  const { can } = useMe()
   return (
-    <ErrorState
-      title="The board could not be loaded"
-      text={sentenceOf(board.error)}
-      onRetry={() => void board.refetch()}
-    />
+    <div className="flex flex-wrap items-center justify-between gap-x-6">
+      <NewsLine place={{ venue }} />
+      {can.review && <WaitingLine venue={venue} />}
+    </div>
   )
 }
 
-function Standing({ board, changing }: { board: Board; changing: boolean }) {
-  const me = useMe()
-  const week = board.weeks.at(-1)
+type StandingProps = { board: Board; period: string; changing: boolean }
+
+function Standing({ board, period, changing }: StandingProps) {
+  const { can } = useMe()
   return (
     <div
       aria-busy={changing || undefined}
-      className={`grid grid-cols-1 gap-5 transition-opacity ${changing ? 'opacity-60' : ''}`}
+      className={`grid grid-cols-1 gap-3 transition-opacity sm:gap-4 ${changing ? 'opacity-60' : ''}`}
     >
       <WeeklyMetrics board={board} />
-      {week && <VenueFocuses venue={board.venue} period={periodOf(week)} />}
-      {me.can.readTeamSkills && (
-        <Link
-          href={memberPath(PATHS.teamSkills, { venue: board.venue.slug, blt: null })}
-          className="-my-3 inline-flex min-h-11 items-center justify-self-end font-semibold text-accent hover:underline"
-        >
-          Team skills
-        </Link>
-      )}
+      <VenueFocuses venue={board.venue} period={period} />
       {board.members.length === 0 ? (
         <Card>
           <EmptyState
@@ -123,14 +143,20 @@ function Standing({ board, changing }: { board: Board; changing: boolean }) {
           </EmptyState>
         </Card>
       ) : (
-        <ul aria-label="BLT members" className="grid grid-cols-1 gap-5 md:grid-cols-2">
+        <ul aria-label="BLT members" className="grid grid-cols-1 gap-3">
           {board.members.map((member) => (
             <MemberCard key={member.id} member={member} board={board} />
           ))}
         </ul>
       )}
-      {(me.can.review || me.can.seeAttention) && <WaitingOneOnOnes venue={board.venue.slug} named={false} />}
-      {me.can.review && <VenueToSignOff venue={board.venue.slug} />}
+      {/* Who reviews has them in Waiting. */}
+      {can.seeAttention && !can.review && (
+        <Disclosure late open={false} label="One-on-ones this week">
+          <WaitingOneOnOnes venue={board.venue.slug} named={false}>
+            <p className="text-quiet">Every member had one.</p>
+          </WaitingOneOnOnes>
+        </Disclosure>
+      )}
     </div>
   )
 }

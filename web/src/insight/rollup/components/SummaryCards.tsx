@@ -1,10 +1,10 @@
 import { type CardText, cardTexts, type RollupCard } from '@scope/contract/insight/rollup-cards.words'
-import { useId } from 'react'
 import { Link } from 'wouter'
 import { weekRange } from '../../../lib/dates/dates.ts'
 import { DifferenceLine } from '../../../numbers/differences/difference-line.tsx'
 import { Figure } from '../../../numbers/metrics/figure.tsx'
 import { TONE_TEXT } from '../../../ui/Chip.tsx'
+import { FigureBand } from '../../../ui/FigureBand.tsx'
 import { FigureButton } from '../../../ui/FigureButton.tsx'
 import type { Rollup } from '../api.ts'
 import { boardPath } from '../paths.ts'
@@ -42,31 +42,19 @@ export function SummaryCards({ rollup, venue, onRows }: SummaryCardsProps) {
     return <Figure text={text.figure} label={label} about={about} rows={{ ...weeks, field: FIELDS[card] }} />
   }
   return (
-    <div className="grid grid-cols-2 rounded-card border border-line bg-raised lg:grid-cols-4">
-      {cardTexts(rollup).map((text) => (
-        <SummaryCard key={text.card} text={text} rollup={rollup} figure={figure(text)} />
-      ))}
+    <div className="overflow-hidden rounded-card border border-line bg-raised">
+      <FigureBand
+        figures={cardTexts(rollup).map((text) => ({
+          label: text.label,
+          figure: figure(text),
+          beside: <Beside text={text} rollup={rollup} />,
+        }))}
+      />
     </div>
   )
 }
 
 type CardProps = { text: CardText; rollup: Rollup }
-
-function SummaryCard({ text, rollup, figure }: CardProps & { figure: React.ReactNode }) {
-  const heading = useId()
-  return (
-    <section
-      aria-labelledby={heading}
-      className="grid content-start border-line p-3.5 not-first:border-l max-lg:nth-[3]:border-l-0 max-lg:nth-[n+3]:border-t sm:px-5 sm:py-4"
-    >
-      <h2 id={heading} className="text-sm text-quiet">
-        {text.label}
-      </h2>
-      <p className="font-serif text-3xl tabular-nums">{figure}</p>
-      <Beside text={text} rollup={rollup} />
-    </section>
-  )
-}
 
 /** The one line below a card’s figure. */
 function Beside({ text: { card, trend, since }, rollup }: CardProps) {

@@ -1,0 +1,9 @@
+import { periodKey, periodOf } from '@scope/contract/kernel/calendar'
+import type { AskedSpan } from './address.ts'
+
+/**
+ * The period whose focuses stand beside a span: that of its last week. Known before the span has loaded, so that both load
+ * at once.
+ */
+export const focusPeriod = (asked: AskedSpan<string>): string =>
+  asked.to === undefined ? 'current' : periodKey(periodOf(asked.to))
