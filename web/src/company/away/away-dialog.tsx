@@ -18,7 +18,7 @@ export function AwayDialog({ person, self, onClose }: AwayDialogProps) {
       open
       onClose={onClose}
       title={self ? 'Days away' : `Days away of ${person.name}`}
-      description="Nothing is expected of a week with four days away or more."
+      description="Nothing is due in a week with four days away or more."
     >
       <AwayOfPerson
         person={person.id}

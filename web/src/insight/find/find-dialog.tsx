@@ -117,7 +117,7 @@ function FindBox({ box, screens, onClose }: FindProps & { box: RefObject<HTMLInp
               </Button>
             </>
           ) : (
-            choices.length === 0 && !isLooking && <p>Nothing found. Try fewer letters or another name.</p>
+            choices.length === 0 && !isLooking && <p>Nothing found. Try fewer letters.</p>
           )}
         </div>
       </div>

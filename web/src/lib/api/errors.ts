@@ -48,7 +48,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   scope: 'This token is not made for that.',
   proveAgain: 'Confirm that it’s you, then try again.',
   passkeyNeeded: 'Add a passkey before you go on.',
-  notFound: 'Not found, or you don’t have access to it.',
+  notFound: 'Not found, or no access.',
   notAcceptable: 'This program can’t read the answer.',
   invalid: 'Something isn’t right. Check what you entered.',
   stale: 'Someone else just changed this.',
@@ -57,7 +57,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   unmet: 'Something is still missing.',
   tooLarge: 'That’s too large.',
   tooMany: 'Too many attempts. Wait a minute and try again.',
-  unavailable: 'Scope is not available right now. Please try again.',
+  unavailable: 'Scope is not available. Please try again.',
   internal: 'Something went wrong. Please try again.',
 }
 

@@ -90,9 +90,7 @@ export function CalendarAddress() {
               </Button>
             )}
           </div>
-          {madeAt && !address && (
-            <p className="text-sm text-quiet">With a new address the old one stops working.</p>
-          )}
+          {madeAt && !address && <p className="text-sm text-quiet">A new address ends the old one.</p>}
         </>
       )}
     </Card>
@@ -107,7 +105,7 @@ function Address({ address }: { address: string }) {
         label="Calendar address"
         value={address}
         hint="Shown only now. Changes take a few hours to arrive."
-        copied="Paste it where your calendar asks for an address."
+        copied="Paste it into your calendar."
       />
       <a
         href={address.replace(/^https?:/, 'webcal:')}

@@ -64,7 +64,7 @@ export function inboxState({ inbox }: System, when: (instant: string) => string)
       : `${name}: the last file is ${file}, of ${when(at)}.`,
   )
   if (places.length === 0) {
-    const todo = 'To read a folder or a mailbox, your operator sets INBOX or INBOX_IMAP_URL.'
+    const todo = 'Your operator sets INBOX or INBOX_IMAP_URL.'
     return { is: 'off', says: ['This server takes no files of numbers.', ...files], todo }
   }
   const reads = `Files are read from ${places.map(({ kind }) => PLACES[kind]).join(' and ')}.`
@@ -86,7 +86,7 @@ export function mailState(system: System, when: (instant: string) => string): St
   const { state, reason } = system.mail
   const box = boxOf(system, 'mail')
   if (state === 'off') {
-    const todo = 'To send e-mails, your operator sets SMTP_URL and MAIL_FROM.'
+    const todo = 'Your operator sets SMTP_URL and MAIL_FROM.'
     return { is: 'off', says: ['This server sends no e-mails.'], todo }
   }
   const says = [

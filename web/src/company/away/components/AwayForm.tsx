@@ -100,7 +100,7 @@ export function AwayForm({ person, away, today, first, onSaved, onCancel }: Away
       </Field>
       {fields.from !== '' && fields.from < today && (
         <p className="text-sm text-quiet">
-          Figures of past weeks change with it. “As it was” shows them as they were.
+          Past weeks’ figures change with it. “Past versions” keeps the old ones.
         </p>
       )}
       {errors.ofForm && (

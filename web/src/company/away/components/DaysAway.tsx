@@ -16,7 +16,7 @@ export function DaysAway() {
           Days away
         </h2>
         <p className="text-sm text-quiet">
-          Nothing is expected of a week with four days away or more, and Scope sends you no reminders.
+          Nothing is due in a week with four days away or more, and no reminders come.
         </p>
       </div>
       <AwayOfPerson person={slug} onSaved={(days, isNew) => isNew && offer(days)} />

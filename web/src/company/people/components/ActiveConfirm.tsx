@@ -26,8 +26,8 @@ export function ActiveConfirm({ person, onClose }: { person: Staff; onClose: () 
       title={`${label} ${name}`}
       text={
         active
-          ? 'They’re signed out everywhere and can’t sign in. Everything they wrote stays.'
-          : 'They can sign in again, with the same role and venues.'
+          ? 'They’re signed out and can’t sign in. What they wrote stays.'
+          : 'They can sign in again, as before.'
       }
       confirmLabel={label}
       {...(active ? { tone: 'danger' } : {})}

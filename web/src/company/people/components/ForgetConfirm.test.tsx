@@ -82,7 +82,7 @@ test('how many texts keep the name, and why, is said before', async () => {
   })
   const { confirm } = await openConfirm(opened)
   await confirm.findByText(
-    '“Bo Lind” stays in 3 texts and 1 row of the audit trail: someone else here has that name, so it can mean them.',
+    '“Bo Lind” stays in 3 texts and 1 row of the audit trail: someone else here has that name.',
   )
 })
 

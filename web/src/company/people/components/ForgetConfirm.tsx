@@ -103,7 +103,7 @@ function Lists({ stays }: { stays: Stays | undefined }) {
       {stays && kept && (
         <li>
           {stays.names.map((name) => `“${name}”`).join(' and ')} stays in {kept}: someone else here has that
-          name, so it can mean them.
+          name.
         </li>
       )}
       <li>A first name alone in others’ texts stays, and so do attached files.</li>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 
 const { dateTime } = timesIn()
 
-/** Where a person who left can be forgotten, a day after they were deactivated. */
+/** Where a person who left can be forgotten, a day after deactivation. */
 export function ForgetOfPerson({ deactivatedAt, onForget }: { deactivatedAt: string; onForget: () => void }) {
   const heading = useId()
   const from = new Date(Date.parse(deactivatedAt) + FORGET_AFTER_HOURS * 3_600_000)
@@ -17,8 +17,8 @@ export function ForgetOfPerson({ deactivatedAt, onForget }: { deactivatedAt: str
         Forget
       </h3>
       <p className="text-quiet">
-        Removes the name, e-mail and private texts of someone who left.
-        {isSoon && ` Possible from ${dateTime(from)}, a day after they were deactivated.`}
+        Removes their name, e-mail and private texts.
+        {isSoon && ` Possible from ${dateTime(from)}, a day after deactivation.`}
       </p>
       <Button variant="secondary" className="justify-self-start" disabled={isSoon} onClick={onForget}>
         Forget…

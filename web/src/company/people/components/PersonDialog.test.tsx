@@ -77,7 +77,7 @@ test('a VP’s region is groups and venues, and is sent as one', async () => {
 
 test('another e-mail address says what ends with it', async () => {
   const { dialog } = await opened()
-  const moved = /^A new address signs them out everywhere, and ends their calendar address and tokens\.$/
+  const moved = /^A new address signs them out and ends their calendar address and tokens\.$/
   const type = (value: string) => fireEvent.change(dialog.getByLabelText('E-mail'), { target: { value } })
   expect(dialog.queryByText(moved)).toBeNull()
   type('Ren@lantern.example ')

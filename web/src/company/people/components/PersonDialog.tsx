@@ -38,7 +38,7 @@ type PersonDialogProps = {
 const ROLES = (Object.keys(POSITIONS) as JobRole[]).map((role) => ({ value: role, label: ROLE_LABELS[role] }))
 const DAYS = WEEKDAYS.map((day, index) => ({ value: String(index), label: day }))
 /** What a new e-mail address does beside. */
-const MOVED = 'A new address signs them out everywhere, and ends their calendar address and tokens.'
+const MOVED = 'A new address signs them out and ends their calendar address and tokens.'
 const isRole = (word: string): word is JobRole => ROLES.some(({ value }) => value === word)
 
 /** Adds or edits a person, with the fields of the chosen role. */

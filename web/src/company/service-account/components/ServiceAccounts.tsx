@@ -91,7 +91,7 @@ export function ServiceAccounts() {
       <Confirm
         open={open?.what === 'remove'}
         title={open?.what === 'remove' ? `Remove ${open.account.name}?` : ''}
-        text="Its tokens end at once. What it saved stays, with its name."
+        text="Its tokens end at once. What it saved stays."
         confirmLabel="Remove account"
         tone="danger"
         busy={remove.isPending}

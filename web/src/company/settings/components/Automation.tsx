@@ -22,7 +22,7 @@ export function Automation({ settings }: { settings: VenueSettings }) {
         />
         <Automated
           what="Weekly digest"
-          when={`Sundays at 5:00 PM ${zoneName(companyTimezone)}. All venues in one message: numbers, journals, at-risk priorities and signals.`}
+          when={`Sundays at 5:00 PM ${zoneName(companyTimezone)}. All venues: numbers, journals, at-risk priorities and signals.`}
           whom={operations}
         />
         <Automated

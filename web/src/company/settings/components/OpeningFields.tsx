@@ -43,8 +43,8 @@ export function OpeningFields({ form, stored, errorAt, storedNow }: OpeningField
   return (
     <div className="grid grid-cols-1 gap-2">
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
-        {day('opensOn', 'First day', 'Before it, nothing is due here.')}
-        {day('closesOn', 'Last day', 'After it, nothing is due here.')}
+        {day('opensOn', 'First day', 'Nothing is due before it.')}
+        {day('closesOn', 'Last day', 'Nothing is due after it.')}
       </div>
       {(reopens || earlier.length > 0) && (
         <p className="text-sm text-quiet">

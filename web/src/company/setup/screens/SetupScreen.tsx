@@ -52,14 +52,12 @@ export function SetupScreen({ onStart }: { onStart: () => void }) {
             Set up your company
           </h1>
           {opened && 'company' in opened && (
-            <p className="max-w-[60ch] text-quiet">
-              Name your company and yourself, its first admin. Venues, people and numbers come next.
-            </p>
+            <p className="max-w-[60ch] text-quiet">Name your company and yourself, its first admin.</p>
           )}
         </div>
       </div>
       {!link ? (
-        <NoLink text="Open the link that the server printed when it started." />
+        <NoLink text="Open the link that the server printed." />
       ) : opened === null ? (
         <Skeleton className="h-[34rem] w-full rounded-card" />
       ) : 'company' in opened ? (

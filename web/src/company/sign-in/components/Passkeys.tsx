@@ -26,7 +26,7 @@ function Own() {
         <h2 id={heading} className="font-serif text-2xl">
           Passkeys
         </h2>
-        <p className="text-sm text-quiet">Sign in with your fingerprint, your face or your device’s PIN.</p>
+        <p className="text-sm text-quiet">Sign in with your fingerprint, face or PIN.</p>
       </div>
       {found.data ? (
         <>

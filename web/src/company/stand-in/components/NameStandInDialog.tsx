@@ -85,7 +85,7 @@ export function NameStandInDialog({
       open
       onClose={onClose}
       title={`Stand-in for ${gm.name}`}
-      description="Can review, sign off and hold one-on-ones there, and read private journals, until the last day is over."
+      description="Until then, can review, sign off, hold one-on-ones and read private journals there."
     >
       <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         <NeedsNetwork what="Stand-ins" />

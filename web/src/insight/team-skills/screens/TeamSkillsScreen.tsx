@@ -71,11 +71,7 @@ function SideBySide({ team, closed }: { team: TeamSkills; closed: boolean }) {
         <EmptyState
           icon={Users}
           title={closed ? 'This venue has closed' : 'No AGM or Bar Lead here now'}
-          text={
-            closed
-              ? 'Its team is no longer counted. The archive has what they did.'
-              : 'An admin adds people in Settings › People.'
-          }
+          text={closed ? 'The archive has what its team did.' : 'An admin adds people in Settings › People.'}
         />
       </Card>
     )

@@ -73,7 +73,7 @@ export function OwnBox({ shown, about, stored, begunBy, other }: OwnBoxProps) {
       {newer === undefined
         ? `Not saved. ${sentenceOf(save.error)}`
         : 'This text was changed on another device.'}
-      {!draft.onDevice && ' It is not kept on this device either: copy it.'}
+      {!draft.onDevice && ' This device doesn’t keep it either: copy it.'}
     </p>
   )
 

@@ -31,8 +31,8 @@ export function BudgetsSheet({ week, venue, venues }: BudgetsSheetProps) {
       <NeedsNetwork what="Budgets" />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-[62ch] flex-1 basis-72 text-sm text-quiet">
-          Type or paste a budget for each week. A table or file with venues and weeks brings many at once. You
-          check every change first.
+          Type or paste budgets. A table or file with venues and weeks brings many at once. You check every
+          change first.
         </p>
         <Picker
           label="Fiscal year"

@@ -9,7 +9,7 @@ export function RunningWeek({ open, week, onSave, onClose }: RunningWeekProps) {
     <Confirm
       open={open}
       title="This week is not over"
-      text={`The week of ${weekRange([week])} ends on Sunday. Save these numbers for it, not for last week?`}
+      text={`The week of ${weekRange([week])} ends on Sunday. Save for it, not for last week?`}
       confirmLabel="Save for this week"
       onConfirm={onSave}
       onClose={onClose}

@@ -57,8 +57,8 @@ export function TargetsSheet({ week }: { week: Week }) {
       <NeedsNetwork what="Targets" />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-[62ch] flex-1 basis-72 text-sm text-quiet">
-          Type or paste each venue’s targets. Revenue takes dollars, or +3% on last year. Past weeks keep
-          theirs. A venue’s name opens owners, bands, exceptions and history.
+          Type or paste. Revenue takes dollars, or +3% on last year. Past weeks keep theirs. A venue’s name
+          opens owners, bands, exceptions and history.
         </p>
         <Picker
           label="Valid from"

@@ -37,7 +37,7 @@ export function FocusesDialog({ owner, period, onClose }: FocusesDialogProps) {
       open
       onClose={onClose}
       title="Focus of a period"
-      description={`Up to ${FOCUSES_MAX} for the whole company. New priorities can serve one.`}
+      description={`Up to ${FOCUSES_MAX} for the company. New priorities can serve one.`}
     >
       <div className="grid grid-cols-1 gap-5">
         <NeedsNetwork what="Focuses" />
