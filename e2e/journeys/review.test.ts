@@ -18,6 +18,7 @@ const DUE_WEEK = '2026-11-23'
 const VENUES = {
   queue: 'The Tin Whistle',
   signs: 'The Back Room',
+  rows: 'The Cellar',
   late: 'The Long Bar',
   reply: 'The Loft',
   talk: 'The Snug',
@@ -34,6 +35,8 @@ const OTHERS = [
   ...PLACES.flatMap((place) => [row(place, 'Ivo', 'Marsh', 'Bar Lead'), row(place, 'Lena', 'Quist', 'AGM')]),
   row('signs', 'Max', 'Roe', 'Bar Lead'),
   row('signs', 'Nia', 'Lee', 'Bar Lead'),
+  row('rows', 'Max', 'Roe', 'Bar Lead'),
+  row('rows', 'Nia', 'Lee', 'Bar Lead'),
   row('reply', 'Bo', 'Lund', 'GM'),
 ]
 
@@ -169,6 +172,37 @@ test('a GM signs off four members with at most 12 taps, and no block slides unde
   await expect(page.getByText('✓ GM Sign-off Complete')).toBeVisible()
 })
 
+test('a GM signs off four members in Waiting with at most 8 taps and without a scroll', async ({ open }) => {
+  const [ivo, lena] = await teamOf('rows')
+  const team = [ivo, lena, await memberOf('max', 'rows'), await memberOf('nia', 'rows')]
+  for (const member of team) {
+    await checkIn(member, await givePriority(member, { title: `Work of ${member.name}` }), 'ON_TRACK')
+    await submit(member, 'Ready.')
+  }
+  const page = await open(gmOf('rows'), '/?view=waiting', { url: scope.url, viewport: PHONE })
+  const rows = group(page, 'To sign off')
+  await expect(rows.getByRole('listitem')).toHaveCount(4)
+  await page.evaluate(() => {
+    addEventListener('pointerdown', () => document.body.append(document.createComment('tap')), true)
+  })
+  for (const [index, { name }] of team.entries()) {
+    await rows.getByRole('button', { name: `Sign off “Work of ${name}” of ${name}` }).click()
+    const give = rows.getByRole('button', { name: `Give final sign-off of “Work of ${name}”` })
+    await expect(give).toBeInViewport()
+    await give.click()
+    await expect(rows.getByRole('slider', { name: 'Priority Completed' })).toBeVisible()
+    await expect(waitingLink(page)).toHaveText(`Waiting${11 - index}`)
+  }
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  const taps = await page.evaluate(
+    () => [...document.body.childNodes].filter(({ nodeType }) => nodeType === 8).length,
+  )
+  expect(taps).toBeLessThanOrEqual(8)
+  await expect(rows.getByRole('listitem')).toHaveCount(4)
+  await page.reload()
+  await expect(rows).toHaveCount(0)
+})
+
 test('a GM clears the Monday queue, and the lead reads the reply', async ({ open }) => {
   const { url } = scope
   const [ivo, lena] = await teamOf('queue')
@@ -202,7 +236,10 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   await expect(page.getByRole('article')).toHaveText([/^Ivo Marsh/, /^Lena Quist/])
   await expect(first.getByText('47 hours left')).toBeVisible()
   await expect(first.getByText('Guests smile before they sit.')).toBeVisible()
+  await expect(first.getByText('Two thanks on Friday')).toHaveCount(0)
+  await first.getByRole('button', { name: 'Read Ivo Marsh’s journal' }).click()
   await expect(first.getByText('Two thanks on Friday')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ivo Marsh' })).toBeFocused()
 
   // The reply stays on the device until it is sent.
   await first.getByRole('button', { name: 'Add a reply' }).click()
@@ -253,7 +290,7 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   await expect(second).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Waiting' })).toBeFocused()
 
-  await page.getByRole('link', { name: 'Sign off “A warmer door” of Ivo Marsh' }).click()
+  await page.getByRole('link', { name: 'Open “A warmer door” of Ivo Marsh' }).click()
   // It leads to the sign-off itself.
   await expect(page.getByRole('region', { name: /^Final sign-off/ }).getByRole('slider')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Give final sign-off' })).toBeInViewport()

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { WaitingOneOnOnes } from '../insight/one-on-one/week-rows.tsx'
 import { WaitingFigure } from '../numbers/arrived/waiting-figure.tsx'
-import { Remind } from '../outreach/reminder/remind.tsx'
+import { Remind, SetUpReminders } from '../outreach/reminder/remind.tsx'
+import { SignOffHere } from '../work/home/sign-off-here.tsx'
 import { WaitingScreen } from '../work/review/screens/WaitingScreen.tsx'
 import { useFileCount, WaitingFiles } from './WaitingFiles.tsx'
 
@@ -11,7 +12,13 @@ import { useFileCount, WaitingFiles } from './WaitingFiles.tsx'
  */
 export const WaitingPage = () => (
   <>
-    <WaitingScreen Remind={Remind} Figure={WaitingFigure} OneOnOnes={OneOnOnes} />
+    <WaitingScreen
+      Remind={Remind}
+      SetUpReminders={SetUpReminders}
+      Figure={WaitingFigure}
+      SignOff={SignOffHere}
+      OneOnOnes={OneOnOnes}
+    />
     <WaitingFiles />
   </>
 )

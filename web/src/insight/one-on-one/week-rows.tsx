@@ -4,7 +4,7 @@ import { awayText } from '../../company/away/words.ts'
 import { useMe } from '../../company/person/api.ts'
 import { oneOnOnePath } from '../../company/venue/venue-path.ts'
 import { shortMonthDay } from '../../lib/dates/dates.ts'
-import { WaitingGroup, WaitingRows, Way } from '../../work/review/waiting-group.tsx'
+import { WaitingGroup, WaitingRow, WaitingRows } from '../../work/review/waiting-group.tsx'
 import { type MemberWeek, memberWeeksQuery } from './api.ts'
 
 type WaitingOneOnOnesProps = {
@@ -27,28 +27,26 @@ export function WaitingOneOnOnes({ venue, named, children }: WaitingOneOnOnesPro
     <WaitingGroup title="No one-on-one this week" count={waiting.length} hidden={data.hidden}>
       <WaitingRows>
         {waiting.map((member) => (
-          <li key={member.bltId} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
-            <span>
-              <span dir="auto" className="block font-semibold">
-                {member.bltName}
-              </span>
-              <span className="block text-sm text-quiet">
-                {named && (
-                  <>
-                    <bdi>{member.venueName}</bdi> ·{' '}
-                  </>
-                )}
-                {standing(member)}
-              </span>
-            </span>
-            {can.review && (
-              <Way
-                to={oneOnOnePath({ venue: member.venueSlug, blt: member.bltSlug })}
-                name={`Open the one-on-one with ${member.bltName}`}
-              >
-                {member.state === 'begun' ? 'Continue' : 'Open'}
-              </Way>
-            )}
+          <li key={member.bltId} className="relative">
+            <WaitingRow
+              title={member.bltName}
+              line={
+                <>
+                  {named && (
+                    <>
+                      <bdi>{member.venueName}</bdi> ·{' '}
+                    </>
+                  )}
+                  {standing(member)}
+                </>
+              }
+              {...(can.review
+                ? {
+                    to: oneOnOnePath({ venue: member.venueSlug, blt: member.bltSlug }),
+                    label: `Open the one-on-one with ${member.bltName}`,
+                  }
+                : {})}
+            />
           </li>
         ))}
       </WaitingRows>

@@ -11,7 +11,7 @@ import { remindMember } from './writes.ts'
 
 /** Reminds a member in the venue’s space, and says when that was done today. */
 export function Remind({ member, subject }: ToRemind) {
-  const { bltId, bltName, venueSlug, venueName } = member
+  const { bltId, bltName, venueSlug } = member
   const { timeOfDay } = useTimes(venueSlug)
   const reminders = useQuery(remindersQuery)
   const venues = useQuery(venuesQuery)
@@ -23,18 +23,7 @@ export function Remind({ member, subject }: ToRemind) {
   if (given) {
     return <span className="py-2.5 text-sm text-quiet">Reminded {timeOfDay(given.remindedAt)}</span>
   }
-  if (venue.gchatWebhook === null) {
-    const settings = new URLSearchParams({ tab: 'venue', venue: venueSlug })
-    return (
-      <Link
-        href={`${PATHS.settings}?${settings}`}
-        aria-label={`Set up reminders for ${venueName}`}
-        className="inline-flex min-h-11 items-center text-sm font-semibold text-quiet hover:text-text"
-      >
-        Set up reminders
-      </Link>
-    )
-  }
+  if (venue.gchatWebhook === null) return null
   return (
     <Button
       variant="quiet"
@@ -45,5 +34,24 @@ export function Remind({ member, subject }: ToRemind) {
     >
       Remind
     </Button>
+  )
+}
+
+/** Leads to where the space of the first venue without one is set: nobody there can be reminded. */
+export function SetUpReminders({ members }: { members: readonly ToRemind['member'][] }) {
+  const venues = useQuery(venuesQuery)
+  const without = members.find(({ venueSlug }) =>
+    venues.data?.some(({ slug, gchatWebhook }) => slug === venueSlug && gchatWebhook === null),
+  )
+  if (!without) return null
+  const settings = new URLSearchParams({ tab: 'venue', page: 'chat', venue: without.venueSlug })
+  return (
+    <Link
+      href={`${PATHS.settings}?${settings}`}
+      aria-label={`Set up reminders for ${without.venueName}`}
+      className="-mt-3 inline-flex min-h-11 items-center justify-self-start text-sm text-quiet hover:text-text"
+    >
+      Set up reminders
+    </Link>
   )
 }

@@ -4,15 +4,18 @@ import type { Priority } from '../priority/place.ts'
 import { missingIn, refusal } from './refusal.ts'
 import { signOff, takeBack } from './writes.ts'
 
-type Named = { id: string; slug: string }
-type About = { venue: Named; blt: Named }
+type About = { venue: { id?: string; slug: string }; blt: { id: string; slug: string } }
 type After = { onSignedOff: (priority: Priority) => void; openJournal: () => void }
 
 /**
  * The final sign-off of a priority, and taking it back. The server checks every requirement; the screen shows what is
  * missing.
  */
-export function useSignOff(priority: Priority, { venue, blt }: About, { onSignedOff, openJournal }: After) {
+export function useSignOff(
+  priority: Pick<Priority, 'id'>,
+  { venue, blt }: About,
+  { onSignedOff, openJournal }: After,
+) {
   const scope = `sign-off ${priority.id}`
   const about = { venue: venue.slug, blt: blt.slug }
   const { send, isPending } = useWrite(signOff, scope)
@@ -22,7 +25,7 @@ export function useSignOff(priority: Priority, { venue, blt }: About, { onSigned
     /** Rejects if refused, so that the swipe goes back. */
     signOff: async () => {
       buzz()
-      const body = { status: 'COMPLETED', venue: venue.id, blt: blt.id } as const
+      const body = { status: 'COMPLETED', blt: blt.id, ...(venue.id ? { venue: venue.id } : {}) } as const
       try {
         onSignedOff(await send({ params: { id: priority.id }, body }, about))
       } catch (error) {
@@ -31,7 +34,8 @@ export function useSignOff(priority: Priority, { venue, blt }: About, { onSigned
         throw error
       }
     },
-    takeBack: () => back.start({ params: { id: priority.id } }, about),
+    /** `onTaken` is called once it is taken back. */
+    takeBack: (onTaken?: () => void) => back.start({ params: { id: priority.id } }, about, onTaken),
     takingBack: back.isPending,
   }
 }

@@ -7,8 +7,8 @@ const at = (hours: number) => clockLine(new Date(Date.parse(NOW) + hours * 3_600
 it('says how many hours are left', () => {
   expect(at(48)).toEqual({ text: '48 hours left', tone: 'quiet' })
   expect(at(36.9)).toEqual({ text: '36 hours left', tone: 'quiet' })
-  expect(at(11.9)).toEqual({ text: '11 hours left', tone: 'at-risk' })
-  expect(at(1)).toEqual({ text: '1 hour left', tone: 'at-risk' })
+  expect(at(11.9)).toEqual({ text: '11 hours left', tone: 'quiet' })
+  expect(at(1)).toEqual({ text: '1 hour left', tone: 'quiet' })
   expect(at(0.5).text).toBe('Less than an hour left')
   expect(at(0).text).toBe('Less than an hour left')
 })

@@ -2,8 +2,6 @@ import { plural } from '@scope/contract/kernel/count.words'
 import type { Tone } from '../../ui/Chip.tsx'
 
 const HOUR_MS = 3_600_000
-/** Below this, a review is due soon. */
-const SOON_HOURS = 12
 
 /**
  * The time left for a review in hours, or how late it is in days. Both instants by the server’s clock. A former member’s
@@ -18,5 +16,5 @@ export function clockLine(reviewBy: string | null, now: string): { text: string;
     return { text: `${late} late`, tone: 'overdue' }
   }
   const time = hours < 1 ? 'Less than an hour' : plural(hours, 'hour')
-  return { text: `${time} left`, tone: hours < SOON_HOURS ? 'at-risk' : 'quiet' }
+  return { text: `${time} left`, tone: 'quiet' }
 }

@@ -1,9 +1,10 @@
 import { shortMonthDay } from '../../lib/dates/dates.ts'
+import { More } from '../../ui/More.tsx'
 import { WithdrawPriority } from '../archive/withdraw-priority.tsx'
 import { HandOver } from '../priority/components/HandOver.tsx'
 import { homeOf } from './home-of.ts'
 import type { Review } from './queue.ts'
-import { WaitingGroup, WaitingRows, Way } from './waiting-group.tsx'
+import { WaitingGroup, WaitingRow, WaitingRows } from './waiting-group.tsx'
 
 type LeftOpenProps = { review: Pick<Review, 'former' | 'hidden'>; named: boolean }
 
@@ -12,32 +13,31 @@ export function LeftOpen({ review: { former, hidden }, named }: LeftOpenProps) {
   if (former.length === 0) return null
   return (
     <WaitingGroup title="Of former members" count={former.length} hidden={hidden.former}>
-      <p className="text-sm text-quiet">
-        Hand over what goes on, and withdraw the rest with a reason. In the due week, open one to sign it off.
-      </p>
       <WaitingRows>
         {former.map(({ priorityId: id, ...one }) => (
-          <li key={id} data-row={id} className="relative grid py-3">
-            <p className="font-semibold">{one.title}</p>
-            <p className="text-sm text-quiet">
-              <bdi>{one.bltName}</bdi>
-              {named && (
+          <li key={id} data-row={id} className="relative">
+            <WaitingRow
+              title={one.title}
+              line={
                 <>
-                  {' '}
-                  · <bdi>{one.venueName}</bdi>
+                  <bdi>{one.bltName}</bdi>
+                  {named && (
+                    <>
+                      {' '}
+                      · <bdi>{one.venueName}</bdi>
+                    </>
+                  )}{' '}
+                  · due {shortMonthDay(one.dueAt)}
                 </>
-              )}{' '}
-              · due {shortMonthDay(one.dueAt)}
-            </p>
-            <span className="-ml-4 flex flex-wrap items-center justify-between gap-x-4">
-              <span className="flex flex-wrap">
+              }
+              to={homeOf({ ...one, priorityId: id })}
+              label={`Open “${one.title}” of ${one.bltName}`}
+            >
+              <More about={`“${one.title}”`}>
                 <HandOver priority={{ ...one, id }} venue={one.venueSlug} />
                 <WithdrawPriority priority={{ ...one, id }} />
-              </span>
-              <Way to={homeOf({ ...one, priorityId: id })} name={`Open “${one.title}” of ${one.bltName}`}>
-                Open
-              </Way>
-            </span>
+              </More>
+            </WaitingRow>
           </li>
         ))}
       </WaitingRows>

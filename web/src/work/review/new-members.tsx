@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { type FirstDays, firstDaysQuery } from '../first-30-days/api.ts'
 import { OfferDialog } from '../first-30-days/components/OfferDialog.tsx'
 import { useDecide } from '../first-30-days/use-decide.ts'
-import { WaitingGroup, WaitingRows } from './waiting-group.tsx'
+import { WaitingGroup, WaitingRow, WaitingRows } from './waiting-group.tsx'
 
 type Offer = FirstDays['offers'][number]
 
@@ -36,23 +36,22 @@ function NewMember({ offer, named }: { offer: Offer; named: boolean }) {
   const member = { venue: { slug: venueSlug }, blt: { slug: bltSlug, name: bltName } }
   const deciding = useDecide(member, () => setOpen(false))
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-      <span className="min-w-0">
-        <span dir="auto" className="block font-semibold">
-          {bltName}
-        </span>
-        <span className="block text-sm text-quiet">
-          {position}
-          {named && (
-            <>
-              {' '}
-              · <bdi>{venueName}</bdi>
-            </>
-          )}{' '}
-          · First 30 days
-        </span>
-      </span>
-      <span className="flex items-center gap-2">
+    <li className="relative">
+      <WaitingRow
+        title={bltName}
+        line={
+          <>
+            {position}
+            {named && (
+              <>
+                {' '}
+                · <bdi>{venueName}</bdi>
+              </>
+            )}{' '}
+            · First 30 days
+          </>
+        }
+      >
         <Button
           variant="quiet"
           size="sm"
@@ -70,7 +69,7 @@ function NewMember({ offer, named }: { offer: Offer; named: boolean }) {
         >
           Open
         </Button>
-      </span>
+      </WaitingRow>
       {open && <OfferDialog {...member} deciding={deciding} onClose={() => setOpen(false)} />}
     </li>
   )

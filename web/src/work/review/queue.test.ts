@@ -4,6 +4,7 @@ import {
   lackText,
   type Review,
   type WaitingJournal,
+  withGiven,
   withLeft,
   withoutSignOff,
 } from './queue.ts'
@@ -54,6 +55,16 @@ it('counts one less when a priority is signed off', () => {
   const after = withoutSignOff({ ...review, signOffs: ready }, 'a')
   expect([after.signOffs, after.total]).toEqual([[{ priorityId: 'b' }], 4])
   expect(withoutSignOff(after, 'a').total).toBe(4)
+})
+
+it('keeps a priority that was signed off here where it was', () => {
+  const one = (priorityId: string) => ({ priorityId }) as Review['signOffs'][number]
+  const [a, b, c] = [one('a'), one('b'), one('c')]
+  const idsOf = (list: Review['signOffs']) => list.map(({ priorityId }) => priorityId)
+  expect(idsOf(withGiven([b], [a, b], new Set(['a'])))).toEqual(['a', 'b'])
+  expect(idsOf(withGiven([b, c], [a, b], new Set(['a'])))).toEqual(['a', 'b', 'c'])
+  // Signed off elsewhere: it goes.
+  expect(idsOf(withGiven([b], [a, b], new Set()))).toEqual(['b'])
 })
 
 it('says what a sign-off lacks', () => {

@@ -13,6 +13,29 @@ export type RemindOf = ComponentType<ToRemind>
 /** A figure to take or keep: passed in by the app, because it is of another room. */
 export type FigureOf = ComponentType<{ waiting: Review['arrived'][number] }>
 
+/** Signs a priority off in its row: passed in by the app, because home has the sign-off and leads back to this list. */
+export type SignOffOf = ComponentType<{
+  waiting: Review['signOffs'][number]
+  /** Whether its row is the open one. Once signed off, the others have only the way to take it back. */
+  open: boolean
+  given: boolean
+  /** Called when it was signed off, and when that was taken back. */
+  onGiven: (given: boolean) => void
+}>
+
+/** The priorities to sign off, with those signed off on this screen in their old place. `before` is what was shown. */
+export function withGiven(
+  ready: Review['signOffs'],
+  before: Review['signOffs'],
+  given: ReadonlySet<string>,
+): Review['signOffs'] {
+  const now = new Map(ready.map((one) => [one.priorityId, one]))
+  if (before.every(({ priorityId }) => now.has(priorityId) || !given.has(priorityId))) return ready
+  const kept = before.flatMap((one) => now.get(one.priorityId) ?? (given.has(one.priorityId) ? one : []))
+  const shown = new Set(kept.map(({ priorityId }) => priorityId))
+  return [...kept, ...ready.filter(({ priorityId }) => !shown.has(priorityId))]
+}
+
 /** The journal to focus when one leaves the list: the next, otherwise the previous. */
 export function besideJournal(journals: WaitingJournal[], id: string): WaitingJournal | undefined {
   const index = journals.findIndex(({ journal }) => journal.id === id)

@@ -1,77 +1,145 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { awayText } from '../../company/away/words.ts'
 import { shortMonthDay } from '../../lib/dates/dates.ts'
-import { Disclosure } from '../../ui/Disclosure.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { homeOf } from './home-of.ts'
-import { lackText, type Review } from './queue.ts'
-import { WaitingGroup, WaitingRows, Way } from './waiting-group.tsx'
+import { lackText, type Review, type SignOffOf } from './queue.ts'
+import { WaitingGroup, WaitingRow, WaitingRows } from './waiting-group.tsx'
 
 type Priority = Review['signOffs'][number]
 
-/** Up to this many priorities that are not ready are listed at once. */
-const SHOWN = 8
+type ToSignOffProps = {
+  /** The ready ones, with those signed off here. */
+  rows: readonly Priority[]
+  hidden: number
+  named: boolean
+  /** Called when one was signed off, which then keeps its row. */
+  onGiven: (id: string) => void
+  SignOff: SignOffOf
+}
 
-type ToSignOffProps = { review: Pick<Review, 'signOffs' | 'notReady' | 'hidden'>; named: boolean }
-
-/** The priorities to sign off in the due week: those that are ready, and what each of the others lacks. */
-export function ToSignOff({ review: { signOffs, notReady, hidden }, named }: ToSignOffProps) {
-  if (signOffs.length === 0 && notReady.length === 0) return null
+/** The priorities of the due week that are ready, each signed off in its row. */
+export function ToSignOff({ rows, hidden, named, onGiven, SignOff }: ToSignOffProps) {
+  /** One row at a time is open, so that four need no scrolling. */
+  const [open, setOpen] = useState<string | null>(null)
+  if (rows.length === 0) return null
   return (
-    <WaitingGroup title="To sign off" count={signOffs.length} hidden={hidden.signOffs}>
-      {signOffs.length > 0 && (
-        <WaitingRows>
-          {signOffs.map((one) => (
-            <Row key={one.priorityId} priority={one} named={named}>
-              <Way to={homeOf(one)} name={`Sign off “${one.title}” of ${one.bltName}`}>
-                Sign off
-              </Way>
-            </Row>
-          ))}
-        </WaitingRows>
-      )}
-      {notReady.length > 0 && (
-        <Disclosure
-          label={`${notReady.length + hidden.notReady} not ready yet`}
-          open={notReady.length <= SHOWN}
-        >
-          <WaitingRows>
-            {notReady.map((one) => (
-              <Row key={one.priorityId} priority={one} named={named}>
-                <span className="flex flex-wrap items-center justify-between gap-x-4">
-                  <span className={`text-sm font-semibold ${one.late ? 'text-at-risk' : 'text-quiet'}`}>
-                    {lackText(one)}
-                  </span>
-                  <Way to={homeOf(one)} name={`Open “${one.title}” of ${one.bltName}`}>
-                    Open
-                  </Way>
-                </span>
-              </Row>
-            ))}
-          </WaitingRows>
-        </Disclosure>
-      )}
+    <WaitingGroup title="To sign off" count={rows.length} hidden={hidden}>
+      <WaitingRows>
+        {rows.map((one) => (
+          <ReadyRow
+            key={one.priorityId}
+            priority={one}
+            named={named}
+            open={open === one.priorityId}
+            onOpen={(opens) => setOpen(opens ? one.priorityId : null)}
+            onGiven={() => onGiven(one.priorityId)}
+            SignOff={SignOff}
+          />
+        ))}
+      </WaitingRows>
     </WaitingGroup>
   )
 }
 
-type RowProps = { priority: Priority; named: boolean; children: ReactNode }
+type ReadyRowProps = {
+  priority: Priority
+  named: boolean
+  open: boolean
+  onOpen: (opens: boolean) => void
+  onGiven: () => void
+  SignOff: SignOffOf
+}
 
-function Row({ priority, named, children }: RowProps) {
-  const { priorityId, title, bltName, venueName, dueAt, awayUntil } = priority
+/** The button opens the sign-off below the row: a second tap in the same place closes it again. */
+function ReadyRow({ priority, named, open, onOpen, onGiven, SignOff }: ReadyRowProps) {
+  const { priorityId, title, bltName } = priority
+  const [given, setGiven] = useState(false)
+  const below = useId()
   return (
-    <li data-row={priorityId} className="relative grid py-3">
-      <p className="font-semibold">{title}</p>
-      <p className="text-sm text-quiet">
-        <bdi>{bltName}</bdi>
-        {named && (
-          <>
-            {' '}
-            · <bdi>{venueName}</bdi>
-          </>
-        )}{' '}
-        · {awayUntil === undefined ? `due ${shortMonthDay(dueAt)}` : awayText(awayUntil)}
-      </p>
-      {children}
+    <li data-row={priorityId} className="relative grid grid-cols-1">
+      <WaitingRow
+        title={title}
+        line={
+          <About priority={priority} named={named}>
+            {given && !open && <span className="text-on-track">Priority Completed</span>}
+          </About>
+        }
+        to={homeOf(priority)}
+        label={`Open “${title}” of ${bltName}`}
+      >
+        {!given && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={open ? `Cancel the sign-off of “${title}”` : `Sign off “${title}” of ${bltName}`}
+            aria-expanded={open}
+            aria-controls={open ? below : undefined}
+            onClick={() => onOpen(!open)}
+          >
+            {open ? 'Cancel' : 'Sign off'}
+          </Button>
+        )}
+      </WaitingRow>
+      {(open || given) && (
+        <div id={below} className={open ? 'pb-4' : ''}>
+          <SignOff
+            waiting={priority}
+            open={open}
+            given={given}
+            onGiven={(isGiven) => {
+              setGiven(isGiven)
+              if (isGiven) onGiven()
+            }}
+          />
+        </div>
+      )}
     </li>
+  )
+}
+
+type NotReadyProps = { review: Pick<Review, 'notReady' | 'hidden'>; named: boolean }
+
+/** The others of the due week, with what each still lacks. They wait for their members, so they are folded. */
+export function NotReady({ review: { notReady, hidden }, named }: NotReadyProps) {
+  if (notReady.length === 0) return null
+  return (
+    <WaitingGroup title="Not ready to sign off" count={notReady.length} hidden={hidden.notReady} folded>
+      <WaitingRows>
+        {notReady.map((one) => (
+          <li key={one.priorityId} data-row={one.priorityId} className="relative">
+            <WaitingRow
+              title={one.title}
+              line={
+                <About priority={one} named={named}>
+                  <span className={one.late ? 'text-at-risk' : 'text-quiet'}>{lackText(one)}</span>
+                </About>
+              }
+              to={homeOf(one)}
+              label={`Open “${one.title}” of ${one.bltName}`}
+            />
+          </li>
+        ))}
+      </WaitingRows>
+    </WaitingGroup>
+  )
+}
+
+type AboutProps = { priority: Priority; named: boolean; children?: ReactNode }
+
+/** Whose it is, where, and what it lacks or when it is due. */
+function About({ priority: { bltName, venueName, dueAt, awayUntil }, named, children }: AboutProps) {
+  return (
+    <>
+      <bdi>{bltName}</bdi>
+      {named && (
+        <>
+          {' '}
+          · <bdi>{venueName}</bdi>
+        </>
+      )}
+      {awayUntil !== undefined && ` · ${awayText(awayUntil)}`}
+      {children ? <> · {children}</> : awayUntil === undefined && ` · due ${shortMonthDay(dueAt)}`}
+    </>
   )
 }

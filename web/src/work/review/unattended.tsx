@@ -3,7 +3,7 @@ import { NameStandIn } from '../../company/stand-in/name-stand-in.tsx'
 import { shortMonthDay } from '../../lib/dates/dates.ts'
 import { SaveButton } from '../../ui/SaveButton.tsx'
 import type { Review } from './queue.ts'
-import { WaitingGroup, WaitingRows } from './waiting-group.tsx'
+import { WaitingGroup, WaitingRow, WaitingRows } from './waiting-group.tsx'
 
 /** Venues in their due week whose general manager is away and has no stand-in. */
 export function Unattended({ venues }: { venues: Review['unattended'] }) {
@@ -14,27 +14,25 @@ export function Unattended({ venues }: { venues: Review['unattended'] }) {
         <WaitingGroup title="Nobody to sign off" count={venues.length}>
           <WaitingRows>
             {venues.map((venue) => (
-              <li
-                key={venue.venueSlug}
-                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
-              >
-                <span className="min-w-0">
-                  <span dir="auto" className="block font-semibold">
-                    {venue.venueName}
-                  </span>
-                  <span className="block text-sm text-quiet">
-                    <bdi>{venue.gmName}</bdi> is away until {shortMonthDay(venue.until)} ·{' '}
-                    {venue.open === 1 ? '1 priority' : `${venue.open} priorities`} due
-                  </span>
-                </span>
-                <SaveButton
-                  variant="secondary"
-                  size="sm"
-                  aria-label={`Name a stand-in for ${venue.gmName} at ${venue.venueName}`}
-                  onClick={() => setNaming(venue)}
+              <li key={venue.venueSlug} className="relative">
+                <WaitingRow
+                  title={venue.venueName}
+                  line={
+                    <>
+                      <bdi>{venue.gmName}</bdi> is away until {shortMonthDay(venue.until)} ·{' '}
+                      {venue.open === 1 ? '1 priority' : `${venue.open} priorities`} due
+                    </>
+                  }
                 >
-                  Name a stand-in
-                </SaveButton>
+                  <SaveButton
+                    variant="secondary"
+                    size="sm"
+                    aria-label={`Name a stand-in for ${venue.gmName} at ${venue.venueName}`}
+                    onClick={() => setNaming(venue)}
+                  >
+                    Name a stand-in
+                  </SaveButton>
+                </WaitingRow>
               </li>
             ))}
           </WaitingRows>

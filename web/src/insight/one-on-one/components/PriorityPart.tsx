@@ -138,7 +138,7 @@ function SignOff({ priority, openTasks, due, venue, member }: SignOffProps) {
     { onSignedOff: () => setGiven(true), openJournal: () => undefined },
   )
   if (status === 'COMPLETED') {
-    return given ? <GivenSignOff busy={takingBack} onTakeBack={takeBack} /> : null
+    return given ? <GivenSignOff busy={takingBack} onTakeBack={() => takeBack()} /> : null
   }
   if (!asked || !checklist.data) return null
   const { ready, tasks, journal, onTrack } = checklist.data

@@ -136,7 +136,7 @@ export function SignOffBlock(props: SignOffBlockProps) {
           given && (
             <GivenSignOff
               busy={takingBack}
-              onTakeBack={takeBack}
+              onTakeBack={() => takeBack()}
               fallback={<p className="-mb-3 min-h-11" />}
             />
           )

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Clock } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useMe } from '../../../company/person/api.ts'
 import { useTimes } from '../../../company/venue/use-times.ts'
-import { monthDay } from '../../../lib/dates/dates.ts'
+import { monthDay, shortMonthDay } from '../../../lib/dates/dates.ts'
 import { WellDoneHere } from '../../../lib/well-done-slot.tsx'
 import { focusOnMount } from '../../../lib/window/focus-on-mount.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { Chip } from '../../../ui/Chip.tsx'
+import { TONE_TEXT } from '../../../ui/Chip.tsx'
 import { journalWeekQuery } from '../../journal/api.ts'
 import { EntryBody } from '../../journal/entry-body.tsx'
 import { isAnswered } from '../../journal/replied.ts'
 import { clockLine } from '../clock.ts'
+import { isShort } from '../journal-start.ts'
 import type { WaitingJournal } from '../queue.ts'
 import { ReplyField } from '../reply-field.tsx'
 import { useReview } from '../use-review.ts'
@@ -29,6 +28,9 @@ type JournalToReviewProps = {
   now: string
   /** Shows the venue, when several are listed. */
   named: boolean
+  /** Shows all of it, not its first three lines alone. */
+  opened: boolean
+  onRead: () => void
   /** Called when it was reviewed, with the reply that was sent; empty for none. */
   onReviewed: (reply: string) => void
   onDiscarded: () => void
@@ -40,6 +42,8 @@ export function JournalToReview({
   left,
   now,
   named,
+  opened,
+  onRead,
   onReviewed,
   onDiscarded,
 }: JournalToReviewProps) {
@@ -59,44 +63,62 @@ export function JournalToReview({
   const [replying, setReplying] = useState(false)
   const { reply } = draft.fields
   const open = left || replying || draft.found
+  // What nobody has read cannot be reviewed: three lines show all of a short one.
+  const reading = opened || open || submittedAgain || isShort(waiting)
   const clock = clockLine(waiting.journal.reviewBy, now)
   const details = useId()
 
   return (
-    <Card
-      as="article"
+    <article
       aria-labelledby={headingOf(waiting)}
       data-row={shown.id}
-      className="relative grid grid-cols-1 gap-4"
+      className="relative grid grid-cols-1 gap-4 py-3"
     >
-      <div className="grid grid-cols-1 gap-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="grid grid-cols-1">
+        <div className="flex items-baseline justify-between gap-x-4">
           <h3
             dir="auto"
             id={headingOf(waiting)}
             tabIndex={-1}
             aria-describedby={details}
-            className="font-serif text-2xl"
+            className="min-w-0 font-semibold wrap-anywhere"
           >
             {bltName}
           </h3>
-          {!left && (
-            <Chip tone={clock.tone} icon={Clock}>
-              {clock.text}
-            </Chip>
-          )}
+          {!left && <p className={`shrink-0 text-sm ${TONE_TEXT[clock.tone]}`}>{clock.text}</p>}
         </div>
         <p id={details} className="text-sm text-quiet">
-          Week of {monthDay(shown.weekOf)}
+          Week of {reading ? monthDay(shown.weekOf) : shortMonthDay(shown.weekOf)}
           {named && (
             <>
               {' '}
               · <bdi>{venueName}</bdi>
             </>
           )}
-          {shown.submittedAt &&
+          {reading &&
+            shown.submittedAt &&
             ` · ${shown.authorId === bltId ? '' : `by ${shown.authorName}, `}${dateTime(shown.submittedAt)}`}
         </p>
+        {!reading && (
+          <>
+            <p dir="auto" className="mt-1 line-clamp-3 max-w-[68ch] break-words">
+              {shown.entry}
+            </p>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Read ${bltName}’s journal`}
+              aria-expanded={false}
+              className="-mb-3 -ml-3 justify-self-start"
+              onClick={() => {
+                onRead()
+                document.getElementById(headingOf(waiting))?.focus()
+              }}
+            >
+              Read
+            </Button>
+          </>
+        )}
       </div>
       {left && (
         <p role="status" className="border-l-2 border-accent pl-4 text-sm font-semibold">
@@ -108,7 +130,7 @@ export function JournalToReview({
           <bdi>{shown.authorName}</bdi> submitted a new version. {behind ? 'Loading it…' : 'This is it.'}
         </p>
       )}
-      <EntryBody journal={shown} />
+      {reading && <EntryBody journal={shown} />}
       {open && (
         <ReplyField
           author={shown.authorName}
@@ -132,24 +154,27 @@ export function JournalToReview({
           }}
         />
       ) : (
-        <div className="flex flex-wrap gap-3">
-          <Button
-            variant="secondary"
-            busy={reviewing || behind}
-            disabled={excess !== undefined}
-            onClick={review}
-          >
-            Mark reviewed
-          </Button>
-          {!open && (
-            <Button variant="quiet" onClick={() => setReplying(true)}>
-              Add a reply
+        reading && (
+          <div className="flex flex-wrap gap-x-2">
+            <Button
+              variant="secondary"
+              size="sm"
+              busy={reviewing || behind}
+              disabled={excess !== undefined}
+              onClick={review}
+            >
+              Mark reviewed
             </Button>
-          )}
-          <WellDoneHere to={{ id: bltId, name: bltName }} about={{ kind: 'journal', id: shown.id }} />
-        </div>
+            {!open && (
+              <Button variant="quiet" size="sm" onClick={() => setReplying(true)}>
+                Add a reply
+              </Button>
+            )}
+            <WellDoneHere to={{ id: bltId, name: bltName }} about={{ kind: 'journal', id: shown.id }} />
+          </div>
+        )
       )}
-    </Card>
+    </article>
   )
 }
 

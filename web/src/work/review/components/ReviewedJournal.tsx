@@ -19,13 +19,14 @@ export function ReviewedJournal({ reviewed, reply, onUndo }: ReviewedJournalProp
   const { journal, venueSlug, bltSlug, bltName: name } = reviewed
   const { start, isPending } = useWrite(takeBackReview, `review ${journal.id}`)
   return (
-    <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-card border border-line py-1.5 pr-1.5 pl-5 text-sm text-quiet">
+    <p className="-mr-3 flex flex-wrap items-center justify-between gap-x-4 py-1.5 text-sm text-quiet">
       <span className="flex items-center gap-2">
         <Check aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-on-track" />
         {name}, week of {monthDay(journal.weekOf)}: reviewed{reply && ', with a reply'}
       </span>
       <Button
         variant="quiet"
+        size="sm"
         busy={isPending}
         aria-label={`Undo the review of ${name}’s journal`}
         onClick={() => {

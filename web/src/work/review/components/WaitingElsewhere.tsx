@@ -1,17 +1,18 @@
 import type { MISSING } from '@scope/contract/work/review.words'
+import type { ComponentType } from 'react'
 import { numbersFormPath } from '../../../company/venue/venue-path.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { monthDay, shortMonthDay } from '../../../lib/dates/dates.ts'
 import { Arrived } from '../arrived.tsx'
 import { LeftOpen } from '../left-open.tsx'
 import { type FigureOf, missingRow, type RemindOf, type Review } from '../queue.ts'
-import { ToSignOff } from '../to-sign-off.tsx'
+import { NotReady } from '../to-sign-off.tsx'
 import { Unattended } from '../unattended.tsx'
-import { WaitingGroup, WaitingRows, Way } from '../waiting-group.tsx'
+import { WaitingGroup, WaitingRow, WaitingRows } from '../waiting-group.tsx'
 
 type Elsewhere = Pick<
   Review,
-  'signOffs' | 'notReady' | 'former' | 'members' | 'weeks' | 'arrived' | 'unattended' | 'hidden'
+  'notReady' | 'former' | 'members' | 'weeks' | 'arrived' | 'unattended' | 'hidden'
 >
 type Missing = (typeof MISSING)[number]
 
@@ -23,54 +24,54 @@ const ABSENT: Record<Missing, { says: string; way: string; path: string }> = {
   journal: { says: 'Journal overdue', way: 'Open journal', path: PATHS.journal },
 }
 
-type WaitingElsewhereProps = { review: Elsewhere; named: boolean; Remind: RemindOf; Figure: FigureOf }
+type WaitingElsewhereProps = {
+  review: Elsewhere
+  named: boolean
+  Remind: RemindOf
+  SetUpReminders: ComponentType<{ members: Review['members'] }>
+  Figure: FigureOf
+}
 
 /** Waiting items that are handled on other screens, with links. */
-export function WaitingElsewhere({ review, named, Remind, Figure }: WaitingElsewhereProps) {
+export function WaitingElsewhere({ review, named, Remind, SetUpReminders, Figure }: WaitingElsewhereProps) {
   const { members, weeks, hidden } = review
   return (
     <>
       <Unattended venues={review.unattended} />
-      <ToSignOff review={review} named={named} />
-      <LeftOpen review={review} named={named} />
       {members.length > 0 && (
         <WaitingGroup title="Missing check-in or journal" count={members.length} hidden={hidden.members}>
           <WaitingRows>
             {members.map((member) => (
-              <li key={missingRow(member)} data-row={missingRow(member)} className="relative grid py-3">
-                <p dir="auto" className="font-semibold">
-                  {member.bltName}
-                </p>
-                <p className="text-sm text-quiet">
-                  {member.position}
-                  {named && (
-                    <>
-                      {' '}
-                      · <bdi>{member.venueName}</bdi>
-                    </>
-                  )}{' '}
-                  · week of {shortMonthDay(member.weekOf)}
-                </p>
-                {member.missing.map((missing) => {
+              <li key={missingRow(member)} data-row={missingRow(member)} className="relative">
+                {member.missing.map((missing, at) => {
                   const { says, way, path } = ABSENT[missing]
+                  const week = `week of ${shortMonthDay(member.weekOf)}`
                   return (
-                    <span key={missing} className="flex flex-wrap items-center justify-between gap-x-4">
-                      <span className="text-sm font-semibold text-at-risk">{says}</span>
-                      <span className="flex items-center gap-x-2">
-                        <Remind member={member} subject={missing} />
-                        <Way
-                          to={`${path}?${about(member, member.weekOf)}`}
-                          name={`${way} of ${member.bltName}, week of ${shortMonthDay(member.weekOf)}`}
-                        >
-                          {way}
-                        </Way>
-                      </span>
-                    </span>
+                    <WaitingRow
+                      key={missing}
+                      title={at === 0 && member.bltName}
+                      line={
+                        <>
+                          <span className="text-at-risk">{says}</span> · {week}
+                          {named && at === 0 && (
+                            <>
+                              {' '}
+                              · <bdi>{member.venueName}</bdi>
+                            </>
+                          )}
+                        </>
+                      }
+                      to={`${path}?${about(member, member.weekOf)}`}
+                      label={`${way} of ${member.bltName}, ${week}`}
+                    >
+                      <Remind member={member} subject={missing} />
+                    </WaitingRow>
                   )
                 })}
               </li>
             ))}
           </WaitingRows>
+          <SetUpReminders members={members} />
         </WaitingGroup>
       )}
       <Arrived review={review} Figure={Figure} />
@@ -78,29 +79,20 @@ export function WaitingElsewhere({ review, named, Remind, Figure }: WaitingElsew
         <WaitingGroup title="Weeks without numbers" count={weeks.length} hidden={hidden.weeks}>
           <WaitingRows>
             {weeks.map(({ venueSlug, venueName, weekOf }) => (
-              <li
-                key={`${venueSlug} ${weekOf}`}
-                className="flex flex-wrap items-center justify-between gap-x-4 py-1.5"
-              >
-                <span>
-                  <span className="block font-semibold">Week of {monthDay(weekOf)}</span>
-                  {named && (
-                    <span dir="auto" className="block text-sm text-quiet">
-                      {venueName}
-                    </span>
-                  )}
-                </span>
-                <Way
+              <li key={`${venueSlug} ${weekOf}`} className="relative">
+                <WaitingRow
+                  title={`Week of ${monthDay(weekOf)}`}
+                  line={named && <bdi>{venueName}</bdi>}
                   to={numbersFormPath(venueSlug, weekOf)}
-                  name={`Enter numbers of ${venueName}, week of ${monthDay(weekOf)}`}
-                >
-                  Enter numbers
-                </Way>
+                  label={`Enter numbers of ${venueName}, week of ${monthDay(weekOf)}`}
+                />
               </li>
             ))}
           </WaitingRows>
         </WaitingGroup>
       )}
+      <LeftOpen review={review} named={named} />
+      <NotReady review={review} named={named} />
     </>
   )
 }

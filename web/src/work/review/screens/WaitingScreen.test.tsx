@@ -16,7 +16,7 @@ import { mockApi, refusal } from '../../../../test/mock-api.ts'
 import { METRICS_WEEK } from '../../../../test/numbers.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
-import { WAITING } from '../../../../test/work.ts'
+import { PRIORITY, WAITING } from '../../../../test/work.ts'
 import { WaitingPage } from '../../../app/WaitingPage.tsx'
 
 const { venueSlug, venueName, bltId, bltSlug, bltName } = WAITING
@@ -53,8 +53,7 @@ testStates('what waits', {
     ['heading', 'Waiting'],
     ['heading', /Journals to review/],
     ['heading', /Of former members/],
-    ['button', 'Hand over “Left open”'],
-    ['button', 'Withdraw “Left open”'],
+    ['button', 'More for “Left open”'],
     ['link', 'Open “Left open” of Fay Old'],
     ['link', `Enter numbers of ${CALICHE.name}, week of November 9`],
     ['link', 'Set up reminders for Caliche'],
@@ -161,7 +160,9 @@ test('a former member’s priority is withdrawn where it waits, with a reason', 
     'POST /api/priorities/:id/withdraw': refusal('conflict', 'This period is closed.'),
   })
   const page = renderScreen(<WaitingPage />, '/?view=waiting', ADMIN)
-  fireEvent.click(await page.findByRole('button', { name: 'Withdraw “Left open”' }))
+  fireEvent.click(await page.findByRole('button', { name: 'More for “Left open”' }))
+  await page.findByRole('button', { name: 'Hand over “Left open”' })
+  fireEvent.click(page.getByRole('button', { name: 'Withdraw “Left open”' }))
   const dialog = within(await page.findByRole('alertdialog'))
   const send = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Withdraw' })
   expect(send().disabled).toBe(true)
@@ -209,4 +210,72 @@ test('what a sign-off still lacks has a color only where it is late, and who is 
   expect(await color('At risk')).toContain('text-at-risk')
   await page.findByText(/Away until Dec 2/)
   expect(page.getAllByText('No journal, not checked in')).toHaveLength(1)
+})
+
+const READY = {
+  ...{ venueSlug, venueName, bltId, bltSlug, bltName },
+  ...{ dueAt: '2026-11-29', priorityId: 'priority-1', title: 'Faster bar close' },
+}
+
+test('a priority is signed off in its row, which stays until the screen is left, and taken back there', async () => {
+  const other = { ...READY, priorityId: 'priority-2', title: 'A warmer door' }
+  const api = mockApi({
+    ...TEAM,
+    'GET /api/review': { ...NOTHING_WAITS, total: 2, signOffs: [READY, other] },
+    'PATCH /api/priorities/:id/status': { ...PRIORITY, status: 'COMPLETED' },
+    'DELETE /api/priorities/:id/sign-off': PRIORITY,
+  })
+  const page = renderScreen(<WaitingPage />, '/?view=waiting', ADMIN)
+  const signOff = () => page.findByRole('button', { name: `Sign off “Faster bar close” of ${BO.name}` })
+  fireEvent.click(await signOff())
+  await page.findByRole('slider', { name: 'swipe for final sign-off' })
+  // A second tap in the same place signs nothing off.
+  fireEvent.click(page.getByRole('button', { name: 'Cancel the sign-off of “Faster bar close”' }))
+  await expect.poll(() => page.queryByRole('slider')).toBeNull()
+  expect(api.sent('PATCH /api/priorities/:id/status')).toHaveLength(0)
+  fireEvent.click(await signOff())
+  api.answer({ 'GET /api/review': { ...NOTHING_WAITS, total: 1, signOffs: [other] } })
+  fireEvent.click(await page.findByRole('button', { name: 'Give final sign-off of “Faster bar close”' }))
+  await page.findByRole('slider', { name: 'Priority Completed' })
+  expect(api.sent('PATCH /api/priorities/:id/status')).toMatchObject([
+    { params: { id: 'priority-1' }, body: { status: 'COMPLETED' } },
+  ])
+  api.answer({ 'GET /api/review': { ...NOTHING_WAITS, total: 2, signOffs: [READY, other] } })
+  fireEvent.click(await page.findByRole('button', { name: 'Take back the sign-off' }))
+  await page.findByRole('slider', { name: 'swipe for final sign-off' })
+  await page.findByRole('button', { name: 'Cancel the sign-off of “Faster bar close”' })
+})
+
+test('a long journal shows three lines, and is reviewed once it was opened to read', async () => {
+  const long = (id: string) => ({ ...WAITING, journal: { ...WAITING.journal, id, wins: 'Two thanks' } })
+  const api = mockApi({
+    ...TEAM,
+    'GET /api/review': { ...NOTHING_WAITS, total: 2, journals: [long('one'), long('two')] },
+    'POST /api/journals/:id/review': WAITING.journal,
+  })
+  const page = renderScreen(<WaitingPage />, '/?view=waiting', ADMIN)
+  const read = await page.findAllByRole('button', { name: `Read ${BO.name}’s journal` })
+  expect(page.queryByText('Two thanks')).toBeNull()
+  expect(page.queryByRole('button', { name: 'Mark reviewed' })).toBeNull()
+  fireEvent.click(read[0] as HTMLElement)
+  await page.findByText('Two thanks')
+  api.answer({ 'GET /api/review': { ...NOTHING_WAITS, total: 1, journals: [long('two')] } })
+  // The next one opens, so that reading goes on.
+  fireEvent.click(page.getByRole('button', { name: 'Mark reviewed' }))
+  await page.findByText(/reviewed$/)
+  await page.findByText('Two thanks')
+  expect(api.sent('POST /api/journals/:id/review')).toMatchObject([{ params: { id: 'one' } }])
+})
+
+test('a group of many shows five, and the others on request', async () => {
+  const weeks = Array.from({ length: 9 }, (_, at) => ({
+    ...{ venueSlug, venueName, weekOf: `2026-11-0${at + 1}` },
+  }))
+  mockApi({ ...TEAM, 'GET /api/review': { ...NOTHING_WAITS, total: 9, weeks } })
+  const page = renderScreen(<WaitingPage />, '/?view=waiting', ADMIN)
+  const rows = () => page.getAllByRole('link', { name: /^Enter numbers of/ })
+  await page.findByRole('heading', { name: /Weeks without numbers/ })
+  expect(rows()).toHaveLength(5)
+  fireEvent.click(page.getByRole('button', { name: 'Show more' }))
+  await expect.poll(rows).toHaveLength(9)
 })

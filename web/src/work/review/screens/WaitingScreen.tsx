@@ -25,10 +25,13 @@ import {
   type FigureOf,
   type RemindOf,
   type Review,
+  type SignOffOf,
   type WaitingJournal,
+  withGiven,
   withLeft,
 } from '../queue.ts'
 import { hasReplyDraft } from '../reply-draft.ts'
+import { ToSignOff } from '../to-sign-off.tsx'
 import { useWaitingJournals } from '../use-waiting-journals.ts'
 import { WaitingGroup } from '../waiting-group.tsx'
 
@@ -39,10 +42,17 @@ const ALL = ''
  * higher room has them.
  */
 type OneOnOnesOf = ComponentType<{ venue: string | undefined; named: boolean; children: ReactNode }>
-type WaitingScreenProps = { Remind: RemindOf; Figure: FigureOf; OneOnOnes: OneOnOnesOf }
+type SetUpOf = ComponentType<{ members: Review['members'] }>
+type Parts = {
+  Remind: RemindOf
+  SetUpReminders: SetUpOf
+  Figure: FigureOf
+  SignOff: SignOffOf
+  OneOnOnes: OneOnOnesOf
+}
 
 /** The manager’s Waiting list. The URL may name a venue. */
-export function WaitingScreen({ Remind, Figure, OneOnOnes }: WaitingScreenProps) {
+export function WaitingScreen(parts: Parts) {
   const me = useMe()
   const [params, setParams] = useSearchParams()
   const venues = useQuery({ ...venuesQuery, enabled: me.can.pickVenue })
@@ -85,9 +95,7 @@ export function WaitingScreen({ Remind, Figure, OneOnOnes }: WaitingScreenProps)
           venue={venue?.slug}
           named={me.can.pickVenue && venue === undefined}
           onEmpty={() => heading.current?.focus()}
-          Remind={Remind}
-          Figure={Figure}
-          OneOnOnes={OneOnOnes}
+          {...parts}
         />
       ) : review.isError || venues.isError ? (
         <ErrorState
@@ -104,18 +112,16 @@ export function WaitingScreen({ Remind, Figure, OneOnOnes }: WaitingScreenProps)
   )
 }
 
-type QueueProps = {
+type QueueProps = Parts & {
   review: Review
   /** Undefined for all venues. */
   venue: string | undefined
   named: boolean
   onEmpty: () => void
-  Remind: RemindOf
-  Figure: FigureOf
-  OneOnOnes: OneOnOnesOf
 }
 
-function Queue({ review, venue, named, onEmpty, Remind, Figure, OneOnOnes }: QueueProps) {
+function Queue({ review, venue, named, onEmpty, ...parts }: QueueProps) {
+  const { Remind, SetUpReminders, Figure, SignOff, OneOnOnes } = parts
   const me = useMe()
   const { total, now } = review
   const { journals: listed, query } = useWaitingJournals(review, venue)
@@ -125,23 +131,38 @@ function Queue({ review, venue, named, onEmpty, Remind, Figure, OneOnOnes }: Que
   /** The journals reviewed on this screen, with the reply that was sent. */
   const [reviewed, setReviewed] = useState<ReadonlyMap<string, string>>(new Map())
   const [undone, setUndone] = useState<string | null>(null)
+  /** The journals that are read in full. */
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const read = (id: string) => setOpen((all) => new Set(all).add(id))
   const { signOffs, notReady, former, members, weeks, arrived, unattended, hidden } = review
-  const ofFormer = former.length + hidden.former
+  const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
+  const shownReady = useRef<Review['signOffs']>([])
+  const ready = withGiven(signOffs, shownReady.current, given)
+  shownReady.current = ready
   const beside =
-    ofFormer +
+    former.length +
     signOffs.length +
     members.length +
     weeks.length +
     arrived.length +
+    hidden.former +
     hidden.signOffs +
     hidden.members +
     hidden.weeks +
     hidden.arrived
-  const elsewhere = beside + notReady.length + unattended.length + newMembers.length
+  const elsewhere =
+    notReady.length +
+    former.length +
+    members.length +
+    weeks.length +
+    arrived.length +
+    unattended.length +
+    newMembers.length
   const waits = new Set(listed.map(({ journal }) => journal.id))
   const before = useRef<WaitingJournal[]>([])
   const journals = withLeft(listed, before.current, (id) => reviewed.has(id) || hasReplyDraft(me, id))
   before.current = journals
+  const first = ready.length > 0 || journals.length > 0
   const isReviewed = ({ journal: { id } }: WaitingJournal) => !waits.has(id) && reviewed.has(id)
 
   useEffect(() => {
@@ -159,8 +180,10 @@ function Queue({ review, venue, named, onEmpty, Remind, Figure, OneOnOnes }: Que
     )
     const left = waits.has(journal.id) ? total - 1 : total
     setDone({ text: `${event}. ${left} waiting.` })
-    if (next) document.getElementById(headingOf(next))?.focus()
-    else onEmpty()
+    if (next) {
+      read(next.journal.id)
+      document.getElementById(headingOf(next))?.focus()
+    } else onEmpty()
   }
 
   return (
@@ -169,41 +192,68 @@ function Queue({ review, venue, named, onEmpty, Remind, Figure, OneOnOnes }: Que
         {done.text}
       </p>
       <div
-        className={`grid grid-cols-1 gap-8 empty:hidden ${journals.length > 0 && elsewhere > 0 ? 'lg:grid-cols-[minmax(0,1fr)_21rem]' : ''}`}
+        className={`grid grid-cols-1 gap-8 empty:hidden ${first && elsewhere > 0 ? 'lg:grid-cols-[minmax(0,1fr)_21rem]' : ''}`}
       >
-        {journals.length > 0 && (
-          <WaitingGroup title="Journals to review" count={total - beside}>
-            <div ref={list} className="grid grid-cols-1 gap-3">
-              {journals.map((waiting) => {
-                const { id } = waiting.journal
-                if (isReviewed(waiting)) {
-                  const reply = reviewed.get(id) ?? ''
-                  return (
-                    <ReviewedJournal key={id} reviewed={waiting} reply={reply} onUndo={() => setUndone(id)} />
-                  )
-                }
-                return (
-                  <JournalToReview
-                    key={id}
-                    waiting={waiting}
-                    left={!waits.has(id)}
-                    now={now}
-                    named={named}
-                    onReviewed={(reply) => {
-                      setReviewed((all) => new Map(all).set(id, reply))
-                      leave(waiting, `${waiting.bltName}’s journal marked reviewed`)
-                    }}
-                    onDiscarded={() => leave(waiting, 'Reply discarded')}
-                  />
-                )
-              })}
-            </div>
-            <ShowMore query={query} list={list} />
-          </WaitingGroup>
+        {first && (
+          <div className="grid grid-cols-1 content-start gap-8">
+            <ToSignOff
+              rows={ready}
+              hidden={hidden.signOffs}
+              named={named}
+              onGiven={(id) => setGiven((all) => new Set(all).add(id))}
+              SignOff={SignOff}
+            />
+            {journals.length > 0 && (
+              <WaitingGroup title="Journals to review" count={total - beside}>
+                <div
+                  ref={list}
+                  className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-raised px-5"
+                >
+                  {journals.map((waiting) => {
+                    const { id } = waiting.journal
+                    if (isReviewed(waiting)) {
+                      const reply = reviewed.get(id) ?? ''
+                      return (
+                        <ReviewedJournal
+                          key={id}
+                          reviewed={waiting}
+                          reply={reply}
+                          onUndo={() => setUndone(id)}
+                        />
+                      )
+                    }
+                    return (
+                      <JournalToReview
+                        key={id}
+                        waiting={waiting}
+                        left={!waits.has(id)}
+                        now={now}
+                        named={named}
+                        opened={open.has(id)}
+                        onRead={() => read(id)}
+                        onReviewed={(reply) => {
+                          setReviewed((all) => new Map(all).set(id, reply))
+                          leave(waiting, `${waiting.bltName}’s journal marked reviewed`)
+                        }}
+                        onDiscarded={() => leave(waiting, 'Reply discarded')}
+                      />
+                    )
+                  })}
+                </div>
+                <ShowMore query={query} list={list} />
+              </WaitingGroup>
+            )}
+          </div>
         )}
         {elsewhere > 0 && (
           <div className="grid max-w-2xl grid-cols-1 content-start gap-8">
-            <WaitingElsewhere review={review} named={named} Remind={Remind} Figure={Figure} />
+            <WaitingElsewhere
+              review={review}
+              named={named}
+              Remind={Remind}
+              SetUpReminders={SetUpReminders}
+              Figure={Figure}
+            />
             <NewMembers offers={newMembers} named={named} />
           </div>
         )}
