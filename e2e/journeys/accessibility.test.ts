@@ -4,6 +4,7 @@ import { DESKTOP, expect, PHONE, test } from '../fixtures.ts'
 import type { RunningScope } from '../scope.ts'
 import { goOn } from './go-on.ts'
 import { loaded } from './loaded.ts'
+import { unfold } from './more.ts'
 import { settled } from './settled.ts'
 
 const LEAD = 'lead@lantern.example'
@@ -84,6 +85,7 @@ test('a dialog keeps the focus and gives it back, and at 200 % zoom everything c
       html.dataset.stops += inside ? ' in' : ' out'
     })
   })
+  await page.getByRole('button', { name: 'Expand' }).first().click()
   for (const name of ['Journal', /needs work/, 'More']) {
     const opener = page.getByRole('button', { name, exact: true }).first()
     await opener.focus()
@@ -139,7 +141,12 @@ test('the focus stays near what was done, and clear of the bottom bar', async ({
   }
 
   // A task is kept, then deleted.
-  await press(cardButton('Edit'))
+  await unfold(card)
+  const inMore = async (act: string) => {
+    await press(card.getByRole('button', { name: /^More for / }))
+    await press(cardButton(act))
+  }
+  await inMore('Edit')
   await press(cardButton('Delete task Polish'))
   await expect(cardButton('Keep')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -151,10 +158,10 @@ test('the focus stays near what was done, and clear of the bottom bar', async ({
 
   // A form is left.
   await press(cardButton('Cancel'))
-  await expect(cardButton('Edit')).toBeFocused()
+  await expect(card.getByRole('button', { name: /^More for / })).toBeFocused()
 
   // A dialog fails, then its opener is gone.
-  await press(cardButton('Mark as needs work'))
+  await inMore('Mark as needs work')
   const confirm = dialog(page).getByRole('button', { name: 'Mark as needs work' })
   await page.route('**/api/priorities/*/status', (route) => route.abort())
   await press(confirm)
@@ -163,7 +170,7 @@ test('the focus stays near what was done, and clear of the bottom bar', async ({
   await page.unroute('**/api/priorities/*/status')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toHaveCount(0)
-  await expect(cardButton('Add note')).toBeFocused()
+  await expect(card.getByRole('button', { name: /^More for / })).toBeFocused()
 
   // A button becomes useless.
   await press(button(page, 'Previous week'))
@@ -190,18 +197,19 @@ test('forced colors keep checks, the swipe, the range, tabs and the place apart'
   open,
   dueScope,
 }) => {
+  const lead = await open(LEAD, '/', { viewport: PHONE, url: dueScope.url })
   const page = await open(GM, '/', { viewport: PHONE, url: dueScope.url })
-  await page.emulateMedia({ forcedColors: 'active' })
+  for (const one of [lead, page]) await one.emulateMedia({ forcedColors: 'active' })
   const fill = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor)
   const differ = (one: Locator, other: Locator) =>
     expect.poll(async () => (await fill(one)) !== (await fill(other))).toBe(true)
   const place = (name: string) => page.getByRole('link', { name, exact: true })
   await expect(cardsOf(page)).toBeVisible()
-  const handle = page.getByRole('slider').first()
+  const handle = lead.getByRole('slider').first()
   const track = handle.locator('..')
   await differ(handle, track)
   await expect(track).toHaveCSS('outline-style', 'solid')
-  await differ(page.getByRole('checkbox', { checked: true }).first(), track)
+  await differ(lead.getByRole('checkbox', { checked: true }).first(), track)
   await differ(place('Home'), place('Team'))
 
   await goOn(page, '/analytics')
@@ -215,7 +223,8 @@ test('text of people keeps its direction to itself, and paper is light and has n
 }) => {
   await newPriority(scope, 'Pour costs first', ['שלום first', 'Turned \u202E'])
   const page = await open(NADIA, '/', { viewport: PHONE })
-  const card = page.getByRole('article').filter({ hasText: 'שלום' })
+  const card = page.getByRole('article', { name: 'Pour costs first' })
+  await unfold(card)
   const direction = (text: string) =>
     card.getByText(text).evaluate((one) => {
       const { direction, unicodeBidi } = getComputedStyle(one)

@@ -29,7 +29,11 @@ const retry = (page: Page) => log(page).getByRole('button', { name: 'Retry' })
 /** Opens the panel, once the screen has loaded. */
 async function openPanel(page: Page): Promise<void> {
   await expect(page.getByRole('article').first()).toBeVisible()
-  if (!(await launcher(page).isVisible())) await page.getByRole('button', { name: /^More for / }).click()
+  if (!(await launcher(page).isVisible()))
+    await page
+      .getByRole('button', { name: /^More for / })
+      .first()
+      .click()
   await launcher(page).click()
   await expect(box(page)).toBeFocused()
 }
@@ -123,7 +127,7 @@ test.describe('with a language model', () => {
     await expect(log(page)).toContainText('Measure')
     await page.keyboard.press('Escape')
     await expect(panel(page)).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /^More for / })).toBeFocused()
+    await expect(page.getByRole('button', { name: /^More for / }).first()).toBeFocused()
     await closed
     await openPanel(page)
     await expect(log(page)).not.toContainText('Weigh')
@@ -142,7 +146,7 @@ test.describe('with a language model', () => {
     await expect(box(page)).toHaveValue(POUR_COST)
     await panel(page).getByRole('button', { name: 'Close' }).click()
     await expect(panel(page)).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /^More for / })).toBeFocused()
+    await expect(page.getByRole('button', { name: /^More for / }).first()).toBeFocused()
   })
 
   test('a question being answered in one tab is not asked again in another', async ({ open }) => {

@@ -33,7 +33,10 @@ test('the phone’s Back closes a dialog and stays on the screen, everywhere', a
     await backCloses(member, () => member.getByRole('button', { name, exact: true }).click())
   }
   await backCloses(member, async () => {
-    await member.getByRole('button', { name: /^More for / }).click()
+    await member
+      .getByRole('button', { name: /^More for / })
+      .first()
+      .click()
     await member.getByRole('button', { name: 'Ask for guidance' }).click()
   })
   // Closed by its own button, a dialog leaves no entry behind; a link in one replaces it.
@@ -50,7 +53,12 @@ test('the phone’s Back closes a dialog and stays on the screen, everywhere', a
 
   const admin = await open('admin@lantern.example', '/', { viewport: PHONE })
   await admin.waitForURL(/week=/)
-  await backCloses(admin, () => button(admin, 'Create Priority').click())
+  await backCloses(admin, async () => {
+    await button(admin, /^More for /)
+      .first()
+      .click()
+    await button(admin, 'Create Priority').first().click()
+  })
   await goOn(admin, '/settings?tab=people')
   await backCloses(admin, () => button(admin, 'Add person').click())
   await goOn(admin, '/metrics/mission-annex')

@@ -4,6 +4,7 @@ import { DESKTOP, DUE_MONDAY, expect, test, wrongIn } from '../fixtures.ts'
 import { runImport } from '../import.ts'
 import { emptyDataDir, startScope } from '../scope.ts'
 import { type Member, memberAt, writeJournal } from './member.ts'
+import { pressInMore } from './more.ts'
 
 /*
  * A focus of a period, from the VP who sets it to what serves it at each venue.
@@ -62,7 +63,7 @@ test('a VP sets a focus, priorities serve it, and the rollup says how many', asy
   const ivo = await memberAt(url, 'ivo.marsh@tinwhistle.example', GM)
   const lena = await memberAt(url, 'lena.quist@tinwhistle.example', GM)
   const gm = await open(GM, ivo.home, { url })
-  await gm.getByRole('button', { name: 'Create Priority' }).first().click()
+  await pressInMore(gm, 'Create Priority', 'Ivo Marsh')
   const form = gm.getByRole('dialog', { name: 'Create New Priority' })
   await form.getByLabel('Priority Title').fill('Two hands on every round')
   await form.getByRole('button', { name: TITLE }).click()

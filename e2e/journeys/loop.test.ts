@@ -106,25 +106,28 @@ test('from a staff list to the final sign-off, and through a power cut', async (
   // Sign-off is refused, with the reason, while anything is missing.
   const block = gm.getByRole('region', { name: 'Final sign-off' })
   const slider = block.getByRole('slider', { name: 'swipe for final sign-off' })
-  const trySignOff = () => block.getByRole('button', { name: 'Give final sign-off' }).click()
+  const leadOn = () => block.getByRole('button', { name: /^Still open/ }).click()
   const requirements = block.getByRole('listitem')
   const checklist = [
-    'All tasks completed: missing0 of 2 done',
+    'All tasks completed: missing',
     'GM journal entry for final week of period: missing',
     'Priority marked on-track: missing',
-    'Ready for sign-off: missingStill open: 2 tasks, this week’s journal, a check-in as on track',
+    'Ready for sign-off: missing',
   ]
   await expect(requirements).toHaveText(checklist)
-  await trySignOff()
+  await expect(block.getByText('Still open: 2 tasks, journal, check-in')).toBeVisible()
+  await expect(slider).toHaveCount(0)
+  await leadOn()
   const NOT_MET = 'Requirements Not Met'
   const others = 'GM journal entry for final week of period, Priority marked on-track'
   await expectToast(gm, NOT_MET, `Missing: All tasks completed, ${others}`)
+  await expect(given.getByRole('checkbox', { name: 'Stand a host at the door' })).toBeFocused()
   await card.getByRole('checkbox', { name: 'Stand a host at the door' }).click()
   await card.getByRole('checkbox', { name: 'Time the greeting' }).click()
   await expect(card.getByText('All tasks done')).toBeVisible()
   // The member's own screen shows a tick before it is saved.
   await expect(requirements.first()).toHaveText('All tasks completed: done')
-  await trySignOff()
+  await leadOn()
   await expectToast(gm, NOT_MET, `Missing: ${others}`)
 
   const own = card.getByRole('slider', { name: 'swipe for final sign-off' })
@@ -133,8 +136,8 @@ test('from a staff list to the final sign-off, and through a power cut', async (
   await touchDragBy(member, own, width - HANDLE)
   await swiped
   await expect(card.getByRole('slider', { name: 'Priority Completed' })).toBeVisible()
-  const track = (await trackOf(slider).boundingBox())?.width ?? 0
-  await mouseSwipe(gm, slider, track * 0.8)
+  await expect(block.getByText('Still open: journal')).toBeVisible()
+  await leadOn()
   await expectToast(
     gm,
     'Journal Entry Required',
@@ -157,6 +160,7 @@ test('from a staff list to the final sign-off, and through a power cut', async (
   await expect(toastOn(gm)).toHaveCount(0)
   await expect(requirements.last()).toHaveText('Ready for sign-off: done')
 
+  const track = (await trackOf(slider).boundingBox())?.width ?? 0
   // The device already celebrated the swipe; the sign-off is another moment.
   const signedOff = Promise.all([celebration(gm), celebration(member)])
   await mouseSwipe(gm, slider, track * 0.8)

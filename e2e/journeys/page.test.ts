@@ -26,6 +26,10 @@ test('the page has no inline script and is never cached, and its assets are cach
 test('the Content-Security-Policy allows the product and nothing else', async ({ browser, open, scope }) => {
   // A violation logs a console error, which fails the test.
   const page = await open('admin@lantern.example', '/')
+  await page
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Create Priority' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { checkIn, givePriority, memberAt, type Priority } from './member.ts'
+import { pressInMore } from './more.ts'
 import { expectToast } from './toast.ts'
 
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
@@ -19,15 +20,14 @@ test('an editor changes title and description in place', async ({ open, scope })
   const page = await open('kai.nakamura@lantern.example', member.home)
   const card = page.getByRole('article').filter({ hasText: /As given|As edited/ })
   const title = card.getByLabel('Priority Title')
-  const edit = card.getByRole('button', { name: 'Edit' })
 
-  await edit.click()
+  await pressInMore(card, 'Edit')
   await title.fill('Never mind')
   await card.getByRole('button', { name: 'Cancel' }).click()
   await expect(title).toBeHidden()
   await expect(card.getByText('The first words')).toBeVisible()
 
-  await edit.click()
+  await pressInMore(card, 'Edit')
   await expect(title).toHaveValue('As given')
   await title.fill('   ')
   await card.getByRole('button', { name: 'Save' }).click()
@@ -77,9 +77,9 @@ test('two editors at the same time see both texts, and choose', async ({ open, s
     await edit.getByLabel('Description').fill(description)
     await edit.getByRole('button', { name: 'Save' }).click()
   }
-  await cardOn(gm).getByRole('button', { name: 'Edit' }).click()
+  await pressInMore(cardOn(gm), 'Edit')
   await expect(gm.getByText('is looking at this')).toHaveCount(0)
-  await cardOn(admin).getByRole('button', { name: 'Edit' }).click()
+  await pressInMore(cardOn(admin), 'Edit')
   await expect(gm.getByText('is looking at this')).toBeVisible()
   await expect(admin.getByText('Desmond is looking at this')).toBeVisible()
   await write(gm, 'The GM’s title', 'The GM’s words')
@@ -100,8 +100,8 @@ test('two editors at the same time see both texts, and choose', async ({ open, s
   expect(await stored()).toMatchObject({ title: 'The admin’s title', description: 'The admin’s words' })
 
   await expect(cardOf(gm, 'The admin’s title')).toBeVisible()
-  await cardOf(gm, 'The admin’s title').getByRole('button', { name: 'Edit' }).click()
-  await cardOf(admin, 'The admin’s title').getByRole('button', { name: 'Edit' }).click()
+  await pressInMore(cardOf(gm, 'The admin’s title'), 'Edit')
+  await pressInMore(cardOf(admin, 'The admin’s title'), 'Edit')
   await write(admin, 'The admin’s title', 'Second thoughts')
   await expect(admin.getByText('Second thoughts')).toBeVisible()
   await write(gm, 'The GM again', 'Third words')
@@ -157,11 +157,11 @@ test('a task is added by Enter, cancelled by Escape, deleted, and never lost or 
   const refused = { code: 'conflict', error: 'This period is closed.', requestId: 'r' }
   await page.route('**/api/tasks/*', (route) => route.fulfill({ status: 409, json: refused }))
   const remove = async (label: string) => {
-    const edit = card.getByRole('button', { name: 'Edit', exact: true })
+    const more = card.getByRole('button', { name: /^More for / })
     const bin = card.getByRole('button', { name: `Delete task ${label}` })
     // Either is there once the page has loaded.
-    await expect(edit.or(bin).first()).toBeVisible()
-    if (await edit.isVisible()) await edit.click()
+    await expect(more.or(bin).first()).toBeVisible()
+    if (await more.isVisible()) await pressInMore(card, 'Edit')
     await bin.click()
     await card.getByRole('button', { name: 'Delete', exact: true }).click()
   }
@@ -237,7 +237,6 @@ test('Create Priority says what is missing, keeps the typed texts, and creates o
   await dialog.getByText('More', { exact: true }).click()
   await dialog.getByLabel('Category').selectOption('Revenue Growth')
   await page.reload()
-  await opener.click()
   await expect(title).toHaveValue(' A better list ')
   await expect(dialog.getByLabel('Description')).toHaveValue('Ten bottles fewer.')
   await expect(dialog.getByLabel('Category')).toHaveValue('REVENUE_GROWTH')
@@ -264,7 +263,7 @@ test('Create Priority says what is missing, keeps the typed texts, and creates o
   expect((await member.priorities()).map((one) => one.title)).toEqual(['A better list'])
   // It appears in the member’s window by polling, and the draft is gone.
   await expect(cardOf(own, 'A better list')).toBeVisible()
-  await opener.click()
+  await pressInMore(page, 'Create Priority', member.name)
   await expect(title).toHaveValue('')
 
   // On a slow phone, a second tap arrives before the button shows that the first one counted.
@@ -284,7 +283,7 @@ test('Create Priority says what is missing, keeps the typed texts, and creates o
   expect(sent).toHaveLength(1)
   // The dialog is closed meanwhile, and opened again with the text that is not saved yet.
   await page.goBack()
-  await opener.click()
+  await pressInMore(page, 'Create Priority', member.name)
   await expect(title).toHaveValue('Tapped twice')
   await create.click()
   held.resolve()

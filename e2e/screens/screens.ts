@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Reply } from '@scope/contract/calls'
+import { pressInMore } from '../journeys/more.ts'
 
 const LEAD = 'lead@lantern.example'
 const GM = 'gm@lantern.example'
@@ -97,7 +98,9 @@ export const SCREENS: Screen[] = [
     email: LEAD,
     path: '/',
     act: async (page) => {
-      await button(page, /^More for /).click()
+      await button(page, /^More for /)
+        .first()
+        .click()
       await button(page, 'Ask for guidance').click()
     },
     ready: (page) => page.getByRole('textbox', { name: 'Your question' }),
@@ -213,7 +216,10 @@ export const SCREENS: Screen[] = [
     name: 'new priority',
     email: GM,
     path: '/',
-    act: (page) => button(page, 'Create Priority').click(),
+    act: async (page) => {
+      await button(page, /^More for /).click()
+      await button(page, 'Create Priority').click()
+    },
     ready: (page) => page.getByLabel('Priority Title'),
   },
   {
@@ -227,7 +233,7 @@ export const SCREENS: Screen[] = [
     name: 'editing a priority',
     email: GM,
     path: '/',
-    act: (page) => button(page, /^Edit$/).click(),
+    act: (page) => pressInMore(cards(page), 'Edit'),
     ready: (page) => page.getByLabel('Priority Title'),
   },
   {

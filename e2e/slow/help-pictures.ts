@@ -42,7 +42,7 @@ export const PICTURES: readonly Picture[] = [
     email: LEAD,
     path: '/',
     part: (page) => {
-      const card = page.getByRole('article', { name: 'Two-minute welcome on every seat' })
+      const card = page.getByRole('article', { name: 'Bring pour cost on agave flights under 21%' })
       return around(
         card,
         page.getByRole('slider'),

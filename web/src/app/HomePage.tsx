@@ -30,8 +30,7 @@ export function HomePage() {
   return (
     <div className="grid grid-cols-1 gap-6">
       {can.editCompany && <WhatIsLeft />}
-      <WellDone />
-      <HomeScreen Attention={Attention} News={News} />
+      <HomeScreen Attention={Attention} News={News} Thanks={WellDone} />
     </div>
   )
 }
@@ -42,4 +41,4 @@ const WellDone = () => useIdle() && <HomeWellDone />
 /** Loaded after the first screen. */
 const News = () => useIdle() && <HomeNews />
 
-const Attention = () => <NeedsAttention fallback={<Skeleton className="h-78 rounded-card sm:h-62" />} />
+const Attention = () => <NeedsAttention fallback={<Skeleton className="h-58 rounded-card sm:h-48" />} />

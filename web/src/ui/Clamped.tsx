@@ -21,7 +21,7 @@ export function Clamped({ className, children }: { className: string; children: 
         <button
           type="button"
           onClick={() => setOpen(true)}
-          className="absolute right-0 -bottom-2.5 min-w-11 py-2.5 font-semibold text-accent"
+          className="absolute right-0 -bottom-2.5 min-h-11 min-w-11 text-sm font-semibold text-accent"
         >
           <span className="bg-raised pl-2">Read all</span>
         </button>

@@ -16,11 +16,15 @@ export function Disclosure({ label, open, late = false, children }: DisclosurePr
     <details
       open={open || undefined}
       onToggle={({ currentTarget }) => currentTarget.open && setMounted(true)}
-      className="group"
     >
       <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold text-quiet hover:text-text">
         {label}
-        <ChevronDown aria-hidden size={18} strokeWidth={1.75} className="shrink-0 group-open:rotate-180" />
+        <ChevronDown
+          aria-hidden
+          size={18}
+          strokeWidth={1.75}
+          className="shrink-0 [details[open]>summary>&]:rotate-180"
+        />
       </summary>
       {mounted && children}
     </details>

@@ -7,6 +7,8 @@ type MoreProps = {
   about: string
   /** Buttons and links. They stay mounted once they were shown, with the dialogs that they open. */
   children: ReactNode
+  /** Mounts them before they are asked for: one of them has something to say elsewhere on the screen. */
+  early?: boolean
 }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
@@ -15,7 +17,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
  * A button that opens the acts of a screen in place, one below the other. A press, Escape or a press elsewhere closes
  * them; the focus is on the button again, so that a dialog returns it there.
  */
-export function More({ about, children }: MoreProps) {
+export function More({ about, children, early = false }: MoreProps) {
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
   const around = useRef<HTMLDivElement>(null)
@@ -33,6 +35,10 @@ export function More({ about, children }: MoreProps) {
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('focusin', outside)
     }
+  }, [open])
+
+  useEffect(() => {
+    if (open) acts.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
 
   const close = () => {
@@ -71,7 +77,7 @@ export function More({ about, children }: MoreProps) {
         }}
         className="border border-line bg-raised"
       />
-      {used && (
+      {(used || early) && (
         // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: closes after an act inside
         <div
           ref={acts}
@@ -82,7 +88,7 @@ export function More({ about, children }: MoreProps) {
             if (!(target instanceof Element) || !acts.current?.contains(target)) return
             if (target.closest('button, a[href]')) close()
           }}
-          className="absolute top-full right-0 z-30 mt-1.5 grid w-max max-w-[calc(100vw-2rem)] min-w-52 justify-items-stretch rounded-card border border-line bg-raised p-1.5 [&_:is(a,button)]:w-full [&_:is(a,button)]:justify-start [&_:is(a,button)]:mx-0 [&_:is(a,button)]:text-base [&_:is(a,button)]:px-3!"
+          className="absolute top-full right-0 z-30 mt-1.5 grid w-max max-w-[min(22rem,calc(100vw-4rem))] min-w-52 justify-items-stretch rounded-card border border-line bg-raised p-1.5 [&_:is(a,button)]:w-full [&_:is(a,button)]:justify-start [&_:is(a,button)]:mx-0 [&_:is(a,button)]:text-base [&_:is(a,button)]:px-3!"
         >
           {children}
         </div>

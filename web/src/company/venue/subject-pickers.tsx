@@ -46,8 +46,8 @@ export function SubjectPickers({ subject, ofThePast, titled = false }: SubjectPi
     return (
       <div className="grid max-w-full min-w-0 grid-cols-1">
         {memberPicker('')}
-        <div className="flex min-w-0 flex-wrap max-sm:-mb-1.5 items-center gap-x-1.5 text-sm text-quiet">
-          {position && <bdi>{position}</bdi>}
+        <div className="flex min-w-0 items-center gap-x-1.5 text-sm text-quiet">
+          {position && <bdi className="min-w-0 truncate">{position}</bdi>}
           {venuePicker(true)}
         </div>
       </div>

@@ -14,14 +14,14 @@ export function NewsLine({ place }: { place: NewsPlace }) {
   return <div className="-my-3 flex min-h-11">{idle && <NewsButton place={place} withNone />}</div>
 }
 
-/** What is new at the home on the screen, in the room that is kept beside the venue’s name. */
+/** What is new at the home on the screen, in its More. */
 export function HomeNews() {
   const { venue, blt } = useSubject()
   if (!venue || !blt) return null
   return <NewsButton key={blt.id} place={{ venue: venue.slug, blt: blt.slug }} />
 }
 
-/** `6 changes since Friday`, which opens their list. On a phone, home has room for `6 changes`. */
+/** `6 changes since Friday`, which opens their list. */
 function NewsButton({ place, withNone = false }: { place: NewsPlace; withNone?: boolean }) {
   const news = useNews(place)
   const [open, setOpen] = useState(false)
@@ -40,8 +40,7 @@ function NewsButton({ place, withNone = false }: { place: NewsPlace; withNone?: 
       >
         <span aria-hidden className="size-2 rounded-full bg-accent" />
         <span>
-          {newsCount(news)}
-          <span className={place.blt === undefined ? '' : 'max-xl:sr-only'}> {sinceText(news)}</span>
+          {newsCount(news)} {sinceText(news)}
         </span>
       </button>
       {open && <NewsDialog open news={news} place={place} onClose={() => setOpen(false)} />}

@@ -24,7 +24,7 @@ export function NeedsAttention() {
   const other = withNamed(params, { attention: whole ? undefined : 'all' })
 
   return (
-    <Card aria-labelledby={heading} className="grid grid-cols-1 py-3! lg:px-5!">
+    <Card aria-labelledby={heading} className="grid grid-cols-1 px-4! py-1.5! lg:px-5!">
       <div className="flex min-h-11 items-center justify-between gap-4">
         <h2 id={heading} className="font-serif text-2xl">
           Needs attention
@@ -32,7 +32,7 @@ export function NeedsAttention() {
         {urgent && urgent.length > FIRST && (
           <Link
             href={`${path}?${other}`}
-            className="flex min-h-11 items-center font-semibold text-accent hover:underline"
+            className="flex min-h-11 items-center text-sm font-semibold text-accent hover:underline"
           >
             {whole ? 'Show fewer' : `Show all ${urgent.length}`}
           </Link>
@@ -64,9 +64,9 @@ export function NeedsAttention() {
 
 function Loading() {
   return (
-    <div className="grid grid-cols-1 gap-3 py-2">
+    <div className="grid grid-cols-1 gap-3 pb-2">
       {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-16 sm:h-12" />
+        <Skeleton key={row} className="h-12 sm:h-8" />
       ))}
     </div>
   )

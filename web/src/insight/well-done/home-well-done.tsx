@@ -28,7 +28,7 @@ function Line({ wellDone, more }: { wellDone: WellDone; more: number }) {
     <section
       role="status"
       aria-label="Well done"
-      className={`-mb-3 flex items-start gap-2 ${open ? 'rounded-card border border-line bg-raised pr-1 pl-4 lg:pl-5' : '-mt-2 -mr-3 text-sm'}`}
+      className={`flex items-start gap-2 ${open ? 'rounded-card border border-line bg-raised pr-1 pl-4 lg:pl-5' : '-mr-3 text-sm'}`}
     >
       {open ? (
         <div className="grid min-w-0 flex-1 grid-cols-1 py-2.5">

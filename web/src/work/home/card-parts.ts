@@ -1,5 +1,4 @@
 /** The ids of the parts of a priority’s card that other places lead to. */
-export const checkInOf = (priorityId: string): string => `check-in-${priorityId}`
 export const tasksOf = (priorityId: string): string => `tasks-${priorityId}`
 export const cardOf = (priorityId: string): string => `card-${priorityId}`
 export const signOffOf = (priorityId: string): string => `sign-off-${priorityId}`
@@ -7,7 +6,7 @@ export const signOffOf = (priorityId: string): string => `sign-off-${priorityId}
 /** Moves to a part of a card and focuses its first control that is not done, otherwise its first. */
 export function goTo(partId: string): void {
   const part = document.getElementById(partId)
-  const controls = '[role="slider"]:not([aria-disabled]), input[type="checkbox"]'
+  const controls = '[role="slider"]:not([aria-disabled]), input[type="checkbox"], [data-arrive]'
   const found = [...(part?.querySelectorAll<HTMLInputElement>(controls) ?? [])]
   const control = found.find(({ checked }) => !checked) ?? found[0]
   control?.focus({ preventScroll: true })

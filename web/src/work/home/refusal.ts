@@ -5,6 +5,13 @@ import { ApiError } from '../../lib/api/errors.ts'
 export const missingIn = (error: unknown): string[] | undefined =>
   error instanceof ApiError && error.code === 'unmet' ? error.missing : undefined
 
+/** What a sign-off is missing by the checklist. */
+export const missingOf = ({ tasks, journal, onTrack }: Record<'tasks' | 'journal' | 'onTrack', boolean>) => [
+  ...(tasks ? [] : [REQUIREMENTS.tasks]),
+  ...(journal ? [] : [REQUIREMENTS.journal]),
+  ...(onTrack ? [] : [REQUIREMENTS.onTrack]),
+]
+
 export const JOURNAL_REQUIRED = 'Journal Entry Required'
 
 /** What the screen does about a refused sign-off: the toast, and whether the journal is opened. */

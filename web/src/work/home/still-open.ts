@@ -6,9 +6,9 @@ type Met = Pick<Reply<'GET /api/priorities/:id/sign-off'>, 'tasks' | 'journal' |
 /** What a sign-off waits for, with the number of open tasks; null if nothing. */
 export function stillOpenText({ tasks, journal, onTrack }: Met, openTasks: number): string | null {
   const open = [
-    !tasks && (openTasks > 0 ? plural(openTasks, 'task') : 'the tasks'),
-    !journal && 'this week’s journal',
-    !onTrack && 'a check-in as on track',
+    !tasks && (openTasks > 0 ? plural(openTasks, 'task') : 'tasks'),
+    !journal && 'journal',
+    !onTrack && 'check-in',
   ].filter(Boolean)
   return open.length > 0 ? `Still open: ${open.join(', ')}` : null
 }

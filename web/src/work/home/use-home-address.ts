@@ -48,7 +48,7 @@ export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-
     journalOpen,
     /** The check-in that a link from a message asks for. */
     checkIn: readAsked(params),
-    /** A link asks for a new priority. */
+    /** A new priority is asked for. */
     createOpen: params.get('create') !== null,
     /** The priority that a link leads to, until the screen is there. */
     leadsTo: params.get(SHOWN_PRIORITY),
@@ -68,6 +68,8 @@ export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-
       setParams((now) => withNamed(now, { week: journalWeek, journal: 'open' }), {
         state: { thisWeek: journalWeek === thisWeek, dialog: 'journal' },
       }),
+    openCreate: () =>
+      setParams((now) => withNamed(now, { create: 'open' }), { state: { ...step, dialog: 'create' } }),
     openMaterials: (priorityId: string) =>
       setParams((now) => withNamed(now, { materials: priorityId }), {
         state: { ...step, dialog: 'materials' },

@@ -24,6 +24,10 @@ export type Place = {
   upcoming: boolean
 }
 
+/** Whether the user may give the member a priority in the period shown. */
+export const mayCreate = ({ me, blt, closed }: Pick<Place, 'me' | 'blt' | 'closed'>): boolean =>
+  me.can.createPriority && !closed && !blt.former
+
 /** What the user may do with a priority in the shown week; nothing in a closed period. */
 export function allowed(
   priority: Priority,

@@ -14,7 +14,7 @@ export function withTask(tasks: Task[], task: Task): Task[] {
 }
 
 /** `3 of 4 tasks` */
-export const ofTasks = (done: number, all: number): string => `${done} of ${plural(all, 'task')}`
+const ofTasks = (done: number, all: number): string => `${done} of ${plural(all, 'task')}`
 
 /** How far the tasks are: "3 of 4 tasks done", and the share for the ring. */
 export function taskProgress(tasks: { completed: boolean }[]) {

@@ -22,15 +22,13 @@ export function AttentionRow({ signal }: { signal: Signal }) {
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-        className="flex min-h-14 items-center gap-3 py-2 text-left"
+        className="flex min-h-11 items-center gap-3 py-1.5 text-left"
       >
         <Icon aria-hidden size={20} strokeWidth={1.75} className={`shrink-0 ${TONE_TEXT[look.tone]}`} />
         <span className="min-w-0 flex-1 leading-snug">
-          <span dir="auto" className="block font-semibold">
-            {headline}
-          </span>
-          <span className="block text-sm text-quiet">
-            <span className={`font-semibold ${TONE_TEXT[look.tone]}`}>{look.word}</span> · {tag}
+          <span dir="auto">{headline}</span>
+          <span className="sr-only">
+            , {look.word}, {tag}
           </span>
         </span>
         <ChevronDown
@@ -43,7 +41,7 @@ export function AttentionRow({ signal }: { signal: Signal }) {
       {open && (
         <div id={id} className="grid grid-cols-1 justify-items-start gap-3 pb-4 lg:pl-8">
           <p dir="auto" className="max-w-[68ch] text-quiet">
-            {reason}
+            <span className={`font-semibold ${TONE_TEXT[look.tone]}`}>{look.word}</span> · {tag}. {reason}
           </p>
           <Link href={targetPath(cta)} className={buttonClass('secondary', 'sm')}>
             {cta_label}

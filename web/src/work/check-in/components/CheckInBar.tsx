@@ -9,75 +9,85 @@ import type { Priority } from '../../priority/place.ts'
 import type { NeedsWork } from '../check-in-state.ts'
 import type { useCheckIn } from '../use-check-in.ts'
 
-type CheckInBarProps = {
+type CheckInActsProps = {
   checkIn: ReturnType<typeof useCheckIn>
-  /** No task is left: then a check-in as on track completes the priority for its holder. */
-  completes: boolean
-  /** Only the role holder gets the swipe; others check in with the button. */
-  withSwipe: boolean
-  /** What the swipe does, below it until it is made. */
-  explained: string | null
+  /** Of the check-in as on track. */
+  label: string
   disabled: boolean
   /** Called with the priority as the server answered it. */
   onCheckedIn: (priority: Priority) => void
   onNeedsWork: () => void
 }
 
-/** The week’s check-in: swipe, button and “needs work”. */
-export function CheckInBar(props: CheckInBarProps) {
-  const { checkIn, completes, withSwipe, explained, disabled, onCheckedIn, onNeedsWork } = props
+/** What can be done about the week’s check-in without a swipe. */
+export function CheckInActs({ checkIn, label, disabled, onCheckedIn, onNeedsWork }: CheckInActsProps) {
   const { status, done, checkedIn, needsWork, loading } = checkIn
-  const closed = status === 'COMPLETED'
+  if (loading || status === 'COMPLETED') return null
   const complete = async () => onCheckedIn(await checkIn.swipe())
-
   return (
-    <div className={withSwipe ? (closed ? '' : '-mb-3 grid gap-1') : '-my-3'}>
-      {withSwipe &&
-        (loading && !closed ? (
-          <Skeleton className="h-14 rounded-full" />
-        ) : (
-          <SwipeSlider
-            label="swipe for final sign-off"
-            doneLabel={closed || completes ? 'Priority Completed' : 'Checked in'}
-            done={done}
-            disabled={disabled}
-            onComplete={complete}
-          />
-        ))}
-      {explained && !done && !loading && <p className="text-center text-sm text-quiet">{explained}</p>}
-      {!closed && loading && (
-        // Of the buttons: what stands below must not slide under the finger when they come.
-        <div className="min-h-11" />
+    <>
+      {!done && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={CircleDot}
+          disabled={disabled}
+          className="shrink-0"
+          onClick={() => void complete().catch(() => undefined)}
+        >
+          {label}
+        </Button>
       )}
-      {!closed && !loading && (
-        <div className="-mx-3 flex flex-wrap">
-          {!done && (
-            <Button
-              variant="quiet"
-              size="sm"
-              icon={CircleDot}
-              disabled={disabled}
-              onClick={() => void complete().catch(() => undefined)}
-            >
-              Check in as on track
-            </Button>
-          )}
-          {status === 'ON_TRACK' ? (
-            <Button variant="quiet" size="sm" icon={RotateCcw} className="text-left" onClick={onNeedsWork}>
-              Changed your mind? Mark as needs work
-            </Button>
-          ) : (
-            !checkedIn && (
-              <Button variant="quiet" size="sm" icon={TriangleAlert} onClick={onNeedsWork}>
-                Mark as needs work
-              </Button>
-            )
-          )}
-          {needsWork?.ofWeek && (
-            <Button variant="quiet" size="sm" icon={Pencil} onClick={onNeedsWork}>
-              {needsWork.note ? 'Edit note' : 'Add note'}
-            </Button>
-          )}
+      {status === 'ON_TRACK' ? (
+        <Button variant="quiet" size="sm" icon={RotateCcw} className="text-left" onClick={onNeedsWork}>
+          Changed your mind? Mark as needs work
+        </Button>
+      ) : (
+        !checkedIn && (
+          <Button variant="quiet" size="sm" icon={TriangleAlert} onClick={onNeedsWork}>
+            Mark as needs work
+          </Button>
+        )
+      )}
+      {needsWork?.ofWeek && (
+        <Button variant="quiet" size="sm" icon={Pencil} onClick={onNeedsWork}>
+          {needsWork.note ? 'Edit note' : 'Add note'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type CheckInBarProps = Omit<CheckInActsProps, 'label'> & {
+  /** No task is left: then a check-in as on track completes the priority. */
+  completes: boolean
+  /** What the swipe does, below it until it is made. */
+  explained: string
+}
+
+/** The holder’s check-in of the week: the swipe, and the ways without it in one row. */
+export function CheckInBar({ completes, explained, ...acts }: CheckInBarProps) {
+  const { checkIn, disabled, onCheckedIn } = acts
+  const { status, done, loading } = checkIn
+  const closed = status === 'COMPLETED'
+  return (
+    <div className={closed ? '' : '-mb-2 grid grid-cols-1 gap-1'}>
+      {loading && !closed ? (
+        <Skeleton className="h-14 rounded-full" />
+      ) : (
+        <SwipeSlider
+          label="swipe for final sign-off"
+          doneLabel={closed || completes ? 'Priority Completed' : 'Checked in'}
+          done={done}
+          disabled={disabled}
+          onComplete={async () => onCheckedIn(await checkIn.swipe())}
+        />
+      )}
+      {!done && !loading && <p className="text-center text-sm text-quiet">{explained}</p>}
+      {!closed && (
+        // There before the buttons come: what stands below must not slide under the finger.
+        <div className="-mx-3 flex min-h-11 items-center justify-between sm:justify-start max-sm:[&_svg]:hidden">
+          <CheckInActs {...acts} label="Check in as on track" />
         </div>
       )}
       <WaitingMark scope={checkIn.scope} />

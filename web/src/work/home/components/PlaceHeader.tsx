@@ -1,10 +1,12 @@
-import type { Week } from '@scope/contract/kernel/calendar'
+import { periodKey, type Week } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link } from 'wouter'
 import { periodLabel } from '../../../company/period/week.ts'
 import { WeekNavigator } from '../../../company/period/week-navigator.tsx'
-import { type Me, userConfigQuery } from '../../../company/person/api.ts'
+import { type Me, standsInAt, userConfigQuery } from '../../../company/person/api.ts'
+import { StandingIn } from '../../../company/stand-in/standing-in.tsx'
 import type { SubjectChoice } from '../../../company/venue/api.ts'
 import { NotOpen } from '../../../company/venue/not-open.tsx'
 import { SubjectPickers } from '../../../company/venue/subject-pickers.tsx'
@@ -12,13 +14,17 @@ import { oneOnOnePath } from '../../../company/venue/venue-path.ts'
 import { monthDay } from '../../../lib/dates/dates.ts'
 import { WellDoneHere } from '../../../lib/well-done-slot.tsx'
 import { fetched } from '../../../lib/window/fetched.tsx'
+import { useIdle } from '../../../lib/window/use-idle.ts'
 import { useRoomy, useWide } from '../../../lib/window/use-wide.ts'
-import { buttonClass } from '../../../ui/Button.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { More } from '../../../ui/More.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { journalCheckQuery } from '../../journal/api.ts'
-import type { Place } from '../../priority/place.ts'
+import { prioritiesQuery } from '../../priority/api.ts'
+import { mayCreate, type Place } from '../../priority/place.ts'
+import { DUE_UNTIL } from '../due-until.ts'
+import type { HomeAddress } from '../use-home-address.ts'
 import { PlaceGuidance } from './PlaceGuidance.tsx'
 
 /** Behind More. */
@@ -28,16 +34,16 @@ const AwayButton = fetched(
 )
 
 const OwnAway = fetched(async () => (await import('../../../company/away/own-away.tsx')).OwnAway, 'optional')
-
-type When = Pick<Place, 'week' | 'latest' | 'period' | 'badge'>
+/** In the due week alone. */
+const NextPeriod = fetched(async () => (await import('./NextPeriod.tsx')).NextPeriod, 'optional')
 
 type PlaceHeaderProps = {
   me: Me
   subject: SubjectChoice
-  /** Null until the server’s date is known. */
-  when: When | null
-  onWeek: (week: Week) => void
-  /** Has room kept for it, so that the name never moves. */
+  address: HomeAddress
+  /** Null until the member and the server’s date are known. */
+  place: Place | null
+  /** Stands in More, and marks the cards that it is about. */
   News: ComponentType
 }
 
@@ -45,13 +51,15 @@ type PlaceHeaderProps = {
  * The member and week shown, in two rows, with pickers for users who have them: then the member’s name is the title. What is
  * done seldom is in More.
  */
-export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProps) {
+export function PlaceHeader({ me, subject, address, place, News }: PlaceHeaderProps) {
   const wide = useWide()
-  const roomy = useRoomy()
+  const idle = useIdle()
+  const { when, showWeek } = address
   const { venue, blt } = subject
   const picks = me.can.pickVenue || me.can.pickBlt
   const member = blt && !blt.former ? blt : null
   const away = picks ? me.can.review && member : me
+  const standsIn = venue && standsInAt(me, venue.slug)
   const oneOnOne = picks && me.can.review && venue && member && (
     <Link
       href={oneOnOnePath({ venue: venue.slug, blt: member.slug })}
@@ -60,9 +68,8 @@ export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProp
       One-on-one
     </Link>
   )
-  const ask = venue && blt && when && <PlaceGuidance venue={venue} blt={blt} period={when.period} />
   return (
-    <header className="grid grid-cols-1 gap-2.5 max-sm:-mb-3 max-sm:gap-1.5">
+    <header className="grid grid-cols-1 gap-2.5 max-sm:-mt-1 max-sm:-mb-4 max-sm:gap-0.5">
       <div className="flex items-center gap-x-2.5">
         {picks ? (
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
@@ -80,54 +87,62 @@ export function PlaceHeader({ me, subject, when, onWeek, News }: PlaceHeaderProp
           </div>
         )}
         {wide && oneOnOne}
-        <More about={blt?.name ?? me.name}>
+        <More about={blt?.name ?? me.name} early={idle}>
+          <News />
+          {place && <CreatePriority place={place} onCreate={address.openCreate} />}
+          {place && <NextPeriod place={place} onWeek={showWeek} />}
           {!wide && oneOnOne}
           {/* At every width: a phone that is turned keeps the conversation. */}
-          {ask}
+          {venue && blt && when && <PlaceGuidance venue={venue} blt={blt} period={when.period} />}
           {when && venue && away && <AwayMark me={me} venue={venue} blt={away} week={when.week} />}
           {picks && member?.id !== me.id && <OwnAway />}
           {picks && member && <WellDoneHere key={member.id} to={member} about={{ kind: 'home' }} />}
+          <div className="grid gap-1 border-t border-line px-3 py-2 text-sm text-quiet sm:hidden not-has-[p]:hidden">
+            {when?.badge === 'Due Week' && <p>{DUE_UNTIL}</p>}
+            {standsIn && (
+              <p>
+                <StandingIn here={standsIn} />
+              </p>
+            )}
+          </div>
         </More>
       </div>
       {when ? (
-        <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-1 sm:flex sm:flex-wrap sm:gap-x-4">
+        <div className="flex flex-wrap items-center gap-x-1 sm:gap-x-4">
+          {/* On a phone, the buttons reach under the week’s name: both rows together have 106 px. */}
           <WeekNavigator
             {...when}
-            onWeek={onWeek}
-            className="contents items-center max-sm:[&>button]:row-span-2 max-sm:[&>button]:row-start-1 max-sm:[&>button:first-child]:col-start-2 max-sm:[&>button:last-child]:col-start-3 sm:order-2 sm:-mr-3 sm:ml-auto sm:flex"
+            onWeek={showWeek}
+            className="flex items-center max-sm:-ml-2 max-sm:[&>button]:relative max-sm:[&>button]:-my-1 max-sm:[&>button:first-child]:-mr-5 max-sm:[&>button:first-child]:justify-start max-sm:[&>button:last-child]:-ml-5 max-sm:[&>button:last-child]:justify-end sm:order-2 sm:-mr-3 sm:ml-auto"
           >
-            <div className="flex min-w-0 items-center gap-x-4 max-sm:col-start-1 max-sm:row-start-1 max-sm:self-end">
-              <p
-                aria-live="polite"
-                className="text-sm font-semibold min-[360px]:text-base sm:min-w-44 sm:text-center"
-              >
-                Week of {monthDay(when.week)}
-              </p>
-            </div>
+            <p
+              aria-live="polite"
+              className="text-sm font-semibold min-[360px]:text-base sm:min-w-44 sm:text-center"
+            >
+              Week of {monthDay(when.week)}
+            </p>
           </WeekNavigator>
-          <div className="flex flex-wrap items-center gap-x-2 max-sm:col-start-1 max-sm:row-start-2 sm:gap-x-3">
-            <div className="grid justify-items-start sm:contents">
-              <Standing when={when} venue={venue} whole={roomy} />
-              {when.badge === 'Due Week' && <p className="text-sm text-quiet">Until Sunday 11:59 PM</p>}
-            </div>
-            <div className="flex min-h-6 min-w-24 items-center sm:min-h-11">
-              <News />
-            </div>
+          <div className="flex flex-wrap items-center gap-x-2 max-sm:ml-auto sm:gap-x-3">
+            <Standing when={when} venue={venue} />
+            {when.badge === 'Due Week' && <p className="text-sm text-quiet max-sm:hidden">{DUE_UNTIL}</p>}
           </div>
         </div>
       ) : (
-        <Skeleton className="h-11 w-64" />
+        <Skeleton className="h-11 w-64 max-sm:h-9" />
       )}
     </header>
   )
 }
 
+type When = Pick<Place, 'week' | 'period' | 'badge'>
+
 /** `Period 11 · Due Week`. */
-function Standing({ when, venue, whole }: { when: When; venue: SubjectChoice['venue']; whole: boolean }) {
+function Standing({ when, venue }: { when: When; venue: SubjectChoice['venue'] }) {
+  const whole = useRoomy()
   const tone = when.badge === 'Closed' || when.badge === 'Upcoming' ? 'quiet' : 'accent'
   return (
     <>
-      <Chip tone={tone} outlined className="max-sm:min-h-6 max-sm:px-2">
+      <Chip tone={tone} outlined className="max-sm:min-h-6 max-sm:gap-1 max-sm:px-2">
         <span className="text-quiet">
           {whole ? periodLabel(when.period) : `Period ${when.period.number}`}
         </span>
@@ -136,6 +151,18 @@ function Standing({ when, venue, whole }: { when: When; venue: SubjectChoice['ve
       </Chip>
       {venue && <NotOpen openDays={venue.openDays} week={when.week} />}
     </>
+  )
+}
+
+/** One more priority; without any, the screen itself has the button. The cards below load the priorities. */
+function CreatePriority({ place, onCreate }: { place: Place; onCreate: () => void }) {
+  const { venue, blt, period } = place
+  const { data } = useQuery({ ...prioritiesQuery(venue.slug, blt.slug, periodKey(period)), enabled: false })
+  if (!data?.length || !mayCreate(place)) return null
+  return (
+    <Button variant="quiet" size="sm" icon={Plus} onClick={onCreate}>
+      Create Priority
+    </Button>
   )
 }
 

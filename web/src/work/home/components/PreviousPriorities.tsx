@@ -5,46 +5,62 @@ import { Link } from 'wouter'
 import { useTimes } from '../../../company/venue/use-times.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { previousQuery } from '../../archive/api.ts'
 import { StaleNote } from '../../priority/components/StaleNote.tsx'
 import type { Place } from '../../priority/place.ts'
 
-/** The last three archived priorities, with a link to all. */
-export function PreviousPriorities({ venue, blt }: Pick<Place, 'venue' | 'blt'>) {
+type PreviousPrioritiesProps = Pick<Place, 'venue' | 'blt'> & {
+  /** In one line that opens. */
+  folded: boolean
+}
+
+/** The last three archived priorities, each in a line that opens, with a link to all. */
+export function PreviousPriorities({ venue, blt, folded }: PreviousPrioritiesProps) {
   const { dayOf } = useTimes(venue.id)
   const heading = useId()
   const { data, isPending, isError, error, refetch } = useQuery(previousQuery(venue.slug, blt.slug))
   if (data?.total === 0) return null
 
-  return (
-    <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4 lg:p-5!">
-      <h2 id={heading} className="font-serif text-2xl">
-        Previous Priorities
-      </h2>
+  const title = (
+    <h2 id={heading} className="font-serif text-2xl font-normal text-text">
+      Previous Priorities
+    </h2>
+  )
+  const list = (
+    <>
       {isPending && <Skeleton className="h-36" />}
       {isError && <StaleNote error={error} loaded={data !== undefined} onRetry={() => void refetch()} />}
       {data && (
-        <ul className="grid gap-4">
+        <ul className="grid grid-cols-1 divide-y divide-line">
           {data.newest.map((priority) => {
             const { completed, word, unsigned } = endingOf(priority)
             return (
-              <li key={priority.id} className="grid grid-cols-[2.625rem_1fr] items-baseline">
-                <span className="text-sm font-semibold text-quiet tabular-nums">P{priority.period}</span>
-                <span className="min-w-0">
-                  <span dir="auto" className="block font-semibold">
-                    {priority.title}
-                  </span>
-                  <span className="block text-sm text-quiet">
-                    <span className={`font-semibold ${completed ? 'text-on-track' : 'text-at-risk'}`}>
-                      {word}
+              <li key={priority.id}>
+                <Disclosure
+                  open={false}
+                  late
+                  label={
+                    <span className="flex min-w-0 flex-1 items-baseline gap-2.5">
+                      <span className="w-7 shrink-0 text-sm font-normal">{`P${priority.period}`}</span>
+                      <span
+                        dir="auto"
+                        className="min-w-0 flex-1 truncate font-normal text-text lg:line-clamp-2 lg:whitespace-normal [details[open]>summary_&]:line-clamp-none [details[open]>summary_&]:whitespace-normal"
+                      >
+                        {priority.title}
+                      </span>
+                      <span className={`text-sm ${completed ? 'text-on-track' : 'text-at-risk'}`}>
+                        {word}
+                      </span>
                     </span>
-                    {unsigned && ' · not signed off'} · {priority.year}
-                  </span>
-                  <span className="block text-sm text-quiet">
-                    Archived {priority.archivedAt ? dayOf(priority.archivedAt) : '—'}
-                  </span>
-                </span>
+                  }
+                >
+                  <p className="pb-3 text-sm text-quiet">
+                    {priority.year} · Archived {priority.archivedAt ? dayOf(priority.archivedAt) : '—'}
+                    {unsigned && ' · not signed off'}
+                  </p>
+                </Disclosure>
               </li>
             )
           })}
@@ -53,10 +69,24 @@ export function PreviousPriorities({ venue, blt }: Pick<Place, 'venue' | 'blt'>)
       {data && data.total > data.newest.length && (
         <Link
           href={`${PATHS.archive}?${new URLSearchParams({ venue: venue.slug, blt: blt.slug, year: ALL_YEARS })}`}
-          className="-my-2 flex min-h-11 items-center font-semibold text-accent hover:underline"
+          className="-mb-3 flex min-h-11 items-center text-sm font-semibold text-accent hover:underline"
         >
           View all {data.total} previous priorities
         </Link>
+      )}
+    </>
+  )
+  return (
+    <Card aria-labelledby={heading} className="grid grid-cols-1 gap-1 max-sm:p-4! lg:p-5!">
+      {folded ? (
+        <Disclosure label={title} open={false} late>
+          {list}
+        </Disclosure>
+      ) : (
+        <>
+          {title}
+          {list}
+        </>
       )}
     </Card>
   )

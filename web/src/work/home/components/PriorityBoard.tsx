@@ -1,32 +1,31 @@
 import { periodKey } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { sentenceOf } from '../../../lib/api/errors.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { fetched } from '../../../lib/window/fetched.tsx'
 import { useWide } from '../../../lib/window/use-wide.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { journalCheckQuery } from '../../journal/api.ts'
 import { prioritiesQuery } from '../../priority/api.ts'
 import { StaleNote } from '../../priority/components/StaleNote.tsx'
-import type { Place, Priority } from '../../priority/place.ts'
+import { mayCreate, type Place, type Priority } from '../../priority/place.ts'
 import { checkedInText } from '../checked-in-text.ts'
+import { useOpenCards } from '../open-cards.ts'
 import { useHeldOrder } from '../order.ts'
+import { useCardToOpen } from '../use-card-to-open.ts'
 import { useCelebration } from '../use-celebration.ts'
 import type { HomeAddress } from '../use-home-address.ts'
 import { useToSignOff } from '../use-to-sign-off.ts'
 import { BoardDialogs, type OpenDialog } from './BoardDialogs.tsx'
 import { CardSkeleton } from './CardSkeleton.tsx'
-import { OpenWork } from './OpenWork.tsx'
 import { PriorityCard } from './PriorityCard.tsx'
 
 /** In the due week alone. */
 const SignOffBlock = fetched(async () => (await import('./SignOffBlock.tsx')).SignOffBlock, 'optional')
-/** At the foot of the screen, and in the due week alone. */
-const NextPeriod = fetched(async () => (await import('./NextPeriod.tsx')).NextPeriod, 'optional')
+/** For a period that is still to come. */
+const PeriodToCome = fetched(async () => (await import('./NextPeriod.tsx')).PeriodToCome, 'optional')
 const PreviousPriorities = fetched(
   async () => (await import('./PreviousPriorities.tsx')).PreviousPriorities,
   'optional',
@@ -39,12 +38,17 @@ const FirstDaysOffer = fetched(
 )
 const NoPriorities = fetched(async () => (await import('./NoPriorities.tsx')).NoPriorities)
 
-type PriorityBoardProps = { place: Place; address: HomeAddress }
+type PriorityBoardProps = {
+  place: Place
+  address: HomeAddress
+  /** Stands below the cards. */
+  Thanks: ComponentType
+}
 
 const NONE: Priority[] = []
 
 /** A BLT member’s priorities in a period, with sign-off and history beside them. */
-export function PriorityBoard({ place, address }: PriorityBoardProps) {
+export function PriorityBoard({ place, address, Thanks }: PriorityBoardProps) {
   const { journalOpen, openJournal, checkIn, materialsOf, openMaterials, closeDialog } = address
   const { venue, blt, week, period, closed, me } = place
   const list = useQuery(prioritiesQuery(venue.slug, blt.slug, periodKey(period)))
@@ -62,6 +66,8 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
   const wide = useWide()
 
   const { leadsTo, arrive, createOpen } = address
+  const cards = useOpenCards(useCardToOpen(place, priorities), leadsTo)
+  const isFolded = ({ id }: Priority) => !wide && !cards.isOpen(id)
   const arrivesAt = ({ id }: Priority) => (id === leadsTo ? arrive : undefined)
   const isLost = leadsTo !== null && list.data?.every(({ id }) => id !== leadsTo)
   useEffect(() => {
@@ -73,7 +79,7 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
     })
     arrive()
   })
-  const create = me.can.createPriority && !closed && !blt.former ? () => setAsked('create') : null
+  const create = mayCreate(place) ? address.openCreate : null
   const open: OpenDialog =
     asked ??
     (createOpen && create
@@ -95,11 +101,11 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
   const signOff = (priority: Priority) => (
     <SignOffBlock
       key={priority.id}
-      fallback={<Skeleton className="h-96" />}
+      fallback={<Skeleton className="h-40 rounded-card" />}
       priority={priority}
       listedAt={list.dataUpdatedAt}
       place={place}
-      named={toSignOff.length > 1}
+      named={toSignOff.filter((one) => !isFolded(one)).length > 1}
       disabled={covered}
       onArrived={arrivesAt(priority)}
       onSignedOff={(answer) => celebrate('sign-off', answer)}
@@ -107,15 +113,9 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
     />
   )
 
-  const ownWeek = me.id === blt.id && week === place.thisWeek
   return (
     <div className="relative grid grid-cols-1 gap-4 max-sm:gap-3 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-5">
-      {ownWeek && (list.data || list.isPending) && (
-        <div className="min-w-0 lg:col-span-2">
-          <OpenWork {...place} priorities={list.data} />
-        </div>
-      )}
-      <div className="grid min-w-0 grid-cols-1 gap-4">
+      <div className="grid min-w-0 grid-cols-1 gap-4 max-sm:gap-3">
         {list.isPending && <CardSkeleton />}
         {list.isError &&
           (list.data ? (
@@ -141,12 +141,14 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
           />
         )}
         {priorities.map((priority) => (
-          <div key={priority.id} className="grid grid-cols-1 gap-4">
+          <div key={priority.id} className="grid grid-cols-1 gap-4 max-sm:gap-3">
             <PriorityCard
               priority={priority}
               listedAt={list.dataUpdatedAt}
               place={place}
               covered={covered}
+              folded={isFolded(priority)}
+              onUnfold={() => cards.open(priority.id)}
               held={!wide && toSignOff.includes(priority)}
               journaled={journal.data?.hasEntry ?? false}
               onArrived={blocks.includes(priority) ? undefined : arrivesAt(priority)}
@@ -156,22 +158,16 @@ export function PriorityBoard({ place, address }: PriorityBoardProps) {
               openJournal={() => openJournal()}
               openMaterials={() => openMaterials(priority.id)}
             />
-            {!wide && toSignOff.includes(priority) && signOff(priority)}
+            {!wide && toSignOff.includes(priority) && !isFolded(priority) && signOff(priority)}
           </div>
         ))}
-        <div className="flex flex-wrap justify-between gap-3 empty:hidden">
-          {priorities.length > 0 && create && (
-            <Button variant="secondary" icon={Plus} onClick={create}>
-              Create Priority
-            </Button>
-          )}
-          {list.data && <NextPeriod place={place} onWeek={address.showWeek} />}
-        </div>
+        <Thanks />
+        {list.data && place.upcoming && <PeriodToCome place={place} onWeek={address.showWeek} />}
       </div>
-      <div className="grid min-w-0 grid-cols-1 gap-4">
+      <div className="grid min-w-0 grid-cols-1 gap-4 max-sm:gap-3">
         {wide && toSignOff.map(signOff)}
         {me.can.createPriority && !blt.former && <FirstDaysOffer venue={venue} blt={blt} />}
-        <PreviousPriorities venue={venue} blt={blt} />
+        <PreviousPriorities venue={venue} blt={blt} folded={me.can.seeAttention && !wide} />
       </div>
       {list.data && (
         <BoardDialogs

@@ -1,5 +1,5 @@
 import { nameFor } from '@scope/contract/company/stand-in.words'
-import { ChevronDown, ChevronUp, NotebookPen, Pencil } from 'lucide-react'
+import { ChevronDown, ChevronUp, NotebookPen, Pencil, Plus } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { useTimes } from '../../../company/venue/use-times.ts'
@@ -8,16 +8,20 @@ import { PATHS } from '../../../lib/address/paths.ts'
 import { toastFailure } from '../../../lib/toast/failure.ts'
 import { fetched } from '../../../lib/window/fetched.tsx'
 import { whenIdle } from '../../../lib/window/idle.ts'
+import { useWide } from '../../../lib/window/use-wide.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Clamped } from '../../../ui/Clamped.tsx'
+import { More } from '../../../ui/More.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { WaitingMark } from '../../../ui/WaitingMark.tsx'
 import { carriedText } from '../../archive/carried.ts'
 import { recordPath } from '../../archive/record-path.ts'
-import { CheckInBar, NeedsWorkNote } from '../../check-in/components/CheckInBar.tsx'
+import { CheckInActs, CheckInBar, NeedsWorkNote } from '../../check-in/components/CheckInBar.tsx'
 import { useCheckIn } from '../../check-in/use-check-in.ts'
 import { Serves } from '../../focus/serves.tsx'
+import { firstName } from '../../journal/first-name.ts'
 import { MaterialsButton } from '../../material/materials-button.tsx'
 import { CategoryLabel } from '../../priority/components/CategoryLabel.tsx'
 import { PriorityFacts } from '../../priority/components/PriorityFacts.tsx'
@@ -25,9 +29,12 @@ import { hasEdit } from '../../priority/edit-draft.ts'
 import { allowed, type Place, type Priority } from '../../priority/place.ts'
 import { StatusChip } from '../../priority/status-chip.tsx'
 import { TaskList } from '../../task/components/TaskList.tsx'
+import { hasNewTask } from '../../task/new-task-draft.ts'
+import { taskProgress } from '../../task/tasks.ts'
 import { useTasks } from '../../task/use-tasks.ts'
-import { cardOf, checkInOf, tasksOf } from '../card-parts.ts'
+import { cardOf, tasksOf } from '../card-parts.ts'
 import { swipeText } from '../checked-in-text.ts'
+import { DUE_UNTIL } from '../due-until.ts'
 import { useArrival } from '../use-arrival.ts'
 import { useLastTick } from '../use-last-tick.ts'
 
@@ -39,6 +46,9 @@ export type PriorityCardProps = {
   place: Place
   /** A dialog is open over the cards. */
   covered: boolean
+  /** A phone shows its title and state alone, until it is opened. */
+  folded: boolean
+  onUnfold: () => void
   /** It does not collapse while its sign-off block stands below it, so that the block does not move. */
   held: boolean
   /** A journal about the member was submitted for this week. */
@@ -60,6 +70,8 @@ export function PriorityCard(props: PriorityCardProps) {
     listedAt,
     place,
     covered,
+    folded,
+    onUnfold,
     held,
     journaled,
     onArrived,
@@ -75,18 +87,22 @@ export function PriorityCard(props: PriorityCardProps) {
   const can = allowed(priority, place)
   const isHolder = place.me.id === priority.bltId
   const checkIn = useCheckIn(priority, place)
-  const tasksLeft = useTasks(priority, listedAt).tasks.filter((task) => !task.completed).length
+  const tasks = taskProgress(useTasks(priority, listedAt).tasks)
+  const wide = useWide()
   const storedLeft = priority.tasks.filter((task) => !task.completed).length
   useLastTick(isHolder && checkIn.made && checkIn.done ? storedLeft : null, onLastTick)
   const [expanded, setExpanded] = useState(false)
   // Reopens the edit form when an unsaved draft exists.
   const [editing, setEditing] = useState(() => can.edit && hasEdit(owner, priority.id))
+  const [adding, setAdding] = useState(() => can.edit && hasNewTask(owner, priority.id))
   useEffect(() => {
     // So that the form opens offline too.
     if (can.edit) whenIdle(EditCard.prepare)
   }, [can.edit])
   const completed = checkIn.status === 'COMPLETED'
-  const collapsed = completed && !expanded && !editing && !held
+  const collapsed = !editing && (completed ? !expanded && !held : folded)
+  /** Of managers: the member has them on the card. */
+  const acts = can.edit || (can.work && !isHolder)
   // Below the tasks and the swipe, which belong on the first screen of a phone.
   const facts = (
     <>
@@ -94,6 +110,15 @@ export function PriorityCard(props: PriorityCardProps) {
       <PriorityFacts priority={priority} periodEnd={place.period.endDate} />
       <CarriedLine priority={priority} place={place} />
     </>
+  )
+  const journalLink = journaled && (
+    <Link
+      href={memberPath(PATHS.journal, { venue: place.venue.slug, blt: place.blt.slug }, place.week)}
+      aria-label={`Journal ✓: ${place.blt.name}’s journal`}
+      className="inline-flex min-h-11 items-center rounded-full"
+    >
+      <Chip tone="on-track">Journal ✓</Chip>
+    </Link>
   )
   const note = checkIn.needsWork && <NeedsWorkNote needsWork={checkIn.needsWork} />
 
@@ -106,10 +131,12 @@ export function PriorityCard(props: PriorityCardProps) {
       className="relative grid grid-cols-1 gap-5 max-sm:gap-3 max-sm:p-4"
     >
       <div className="grid grid-cols-1 gap-3 max-sm:gap-1.5">
-        <div className="flex items-start justify-between gap-3">
-          <CategoryLabel category={priority.category} />
-          <StatusChip status={checkIn.status} />
-        </div>
+        {!(folded && collapsed) && (
+          <div className="flex items-start justify-between gap-3">
+            <CategoryLabel category={priority.category} />
+            <StatusChip status={checkIn.status} />
+          </div>
+        )}
         {editing ? (
           <>
             <h2 dir="auto" id={heading} className="sr-only">
@@ -127,14 +154,20 @@ export function PriorityCard(props: PriorityCardProps) {
             />
           </>
         ) : (
-          <div className="grid grid-cols-1 gap-1.5">
+          <div
+            className={
+              folded && collapsed ? 'flex items-start justify-between gap-3' : 'grid grid-cols-1 gap-1.5'
+            }
+          >
             <h2
               dir="auto"
               id={heading}
-              className={collapsed ? 'text-xl font-semibold' : 'font-serif text-2xl '}
+              tabIndex={-1}
+              className={collapsed ? 'font-semibold' : 'font-serif text-2xl focus:outline-none'}
             >
               {priority.title}
             </h2>
+            {folded && collapsed && <StatusChip status={checkIn.status} />}
             {!collapsed && priority.description && (
               <Clamped className="max-w-[68ch] whitespace-pre-line text-quiet">
                 {priority.description}
@@ -142,19 +175,31 @@ export function PriorityCard(props: PriorityCardProps) {
             )}
           </div>
         )}
-        {completed && (
-          <div className="-mb-2 flex items-center justify-between gap-3">
-            <SignedOff priority={priority} />
-            {!held && (
+        {(completed || collapsed || held) && (
+          // Before the sign-off as tall as after it: the block below does not slide under the finger.
+          <div className={`-mb-2 flex justify-between gap-3 ${held ? 'min-h-9.5' : 'items-center'}`}>
+            {completed ? (
+              <SignedOff priority={priority} />
+            ) : (
+              <p className={`text-sm text-quiet ${collapsed ? '' : 'sm:invisible'}`}>
+                {collapsed ? tasks.sentence : DUE_UNTIL}
+              </p>
+            )}
+            {!(held && !collapsed) && (
               <Button
                 variant="quiet"
                 size="sm"
-                icon={expanded ? ChevronUp : ChevronDown}
-                aria-expanded={expanded}
+                icon={collapsed ? ChevronDown : ChevronUp}
+                aria-expanded={!collapsed}
                 className="-mr-3"
-                onClick={() => setExpanded(!expanded)}
+                onClick={() => {
+                  if (completed) return setExpanded(!expanded)
+                  // The button is gone then.
+                  document.getElementById(heading)?.focus({ preventScroll: true })
+                  onUnfold()
+                }}
               >
-                {expanded ? 'Collapse' : 'Expand'}
+                {collapsed ? 'Expand' : 'Collapse'}
               </Button>
             )}
           </div>
@@ -164,50 +209,55 @@ export function PriorityCard(props: PriorityCardProps) {
         <>
           {!isHolder && note}
           <div id={tasksOf(priority.id)}>
-            <TaskList {...{ priority, listedAt, can, owner, editing }} />
+            <TaskList {...{ priority, listedAt, can, owner, editing, adding }} invites={!held} />
           </div>
-          {(can.work || (completed && isHolder)) && (
-            <div id={checkInOf(priority.id)}>
-              <CheckInBar
-                checkIn={checkIn}
-                completes={tasksLeft === 0}
-                withSwipe={isHolder || !can.edit}
-                explained={isHolder ? swipeText(place) : null}
-                disabled={covered}
-                onCheckedIn={onCheckedIn}
-                onNeedsWork={() => onNeedsWork(priority)}
-              />
-            </div>
+          {isHolder && (can.work || completed) ? (
+            <CheckInBar
+              checkIn={checkIn}
+              completes={tasks.done === tasks.all}
+              explained={swipeText(place)}
+              disabled={covered}
+              onCheckedIn={onCheckedIn}
+              onNeedsWork={() => onNeedsWork(priority)}
+            />
+          ) : (
+            <WaitingMark scope={checkIn.scope} />
           )}
           {isHolder && note}
-          <div className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-sm text-quiet empty:hidden">
-            {facts}
-          </div>
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="text-sm text-quiet empty:hidden [&_bdi]:font-semibold [&>p]:inline">{facts}</div>
+          <div className="flex flex-wrap items-center gap-2 sm:gap-3 max-sm:[&>button>svg]:hidden">
             {!place.upcoming && (
               <Button variant="secondary" icon={NotebookPen} onClick={openJournal}>
                 Journal
               </Button>
             )}
             <MaterialsButton priorityId={priority.id} onClick={openMaterials} />
-            {journaled && (
-              <Link
-                href={memberPath(PATHS.journal, { venue: place.venue.slug, blt: place.blt.slug }, place.week)}
-                aria-label={`Journal ✓: ${place.blt.name}’s journal`}
-                className="inline-flex min-h-11 items-center rounded-full"
-              >
-                <Chip tone="on-track">Journal ✓</Chip>
-              </Link>
-            )}
-            {can.edit && !completed && !editing && (
-              <Button
-                variant="quiet"
-                icon={Pencil}
-                className="-mr-4 ml-auto"
-                onClick={() => setEditing(true)}
-              >
-                Edit
-              </Button>
+            {(wide || !acts || completed) && journalLink}
+            {acts && !completed && !editing && (
+              <div className="ml-auto">
+                <More about={priority.title}>
+                  {!wide && journalLink}
+                  {can.work && !isHolder && (
+                    <CheckInActs
+                      checkIn={checkIn}
+                      label={`Check in for ${firstName(place.blt.name)}`}
+                      disabled={covered}
+                      onCheckedIn={onCheckedIn}
+                      onNeedsWork={() => onNeedsWork(priority)}
+                    />
+                  )}
+                  {can.edit && (
+                    <>
+                      <Button variant="quiet" size="sm" icon={Plus} onClick={() => setAdding(true)}>
+                        Add a task
+                      </Button>
+                      <Button variant="quiet" size="sm" icon={Pencil} onClick={() => setEditing(true)}>
+                        Edit
+                      </Button>
+                    </>
+                  )}
+                </More>
+              </div>
             )}
           </div>
         </>
@@ -223,7 +273,7 @@ function CarriedLine({ priority, place }: Pick<PriorityCardProps, 'priority' | '
   return (
     <Link
       href={recordPath({ id, year, venue: place.venue.slug, blt: place.blt.slug })}
-      className="-my-2 flex min-h-11 items-center justify-self-start text-sm font-semibold text-quiet underline decoration-line underline-offset-4 hover:text-text"
+      className="-my-2 flex min-h-11 w-fit items-center font-semibold underline decoration-line underline-offset-4 hover:text-text"
     >
       {carriedText(carried, year)}
     </Link>

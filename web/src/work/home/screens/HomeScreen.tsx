@@ -8,7 +8,6 @@ import { fetched } from '../../../lib/window/fetched.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import type { Place } from '../../priority/place.ts'
 import { CardSkeleton } from '../components/CardSkeleton.tsx'
-import { OpenWorkSkeleton } from '../components/OpenWork.tsx'
 import { PeriodClosed } from '../components/PeriodClosed.tsx'
 import { PlaceHeader } from '../components/PlaceHeader.tsx'
 import { PriorityBoard } from '../components/PriorityBoard.tsx'
@@ -17,11 +16,13 @@ import { useHomeAddress } from '../use-home-address.ts'
 
 const NoMember = fetched(async () => (await import('../../../company/venue/no-member.tsx')).NoMember)
 
+type HomeScreenProps = { Attention: ComponentType; News: ComponentType; Thanks: ComponentType }
+
 /**
  * A BLT member’s priorities of a week. The URL names the member and the week. `Attention` stands first for users who look
- * after all venues, `News` beside the venue’s name; the app passes them in, because they depend on the work shown here.
+ * after all venues, `News` in More, `Thanks` below the cards; the app passes them in, because they depend on the work shown here.
  */
-export function HomeScreen({ Attention, News }: { Attention: ComponentType; News: ComponentType }) {
+export function HomeScreen({ Attention, News, Thanks }: HomeScreenProps) {
   const me = useMe()
   const subject = useSubject()
   const status = useQuery({
@@ -50,10 +51,15 @@ export function HomeScreen({ Attention, News }: { Attention: ComponentType; News
   return (
     <div className="grid grid-cols-1 gap-6">
       {me.can.seeAttention && <Attention />}
-      <PlaceHeader me={me} subject={subject} when={when} onWeek={address.showWeek} News={News} />
+      <PlaceHeader me={me} subject={subject} address={address} place={place} News={News} />
       <PeriodClosed closed={closed} address={address} />
       {place ? (
-        <PriorityBoard key={`${place.blt.id} ${place.week}`} place={place} address={address} />
+        <PriorityBoard
+          key={`${place.blt.id} ${place.week}`}
+          place={place}
+          address={address}
+          Thanks={Thanks}
+        />
       ) : subject.state === 'none' ? (
         <NoMember subject={subject} />
       ) : status.isError ? (
@@ -63,10 +69,7 @@ export function HomeScreen({ Attention, News }: { Attention: ComponentType; News
           onRetry={() => void status.refetch()}
         />
       ) : (
-        <div className="grid grid-cols-1 gap-4 max-sm:gap-3">
-          {!me.can.pickBlt && <OpenWorkSkeleton />}
-          <CardSkeleton />
-        </div>
+        <CardSkeleton />
       )}
     </div>
   )

@@ -36,9 +36,10 @@ export function JournalEditor({ journal, about, label, focus, children }: Journa
   // For the actions, which stay above the keyboard.
   useKeyboardInset()
 
-  // Runs after the dialog has taken the focus. Not on phones, where the keyboard would cover the text.
+  // Runs after the dialog has taken the focus. On phones for an empty box alone: the keyboard would cover a text.
+  const empty = useRef(entry === '')
   useEffect(() => {
-    if (!focus || !window.matchMedia('(pointer: fine)').matches) return
+    if (!focus || !(empty.current || window.matchMedia('(pointer: fine)').matches)) return
     const frame = requestAnimationFrame(() => box.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [focus])

@@ -1,22 +1,30 @@
-import { mediumDate } from '../../../lib/dates/dates.ts'
+import { mediumDate, shortMonthDay } from '../../../lib/dates/dates.ts'
 import type { Priority } from '../place.ts'
 
-/** What was entered behind More. The target date is shown where it is not the period’s end. */
+/** Without the year of its period. */
+const dayIn = (year: number, date: string): string =>
+  date.startsWith(`${year}`) ? shortMonthDay(date) : mediumDate(date)
+
+/** What was entered behind More, in the lines of a text. The target date is shown where it is not the period’s end. */
 export function PriorityFacts({ priority, periodEnd }: { priority: Priority; periodEnd: string }) {
-  const { targetDate, outcomeKpi, confidence, nextAction } = priority
+  const { targetDate, targetYear, outcomeKpi, confidence, nextAction } = priority
   const facts = [
-    { name: 'Target date', value: targetDate && targetDate !== periodEnd && mediumDate(targetDate) },
     { name: 'Outcome KPI', value: outcomeKpi },
+    {
+      name: 'Target date',
+      value: targetDate && targetDate !== periodEnd && `by ${dayIn(targetYear, targetDate)}`,
+      said: true,
+    },
     { name: 'Confidence', value: confidence !== null && `${confidence}%` },
     { name: 'Next action', value: nextAction },
   ].filter(({ value }) => value)
   if (facts.length === 0) return null
   return (
-    <dl className="contents">
-      {facts.map(({ name, value }) => (
-        <div key={name} className="flex gap-x-1.5">
-          <dt className="shrink-0">{name}</dt>
-          <dd className="min-w-0 text-text">{value}</dd>
+    <dl className="inline [p+&]:before:content-['_·_']">
+      {facts.map(({ name, value, said }) => (
+        <div key={name} className="inline not-first:before:content-['_·_']">
+          <dt className={said ? 'sr-only' : 'inline'}>{name}</dt>{' '}
+          <dd className="inline font-semibold text-text">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,17 +1,19 @@
 import { TASK_MAX } from '@scope/contract/work/priority.words'
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { onceKey } from '../../../lib/api/once-key.ts'
-import { draftKey } from '../../../lib/drafts/drafts.ts'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import { onceWaiting } from '../../../lib/offline/outbox.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { newTaskKey } from '../new-task-draft.ts'
 import { waitingTasks, withoutWaiting, withWaiting } from '../waiting-tasks.ts'
 
 type NewTaskProps = {
   /** The user and priority the draft belongs to. */
   owner: string
   priorityId: string
+  /** It was asked for. */
+  focus: boolean
   onAdd: (label: string, key: string) => Promise<unknown>
 }
 
@@ -19,8 +21,8 @@ type NewTaskProps = {
  * Enter adds a task and keeps the field open, Escape cancels. A task stays on the device until the server confirms
  * it: if that fails, its text returns to the field, or waits below while another is typed.
  */
-export function NewTask({ owner, priorityId, onAdd }: NewTaskProps) {
-  const { fields, change } = useDraft(draftKey('task', owner, priorityId), { label: '', waiting: '' })
+export function NewTask({ owner, priorityId, focus, onAdd }: NewTaskProps) {
+  const { fields, change } = useDraft(newTaskKey(owner, priorityId), { label: '', waiting: '' })
   const field = useRef<HTMLInputElement>(null)
   const latest = useRef(fields)
   latest.current = fields
@@ -29,6 +31,11 @@ export function NewTask({ owner, priorityId, onAdd }: NewTaskProps) {
   const [underWay, setUnderWay] = useState<string[]>([])
   const label = fields.label.trim()
   const failed = underWay.reduce(withoutWaiting, fields.waiting)
+
+  useEffect(() => {
+    // After More has given the focus back to its button.
+    if (focus) requestAnimationFrame(() => field.current?.focus())
+  }, [focus])
 
   const send = async (text: string) => {
     const key = keys.current.get(text) ?? onceKey()

@@ -1,4 +1,5 @@
 import { plural } from '@scope/contract/kernel/count.words'
+import { useRef } from 'react'
 import { awayText } from '../../../company/away/words.ts'
 import { useTimes } from '../../../company/venue/use-times.ts'
 import { useWide } from '../../../lib/window/use-wide.ts'
@@ -18,18 +19,25 @@ type TaskListProps = {
   owner: string
   /** The priority is being edited: then tasks can be deleted. */
   editing: boolean
+  /** A task is being added: it was asked for. */
+  adding: boolean
+  /** Has the field for a task while there is none. */
+  invites: boolean
 }
 
 /** A priority’s tasks and their progress. */
-export function TaskList({ priority, listedAt, can, owner, editing }: TaskListProps) {
+export function TaskList({ priority, listedAt, can, owner, editing, adding, invites }: TaskListProps) {
   const { dateTime } = useTimes()
   const { tasks, tick, date, remove, add } = useTasks(priority, listedAt)
   const wide = useWide()
-  const { done, all, share, sentence } = taskProgress(tasks)
+  const { all, share, sentence } = taskProgress(tasks)
+  // Stays for the next task.
+  const adds = useRef(false)
+  adds.current ||= adding || (invites && all === 0)
   return (
     <div className="grid grid-cols-1 gap-3 max-sm:gap-1">
-      <div className="flex items-center gap-4">
-        {all > 0 && <Ring share={share} size={wide ? 56 : 44} label={`${done}/${all}`} />}
+      <div className="flex items-center gap-3">
+        {all > 0 && <Ring share={share} size={wide ? 44 : 36} />}
         <div className="min-w-0">
           <div className="flex flex-wrap items-baseline gap-x-3">
             <p className="font-semibold">{sentence}</p>
@@ -57,7 +65,7 @@ export function TaskList({ priority, listedAt, can, owner, editing }: TaskListPr
               task={task}
               canTick={can.work}
               canDate={can.edit}
-              canDelete={can.edit && editing}
+              editing={can.edit && editing}
               onTick={(completed) => tick(task.id, completed)}
               onDate={(due) => date(task.id, due)}
               onDelete={() => remove(task.id)}
@@ -65,7 +73,9 @@ export function TaskList({ priority, listedAt, can, owner, editing }: TaskListPr
           ))}
         </ul>
       )}
-      {can.edit && <NewTask owner={owner} priorityId={priority.id} onAdd={add} />}
+      {can.edit && (editing || adds.current) && (
+        <NewTask owner={owner} priorityId={priority.id} focus={adding} onAdd={add} />
+      )}
     </div>
   )
 }

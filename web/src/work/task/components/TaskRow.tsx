@@ -12,14 +12,15 @@ type TaskRowProps = {
   task: ShownTask
   canTick: boolean
   canDate: boolean
-  canDelete: boolean
+  /** The priority is being edited: then the task can be deleted, and shows its due date though it is done. */
+  editing: boolean
   onTick: (completed: boolean) => void
   onDate: (due: string | null) => void
   onDelete: () => void
 }
 
 /** A task. Editors can delete it while they edit its priority, with a confirmation in the same row. */
-export function TaskRow({ task, canTick, canDate, canDelete, onTick, onDate, onDelete }: TaskRowProps) {
+export function TaskRow({ task, canTick, canDate, editing, onTick, onDate, onDelete }: TaskRowProps) {
   const [asking, setAsking] = useState(false)
   const label = task.label.trim() || UNTITLED_TASK
 
@@ -56,10 +57,10 @@ export function TaskRow({ task, canTick, canDate, canDelete, onTick, onDate, onD
           {label}
         </span>
       </TickBox>
-      {!task.adding && (
+      {!task.adding && (editing || !task.completed) && (
         <TaskDue label={label} due={task.due} onDate={canDate && !task.completed ? onDate : null} />
       )}
-      {canDelete && !task.adding && (
+      {editing && !task.adding && (
         <IconButton label={`Delete task ${label}`} icon={Trash2} onClick={() => setAsking(true)} />
       )}
     </li>

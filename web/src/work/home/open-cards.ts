@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+
+type Card = { id: string; signedOff: boolean; checkedIn: boolean; tasksLeft: number }
+
+/**
+ * The card that a phone opens by itself: of what is not signed off, the first without this week’s check-in, else the first
+ * with open tasks, else the first.
+ */
+export function cardToOpen(cards: readonly Card[]): string | undefined {
+  const live = cards.filter(({ signedOff }) => !signedOff)
+  const next =
+    live.find(({ checkedIn }) => !checkedIn) ?? live.find(({ tasksLeft }) => tasksLeft > 0) ?? live[0]
+  return next?.id
+}
+
+/** The cards that are open, and how one is opened. None folds again by itself: nothing slides under the finger. */
+export function useOpenCards(next: string | undefined, led: string | null) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const open = (id: string) => setOpened((now) => (now.has(id) ? now : new Set([...now, id])))
+  useEffect(() => {
+    for (const id of [next, led]) if (id) setOpened((now) => (now.has(id) ? now : new Set([...now, id])))
+  }, [next, led])
+  return { isOpen: (id: string) => id === next || id === led || opened.has(id), open }
+}
