@@ -189,7 +189,7 @@ test('a new venue is set up in the browser, with its people and first reminder',
   await expect(admin.getByText('1 person')).toBeVisible()
   await button(admin, 'Change Ivo Marsh').click()
   await button(admin, 'Deactivate').click()
-  await expect(alertdialog(admin)).toContainText('They’re signed out everywhere')
+  await expect(alertdialog(admin)).toContainText('They’re signed out and')
   await alertdialog(admin).getByRole('button', { name: 'Deactivate' }).click()
   await expect(admin.getByText('No people found')).toBeVisible()
   // His page learns of it by itself.
