@@ -392,7 +392,8 @@ test('the theme is stored for the user, and sessions can be ended', async ({ ope
   await signInAs(desk, email)
   await expect.poll(() => ground(desk)).toBe(DARK)
   const kept = desk.waitForResponse('**/api/preferences')
-  await desk.getByRole('radio', { name: 'Light' }).check()
+  // The radio lies under its label, which is what a person presses.
+  await desk.getByText('Light', { exact: true }).click()
   await expect.poll(() => ground(desk)).toBe(LIGHT)
   expect((await kept).status()).toBe(200)
 
