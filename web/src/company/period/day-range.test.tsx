@@ -51,19 +51,21 @@ test('a press on an earlier day, or after both are chosen, begins again', async 
   await expect.poll(pressed).toEqual(['30'])
 })
 
-test('a range may end in another month, and no day before the first possible one is offered', async () => {
-  const { page, table, chosen, day, press } = await open()
-  expect(page.getByRole<HTMLButtonElement>('button', { name: 'Previous month' }).disabled).toBe(true)
-  expect(table.queryByRole('button', { name: 'Sunday, Nov 22' })).toBeNull()
+test('five weeks stand there, across the end of a month, and no day before the first possible one is offered', async () => {
+  const { page, chosen, day, press } = await open('2026-11-25')
+  expect(page.getByRole<HTMLButtonElement>('button', { name: 'Earlier weeks' }).disabled).toBe(true)
+  page.getByText('Nov 23 – Dec 27, 2026')
+  expect(day('Tuesday, Dec 1').textContent).toBe('Dec 1')
   press('Monday, Nov 30')
-  fireEvent.click(page.getByRole('button', { name: 'Next month' }))
-  await page.findByText('Dec 2026')
-  press('Wednesday, Dec 2')
-  expect(chosen.at(-1)).toBe('2026-11-30 2026-12-02')
-  expect(day('Tuesday, Dec 1').disabled).toBe(false)
+  fireEvent.click(page.getByRole('button', { name: 'Later weeks' }))
+  await page.findByText('Dec 21, 2026 – Jan 24, 2027')
+  press('Friday, Jan 1')
+  expect(chosen.at(-1)).toBe('2026-11-30 2027-01-01')
+  fireEvent.click(page.getByRole('button', { name: 'Earlier weeks' }))
+  await page.findByText('Nov 23 – Dec 27, 2026')
 })
 
-test('arrows go from day to day and into the next month', async () => {
+test('arrows go from day to day and on to other weeks, not before the first possible day', async () => {
   const { page, day } = await open()
   day('Monday, Nov 23').focus()
   const goes = async (key: string, to: string) => {
@@ -72,7 +74,10 @@ test('arrows go from day to day and into the next month', async () => {
   }
   await goes('ArrowUp', 'Monday, Nov 23')
   await goes('ArrowRight', 'Tuesday, Nov 24')
-  await goes('ArrowDown', 'Tuesday, Dec 1')
-  await page.findByText('Dec 2026')
-  await goes('ArrowLeft', 'Monday, Nov 30')
+  for (const to of ['Tuesday, Dec 1', 'Tuesday, Dec 8', 'Tuesday, Dec 15', 'Tuesday, Dec 22']) {
+    await goes('ArrowDown', to)
+  }
+  await goes('ArrowDown', 'Tuesday, Dec 29')
+  await page.findByText('Nov 30, 2026 – Jan 3, 2027')
+  await goes('ArrowLeft', 'Monday, Dec 28')
 })

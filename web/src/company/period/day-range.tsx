@@ -1,14 +1,7 @@
-import {
-  addDays,
-  addMonths,
-  daysBetween,
-  type PlainDate,
-  WEEKDAYS,
-  weekOf,
-} from '@scope/contract/kernel/calendar'
+import { addDays, addWeeks, type PlainDate, WEEKDAYS, weekOf } from '@scope/contract/kernel/calendar'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { monthYear, weekdayDate } from '../../lib/dates/dates.ts'
+import { longRange, shortMonthDay, weekdayDate } from '../../lib/dates/dates.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 type DayRangeProps = {
@@ -24,31 +17,26 @@ type DayRangeProps = {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-const monthOf = (day: PlainDate): string => day.slice(0, 7)
+/** Weeks shown at once, and how far a press goes on. */
+const WEEKS = 5
+const STRIDE = 4
 
-/** The Monday of each week that a month has days in. */
-function weeksOfMonth(month: string): PlainDate[] {
-  const first = weekOf(`${month}-01`)
-  const last = addDays(addMonths(`${month}-01`, 1), -1)
-  return Array.from({ length: Math.floor(daysBetween(first, last) / 7) + 1 }, (_, n) => addDays(first, n * 7))
-}
-
-/** A month of days: the first press chooses the first day, the second the last. A press on an earlier day begins again. */
+/** Five weeks of days: the first press chooses the first day, the second the last. A press on an earlier day begins again. */
 export function DayRange({ label, from, to, least, disabled, onChange }: DayRangeProps) {
   const heading = useId()
   const grid = useRef<HTMLTableElement>(null)
-  const [month, setMonth] = useState(monthOf(from || least))
+  const [start, setStart] = useState(weekOf(from || least))
   /** The day that a first press has chosen. */
   const [begun, setBegun] = useState<PlainDate | null>(null)
   /** The day that the keyboard is on. */
   const [at, setAt] = useState(from || least)
   const [moved, setMoved] = useState(0)
-  const inMonth = monthOf(at) === month ? at : ([`${month}-01`, least].toSorted().at(-1) ?? at)
+  const end = addDays(addWeeks(start, WEEKS), -1)
+  const reached = at >= start && at <= end ? at : start > least ? start : least
   useEffect(() => {
     if (moved > 0) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }, [moved])
 
-  const weeks = weeksOfMonth(month).filter((monday) => addDays(monday, 6) >= least)
   const press = (day: PlainDate) => {
     setAt(day)
     const ends = begun !== null && begun === from && day >= begun
@@ -59,26 +47,30 @@ export function DayRange({ label, from, to, least, disabled, onChange }: DayRang
     const by = STEPS[event.key]
     if (by === undefined) return
     event.preventDefault()
-    const day = addDays(inMonth, by)
+    const day = addDays(reached, by)
     if (day < least) return
     setAt(day)
-    setMonth(monthOf(day))
+    if (day < start) setStart(weekOf(day))
+    else if (day > end) setStart(addWeeks(start, 1))
     setMoved((count) => count + 1)
   }
-  const turn = (by: number) => setMonth(monthOf(addMonths(`${month}-01`, by)))
   return (
     <div className="grid grid-cols-1">
       <div className="flex items-center justify-between">
         <IconButton
-          label="Previous month"
+          label="Earlier weeks"
           icon={ChevronLeft}
-          disabled={month <= monthOf(least)}
-          onClick={() => turn(-1)}
+          disabled={start <= weekOf(least)}
+          onClick={() => setStart([addWeeks(start, -STRIDE), weekOf(least)].toSorted().at(-1) ?? start)}
         />
         <p id={heading} aria-live="polite" className="font-semibold">
-          {monthYear(`${month}-01`)}
+          {longRange(start, end)}
         </p>
-        <IconButton label="Next month" icon={ChevronRight} onClick={() => turn(1)} />
+        <IconButton
+          label="Later weeks"
+          icon={ChevronRight}
+          onClick={() => setStart(addWeeks(start, STRIDE))}
+        />
       </div>
       <table
         ref={grid}
@@ -99,32 +91,31 @@ export function DayRange({ label, from, to, least, disabled, onChange }: DayRang
           </tr>
         </thead>
         <tbody>
-          {weeks.map((monday) => (
+          {Array.from({ length: WEEKS }, (_, week) => addWeeks(start, week)).map((monday) => (
             <tr key={monday}>
               {[0, 1, 2, 3, 4, 5, 6].map((n) => {
                 const day = addDays(monday, n)
                 const chosen = from !== '' && day >= from && day <= (to || from)
+                const first = day.endsWith('-01')
                 return (
                   <td key={day} className="p-0.5">
-                    {monthOf(day) === month && (
-                      <button
-                        type="button"
-                        aria-label={weekdayDate(day)}
-                        aria-pressed={chosen}
-                        tabIndex={day === inMonth ? 0 : -1}
-                        disabled={disabled || day < least}
-                        onClick={() => press(day)}
-                        className={`min-h-11 w-full rounded-control tabular-nums transition-colors disabled:opacity-40 ${
-                          day === from || (chosen && day === to)
-                            ? 'bg-accent font-semibold text-on-accent'
-                            : chosen
-                              ? 'bg-line'
-                              : 'enabled:hover:bg-line'
-                        }`}
-                      >
-                        {Number(day.slice(8))}
-                      </button>
-                    )}
+                    <button
+                      type="button"
+                      aria-label={weekdayDate(day)}
+                      aria-pressed={chosen}
+                      tabIndex={day === reached ? 0 : -1}
+                      disabled={disabled || day < least}
+                      onClick={() => press(day)}
+                      className={`min-h-11 w-full rounded-control tabular-nums transition-colors disabled:opacity-40 ${first ? 'text-sm' : ''} ${
+                        day === from || (chosen && day === to)
+                          ? 'bg-accent font-semibold text-on-accent'
+                          : chosen
+                            ? 'bg-line'
+                            : 'enabled:hover:bg-line'
+                      }`}
+                    >
+                      {first ? shortMonthDay(day) : Number(day.slice(8))}
+                    </button>
                   </td>
                 )
               })}
