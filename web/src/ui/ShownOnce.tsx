@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { toast } from '../lib/toast/toast.ts'
 import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
 import { Field, inputClass } from './Field.tsx'
 
 type ShownOnceProps = {
@@ -9,10 +11,12 @@ type ShownOnceProps = {
   hint: string
   /** What to do with it after it was copied. */
   copied: string
+  /** What else can be done with it, beside the button that copies. */
+  children?: ReactNode
 }
 
 /** A secret that was just made, to copy now: the server does not tell it again. */
-export function ShownOnce({ label, value, hint, copied }: ShownOnceProps) {
+export function ShownOnce({ label, value, hint, copied, children }: ShownOnceProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
@@ -36,9 +40,28 @@ export function ShownOnce({ label, value, hint, copied }: ShownOnceProps) {
           />
         )}
       </Field>
-      <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => void copy()}>
-        Copy {label.toLowerCase()}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" variant="secondary" onClick={() => void copy()}>
+          Copy {label.toLowerCase()}
+        </Button>
+        {children}
+      </div>
     </div>
+  )
+}
+
+type ShownOnceDialogProps = ShownOnceProps & { title: string; description: string; onClose: () => void }
+
+/** The dialog in which a secret stands after it was made. */
+export function ShownOnceDialog({ title, description, onClose, ...secret }: ShownOnceDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={title} description={description}>
+      <div className="grid grid-cols-1 gap-5">
+        <ShownOnce {...secret} />
+        <Button className="justify-self-end" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
   )
 }

@@ -78,7 +78,12 @@ export function AccountDialog({ account, known, onSaved, onClose }: AccountDialo
   const whole = !ofVenues || (!needsVenues && venueIds.length + groups.length === 0)
   const reaches = whole ? 'It reaches the whole company.' : 'It reaches the venues below.'
   return (
-    <Dialog open onClose={onClose} title={account ? `Change ${account.name}` : 'Add a service account'}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={account ? `Change ${account.name}` : 'Add a service account'}
+      description="For a program that runs by itself; what it saves has this name."
+    >
       <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         <NeedsNetwork what="Service accounts" />
         <Field

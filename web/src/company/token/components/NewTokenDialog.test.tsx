@@ -48,7 +48,12 @@ test('what was chosen is sent, and the token is shown once', async () => {
   const { api, page, dialog, make, type } = await open()
   type(' Export ')
   fireEvent.click(dialog.getByRole('checkbox', { name: /^Numbers/ }))
-  fireEvent.change(dialog.getByRole('combobox', { name: 'It expires after' }), { target: { value: '365' } })
+  const days = dialog.getByText('It expires after 90 days')
+  expect(days.closest('details')?.open).toBe(false)
+  fireEvent.click(days)
+  fireEvent.change(dialog.getByRole('combobox', { name: 'It expires after', hidden: true }), {
+    target: { value: '365' },
+  })
   make()
   const secret = await page.findByRole<HTMLInputElement>('textbox', { name: 'Token' })
   expect(secret.value).toBe(SECRET)

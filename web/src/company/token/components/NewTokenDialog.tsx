@@ -8,12 +8,13 @@ import { useErrors } from '../../../lib/api/use-errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogActions } from '../../../ui/DialogActions.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
-import { ShownOnce } from '../../../ui/ShownOnce.tsx'
-import { TickBox } from '../../../ui/TickBox.tsx'
+import { ShownOnceDialog } from '../../../ui/ShownOnce.tsx'
+import { TickField } from '../../../ui/TickField.tsx'
 
 type Body = Input<'POST /api/tokens'>['body']
 type Made = Reply<'POST /api/tokens'>
@@ -46,7 +47,19 @@ export function NewTokenDialog({ title, make, onMade, onClose }: NewTokenDialogP
   useEffect(() => {
     if (error || tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [error, tries])
-  if (data) return <MadeToken made={data} onClose={onClose} />
+  if (data) {
+    return (
+      <ShownOnceDialog
+        title={data.name}
+        description="Copy the token now. Scope cannot show it again."
+        label="Token"
+        value={data.token}
+        hint="Keep it like a password: whoever has it can use it."
+        copied="Paste it where the program asks for a token."
+        onClose={onClose}
+      />
+    )
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -57,7 +70,7 @@ export function NewTokenDialog({ title, make, onMade, onClose }: NewTokenDialogP
     setScopes(TOKEN_SCOPES.filter((one) => (one === scope ? on : scopes.includes(one))))
   const scopesError = errors.at('scopes') ?? (tries > 0 ? wrong : undefined)
   return (
-    <Dialog open onClose={onClose} title={title}>
+    <Dialog open onClose={onClose} title={title} description="It can do no more than its holder.">
       <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         <NeedsNetwork what="Tokens" />
         <Field
@@ -80,17 +93,14 @@ export function NewTokenDialog({ title, make, onMade, onClose }: NewTokenDialogP
         <fieldset aria-describedby={scopesError ? scopesId : undefined} className="grid grid-cols-1 gap-1">
           <legend className="mb-1 font-semibold">It may</legend>
           {TOKEN_SCOPES.map((scope) => (
-            <TickBox
+            <TickField
               key={scope}
+              label={SCOPE_WORDS[scope].label}
+              hint={SCOPE_WORDS[scope].allows}
               checked={scopes.includes(scope)}
               disabled={isPending}
               onTick={(on) => tick(scope, on)}
-            >
-              <span className="min-w-0 py-1.5">
-                {SCOPE_WORDS[scope].label}
-                <span className="block text-sm text-quiet">{SCOPE_WORDS[scope].allows}</span>
-              </span>
-            </TickBox>
+            />
           ))}
           {scopesError && (
             <p id={scopesId} role="alert" className="text-sm font-semibold text-overdue">
@@ -98,18 +108,15 @@ export function NewTokenDialog({ title, make, onMade, onClose }: NewTokenDialogP
             </p>
           )}
         </fieldset>
-        <Field label="It expires after">
-          {(aria) => (
-            <Picker
-              aria={aria}
-              label="It expires after"
-              value={String(days)}
-              options={DAYS}
-              onChange={(value) => setDays(TOKEN_DAYS.find((one) => String(one) === value) ?? 90)}
-              disabled={isPending}
-            />
-          )}
-        </Field>
+        <Disclosure label={`It expires after ${days} days`} open={false}>
+          <Picker
+            label="It expires after"
+            value={String(days)}
+            options={DAYS}
+            onChange={(value) => setDays(TOKEN_DAYS.find((one) => String(one) === value) ?? 90)}
+            disabled={isPending}
+          />
+        </Disclosure>
         {errors.ofForm && (
           <p role="alert" className="font-semibold text-overdue">
             {errors.ofForm}
@@ -124,29 +131,6 @@ export function NewTokenDialog({ title, make, onMade, onClose }: NewTokenDialogP
           </SaveButton>
         </DialogActions>
       </form>
-    </Dialog>
-  )
-}
-
-function MadeToken({ made, onClose }: { made: Made; onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={made.name}
-      description="Copy the token now. Scope cannot show it again."
-    >
-      <div className="grid grid-cols-1 gap-5">
-        <ShownOnce
-          label="Token"
-          value={made.token}
-          hint="Keep it like a password: whoever has it can use it."
-          copied="Paste it where the program asks for a token."
-        />
-        <Button className="justify-self-end" onClick={onClose}>
-          Done
-        </Button>
-      </div>
     </Dialog>
   )
 }

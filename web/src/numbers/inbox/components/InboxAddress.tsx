@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useWrite } from '../../../lib/api/use-write.ts'
-import { toast } from '../../../lib/toast/toast.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Confirm } from '../../../ui/Confirm.tsx'
-import { Field, inputClass } from '../../../ui/Field.tsx'
+import { ShownOnce } from '../../../ui/ShownOnce.tsx'
 import { makeInboxAddress } from '../writes.ts'
 
 /** The company’s address for files, to copy or to renew. */
@@ -25,26 +24,16 @@ export function InboxAddress({ address }: { address: string | null }) {
   }
   return (
     <div className="grid gap-3">
-      <Field label="Address" hint="Only the senders below are taken. Still, keep it to yourself.">
-        {(aria) => (
-          <input
-            {...aria}
-            dir="ltr"
-            readOnly
-            value={address}
-            onFocus={(event) => event.target.select()}
-            className={`${inputClass} font-mono`}
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button size="sm" variant="secondary" onClick={() => void copy(address)}>
-          Copy address
-        </Button>
+      <ShownOnce
+        label="Address"
+        value={address}
+        hint="Only the senders below are taken. Still, keep it to yourself."
+        copied="Paste it where your program asks for a recipient."
+      >
         <Button size="sm" variant="quiet" busy={isPending} onClick={() => setAsking(true)}>
           Make a new address
         </Button>
-      </div>
+      </ShownOnce>
       <Confirm
         open={asking}
         title="Make a new address?"
@@ -57,14 +46,4 @@ export function InboxAddress({ address }: { address: string | null }) {
       />
     </div>
   )
-}
-
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address)
-    toast({ title: 'Copied', description: 'Paste it where your program asks for a recipient.' })
-  } catch {
-    // The clipboard needs https.
-    toast({ title: 'Not copied', description: 'Select it and copy it.', tone: 'destructive' })
-  }
 }

@@ -10,10 +10,11 @@ import { useWhileShown } from '../../../lib/window/use-while-shown.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogActions } from '../../../ui/DialogActions.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
-import { ShownOnce } from '../../../ui/ShownOnce.tsx'
+import { ShownOnceDialog } from '../../../ui/ShownOnce.tsx'
 import { TickBox } from '../../../ui/TickBox.tsx'
 import type { Webhook } from '../api.ts'
 
@@ -61,7 +62,23 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
   useEffect(() => {
     if (error || tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [error, tries])
-  if (secret) return <Secret secret={secret} renewed={webhook !== undefined} onClose={onClose} />
+  if (secret) {
+    return (
+      <ShownOnceDialog
+        title="The webhook’s secret"
+        description={
+          webhook
+            ? 'Copy it now. The old one also signs for 24 hours.'
+            : 'Copy it now. It proves that a message is from Scope.'
+        }
+        label="Secret"
+        value={secret}
+        hint="Shown only now. Lost? Renew it."
+        copied="Paste it where the program asks for the secret."
+        onClose={onClose}
+      />
+    )
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -83,7 +100,12 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
     </Button>
   )
   return (
-    <Dialog open onClose={onClose} title={webhook ? 'Change the webhook' : 'Add a webhook'}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={webhook ? 'Change the webhook' : 'Add a webhook'}
+      description="Scope tells this address what happens, and no text that someone wrote."
+    >
       <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         <NeedsNetwork what="Webhooks" />
         <Field
@@ -110,31 +132,45 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
         </Field>
         <fieldset aria-describedby={eventsError ? eventsId : undefined} className="grid grid-cols-1 gap-1">
           <legend className="mb-1 font-semibold">It is told when</legend>
-          {WEBHOOK_EVENTS.map((name) => (
-            <TickBox
-              key={name}
-              checked={events.includes(name)}
-              disabled={isPending}
-              onTick={(on) => tick(name, on)}
-            >
-              <span className="min-w-0 py-1.5">
+          <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
+            {WEBHOOK_EVENTS.map((name) => (
+              <TickBox
+                key={name}
+                checked={events.includes(name)}
+                disabled={isPending}
+                onTick={(on) => tick(name, on)}
+              >
                 {EVENTS[name].label}
-                <span className="block text-sm text-quiet">{EVENTS[name].webhook}</span>
-              </span>
-            </TickBox>
-          ))}
+              </TickBox>
+            ))}
+          </div>
           {eventsError && (
             <p id={eventsId} role="alert" className="text-sm font-semibold text-overdue">
               {eventsError}
             </p>
           )}
+          <Disclosure label="When each is sent" open={false}>
+            <dl className="grid gap-2 text-sm">
+              {WEBHOOK_EVENTS.map((name) => (
+                <div key={name}>
+                  <dt className="font-semibold">{EVENTS[name].label}</dt>
+                  <dd className="text-quiet">{EVENTS[name].webhook}</dd>
+                </div>
+              ))}
+            </dl>
+          </Disclosure>
         </fieldset>
         {webhook && (
-          <div className="flex flex-wrap gap-3 border-t border-line pt-4">
-            {webhook.on ? other('off', 'Switch off') : other('on', 'Switch on')}
-            {other('renew', 'Renew the secret')}
-            {other('remove', 'Remove')}
-          </div>
+          <Disclosure
+            label={webhook.on ? 'Switch off, renew or remove' : 'Switch on, renew or remove'}
+            open={!webhook.on}
+          >
+            <div className="flex flex-wrap gap-3">
+              {webhook.on ? other('off', 'Switch off') : other('on', 'Switch on')}
+              {other('renew', 'Renew the secret')}
+              {other('remove', 'Remove')}
+            </div>
+          </Disclosure>
         )}
         {errors.ofForm && (
           <p role="alert" className="font-semibold text-overdue">
@@ -150,33 +186,6 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
           </SaveButton>
         </DialogActions>
       </form>
-    </Dialog>
-  )
-}
-
-function Secret({ secret, renewed, onClose }: { secret: string; renewed: boolean; onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="The webhook’s secret"
-      description={
-        renewed
-          ? 'Copy it now. The old one also signs for 24 hours.'
-          : 'Copy it now. It proves that a message is from Scope.'
-      }
-    >
-      <div className="grid grid-cols-1 gap-5">
-        <ShownOnce
-          label="Secret"
-          value={secret}
-          hint="Shown only now. Lost? Renew it."
-          copied="Paste it where the program asks for the secret."
-        />
-        <Button className="justify-self-end" onClick={onClose}>
-          Done
-        </Button>
-      </div>
     </Dialog>
   )
 }

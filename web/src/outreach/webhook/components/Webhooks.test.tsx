@@ -56,6 +56,21 @@ test('a new webhook needs an address and an event, and its secret is shown once'
   expect(api.sent('POST /api/webhooks')).toMatchObject([{ body: { url: URL, events: ['numbers.saved'] } }])
 })
 
+test('what each event means, and what ends a webhook, is folded', async () => {
+  const { api, page } = open({ 'DELETE /api/webhooks/:id': { ok: true } })
+  fireEvent.click(await page.findByRole('button', { name: `Change ${URL}` }))
+  const dialog = within(await page.findByRole('dialog', { description: /^Scope tells this address/ }))
+  expect(dialog.getByText('When each is sent').closest('details')?.open).toBe(false)
+  dialog.getByText('A week’s numbers or tags were saved or imported')
+  const acts = dialog.getByText('Switch off, renew or remove')
+  expect(acts.closest('details')?.open).toBe(false)
+  fireEvent.click(acts)
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove', hidden: true }))
+  await expect
+    .poll(() => api.sent('DELETE /api/webhooks/:id'))
+    .toMatchObject([{ params: { id: WEBHOOK.id } }])
+})
+
 test('a refused address stays with its reason', async () => {
   const wrong = 'The address is private.'
   const { page } = open({ 'PATCH /api/webhooks/:id': refusal('invalid', wrong, { field: 'url' }) })
