@@ -37,7 +37,7 @@ const WEEKS: Record<Role, readonly Step[]> = {
   member: [
     {
       title: 'Check in',
-      text: `Tick your tasks. Check in once a week: ${CHECK_IN_LABELS.ON_TRACK.toLowerCase()}, or needs work and why.`,
+      text: `Tick your tasks. Check in once a week: ${CHECK_IN_LABELS.ON_TRACK.toLowerCase()}, or needs work and why. Going away? Choose Days away under More.`,
       screen: PATHS.home,
       picture: 'check-in',
       alt: 'A priority’s swipe, with on track and needs work',
@@ -124,7 +124,7 @@ const WEEKS: Record<Role, readonly Step[]> = {
     },
     {
       title: 'Sign off in the due week',
-      text: `In a period’s last week, sign off what is finished: ${REQUIRED.map((name) => REQUIREMENTS[name]).join(', ')}. Then prepare the next priorities.`,
+      text: `In a period’s last week, sign off what is finished: ${REQUIRED.map((name) => REQUIREMENTS[name]).join(', ')}. Then prepare the next priorities. Going away? More has your days away and your stand-in.`,
       screen: PATHS.home,
       picture: 'sign-off',
       alt: 'The final sign-off with its checklist',
