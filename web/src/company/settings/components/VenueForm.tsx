@@ -1,4 +1,4 @@
-import { GROUP_MAX, VENUE_NAME_MAX } from '@scope/contract/company/venue.words'
+import { VENUE_NAME_MAX } from '@scope/contract/company/venue.words'
 import { plural } from '@scope/contract/kernel/count.words'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -24,6 +24,7 @@ import {
   withState,
 } from '../form.ts'
 import { useVenueForm } from '../use-venue-form.ts'
+import { GroupField } from './GroupField.tsx'
 import { OpeningFields } from './OpeningFields.tsx'
 import { WebhookField } from './WebhookField.tsx'
 
@@ -33,7 +34,7 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
   const { shown, addresses, touch, saving, error } = form
   const box = useRef<HTMLFormElement>(null)
   const [asks, setAsks] = useState(false)
-  const [settings, chat, groups] = [useId(), useId(), useId()]
+  const [settings, chat] = [useId(), useId()]
   const errors = useErrors(error, { ...shown, ...addresses })
   // The saved value, when someone else changed a field that the user edited.
   const storedNow = (field: keyof VenueFields, say: (value: string) => string | undefined) =>
@@ -136,34 +137,17 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
         </Field>
         <OpeningFields form={form} stored={stored} errorAt={errors.at} storedNow={storedNow} />
         {stored.can.editGroup ? (
-          <Field
-            label="Group"
-            error={errors.at('group')}
+          <GroupField
+            value={shown.group}
+            known={stored.groups}
             hint={
               storedNow('group', (group) => group || 'none') ??
               'Your name for some venues, like LA Downtown, to filter and total the rollup.'
             }
-          >
-            {(aria) => (
-              <>
-                <input
-                  {...aria}
-                  value={shown.group}
-                  onChange={(event) => touch({ group: event.target.value })}
-                  readOnly={saving}
-                  maxLength={GROUP_MAX}
-                  list={groups}
-                  autoComplete="off"
-                  className={inputClass}
-                />
-                <datalist id={groups}>
-                  {stored.groups.map((group) => (
-                    <option key={group} value={group} />
-                  ))}
-                </datalist>
-              </>
-            )}
-          </Field>
+            error={errors.at('group')}
+            disabled={saving}
+            onChange={(group) => touch({ group })}
+          />
         ) : (
           stored.group && <OnlyAdmin label="Group">{stored.group}</OnlyAdmin>
         )}

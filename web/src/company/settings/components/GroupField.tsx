@@ -1,0 +1,61 @@
+import { GROUP_MAX } from '@scope/contract/company/venue.words'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Field, inputClass } from '../../../ui/Field.tsx'
+import { Picker } from '../../../ui/Picker.tsx'
+
+type GroupFieldProps = {
+  value: string
+  /** The company’s groups of venues. */
+  known: readonly string[]
+  hint: ReactNode
+  error: string | undefined
+  disabled: boolean
+  onChange: (group: string) => void
+}
+
+const NEW = 'new group'
+
+/** The group of a venue: none, one of the company’s, or a new one by its name. */
+export function GroupField({ value, known, hint, error, disabled, onChange }: GroupFieldProps) {
+  const [naming, setNaming] = useState(value !== '')
+  const isNew = naming && !known.includes(value)
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Field label="Group" hint={hint} error={isNew ? undefined : error}>
+        {(aria) => (
+          <Picker
+            aria={aria}
+            label="Group"
+            value={isNew ? NEW : value}
+            options={[
+              { value: '', label: 'No group' },
+              ...known.map((group) => ({ value: group, label: group })),
+              { value: NEW, label: 'A new group…' },
+            ]}
+            onChange={(next) => {
+              setNaming(next === NEW)
+              onChange(next === NEW ? '' : next)
+            }}
+            disabled={disabled}
+          />
+        )}
+      </Field>
+      {isNew && (
+        <Field label="Name of the group" error={error}>
+          {(aria) => (
+            <input
+              {...aria}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+              readOnly={disabled}
+              maxLength={GROUP_MAX}
+              autoComplete="off"
+              className={inputClass}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}
