@@ -74,7 +74,7 @@ test('a GM enters a week on a phone, and a blank field stays absent', async ({ o
   expect(await coveredByToast(page)).toEqual([])
 
   const numbers = card(page, shown)
-  for (const figure of ['$33,211', '28.0%', '24.6%', '20.1%', '48.1%']) {
+  for (const figure of ['$33,211', '28.0%', '20.1%', '48.1%']) {
     await expect(
       numbers.getByRole('button', {
         name: new RegExp(`^${figure.replace('$', '\\$')},.*week of ${shown}`),
@@ -86,6 +86,10 @@ test('a GM enters a week on a phone, and a blank field stays absent', async ({ o
   ).toHaveText(/^—/)
   await expect(numbers.getByText('Opened late on Friday')).toBeVisible()
   await expect(numbers.getByText(/^Entered by Joanna Whitfield, Nov 18, /)).toBeVisible()
+  await numbers.getByRole('button', { name: /^28\.0%, Labor % \(true\)/ }).click()
+  await expect(page.getByRole('dialog').getByText('Labor Base % 24.6%')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await stored(scope.url, 'the-velvet-mule', week)).toMatchObject({
     revenue: 33_210.51,
     laborBasePct: 24.6,
@@ -240,20 +244,39 @@ test('a Bar Lead reads a week beside its comparisons, down to their weeks', asyn
   const figures = card(page, 'Nov 9, 2026')
   await expect(figures.getByRole('columnheader')).toHaveText([
     'Week ofNov 9',
-    'Previous weekNov 2',
-    'Four-week meanOct 12 – Nov 8, 2026',
-    'Last yearNov 10, 2025',
-    'BudgetNov 9',
+    'Period 11 to date2 weeks',
+    '2026 to date46 weeks',
   ])
   await expect(figures.getByRole('row')).toHaveCount(6)
   await expect(figures.getByRole('img')).toHaveCount(5)
-  await expect(
-    figures.getByText(/^True labor rose \d\.\d pts from the week before: [+]?\d\.\d from lower sales, /),
-  ).toBeVisible()
   await expect(button(page, 'Edit Metrics')).toHaveCount(0)
 
-  await figures.getByRole('button', { name: /Labor % \(true\) .*four-week mean/ }).click()
-  const weeks = page.getByRole('dialog').getByRole('button', { name: /^Week of/ })
+  // One comparison stands below a figure: the one that was chosen, on every screen.
+  const revenue = figures.getByRole('row', { name: /^Revenue/ })
+  await page.getByLabel('Compare with', { exact: true }).selectOption('budget')
+  await expect(revenue.getByRole('cell').nth(1)).toContainText(/(over|under|on) budget/)
+  await expect(page).toHaveURL(/compare=budget/)
+  await expect(row(page, 'Nov 9, 2026').getByRole('cell').first()).toContainText(/budget/)
+  await page.getByLabel('Compare with', { exact: true }).selectOption('lastYear')
+  await expect(revenue.getByRole('cell').nth(1)).toContainText(/last year/)
+
+  // The others are in what the figure opens.
+  await figures.getByRole('button', { name: /^[\d.]+%, Labor % \(true\) of .*, week of/ }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(
+    sheet.getByText(/^True labor rose \d\.\d pts from the week before: [+]?\d\.\d from lower sales, /),
+  ).toBeVisible()
+  for (const name of ['Previous week', 'Last year', 'Period 11 to date', '2026 to date']) {
+    await expect(sheet.getByText(name)).toBeVisible()
+  }
+  await expect(sheet.getByText(/budget [\d.]+%/)).toBeVisible()
+  await sheet.getByText('Four-week mean').click()
+  const weeks = sheet
+    .getByRole('group')
+    .filter({ hasText: 'Four-week mean' })
+    .getByRole('button', {
+      name: /^Week of/,
+    })
   await expect(weeks).toHaveCount(4)
   for (const week of await weeks.all()) await expect(week).toContainText(/of \$[\d,]+$/)
   await weeks.first().click()
@@ -271,6 +294,7 @@ test('the history has eight weeks in the specified columns, and opens a week', a
     MONDAYS.map((monday) => (monday === 'Oct 26, 2026' ? `${monday}Halloween` : monday)),
   )
   await expect(row(page, 'Nov 16, 2026').getByRole('cell')).toHaveText(['—', '—', '—', '—'])
+  await page.getByText('Thirteen Weeks').click()
   // A closed week reports no revenue. Numbers that were not reported are null, not 0.
   await expect(row(page, 'Oct 26, 2026').getByRole('cell')).toHaveText(['$0', '—', '—', '$0'])
   await expect(page.locator('canvas')).toHaveCount(2)
@@ -313,7 +337,7 @@ test('a figure opens to who entered it, when, and its earlier value', async ({ o
   await expect(labor).toBeFocused()
 
   // The save did not change revenue, so its origin is still the old one.
-  await row(page, 'Oct 12, 2026')
+  await card(page, 'Oct 12, 2026')
     .getByRole('button', { name: /Revenue/ })
     .click()
   const first = page.getByRole('dialog').getByRole('listitem').getByRole('listitem').first()

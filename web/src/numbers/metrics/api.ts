@@ -1,10 +1,14 @@
 import type { Reply } from '@scope/contract/calls'
+import type { Comparison } from '@scope/contract/company/settings.words'
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
 import { metricsKey } from '../../lib/api/query-keys.ts'
 
-const weekKey = (venue: string, week: string) => [...metricsKey, 'week', venue, week]
+const weekKey = (venue: string, week: string, compare: Comparison | undefined) => [
+  ...[...metricsKey, 'week', venue, week],
+  compare ?? 'default',
+]
 
 /** Which week opens where the address names none: `name` tells the choices apart, `weekOf` chooses. */
 type Opening = { name: string; weekOf: (history: Shown['history']) => string | undefined }
@@ -12,18 +16,24 @@ type Shown = Reply<'GET /api/venues/:venue/metrics'>
 
 const RUNNING: Opening = { name: 'running', weekOf: () => undefined }
 
+type Asked = { compare?: Comparison | undefined; opening?: Opening }
+
 /** A venue’s week with its history; the running week by default. */
-export const metricsWeekQuery = (venue: string, week?: string, opening = RUNNING) =>
+export const metricsWeekQuery = (venue: string, week?: string, { compare, opening = RUNNING }: Asked = {}) =>
   queryOptions({
-    queryKey: weekKey(venue, week ?? opening.name),
+    queryKey: weekKey(venue, week ?? opening.name, compare),
     queryFn: async ({ client, signal }) => {
       const read = (of: string | undefined) =>
-        api('GET /api/venues/:venue/metrics', { params: { venue }, query: of ? { week: of } : {}, signal })
+        api('GET /api/venues/:venue/metrics', {
+          params: { venue },
+          query: { ...(of && { week: of }), ...(compare && { compare }) },
+          signal,
+        })
       let answer = await read(week)
       const opens = week ?? opening.weekOf(answer.history)
       if (opens && opens !== answer.week) answer = await read(opens)
       // Once the week is known it is in the URL, so the answer is cached under that week too.
-      if (!week) client.setQueryData(weekKey(venue, answer.week), answer)
+      if (!week) client.setQueryData(weekKey(venue, answer.week, compare), answer)
       return answer
     },
     // Others enter numbers too, so later visits reload.

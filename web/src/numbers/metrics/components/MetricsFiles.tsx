@@ -3,10 +3,12 @@ import { FileDown } from 'lucide-react'
 import { download } from '../../../lib/api/download.ts'
 import { useDownload } from '../../../lib/api/use-download.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { useCompare } from '../../differences/use-compare.ts'
 
 /** The exports of a venue’s week. */
 export function MetricsFiles({ venue, week }: { venue: string; week: Week }) {
-  const asked = { params: { venue }, query: { week } }
+  const { asked: compare } = useCompare()
+  const asked = { params: { venue }, query: { week, ...(compare && { compare }) } }
   const pdf = useDownload(() => download('GET /api/venues/:venue/metrics.pdf', asked))
   const csv = useDownload(() => download('GET /api/venues/:venue/metrics.csv', asked))
   return (

@@ -1,5 +1,5 @@
 import { addDays, type Week } from '@scope/contract/kernel/calendar'
-import { CalendarDays, MapPin } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pickable, venueChoice } from '../../../company/venue/api.ts'
 import { NotOpen } from '../../../company/venue/not-open.tsx'
@@ -13,13 +13,9 @@ import { unbroken, weekChoices } from '../weeks.ts'
 export type View = 'venue' | 'grid' | 'targets' | 'budgets'
 
 /** A view without a title is named after its venue. */
-const TITLES: Record<View, { label: string; title?: string; text: string }> = {
-  venue: { label: 'This venue', text: 'Weekly numbers and where they come from' },
-  grid: {
-    label: 'Monday grid',
-    title: 'Monday Grid',
-    text: 'The numbers of every venue in one sheet',
-  },
+const TITLES: Record<View, { label: string; title?: string; text?: string }> = {
+  venue: { label: 'This venue' },
+  grid: { label: 'Monday grid', title: 'Monday Grid' },
   targets: { label: 'Targets', title: 'Targets', text: 'Targets by venue' },
   budgets: { label: 'Budgets', text: 'A year’s budget, week by week' },
 }
@@ -34,8 +30,10 @@ type MetricsHeaderProps = {
   view: View
   /** The views that the user has. */
   views: readonly View[]
-  /** Beside the pickers of one venue. */
+  /** Beside the week. */
   children?: ReactNode
+  /** The menu of the other acts; phones have it beside the title. */
+  more?: ReactNode
   onVenue: (slug: string) => void
   onWeek: (week: Week) => void
   onView: (view: View) => void
@@ -43,10 +41,9 @@ type MetricsHeaderProps = {
 
 /** The venue and week pickers, and the switch between one venue, the sheet, the targets and the budgets. */
 export function MetricsHeader(props: MetricsHeaderProps) {
-  const { venue, venues, week, mondays, view, views, children, onVenue, onWeek, onView } = props
+  const { venue, venues, week, mondays, view, views, children, more, onVenue, onWeek, onView } = props
   return (
-    <div className="grid grid-cols-1 gap-5">
-      {views.length > 1 && <Views view={view} views={views} onView={onView} />}
+    <div className="relative max-sm:[&_h1]:pr-14">
       <ScreenHeader
         title={
           view === 'grid' && week
@@ -55,11 +52,12 @@ export function MetricsHeader(props: MetricsHeaderProps) {
         }
         text={
           <>
-            <p className="text-quiet">{TITLES[view].text}</p>
+            {TITLES[view].text && <p className="text-quiet">{TITLES[view].text}</p>}
             {view === 'venue' && <NotOpen openDays={venue.openDays} week={week} />}
           </>
         }
       >
+        {views.length > 1 && <Views view={view} views={views} onView={onView} />}
         {(view === 'venue' || view === 'budgets') && venues.length > 1 && (
           <Picker
             label="Venue"
@@ -70,17 +68,12 @@ export function MetricsHeader(props: MetricsHeaderProps) {
           />
         )}
         {view === 'targets' || view === 'budgets' ? null : week && mondays ? (
-          <Picker
-            label="Week"
-            icon={CalendarDays}
-            value={week}
-            options={weekChoices(mondays, week)}
-            onChange={onWeek}
-          />
+          <Picker label="Week" value={week} options={weekChoices(mondays, week)} onChange={onWeek} />
         ) : (
           <Skeleton className="h-11 w-56" />
         )}
-        {view === 'venue' && children}
+        {children}
+        <div className="max-sm:absolute max-sm:top-0 max-sm:right-0">{more}</div>
       </ScreenHeader>
     </div>
   )
@@ -96,7 +89,7 @@ function Views({ view, views, onView }: Pick<MetricsHeaderProps, 'view' | 'views
           type="button"
           aria-pressed={one === view}
           onClick={() => onView(one)}
-          className={`min-h-11 rounded-control px-3.5 text-sm max-sm:px-2 font-semibold transition-colors ${
+          className={`min-h-11 rounded-control px-3 text-sm max-sm:px-2 font-semibold transition-colors ${
             one === view ? 'bg-accent text-on-accent' : 'text-quiet hover:text-text'
           }`}
         >

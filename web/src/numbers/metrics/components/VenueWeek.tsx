@@ -2,12 +2,13 @@ import type { Reply } from '@scope/contract/calls'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { useState } from 'react'
 import { fetched } from '../../../lib/window/fetched.tsx'
+import { mediaHook } from '../../../lib/window/use-media.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LastWeek } from '../../comparison/last-week.tsx'
 import { isInText, lackingIn } from '../weeks.ts'
 import { HistoryTable } from './HistoryTable.tsx'
-import { ToDate } from './ToDate.tsx'
 import { WeekCard } from './WeekCard.tsx'
 
 /** The chart library is half of the screen’s code, and entering numbers does not need it. */
@@ -52,7 +53,7 @@ function BeforeRunning({
   )
 }
 
-/** The chosen week, the last eight weeks, and charts of thirteen. */
+/** The chosen week with its period and year, the last eight weeks, and charts of thirteen. */
 export function VenueWeek({ shown, isOpen, changing, opens, onWeek, onEnter, onClose }: VenueWeekProps) {
   /** The week that its line led to: the focus goes along, instead of to the table below. */
   const [led, setLed] = useState<Week>()
@@ -63,7 +64,7 @@ export function VenueWeek({ shown, isOpen, changing, opens, onWeek, onEnter, onC
   return (
     <div
       aria-busy={changing || undefined}
-      className={`grid grid-cols-1 items-start gap-5 transition-opacity xl:grid-cols-2 ${changing ? 'opacity-60' : ''}`}
+      className={`grid grid-cols-1 items-start gap-4 transition-opacity sm:gap-5 xl:grid-cols-2 ${changing ? 'opacity-60' : ''}`}
     >
       <BeforeRunning shown={shown} isOpen={isOpen} onWeek={show} onEnter={onEnter} />
       <WeekCard
@@ -74,15 +75,27 @@ export function VenueWeek({ shown, isOpen, changing, opens, onWeek, onEnter, onC
         led={led === shown.week}
         onClose={onClose}
       />
-      <ToDate shown={shown} />
       <HistoryTable shown={shown} onWeek={onWeek} />
-      <Card as="div">
-        <TrendCharts
-          trend={shown.trend}
-          fallback={<Skeleton className="h-120" />}
-          // The table shows the same numbers.
-        />
-      </Card>
+      <Charts trend={shown.trend} />
     </div>
+  )
+}
+
+const useRoomForCharts = mediaHook('(min-width: 1024px)')
+
+/** Thirteen weeks as charts; a phone loads them when they are opened. */
+function Charts({ trend }: Pick<VenueWeekProps['shown'], 'trend'>) {
+  const wide = useRoomForCharts()
+  const charts = <TrendCharts trend={trend} fallback={<Skeleton className="h-120" />} />
+  return (
+    <Card as="div" className={wide ? '' : 'py-2!'}>
+      {wide ? (
+        charts
+      ) : (
+        <Disclosure label="Thirteen Weeks" open={false} late>
+          {charts}
+        </Disclosure>
+      )}
+    </Card>
   )
 }

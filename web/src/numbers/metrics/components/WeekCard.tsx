@@ -1,5 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
-import { METRICS_NUMBERS } from '@scope/contract/numbers/metrics.words'
+import { METRICS_LABELS, METRICS_NUMBERS } from '@scope/contract/numbers/metrics.words'
 import { ChartNoAxesColumn, Pencil, Plus } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useMe } from '../../../company/person/api.ts'
@@ -16,7 +16,8 @@ import { provenanceText } from '../../comparison/provenance.ts'
 import { HolidayCompared, WeekTags } from '../../tags/components/WeekTags.tsx'
 import { weekBudgetText } from '../budget-hint.ts'
 import { isRunning, weekLabel } from '../weeks.ts'
-import { ComparedFigures } from './ComparedFigures.tsx'
+import { ComparedOver } from './ComparedOver.tsx'
+import { FiguresTable } from './FiguresTable.tsx'
 import { MetricsForm } from './MetricsForm.tsx'
 
 type Shown = Reply<'GET /api/venues/:venue/metrics'>
@@ -64,6 +65,7 @@ export function WeekCard({ shown, isOpen, opens, led, onClose }: WeekCardProps) 
         icon={Icon}
         ref={left ? focusOnMount : undefined}
         onClick={() => setEditing(true)}
+        className="max-sm:[&_svg]:hidden"
       >
         {label}
       </Button>
@@ -71,44 +73,50 @@ export function WeekCard({ shown, isOpen, opens, led, onClose }: WeekCardProps) 
 
   if (!editing && !metrics) {
     return (
-      <Card className="xl:col-span-2">
-        {focus}
-        <EmptyState
-          icon={ChartNoAxesColumn}
-          title="No Metrics for Selected Week"
-          text={[
-            `${weekLabel(week)}.`,
-            !isOpen
-              ? 'The venue is not open then.'
-              : can.editMetrics
-                ? 'Add revenue, labor, COGS and tips when the week is done.'
-                : 'A manager has not entered numbers yet.',
-            weekBudgetText(shown.budgets),
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        >
-          {edit('Add Metrics', Plus)}
-          <HelpLink />
-        </EmptyState>
-      </Card>
+      <>
+        <Card className="xl:col-span-2">
+          {focus}
+          <EmptyState
+            icon={ChartNoAxesColumn}
+            title="No Metrics for Selected Week"
+            text={[
+              `${weekLabel(week)}.`,
+              !isOpen
+                ? 'The venue is not open then.'
+                : can.editMetrics
+                  ? 'Add revenue, labor, COGS and tips when the week is done.'
+                  : 'A manager has not entered numbers yet.',
+              weekBudgetText(shown.budgets),
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          >
+            {edit('Add Metrics', Plus)}
+            <HelpLink />
+          </EmptyState>
+        </Card>
+        <ToDate shown={shown} />
+      </>
     )
   }
   return (
-    <Card aria-labelledby={heading} className="grid grid-cols-1 gap-5 xl:col-span-2">
-      {focus}
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <h2 id={heading} className="font-serif text-2xl">
-          {weekLabel(week)}
-        </h2>
-        {!editing && edit('Edit Metrics', Pencil)}
-      </div>
-      {editing ? (
-        <MetricsForm shown={shown} draft={draft} onDone={leave} />
-      ) : (
-        metrics && <Numbers shown={shown} metrics={metrics} />
-      )}
-    </Card>
+    <>
+      <Card aria-labelledby={heading} className="grid grid-cols-1 gap-3 xl:col-span-2">
+        {focus}
+        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
+          <h2 id={heading} className="font-serif text-2xl">
+            {weekLabel(week)}
+          </h2>
+          {!editing && edit('Edit Metrics', Pencil)}
+        </div>
+        {editing ? (
+          <MetricsForm shown={shown} draft={draft} onDone={leave} />
+        ) : (
+          metrics && <Numbers shown={shown} metrics={metrics} />
+        )}
+      </Card>
+      {editing && <ToDate shown={shown} />}
+    </>
   )
 }
 
@@ -118,28 +126,37 @@ const isBlank = (metrics: NonNullable<Shown['metrics']>): boolean =>
 
 function Numbers({ shown, metrics }: { shown: Shown; metrics: NonNullable<Shown['metrics']> }) {
   const times = useTimes()
-  const { lastWeek, fourWeekMean } = shown.compared
   return (
     <>
       <WeekTags tags={metrics.tags} />
       <HolidayCompared shown={shown} />
       {metrics.arrived && shown.can.editMetrics && <NeedsNetwork what="Numbers" />}
-      <ComparedFigures shown={shown} />
-      {[lastWeek, fourWeekMean].map(
-        ({ split }) =>
-          split && (
-            <p key={split.text} className="max-w-[68ch]">
-              {split.text}
-            </p>
-          ),
-      )}
-      {metrics.notes && (
-        <div className="grid gap-1">
-          <h3 className="text-sm text-quiet">Notes</h3>
-          <p className="max-w-[68ch] break-words whitespace-pre-line">{metrics.notes}</p>
-        </div>
-      )}
-      <p className="text-sm text-quiet">{provenanceText(metrics, times)}</p>
+      <FiguresTable shown={shown} />
+      <ComparedOver shown={shown} />
+      <div className="grid gap-1 text-sm">
+        {metrics.notes && (
+          <p className="max-w-[68ch] break-words whitespace-pre-line">
+            <span className="sr-only">{METRICS_LABELS.notes}: </span>
+            {metrics.notes}
+          </p>
+        )}
+        <p className="text-quiet">{provenanceText(metrics, times)}</p>
+      </div>
     </>
+  )
+}
+
+/** The period and the year up to a week that has no numbers yet. */
+function ToDate({ shown }: { shown: Shown }) {
+  const heading = useId()
+  if (!shown.toDate) return null
+  return (
+    <Card aria-labelledby={heading} className="grid grid-cols-1 gap-3 xl:col-span-2">
+      <h2 id={heading} className="font-serif text-2xl">
+        To Date
+      </h2>
+      <FiguresTable shown={{ ...shown, metrics: null }} />
+      <ComparedOver shown={shown} />
+    </Card>
   )
 }

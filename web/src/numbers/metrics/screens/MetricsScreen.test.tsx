@@ -46,16 +46,81 @@ testStates('the numbers of a venue', {
   },
 })
 
+const UNDER = {
+  ...{ figure: 'revenue' as const, against: 90_000, difference: -5790, state: 'amber' as const, compared: 1 },
+}
+const YEAR = {
+  ...{ label: '2026 to date', from: '2025-12-29', weeks: 46, reported: 46, figures: FIGURES },
+  differences: [{ ...UNDER, difference: -31_790, compared: 26 }],
+}
+const COMPARED = {
+  ...METRICS_WEEK,
+  budgets: BUDGETS,
+  compare: { with: 'target' as const, choices: ['target' as const, 'budget' as const] },
+  differences: [UNDER],
+  toDate: [YEAR],
+}
+
 testStates('the numbers of a venue with a budget', {
   screen: <MetricsPage />,
   at: '/metrics/caliche?week=2026-11-09',
   as: GM,
-  answers: { ...ANSWERS, 'GET /api/venues/:venue/metrics': { ...METRICS_WEEK, budgets: BUDGETS } },
+  answers: { ...ANSWERS, 'GET /api/venues/:venue/metrics': COMPARED },
   shows: [
-    ['columnheader', /Budget/],
-    ['cell', /\$80,001/],
+    ['columnheader', /^Week of/],
+    ['columnheader', /^2026 to date/],
+    ['cell', /\$5,790 under target/],
   ],
   fails: {},
+})
+
+test('a figure has one difference, and its sheet the rest', async () => {
+  const { compared } = METRICS_WEEK
+  const lastWeek = { ...compared.lastWeek, weeks: ['2026-11-02'], figures: { ...FIGURES, revenue: 80_000 } }
+  const api = mockApi({
+    ...ANSWERS,
+    'GET /api/venues/:venue/metrics': { ...COMPARED, compared: { ...compared, lastWeek } },
+  })
+  const page = renderScreen(<MetricsPage />, '/metrics/caliche?week=2026-11-09', GM)
+  const row = within(await page.findByRole('row', { name: /^Revenue/ }))
+  row.getByText('$5,790 under target')
+  row.getByText('$31,790 under target')
+  expect(page.queryByText(/budget \$/)).toBeNull()
+  expect(page.queryByText('Previous week')).toBeNull()
+  page.getByText('Compared over 26 of 46 weeks.')
+  page.getByText('Revenue, 2026 to date: Compared over 26 of 46 weeks.')
+  fireEvent.click(row.getByRole('button', { name: /^\$84,210, Revenue of Caliche, week of Nov 9/ }))
+  const sheet = within(await page.findByRole('dialog', { name: '$84,210' }))
+  sheet.getByText('$4,209 over budget $80,001')
+  sheet.getByText('2026 to date')
+  const asked = () => api.sent('GET /api/metrics').map(({ query }) => query.from)
+  await expect.poll(asked).toEqual(['2026-11-09'])
+  const before = sheet.getByText('Previous week').closest('details')
+  if (!before) throw new Error('It does not open.')
+  before.open = true
+  fireEvent(before, new Event('toggle'))
+  await expect.poll(asked).toEqual(['2026-11-09', '2026-11-02'])
+})
+
+test('what figures are compared with is chosen beside the week, for every screen', async () => {
+  const api = mockApi({
+    ...ANSWERS,
+    'GET /api/venues/:venue/metrics': COMPARED,
+    'PUT /api/preferences': { theme: null, compare: 'budget' },
+  })
+  const page = renderScreen(<MetricsPage />, '/metrics/caliche?week=2026-11-09', GM)
+  fireEvent.change(await page.findByRole('combobox', { name: 'Compare with' }), {
+    target: { value: 'budget' },
+  })
+  await expect.poll(() => api.sent('PUT /api/preferences')[0]?.body).toEqual({ compare: 'budget' })
+  expect(api.sent('GET /api/venues/:venue/metrics').at(-1)?.query).toMatchObject({ compare: 'budget' })
+})
+
+test('without a choice the screen says what the differences are from', async () => {
+  mockApi(ANSWERS)
+  const page = renderScreen(<MetricsPage />, '/metrics/caliche?week=2026-11-09', GM)
+  await page.findByText('Compared with: Weeks before.')
+  expect(page.queryByRole('combobox', { name: 'Compare with' })).toBeNull()
 })
 
 test('a week in which the venue is not open says so', async () => {
@@ -189,10 +254,10 @@ test('who only reads numbers has no import', async () => {
   expect(page.queryByRole('button', { name: 'Sources' })).toBeNull()
 })
 
-test('without a budget there is no column of it', async () => {
+test('without a budget nothing is said of it', async () => {
   mockApi(ANSWERS)
   const page = renderScreen(<MetricsPage />, '/metrics/caliche?week=2026-11-09', GM)
-  await page.findByRole('columnheader', { name: /Last year/ })
+  await page.findByRole('columnheader', { name: /^Week of/ })
   expect(page.queryByText(/budget/i)).toBeNull()
 })
 

@@ -13,6 +13,8 @@ import { sentenceOf } from '../../../lib/api/errors.ts'
 import { fetched } from '../../../lib/window/fetched.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { More } from '../../../ui/More.tsx'
+import { ComparePicker } from '../../differences/compare-picker.tsx'
+import { useCompare } from '../../differences/use-compare.ts'
 import { metricsWeekQuery } from '../api.ts'
 import { MetricsHeader, type View } from '../components/MetricsHeader.tsx'
 import { MetricsSkeleton } from '../components/MetricsSkeleton.tsx'
@@ -58,6 +60,7 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
   const moment = lookBack.useMoment()
   const { can } = useMe()
   const [params, setParams] = useSearchParams()
+  const { asked: compare } = useCompare()
   const asked = weekAsked(params.get('week'))
   const opens = params.get('form') === OPEN_FORM.form
   const views: readonly View[] = [
@@ -71,8 +74,11 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
   const ofSheet = view === 'grid'
   const metrics = useQuery(
     metricsWeekQuery(venue.slug, asked, {
-      name: isDue ? 'due' : ofSheet ? 'sheet' : 'opening',
-      weekOf: (history) => (isDue ? dueWeek(history) : openingWeek(history, { ofSheet, isOpen })),
+      compare,
+      opening: {
+        name: isDue ? 'due' : ofSheet ? 'sheet' : 'opening',
+        weekOf: (history) => (isDue ? dueWeek(history) : openingWeek(history, { ofSheet, isOpen })),
+      },
     }),
   )
   const unknown = asked !== undefined && isUnknownWeek(metrics.error)
@@ -86,7 +92,7 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
   const closeForm = () => setParams((now) => withNamed(now, { form: undefined }), { replace: true })
 
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-4 sm:gap-5">
       <MetricsHeader
         venue={venue}
         venues={named.venues}
@@ -97,15 +103,22 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
         onVenue={named.pick}
         onWeek={showWeek}
         onView={(next) => setParams((now) => withNamed(now, { view: next === 'venue' ? undefined : next }))}
+        more={
+          view === 'venue' && (
+            <More about={`the numbers of ${venue.name}`}>
+              {moment.asked === null && <lookBack.Button />}
+              {can.editMetrics && running && (
+                <FileImport running={running} week={shown ?? running} onWeek={showWeek} />
+              )}
+              {shown && isHere && metrics.data.metrics && <MetricsFiles venue={venue.slug} week={shown} />}
+            </More>
+          )
+        }
       >
-        {moment.asked !== null && <lookBack.Button />}
-        <More about={`the numbers of ${venue.name}`}>
-          {moment.asked === null && <lookBack.Button />}
-          {can.editMetrics && running && (
-            <FileImport running={running} week={shown ?? running} onWeek={showWeek} />
-          )}
-          {shown && isHere && metrics.data.metrics && <MetricsFiles venue={venue.slug} week={shown} />}
-        </More>
+        {view === 'venue' && moment.asked !== null && <lookBack.Button />}
+        {view === 'venue' && moment.asked === null && metrics.data && (
+          <ComparePicker compare={metrics.data.compare} />
+        )}
       </MetricsHeader>
       {view === 'targets' && running ? (
         <TargetsSheet week={running} fallback={<MetricsSkeleton />} />
