@@ -8,6 +8,8 @@ import { makeStaff } from '../../../../test/world.ts'
 import { lookAt } from './json-body.ts'
 
 const MB = 1024 * 1024
+/** Well under a second by itself; other tests run beside. Without the look it is 10 s and more. */
+const WAIT_MS = 3000
 const DEEP = 'The body is nested more than 32 levels deep.'
 const LONG = 'A field’s name in the body is longer than 100 bytes.'
 const many = (what: string) => `The body has more than ${what}. Send less at once.`
@@ -137,18 +139,18 @@ describe('nobody waits for the body of someone else', () => {
   test.each(large)('brackets to %s', async (name) => {
     const { slowestMs, ...answer } = await send(name, Buffer.from(COSTLY['open brackets'][0]))
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', field: 'body', error: DEEP } })
-    expect(slowestMs).toBeLessThan(1000)
+    expect(slowestMs).toBeLessThan(WAIT_MS)
   })
 
   test.each(Object.entries(COSTLY))('%s to an import', async (_, [text, error]) => {
     const { slowestMs, body } = await send('POST /api/metrics/import', Buffer.from(text))
     expect(body).toMatchObject({ error })
-    expect(slowestMs).toBeLessThan(1000)
+    expect(slowestMs).toBeLessThan(WAIT_MS)
   })
 
   test.each(Object.entries(LARGE))('%s to an import', async (_, text) => {
     const { slowestMs, status } = await send('POST /api/metrics/import', Buffer.from(text))
     expect([200, 400]).toContain(status)
-    expect(slowestMs).toBeLessThan(1000)
+    expect(slowestMs).toBeLessThan(WAIT_MS)
   })
 })
