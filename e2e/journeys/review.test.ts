@@ -445,6 +445,7 @@ test('a GM holds a one-on-one in at most 12 taps without leaving the screen, and
   )
   expect(taps).toBeLessThanOrEqual(12)
 
+  await press(`More for ${ivo.name}`)
   await press('Skip')
   await press('On leave')
   await expect(page.getByText('Skipped: On leave')).toBeVisible()

@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { type MemberWeek, memberWeeksQuery } from './api.ts'
 import type { About } from './writes.ts'
 
-/** The people of the venue in the order of the team, for managers: who comes before and after, and where one is. */
+/**
+ * The people of the venue in the order of the team, for managers: who comes before and after, where one is, and who is
+ * the next that still waits.
+ */
 export function useNeighbors({ venue, blt }: About, enabled: boolean) {
   const { data } = useQuery({ ...memberWeeksQuery(venue), enabled })
   const members = data?.members ?? []
   const at = members.findIndex(({ bltSlug }) => bltSlug === blt)
   const other = (step: number): MemberWeek | undefined => (at < 0 ? undefined : members[at + step])
-  return { previous: other(-1), next: other(1), at, of: members.length }
+  const waiting = [...members.slice(at + 1), ...members.slice(0, Math.max(0, at))].find(({ waits }) => waits)
+  return { previous: other(-1), next: other(1), waiting, at, of: members.length }
 }
 
 export type Neighbors = ReturnType<typeof useNeighbors>

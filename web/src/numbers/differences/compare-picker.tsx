@@ -5,12 +5,13 @@ import type { ComparedWith } from './difference-line.tsx'
 import { useCompare } from './use-compare.ts'
 
 /** Chooses what the figures of all screens are compared with. Nothing where there is no choice. */
-export function ComparePicker({ compare }: { compare: ComparedWith }) {
+export function ComparePicker({ compare, inline = false }: { compare: ComparedWith; inline?: boolean }) {
   const { choose } = useCompare()
   if (compare.with === null || compare.choices.length < 2) return null
   return (
     <Picker
       label="Compare with"
+      inline={inline}
       value={compare.with}
       options={compare.choices.map((value) => ({ value, label: COMPARISON_LABELS[value] }))}
       onChange={(next) => {

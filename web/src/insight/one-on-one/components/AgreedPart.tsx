@@ -1,7 +1,7 @@
 import { periodKey } from '@scope/contract/kernel/calendar'
 import { TASK_MAX } from '@scope/contract/work/priority.words'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { periodStatusQuery } from '../../../company/period/api.ts'
 import { useMe } from '../../../company/person/api.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
@@ -19,10 +19,13 @@ import type { OneOnOne } from '../api.ts'
 import { dueToStart } from '../due.ts'
 import { type About, addAgreement, oneOnOneScope } from '../writes.ts'
 import { AgreementRow } from './AgreementRow.tsx'
+import type { Unsent } from './Ending.tsx'
 import { Part } from './Part.tsx'
 
+type AgreedProps = { shown: OneOnOne; about: About; unsent: Unsent }
+
 /** Part 6: what is agreed today. A line is an agreement with a date, or becomes a task of a priority. */
-export function AgreedPart({ shown, about }: { shown: OneOnOne; about: About }) {
+export function AgreedPart({ shown, about, unsent }: AgreedProps) {
   const { record, can } = shown
   const { agreements, state } = record
   return (
@@ -40,15 +43,9 @@ export function AgreedPart({ shown, about }: { shown: OneOnOne; about: About }) 
           ))}
         </ul>
       ) : (
-        <p className="text-quiet">
-          {state === 'finished'
-            ? 'Nothing was agreed.'
-            : can.lead
-              ? 'Nothing yet.'
-              : 'Add items once you begin.'}
-        </p>
+        <p className="text-quiet">{state === 'finished' ? 'Nothing was agreed.' : 'Nothing yet.'}</p>
       )}
-      {can.lead && <NewAgreement shown={shown} about={about} />}
+      {can.lead && <NewAgreement shown={shown} about={about} unsent={unsent} />}
     </Part>
   )
 }
@@ -56,7 +53,7 @@ export function AgreedPart({ shown, about }: { shown: OneOnOne; about: About }) 
 const DATED = ''
 type Draft = { text: string; due: string; priorityId: string }
 
-function NewAgreement({ shown, about }: { shown: OneOnOne; about: About }) {
+function NewAgreement({ shown, about, unsent }: AgreedProps) {
   const me = useMe()
   const box = useRef<HTMLInputElement>(null)
   const { open, isDueWeek } = useOpenPriorities(shown, about)
@@ -73,12 +70,24 @@ function NewAgreement({ shown, about }: { shown: OneOnOne; about: About }) {
   const excess = tooLong(text, TASK_MAX)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() === '' || excess || add.isPending) return
-    // In the due week, an open task holds up the sign-off.
-    if (priority && isDueWeek) setAsking(true)
-    else void save(chosen)
+    void keep()
   }
-  const save = async (as: string) => {
+  /** Adds what is typed, and answers whether nothing is left of it. */
+  const keep = async (): Promise<boolean> => {
+    if (text.trim() === '') return true
+    if (excess || add.isPending) return false
+    // In the due week, an open task holds up the sign-off.
+    if (!priority || !isDueWeek) return save(chosen)
+    setAsking(true)
+    return false
+  }
+  useEffect(() => {
+    unsent.current = keep
+    return () => {
+      unsent.current = null
+    }
+  })
+  const save = async (as: string): Promise<boolean> => {
     setAsking(false)
     const asked = { weekOf: shown.record.weekOf, text: text.trim() }
     const body = as === DATED ? { ...asked, due } : { ...asked, priorityId: as }
@@ -87,8 +96,10 @@ function NewAgreement({ shown, about }: { shown: OneOnOne; about: About }) {
       // What was typed meanwhile stays.
       if (draft.now().fields.text === text) draft.reset({ ...start, priorityId: draft.fields.priorityId })
       box.current?.focus()
+      return true
     } catch {
       // The text is still in its box, and a toast says why.
+      return false
     }
   }
   return (

@@ -32,8 +32,8 @@ export function AgreementRow({ agreement, about, canTick, canRemove = false }: A
     )
   }
   return (
-    <li className="flex items-center gap-2 border-b border-line last:border-b-0">
-      <TickBox checked={done} disabled={!canTick} onTick={tick} className="py-1.5">
+    <li className="flex items-center gap-2 border-line not-last:border-b">
+      <TickBox checked={done} disabled={!canTick} onTick={tick} className="py-1">
         <span className="min-w-0 wrap-anywhere">
           <span className={done ? 'text-quiet line-through' : ''}>{text}</span>
           <span className="block text-sm text-quiet">

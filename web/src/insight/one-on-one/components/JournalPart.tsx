@@ -1,19 +1,21 @@
 import { nameFor } from '@scope/contract/company/stand-in.words'
 import { addWeeks } from '@scope/contract/kernel/calendar'
+import { preview } from '@scope/contract/work/journal.words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useMe } from '../../../company/person/api.ts'
 import { memberPath } from '../../../company/venue/venue-path.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
-import { monthDay } from '../../../lib/dates/dates.ts'
+import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { focusOnMount } from '../../../lib/window/focus-on-mount.ts'
+import { usePrinting } from '../../../lib/window/use-printing.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Chip } from '../../../ui/Chip.tsx'
+import { ReadOn } from '../../../ui/ReadOn.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { journalWeekQuery } from '../../../work/journal/api.ts'
 import { EntryBody } from '../../../work/journal/entry-body.tsx'
-import type { Journal } from '../../../work/journal/texts.ts'
+import { hasParts, type Journal } from '../../../work/journal/texts.ts'
 import { ReplyField } from '../../../work/review/reply-field.tsx'
 import { useReview } from '../../../work/review/use-review.ts'
 import type { OneOnOne } from '../api.ts'
@@ -37,7 +39,11 @@ export function JournalPart({ shown, about }: { shown: OneOnOne; about: About })
   const journal = own ?? ownOf(before.data)
   const self = me.id === shown.member.id
   return (
-    <Part number={2} title="Journal">
+    <Part
+      number={2}
+      title="Journal"
+      beside={journal && <span className="text-sm text-quiet">Week of {shortMonthDay(journal.weekOf)}</span>}
+    >
       {now.data === undefined ? (
         <StillLoading query={now} what="The journal">
           <Skeleton className="h-20" />
@@ -46,7 +52,7 @@ export function JournalPart({ shown, about }: { shown: OneOnOne; about: About })
         <>
           {!own && (
             <p className="flex flex-wrap items-center gap-x-3 text-quiet">
-              This week’s is not submitted yet.
+              Not submitted this week.
               <Link
                 href={memberPath(PATHS.journal, about, weekOf)}
                 className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline print:hidden"
@@ -59,6 +65,25 @@ export function JournalPart({ shown, about }: { shown: OneOnOne; about: About })
         </>
       )}
     </Part>
+  )
+}
+
+/** The beginning of a journal until one reads on; all of it on paper. */
+function Body({ journal }: { journal: Journal }) {
+  const printing = usePrinting()
+  const whole = <EntryBody journal={journal} />
+  const start = preview(journal.entry ?? '')
+  if (printing || (start === journal.entry && !hasParts(journal) && !journal.reply)) return whole
+  return (
+    <ReadOn
+      subject={`${journal.authorName}’s journal`}
+      start={
+        <p dir="auto" className="max-w-[68ch] wrap-anywhere whitespace-pre-line">
+          {start}
+        </p>
+      }
+      whole={whole}
+    />
   )
 }
 
@@ -75,22 +100,17 @@ function Entry({ journal, about, mayReview }: EntryProps) {
   const open = replying || draft.found
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
-        Week of {monthDay(journal.weekOf)}
-        {!waits && journal.reviewedBy && (
-          <Chip tone="on-track" className="py-1 whitespace-normal!">
-            <span className="min-w-0 wrap-anywhere">
-              Reviewed by <bdi>{nameFor(journal.reviewedBy, journal.reviewedFor)}</bdi>
-            </span>
-          </Chip>
-        )}
-      </p>
+      {!waits && journal.reviewedBy && (
+        <p className="text-sm text-quiet">
+          Reviewed by <bdi>{nameFor(journal.reviewedBy, journal.reviewedFor)}</bdi>
+        </p>
+      )}
       {submittedAgain && (
         <p role="status" className="border-l-2 border-accent pl-4 text-sm font-semibold">
           {journal.authorName} submitted a new version. {behind ? 'Loading it…' : 'This is it.'}
         </p>
       )}
-      <EntryBody journal={journal} />
+      <Body journal={journal} />
       {waits && mayReview && (
         <div className="grid gap-3 print:hidden">
           {open && (

@@ -1,44 +1,64 @@
-import { useRef } from 'react'
-import { monthDay } from '../../../lib/dates/dates.ts'
+import { useRef, useState } from 'react'
+import { shortMonthDay } from '../../../lib/dates/dates.ts'
+import { usePrinting } from '../../../lib/window/use-printing.ts'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import type { Agreement, OneOnOne } from '../api.ts'
 import { standingLine } from '../words.ts'
 import type { About } from '../writes.ts'
 import { AgreementRow } from './AgreementRow.tsx'
 import { Part } from './Part.tsx'
 
-/** Part 1: what was agreed, done or not. */
+/** Part 1: what was agreed. What is open stands first; what was done by now is folded. */
 export function LastTime({ shown, about }: { shown: OneOnOne; about: About }) {
   const { lastTime, can } = shown
-  const open = useStillThere(shown.stillOpen)
+  const printing = usePrinting()
+  const before = useStillThere(shown.stillOpen)
+  const agreed = lastTime?.agreements ?? []
+  // One that is ticked here stays in its place, so that a tick can be taken back.
+  const [doneBefore] = useState(() => new Set(agreed.flatMap(({ id, done }) => (done ? id : []))))
+  const done = agreed.filter(({ id }) => doneBefore.has(id))
+  const rows = { about, canTick: can.tick }
   return (
-    <Part number={1} title="Last time">
-      {lastTime ? (
-        <p className="text-sm text-quiet">
-          Week of {monthDay(lastTime.weekOf)} · {standingLine(lastTime)}
-        </p>
-      ) : (
-        <p className="text-quiet">This is the first one-on-one.</p>
-      )}
-      {lastTime && lastTime.agreements.length === 0 && <p className="text-quiet">Nothing was agreed.</p>}
-      {lastTime && <Rows list={lastTime.agreements} about={about} canTick={can.tick} />}
-      {open.length > 0 && (
-        <>
-          <h3 className="text-sm font-semibold text-quiet">Still open from before</h3>
-          <Rows list={open} about={about} canTick={can.tick} />
-        </>
-      )}
+    <Part
+      number={1}
+      title="Last time"
+      beside={
+        lastTime && (
+          <span className="text-sm text-quiet">
+            {shortMonthDay(lastTime.weekOf)} · {standingLine(lastTime)}
+          </span>
+        )
+      }
+    >
+      {!lastTime && <p className="text-quiet">This is the first one-on-one.</p>}
+      {lastTime && agreed.length === 0 && <p className="text-quiet">Nothing was agreed.</p>}
+      <Rows list={agreed.filter(({ id }) => !doneBefore.has(id))} {...rows} />
+      <Rows label="Still open from before" list={before} {...rows} />
+      {done.length > 0 &&
+        (printing ? (
+          <Rows list={done} {...rows} />
+        ) : (
+          <Disclosure open={false} label={`${done.length} done`}>
+            <Rows list={done} {...rows} />
+          </Disclosure>
+        ))}
     </Part>
   )
 }
 
-function Rows({ list, about, canTick }: { list: readonly Agreement[]; about: About; canTick: boolean }) {
+type RowsProps = { list: readonly Agreement[]; about: About; canTick: boolean; label?: string }
+
+function Rows({ list, about, canTick, label }: RowsProps) {
   if (list.length === 0) return null
   return (
-    <ul>
-      {list.map((agreement) => (
-        <AgreementRow key={agreement.id} agreement={agreement} about={about} canTick={canTick} />
-      ))}
-    </ul>
+    <>
+      {label && <h3 className="text-sm font-semibold text-quiet">{label}</h3>}
+      <ul>
+        {list.map((agreement) => (
+          <AgreementRow key={agreement.id} agreement={agreement} about={about} canTick={canTick} />
+        ))}
+      </ul>
+    </>
   )
 }
 

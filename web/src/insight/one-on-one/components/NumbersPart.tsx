@@ -1,77 +1,68 @@
-import type { Reply } from '@scope/contract/calls'
 import { addWeeks } from '@scope/contract/kernel/calendar'
-import { figureOf, points } from '@scope/contract/kernel/figures'
-import { BANDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
+import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { numbersFormPath } from '../../../company/venue/venue-path.ts'
-import { monthDay } from '../../../lib/dates/dates.ts'
-import { changeFrom } from '../../../numbers/comparison/compared.ts'
+import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { figureText } from '../../../numbers/comparison/shown.ts'
+import { ComparePicker } from '../../../numbers/differences/compare-picker.tsx'
+import { DifferenceLine } from '../../../numbers/differences/difference-line.tsx'
+import { useCompare } from '../../../numbers/differences/use-compare.ts'
 import { metricsWeekQuery } from '../../../numbers/metrics/api.ts'
-import { TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { firstName } from '../../../work/journal/first-name.ts'
 import type { OneOnOne } from '../api.ts'
 import type { About } from '../writes.ts'
 import { Part } from './Part.tsx'
 import { StillLoading } from './StillLoading.tsx'
 
 const FIELDS = ['revenue', 'laborTruePct', 'cogsPct', 'primeCostPct'] as const
-type Field = (typeof FIELDS)[number]
 
-/** Part 4: the venue's four numbers of the last complete week, against their bands and the week before. */
+/** Part 4: the venue's four numbers of the last complete week, each with one comparison, and which the member owns. */
 export function NumbersPart({ shown, about }: { shown: OneOnOne; about: About }) {
   const week = addWeeks(shown.record.weekOf, -1)
-  const metrics = useQuery(metricsWeekQuery(about.venue, week))
+  const { asked } = useCompare()
+  const metrics = useQuery(metricsWeekQuery(about.venue, week, { compare: asked }))
+  const { compare, differences = [], targets } = metrics.data ?? {}
   const figures = metrics.data?.trend.at(-1)?.figures
-  const before = metrics.data?.compared.lastWeek.figures
+  const owned = (field: string) =>
+    targets?.some(({ figure, owner }) => figure === field && owner === shown.member.name)
   return (
     <Part
       number={4}
       title="Numbers"
-      beside={<span className="text-sm text-quiet">Week of {monthDay(week)}</span>}
+      beside={
+        <span className="flex items-center gap-1.5 text-sm text-quiet">
+          Week of {shortMonthDay(week)}
+          {compare && <ComparePicker inline compare={compare} />}
+        </span>
+      }
     >
-      {!metrics.data || !figures || !before ? (
+      {!metrics.data || !figures || !compare ? (
         <StillLoading query={metrics} what="The numbers">
           <Skeleton className="h-36" />
         </StillLoading>
       ) : (
         <>
           <table className="w-full tabular-nums">
-            <thead>
-              <tr className="text-right text-sm text-quiet">
-                <th dir="auto" scope="col" className="text-left font-semibold wrap-anywhere">
-                  {shown.venue.name}
-                </th>
-                <th scope="col" className="font-semibold">
-                  Figure
-                </th>
-                <th scope="col" className="pl-3 font-semibold whitespace-nowrap">
-                  Week before
-                </th>
-              </tr>
-            </thead>
+            <caption className="sr-only">
+              {shown.venue.name}, week of {shortMonthDay(week)}
+            </caption>
             <tbody>
-              {FIELDS.map((field) => {
-                const change = changeFrom(field, figures[field], before[field])
-                const against = againstTarget(field, figures[field], metrics.data.targets, shown.member.name)
-                return (
-                  <tr key={field} className="border-t border-line text-right align-top">
-                    <th scope="row" className="py-2 text-left font-semibold wrap-anywhere">
-                      {METRICS_LABELS[field]}
-                      {against && (
-                        <span className={`block text-sm font-normal ${TONE_TEXT[against.tone]}`}>
-                          {against.text}
-                        </span>
-                      )}
-                    </th>
-                    <td className="py-2 font-serif text-xl">{figureText(field, figures[field])}</td>
-                    <td className={`py-2 pl-3 ${change ? TONE_TEXT[change.tone] : 'text-quiet'}`}>
-                      {change?.text ?? '—'}
-                    </td>
-                  </tr>
-                )
-              })}
+              {FIELDS.map((field) => (
+                <tr key={field} className="border-line text-right align-baseline not-last:border-b">
+                  <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
+                    {METRICS_LABELS[field]}
+                    {owned(field) && (
+                      <span className="text-sm text-quiet"> · {firstName(shown.member.name)}’s</span>
+                    )}
+                  </th>
+                  <td className="font-semibold">{figureText(field, figures[field])}</td>
+                  <td className="w-24 pl-3">
+                    <DifferenceLine differences={differences} figure={field} compare={compare} />
+                  </td>
+                </tr>
+              ))}
             </tbody>
           </table>
           {metrics.data.metrics === null && (
@@ -91,36 +82,4 @@ export function NumbersPart({ shown, about }: { shown: OneOnOne; about: About })
       )}
     </Part>
   )
-}
-
-type Standing = NonNullable<Reply<'GET /api/venues/:venue/metrics'>['targets']>[number]
-type Against = { text: string; tone: Tone }
-
-const TONES = { green: 'on-track', amber: 'at-risk', red: 'overdue' } as const satisfies Record<string, Tone>
-
-/**
- * How far a figure is from the venue's target, and whose it is: `1.2 pts over, at most 26.0% · Marisol Vega’s`. Where the venue
- * has none, from what is usual for a bar.
- */
-function againstTarget(
-  field: Field,
-  value: number | null,
-  targets: readonly Standing[] | undefined,
-  member: string,
-): Against | null {
-  const target = targets?.find(({ figure }) => figure === field)
-  if (!target) return againstBand(field, value)
-  const { distance, goalText, owner, state } = target
-  const text = [distance && `${distance},`, goalText, owner === member && `· ${member}’s`]
-  return { text: text.filter(Boolean).join(' '), tone: state ? TONES[state] : 'quiet' }
-}
-
-function againstBand(field: Field, value: number | null): Against | null {
-  const figure = figureOf(value)
-  if (field === 'revenue' || figure === null) return null
-  const { usual, high } = BANDS[field]
-  const limit = figureText(field, usual / 100)
-  if (figure <= usual) return { text: `within ${limit}`, tone: 'on-track' }
-  const over = points(figure - usual).replace('+', '')
-  return { text: `${over} over ${limit}`, tone: figure > high ? 'overdue' : 'at-risk' }
 }

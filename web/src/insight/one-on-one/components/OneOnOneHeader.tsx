@@ -1,13 +1,18 @@
-import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { ChevronLeft, ChevronRight, type LucideIcon, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { awayText } from '../../../company/away/words.ts'
-import { oneOnOnePath } from '../../../company/venue/venue-path.ts'
+import { useMe } from '../../../company/person/api.ts'
+import { memberPath, oneOnOnePath } from '../../../company/venue/venue-path.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
-import { monthDay } from '../../../lib/dates/dates.ts'
+import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { WellDoneHere } from '../../../lib/well-done-slot.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { KeysButton } from '../../../ui/KeysButton.tsx'
+import { More } from '../../../ui/More.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
+import { memberYearPath } from '../../year/year-path.ts'
 import type { MemberWeek, OneOnOne } from '../api.ts'
 import type { Neighbors } from '../use-neighbors.ts'
 import { standingLine } from '../words.ts'
@@ -20,63 +25,82 @@ type HeaderProps = { shown: OneOnOne; about: About; loadedAt: number; neighbors:
 /** Whose one-on-one it is, how far it is, and the way to the people beside. */
 export function OneOnOneHeader({ shown, about, loadedAt, neighbors }: HeaderProps) {
   const { member, venue, record, can } = shown
+  const [skipping, setSkipping] = useState(false)
+  const standing = [standingLine(record), member.awayUntil && awayText(member.awayUntil)]
   return (
-    <div className="grid grid-cols-1 gap-3">
-      <People {...neighbors} />
-      <ScreenHeader
-        title={member.name}
-        text={
-          <>
-            <p className="text-quiet">
-              One-on-one · week of {monthDay(record.weekOf)} · <bdi>{venue.name}</bdi>
-            </p>
-            <p role="status" className="font-semibold">
-              {[standingLine(record), member.awayUntil && awayText(member.awayUntil)]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-          </>
-        }
-      >
-        <div className="flex flex-wrap items-center gap-2.5 print:hidden">
-          <QuietClock shown={shown} loadedAt={loadedAt} />
-          <Button variant="quiet" size="sm" icon={Printer} onClick={() => window.print()}>
+    <div className="grid grid-cols-1 gap-1">
+      <ScreenHeader title={member.name}>
+        <QuietClock shown={shown} loadedAt={loadedAt} />
+        <Begin shown={shown} about={about} />
+        <More about={member.name}>
+          {can.skip && (
+            <Button variant="quiet" onClick={() => setSkipping(true)}>
+              Skip
+            </Button>
+          )}
+          <WellDoneHere to={member} about={{ kind: 'one-on-one' }} />
+          <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
             Print
           </Button>
-          <WellDoneHere to={member} about={{ kind: 'one-on-one' }} />
-          {can.hold && <Acts shown={shown} about={about} />}
-        </div>
+          <Ways shown={shown} about={about} />
+          <KeysButton />
+        </More>
+        {can.skip && (
+          <SkipDialog shown={shown} about={about} open={skipping} onClose={() => setSkipping(false)} />
+        )}
       </ScreenHeader>
+      <div className="flex items-center justify-between gap-4 text-sm text-quiet">
+        <div className="min-w-0">
+          <p className="wrap-anywhere">
+            One-on-one · week of {shortMonthDay(record.weekOf)} · <bdi>{venue.name}</bdi>
+          </p>
+          <p role="status" className={record.state === 'none' && can.begin ? 'sr-only' : ''}>
+            {standing.filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <People {...neighbors} />
+      </div>
     </div>
+  )
+}
+
+/** Where one goes from here, in the menu. */
+function Ways({ shown: { member }, about }: Pick<HeaderProps, 'shown' | 'about'>) {
+  const me = useMe()
+  const className = buttonClass('quiet')
+  return (
+    <>
+      <Link href={memberPath(PATHS.skills, about)} className={className}>
+        All skills
+      </Link>
+      <Link href={`${memberPath(PATHS.archive, about)}&show=one-on-ones`} className={className}>
+        Earlier one-on-ones
+      </Link>
+      {(me.can.readTeamSkills || me.id === member.id) && (
+        <Link href={memberYearPath(about)} className={className}>
+          The year
+        </Link>
+      )}
+    </>
   )
 }
 
 const BEGIN = { none: 'Begin', skipped: 'Begin', begun: 'Take over', finished: 'Open again', unfinished: '' }
 
-function Acts({ shown, about }: Pick<HeaderProps, 'shown' | 'about'>) {
+function Begin({ shown, about }: Pick<HeaderProps, 'shown' | 'about'>) {
   const { record, can } = shown
   const start = useWrite(begin, oneOnOneScope(about))
-  const [skipping, setSkipping] = useState(false)
   const { state, weekOf } = record
-  const fresh = state === 'none' || state === 'skipped'
+  if (!can.hold || !can.begin || can.lead) return null
   return (
-    <>
-      {can.skip && (
-        <Button variant="quiet" size="sm" onClick={() => setSkipping(true)}>
-          Skip
-        </Button>
-      )}
-      {can.begin && !can.lead && (
-        <Button
-          variant={fresh ? 'primary' : 'secondary'}
-          busy={start.isPending}
-          onClick={() => start.start({ params: about, body: { weekOf } }, about)}
-        >
-          {BEGIN[state]}
-        </Button>
-      )}
-      <SkipDialog shown={shown} about={about} open={skipping} onClose={() => setSkipping(false)} />
-    </>
+    <Button
+      variant={state === 'none' || state === 'skipped' ? 'primary' : 'secondary'}
+      className="print:hidden"
+      busy={start.isPending}
+      onClick={() => start.start({ params: about, body: { weekOf } }, about)}
+    >
+      {BEGIN[state]}
+    </Button>
   )
 }
 
@@ -84,31 +108,27 @@ function Acts({ shown, about }: Pick<HeaderProps, 'shown' | 'about'>) {
 function People({ previous, next, at, of }: Neighbors) {
   if (of < 2 || at < 0) return null
   return (
-    <nav
-      aria-label="People of the venue"
-      className="flex items-center justify-between gap-3 text-sm print:hidden sm:justify-start"
-    >
-      <Beside member={previous} icon="before" />
-      <span className="text-quiet tabular-nums">
-        {at + 1} of {of}
-      </span>
-      <Beside member={next} icon="after" />
+    <nav aria-label="People of the venue" className="flex shrink-0 items-center tabular-nums print:hidden">
+      <Beside member={previous} icon={ChevronLeft} name="Previous" />
+      {at + 1} of {of}
+      <Beside member={next} icon={ChevronRight} name="Next" />
     </nav>
   )
 }
 
-function Beside({ member, icon }: { member: MemberWeek | undefined; icon: 'before' | 'after' }) {
-  if (!member) return <span className="min-w-11" />
+type BesideProps = { member: MemberWeek | undefined; icon: LucideIcon; name: 'Previous' | 'Next' }
+
+function Beside({ member, icon: Icon, name }: BesideProps) {
+  if (!member) return <span className="w-11" />
   const { venueSlug: venue, bltSlug: blt, bltName } = member
   return (
     <Link
       href={oneOnOnePath({ venue, blt })}
-      aria-label={`${icon === 'before' ? 'Previous' : 'Next'}: ${bltName}`}
-      className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent hover:underline"
+      aria-label={`${name}: ${bltName}`}
+      title={bltName}
+      className="grid size-11 place-items-center rounded-control text-accent hover:bg-raised"
     >
-      {icon === 'before' && <ChevronLeft aria-hidden size={18} strokeWidth={1.75} />}
-      <bdi className="wrap-anywhere">{bltName}</bdi>
-      {icon === 'after' && <ChevronRight aria-hidden size={18} strokeWidth={1.75} />}
+      <Icon aria-hidden size={20} strokeWidth={1.75} />
     </Link>
   )
 }

@@ -33,10 +33,10 @@ export function Points({ shown, about }: PointsProps) {
 
 function Read({ title, text }: { title: string; text: string }) {
   return (
-    <Card aria-label={title} className="grid gap-2 border-accent! lg:p-5!">
-      <h2 className="font-serif text-2xl">{title}</h2>
+    <section aria-label={title} className="grid border-l-2 border-accent pl-3">
+      <h2 className="font-serif text-xl">{title}</h2>
       <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{text}</p>
-    </Card>
+    </section>
   )
 }
 
@@ -85,7 +85,7 @@ function Write({ shown, about, stored }: PointsProps & { stored: Stored }) {
         error={excess}
         hint={
           <span className="flex flex-wrap justify-between gap-x-4">
-            <span>Points for the next one-on-one. Read by your GM and whoever holds it.</span>
+            <span>Read by your GM and whoever holds it.</span>
             <span className="tabular-nums">
               {characters(text)} / {POINTS_MAX}
             </span>

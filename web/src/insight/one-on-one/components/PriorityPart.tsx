@@ -7,7 +7,6 @@ import { periodLabel } from '../../../company/period/week.ts'
 import { memberPath } from '../../../company/venue/venue-path.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Chip } from '../../../ui/Chip.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TickBox } from '../../../ui/TickBox.tsx'
 import { Serves } from '../../../work/focus/serves.tsx'
@@ -40,9 +39,9 @@ export function PriorityPart({ shown, about }: PriorityPartProps) {
       title="Priority"
       beside={
         period && (
-          <Chip tone={status.data?.status === 'due' ? 'accent' : 'quiet'}>
+          <span className="text-sm text-quiet">
             {status.data?.status === 'due' ? 'Due Week' : periodLabel(period)}
-          </Chip>
+          </span>
         )
       }
     >
@@ -85,18 +84,18 @@ function OnePriority({ priority, listedAt, due, shown: { venue, member } }: OneP
   const open = tasks.filter(({ completed }) => !completed)
   const { sentence } = taskProgress(tasks)
   return (
-    <section
-      aria-label={priority.title}
-      className="grid gap-2 border-b border-line pb-3 last:border-b-0 last:pb-0"
-    >
+    <section aria-label={priority.title} className="grid border-line py-1.5 not-last:border-b">
       <div className="flex items-start justify-between gap-3">
         <h3 dir="auto" className="min-w-0 leading-snug font-semibold wrap-anywhere">
           {priority.title}
         </h3>
         <StatusChip status={priority.status} />
       </div>
-      <Serves focus={priority.focus} />
-      <p className="text-sm text-quiet">{sentence}</p>
+      <div className="flex flex-wrap gap-x-3 text-sm text-quiet [&_bdi]:text-quiet">
+        {/* In the due week, what is missing says how many are open. */}
+        {(!due || priority.status === 'COMPLETED') && <p>{sentence}</p>}
+        <Serves focus={priority.focus} />
+      </div>
       {open.length > 0 && priority.status !== 'COMPLETED' && (
         <ul aria-label="Open tasks">
           {open.map((task) => (
@@ -149,12 +148,12 @@ function SignOff({ priority, openTasks, due, venue, member }: SignOffProps) {
       ...(onTrack ? [] : ['onTrack' as const]),
     ]
     return (
-      <p className={`text-sm font-semibold ${status === 'AT_RISK' ? 'text-at-risk' : 'text-quiet'}`}>
+      <p className={`text-sm ${status === 'AT_RISK' ? 'text-at-risk' : 'text-quiet'}`}>
         Before sign-off: {lackText({ lacks, openTasks, status })}
       </p>
     )
   }
-  if (!can.signOff) return <p className="text-sm font-semibold text-on-track">Ready for sign-off</p>
+  if (!can.signOff) return <p className="text-sm text-on-track">Ready for sign-off</p>
   return (
     <Button
       variant="secondary"

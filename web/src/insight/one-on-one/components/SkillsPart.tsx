@@ -1,9 +1,8 @@
 import { nextSkillStatus, SKILL_LABELS } from '@scope/contract/work/skill.words'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
-import { memberPath } from '../../../company/venue/venue-path.ts'
-import { PATHS } from '../../../lib/address/paths.ts'
+import { usePrinting } from '../../../lib/window/use-printing.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type Skill, standingOf } from '../../../work/skill/standing.ts'
 import { useSkills } from '../../../work/skill/use-skills.ts'
@@ -11,8 +10,12 @@ import type { About } from '../writes.ts'
 import { Part } from './Part.tsx'
 import { StillLoading } from './StillLoading.tsx'
 
+/** More are folded under their counts. */
+const SHOWN = 2
+
 /** Part 5: the skills in development, a step up each, and those that wait for their verification. */
 export function SkillsPart({ about }: { about: About }) {
+  const printing = usePrinting()
   const { stored, skills, mark, isMarking, verify, isVerifying } = useSkills(about.venue, about.blt)
   if (!skills) {
     return (
@@ -25,47 +28,49 @@ export function SkillsPart({ about }: { about: About }) {
   }
   const { developing, mastered } = standingOf(skills)
   const toVerify = mastered.filter(({ verified, can }) => verified === null && can.verify)
+  const count = developing.length + toVerify.length
+  const inDevelopment = developing.length > 0 ? [`${developing.length} in development`] : []
+  const verifying = toVerify.length > 0 ? [`${toVerify.length} to verify`] : []
+  const rows = (
+    <ul>
+      {developing.map((skill) => (
+        <Row key={skill.skillId} skill={skill}>
+          <StepUp skill={skill} busy={isMarking(skill)} onMark={mark} />
+        </Row>
+      ))}
+      {toVerify.map((skill) => (
+        <Row key={skill.skillId} skill={skill}>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Verify ${skill.skillTitle}`}
+            busy={isVerifying(skill)}
+            onClick={() => verify(skill, true)}
+          >
+            Verify
+          </Button>
+        </Row>
+      ))}
+    </ul>
+  )
   return (
-    <Part
-      number={5}
-      title="Skills"
-      beside={
-        <Link
-          href={memberPath(PATHS.skills, about)}
-          className="inline-flex min-h-11 items-center text-sm font-semibold text-accent hover:underline print:hidden"
-        >
-          All skills
-        </Link>
-      }
-    >
-      {developing.length + toVerify.length === 0 && <p className="text-quiet">Nothing in development.</p>}
-      <ul>
-        {developing.map((skill) => (
-          <Row key={skill.skillId} skill={skill}>
-            <StepUp skill={skill} busy={isMarking(skill)} onMark={mark} />
-          </Row>
-        ))}
-        {toVerify.map((skill) => (
-          <Row key={skill.skillId} skill={skill}>
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={`Verify ${skill.skillTitle}`}
-              busy={isVerifying(skill)}
-              onClick={() => verify(skill, true)}
-            >
-              Verify
-            </Button>
-          </Row>
-        ))}
-      </ul>
+    <Part number={5} title="Skills">
+      {count === 0 ? (
+        <p className="text-quiet">Nothing in development.</p>
+      ) : count <= SHOWN || printing ? (
+        rows
+      ) : (
+        <Disclosure open={false} label={[...inDevelopment, ...verifying].join(' · ')}>
+          {rows}
+        </Disclosure>
+      )}
     </Part>
   )
 }
 
 function Row({ skill, children }: { skill: Skill; children: ReactNode }) {
   return (
-    <li className="flex items-center justify-between gap-3 border-b border-line py-1 last:border-b-0">
+    <li className="flex items-center justify-between gap-3 border-line py-1 not-last:border-b">
       <span className="min-w-0">
         {skill.skillTitle}
         <span className="block text-sm text-quiet">{SKILL_LABELS[skill.status]}</span>

@@ -1,20 +1,16 @@
 import { isWeek, weekOf } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useParams, useSearchParams } from 'wouter'
-import { useMe } from '../../../company/person/api.ts'
 import { useShown } from '../../../company/venue/use-selection.ts'
-import { memberPath, oneOnOnePath } from '../../../company/venue/venue-path.ts'
-import { PATHS } from '../../../lib/address/paths.ts'
+import { oneOnOnePath } from '../../../company/venue/venue-path.ts'
 import { sentenceOf } from '../../../lib/api/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { KeysButton } from '../../../ui/KeysButton.tsx'
 import { Present } from '../../../ui/Present.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { memberYearPath } from '../../year/year-path.ts'
 import { type OneOnOne, oneOnOneQuery } from '../api.ts'
 import { AgreedPart } from '../components/AgreedPart.tsx'
-import { Ending } from '../components/Ending.tsx'
+import { Ending, type Unsent } from '../components/Ending.tsx'
 import { JournalPart } from '../components/JournalPart.tsx'
 import { LastTime } from '../components/LastTime.tsx'
 import { NumbersPart } from '../components/NumbersPart.tsx'
@@ -61,7 +57,7 @@ export function OneOnOneScreen() {
 }
 
 function Shown({ shown, loadedAt }: { shown: OneOnOne; loadedAt: number }) {
-  const me = useMe()
+  const unsent: Unsent = useRef(null)
   const about = { venue: shown.venue.slug, blt: shown.member.slug }
   const neighbors = useNeighbors(about, shown.can.hold)
   usePartKeys(neighbors)
@@ -71,38 +67,34 @@ function Shown({ shown, loadedAt }: { shown: OneOnOne; loadedAt: number }) {
   const part = { shown, about }
   const isPast = shown.record.weekOf < weekOf(shown.today)
   return (
-    <div className="one-on-one relative grid grid-cols-1 gap-5">
+    <div className="one-on-one relative grid grid-cols-1 gap-3.5 md:gap-4">
       {/* In the space above, so that it covers no name. */}
       <div className="absolute inset-x-0 -top-3">
         <Present kind="one-on-one" id={shown.member.id} />
       </div>
       <OneOnOneHeader {...part} loadedAt={loadedAt} neighbors={neighbors} />
       <Points {...part} />
-      <div className="one-on-one-parts grid grid-cols-1 gap-4 md:grid-cols-2">
-        <LastTime {...part} />
-        <JournalPart {...part} />
-        {!isPast && <PriorityPart {...part} />}
-        <NumbersPart {...part} />
-        {!isPast && <SkillsPart about={about} />}
-        <AgreedPart {...part} />
+      <div className="one-on-one-parts grid grid-cols-1 items-start md:grid-cols-2 md:gap-4">
+        <div className="grid grid-cols-1 md:gap-4">
+          <LastTime {...part} />
+          <JournalPart {...part} />
+          {!isPast && <PriorityPart {...part} />}
+        </div>
+        <div className="grid grid-cols-1 md:gap-4">
+          <NumbersPart {...part} />
+          {!isPast && <SkillsPart about={about} />}
+          <AgreedPart {...part} unsent={unsent} />
+        </div>
       </div>
-      <Ending {...part} neighbors={neighbors} />
-      <p className="flex flex-wrap items-center gap-x-6 text-sm text-quiet print:hidden">
-        {isPast && <Way to={oneOnOnePath(about)}>This week’s one-on-one</Way>}
-        <Way to={`${memberPath(PATHS.archive, about)}&show=one-on-ones`}>Earlier one-on-ones</Way>
-        {(me.can.readTeamSkills || me.id === shown.member.id) && (
-          <Way to={memberYearPath(about)}>The year</Way>
-        )}
-        <KeysButton />
-      </p>
+      <Ending {...part} neighbors={neighbors} unsent={unsent} />
+      {isPast && (
+        <Link
+          href={oneOnOnePath(about)}
+          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-accent hover:underline print:hidden"
+        >
+          This week’s one-on-one
+        </Link>
+      )}
     </div>
-  )
-}
-
-function Way({ to, children }: { to: string; children: string }) {
-  return (
-    <Link href={to} className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline">
-      {children}
-    </Link>
   )
 }
