@@ -23,6 +23,8 @@ const FIGURES: MemberYear['venues'][number] = {
   from: '2025-12-29',
   to: '2026-11-09',
   reported: 46,
+  compare: { with: 'target', choices: ['target', 'lastYear'] },
+  differences: [{ figure: 'revenue', against: 3_235_908, difference: -31_790, state: null, compared: 26 }],
   figures: [
     {
       figure: 'revenue',

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call, file } from '../kernel/call.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { exact, Figure, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
+import { Compared, CompareInput, Difference } from '../numbers/differences.ts'
 import { TARGET_FIGURES } from '../numbers/targets.words.ts'
 import { SKILL_STATUSES } from '../work/skill.words.ts'
 import { TALK_SIDES, YEAR_OUTCOMES } from './year.words.ts'
@@ -27,6 +28,9 @@ export const YearFigures = Type.Object({
   from: PlainDate,
   to: PlainDate,
   reported: Type.Integer(),
+  /** What they are compared with; a year has no weeks before. */
+  compare: Compared,
+  differences: Type.Array(Difference),
   figures: Type.Array(
     Type.Object({
       figure: oneOf(TARGET_FIGURES),
@@ -241,21 +245,23 @@ export type ShortYear = Static<typeof ShortYear>
 const AtVenue = exact({ venue: Ref })
 const AtMember = exact({ venue: Ref, blt: Ref })
 /** A fiscal year; the venue’s running one when absent. */
-const OfYear = exact({ year: Type.Optional(Type.String({ pattern: '^\\d{4}$' })) })
+const year = Type.Optional(Type.String({ pattern: '^\\d{4}$' }))
+const OfYear = exact({ year })
+const Shown = exact({ year, ...CompareInput })
 
 export const yearCalls = {
   'GET /api/year/:venue': call({
     summary: 'Get a general manager’s year at a venue: people, priorities, figures and turnover',
     who: 'year.read',
     params: AtVenue,
-    query: OfYear,
+    query: Shown,
     reply: VenueYear,
   }),
   'GET /api/year/:venue/:blt': call({
     summary: 'Get the year of a BLT member: figures, and lines that lead to their rows',
     who: 'year.read',
     params: AtMember,
-    query: OfYear,
+    query: Shown,
     reply: MemberYear,
   }),
   'GET /api/year/:venue/:blt/year.pdf': file({

@@ -8,9 +8,9 @@ import { saveTalk } from './talk.ts'
 import { venueYearOf } from './venue-year.ts'
 
 export const yearRoutes = ({ config, assistant }: Parts): Routes<keyof typeof yearCalls> => ({
-  'GET /api/year/:venue': (context, { params, query }) => venueYearOf(context, params.venue, query.year),
+  'GET /api/year/:venue': (context, { params, query }) => venueYearOf(context, params.venue, query),
   'GET /api/year/:venue/:blt': (context, { params, query }) =>
-    memberYearOf(context, params, query.year, assistant),
+    memberYearOf(context, params, query, assistant),
   'GET /api/year/:venue/:blt/year.pdf': (context, { params, query }, { reply }) =>
     memberYearPdfOf(context, params, query.year, { origin: config.publicUrl, gone: goneSignal(reply) }),
   'PUT /api/year/:venue/:blt/talk': (context, { params, body }) => saveTalk(context, params, body),

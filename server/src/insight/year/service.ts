@@ -1,3 +1,5 @@
+import type { Input } from '@scope/contract/calls'
+import type { Comparison } from '@scope/contract/company/settings.words'
 import type { MemberYear } from '@scope/contract/insight/year'
 import { isOnTeam, mayAbout } from '@scope/contract/kernel/access'
 import { dateIn, type PlainDate, weekOf } from '@scope/contract/kernel/calendar'
@@ -38,10 +40,10 @@ type ReadYear = Omit<MemberYear, 'can'>
 export async function memberYearOf(
   context: Context,
   about: AboutBlt,
-  year: string | undefined,
+  asked: Input<'GET /api/year/:venue/:blt'>['query'],
   assistant: Pick<Assistant, 'answeredBy'>,
 ): Promise<MemberYear> {
-  const read = await yearOf(context, about, year)
+  const read = await yearOf(context, about, asked)
   return { ...read, can: { shorten: assistant.answeredBy === 'model' && linesOf(read).length > 0 } }
 }
 
@@ -52,7 +54,7 @@ export async function memberYearPdfOf(
   asked: string | undefined,
   { origin, gone }: { origin: string; gone: AbortSignal },
 ): Promise<FileReply> {
-  const year = await yearOf(context, about, asked)
+  const year = await yearOf(context, about, { year: asked })
   const file: YearExport = {
     ...{ year, origin, path: yearPath(year, year.year), made: madeText(context) },
   }
@@ -66,7 +68,7 @@ export async function memberYearPdfOf(
 async function yearOf(
   context: Context,
   { venue: ref, blt }: AboutBlt,
-  asked: string | undefined,
+  { year: asked, compare }: { year?: string | undefined; compare?: Comparison | undefined },
 ): Promise<ReadYear> {
   const { person, now } = context
   const member = await bltAt(context, ref, blt)
@@ -91,7 +93,7 @@ async function yearOf(
       : [],
     listOneOnOnes(context, days),
     wellDonesTo(context, { toId: member.id, from: span.from, until: span.to }),
-    figuresAt(context, { places, at: stay.venue, there, today }),
+    figuresAt(context, { places, at: stay.venue, there, today, compare }),
     talkOf(context, member, span.year),
   ])
   const priorities = priorityRows.map((row) => priorityLine(row, today, priorityPath(place, row)))
@@ -131,11 +133,13 @@ async function figuresAt(
     at,
     there,
     today,
+    compare,
   }: {
     places: readonly NamedPlace[]
     at: { id: string; slug: string; name: string }
     there: { from: PlainDate; to: PlainDate }
     today: PlainDate
+    compare: Comparison | undefined
   },
 ): Promise<MemberYear['venues']> {
   const weeks = completeWeeks({ from: weekOf(there.from), to: there.to }, today)
@@ -145,7 +149,7 @@ async function figuresAt(
   const found = await Promise.all(
     [...weeksAtVenues(weeks, places, at.id)].map(([id, own]) => {
       const venue = named.get(id)
-      return venue ? venueFiguresOf(context, venue, own) : null
+      return venue ? venueFiguresOf(context, venue, own, compare) : null
     }),
   )
   return found.filter((figures) => figures !== null)

@@ -17,7 +17,7 @@ export async function shortYearOf(
   year: string | undefined,
   { assistant, gone }: { assistant: Assistant; gone: AbortSignal },
 ): Promise<ShortYear> {
-  const read = await memberYearOf(context, about, year, assistant)
+  const read = await memberYearOf(context, about, year === undefined ? {} : { year }, assistant)
   if (!read.can.shorten) throw conflict('Nothing to shorten, or no language model to do it.')
   const lines = linesOf(read)
   const sentences = await assistant

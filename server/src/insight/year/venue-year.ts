@@ -1,3 +1,4 @@
+import type { Input } from '@scope/contract/calls'
 import { isOpenIn } from '@scope/contract/company/open-days.words'
 import type { VenueYear } from '@scope/contract/insight/year'
 import { isBltRole, isOnTeam, mayAt } from '@scope/contract/kernel/access'
@@ -18,7 +19,7 @@ import { findFirstDay, listManagers, listSkillChanges, listTeam, listVenuePriori
 export async function venueYearOf(
   context: Context,
   ref: string,
-  asked: string | undefined,
+  { year: asked, compare }: Input<'GET /api/year/:venue'>['query'],
 ): Promise<VenueYear> {
   const venue = await venueAt(context, ref)
   if (!mayAt(context.person, 'year.read', venue.id)) throw forbidden()
@@ -31,7 +32,7 @@ export async function venueYearOf(
     listManagers(context, at),
     listTeam(context, { ...at, from, to, thisWeek: weekOf(today) }),
     listVenuePriorities(context, { ...at, year }),
-    venueFiguresOf(context, venue, weeks),
+    venueFiguresOf(context, venue, weeks, compare),
   ])
   const changes = await listSkillChanges(context, { bltIds: team.map(({ id }) => id), from, to })
   const skillsOf = Map.groupBy(changes, ({ bltId }) => bltId)

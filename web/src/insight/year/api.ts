@@ -1,4 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
+import type { Comparison } from '@scope/contract/company/settings.words'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
 import { poll } from '../../lib/live/polling.ts'
@@ -20,14 +21,15 @@ const FRESH_MS = 10_000
 const POLL_MS = 60_000
 
 /** A member’s year, the running one by default. */
-export const memberYearQuery = (about: About, year?: string) =>
+export const memberYearQuery = (about: About, year?: string, compare?: Comparison) =>
   queryOptions({
-    queryKey: [...memberYearKey(about), year ?? 'now'],
+    queryKey: [...memberYearKey(about), year ?? 'now', compare ?? 'default'],
     queryFn: async ({ signal, client }) => {
-      const query = year ? { year } : {}
+      const query = { ...(year && { year }), ...(compare && { compare }) }
       const shown = await api('GET /api/year/:venue/:blt', { params: about, query, signal })
       // The address names the year next, which needs no second load.
-      if (!year) client.setQueryData([...memberYearKey(about), String(shown.year)], shown)
+      if (!year)
+        client.setQueryData([...memberYearKey(about), String(shown.year), compare ?? 'default'], shown)
       return shown
     },
     staleTime: FRESH_MS,
@@ -38,13 +40,14 @@ export const memberYearQuery = (about: About, year?: string) =>
   })
 
 /** A venue’s year, the running one by default. */
-export const venueYearQuery = (venue: string, year?: string) =>
+export const venueYearQuery = (venue: string, year?: string, compare?: Comparison) =>
   queryOptions({
-    queryKey: [...venueYearsKey, venue, year ?? 'now'],
+    queryKey: [...venueYearsKey, venue, year ?? 'now', compare ?? 'default'],
     queryFn: async ({ signal, client }) => {
-      const query = year ? { year } : {}
+      const query = { ...(year && { year }), ...(compare && { compare }) }
       const shown = await api('GET /api/year/:venue', { params: { venue }, query, signal })
-      if (!year) client.setQueryData([...venueYearsKey, venue, String(shown.year)], shown)
+      if (!year)
+        client.setQueryData([...venueYearsKey, venue, String(shown.year), compare ?? 'default'], shown)
       return shown
     },
     staleTime: FRESH_MS,

@@ -1,5 +1,4 @@
-import { beside, fromTo, outcomeWords, weekWords } from '@scope/contract/insight/year-lines.words'
-import { CATEGORY_LABELS, categoryGroup } from '@scope/contract/work/priority.words'
+import { beside, fromTo, outcomeWords } from '@scope/contract/insight/year-lines.words'
 import { monthDay, shortMonthDay } from '../../../lib/dates/dates.ts'
 import type { MemberYear } from '../api.ts'
 import { LineLink } from './LineLink.tsx'
@@ -19,24 +18,7 @@ export function Lines({ shown }: { shown: MemberYear }) {
               <LineLink
                 to={line.path}
                 title={line.title}
-                detail={
-                  <>
-                    {beside(`Period ${line.period}`, CATEGORY_LABELS[categoryGroup(line.category)])}
-                    <span className="block">
-                      {outcomeWords(line)} · <span className="whitespace-nowrap">{weekWords(line)}</span>
-                    </span>
-                    {line.focus && (
-                      <span className="block">
-                        Serves: <span className="text-text">{line.focus}</span>
-                      </span>
-                    )}
-                    {line.outcomeKpi && (
-                      <span className="block">
-                        Outcome: <span className="text-text">{line.outcomeKpi}</span>
-                      </span>
-                    )}
-                  </>
-                }
+                detail={beside(outcomeWords(line), `Period ${line.period}`)}
               />
             </li>
           )}
@@ -49,10 +31,7 @@ export function Lines({ shown }: { shown: MemberYear }) {
               <LineLink
                 to={line.path}
                 title={line.title}
-                detail={beside(
-                  `${fromTo(line)}, ${shortMonthDay(line.on)}`,
-                  line.verified && `Verified by ${line.verified.by}, ${shortMonthDay(line.verified.on)}`,
-                )}
+                detail={beside(fromTo(line), line.verified && 'Verified', shortMonthDay(line.on))}
               />
             </li>
           )}
@@ -60,26 +39,19 @@ export function Lines({ shown }: { shown: MemberYear }) {
       </Section>
       {oneOnOnes && (
         <Section id="year-one-on-ones" title="One-on-ones and what was agreed">
-          <Rows fold={4} rows={oneOnOnes} of="one-on-ones" none="No one-on-one was held in this year.">
+          <Rows rows={oneOnOnes} of="one-on-ones" none="No one-on-one was held in this year.">
             {(line) => <OneOnOneRow key={line.weekOf} line={line} />}
           </Rows>
         </Section>
       )}
       <Section id="year-journals" title="From shared journals">
-        <Rows fold={5} rows={journals} of="shared journals" none="No shared journal in this year.">
+        <Rows rows={journals} of="shared journals" none="No shared journal in this year.">
           {(line) => (
             <li key={line.id}>
               <LineLink
                 to={line.path}
                 title={`Week of ${monthDay(line.weekOf)}`}
-                detail={
-                  line.author === member.name
-                    ? line.reviewed
-                      ? 'Reviewed'
-                      : 'Not reviewed'
-                    : `By ${line.author}`
-                }
-                note={line.quote}
+                detail={beside(line.author !== member.name && `By ${line.author}`, line.quote)}
               />
             </li>
           )}
@@ -92,12 +64,7 @@ export function Lines({ shown }: { shown: MemberYear }) {
         <Rows uncounted rows={wellDones} of="well-dones" none="No well-done in this year.">
           {(line) => (
             <li key={line.id}>
-              <LineLink
-                to={line.path}
-                title={`${line.from}, ${monthDay(line.on)}`}
-                detail={line.competency}
-                note={line.text}
-              />
+              <LineLink to={line.path} title={`${line.from}, ${monthDay(line.on)}`} detail={line.text} />
             </li>
           )}
         </Rows>

@@ -1,7 +1,7 @@
-import { beside, fromTo } from '@scope/contract/insight/year-lines.words'
+import { beside } from '@scope/contract/insight/year-lines.words'
 import { plural } from '@scope/contract/kernel/count.words'
-import { Link } from 'wouter'
 import type { VenueYear } from '../api.ts'
+import { LineLink } from './LineLink.tsx'
 import { Rows, Section } from './Section.tsx'
 
 /** Everyone who was on the team in the year, by name, with the skills that went up. */
@@ -17,37 +17,28 @@ export function People({ people }: { people: VenueYear['people'] }) {
 
 function Person({ person }: { person: VenueYear['people'][number] }) {
   const { name, position, path, onTeam, priorities, skills, oneOnOnes } = person
+  const verified = skills.filter((skill) => skill.verified).length
   return (
-    <li className="grid grid-cols-1 gap-x-8 gap-y-1 py-3 lg:grid-cols-[18rem_minmax(0,1fr)]">
-      <Link href={path} className="group grid min-h-11 content-start gap-0.5 wrap-anywhere">
-        <bdi className="font-semibold text-accent group-hover:underline">{name}</bdi>
-        <span className="text-sm text-quiet">{beside(position, !onTeam && 'Former member')}</span>
-      </Link>
-      <div className="grid content-start gap-1">
-        <p className="text-sm text-quiet tabular-nums">
-          {beside(
-            priorities.total > 0
-              ? `${priorities.signedOff} of ${plural(priorities.total, 'priority', 'priorities')} signed off`
-              : 'No priorities',
-            plural(oneOnOnes, 'one-on-one'),
-          )}
-        </p>
-        {skills.length === 0 ? (
-          <p className="text-sm text-quiet">No skill went up.</p>
-        ) : (
-          <ul className="grid gap-1">
-            {skills.map((skill) => (
-              <li key={skill.title} className="wrap-anywhere">
-                {skill.title}
-                <span className="text-sm text-quiet max-sm:block">
-                  <span className="max-sm:hidden"> · </span>
-                  {beside(fromTo(skill), skill.verified && 'Verified')}
-                </span>
-              </li>
-            ))}
-          </ul>
+    <li>
+      <LineLink
+        to={path}
+        title={
+          <>
+            <bdi>{name}</bdi>
+            <span className="text-sm font-normal text-quiet">
+              {' '}
+              {beside(position, !onTeam && 'Former member')}
+            </span>
+          </>
+        }
+        detail={beside(
+          priorities.total > 0
+            ? `${priorities.signedOff} of ${plural(priorities.total, 'priority', 'priorities')}`
+            : 'No priorities',
+          `${plural(skills.length, 'skill')} up${verified > 0 ? `, ${verified} verified` : ''}`,
+          plural(oneOnOnes, 'one-on-one'),
         )}
-      </div>
+      />
     </li>
   )
 }

@@ -6,7 +6,7 @@ type SectionProps = { id: string; title: string; children: ReactNode }
 /** A part of the year under its heading. */
 export function Section({ id, title, children }: SectionProps) {
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 content-start gap-3">
+    <section aria-labelledby={id} className="grid grid-cols-1 content-start gap-1.5">
       <h2 id={id} tabIndex={-1} className="scroll-mt-24 font-serif text-2xl">
         {title}
       </h2>
@@ -15,7 +15,7 @@ export function Section({ id, title, children }: SectionProps) {
   )
 }
 
-const FOLD = 8
+const FOLD = 5
 
 type RowsProps<T> = {
   rows: readonly T[]
@@ -48,7 +48,7 @@ export function Rows<T>({ rows, of, none, fold = FOLD, uncounted = false, childr
     <>
       <ul
         ref={list}
-        className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-raised px-5 lg:px-7"
+        className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-raised px-4 lg:px-5"
       >
         {(isFolded ? rows.slice(0, fold) : rows).map(children)}
       </ul>

@@ -1,18 +1,21 @@
 import { plural } from '@scope/contract/kernel/count.words'
-import { ABSENT } from '@scope/contract/kernel/figures'
+import { comparedText, differenceIn } from '@scope/contract/numbers/differences.words'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { weekRange } from '../../../lib/dates/dates.ts'
 import { figureText } from '../../../numbers/comparison/shown.ts'
+import { ComparePicker } from '../../../numbers/differences/compare-picker.tsx'
+import { DifferenceLine } from '../../../numbers/differences/difference-line.tsx'
 import { Figure } from '../../../numbers/metrics/figure.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import type { YearFigures } from '../api.ts'
 
-/** A venue’s figures over its weeks, each beside its target and last year. On phones these stand below it. */
+/** A venue’s figures over its weeks, each with one comparison. */
 export function VenueFigures({ of }: { of: YearFigures }) {
   const heading = useId()
-  const { venue, path, from, to, reported, figures } = of
+  const { venue, path, from, to, reported, figures, compare, differences } = of
+  const weeks = comparedText(differenceIn(differences, 'revenue')?.compared ?? 0, reported)
   const range = weekRange([from, to])
   return (
     <Card aria-labelledby={heading} className="grid grid-cols-1 gap-2">
@@ -21,72 +24,36 @@ export function VenueFigures({ of }: { of: YearFigures }) {
           <bdi>{venue.name}</bdi>
         </Link>
       </h2>
-      <p className="-mt-2 text-sm text-quiet">
-        {range} · {plural(reported, 'week')} reported
-      </p>
-      <table className="w-full tabular-nums max-sm:block">
-        <thead className="max-sm:hidden">
-          <tr className="text-left text-sm text-quiet">
-            <th scope="col" className="pb-1 font-semibold">
-              Figure
-            </th>
-            <th scope="col" className="pb-1 text-right font-semibold">
-              Year
-            </th>
-            <th scope="col" className="pb-1 pl-6 font-semibold">
-              Against target
-            </th>
-            <th scope="col" className="pb-1 pl-6 font-semibold">
-              Against last year
-            </th>
-          </tr>
-        </thead>
-        <tbody className="max-sm:block">
-          {figures.map(({ figure, value, target, lastYear }) => (
-            <tr
-              key={figure}
-              className="border-t border-line align-baseline max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:py-2.5"
-            >
-              <th scope="row" className="text-left font-semibold sm:py-2">
+      <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-4 text-sm text-quiet">
+        <p>
+          {range} · {plural(reported, 'week')} reported
+        </p>
+        <ComparePicker inline compare={compare} />
+      </div>
+      <table className="w-full tabular-nums">
+        <caption className="sr-only">Figures of {venue.name}</caption>
+        <tbody>
+          {figures.map(({ figure, value }) => (
+            <tr key={figure} className="border-line text-right align-baseline not-last:border-b">
+              <th scope="row" className="py-1.5 text-left font-normal">
                 {METRICS_LABELS[figure]}
               </th>
-              <td className="text-right font-serif text-xl sm:py-2">
+              <td className="font-semibold">
                 <Figure
                   text={figureText(figure, value)}
                   label={`${METRICS_LABELS[figure]} of ${venue.name}, ${range}`}
+                  about={<DifferenceLine whole differences={differences} figure={figure} compare={compare} />}
                   rows={{ venue: venue.slug, from, to, field: figure }}
                 />
               </td>
-              <Compared text={target?.text} weeks={target?.over ?? null} without="No target" />
-              <Compared
-                text={lastYear?.text}
-                weeks={
-                  lastYear && lastYear.weeks < reported ? `${plural(lastYear.weeks, 'week')} compared` : null
-                }
-                without="Nothing to compare last year"
-              />
+              <td className="w-24 pl-3">
+                <DifferenceLine differences={differences} figure={figure} compare={compare} />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {weeks && <p className="text-sm text-quiet">{weeks}</p>}
     </Card>
-  )
-}
-
-type ComparedProps = { text: string | undefined; weeks: string | null; without: string }
-
-function Compared({ text, weeks, without }: ComparedProps) {
-  return (
-    <td className="text-sm max-sm:col-span-2 sm:py-2 sm:pl-6">
-      {text ?? (
-        <>
-          <span aria-hidden className="text-quiet max-sm:hidden">
-            {ABSENT}
-          </span>
-          <span className="text-quiet sm:sr-only">{without}</span>
-        </>
-      )}
-      {weeks && <span className="block text-quiet">{weeks}</span>}
-    </td>
   )
 }

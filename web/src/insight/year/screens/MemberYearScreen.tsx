@@ -4,6 +4,7 @@ import { useMe } from '../../../company/person/api.ts'
 import { useShown } from '../../../company/venue/use-selection.ts'
 import { memberPath, oneOnOnePath } from '../../../company/venue/venue-path.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
+import { useCompare } from '../../../numbers/differences/use-compare.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { type About, type MemberYear, memberYearQuery } from '../api.ts'
 import { Lines } from '../components/Lines.tsx'
@@ -24,7 +25,8 @@ export function MemberYearScreen() {
   const { slug = '', blt = '' } = useParams<{ slug: string; blt: string }>()
   const about = { venue: slug, blt }
   const { asked, pick } = useAskedYear()
-  const year = useQuery(memberYearQuery(about, asked))
+  const { asked: compare } = useCompare()
+  const year = useQuery(memberYearQuery(about, asked, compare))
   useShown(year.data?.venue, year.data?.member)
   useNamedYear(year.data && !year.isPlaceholderData ? year.data.year : null)
 

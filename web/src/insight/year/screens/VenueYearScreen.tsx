@@ -5,6 +5,7 @@ import { useNamedVenue } from '../../../company/venue/use-named-venue.ts'
 import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { sentenceOf } from '../../../lib/api/errors.ts'
+import { useCompare } from '../../../numbers/differences/use-compare.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { type VenueYear, venueYearQuery } from '../api.ts'
@@ -31,7 +32,8 @@ function OfVenue() {
   const named = useNamedVenue(PATHS.venueYear)
   const { venue, venues, pick: pickVenue } = named
   const { asked, pick } = useAskedYear()
-  const year = useQuery({ ...venueYearQuery(venue?.slug ?? '', asked), enabled: Boolean(venue) })
+  const { asked: compare } = useCompare()
+  const year = useQuery({ ...venueYearQuery(venue?.slug ?? '', asked, compare), enabled: Boolean(venue) })
   const shown = year.data
   useNamedYear(shown && !year.isPlaceholderData ? shown.year : null)
 
