@@ -17,7 +17,6 @@ export function People({ people }: { people: VenueYear['people'] }) {
 
 function Person({ person }: { person: VenueYear['people'][number] }) {
   const { name, position, path, onTeam, priorities, skills, oneOnOnes } = person
-  const verified = skills.filter((skill) => skill.verified).length
   return (
     <li>
       <LineLink
@@ -35,7 +34,7 @@ function Person({ person }: { person: VenueYear['people'][number] }) {
           priorities.total > 0
             ? `${priorities.signedOff} of ${plural(priorities.total, 'priority', 'priorities')}`
             : 'No priorities',
-          `${plural(skills.length, 'skill')} up${verified > 0 ? `, ${verified} verified` : ''}`,
+          `${plural(skills.length, 'skill')} up`,
           plural(oneOnOnes, 'one-on-one'),
         )}
       />

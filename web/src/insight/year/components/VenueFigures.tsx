@@ -11,7 +11,7 @@ import { Figure } from '../../../numbers/metrics/figure.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import type { YearFigures } from '../api.ts'
 
-/** A venue’s figures over its weeks, each with one comparison. */
+/** A venue’s figures over its weeks, each with one comparison. Nothing of a year is colored: it rates nobody. */
 export function VenueFigures({ of }: { of: YearFigures }) {
   const heading = useId()
   const { venue, path, from, to, reported, figures, compare, differences } = of
@@ -42,11 +42,15 @@ export function VenueFigures({ of }: { of: YearFigures }) {
                 <Figure
                   text={figureText(figure, value)}
                   label={`${METRICS_LABELS[figure]} of ${venue.name}, ${range}`}
-                  about={<DifferenceLine whole differences={differences} figure={figure} compare={compare} />}
+                  about={
+                    <div className="[&>*]:text-quiet!">
+                      <DifferenceLine whole differences={differences} figure={figure} compare={compare} />
+                    </div>
+                  }
                   rows={{ venue: venue.slug, from, to, field: figure }}
                 />
               </td>
-              <td className="w-24 pl-3">
+              <td className="w-24 pl-3 [&>*]:text-quiet!">
                 <DifferenceLine differences={differences} figure={figure} compare={compare} />
               </td>
             </tr>
