@@ -959,6 +959,10 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     }),
   },
   'GET /api/metrics': { ...READ, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
+  'GET /api/metrics/differences': {
+    ...READ,
+    input: ({ venue }) => ({ query: { venue: venue.slug, week: '2026-11-16' } }),
+  },
   'POST /api/metrics': {
     ...NUMBERS,
     input: ({ venue }) => ({ query: { venue: venue.id }, body: { weekOf: '2026-11-16', revenue: 60_000 } }),

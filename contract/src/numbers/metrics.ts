@@ -223,6 +223,16 @@ export const metricsCalls = {
     }),
     reply: Type.Array(Metrics),
   }),
+  'GET /api/metrics/differences': call({
+    summary:
+      'What the figures of a week are compared with at each venue within reach, and how they differ: the Monday grid',
+    who: 'venue.read',
+    query: exact({ venue: Type.Optional(Ref), week: WeekInput, ...CompareInput }),
+    reply: Type.Object({
+      compare: ComparedWith,
+      venues: Type.Array(Type.Object({ venueId: Id, differences: Differences })),
+    }),
+  }),
   'POST /api/metrics': call({
     summary: 'Save a venue’s week and its tags. An absent or null number is stored as absent',
     who: 'metrics.edit',

@@ -128,6 +128,9 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/venues/:venue/team-skills': at(({ venue }) => `/api/venues/${venue}/team-skills`),
   'GET /api/venues/:venue/team-skills.csv': at(({ venue }) => `/api/venues/${venue}/team-skills.csv`),
   'GET /api/metrics': both('/api/metrics'),
+  'GET /api/metrics/differences': at(
+    ({ venue }) => `/api/metrics/differences?venue=${venue}&week=2026-11-16`,
+  ),
   'GET /api/venues/:venue/metrics': at(({ venue }) => `/api/venues/${venue}/metrics`),
   'GET /api/venues/:venue/metrics.csv': at(({ venue }) => `/api/venues/${venue}/metrics.csv`),
   'GET /api/venues/:venue/metrics.pdf': none,

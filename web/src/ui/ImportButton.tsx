@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react'
-import { type DragEvent, useRef } from 'react'
+import { type DragEvent, type Ref, useRef } from 'react'
 import { IMPORT_ACCEPT } from '../lib/csv-file.ts'
 import { Button } from './Button.tsx'
 
@@ -27,24 +27,31 @@ export function ImportButton({ label, busy, onFiles, several = false, quiet = fa
       >
         {label}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple={several}
-        accept={IMPORT_ACCEPT}
-        aria-label="File to import"
-        tabIndex={-1}
-        hidden
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])]
-          // Allows choosing the same file again after it was fixed.
-          target.value = ''
-          if (files.length > 0) onFiles(files)
-        }}
-      />
+      <ImportInput ref={input} several={several} onFiles={onFiles} />
     </>
   )
 }
+
+type ImportInputProps = Pick<ImportButtonProps, 'several' | 'onFiles'> & { ref: Ref<HTMLInputElement> }
+
+/** The hidden field of such a button, for one that stands elsewhere. */
+export const ImportInput = ({ ref, several = false, onFiles }: ImportInputProps) => (
+  <input
+    ref={ref}
+    type="file"
+    multiple={several}
+    accept={IMPORT_ACCEPT}
+    aria-label="File to import"
+    tabIndex={-1}
+    hidden
+    onChange={({ target }) => {
+      const files = [...(target.files ?? [])]
+      // Allows choosing the same file again after it was fixed.
+      target.value = ''
+      if (files.length > 0) onFiles(files)
+    }}
+  />
+)
 
 /** Props for an element that accepts dropped files. */
 export const takesFiles = (onFiles: (files: File[]) => void) => ({

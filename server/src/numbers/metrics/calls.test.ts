@@ -510,6 +510,27 @@ describe('a venue’s week', () => {
     expect(await shown()).toMatchObject({ compare: { with: 'budget' } })
   })
 
+  test('is compared at every venue within reach at once, for the sheet', async () => {
+    const { db } = server.database
+    await makeMetrics(db, venue, { weekOf: WEEK, revenue: '45000' })
+    await makeBudget(db, venue, { weekOf: WEEK, revenue: '50000' })
+    await makeBudget(db, other, { weekOf: WEEK, revenue: '20000' })
+    const asVp = await server.as(await makeStaff(db, company, 'VP'))
+    const read = async (caller: Caller, query = {}) =>
+      (await caller('GET /api/metrics/differences', { query: { week: WEEK, ...query } })).body
+    const { compare, venues } = await read(asVp)
+    expect(compare).toEqual({ with: 'budget', choices: ['budget', 'weeksBefore'] })
+    expect(Object.fromEntries(venues.map(({ venueId, differences: [one] }) => [venueId, one]))).toMatchObject(
+      {
+        [venue.id]: { figure: 'revenue', against: 50_000, difference: -5000 },
+        [other.id]: { figure: 'revenue', against: 20_000, difference: null },
+      },
+    )
+    expect((await read(asGm)).venues.map(({ venueId }) => venueId)).toEqual([venue.id])
+    expect((await read(asVp, { venue: other.slug })).venues.map(({ venueId }) => venueId)).toEqual([other.id])
+    expect((await read(asVp, { compare: 'weeksBefore' })).venues[0]?.differences).toEqual([])
+  })
+
   test('can be any past Monday; the history is always the last eight', async () => {
     await makeMetrics(server.database.db, venue, { weekOf: '2024-01-08' })
     const { body } = await screen(asGm, '2024-01-15T00:00:00Z')

@@ -2,10 +2,19 @@ import type { metricsCalls } from '@scope/contract/numbers/metrics'
 import { goneSignal } from '../../kernel/http/reply/events.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
 import { importWeeks } from './import/import.ts'
-import { historyOf, metricsCsvOf, metricsOf, metricsPdfOf, saveWeek, weekAt } from './service.ts'
+import {
+  differencesIn,
+  historyOf,
+  metricsCsvOf,
+  metricsOf,
+  metricsPdfOf,
+  saveWeek,
+  weekAt,
+} from './service.ts'
 
 export const metricsRoutes: Routes<keyof typeof metricsCalls> = {
   'GET /api/metrics': (context, { query }) => metricsOf(context, query),
+  'GET /api/metrics/differences': (context, { query }) => differencesIn(context, query),
   'POST /api/metrics': (context, { query, body }) => saveWeek(context, query.venue, body),
   'GET /api/venues/:venue/metrics': (context, { params, query }) => weekAt(context, params.venue, query),
   'GET /api/venues/:venue/metrics.csv': (context, { params, query }) =>

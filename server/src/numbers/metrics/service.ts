@@ -44,7 +44,8 @@ import {
   weeksLastYear,
   yearBefore,
 } from '../comparison/rules.ts'
-import { comparedWith, differencesOfSpans } from '../differences/service.ts'
+import { comparedWith, differencesOfSpans, differencesOver } from '../differences/service.ts'
+import { listVenueIds } from '../differences/view.ts'
 import { spansAt } from '../targets/service.ts'
 import { isVersion, venueToSave } from '../venue-weeks/save.ts'
 import { metricsCsv } from './file/csv.ts'
@@ -204,6 +205,23 @@ const besideBefore = (weeks: Week[], span: number) => ({
   weeks,
   compared: { weeks, weeksBefore: weeks.map((week) => addWeeks(week, -span)) },
 })
+
+/** What the figures of a week are compared with at each venue within reach. */
+export async function differencesIn(
+  context: Context,
+  { venue: ref, week: asked, compare: named }: Input<'GET /api/metrics/differences'>['query'],
+): Promise<Reply<'GET /api/metrics/differences'>> {
+  const venueId = await venueIdOf(context, ref)
+  const span = besideBefore([readWeek(asked, '9999-12-31', 'week')], 1)
+  const compare = await comparedWith(context, { venueId, weeks: span.weeks }, [named, context.person.compare])
+  const venueIds = await listVenueIds(context.reach, context.db, venueId)
+  const groups = venueIds.map((id) => [id])
+  const differences = compare.with
+    ? await differencesOver(context, { groups, span, comparison: compare.with })
+    : []
+  const venues = venueIds.map((venueId, place) => ({ venueId, differences: differences[place] ?? [] }))
+  return { compare, venues }
+}
 
 /** A venue's week as a CSV file. */
 export async function metricsCsvOf(context: Context, ref: string, asked: Asked): Promise<FileReply> {

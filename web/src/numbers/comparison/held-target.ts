@@ -1,6 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
-import { figureOf } from '@scope/contract/kernel/figures'
-import { standingOf, TARGETS_PAGE } from '@scope/contract/numbers/targets.words'
+import { TARGETS_PAGE } from '@scope/contract/numbers/targets.words'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
 import { metricsKey } from '../../lib/api/query-keys.ts'
@@ -19,11 +18,3 @@ export const heldTargetsQuery = (week: string) =>
       return all
     },
   })
-
-/** `1.2 pts over`: a figure in hundredths against what holds. Null if either is missing. */
-export function distanceText({ figure, goal, orientation, amber, red }: HeldTarget, value: number | null) {
-  const aimed = figureOf(goal)
-  if (aimed === null || value === null) return null
-  const bands = { orientation, amber: figureOf(amber) ?? 0, red: figureOf(red) ?? 0 }
-  return standingOf(figure, { goal: aimed, ...bands }, value).text
-}

@@ -1,4 +1,5 @@
 import type { Input, Reply } from '@scope/contract/calls'
+import type { Comparison } from '@scope/contract/company/settings.words'
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
@@ -20,6 +21,15 @@ async function allPages(week: string, signal: AbortSignal) {
   }
   return all
 }
+
+/** What the numbers of a week are compared with at each venue. */
+export const gridDifferencesQuery = (week: string, compare: Comparison | undefined) =>
+  queryOptions({
+    queryKey: ['metrics', 'grid', week, 'differences', compare ?? 'default'],
+    queryFn: ({ signal }) =>
+      api('GET /api/metrics/differences', { query: { week, ...(compare && { compare }) }, signal }),
+    staleTime: 0,
+  })
 
 /** Every preview of an import. */
 export const previewsKey = ['import preview'] as const

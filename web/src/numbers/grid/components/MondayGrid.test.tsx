@@ -12,14 +12,25 @@ type Preview = Reply<'POST /api/metrics/import'>
 const PREVIEW: Preview = {
   ...{ saved: false, plan: 'plan', added: 0, changed: 0, left: 0, weeks: [], wrong: 0, errors: [] },
 }
+const COMPARED: Reply<'GET /api/metrics/differences'> = {
+  compare: { with: 'lastYear', choices: ['budget', 'lastYear'] },
+  venues: [
+    {
+      venueId: CALICHE.id,
+      differences: [
+        { figure: 'revenue', against: 80_000, difference: 4210, state: null, compared: 1 },
+        { figure: 'tips', against: 9000, difference: 100, state: null, compared: 1 },
+      ],
+    },
+  ],
+}
 const SOURCE = { id: 'source-1', name: 'Toast, sales by day' }
 
 function open(answers: Answers = {}, onWeek: (week: string) => void = () => undefined) {
   const api = mockApi({
     'GET /api/venues': [CALICHE, LOW_TIDE],
     'GET /api/metrics': METRICS_WEEK.metrics ? [METRICS_WEEK.metrics] : [],
-    'GET /api/targets': [],
-    'GET /api/budgets': [],
+    'GET /api/metrics/differences': COMPARED,
     'GET /api/sources': { sources: [], venues: [CALICHE], can: { edit: true } },
     ...answers,
   })
@@ -44,6 +55,18 @@ function open(answers: Answers = {}, onWeek: (week: string) => void = () => unde
   const review = async () => within(await page.findByRole('dialog', { name: 'Review changes' }))
   return { api, page, choose, review }
 }
+
+test('each figure as typed has one difference, from what is chosen in the head of the table', async () => {
+  const { page } = open()
+  await page.findByText('$4,210 over last year')
+  const tips = page.getByRole('textbox', { name: 'Tips, Caliche' })
+  fireEvent.change(tips, { target: { value: '8,400' } })
+  page.getByText('$600 under last year')
+  fireEvent.change(tips, { target: { value: '' } })
+  page.getByText('last year $9,000')
+  expect(page.queryByText(/budget/i, { ignore: 'option' })).toBeNull()
+  expect(page.getByRole<HTMLSelectElement>('combobox', { name: 'Compare with' }).value).toBe('lastYear')
+})
 
 test.each([
   ['taken', 'Take $85,000 as Revenue of Caliche', 'POST /api/metrics/:id/take'],

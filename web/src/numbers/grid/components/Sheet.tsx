@@ -1,18 +1,20 @@
 import { plural } from '@scope/contract/kernel/count.words'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Upload } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useMe } from '../../../company/person/api.ts'
 import { mediumDate } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { FileFormat } from '../../../ui/FileFormat.tsx'
-import { ImportButton, takesFiles } from '../../../ui/ImportButton.tsx'
+import { ImportInput, takesFiles } from '../../../ui/ImportButton.tsx'
 import { KeysButton } from '../../../ui/KeysButton.tsx'
 import { More } from '../../../ui/More.tsx'
-import { heldTargetsQuery } from '../../comparison/held-target.ts'
-import { budgetsQuery } from '../../comparison/week-budgets.ts'
+import { useCompare } from '../../differences/use-compare.ts'
 import { sourcesQuery } from '../../source/api.ts'
 import { SourcesDialog } from '../../source/sources-dialog.tsx'
+import { gridDifferencesQuery } from '../api.ts'
 import { COLUMNS } from '../cells.ts'
 import { readBlock } from '../clipboard.ts'
 import { FILE_COLUMNS, metricsTemplate } from '../columns.ts'
@@ -42,14 +44,16 @@ export type SheetOf = {
   onWeek: (week: string) => void
   /** Shows a week to enter its numbers. */
   onEnter: (week: string) => void
+  /** Where the menu of the sheet stands: beside the title. */
+  acts?: HTMLElement | null
 }
 
 /** A week’s sheet: type, paste or import, review, then save. */
-export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: readonly Row[] }) {
+export function Sheet({ week, weeks, opens, onWeek, acts, rows }: SheetOf & { rows: readonly Row[] }) {
   const { userId } = useMe()
   // The sheet works without them, so it waits for neither them nor their error.
-  const targets = useQuery(heldTargetsQuery(week)).data ?? []
-  const budgets = useQuery(budgetsQuery(week, week)).data ?? []
+  const { asked: compare } = useCompare()
+  const compared = useQuery(gridDifferencesQuery(week, compare)).data
   const sources = useQuery(sourcesQuery).data?.sources ?? []
   const sheet = useSheet(userId, week)
   const { cells } = sheet
@@ -57,6 +61,7 @@ export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: re
   const [notice, setNotice] = useState<Notice | null>(sheet.found ? { text: FOUND } : null)
   const asTable = useRoomForTable()
   const [listing, setListing] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const counts = countOf(rows, cells, faults)
 
   useEffect(() => {
@@ -151,41 +156,44 @@ export function Sheet({ week, weeks, opens, onWeek, rows }: SheetOf & { rows: re
   })
 
   const Layout = asTable ? SheetTable : SheetCards
+  const menu = (
+    <More about="the grid">
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={Upload}
+        busy={shown.reviewing}
+        onClick={() => input.current?.click()}
+      >
+        Import files
+      </Button>
+      <Button variant="quiet" size="sm" onClick={() => setListing(true)}>
+        Sources
+      </Button>
+      <FileFormat
+        columns={FILE_COLUMNS}
+        template={metricsTemplate(
+          week,
+          rows.map(({ venue }) => venue),
+        )}
+      />
+      <KeysButton />
+    </More>
+  )
   return (
     <section
       aria-label="Numbers by venue"
       {...takesFiles((files) => void importFiles(files))}
       className="grid grid-cols-1 gap-4"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="max-w-[62ch] flex-1 basis-72 text-sm text-quiet">
-          Paste from a spreadsheet into any cell. Rows with venue names can be in any order.
-        </p>
-        <div className="flex items-center gap-2">
-          <ImportButton
-            label="Import files"
-            several
-            busy={shown.reviewing}
-            onFiles={(files) => void importFiles(files)}
-          />
-          <More about="the grid">
-            <Button variant="quiet" size="sm" onClick={() => setListing(true)}>
-              Sources
-            </Button>
-            <FileFormat
-              columns={FILE_COLUMNS}
-              template={metricsTemplate(
-                week,
-                rows.map(({ venue }) => venue),
-              )}
-            />
-            <KeysButton />
-          </More>
-        </div>
-      </div>
+      {acts && createPortal(menu, acts)}
+      <ImportInput ref={input} several onFiles={(files) => void importFiles(files)} />
       <Card as="div" className="p-0! lg:p-0!" {...keyboard}>
-        <Layout {...{ week, rows, cells, faults, targets, budgets }} onType={sheet.type} />
+        <Layout {...{ week, rows, cells, faults, compared }} onType={sheet.type} />
       </Card>
+      <p className="text-sm text-quiet">
+        Paste from a spreadsheet into any cell. Rows with venue names can be in any order.
+      </p>
       <SheetBar
         {...counts}
         touched={Object.keys(cells).length > 0}

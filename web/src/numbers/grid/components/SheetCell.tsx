@@ -1,10 +1,11 @@
-import { numberOf, readFigure } from '@scope/contract/kernel/figures'
+import { readFigure } from '@scope/contract/kernel/figures'
+import { COMPARISON_LABELS } from '@scope/contract/numbers/differences.words'
 import { FIGURE_KINDS, METRICS_LABELS, shortLabel } from '@scope/contract/numbers/metrics.words'
 import { TARGET_FIGURES, type TargetFigure } from '@scope/contract/numbers/targets.words'
-import { distanceText, type HeldTarget } from '../../comparison/held-target.ts'
 import { figureText } from '../../comparison/shown.ts'
-import { type Budget, besideBudgetText, budgetIn } from '../../comparison/week-budgets.ts'
+import { DifferenceLine } from '../../differences/difference-line.tsx'
 import { type Cells, COLUMNS, type Column, cellKey, sameNumber } from '../cells.ts'
+import { type GridDifferences, typedDifference } from '../compared.ts'
 import { type Faults, primeCostAt, problemIn, type Row, textIn } from '../lines.ts'
 import { ArrivedMark } from './ArrivedMark.tsx'
 import { NumberCell } from './NumberCell.tsx'
@@ -14,42 +15,29 @@ export type SheetProps = {
   rows: readonly Row[]
   cells: Cells
   faults: Faults
-  /** What holds at the venues in this week. */
-  targets: readonly HeldTarget[]
-  /** The budgets of this week. */
-  budgets: readonly Budget[]
+  /** What the figures are compared with; undefined while it loads. */
+  compared: GridDifferences | undefined
   onType: (name: string, text: string) => void
 }
 
 type SheetCellProps = { sheet: SheetProps; row: Row; at: number; column: Column }
 
-/** The distances of a figure as typed to its target and its budget; nothing without them. In quiet: one week is noise. */
-export function Distance({ sheet: { targets, budgets }, row, figure, name, value }: DistanceProps) {
-  const held = targets.find((target) => target.venueId === row.venue.id && target.figure === figure)
-  const budget = budgets.find(({ venueId }) => venueId === row.venue.id)
-  // Prime cost follows from two budgets that stand beside their own cells.
-  const beside = budget && !name ? budgetText(budget, figure, value) : null
-  const texts = [held && distanceText(held, value), beside]
-  return texts.flatMap((text, place) =>
-    text ? (
-      <p
-        // The first is of the target.
-        key={place === 0 ? 'target' : 'budget'}
-        className="flex justify-end pt-0.5 text-right text-sm text-quiet tabular-nums"
-      >
-        {name ? `${name} ${text}` : text}
-      </p>
-    ) : (
-      []
-    ),
+/** How a figure as typed differs from what it is compared with, or that alone while nothing is typed. */
+export function Distance({ sheet: { compared }, row, figure, name, value }: DistanceProps) {
+  const of = typedDifference(compared, { venueId: row.venue.id, figure, value })
+  if (!compared?.compare.with || !of) return null
+  const { with: chosen } = compared.compare
+  if (of.difference === null && name) return null
+  return (
+    <p className="flex justify-end gap-1 pt-0.5 text-right text-sm text-quiet tabular-nums">
+      {name}
+      {of.difference === null ? (
+        `${COMPARISON_LABELS[chosen].toLowerCase()} ${figureText(figure, of.against)}`
+      ) : (
+        <DifferenceLine differences={[of]} figure={figure} compare={compared.compare} />
+      )}
+    </p>
   )
-}
-
-/** The distance to a budget, or the budget itself while nothing is typed. */
-function budgetText(budget: Budget, figure: TargetFigure, value: number | null): string | null {
-  const amount = budgetIn(budget, figure)
-  if (amount === null || value !== null) return besideBudgetText(budget, figure, value)
-  return `budget ${figureText(figure, numberOf(amount))}`
 }
 
 type DistanceProps = {
@@ -84,7 +72,7 @@ export function SheetCell({ sheet, row, at, column }: SheetCellProps) {
       {figure && (
         <Distance sheet={sheet} row={row} figure={figure} value={readFigure(text, FIGURE_KINDS[column])} />
       )}
-      {column === 'cogsPct' && (
+      {column === 'cogsPct' && sheet.compared?.compare.with === 'target' && (
         <Distance
           sheet={sheet}
           row={row}

@@ -2,12 +2,13 @@ import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { Fragment } from 'react'
 import { mediumDate } from '../../../lib/dates/dates.ts'
 import { isMoney, together } from '../../comparison/shown.ts'
+import { ComparePicker } from '../../differences/compare-picker.tsx'
 import { COLUMNS } from '../cells.ts'
 import { trueLabor, trueLaborIn, venueProblem } from '../lines.ts'
 import { RowTags } from './RowTags.tsx'
 import { Distance, SheetCell, type SheetProps } from './SheetCell.tsx'
 
-const HEAD = 'sticky top-0 z-1 border-b border-line bg-raised px-2 py-3 text-sm font-semibold'
+const HEAD = 'sticky top-0 z-1 border-b border-line bg-raised px-2 py-2 text-sm font-semibold'
 
 /** Venues by the four numbers of a week. True labor updates as base is typed. */
 export function SheetTable(sheet: SheetProps) {
@@ -17,8 +18,11 @@ export function SheetTable(sheet: SheetProps) {
       <caption className="sr-only">Numbers of the week of {mediumDate(week)}, by venue</caption>
       <thead>
         <tr>
-          <th scope="col" className={`${HEAD} rounded-tl-card pl-4 text-left`}>
-            Venue
+          <th scope="col" className={`${HEAD} rounded-tl-card py-1! pl-4 text-left`}>
+            <span className="flex flex-wrap items-center justify-between gap-x-3">
+              Venue
+              {sheet.compared && <ComparePicker inline compare={sheet.compared.compare} />}
+            </span>
           </th>
           {COLUMNS.map((column) => (
             <Fragment key={column}>

@@ -43,7 +43,7 @@ type MetricsHeaderProps = {
 export function MetricsHeader(props: MetricsHeaderProps) {
   const { venue, venues, week, mondays, view, views, children, more, onVenue, onWeek, onView } = props
   return (
-    <div className="relative max-sm:[&_h1]:pr-14">
+    <div className={`relative max-sm:[&_h1]:pr-14 ${view === 'grid' ? '[&_h1]:text-3xl!' : ''}`}>
       <ScreenHeader
         title={
           view === 'grid' && week

@@ -12,6 +12,7 @@ const ANSWERS = {
   'GET /api/venues': [CALICHE, LOW_TIDE],
   'GET /api/venues/:venue/metrics': METRICS_WEEK,
   'GET /api/metrics': [],
+  'GET /api/metrics/differences': { compare: METRICS_WEEK.compare, venues: [] },
   'GET /api/targets': [],
   'GET /api/budgets': [],
   'GET /api/sources': { sources: [], venues: [], can: { edit: true } },

@@ -1,7 +1,7 @@
 import { isOpenIn } from '@scope/contract/company/open-days.words'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useMe } from '../../../company/person/api.ts'
 import { type NamedVenue, useNamedVenue } from '../../../company/venue/use-named-venue.ts'
@@ -27,6 +27,7 @@ const MetricsFiles = fetched(
   async () => (await import('../components/MetricsFiles.tsx')).MetricsFiles,
   'optional',
 )
+const GridCompare = fetched(async () => (await import('../../grid/grid-compare.tsx')).GridCompare, 'optional')
 const TargetsSheet = fetched(
   async () => (await import('../../targets/components/TargetsSheet.tsx')).TargetsSheet,
 )
@@ -61,6 +62,7 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
   const { can } = useMe()
   const [params, setParams] = useSearchParams()
   const { asked: compare } = useCompare()
+  const [acts, setActs] = useState<HTMLElement | null>(null)
   const asked = weekAsked(params.get('week'))
   const opens = params.get('form') === OPEN_FORM.form
   const views: readonly View[] = [
@@ -104,14 +106,18 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
         onWeek={showWeek}
         onView={(next) => setParams((now) => withNamed(now, { view: next === 'venue' ? undefined : next }))}
         more={
-          view === 'venue' && (
-            <More about={`the numbers of ${venue.name}`}>
-              {moment.asked === null && <lookBack.Button />}
-              {can.editMetrics && running && (
-                <FileImport running={running} week={shown ?? running} onWeek={showWeek} />
-              )}
-              {shown && isHere && metrics.data.metrics && <MetricsFiles venue={venue.slug} week={shown} />}
-            </More>
+          view === 'grid' ? (
+            <div ref={setActs} />
+          ) : (
+            view === 'venue' && (
+              <More about={`the numbers of ${venue.name}`}>
+                {moment.asked === null && <lookBack.Button />}
+                {can.editMetrics && running && (
+                  <FileImport running={running} week={shown ?? running} onWeek={showWeek} />
+                )}
+                {shown && isHere && metrics.data.metrics && <MetricsFiles venue={venue.slug} week={shown} />}
+              </More>
+            )
           )
         }
       >
@@ -119,6 +125,7 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
         {view === 'venue' && moment.asked === null && metrics.data && (
           <ComparePicker compare={metrics.data.compare} />
         )}
+        {view === 'grid' && shown && <GridCompare week={shown} />}
       </MetricsHeader>
       {view === 'targets' && running ? (
         <TargetsSheet week={running} fallback={<MetricsSkeleton />} />
@@ -131,6 +138,7 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
           opens={opens}
           onWeek={showWeek}
           onEnter={enterWeek}
+          acts={acts}
           fallback={<MetricsSkeleton />}
         />
       ) : moment.asked !== null ? (

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { ComparePicker } from '../differences/compare-picker.tsx'
+import { useCompare } from '../differences/use-compare.ts'
+import { gridDifferencesQuery } from './api.ts'
+import { useRoomForTable } from './room.ts'
+
+/** What the sheet is compared with, beside the week on a phone: the table has it in its head. */
+export function GridCompare({ week }: { week: string }) {
+  const asTable = useRoomForTable()
+  const { asked } = useCompare()
+  const compared = useQuery(gridDifferencesQuery(week, asked)).data
+  return asTable || !compared ? null : <ComparePicker compare={compared.compare} />
+}
