@@ -40,10 +40,6 @@ type Name = `${Screen}, ${Size}: ${Figure}`
 const ABOVE: Partial<Record<Name, number>> = {
   'waiting, phone: height': 3130, // aim: 2200
   'waiting, phone: words': 407, // aim: 300
-  'numbers, phone: height': 3920, // aim: 1900
-  'numbers, phone: words': 451, // aim: 230
-  'numbers, phone: press': 80, // aim: 32
-  'numbers, phone: styles': 16, // aim: 15
   'board, phone: height': 3790, // aim: 1900
   'board, phone: words': 435, // aim: 260
   'board, phone: press': 44, // aim: 28
@@ -52,7 +48,6 @@ const ABOVE: Partial<Record<Name, number>> = {
   'settings of a GM, phone: height': 2790, // aim: 1400
   'home of a lead, desk: styles': 16, // aim: 15
   'home of an admin, desk: styles': 16, // aim: 15
-  'numbers, desk: row': 70, // aim: 60
   'grid, desk: first': 325, // aim: 160
   'grid, desk: row': 157, // aim: 60
   'board, desk: styles': 16, // aim: 15
