@@ -127,6 +127,9 @@ export const Rollup = Type.Object({
       /** Weighted by revenue, as on the cards. */
       laborTruePct: Figure,
       cogsPct: Figure,
+      /** The sum of both. */
+      primeCostPct: Figure,
+      tips: Figure,
       ...Work,
       differences: Differences,
       /** The venue-weeks in which a venue is open, and how they stand to their budgets. Absent without any. */
@@ -150,6 +153,9 @@ export const Rollup = Type.Object({
       laborBasePct: Figure,
       laborTrend: Figure,
       cogsPct: Figure,
+      /** The sum of COGS and true labor. */
+      primeCostPct: Figure,
+      tips: Figure,
       /**
        * Weeks of the span in which the venue is open, those with a revenue, and weeks that trends compare without one, since
        * the venue was added.

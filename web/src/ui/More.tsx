@@ -5,7 +5,7 @@ import { IconButton } from './IconButton.tsx'
 type MoreProps = {
   /** What its acts are about, for the accessible name: `More for Las Perlas LA`. */
   about: string
-  /** Buttons and links. They stay mounted once they were shown, with the dialogs that they open. */
+  /** Buttons and links, and boxes to tick, which leave it open. They stay mounted once they were shown, with the dialogs that they open. */
   children: ReactNode
   /** Mounts them before they are asked for: one of them has something to say elsewhere on the screen. */
   early?: boolean
@@ -54,7 +54,7 @@ export function More({ about, children, early = false }: MoreProps) {
     const by = STEPS[event.key]
     if (by === undefined || !open) return
     event.preventDefault()
-    const items = [...(acts.current?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])].filter(
+    const items = [...(acts.current?.querySelectorAll<HTMLElement>('button, a[href], input') ?? [])].filter(
       (item) => item.getClientRects().length > 0,
     )
     const at = items.indexOf(document.activeElement as HTMLElement)

@@ -5,7 +5,7 @@ import {
   NOTABLE,
   type RollupCard,
 } from '@scope/contract/insight/rollup-cards.words'
-import { changeOf, figureOf, growthOf, numberOf } from '@scope/contract/kernel/figures'
+import { changeOf, figureOf, growthOf, numberOf, primeCost } from '@scope/contract/kernel/figures'
 
 /** A figure from the database's JSON, in dollars or percent. */
 type Figure = number | null
@@ -18,6 +18,11 @@ export function revenueTrend(now: Figure, before: Figure): Figure {
 /** The change of a percentage, in points. */
 export function pointsTrend(now: Figure, before: Figure): Figure {
   return numberOf(changeOf(figureOf(now), figureOf(before)))
+}
+
+/** The sum of both percentages, as of a week. Null without one of them. */
+export function primeCostOf({ cogsPct, laborTruePct }: Record<'cogsPct' | 'laborTruePct', Figure>): Figure {
+  return numberOf(primeCost(figureOf(cogsPct), figureOf(laborTruePct)))
 }
 
 /** The change of the share of journals done, in points. */

@@ -22,7 +22,7 @@ import { readBetween, type Span, spanOn, spanOver } from '../span/rules.ts'
 import { rollupCsv } from './file/csv.ts'
 import type { RollupExport } from './file/words.ts'
 import { focusesServed } from './focuses.ts'
-import { atRiskTrend, journalsTrend, pointsTrend, revenueTrend, standouts } from './rules.ts'
+import { atRiskTrend, journalsTrend, pointsTrend, primeCostOf, revenueTrend, standouts } from './rules.ts'
 import { listAtRisk, listMissing, readRollup, type Scope, type Totals, type VenueRow } from './view.ts'
 
 type Query = Input<'GET /api/rollup'>['query']
@@ -117,6 +117,7 @@ async function read(
       const own = budgets.groups[place] ?? []
       return {
         ...subtotal,
+        primeCostPct: primeCostOf(subtotal),
         differences: differences[1 + place] ?? [],
         ...(own.length > 0 && { budgets: own }),
       }
@@ -187,6 +188,7 @@ function presentRow(venue: VenueRow): Omit<Rollup['rows'][number], 'differences'
   const { revenuePaired, revenueBefore, laborPaired, laborBefore, ...row } = venue
   return {
     ...row,
+    primeCostPct: primeCostOf(row),
     revenueTrend: revenueTrend(revenuePaired, revenueBefore),
     laborTrend: pointsTrend(laborPaired, laborBefore),
   }

@@ -121,7 +121,7 @@ const subtotals = (by: RollupPart | null): Sql =>
     : sql`
       (select coalesce(json_agg(json_build_object(
                 'part', t.part, 'venues', t.venues, 'revenue', t.revenue, 'laborTruePct', ${pct('t.labor')},
-                'cogsPct', ${pct('t.cogs')},
+                'cogsPct', ${pct('t.cogs')}, 'tips', t.tips,
                 'journals', json_build_object('submitted', t.submitted, 'total', t.total, 'overdue', t.overdue),
                 'priorities', json_build_object('onTrack', t.on_track, 'atRisk', t.at_risk, 'live', t.live),
                 'expected', t.expected, 'venueIds', t.venue_ids)
@@ -131,7 +131,7 @@ const subtotals = (by: RollupPart | null): Sql =>
                       ${join(COUNTED.map((name) => raw(`coalesce(sum(m.${name}), 0)::int as ${name}`)))}
                  from matching m left join page_rows s on s.venue_id = m.venue_id
                 group by m.part having min(s.place) is not null) t)`
-const SUMMED = ['revenue', 'labor_product', 'labor_revenue', 'cogs_product', 'cogs_revenue']
+const SUMMED = ['revenue', 'tips', 'labor_product', 'labor_revenue', 'cogs_product', 'cogs_revenue']
 const COUNTED = ['expected', 'submitted', 'total', 'overdue', 'on_track', 'at_risk', 'live']
 
 /** The common table expressions `match_count` and `page_rows`: how many venues match the filters, and the page of them. */
@@ -204,7 +204,10 @@ export type Totals = {
   expected: number
 }
 
-export type VenueRow = Omit<Rollup['rows'][number], 'revenueTrend' | 'laborTrend' | 'differences'> & {
+export type VenueRow = Omit<
+  Rollup['rows'][number],
+  'revenueTrend' | 'laborTrend' | 'primeCostPct' | 'differences'
+> & {
   revenuePaired: Figure
   revenueBefore: Figure
   laborPaired: Figure
@@ -219,7 +222,9 @@ const sums = sql`
       from counted)`
 
 /** `venueIds`: the group’s venues. */
-type Subtotal = Omit<Rollup['subtotals'][number], 'budgets' | 'differences'> & { venueIds: string[] }
+type Subtotal = Omit<Rollup['subtotals'][number], 'budgets' | 'differences' | 'primeCostPct'> & {
+  venueIds: string[]
+}
 
 type RollupRead = { totals: Totals; rows: VenueRow[]; subtotals: Subtotal[] }
 
@@ -259,7 +264,7 @@ export async function readRollup(
              'gm', (select ${personName('u')} from app_users a join users u on u.id = a.auth_user_id where a.id = v.gm_id),
              'revenue', f.revenue, 'revenuePaired', f.revenue_paired, 'revenueBefore', f.revenue_before,
              'laborTruePct', f.labor, 'laborPaired', ${pct('f.labor_paired')}, 'laborBefore', ${pct('f.labor_before')},
-             'laborBasePct', f.base, 'cogsPct', f.cogs, 'expected', f.expected, 'reported', f.reported, 'missing', f.missing, 'tagged', f.tagged,
+             'laborBasePct', f.base, 'cogsPct', f.cogs, 'tips', f.tips, 'expected', f.expected, 'reported', f.reported, 'missing', f.missing, 'tagged', f.tagged,
              'journals', json_build_object('submitted', f.submitted, 'total', f.total, 'overdue', f.overdue),
              'priorities', json_build_object('onTrack', f.on_track, 'atRisk', coalesce(f.at_risk, 0), 'live', f.live),
              'strip', (select json_agg(s.revenue order by w.week)

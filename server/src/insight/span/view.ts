@@ -109,7 +109,7 @@ export const countVenues = (reach: Reach, span: Span, venueId: string | undefine
            coalesce(at_risk, 0) + overdue + missing as attention
       from (
         select p.id as venue_id, p.name, p.state, p.group_name, ${join(AMOUNTS.map((name) => raw(`n.${name}`)))},
-               n.reported, n.open, n.expected, n.missing, n.closed, n.tagged, n.one_sided, ${pctOrMean('labor')} as labor, ${pctOrMean('base')} as base,
+               n.tips, n.reported, n.open, n.expected, n.missing, n.closed, n.tagged, n.one_sided, ${pctOrMean('labor')} as labor, ${pctOrMean('base')} as base,
                ${pctOrMean('cogs')} as cogs, coalesce(j.total, 0) as total, coalesce(j.submitted, 0) as submitted,
                coalesce(j.overdue, 0) as overdue, coalesce(j.submitted_compared, 0) as submitted_compared,
                coalesce(j.overdue_compared, 0) as overdue_compared, coalesce(j.submitted_before, 0) as submitted_before,

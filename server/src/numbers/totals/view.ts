@@ -49,7 +49,7 @@ export const weekNumbers = ({ weeks, compared }: Span): Sql => sql`
   numbers as (
     select p.id as venue_id, n.*
       from places p cross join lateral (
-        select sum(w.revenue) filter (where w.now) as revenue,
+        select sum(w.revenue) filter (where w.now) as revenue, sum(w.tips) filter (where w.now) as tips,
                (count(*) filter (where w.now and ${isReported}))::int as reported,
                (count(w.open_revenue) filter (where w.now))::int as open,
                (select count(*)::int from unnest(${weeks}::date[]) c(week) where ${openIn('p', sql`c.week`)}) as expected,
@@ -75,7 +75,7 @@ export const weekNumbers = ({ weeks, compared }: Span): Sql => sql`
                    count(m.open_revenue * m.labor_true_pct) filter (where m.in_open) over pair as labors,
                    count(m.open_revenue * m.cogs_pct) filter (where m.in_open) over pair as cogses
               from (
-                select m.revenue, m.labor_true_pct, m.labor_base_pct, m.cogs_pct, m.tags, m.week_of,
+                select m.revenue, m.labor_true_pct, m.labor_base_pct, m.cogs_pct, m.tips, m.tags, m.week_of,
                        case when not (${APART}) then m.revenue end as open_revenue, ${APART} as apart,
                        ${openIn('p', sql`m.week_of`)} as in_open,
                        m.week_of >= ${weeks[0]}::date as now, ${isIn('m.week_of', compared.weeks)} as later,

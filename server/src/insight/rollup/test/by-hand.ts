@@ -31,7 +31,7 @@ type Member = {
   added: Date
 }
 type Metrics = { venueId: string; week: string; tags: { kind: TagKind; name?: string }[] } & Record<
-  'revenue' | 'base' | 'true' | 'cogs',
+  'revenue' | 'base' | 'true' | 'cogs' | 'tips',
   string | null
 >
 type Journal = { bltId: string; authorId: string; week: string; submitted: boolean }
@@ -66,7 +66,7 @@ export async function readTables(db: Db, orgId: string): Promise<Tables> {
         from app_users a join users u on u.id = a.auth_user_id`),
     db.rows<Metrics>(sql`
       select venue_id as "venueId", week_of as week, revenue, labor_base_pct as base, labor_true_pct as true,
-             cogs_pct as cogs, tags from weekly_metrics`),
+             cogs_pct as cogs, tips, tags from weekly_metrics`),
     db.rows<Journal>(sql`
       select blt_id as "bltId", author_id as "authorId", week_of as week, submitted_at is not null as submitted
         from journals`),
@@ -142,6 +142,13 @@ function revenueOf(rows: Metrics[]): bigint | null {
   const revenues = rows.flatMap(({ revenue }) => (revenue === null ? [] : [cents(revenue) ?? 0n]))
   return revenues.length === 0 ? null : revenues.reduce((sum, value) => sum + value)
 }
+/** The sum of a column of money. */
+const tipsOf = (rows: Metrics[]): bigint | null =>
+  revenueOf(rows.map((row) => ({ ...row, revenue: row.tips })))
+
+const added = (one: bigint | null, other: bigint | null) =>
+  one === null || other === null ? null : one + other
+
 function weightedOf(rows: Metrics[], field: 'base' | 'true' | 'cogs'): bigint | null {
   let top = 0n
   let bottom = 0n
@@ -471,6 +478,8 @@ export function rollupByHand(
         return {
           ...{ part, venues: some.length, revenue: json(revenueOf(weeks)) },
           ...{ laborTruePct: json(weightedOf(weeks, 'true')), cogsPct: json(weightedOf(weeks, 'cogs')) },
+          primeCostPct: json(added(weightedOf(weeks, 'true'), weightedOf(weeks, 'cogs'))),
+          tips: json(tipsOf(weeks)),
           ...work(some),
           expected: some.reduce((sum, { venue }) => sum + openWeeksOf(venue), 0),
         }
@@ -501,6 +510,8 @@ export function rollupByHand(
           difference(weightedOf(one.likeLabor, 'true'), weightedOf(one.likeLaborBefore, 'true')),
         ),
         cogsPct: json(percentOf(one.now, 'cogs')),
+        primeCostPct: json(added(percentOf(one.now, 'true'), percentOf(one.now, 'cogs'))),
+        tips: json(tipsOf(one.now)),
         expected: openWeeksOf(one.venue),
         reported: reportedWeeks(one),
         missing: one.missing,

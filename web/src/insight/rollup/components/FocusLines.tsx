@@ -1,4 +1,4 @@
-import { type Period, periodKey, periodOf } from '@scope/contract/kernel/calendar'
+import { periodAt } from '@scope/contract/kernel/calendar'
 import { servingText } from '@scope/contract/work/focus.words'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
@@ -14,17 +14,15 @@ import { type FocusesServed, focusesServedQuery } from '../api.ts'
 const FocusDialog = fetched(async () => (await import('./FocusDialog.tsx')).FocusDialog)
 
 type FocusLinesProps = {
-  /** The last week of the span, whose period is shown. */
-  week: string
+  /** `2026-11`, or `current`. */
+  period: string
   venue: string | undefined
 }
 
 /** The first focus of a period in one line, which opens all of them. Nothing if there are none to read or set. */
-export function FocusLines({ week, venue }: FocusLinesProps) {
-  const period = periodOf(week)
-  const served = useQuery(focusesServedQuery(periodKey(period), venue))
+export function FocusLines({ period, venue }: FocusLinesProps) {
+  const served = useQuery(focusesServedQuery(period, venue))
   const [open, setOpen] = useState(false)
-  const title = `Focus of Period ${period.number}`
   if (served.isError && !served.data) {
     return (
       <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
@@ -44,6 +42,7 @@ export function FocusLines({ week, venue }: FocusLinesProps) {
   const { focuses } = served.data
   const [first, ...others] = focuses
   if (!first) return null
+  const title = `Focus of Period ${served.data.period}`
   return (
     <>
       <button
@@ -61,7 +60,7 @@ export function FocusLines({ week, venue }: FocusLinesProps) {
       </button>
       {open && (
         <Dialog open onClose={() => setOpen(false)} title={title}>
-          <FocusRows focuses={focuses} period={period} venue={venue} />
+          <FocusRows focuses={focuses} period={served.data.period} venue={venue} />
         </Dialog>
       )}
     </>
@@ -69,16 +68,16 @@ export function FocusLines({ week, venue }: FocusLinesProps) {
 }
 
 /** Opens the form of the focuses, for who may set them. */
-export function EditFocuses({ week, venue }: FocusLinesProps) {
-  const period = periodOf(week)
-  const { data } = useQuery(focusesServedQuery(periodKey(period), venue))
-  return data?.can.edit && <FocusesButton period={period} isAny={data.focuses.length > 0} />
+export function EditFocuses({ period, venue }: FocusLinesProps) {
+  const { data } = useQuery(focusesServedQuery(period, venue))
+  if (!data?.can.edit) return null
+  return <FocusesButton period={periodAt(data.year, data.period)} isAny={data.focuses.length > 0} />
 }
 
 /** `41 of 58` */
 const servedText = ({ serving, priorities }: FocusesServed[number]) => `${serving} of ${priorities}`
 
-type FocusRowsProps = { focuses: FocusesServed; period: Period; venue: string | undefined }
+type FocusRowsProps = { focuses: FocusesServed; period: number; venue: string | undefined }
 
 /** A line for each focus, which opens its venues. */
 function FocusRows({ focuses, period, venue }: FocusRowsProps) {
@@ -107,7 +106,7 @@ function FocusRows({ focuses, period, venue }: FocusRowsProps) {
         <FocusDialog
           id={opened}
           title={focuses.find(({ id }) => id === opened)?.title ?? 'Focus'}
-          period={period.number}
+          period={period}
           venue={venue}
           onClose={() => setOpened(null)}
           onUnavailable={(error) => {

@@ -12,21 +12,31 @@ import { Picker } from '../../../ui/Picker.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { MomentButton } from '../../as-it-was/moment-button.tsx'
 import { SpanPicker } from '../../span/span-picker.tsx'
+import type { Columns } from '../use-columns.ts'
 import type { RollupAddress } from '../use-rollup-address.ts'
+import { ColumnChoice } from './ColumnChoice.tsx'
 import { EditFocuses } from './FocusLines.tsx'
+import { useRoomForTable } from './VenuePerformance.tsx'
 
 type RollupHeaderProps = {
   venues: Reply<'GET /api/venues'>
   address: RollupAddress
-  /** The last week of the span, once it is known. */
-  week: string | undefined
+  /** The period whose focuses stand on the screen. */
+  period: string
+  columns: Columns
 }
 
 const ALL_VENUES = 'all'
 const SPANS = ROLLUP_SPANS.map((span) => ({ value: span, label: ROLLUP_SPAN_LABELS[span] }))
 
 /** The venue and period pickers, and the exports. */
-export function RollupHeader({ venues, address: { asked, askSpan, askVenue }, week }: RollupHeaderProps) {
+export function RollupHeader({
+  venues,
+  address: { asked, askSpan, askVenue },
+  period,
+  columns,
+}: RollupHeaderProps) {
+  const table = useRoomForTable()
   const { asked: compare } = useCompare()
   const query = { ...asked, ...(compare && { compare }) }
   const pdf = useDownload(() => download('GET /api/rollup.pdf', { query }))
@@ -51,7 +61,8 @@ export function RollupHeader({ venues, address: { asked, askSpan, askVenue }, we
           CSV
         </Button>
         <MomentButton />
-        {week && <EditFocuses week={week} venue={asked.venue} />}
+        <EditFocuses period={period} venue={asked.venue} />
+        {table && <ColumnChoice {...columns} />}
       </More>
     </ScreenHeader>
   )

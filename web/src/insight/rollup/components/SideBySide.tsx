@@ -11,6 +11,7 @@ import { fetched } from '../../../lib/window/fetched.tsx'
 import { spanOnly } from '../../span/address.ts'
 import type { Rollup } from '../api.ts'
 import type { Rows } from '../rows.ts'
+import type { Columns } from '../use-columns.ts'
 import type { RollupAddress } from '../use-rollup-address.ts'
 import { SummaryCards } from './SummaryCards.tsx'
 import { VenuePerformance } from './VenuePerformance.tsx'
@@ -22,10 +23,12 @@ type SideBySideProps = {
   /** A newer answer is loading. */
   changing: boolean
   address: RollupAddress
+  /** Further columns of the table. */
+  columns: Columns
 }
 
 /** The four cards and the table, with the dialogs their figures open. */
-export function SideBySide({ rollup, changing, address }: SideBySideProps) {
+export function SideBySide({ rollup, changing, address, columns }: SideBySideProps) {
   // Stays mounted once opened, so that its closing is animated.
   const [shown, setShown] = useState<{ rows: Rows; open: boolean } | null>(null)
   const openRows = (rows: Rows) => setShown({ rows, open: true })
@@ -35,7 +38,7 @@ export function SideBySide({ rollup, changing, address }: SideBySideProps) {
       className={`grid grid-cols-1 gap-3 transition-opacity sm:gap-5 ${changing ? 'opacity-60' : ''}`}
     >
       <SummaryCards rollup={rollup} venue={address.asked.venue} onRows={openRows} />
-      <VenuePerformance rollup={rollup} address={address} onRows={openRows} />
+      <VenuePerformance rollup={rollup} address={address} onRows={openRows} columns={columns} />
       <LeftOut rollup={rollup} />
       {shown && (
         <RowsDialog

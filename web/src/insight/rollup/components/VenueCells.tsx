@@ -15,6 +15,7 @@ import { apartTag, apartText } from '@scope/contract/numbers/tags.words'
 import type { TargetFigure } from '@scope/contract/numbers/targets.words'
 import { Link } from 'wouter'
 import { shortMonthDay, weekRange } from '../../../lib/dates/dates.ts'
+import { figureText } from '../../../numbers/comparison/shown.ts'
 import { DifferenceLine } from '../../../numbers/differences/difference-line.tsx'
 import { Chip, TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
 import { FigureButton } from '../../../ui/FigureButton.tsx'
@@ -22,6 +23,7 @@ import { Sparkline } from '../../../ui/Sparkline.tsx'
 import type { Rollup, RollupRow } from '../api.ts'
 import { boardPath } from '../paths.ts'
 import type { OpenRows } from '../rows.ts'
+import type { MoreColumn } from '../use-columns.ts'
 
 type CellProps = { row: RollupRow; rollup: Rollup }
 
@@ -91,6 +93,16 @@ export function CogsCell({ row, rollup }: CellProps) {
     <>
       <span className="font-semibold">{percent(figureOf(row.cogsPct))}</span>
       <Compared row={row} rollup={rollup} figure="cogsPct" />
+    </>
+  )
+}
+
+/** A further figure of the venue. */
+export function FigureCell({ row, rollup, figure }: CellProps & { figure: MoreColumn }) {
+  return (
+    <>
+      <span className="font-semibold">{figureText(figure, row[figure])}</span>
+      <Compared row={row} rollup={rollup} figure={figure} />
     </>
   )
 }

@@ -1,18 +1,19 @@
 import { targetOf } from '@scope/contract/insight/rollup-row.words'
-import { figureOf, percent, thousands } from '@scope/contract/kernel/figures'
+import { figureOf, thousands } from '@scope/contract/kernel/figures'
 import { budgetOf } from '@scope/contract/numbers/budgets.words'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { TARGET_FIGURES, type TargetFigure } from '@scope/contract/numbers/targets.words'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { BudgetLine } from '../../../numbers/budgets/budget-line.tsx'
+import { figureText } from '../../../numbers/comparison/shown.ts'
 import { StoredWeeks } from '../../../numbers/metrics/stored-weeks.tsx'
 import { TargetLine } from '../../../numbers/targets/target-line.tsx'
 import type { RollupRow } from '../api.ts'
 
 type VenueFiguresProps = { row: RollupRow; weeks: readonly string[] }
 
-const COLUMNS = ['revenue', 'laborTruePct', 'laborBasePct', 'cogsPct'] as const
+const COLUMNS = ['revenue', 'laborTruePct', 'laborBasePct', 'cogsPct', 'primeCostPct', 'tips'] as const
 
 /** The figures of a venue, each with its target, its budget and the stored weeks behind it. */
 export function VenueFigures({ row, weeks }: VenueFiguresProps) {
@@ -26,7 +27,7 @@ export function VenueFigures({ row, weeks }: VenueFiguresProps) {
       {COLUMNS.map((field) => {
         const value = row[field]
         if (value === null) return null
-        const text = field === 'revenue' ? thousands(figureOf(value)) : percent(figureOf(value))
+        const text = field === 'revenue' ? thousands(figureOf(value)) : figureText(field, value)
         return (
           <li key={field} className="border-t border-line py-1.5 first:border-t-0">
             <button

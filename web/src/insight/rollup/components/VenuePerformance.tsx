@@ -10,17 +10,23 @@ import { Pages } from '../../../ui/Pages.tsx'
 import { SkipLink } from '../../../ui/SkipLink.tsx'
 import type { Rollup } from '../api.ts'
 import type { OpenRows } from '../rows.ts'
+import type { Columns } from '../use-columns.ts'
 import type { RollupAddress } from '../use-rollup-address.ts'
 import { TableBar } from './TableBar.tsx'
 import { VenueList } from './VenueList.tsx'
 import { VenueTable } from './VenueTable.tsx'
 
-type VenuePerformanceProps = { rollup: Rollup; address: RollupAddress; onRows: OpenRows }
+type VenuePerformanceProps = {
+  rollup: Rollup
+  address: RollupAddress
+  onRows: OpenRows
+  columns: Columns
+}
 
-const useRoomForTable = mediaHook('(min-width: 1280px)')
+export const useRoomForTable = mediaHook('(min-width: 1280px)')
 
 /** All venues with their figures: a table on wide screens, otherwise a list. */
-export function VenuePerformance({ rollup, address, onRows }: VenuePerformanceProps) {
+export function VenuePerformance({ rollup, address, onRows, columns }: VenuePerformanceProps) {
   const [heading, end] = [useId(), useId()]
   const wide = useRoomForTable()
   const { asked, ask } = address
@@ -56,7 +62,15 @@ export function VenuePerformance({ rollup, address, onRows }: VenuePerformancePr
           <HelpLink />
         </div>
       ) : wide ? (
-        <VenueTable rollup={rollup} labelledBy={heading} sorting={asked} onSorting={ask} onRows={onRows} />
+        <VenueTable
+          rollup={rollup}
+          labelledBy={heading}
+          sorting={asked}
+          onSorting={ask}
+          onRows={onRows}
+          more={columns.shown}
+          strip={columns.strip}
+        />
       ) : (
         <VenueList rollup={rollup} />
       )}

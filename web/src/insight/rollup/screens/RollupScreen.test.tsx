@@ -154,7 +154,7 @@ test('a focus says how many priorities serve it, and opens by venue', async () =
   expect(dialog.getByRole('link', { name: /Batch two drinks/ }).getAttribute('href')).toContain(
     'open=priority-9',
   )
-  expect(api.sent('GET /api/rollup/focuses')[0]?.query).toEqual({ period: '2026-11' })
+  expect(api.sent('GET /api/rollup/focuses')[0]?.query).toEqual({ period: 'current' })
   expect(page.queryByRole('button', { name: 'Edit focuses' })).toBeNull()
 })
 
@@ -250,6 +250,7 @@ const COMPARED: Rollup = {
   subtotals: [
     {
       ...{ part: 'TX', venues: 1, revenue: 84_210, laborTruePct: 24.6, cogsPct: 21, ...WORK },
+      ...{ primeCostPct: 45.6, tips: 9_100 },
       ...{ expected: 3, differences: [UNDER] },
     },
   ],
@@ -286,4 +287,26 @@ test('without a budget neither a card nor a group mentions one', async () => {
   const { page } = open('/vp/rollup')
   await page.findByRole('region', { name: 'Total Revenue' })
   expect(page.queryByText(/budget/i)).toBeNull()
+})
+
+test('prime cost and tips are columns that a user chooses, and the device remembers', async () => {
+  // At a desk of 1280 px the table has room, and not all columns have.
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
+  const { innerWidth } = window
+  happyDOM.setViewport({ width: 1280 })
+  const { page } = open('/vp/rollup')
+  await page.findByRole('table', { name: 'Venue Performance' })
+  expect(page.queryByRole('columnheader', { name: 'Tips' })).toBeNull()
+  fireEvent.click(page.getByRole('button', { name: 'More for the rollup' }))
+  const columns = within(await page.findByRole('group', { name: 'Columns' }))
+  fireEvent.click(columns.getByRole('checkbox', { name: 'Tips' }))
+  await page.findByRole('columnheader', { name: 'Tips' })
+  expect(page.getAllByText('$9,100')).toHaveLength(2)
+  page.getByRole('columnheader', { name: '13 weeks' })
+  fireEvent.click(page.getByRole('checkbox', { name: 'Prime cost %' }))
+  await page.findByRole('columnheader', { name: 'Prime cost %' })
+  expect(page.queryByRole('columnheader', { name: '13 weeks' })).toBeNull()
+  expect(localStorage.getItem(`scope.rollup-columns ${ADMIN.userId}`)).toBe('primeCostPct tips')
+  localStorage.clear()
+  happyDOM.setViewport({ width: innerWidth })
 })

@@ -10,11 +10,13 @@ import { useCompare } from '../../../numbers/differences/use-compare.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useMoment } from '../../as-it-was/use-moment.ts'
 import { NewsLine } from '../../news/news-line.tsx'
-import { rollupQuery } from '../api.ts'
+import { focusPeriod } from '../../span/focus-period.ts'
+import { focusesServedQuery, rollupQuery } from '../api.ts'
 import { FocusLines } from '../components/FocusLines.tsx'
 import { RollupHeader } from '../components/RollupHeader.tsx'
 import { RollupSkeleton } from '../components/RollupSkeleton.tsx'
 import { SideBySide } from '../components/SideBySide.tsx'
+import { useColumns } from '../use-columns.ts'
 import { useRollupAddress } from '../use-rollup-address.ts'
 
 const RollupAsItWas = fetched(
@@ -38,24 +40,35 @@ function VenueRollup() {
   const { asked: compare } = useCompare()
   const asked = { ...address.asked, ...(compare && { compare }) }
   const rollup = useQuery({ ...rollupQuery(asked, address.page), enabled: moment.asked === null })
-  const week = rollup.data?.weeks.at(-1)
+  const period = focusPeriod(address.asked)
+  // Both load at once, and stand there together: a line that came later would move the cards.
+  const focuses = useQuery({
+    ...focusesServedQuery(period, address.asked.venue),
+    enabled: moment.asked === null,
+  })
+  const columns = useColumns()
   // For a page beyond the last, the server returns the last.
   const page = rollup.isPlaceholderData ? undefined : rollup.data?.page
   useNamedAddress(page ? pageNamed(page) : null)
   return (
     <div className="grid grid-cols-1 gap-3 sm:gap-4">
-      <RollupHeader venues={venues.data ?? []} address={address} week={week} />
+      <RollupHeader venues={venues.data ?? []} address={address} period={period} columns={columns} />
       {moment.asked === null && (
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <NewsLine place={{}} />
-          {week && <FocusLines week={week} venue={address.asked.venue} />}
+          <FocusLines period={period} venue={address.asked.venue} />
         </div>
       )}
       {moment.asked !== null ? (
         <RollupAsItWas asked={moment.asked} about={address.asked} fallback={<RollupSkeleton />} />
-      ) : rollup.data ? (
-        <SideBySide rollup={rollup.data} changing={rollup.isPlaceholderData} address={address} />
-      ) : rollup.isPending ? (
+      ) : rollup.data && !focuses.isPending ? (
+        <SideBySide
+          rollup={rollup.data}
+          changing={rollup.isPlaceholderData}
+          address={address}
+          columns={columns}
+        />
+      ) : !rollup.isError ? (
         <RollupSkeleton />
       ) : (
         <ErrorState

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useMe } from '../../company/person/api.ts'
+import { keep, recall } from '../../lib/storage.ts'
+import { mediaHook } from '../../lib/window/use-media.ts'
+
+/** The figures that are columns where there is room, and elsewhere if the user chose them. */
+export const MORE_COLUMNS = ['primeCostPct', 'tips'] as const
+export type MoreColumn = (typeof MORE_COLUMNS)[number]
+
+const useRoomForAll = mediaHook('(min-width: 1600px)')
+
+/** The further columns of the table: all on a very wide screen, else those chosen, which the device remembers of each user. */
+export function useColumns() {
+  const { userId } = useMe()
+  const key = `scope.rollup-columns ${userId}`
+  const all = useRoomForAll()
+  const [chosen, setChosen] = useState<readonly MoreColumn[]>(() => {
+    const kept = recall(key)?.split(' ') ?? []
+    return MORE_COLUMNS.filter((column) => kept.includes(column))
+  })
+  return {
+    shown: all ? MORE_COLUMNS : chosen,
+    /** Of both, the thirteen weeks give way where not all have room. */
+    strip: all || chosen.length < MORE_COLUMNS.length,
+    chosen,
+    /** Null where all have room: there is nothing to choose. */
+    choose: all
+      ? null
+      : (column: MoreColumn, on: boolean) => {
+          const next = MORE_COLUMNS.filter((one) => (one === column ? on : chosen.includes(one)))
+          keep(key, next.length > 0 ? next.join(' ') : null)
+          setChosen(next)
+        },
+  }
+}
+
+export type Columns = ReturnType<typeof useColumns>
