@@ -7,7 +7,11 @@ import { renderScreen } from '../../../test/render-screen.tsx'
 import { newestChanges } from './changes.ts'
 import { HelpPage } from './HelpPage.tsx'
 
-const { version = '', lines = [] } = newestChanges(changelog, { jobRole: MEMBER.role, isAdmin: false }) ?? {}
+const {
+  version = '',
+  lines = [],
+  more = [],
+} = newestChanges(changelog, { jobRole: MEMBER.role, isAdmin: false }) ?? {}
 const NEWS = { name: 'What’s new' }
 
 test('the news stand above until they are dismissed, and can be read again', async () => {
@@ -19,6 +23,9 @@ test('the news stand above until they are dismissed, and can be read again', asy
   const page = renderScreen(<HelpPage />, '/help', MEMBER)
   await page.findByRole('region', NEWS)
   for (const line of lines) page.getByText(line)
+  for (const line of more) expect(page.queryByText(line)).toBeNull()
+  if (more.length > 0) fireEvent.click(page.getByRole('button', { name: 'Show more' }))
+  for (const line of more) await page.findByText(line)
   fireEvent.click(page.getByRole('button', { name: 'Dismiss' }))
   await expect.poll(() => page.queryByRole('region', NEWS)).toBeNull()
   page.getByText('What’s new')

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import changelog from '../../../../CHANGELOG.md?raw'
 import { useMe } from '../../company/person/api.ts'
 import { api } from '../../lib/api/api.ts'
@@ -8,6 +8,7 @@ import { toastFailure } from '../../lib/toast/failure.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { SaveButton } from '../../ui/SaveButton.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { type Changes, newestChanges } from './changes.ts'
 
 const KEY = ['whats-new']
@@ -67,10 +68,26 @@ export function WhatWasNew() {
   )
 }
 
-const Lines = ({ lines }: Changes) => (
-  <ul className="grid max-w-[65ch] list-disc gap-2 pl-5 marker:text-quiet">
-    {lines.map((line) => (
-      <li key={line}>{line}</li>
-    ))}
-  </ul>
-)
+function Lines({ lines, more }: Changes) {
+  const list = useRef<HTMLUListElement>(null)
+  const [all, setAll] = useState(false)
+  return (
+    <>
+      <ul ref={list} className="grid max-w-[65ch] list-disc gap-2 pl-5 marker:text-quiet">
+        {(all ? [...lines, ...more] : lines).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <ShowMore
+        list={list}
+        query={{
+          hasNextPage: !all && more.length > 0,
+          isFetchingNextPage: false,
+          isFetchNextPageError: false,
+          error: null,
+          fetchNextPage: () => setAll(true),
+        }}
+      />
+    </>
+  )
+}

@@ -20,7 +20,11 @@ test('the newest version with marked lines has the news, and only they are', () 
 ## 1.0.0
 - Everything. <!-- new -->
 `
-  expect(newestChanges(text, LEAD)).toEqual({ version: '1.1.0', lines: ['People can be away.', 'Budgets.'] })
+  expect(newestChanges(text, LEAD)).toEqual({
+    version: '1.1.0',
+    lines: ['People can be away.', 'Budgets.'],
+    more: [],
+  })
   expect(newestChanges('# Changelog\n\n## 1.0.0\n- A line.\n', LEAD)).toBeUndefined()
 })
 
@@ -31,6 +35,7 @@ test('everybody reads at most five lines: first those of their role, and none of
     .join('\n')}\n`
   const of = (jobRole: string, isAdmin = false) => newestChanges(text, { jobRole, isAdmin })?.lines
   expect(of('BLT')).toEqual(['BLT 3.', 'all 0.', 'all 4.', 'all 7.', 'all 8.'])
+  expect(newestChanges(text, { jobRole: 'BLT', isAdmin: false })?.more).toEqual(['all 9.'])
   expect(of('GM')).toEqual(['GM VP 1.', 'GM 6.', 'all 0.', 'all 4.', 'all 7.'])
   expect(of('VP', true)).toEqual(['GM VP 1.', 'FULL_ADMIN 2.', 'VP 5.', 'all 0.', 'all 4.'])
 })

@@ -1,7 +1,12 @@
 import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
 
 /** What a version brought somebody: the first sentences of those lines of the changelog that concern them. */
-export type Changes = { version: string; lines: string[] }
+export type Changes = {
+  version: string
+  lines: string[]
+  /** The lines beyond the first five. */
+  more: string[]
+}
 
 /** Who reads: the job role, and whether a full admin. */
 export type Reader = { jobRole: string; isAdmin: boolean }
@@ -13,17 +18,18 @@ export const MARKED_ROLES: readonly string[] = Object.keys(ROLE_LABELS)
 const LINES_MAX = 5
 
 /**
- * The newest version of a changelog that has marked lines: `## 1.1.0` and a list under it. At most five lines that concern
- * the reader, those of their role first. Undefined without any.
+ * The newest version of a changelog that has marked lines: `## 1.1.0` and a list under it. Five lines that concern the
+ * reader, those of their role first, and the others. Undefined without any.
  */
 export function newestChanges(changelog: string, reader: Reader): Changes | undefined {
   for (const { version, lines } of versionsOf(changelog)) {
     if (lines.length === 0) continue
     const own = lines.filter(({ roles }) => concerns(roles, reader))
     const sorted = [...own.filter(({ roles }) => roles), ...own.filter(({ roles }) => !roles)]
-    return sorted.length === 0
+    const texts = sorted.map(({ text }) => text)
+    return texts.length === 0
       ? undefined
-      : { version, lines: sorted.slice(0, LINES_MAX).map(({ text }) => text) }
+      : { version, lines: texts.slice(0, LINES_MAX), more: texts.slice(LINES_MAX) }
   }
   return undefined
 }
