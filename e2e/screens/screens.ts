@@ -481,7 +481,7 @@ export const SCREENS: Screen[] = [
   {
     name: 'settings of a venue, with an error',
     email: ADMIN,
-    path: '/settings?venue=las-perlas-la',
+    path: '/settings?tab=venue&venue=las-perlas-la',
     act: async (page) => {
       await page.getByLabel('Name', { exact: true }).fill('Golden Gopher')
       await button(page, 'Save venue settings').click()
@@ -587,9 +587,15 @@ export const SCREENS: Screen[] = [
     ownDesktop: true,
   },
   {
+    name: 'settings as a list',
+    email: ADMIN,
+    path: '/settings',
+    ready: (page) => page.getByText('Venue Settings').first(),
+  },
+  {
     name: 'theme and sessions',
     email: CSM,
-    path: '/settings',
+    path: '/settings?tab=you',
     ready: (page) => page.getByText('This device'),
   },
 ]

@@ -1,6 +1,18 @@
 import type { Reply } from '@scope/contract/calls'
-import { expect, test } from 'vitest'
-import { ADMIN, BO, CALICHE, COMPANY, LOW_TIDE, MEMBER, NO_OFFERS, NOW, TEAM } from '../../../test/company.ts'
+import { fireEvent } from '@testing-library/dom'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  ADMIN,
+  BO,
+  CALICHE,
+  COMPANY,
+  GM,
+  LOW_TIDE,
+  MEMBER,
+  NO_OFFERS,
+  NOW,
+  TEAM,
+} from '../../../test/company.ts'
 import { type Answers, mockApi } from '../../../test/mock-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { testStates } from '../../../test/screen-states.tsx'
@@ -403,4 +415,82 @@ testStates('days away of a person', {
     answers: { 'GET /api/away': TEAM['GET /api/away'] },
     shows: [['button', 'Add days away']],
   },
+})
+
+type HappyWindow = { happyDOM: { setViewport: (to: { width: number; height: number }) => void } }
+
+describe('on a phone', () => {
+  const { innerWidth, innerHeight } = window
+  const size = (width: number, height: number) =>
+    (window as unknown as HappyWindow).happyDOM.setViewport({ width, height })
+  beforeAll(() => size(390, 844))
+  afterAll(() => size(innerWidth, innerHeight))
+
+  const labels = (page: ReturnType<typeof renderScreen>) =>
+    page.getAllByRole('listitem').map((row) => row.querySelector('a span')?.textContent)
+
+  test('settings are a list of pages, each with its state and its address', async () => {
+    mockApi({
+      ...TEAM,
+      ...PERSON_ANSWERS,
+      'GET /api/venues': [CALICHE],
+      'GET /api/venues/:venue/settings': SETTINGS,
+      'GET /api/team/:venueId': [],
+      'GET /api/venues/:venue/chat-messages': [],
+    })
+    const page = renderScreen(<SettingsScreen />, '/settings', GM)
+    await page.findByText('Caliche, CT')
+    page.getByText('1 device')
+    expect(labels(page)).toEqual([
+      ...['Venue Settings', 'Google Chat Integration', 'Team Management', 'Automated messages'],
+      ...['Theme', 'Days away', 'Notifications', 'Calendar', 'Sign-in', 'Tokens', 'Your data', 'Access'],
+    ])
+    fireEvent.click(page.getByRole('link', { name: /^Google Chat Integration/ }))
+    await page.findByLabelText('Venue webhook URL')
+    expect(location.search).toContain('tab=venue&page=chat')
+    expect(page.queryByLabelText('State')).toBeNull()
+    page.getByRole('button', { name: 'Save venue settings' })
+    await expect.poll(() => document.activeElement?.textContent).toBe('Google Chat Integration')
+    fireEvent.click(page.getByRole('link', { name: 'Settings' }))
+    await page.findByRole('link', { name: /^Venue Settings/ })
+  })
+
+  test('a link to a tab shows all of it', async () => {
+    mockApi({ ...TEAM, ...PERSON_ANSWERS })
+    const page = renderScreen(<SettingsScreen />, '/settings?tab=you', MEMBER)
+    await page.findByRole('heading', { name: 'Theme' })
+    await page.findByRole('heading', { name: 'Tokens' })
+  })
+
+  test('a link to what the user may not see leads to the list', async () => {
+    mockApi({ ...TEAM, ...PERSON_ANSWERS })
+    const page = renderScreen(<SettingsScreen />, '/settings?tab=company', MEMBER)
+    await page.findByRole('link', { name: /^Theme/ })
+    expect(page.queryByRole('heading', { name: 'E-mail domains' })).toBeNull()
+  })
+
+  test('an admin finds every page of the company', async () => {
+    mockApi({
+      ...TEAM,
+      ...PERSON_ANSWERS,
+      ...COMPANY_ANSWERS,
+      'GET /api/venues': [CALICHE],
+      'GET /api/venues/:venue/settings': SETTINGS,
+      'GET /api/team/:venueId': [],
+    })
+    const page = renderScreen(<SettingsScreen />, '/settings', ADMIN)
+    await page.findByText('1 account')
+    for (const [link, heading] of [
+      ['Company', 'E-mail domains'],
+      ['Keep and export', 'Export everything'],
+      ['Service accounts', 'Service accounts'],
+      ['Numbers by e-mail', 'Numbers by e-mail'],
+      ['Webhooks', 'Webhooks'],
+      ['First 30 days', 'First 30 days'],
+    ] as const) {
+      fireEvent.click(await page.findByRole('link', { name: new RegExp(`^${link}`) }))
+      expect(await page.findAllByRole('heading', { name: heading })).not.toHaveLength(0)
+      fireEvent.click(page.getByRole('link', { name: 'Settings' }))
+    }
+  })
 })

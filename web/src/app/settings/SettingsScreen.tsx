@@ -1,9 +1,15 @@
-import { useSearchParams } from 'wouter'
+import { ChevronLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'wouter'
 import { useMe } from '../../company/person/api.ts'
 import { AccessTab } from '../../company/settings/components/AccessTab.tsx'
 import { YouTab } from '../../company/settings/components/YouTab.tsx'
+import { OnePart } from '../../company/settings/settings-part.tsx'
+import { showRow } from '../../insight/news/show-row.ts'
 import { useNamedAddress } from '../../lib/address/address.ts'
+import { PATHS } from '../../lib/address/paths.ts'
 import { fetched } from '../../lib/window/fetched.tsx'
+import { useWide } from '../../lib/window/use-wide.ts'
 import { CalendarAddress } from '../../outreach/calendar-feed/address.tsx'
 import { MailChoices } from '../../outreach/mail/choices.tsx'
 import { MailState } from '../../outreach/mail/mail-state.tsx'
@@ -11,6 +17,8 @@ import { PushChoices } from '../../outreach/push/choices.tsx'
 import { NeedsNetwork } from '../../ui/NeedsNetwork.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { pageIn } from './pages.ts'
+import { SettingsList } from './SettingsList.tsx'
 import { type Tab, tabIn, tabsOf } from './tabs.ts'
 import { VenueTab } from './VenueTab.tsx'
 
@@ -48,11 +56,61 @@ const Webhooks = fetched(
 
 /** Settings of the user, the venue and the company. The URL names the tab and its filters. */
 export function SettingsScreen() {
+  return useWide() ? <AtDesk /> : <OnPhone />
+}
+
+/** Without a tab in the address, the list of pages; with one, the page. */
+function OnPhone() {
+  const { can } = useMe()
+  const [params] = useSearchParams()
+  const page = pageIn(params, can)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const name = page?.label
+  const before = useRef(name)
+  useEffect(() => {
+    if (before.current === name) return
+    before.current = name
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    heading.current?.focus()
+  }, [name])
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {page && (
+        <Link
+          href={PATHS.settings}
+          className="-my-2 inline-flex min-h-11 items-center gap-1 justify-self-start text-quiet hover:text-text"
+        >
+          <ChevronLeft aria-hidden size={20} strokeWidth={1.75} className="-ml-1" />
+          Settings
+        </Link>
+      )}
+      {/* A page's card has its name as its title. */}
+      <h1 ref={heading} tabIndex={-1} className={page?.page ? 'sr-only' : 'font-serif text-3xl'}>
+        {name ?? 'Settings'}
+      </h1>
+      <NeedsNetwork what="Settings" />
+      {page ? (
+        <OnePart value={page.page}>
+          <TabPanel tab={page.tab} />
+        </OnePart>
+      ) : (
+        <SettingsList />
+      )}
+    </div>
+  )
+}
+
+/** Tabs, each with all its parts. A part in the address is scrolled to. */
+function AtDesk() {
   const { can } = useMe()
   const [params, setParams] = useSearchParams()
   const tabs = tabsOf(can)
   const tab = tabIn(params, tabs)
+  const page = params.get('page')
   useNamedAddress({ tab })
+  useEffect(() => {
+    if (page) showRow(`settings-${page}`)
+  }, [page])
   return (
     <div className="grid grid-cols-1 gap-6">
       <h1 tabIndex={-1} className="font-serif text-3xl lg:text-4xl">

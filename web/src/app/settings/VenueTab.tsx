@@ -5,8 +5,9 @@ import { venueSettingsQuery } from '../../company/settings/api.ts'
 import { Automation } from '../../company/settings/components/Automation.tsx'
 import { Team } from '../../company/settings/components/Team.tsx'
 import { VenueForm } from '../../company/settings/components/VenueForm.tsx'
-import { venueChoice, venuesQuery } from '../../company/venue/api.ts'
-import { useNamed, useSelection, useShown } from '../../company/venue/use-selection.ts'
+import { SettingsPart, usePart } from '../../company/settings/settings-part.tsx'
+import { venueChoice } from '../../company/venue/api.ts'
+import { useShown } from '../../company/venue/use-selection.ts'
 import { VenueNotFound } from '../../company/venue/venue-not-found.tsx'
 import { useNamedAddress, withNamed } from '../../lib/address/address.ts'
 import { sentenceOf } from '../../lib/api/errors.ts'
@@ -14,15 +15,12 @@ import { ChatMessages } from '../../outreach/chat/components/ChatMessages.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Picker } from '../../ui/Picker.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useSettingsVenue } from './use-settings-venue.ts'
 
 /** Settings of the venue that the URL names, otherwise of the venue shown before. */
 export function VenueTab() {
-  const venues = useQuery(venuesQuery)
+  const { venues, venue } = useSettingsVenue()
   const [, setParams] = useSearchParams()
-  const { venue: asked } = useSelection()
-  const { venue: named } = useNamed()
-  const found = venues.data?.find(({ slug, id }) => slug === asked || id === asked)
-  const venue = found ?? (named === null ? venues.data?.[0] : undefined)
   useNamedAddress(venue ? { venue: venue.slug } : null)
   useShown(venue)
   if (venues.isError) {
@@ -54,15 +52,20 @@ export function VenueTab() {
 }
 
 function OfVenue({ venueId }: { venueId: string }) {
+  const page = usePart()
   const settings = useQuery(venueSettingsQuery(venueId))
   if (settings.data) {
     return (
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
-        <VenueForm stored={settings.data} />
-        <div className="grid grid-cols-1 gap-5">
-          <Team venueId={venueId} />
-          <Automation settings={settings.data} />
-          <ChatMessages venueId={venueId} />
+        {(page === null || page === 'details' || page === 'chat') && <VenueForm stored={settings.data} />}
+        <div className="grid grid-cols-1 gap-5 empty:hidden">
+          <SettingsPart page="team">
+            <Team venueId={venueId} />
+          </SettingsPart>
+          <SettingsPart page="messages">
+            <Automation settings={settings.data} />
+            <ChatMessages venueId={venueId} />
+          </SettingsPart>
         </div>
       </div>
     )

@@ -55,8 +55,8 @@ describe('a choice leads to its place', () => {
 
 test('an act is one press away where its choice leads', () => {
   const paths = (user: Me) => actsOf(user, VENUES.slice(0, 1), null).map(({ path }) => path)
-  expect(paths(LEAD)).toEqual(['/?check-in=on-track', '/journal', '/settings?tab=you'])
-  expect(paths(GM)).toEqual(['/metrics/las-perlas-la?week=due&form=open', '/settings?tab=you'])
+  expect(paths(LEAD)).toEqual(['/?check-in=on-track', '/journal', '/settings?tab=you&page=away'])
+  expect(paths(GM)).toEqual(['/metrics/las-perlas-la?week=due&form=open', '/settings?tab=you&page=away'])
 })
 
 const screens: Choice[] = ['Home', 'Journal', 'Progress', 'Numbers'].map((label) => ({

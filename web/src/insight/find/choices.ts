@@ -52,7 +52,7 @@ export function actsOf(
           icon: ChartNoAxesColumn,
         }))
       : []),
-    { key: 'act:away', label: 'Away…', path: `${PATHS.settings}?tab=you`, icon: CalendarOff },
+    { key: 'act:away', label: 'Away…', path: `${PATHS.settings}?tab=you&page=away`, icon: CalendarOff },
   ]
 }
 

@@ -4,6 +4,7 @@ import { sentenceOf } from '../../../lib/api/errors.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ServiceAccounts } from '../../service-account/components/ServiceAccounts.tsx'
+import { SettingsPart, usePart } from '../../settings/settings-part.tsx'
 import { WhatIsLeft } from '../../setup/what-is-left.tsx'
 import { PersonalTokens } from '../../token/components/PersonalTokens.tsx'
 import { companyQuery } from '../api.ts'
@@ -18,6 +19,7 @@ type CompanyTabProps = Record<
 /** Settings of the company. The app passes in what is of higher rooms. */
 export function CompanyTab({ Mail, Keep, ExportAll, Webhooks, FirstDays, NumbersByMail }: CompanyTabProps) {
   const connections = useId()
+  const whole = usePart() === null
   const { data, error, refetch } = useQuery(companyQuery)
   if (!data) {
     return error ? (
@@ -32,24 +34,41 @@ export function CompanyTab({ Mail, Keep, ExportAll, Webhooks, FirstDays, Numbers
   }
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-6">
-      <WhatIsLeft />
-      <CompanyForm stored={data} />
-      <Domains domains={data.domains} />
-      <FirstDays />
-      <Mail />
-      <Keep />
-      <ExportAll />
-      <section aria-labelledby={connections} className="grid grid-cols-1 gap-6">
-        <div className="grid gap-1 border-t border-line pt-6">
-          <h2 id={connections} className="font-serif text-3xl">
-            Connections
-          </h2>
-          <p className="text-quiet">How other programs work with Scope.</p>
-        </div>
-        <ServiceAccounts />
-        <NumbersByMail />
-        <Webhooks />
-        <PersonalTokens />
+      <SettingsPart page="company">
+        <WhatIsLeft />
+        <CompanyForm stored={data} />
+        <Domains domains={data.domains} />
+        <Mail />
+      </SettingsPart>
+      <SettingsPart page="first-days">
+        <FirstDays />
+      </SettingsPart>
+      <SettingsPart page="records">
+        <Keep />
+        <ExportAll />
+      </SettingsPart>
+      <section
+        aria-labelledby={whole ? connections : undefined}
+        className="grid grid-cols-1 gap-6 empty:hidden"
+      >
+        {whole && (
+          <div className="grid gap-1 border-t border-line pt-6">
+            <h2 id={connections} className="font-serif text-3xl">
+              Connections
+            </h2>
+            <p className="text-quiet">How other programs work with Scope.</p>
+          </div>
+        )}
+        <SettingsPart page="programs">
+          <ServiceAccounts />
+          <PersonalTokens />
+        </SettingsPart>
+        <SettingsPart page="inbox">
+          <NumbersByMail />
+        </SettingsPart>
+        <SettingsPart page="webhooks">
+          <Webhooks />
+        </SettingsPart>
       </section>
     </div>
   )

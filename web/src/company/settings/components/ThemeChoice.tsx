@@ -1,12 +1,12 @@
-import { THEMES, type Theme } from '@scope/contract/company/settings.words'
+import { THEMES } from '@scope/contract/company/settings.words'
 import { useId } from 'react'
 import { chooseTheme, useTheme } from '../../../lib/window/theme.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
 import { useSavePreferences } from '../../person/use-save-preferences.ts'
+import { THEME_LABELS } from '../theme-labels.ts'
 
-const LABELS: Record<Theme, string> = { system: 'System', dark: 'Dark', light: 'Light' }
-const OPTIONS = THEMES.map((value) => ({ value, label: LABELS[value] }))
+const OPTIONS = THEMES.map((value) => ({ value, label: THEME_LABELS[value] }))
 
 /** Applied here at once and saved for all devices of the user. */
 export function ThemeChoice() {

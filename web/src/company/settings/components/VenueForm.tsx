@@ -23,6 +23,7 @@ import {
   type VenueFields,
   withState,
 } from '../form.ts'
+import { SettingsPart } from '../settings-part.tsx'
 import { useVenueForm } from '../use-venue-form.ts'
 import { GroupField } from './GroupField.tsx'
 import { OpeningFields } from './OpeningFields.tsx'
@@ -62,169 +63,173 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
 
   return (
     <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
-      <Card aria-labelledby={settings} className="grid grid-cols-1 gap-5">
-        <h2 id={settings} className="font-serif text-2xl">
-          Venue Settings
-        </h2>
-        <Field label="Name" error={errors.at('name')} hint={storedNow('name', String)}>
-          {(aria) => (
-            <input
-              {...aria}
-              value={shown.name}
-              onChange={(event) => touch({ name: event.target.value })}
-              readOnly={saving}
-              maxLength={VENUE_NAME_MAX}
-              autoComplete="off"
-              className={inputClass}
-            />
-          )}
-        </Field>
-        <Field
-          label="State"
-          error={errors.at('state')}
-          hint={
-            storedNow('state', labelOf(states)) ??
-            (shown.state !== fieldsOf(stored).state && shown.timezone !== stored.timezone
-              ? 'The time zone below changes with it.'
-              : undefined)
-          }
-        >
-          {(aria) => (
-            <Picker
-              aria={aria}
-              label="State"
-              value={shown.state}
-              options={states}
-              onChange={(state) => touch(withState(state, shown, stored))}
-              disabled={saving}
-            />
-          )}
-        </Field>
-        <Field
-          label="Time zone"
-          error={errors.at('timezone') ?? unknownZone(stored.unknownTimezone)}
-          hint={storedNow('timezone', labelOf(zones))}
-        >
-          {(aria) => (
-            <Picker
-              aria={aria}
-              label="Time zone"
-              value={shown.timezone}
-              options={zones}
-              onChange={(timezone) => touch({ timezone })}
-              disabled={saving}
-            />
-          )}
-        </Field>
-        <Field
-          label="Business day ends at"
-          error={errors.at('dayEndHour')}
-          hint={
-            storedNow('dayEndHour', labelOf(DAY_END_CHOICES)) ??
-            'Before this time, Scope uses the previous day. Deadlines don’t move.'
-          }
-        >
-          {(aria) => (
-            <Picker
-              aria={aria}
-              label="Business day ends at"
-              value={shown.dayEndHour}
-              options={DAY_END_CHOICES}
-              onChange={(dayEndHour) => touch({ dayEndHour })}
-              disabled={saving}
-            />
-          )}
-        </Field>
-        <OpeningFields form={form} stored={stored} errorAt={errors.at} storedNow={storedNow} />
-        {stored.can.editGroup ? (
-          <GroupField
-            value={shown.group}
-            known={stored.groups}
-            hint={
-              storedNow('group', (group) => group || 'none') ??
-              'Your name for some venues, like LA Downtown, to filter and total the rollup.'
-            }
-            error={errors.at('group')}
-            disabled={saving}
-            onChange={(group) => touch({ group })}
-          />
-        ) : (
-          stored.group && <OnlyAdmin label="Group">{stored.group}</OnlyAdmin>
-        )}
-        {stored.can.editGm ? (
+      <SettingsPart page="details">
+        <Card aria-labelledby={settings} className="grid grid-cols-1 gap-5">
+          <h2 id={settings} className="font-serif text-2xl">
+            Venue Settings
+          </h2>
+          <Field label="Name" error={errors.at('name')} hint={storedNow('name', String)}>
+            {(aria) => (
+              <input
+                {...aria}
+                value={shown.name}
+                onChange={(event) => touch({ name: event.target.value })}
+                readOnly={saving}
+                maxLength={VENUE_NAME_MAX}
+                autoComplete="off"
+                className={inputClass}
+              />
+            )}
+          </Field>
           <Field
-            label="General Manager"
-            error={errors.at('gmId')}
+            label="State"
+            error={errors.at('state')}
             hint={
-              storedNow('gmId', labelOf(managers)) ??
-              (agm && (
-                <>
-                  <bdi>{agm.name}</bdi> stays an AGM.{' '}
-                  <Link href={inPeople(agm.name)} className="font-semibold text-accent hover:underline">
-                    Make them a GM in People
-                  </Link>
-                </>
-              ))
+              storedNow('state', labelOf(states)) ??
+              (shown.state !== fieldsOf(stored).state && shown.timezone !== stored.timezone
+                ? 'The time zone below changes with it.'
+                : undefined)
             }
           >
             {(aria) => (
               <Picker
                 aria={aria}
-                label="General Manager"
-                value={shown.gmId}
-                options={managers}
-                onChange={(gmId) => touch({ gmId })}
+                label="State"
+                value={shown.state}
+                options={states}
+                onChange={(state) => touch(withState(state, shown, stored))}
                 disabled={saving}
               />
             )}
           </Field>
-        ) : (
-          <OnlyAdmin label="General Manager">{labelOf(managers)(shown.gmId)}</OnlyAdmin>
-        )}
-      </Card>
-      <Card aria-labelledby={chat} className="grid grid-cols-1 gap-6">
-        <div className="grid gap-1">
-          <h2 id={chat} className="font-serif text-2xl">
-            Google Chat Integration
-          </h2>
-          <p className="text-sm text-quiet">
-            In Google Chat, open the space’s Apps &amp; integrations, Webhooks, and copy the address. Slack
-            (incoming webhook), Microsoft Teams (Workflows) and Discord (Integrations, Webhooks) work too.
-          </p>
-        </div>
-        <WebhookField
-          label="Venue webhook URL"
-          webhook="venue"
-          venueId={stored.id}
-          stored={stored.webhook}
-          value={addresses.gchatWebhook}
-          onChange={(gchatWebhook) => form.setAddress({ gchatWebhook })}
-          onKeep={() => form.keepAddress('gchatWebhook')}
-          error={errors.at('gchatWebhook')}
-          readOnly={saving}
-        />
-        {stored.opsWebhook ? (
-          <WebhookField
-            label="Operations webhook URL"
-            webhook="operations"
-            venueId={stored.id}
-            stored={stored.opsWebhook}
-            value={addresses.opsGchatWebhook}
-            onChange={(opsGchatWebhook) => form.setAddress({ opsGchatWebhook })}
-            onKeep={() => form.keepAddress('opsGchatWebhook')}
-            error={errors.at('opsGchatWebhook')}
-            readOnly={saving}
-          />
-        ) : (
+          <Field
+            label="Time zone"
+            error={errors.at('timezone') ?? unknownZone(stored.unknownTimezone)}
+            hint={storedNow('timezone', labelOf(zones))}
+          >
+            {(aria) => (
+              <Picker
+                aria={aria}
+                label="Time zone"
+                value={shown.timezone}
+                options={zones}
+                onChange={(timezone) => touch({ timezone })}
+                disabled={saving}
+              />
+            )}
+          </Field>
+          <Field
+            label="Business day ends at"
+            error={errors.at('dayEndHour')}
+            hint={
+              storedNow('dayEndHour', labelOf(DAY_END_CHOICES)) ??
+              'Before this time, Scope uses the previous day. Deadlines don’t move.'
+            }
+          >
+            {(aria) => (
+              <Picker
+                aria={aria}
+                label="Business day ends at"
+                value={shown.dayEndHour}
+                options={DAY_END_CHOICES}
+                onChange={(dayEndHour) => touch({ dayEndHour })}
+                disabled={saving}
+              />
+            )}
+          </Field>
+          <OpeningFields form={form} stored={stored} errorAt={errors.at} storedNow={storedNow} />
+          {stored.can.editGroup ? (
+            <GroupField
+              value={shown.group}
+              known={stored.groups}
+              hint={
+                storedNow('group', (group) => group || 'none') ??
+                'Your name for some venues, like LA Downtown, to filter and total the rollup.'
+              }
+              error={errors.at('group')}
+              disabled={saving}
+              onChange={(group) => touch({ group })}
+            />
+          ) : (
+            stored.group && <OnlyAdmin label="Group">{stored.group}</OnlyAdmin>
+          )}
+          {stored.can.editGm ? (
+            <Field
+              label="General Manager"
+              error={errors.at('gmId')}
+              hint={
+                storedNow('gmId', labelOf(managers)) ??
+                (agm && (
+                  <>
+                    <bdi>{agm.name}</bdi> stays an AGM.{' '}
+                    <Link href={inPeople(agm.name)} className="font-semibold text-accent hover:underline">
+                      Make them a GM in People
+                    </Link>
+                  </>
+                ))
+              }
+            >
+              {(aria) => (
+                <Picker
+                  aria={aria}
+                  label="General Manager"
+                  value={shown.gmId}
+                  options={managers}
+                  onChange={(gmId) => touch({ gmId })}
+                  disabled={saving}
+                />
+              )}
+            </Field>
+          ) : (
+            <OnlyAdmin label="General Manager">{labelOf(managers)(shown.gmId)}</OnlyAdmin>
+          )}
+        </Card>
+      </SettingsPart>
+      <SettingsPart page="chat">
+        <Card aria-labelledby={chat} className="grid grid-cols-1 gap-6">
           <div className="grid gap-1">
-            <h3 className="font-semibold">Operations webhook URL</h3>
-            <p>{stored.hasOperationsSpace ? 'Set for the whole company.' : 'None yet.'}</p>
+            <h2 id={chat} className="font-serif text-2xl">
+              Google Chat Integration
+            </h2>
             <p className="text-sm text-quiet">
-              Gets the weekly digest of all venues. Only an admin can see or change it.
+              In Google Chat, open the space’s Apps &amp; integrations, Webhooks, and copy the address. Slack
+              (incoming webhook), Microsoft Teams (Workflows) and Discord (Integrations, Webhooks) work too.
             </p>
           </div>
-        )}
-      </Card>
+          <WebhookField
+            label="Venue webhook URL"
+            webhook="venue"
+            venueId={stored.id}
+            stored={stored.webhook}
+            value={addresses.gchatWebhook}
+            onChange={(gchatWebhook) => form.setAddress({ gchatWebhook })}
+            onKeep={() => form.keepAddress('gchatWebhook')}
+            error={errors.at('gchatWebhook')}
+            readOnly={saving}
+          />
+          {stored.opsWebhook ? (
+            <WebhookField
+              label="Operations webhook URL"
+              webhook="operations"
+              venueId={stored.id}
+              stored={stored.opsWebhook}
+              value={addresses.opsGchatWebhook}
+              onChange={(opsGchatWebhook) => form.setAddress({ opsGchatWebhook })}
+              onKeep={() => form.keepAddress('opsGchatWebhook')}
+              error={errors.at('opsGchatWebhook')}
+              readOnly={saving}
+            />
+          ) : (
+            <div className="grid gap-1">
+              <h3 className="font-semibold">Operations webhook URL</h3>
+              <p>{stored.hasOperationsSpace ? 'Set for the whole company.' : 'None yet.'}</p>
+              <p className="text-sm text-quiet">
+                Gets the weekly digest of all venues. Only an admin can see or change it.
+              </p>
+            </div>
+          )}
+        </Card>
+      </SettingsPart>
       {closes && (
         <Confirm
           open={asks}

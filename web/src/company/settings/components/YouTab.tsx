@@ -5,6 +5,7 @@ import { Passkeys } from '../../sign-in/components/Passkeys.tsx'
 import { Sessions } from '../../sign-in/components/Sessions.tsx'
 import { StandInCard } from '../../stand-in/components/StandInCard.tsx'
 import { Tokens } from '../../token/components/Tokens.tsx'
+import { SettingsPart, usePart } from '../settings-part.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
 type YouTabProps = { Push: ComponentType; Mail: ComponentType; Calendar: ComponentType; Data: ComponentType }
@@ -15,21 +16,38 @@ type YouTabProps = { Push: ComponentType; Mail: ComponentType; Calendar: Compone
  */
 export function YouTab({ Push, Mail, Calendar, Data }: YouTabProps) {
   const { name, position, email } = useMe()
+  const part = usePart()
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-6">
-      <p className="break-words text-quiet">
-        <span className="font-semibold text-text">{name}</span>, {position}, {email}
-      </p>
-      <ThemeChoice />
-      <DaysAway />
-      <StandInCard />
-      <Push />
-      <Mail />
-      <Calendar />
-      <Passkeys />
-      <Sessions />
-      <Tokens />
-      <Data />
+      {(part === null || part === 'sign-in') && (
+        <p className="break-words text-quiet">
+          <span className="font-semibold text-text">{name}</span>, {position}, {email}
+        </p>
+      )}
+      <SettingsPart page="theme">
+        <ThemeChoice />
+      </SettingsPart>
+      <SettingsPart page="away">
+        <DaysAway />
+        <StandInCard />
+      </SettingsPart>
+      <SettingsPart page="notifications">
+        <Push />
+        <Mail />
+      </SettingsPart>
+      <SettingsPart page="calendar">
+        <Calendar />
+      </SettingsPart>
+      <SettingsPart page="sign-in">
+        <Passkeys />
+        <Sessions />
+      </SettingsPart>
+      <SettingsPart page="tokens">
+        <Tokens />
+      </SettingsPart>
+      <SettingsPart page="data">
+        <Data />
+      </SettingsPart>
     </div>
   )
 }

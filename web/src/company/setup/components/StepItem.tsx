@@ -67,7 +67,7 @@ function Way({ step, done }: Pick<Step, 'step' | 'done'>) {
   const ways: Record<SetupStep, [to: string, label: string]> = {
     people: [`${PATHS.settings}?tab=people`, 'See your people'],
     numbers: [numbersFormPath(venueSlug ?? '', undefined, 'grid'), 'Enter numbers'],
-    chat: [`${PATHS.settings}?tab=venue`, 'Connect chat'],
+    chat: [`${PATHS.settings}?tab=venue&page=chat`, 'Connect chat'],
     invite: [`${PATHS.settings}?tab=people`, 'Invite people'],
     priority: [`${PATHS.home}?create=open`, 'Create a priority'],
   }

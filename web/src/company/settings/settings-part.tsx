@@ -1,0 +1,22 @@
+import { createContext, type ReactNode, useContext } from 'react'
+
+const Alone = createContext<string | null>(null)
+
+/** Above the parts of a tab: the one that is shown alone, or null for all of them. */
+export const OnePart = Alone.Provider
+
+/** The part that is shown alone; null for all of them. */
+export const usePart = (): string | null => useContext(Alone)
+
+type SettingsPartProps = { page: string; children: ReactNode }
+
+/** Cards of a tab that a phone shows as a page of their own. */
+export function SettingsPart({ page, children }: SettingsPartProps) {
+  const alone = usePart()
+  if (alone !== null && alone !== page) return null
+  return (
+    <div data-row={`settings-${page}`} className="grid grid-cols-1 gap-6 empty:hidden">
+      {children}
+    </div>
+  )
+}
