@@ -47,3 +47,24 @@ export function ShowMore({ query, list }: ShowMoreProps) {
     </>
   )
 }
+
+type ShowMoreHereProps = {
+  list: RefObject<HTMLElement | null>
+  /** Whether there are more items than are shown. */
+  has: boolean
+  onMore: () => void
+}
+
+/** The same for a list that is all there. */
+export const ShowMoreHere = ({ list, has, onMore }: ShowMoreHereProps) => (
+  <ShowMore
+    list={list}
+    query={{
+      hasNextPage: has,
+      isFetchingNextPage: false,
+      isFetchNextPageError: false,
+      error: null,
+      fetchNextPage: onMore,
+    }}
+  />
+)

@@ -8,7 +8,7 @@ import { toastFailure } from '../../lib/toast/failure.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { SaveButton } from '../../ui/SaveButton.tsx'
-import { ShowMore } from '../../ui/ShowMore.tsx'
+import { ShowMoreHere } from '../../ui/ShowMore.tsx'
 import { type Changes, newestChanges } from './changes.ts'
 
 const KEY = ['whats-new']
@@ -78,16 +78,7 @@ function Lines({ lines, more }: Changes) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <ShowMore
-        list={list}
-        query={{
-          hasNextPage: !all && more.length > 0,
-          isFetchingNextPage: false,
-          isFetchNextPageError: false,
-          error: null,
-          fetchNextPage: () => setAll(true),
-        }}
-      />
+      <ShowMoreHere list={list} has={!all && more.length > 0} onMore={() => setAll(true)} />
     </>
   )
 }

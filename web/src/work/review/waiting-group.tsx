@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Children, type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { Disclosure } from '../../ui/Disclosure.tsx'
-import { ShowMore } from '../../ui/ShowMore.tsx'
+import { ShowMoreHere } from '../../ui/ShowMore.tsx'
 
 /** The rows of a group that are shown at once; the others follow with “Show more”. */
 const ROWS = 5
@@ -64,16 +64,7 @@ export function WaitingRows({ children }: { children: ReactNode }) {
       >
         {shown}
       </ul>
-      <ShowMore
-        list={list}
-        query={{
-          hasNextPage: shown.length < rows.length,
-          isFetchingNextPage: false,
-          isFetchNextPageError: false,
-          error: null,
-          fetchNextPage: () => setAll(true),
-        }}
-      />
+      <ShowMoreHere list={list} has={shown.length < rows.length} onMore={() => setAll(true)} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { usePagedAddress } from '../../../lib/address/use-paged-address.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { ShowMoreHere } from '../../../ui/ShowMore.tsx'
 import type { Archived } from '../api.ts'
 import type { OpenRecord } from '../use-open-record.ts'
 import { ArchivedPriority } from './ArchivedPriority.tsx'
@@ -31,16 +31,7 @@ export function ArchiveList({ priorities, ...row }: ArchiveListProps) {
           ))}
         </ul>
       </Card>
-      <ShowMore
-        list={list}
-        query={{
-          hasNextPage: rows.length < priorities.length,
-          isFetchingNextPage: false,
-          isFetchNextPageError: false,
-          error: null,
-          fetchNextPage: () => showPages(page + 1),
-        }}
-      />
+      <ShowMoreHere list={list} has={rows.length < priorities.length} onMore={() => showPages(page + 1)} />
     </>
   )
 }
