@@ -14,7 +14,7 @@ export const ROOMS = [
   ['beside', /\/(rail-later\.ts|(Celebration|NextPeriod|PreviousPriorities)\.tsx)$/],
   [
     'later',
-    /\/((after-first-screen|reads-on-device|focus-spot)\.ts|(toaster|find-dialog|AwayNote|OutboxLine|MoreSheet|JournalDialog|NeedsWorkDialog|CreatePriorityDialog|MaterialsDialog)\.tsx)$/,
+    /\/((after-first-screen|reads-on-device|focus-spot)\.ts|(toaster|find-dialog|AwayNote|OutboxLine|MoreSheet|JournalDialog|NeedsWorkDialog|NewTask|CreatePriorityDialog|MaterialsDialog)\.tsx)$/,
   ],
 ] as const
 

@@ -2,6 +2,7 @@ import { plural } from '@scope/contract/kernel/count.words'
 import { useRef } from 'react'
 import { awayText } from '../../../company/away/words.ts'
 import { useTimes } from '../../../company/venue/use-times.ts'
+import { fetched } from '../../../lib/window/fetched.tsx'
 import { useWide } from '../../../lib/window/use-wide.ts'
 import { Ring } from '../../../ui/Ring.tsx'
 import { WaitingMark } from '../../../ui/WaitingMark.tsx'
@@ -9,8 +10,10 @@ import type { Priority } from '../../priority/place.ts'
 import { taskProgress } from '../tasks.ts'
 import { useTasks } from '../use-tasks.ts'
 import { tasksScope } from '../writes.ts'
-import { NewTask } from './NewTask.tsx'
 import { TaskRow } from './TaskRow.tsx'
+
+/** Seldom on home: tasks are added from More. */
+const NewTask = fetched(async () => (await import('./NewTask.tsx')).NewTask)
 
 type TaskListProps = {
   priority: Priority
