@@ -33,7 +33,7 @@ test('a year is pasted, previewed and saved, and stands beside revenue', async (
   const row = page.getByRole('row', { name: /^Revenue/ }).first()
   await expect(row).toBeVisible()
   const compare = page.getByLabel('Compare with', { exact: true })
-  await expect(compare.locator('option')).toHaveText(['Last year', 'Weeks before'])
+  await expect(compare.locator('option')).toHaveText(['Target', 'Last year', 'Weeks before'])
   await page.getByRole('button', { name: 'Budgets' }).click()
   const cell = page.getByRole('textbox', { name: 'Revenue, week of Nov 9, 2026', exact: true })
   await expect(cell).toHaveValue('')

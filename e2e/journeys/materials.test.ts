@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { DESKTOP, expect, PHONE, test } from '../fixtures.ts'
 import { givePriority, type Member, memberAt, type Priority } from './member.ts'
+import { unfold } from './more.ts'
 import { expectToast } from './toast.ts'
 
 type Sample = { name: string; mimeType: string; buffer: Buffer }
@@ -51,6 +52,7 @@ test('the GM can open, download and remove a photo from a phone', async ({ open,
   const member = await memberAt(scope.url, 'annika.strand@lantern.example')
   const priority = await givePriority(member, { title: 'Photograph the back bar' })
   const phone = await open(member.email, '/', { viewport: PHONE })
+  await unfold(cardOf(phone, priority))
   const openMaterials = cardOf(phone, priority).getByRole('button', { name: /^Materials/ })
   await openMaterials.click()
   await expect(dialogOn(phone).getByText('No materials yet')).toBeVisible()

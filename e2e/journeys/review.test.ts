@@ -292,7 +292,7 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   await expect(second).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Waiting' })).toBeFocused()
 
-  await page.getByRole('link', { name: 'Open “A warmer door” of Ivo Marsh' }).click()
+  await page.getByRole('link', { name: /^Open Ivo Marsh’s priority: A warmer door/ }).click()
   // It leads to the sign-off itself.
   await expect(page.getByRole('region', { name: /^Final sign-off/ }).getByRole('slider')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Give final sign-off' })).toBeInViewport()

@@ -33,10 +33,6 @@ const SEARCHED_OVER = 12
 
 const OVERLAY = 'absolute -inset-px size-[calc(100%+2px)] appearance-none rounded-control text-base opacity-0'
 
-/** To press, a phone has 44 px: of a line of text upward, of a title above and below. */
-const INLINE = 'max-sm:-top-4.5 max-sm:h-[calc(100%+1.25rem)]'
-const TITLE = 'max-sm:-top-2 max-sm:h-[calc(100%+0.875rem)]'
-
 /** One of a list: a native select, transparent over our own styled trigger. A long list has a search instead. */
 export function Picker({
   label,
@@ -52,7 +48,6 @@ export function Picker({
 }: PickerProps) {
   const framed = below === undefined && !inline
   const chosen = options.find((option) => option.value === value)
-  const overlay = `${OVERLAY} ${inline ? INLINE : below === '' ? TITLE : ''}`
   return (
     <div
       className={`relative inline-flex max-w-full items-center rounded-control has-[:is(select,button):disabled]:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${inline ? 'min-h-6 min-w-11 shrink-0 gap-1 sm:min-h-7' : below === '' ? 'min-h-7.5 gap-2.5' : 'min-h-11 gap-2.5'} ${framed ? FRAME : ''} ${className}`}
@@ -83,7 +78,7 @@ export function Picker({
         <ChevronDown aria-hidden size={inline ? 14 : 18} strokeWidth={1.75} className="shrink-0 text-quiet" />
       )}
       {options.length > SEARCHED_OVER ? (
-        <Searched {...{ label, value, options, onChange, disabled, aria, overlay }} />
+        <Searched {...{ label, value, options, onChange, disabled, aria }} />
       ) : (
         <select
           {...aria}
@@ -91,7 +86,7 @@ export function Picker({
           value={value}
           disabled={disabled}
           onChange={(event) => onChange(event.target.value)}
-          className={overlay}
+          className={OVERLAY}
         >
           {options.map((option) => (
             <option
@@ -114,12 +109,10 @@ const textOf = ({ label, detail }: PickerOption): string => (detail ? `${label} 
 type SearchedProps = Pick<PickerProps, 'label' | 'value' | 'options' | 'onChange'> & {
   disabled: boolean
   aria: FieldAria | undefined
-  /** Where it lies over what is shown. */
-  overlay: string
 }
 
 /** The control of a long list. A letter or an arrow opens it, as it would a select. */
-function Searched({ label, value, options, onChange, disabled, aria, overlay }: SearchedProps) {
+function Searched({ label, value, options, onChange, disabled, aria }: SearchedProps) {
   const control = useRef<HTMLButtonElement>(null)
   /** What the open list begins with. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -149,7 +142,7 @@ function Searched({ label, value, options, onChange, disabled, aria, overlay }: 
         onFocus={() => void SearchList.prepare()}
         onKeyDown={onKeyDown}
         onClick={() => setTyped('')}
-        className={overlay}
+        className={OVERLAY}
       >
         {chosen && <span className="sr-only">{textOf(chosen)}</span>}
       </button>

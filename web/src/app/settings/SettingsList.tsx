@@ -39,8 +39,8 @@ function PageRow({ page, venue }: { page: Page; venue: string | null }) {
   return (
     <li>
       <Link href={pathOf(page, venue)} className="flex min-h-11 items-center gap-x-3 hover:text-accent">
-        <span className="shrink-0">{page.label}</span>
-        <span className="ml-auto min-w-0 truncate text-sm text-quiet">{State && <State />}</span>
+        <span className="min-w-0 py-2">{page.label}</span>
+        <span className="ml-auto max-w-3/5 shrink-0 truncate text-sm text-quiet">{State && <State />}</span>
         <ChevronRight aria-hidden size={20} strokeWidth={1.75} className="-mr-1 shrink-0 text-quiet" />
       </Link>
     </li>

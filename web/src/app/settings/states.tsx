@@ -40,7 +40,8 @@ function Chat() {
 function Team() {
   const { venue } = useSettingsVenue()
   const { data } = useQuery({ ...teamQuery(venue?.id ?? ''), enabled: venue !== undefined })
-  return data?.length === 0 ? 'Nobody' : counted(data?.length, 'person')
+  if (!data) return ''
+  return data.length === 0 ? 'Nobody' : data.length === 1 ? '1 person' : `${data.length} people`
 }
 
 function Messages() {
@@ -52,7 +53,11 @@ const Company = () => useQuery(companyQuery).data?.name ?? ''
 
 function FirstDays() {
   const { data } = useQuery(firstDaysQuery)
-  return data ? (data.changed ? `Changed ${shortMonthDay(data.changed.at.slice(0, 10))}` : 'As it comes') : ''
+  return data
+    ? data.changed
+      ? `Changed ${shortMonthDay(data.changed.at.slice(0, 10))}`
+      : 'Scope’s standard plan'
+    : ''
 }
 
 const Programs = () => counted(useQuery(serviceAccountsQuery).data?.accounts.length, 'account')

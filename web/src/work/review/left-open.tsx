@@ -31,7 +31,7 @@ export function LeftOpen({ review: { former, hidden }, named }: LeftOpenProps) {
                 </>
               }
               to={homeOf({ ...one, priorityId: id })}
-              label={`Open “${one.title}” of ${one.bltName}`}
+              label={`Open ${one.bltName}’s priority`}
             >
               <More about={`“${one.title}”`}>
                 <HandOver priority={{ ...one, id }} venue={one.venueSlug} />

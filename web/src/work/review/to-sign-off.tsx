@@ -66,7 +66,7 @@ function ReadyRow({ priority, named, open, onOpen, onGiven, SignOff }: ReadyRowP
           </About>
         }
         to={homeOf(priority)}
-        label={`Open “${title}” of ${bltName}`}
+        label={`Open ${bltName}’s priority`}
       >
         {!given && (
           <Button
@@ -116,7 +116,7 @@ export function NotReady({ review: { notReady, hidden }, named }: NotReadyProps)
                 </About>
               }
               to={homeOf(one)}
-              label={`Open “${one.title}” of ${one.bltName}`}
+              label={`Open ${one.bltName}’s priority`}
             />
           </li>
         ))}

@@ -98,7 +98,8 @@ export function WaitingRow({ title, line, to, label, children }: WaitingRowProps
       {to === undefined ? (
         <div className="min-w-0">{words}</div>
       ) : (
-        <Link href={to} aria-label={label} className="min-w-0 after:absolute after:inset-0 hover:underline">
+        <Link href={to} className="min-w-0 after:absolute after:inset-0 hover:underline">
+          <span className="sr-only">{label}: </span>
           {words}
         </Link>
       )}

@@ -109,11 +109,10 @@ export function PlaceHeader({ me, subject, address, place, News }: PlaceHeaderPr
       </div>
       {when ? (
         <div className="flex flex-wrap items-center gap-x-1 sm:gap-x-4">
-          {/* On a phone, the buttons reach under the week’s name: both rows together have 106 px. */}
           <WeekNavigator
             {...when}
             onWeek={showWeek}
-            className="flex items-center max-sm:-ml-2 max-sm:[&>button]:relative max-sm:[&>button]:-my-1 max-sm:[&>button:first-child]:-mr-5 max-sm:[&>button:first-child]:justify-start max-sm:[&>button:last-child]:-ml-5 max-sm:[&>button:last-child]:justify-end sm:order-2 sm:-mr-3 sm:ml-auto"
+            className="flex items-center max-sm:-ml-2 max-sm:[&>button]:w-7 sm:order-2 sm:-mr-3 sm:ml-auto"
           >
             <p
               aria-live="polite"

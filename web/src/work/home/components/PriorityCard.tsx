@@ -163,7 +163,9 @@ export function PriorityCard(props: PriorityCardProps) {
               dir="auto"
               id={heading}
               tabIndex={-1}
-              className={collapsed ? 'font-semibold' : 'font-serif text-2xl focus:outline-none'}
+              className={
+                collapsed ? 'min-w-0 font-semibold wrap-anywhere' : 'font-serif text-2xl focus:outline-none'
+              }
             >
               {priority.title}
             </h2>

@@ -62,7 +62,7 @@ export function WaitingElsewhere({ review, named, Remind, SetUpReminders, Figure
                         </>
                       }
                       to={`${path}?${about(member, member.weekOf)}`}
-                      label={`${way} of ${member.bltName}, ${week}`}
+                      label={at === 0 ? way : `${way} of ${member.bltName}`}
                     >
                       <Remind member={member} subject={missing} />
                     </WaitingRow>
@@ -84,7 +84,7 @@ export function WaitingElsewhere({ review, named, Remind, SetUpReminders, Figure
                   title={`Week of ${monthDay(weekOf)}`}
                   line={named && <bdi>{venueName}</bdi>}
                   to={numbersFormPath(venueSlug, weekOf)}
-                  label={`Enter numbers of ${venueName}, week of ${monthDay(weekOf)}`}
+                  label={`Enter numbers of ${venueName}`}
                 />
               </li>
             ))}
