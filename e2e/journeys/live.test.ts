@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { checkIn, givePriority, memberAt } from './member.ts'
+import { unfold } from './more.ts'
 import { withoutStream } from './without-stream.ts'
 
 /*
@@ -65,7 +66,7 @@ test('a change of another person is seen at once, polls wait, and come back with
   const own = requestsOf(second, /\/api\/live/)
   await second.goto(member.home)
   const there = second.getByRole('article', { name: priority.title })
-  await there.getByRole('button', { name: 'Expand' }).click()
+  await unfold(there)
   await expect(there.getByRole('checkbox', { name: 'Count the well' })).toBeChecked()
   await expect
     .poll(() => second.evaluate(async () => (await navigator.locks.query()).pending?.length))

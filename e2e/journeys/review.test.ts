@@ -481,7 +481,7 @@ test('late items say so, and missing ones link to where they are done, also afte
   await expect(missing.getByText('Journal overdue')).toBeVisible()
   // The week still runs, so its check-in is not missing.
   await expect(missing.getByText('No check-in')).toHaveCount(0)
-  await missing.getByRole('link', { name: 'Journal of Lena Quist' }).click()
+  await missing.getByRole('link', { name: /^Open journal: Lena Quist/ }).click()
   await page.waitForURL(`/journal?venue=${lena.venue.slug}&blt=${lena.slug}&week=${DUE_WEEK}`)
   await expect(page.getByText('Overdue since Monday, Nov 23. You review it within 48 hours.')).toBeVisible()
 

@@ -86,7 +86,7 @@ export function CheckInBar({ completes, explained, ...acts }: CheckInBarProps) {
       {!done && !loading && <p className="text-center text-sm text-quiet">{explained}</p>}
       {!closed && (
         // There before the buttons come: what stands below must not slide under the finger.
-        <div className="-mx-3 flex min-h-11 items-center justify-between sm:justify-start max-sm:[&_svg]:hidden">
+        <div className="-mx-3 flex min-h-11 flex-wrap items-center justify-between sm:justify-start max-sm:[&_svg]:hidden">
           <CheckInActs {...acts} label="Check in as on track" />
         </div>
       )}
