@@ -7,6 +7,8 @@ import { memberAt } from './member.ts'
 
 const DUE_WEEK = '2026-11-23'
 const LEAD = 'lead@lantern.example'
+const GM = 'gm@lantern.example'
+const VENUE = 'las-perlas-la'
 
 /** One server for all, since each writes about something else. */
 let scope: RunningScope
@@ -75,6 +77,69 @@ test('the Monday of a lead with two priorities takes at most 5 taps', async ({ o
     .toMatchObject([{ weekOf: DUE_WEEK, submittedAt: expect.any(String) }])
   expect(await lead.priorities()).toMatchObject([{ status: 'ON_TRACK' }, { status: 'ON_TRACK' }])
   expect(hand.taps).toBeLessThanOrEqual(5)
+})
+
+test('one-on-ones with three take at most 10 taps, with four 13', async ({ open }) => {
+  const page = await open(GM, '/?view=waiting', phone())
+  const hand = new Hand(page)
+  const group = page.getByRole('region', { name: 'No one-on-one this week' })
+  await expect(group.getByRole('listitem')).toHaveCount(3)
+  await hand.tap(group.getByRole('link').first())
+  for (const left of [3, 2, 1]) {
+    await hand.tap(buttonOf(page, 'Begin'))
+    await hand.type(page.getByRole('textbox', { name: /agree/i }).first(), 'Post the chart.')
+    await hand.tap(buttonOf(page, left === 1 ? /^Finish/ : /^Finish, next: /))
+    if (left > 1) await expect(buttonOf(page, 'Begin')).toBeVisible()
+  }
+  await expect(page.getByText(/^Finished with Dana Ruiz/)).toBeVisible()
+  expect(hand.taps).toBeLessThanOrEqual(10)
+})
+
+/** Chooses days of this month with a press on the first and on the last. */
+async function chooseDays(hand: Hand, month: Locator, days: readonly [string, string]): Promise<void> {
+  for (const day of days)
+    await hand.tap(
+      month
+        .getByRole('button')
+        .filter({ hasText: new RegExp(`^${day}$`) })
+        .first(),
+    )
+}
+
+test('days away take at most 5 taps', async ({ open }) => {
+  const page = await open(LEAD, '/', phone())
+  const hand = new Hand(page)
+  await hand.tap(buttonOf(page, /^More for/).first())
+  await hand.tap(buttonOf(page, 'Days away'))
+  const away = page.getByRole('dialog')
+  await chooseDays(hand, away.getByRole('table', { name: 'Days away' }), ['26', '29'])
+  await hand.tap(buttonOf(away, 'Save'))
+  await expect(away).toHaveCount(0)
+  expect(hand.taps).toBeLessThanOrEqual(5)
+})
+
+test('a stand-in takes at most 5 taps', async ({ open }) => {
+  const page = await open(GM, '/', phone())
+  const hand = new Hand(page)
+  await hand.tap(buttonOf(page, /^More for/).first())
+  await hand.tap(buttonOf(page, 'Your stand-in'))
+  const standIn = page.getByRole('dialog')
+  await chooseDays(hand, standIn.getByRole('table', { name: 'Days of the stand-in' }), ['26', '29'])
+  await hand.tap(buttonOf(standIn, 'Name stand-in'))
+  await expect(standIn).toHaveCount(0)
+  expect(hand.taps).toBeLessThanOrEqual(5)
+})
+
+test('the numbers of a venue by hand take 2 taps and 4 fields', async ({ open }) => {
+  const page = await open(GM, `/metrics/${VENUE}?week=2026-11-16`, phone())
+  const hand = new Hand(page)
+  await hand.tap(buttonOf(page, /^(Add|Edit) Metrics$/))
+  const figures = { 'Revenue ($)': '64250', 'Labor Base %': '21.4', 'COGS %': '20.8', 'Tips ($)': '11800' }
+  for (const [label, figure] of Object.entries(figures))
+    await hand.type(page.getByRole('textbox', { name: label }), figure)
+  await hand.tap(buttonOf(page, 'Save Metrics'))
+  await expect(page.getByText('$64,250').first()).toBeVisible()
+  expect(hand.taps).toBe(6)
 })
 
 test('a VP sees the evidence about the worst venue with at most 2 taps after signing in', async ({
