@@ -4,15 +4,12 @@ import {
   standingText,
   TARGET_STATE_LABELS,
   type TargetFigure,
-  type TargetState,
   toTargetText,
 } from '@scope/contract/numbers/targets.words'
 import { TONE_TEXT, type Tone } from '../../ui/Chip.tsx'
+import { STATE_TONES } from '../differences/state-tones.ts'
 
 export type Standing = NonNullable<Reply<'GET /api/venues/:venue/metrics'>['targets']>[number]
-
-/** The color of each state. */
-export const STATE_TONES: Record<TargetState, Tone> = { green: 'on-track', amber: 'at-risk', red: 'overdue' }
 
 /** How a figure stands to its target; undefined without one. */
 export const standingOf = (
