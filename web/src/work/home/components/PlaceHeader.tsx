@@ -69,7 +69,7 @@ export function PlaceHeader({ me, subject, address, place, News }: PlaceHeaderPr
     </Link>
   )
   return (
-    <header className="grid grid-cols-1 gap-2.5 max-sm:-mt-1 max-sm:-mb-4 max-sm:gap-0.5">
+    <header className="grid grid-cols-1 gap-2.5 max-sm:-mt-1.5 max-sm:-mb-4 max-sm:gap-0.5">
       <div className="flex items-center gap-x-2.5">
         {picks ? (
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
@@ -112,7 +112,7 @@ export function PlaceHeader({ me, subject, address, place, News }: PlaceHeaderPr
           <WeekNavigator
             {...when}
             onWeek={showWeek}
-            className="flex items-center max-sm:-ml-2 max-sm:[&>button]:w-7 sm:order-2 sm:-mr-3 sm:ml-auto"
+            className="flex items-center max-sm:-ml-1.5 max-sm:[&>button]:-my-0.5 max-sm:[&>button]:w-6 sm:order-2 sm:-mr-3 sm:ml-auto"
           >
             <p
               aria-live="polite"
