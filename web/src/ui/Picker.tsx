@@ -125,7 +125,8 @@ function Searched({ label, value, options, onChange, disabled, aria }: SearchedP
     if (!letter && key !== 'ArrowDown' && key !== 'ArrowUp') return
     event.preventDefault()
     event.stopPropagation()
-    setTyped(letter ? key : '')
+    // Until the list is there, letters come here.
+    setTyped((before) => (before ?? '') + (letter ? key : ''))
   }
   return (
     <>
