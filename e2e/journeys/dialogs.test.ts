@@ -3,6 +3,7 @@ import { expect, PHONE, test } from '../fixtures.ts'
 import { newcomer } from '../newcomers.ts'
 import { goOn } from './go-on.ts'
 import { givePriority, type Member, memberAt } from './member.ts'
+import { settled } from './settled.ts'
 
 async function memberWithPriority(url: string, name: string): Promise<Member> {
   const member = await memberAt(url, newcomer(name, 'Dialogs'))
@@ -83,6 +84,12 @@ test('a long list searches by keyboard beside its picker, and on a phone is a sh
   await desk.page.keyboard.press('Enter')
   await expect(desk.list).toBeHidden()
   await expect(desk.venue).toHaveText('The Cactus Wren')
+  await expect(desk.venue).toBeFocused()
+  await desk.page.keyboard.press('ArrowDown')
+  await expect(desk.list.getByRole('combobox')).toBeFocused()
+  await settled(desk.page)
+  await desk.page.keyboard.press('Escape')
+  await expect(desk.list).toBeHidden()
   await expect(desk.venue).toBeFocused()
   await expect(desk.page.getByLabel('First name')).toHaveValue('Nia')
 

@@ -15,6 +15,7 @@ test('Firefox on a device in Tokyo shows and saves the venue’s week', async ({
   if (path) {
     const firefox = await startFirefox(path, TOKYO)
     const page = await firefox.newPage()
+    await page.setViewport(PHONE)
     const complaints = complaintsOf(page)
     expect(await page.evaluate(zoneOf)).toBe(TOKYO)
     await liveTheWeek(night, 'Tomo', firefoxOf(page, night.line.url))

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { leaveWhenSessionLost } from '../company/session/session-lost.ts'
 import { askForNeededPasskey } from '../company/sign-in/passkey-needed.ts'
 import { registerWrites } from '../lib/api/writes.ts'
@@ -13,6 +13,9 @@ function onError(error: unknown): void {
   askForNeededPasskey(error)
   void noteFailure(error)
 }
+
+// In the default timer a tick is drawn undone first, on a slow phone for a quarter of a second.
+notifyManager.setScheduler(queueMicrotask)
 
 /**
  * The defaults of the specification (document 1, section 9): never stale, no refetch on focus, no polling, no

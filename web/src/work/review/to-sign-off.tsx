@@ -13,15 +13,16 @@ type ToSignOffProps = {
   rows: readonly Priority[]
   hidden: number
   named: boolean
+  /** The id of the row that is open for its sign-off. One at a time is, so that four need no scrolling. */
+  open: string | null
+  onOpen: (id: string | null) => void
   /** Called when one was signed off, which then keeps its row. */
   onGiven: (id: string) => void
   SignOff: SignOffOf
 }
 
 /** The priorities of the due week that are ready, each signed off in its row. */
-export function ToSignOff({ rows, hidden, named, onGiven, SignOff }: ToSignOffProps) {
-  /** One row at a time is open, so that four need no scrolling. */
-  const [open, setOpen] = useState<string | null>(null)
+export function ToSignOff({ rows, hidden, named, open, onOpen, onGiven, SignOff }: ToSignOffProps) {
   if (rows.length === 0) return null
   return (
     <WaitingGroup title="To sign off" count={rows.length} hidden={hidden}>
@@ -32,7 +33,7 @@ export function ToSignOff({ rows, hidden, named, onGiven, SignOff }: ToSignOffPr
             priority={one}
             named={named}
             open={open === one.priorityId}
-            onOpen={(opens) => setOpen(opens ? one.priorityId : null)}
+            onOpen={(opens) => onOpen(opens ? one.priorityId : null)}
             onGiven={() => onGiven(one.priorityId)}
             SignOff={SignOff}
           />

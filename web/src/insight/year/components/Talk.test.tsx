@@ -68,7 +68,7 @@ test('what is typed survives leaving the screen, until exactly that text is save
   expect(api.sent(SAVE).map(({ body }) => body)).toEqual([
     { year: 2026, text: TEXT, done: false, basedOn: '' },
   ])
-  expect(Object.keys(localStorage).filter((key) => key.includes('year-talk'))).toEqual([])
+  await expect.poll(() => Object.keys(localStorage).filter((key) => key.includes('year-talk'))).toEqual([])
 })
 
 test('a failed save says why and keeps the text', async () => {
@@ -118,6 +118,9 @@ test('done is said and taken back', async () => {
   press('Done')
   await region.findByText('You have said done. Only you see this until Gus has, too.')
   api.answer({ [SAVE]: back, [READ]: { ...MEMBER_YEAR, talk: back } })
+  await expect
+    .poll(() => region.getByRole<HTMLButtonElement>('button', { name: 'Not done yet' }).disabled)
+    .toBe(false)
   press('Not done yet')
   await expect.poll(() => region.queryByRole('textbox')).not.toBeNull()
   expect(box().value).toBe(TEXT)

@@ -136,8 +136,14 @@ function Queue({ review, venue, named, onEmpty, ...parts }: QueueProps) {
   const read = (id: string) => setOpen((all) => new Set(all).add(id))
   const { signOffs, notReady, former, members, weeks, arrived, unattended, hidden } = review
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
+  const [openSignOff, setOpenSignOff] = useState<string | null>(null)
   const shownReady = useRef<Review['signOffs']>([])
-  const ready = withGiven(signOffs, shownReady.current, given)
+  // The list may drop a row before its sign-off is known to be given.
+  const ready = withGiven(
+    signOffs,
+    shownReady.current,
+    new Set([...given, ...(openSignOff ? [openSignOff] : [])]),
+  )
   shownReady.current = ready
   const beside =
     former.length +
@@ -200,6 +206,8 @@ function Queue({ review, venue, named, onEmpty, ...parts }: QueueProps) {
               rows={ready}
               hidden={hidden.signOffs}
               named={named}
+              open={openSignOff}
+              onOpen={setOpenSignOff}
               onGiven={(id) => setGiven((all) => new Set(all).add(id))}
               SignOff={SignOff}
             />
