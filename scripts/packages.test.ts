@@ -19,7 +19,7 @@ type Compose = { services: Record<string, Service>; volumes: object }
 const compose = (file: string) => parse(read(`deploy/${file}`), { merge: true }) as Compose
 
 /** What the reader of settings asks the environment for, as `env.NAME` or by taking it apart. */
-const code = ['config.ts', 'config-identity.ts', 'config-inbox.ts']
+const code = ['config.ts', 'config-identity.ts', 'config-mailbox.ts']
   .map((file) => read(`server/src/kernel/${file}`))
   .join('\n')
 const asked = new Set(

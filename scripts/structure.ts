@@ -13,7 +13,7 @@ import { readSources } from './structure/source.ts'
 const sources = readSources()
 const problems = [
   ...sources.flatMap((source) => [...nameProblems(source.path), ...wrongWay(source), ...breaches(source)]),
-  ...nounsInGround(sources.map(({ path }) => path)),
+  ...nounsInGround(sources),
   ...nounCircles(sources),
   ...listMigrationProblems(),
   ...listDeadReferences(),

@@ -1,5 +1,5 @@
 import { ABOVE_ROOMS, placeOf, ROOMS } from './rooms.ts'
-import { TEST } from './source.ts'
+import { type Source, TEST } from './source.ts'
 
 const DRAWER = /\/(utils?|helpers?|common|misc|shared)(\/|\.tsx?$)/
 const NOUN_ROOMS = ['company', 'work', 'numbers', 'guidance', 'insight', 'outreach']
@@ -18,20 +18,74 @@ export function nameProblems(path: string): string[] {
   return []
 }
 
-const GROUND = /^((server|web)\/src\/(?:kernel|lib))\/(?!.*\/test\/)(?:.*\/)?([\w-]+)\.tsx?$/
+const GROUND =
+  /^(?<ground>(?<side>contract|server|web)\/src\/(?:kernel|lib))\/(?:.*\/)?(?<name>[\w-]+)(?:\.words)?\.tsx?$/
+const EXPORTED = /^export (?:async )?(?:function\*?|const|let|class|type) (\w+)/gm
 
-/** Files of the kernel and of lib that are named after a noun of a room of their side. */
-export function nounsInGround(paths: readonly string[]): string[] {
-  const nouns = new Set(
-    paths.flatMap((path) => {
-      const place = placeOf(path)
-      return place?.file && NOUN_ROOMS.includes(place.room) ? [`${place.side} ${place.noun}`] : []
-    }),
-  )
-  return paths.flatMap((path) => {
-    const [, ground = '', side = '', name = ''] = GROUND.exec(path) ?? []
-    const spellings = [name, name.replace(/ies$/, 'y'), name.replace(/s$/, '')]
-    const noun = spellings.find((one) => nouns.has(`${side} ${one}`))
-    return noun ? [`${path}: ${ground} has no noun of the business; ${noun} has a room.`] : []
+/** Nouns that are also words of what the ground is for, or plain words of programs. */
+const GROUND_WORDS = words(
+  // Who calls, and how that is proven; the calendar; the trail.
+  'session sign-in token period week year zone audit',
+  'archive arrived away differences export find focus forget live news security settings signal source span system tags',
+)
+/** In what the ground exports, also: whose a row is, and the outside world behind a port. */
+const EXPORTED_WORDS = words('company person venue', 'assistant chat mail push webhook')
+
+/** Files of the ground that are about nouns, and why. */
+const ABOUT_NOUNS: Record<string, string> = {
+  'contract/src/kernel/access.ts': 'the table of access has every ability of every noun',
+  'server/src/kernel/db/schema.ts': 'the tables of all nouns',
+  'web/src/lib/api/query-keys.ts': 'a lower room loads again what a higher one shows',
+  'web/src/lib/live/live-queries.ts': 'a change names what it is about',
+  'web/src/lib/well-done-slot.tsx': 'the app gives work what insight has',
+}
+
+/** Files of the ground that are named after a noun of a room, and what they export under such a name. */
+export function nounsInGround(sources: readonly Pick<Source, 'path' | 'text'>[]): string[] {
+  const nouns = nounsOf(sources.map(({ path }) => path))
+  return sources.flatMap(({ path, text }) => {
+    const { ground = '', side = '', name = '' } = GROUND.exec(path)?.groups ?? {}
+    if (ground === '' || TEST.test(path) || path in ABOUT_NOUNS) return []
+    // The contract's nouns are files, and named as the server's folders are.
+    const known = nouns.get(side === 'web' ? 'web' : 'server') ?? new Set()
+    const inName = nounIn(name, known, GROUND_WORDS)
+    if (inName) return [`${path}: ${ground} has no noun of the business; ${inName} has a room.`]
+    return [...text.matchAll(EXPORTED)].flatMap(([, exported = '']) => {
+      const noun = nounIn(exported, known, GROUND_WORDS.union(EXPORTED_WORDS))
+      return noun ? [`${path} exports ${exported}: ${ground} has no noun; ${noun} has a room.`] : []
+    })
   })
+}
+
+/** The nouns of each side: the folders of its rooms. */
+function nounsOf(paths: readonly string[]): Map<string, Set<string>> {
+  const nouns = new Map<string, Set<string>>()
+  for (const path of paths) {
+    const place = placeOf(path)
+    if (!place?.file || !NOUN_ROOMS.includes(place.room)) continue
+    nouns.set(place.side, (nouns.get(place.side) ?? new Set()).add(place.noun))
+  }
+  return nouns
+}
+
+/** The noun that a name of a file or symbol has in it, in singular or plural: `inbox` of `config-inbox` and `InboxPlaces`. */
+function nounIn(name: string, nouns: ReadonlySet<string>, except: ReadonlySet<string>): string | undefined {
+  const parts = name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[-_]/)
+  return [...nouns].find((noun) => {
+    const length = noun.split('-').length
+    return (
+      !except.has(noun) &&
+      parts.some((_, at) => {
+        const part = parts.slice(at, at + length).join('-')
+        return [part, `${part}s`, part.replace(/ies$/, 'y'), part.replace(/s$/, '')].includes(noun)
+      })
+    )
+  })
+}
+
+function words(...lists: readonly string[]): Set<string> {
+  return new Set(lists.flatMap((list) => list.split(' ')))
 }

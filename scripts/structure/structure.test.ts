@@ -46,23 +46,49 @@ describe('a file in the wrong room is reported', () => {
   })
 })
 
-test('a file of the ground with the name of a noun is reported', () => {
-  const paths = [
+describe('a noun in the ground is reported', () => {
+  const ROOMS_OF_NOUNS = [
     'server/src/work/priority/rules.ts',
+    'server/src/work/check-in/rules.ts',
+    'server/src/numbers/inbox/service.ts',
     'server/src/outreach/mail/store.ts',
     'server/src/company/company/view.ts',
-    'server/src/kernel/db/mails.ts',
-    'server/src/kernel/companies.ts',
-    'server/src/kernel/http/cookies.ts',
+    'server/src/company/venue/view.ts',
     'web/src/work/task/api.ts',
-    'web/src/lib/api/tasks.ts',
-    'web/src/lib/api/mail.ts',
-  ]
-  expect(nounsInGround(paths).map((problem) => problem.split(':')[0])).toEqual([
+  ].map((path) => ({ path, text: '' }))
+  const problemsOf = (path: string, text = '') => nounsInGround([...ROOMS_OF_NOUNS, { path, text }])
+
+  test.each([
     'server/src/kernel/db/mails.ts',
     'server/src/kernel/companies.ts',
+    'server/src/kernel/config-inbox.ts',
+    'server/src/kernel/db/work-venues.ts',
+    'contract/src/kernel/priorities.words.ts',
     'web/src/lib/api/tasks.ts',
-  ])
+  ])('in the name of %s', (path) => {
+    expect(problemsOf(path)).toEqual([expect.stringContaining(`${path}: `)])
+  })
+
+  test.each([
+    ['export type InboxPlaces = {}', 'InboxPlaces'],
+    ['export async function readInbox() {}', 'readInbox'],
+    ['export const CHECK_IN_DAYS = 7', 'CHECK_IN_DAYS'],
+    ['const a = 1\nexport function prioritiesOf() {}', 'prioritiesOf'],
+  ])('in what a file exports: %s', (text, name) => {
+    const path = 'server/src/kernel/context.ts'
+    expect(problemsOf(path, text)).toEqual([expect.stringContaining(`${path} exports ${name}: `)])
+  })
+
+  test.each([
+    ['server/src/kernel/http/cookies.ts', ''],
+    ['web/src/lib/api/mail.ts', ''],
+    ['server/src/kernel/test/inbox.ts', ''],
+    ['server/src/kernel/db/reach.ts', 'export const venueOf = 1'],
+    ['server/src/kernel/http/health.ts', 'export type MailHealth = {}'],
+    ['server/src/kernel/job-runs.ts', '// Not in a comment: the inbox.\nconst inbox = 1'],
+  ])('not in %s: %s', (path, text) => {
+    expect(problemsOf(path, text)).toEqual([])
+  })
 })
 
 test('nouns that import each other are reported with the files that do', () => {

@@ -5,7 +5,7 @@ import {
   addMonths,
   addWeeks,
   businessDayIn,
-  checkInWeek,
+  currentWeek,
   dateIn,
   dayOfWeek,
   daysBetween,
@@ -217,7 +217,7 @@ describe('the business day', () => {
     ['in the night to the due week', '2026-12-27', '2026-12-28', '2026-12-21'],
     ['by day', '2026-11-29', '2026-11-29', '2026-11-23'],
   ])('%s a check-in starts in the week of it while its period runs', (_, businessDay, today, week) => {
-    expect(checkInWeek({ businessDay, today })).toBe(week)
+    expect(currentWeek({ businessDay, today })).toBe(week)
   })
 })
 

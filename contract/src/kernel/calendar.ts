@@ -229,7 +229,7 @@ export function businessDayIn(timeZone: string, instant: Date, endHour: number):
  * The week in which home starts: that of the business day, unless its period is over, because then no check-in can count
  * for it. Both are plain dates at the venue.
  */
-export function checkInWeek({ businessDay, today }: { businessDay: PlainDate; today: PlainDate }): Week {
+export function currentWeek({ businessDay, today }: { businessDay: PlainDate; today: PlainDate }): Week {
   return weekOf(periodOf(businessDay).endDate < today ? today : businessDay)
 }
 

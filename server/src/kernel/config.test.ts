@@ -62,16 +62,16 @@ describe('the settings', () => {
     }
     const wrong = (env: Record<string, string>) => {
       try {
-        return String(readConfig(env).inbox)
+        return String(readConfig(env).drop)
       } catch (error) {
         return (error as Error).message
       }
     }
 
     test('are off by default, and name a mailbox by its user', () => {
-      expect(readConfig({})).toMatchObject({ inbox: undefined, mailbox: undefined })
+      expect(readConfig({})).toMatchObject({ drop: undefined, mailbox: undefined })
       expect(readConfig({ ...IMAP, INBOX: 'folder' })).toMatchObject({
-        inbox: 'folder',
+        drop: 'folder',
         mailbox: { authserv: 'mx.lantern.example', domain: 'lantern.example' },
       })
       expect(readConfig({ ...IMAP, INBOX_MAIL_DOMAIN: 'Mail.example' }).mailbox?.domain).toBe('mail.example')

@@ -1,9 +1,10 @@
 import { LIMITS } from '@scope/contract/kernel/limits'
 import type { ModelSettings } from '../ports/assistant/model.ts'
 import type { S3Settings } from '../ports/files/s3-client.ts'
+import type { MailboxSettings } from '../ports/mailbox/mailbox.ts'
 import { type Env, type WrittenEnv, withFiles } from './config-env.ts'
 import { readSignIn, type SignInSettings } from './config-identity.ts'
-import { type InboxSettings, readInbox } from './config-inbox.ts'
+import { readMailbox } from './config-mailbox.ts'
 import {
   addressWithPassword,
   ConfigError,
@@ -18,66 +19,69 @@ import { FOLDERS } from './folders.ts'
 export { ConfigError }
 
 /** Every setting of the server, read once from the environment and the files that it names. `docs/operations.md` lists them. */
-export type Config = SignInSettings &
-  InboxSettings & {
-    port: number
-    host: string
-    /** The origin that browsers use, without a path. */
-    publicUrl: string
-    /** How many proxies stand in front and say who calls. */
-    trustProxy: number
-    dataDir: string
-    /** Takes the files folder of `dataDir` in place of another one that is lost. */
-    newFilesFolder: boolean
-    /** Backs the embedded database up each night. */
-    backups: boolean
-    /** Absent: the embedded PostgreSQL of the data folder. */
-    databaseUrl: string | undefined
-    /** Who owns that database and brings it forward; absent: the user of `databaseUrl` does. */
-    databaseOwnerUrl: string | undefined
-    /** Where it listens to changes, past a pooler in transaction mode; absent: `databaseUrl`. */
-    databaseListenUrl: string | undefined
-    /** How many streams of changes it keeps open; 0: none, and pages poll. */
-    liveStreams: number
-    /** A streaming replica of that database for reads that may be late; absent: none. */
-    databaseReadUrl: string | undefined
-    /** How many connections to the database this server opens at most. */
-    databaseConnections: number
-    /** How long a call waits for one of them. */
-    databaseWaitSeconds: number
-    /** False behind a pooler in transaction mode that does not keep prepared statements, as PgBouncer before 1.21. */
-    databasePrepares: boolean
-    /** Attempts to sign in per network address and minute. All limits by address change in proportion. */
-    signInPerMinute: number
-    /** Writes that one person has in a minute, on each server. */
-    writesPerMinute: number
-    /** How long `/readyz` fails before the server stops on SIGTERM, so that a load balancer can notice. */
-    drainSeconds: number
-    demo: boolean
-    /** The instant at which the clock starts; absent: now. */
-    clockStart: Date | undefined
-    /** The language model that answers questions; absent: the handbook does. */
-    assistant: ModelSettings | undefined
-    /** The S3-compatible service that keeps files; absent: the data folder does. */
-    s3: S3Settings | undefined
-    /** Hosts besides those of the chat systems that messages may be posted to, with the port where it is not the usual one. */
-    chatHosts: readonly string[]
-    /** Hosts of webhooks that may be private, with the port where it is not the usual one. */
-    webhookHosts: readonly string[]
-    /** Hosts besides the browsers' own push services that notifications may be sent to. */
-    pushHosts: readonly string[]
-    /** The feed of versions; absent: none is asked. */
-    updatesUrl: string | undefined
-    /** Whether agents may speak MCP with the server. */
-    mcp: boolean
-    /** False: browsers are told to end the service worker that they have. */
-    serviceWorker: boolean
-    logLevel: string
-    /** Where Prometheus reads the server's metrics; absent: nowhere. */
-    telemetry: { port: number; host: string } | undefined
-    /** Where the person stood who gave the command: npm itself moves to the project's folder. */
-    startedIn: string
-  }
+export type Config = SignInSettings & {
+  port: number
+  host: string
+  /** The origin that browsers use, without a path. */
+  publicUrl: string
+  /** How many proxies stand in front and say who calls. */
+  trustProxy: number
+  dataDir: string
+  /** Takes the files folder of `dataDir` in place of another one that is lost. */
+  newFilesFolder: boolean
+  /** Backs the embedded database up each night. */
+  backups: boolean
+  /** Absent: the embedded PostgreSQL of the data folder. */
+  databaseUrl: string | undefined
+  /** Who owns that database and brings it forward; absent: the user of `databaseUrl` does. */
+  databaseOwnerUrl: string | undefined
+  /** Where it listens to changes, past a pooler in transaction mode; absent: `databaseUrl`. */
+  databaseListenUrl: string | undefined
+  /** How many streams of changes it keeps open; 0: none, and pages poll. */
+  liveStreams: number
+  /** A streaming replica of that database for reads that may be late; absent: none. */
+  databaseReadUrl: string | undefined
+  /** How many connections to the database this server opens at most. */
+  databaseConnections: number
+  /** How long a call waits for one of them. */
+  databaseWaitSeconds: number
+  /** False behind a pooler in transaction mode that does not keep prepared statements, as PgBouncer before 1.21. */
+  databasePrepares: boolean
+  /** Attempts to sign in per network address and minute. All limits by address change in proportion. */
+  signInPerMinute: number
+  /** Writes that one person has in a minute, on each server. */
+  writesPerMinute: number
+  /** How long `/readyz` fails before the server stops on SIGTERM, so that a load balancer can notice. */
+  drainSeconds: number
+  demo: boolean
+  /** The instant at which the clock starts; absent: now. */
+  clockStart: Date | undefined
+  /** The language model that answers questions; absent: the handbook does. */
+  assistant: ModelSettings | undefined
+  /** The S3-compatible service that keeps files; absent: the data folder does. */
+  s3: S3Settings | undefined
+  /** Where other programs leave files; absent: nowhere. */
+  drop: 'folder' | 'bucket' | undefined
+  /** The mailbox that is read; absent: none. */
+  mailbox: MailboxSettings | undefined
+  /** Hosts besides those of the chat systems that messages may be posted to, with the port where it is not the usual one. */
+  chatHosts: readonly string[]
+  /** Hosts of webhooks that may be private, with the port where it is not the usual one. */
+  webhookHosts: readonly string[]
+  /** Hosts besides the browsers' own push services that notifications may be sent to. */
+  pushHosts: readonly string[]
+  /** The feed of versions; absent: none is asked. */
+  updatesUrl: string | undefined
+  /** Whether agents may speak MCP with the server. */
+  mcp: boolean
+  /** False: browsers are told to end the service worker that they have. */
+  serviceWorker: boolean
+  logLevel: string
+  /** Where Prometheus reads the server's metrics; absent: nowhere. */
+  telemetry: { port: number; host: string } | undefined
+  /** Where the person stood who gave the command: npm itself moves to the project's folder. */
+  startedIn: string
+}
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -139,7 +143,8 @@ export function readSettings(env: Env): Config {
     clockStart,
     assistant: readAssistant(env),
     s3,
-    ...readInbox(env, { bucket: s3 !== undefined }),
+    drop: readDrop(env, { bucket: s3 !== undefined }),
+    mailbox: readMailbox(env),
     chatHosts: readHosts('CHAT_HOSTS', env.CHAT_HOSTS),
     webhookHosts: readHosts('WEBHOOK_HOSTS', env.WEBHOOK_HOSTS),
     pushHosts: readHosts('PUSH_HOSTS', env.PUSH_HOSTS),
@@ -203,6 +208,12 @@ function readHosts(name: string, text = ''): string[] {
     if (URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host) return host
     throw new ConfigError(`${name}: “${host}” is no host name like chat.example.com or chat.example.org:8443`)
   })
+}
+
+function readDrop(env: Env, { bucket }: { bucket: boolean }): Config['drop'] {
+  const drop = env.INBOX ? oneOf('INBOX', env.INBOX, ['folder', 'bucket'] as const) : undefined
+  if (drop === 'bucket' && !bucket) throw new ConfigError('INBOX=bucket goes with S3_BUCKET')
+  return drop
 }
 
 function readS3(env: Env): S3Settings | undefined {

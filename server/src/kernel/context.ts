@@ -4,8 +4,10 @@ import type { TokenScope } from '@scope/contract/kernel/scopes.words'
 import type { Assistant } from '../ports/assistant/assistant.ts'
 import type { ChatSender } from '../ports/chat/chat.ts'
 import type { Clock } from '../ports/clock/clock.ts'
+import type { Drop } from '../ports/drop/drop.ts'
 import type { FileStore } from '../ports/files/files.ts'
 import type { MailSender } from '../ports/mail/mail.ts'
+import type { Mailbox } from '../ports/mailbox/mailbox.ts'
 import type { OidcProvider } from '../ports/oidc/oidc.ts'
 import type { PushSender } from '../ports/push/push.ts'
 import type { Updates } from '../ports/updates/updates.ts'
@@ -17,11 +19,10 @@ import type { Database, Db } from './db/pool/pool.ts'
 import type { Replica } from './db/pool/replica.ts'
 import type { Reach } from './db/reach.ts'
 import type { CallCounter } from './http/log/count-calls.ts'
-import type { InboxPlaces } from './inbox-places.ts'
 import type { JobRuns } from './job-runs.ts'
 
 /** The parts that make up the server. Tests pass their own. */
-export type Parts = InboxPlaces & {
+export type Parts = {
   config: Config
   database: Database
   /** Absent: all reads go to the database. */
@@ -29,6 +30,10 @@ export type Parts = InboxPlaces & {
   clock: Clock
   assistant: Assistant
   files: FileStore
+  /** Where other programs leave files. Absent: nowhere. */
+  drop?: Drop | undefined
+  /** Absent: no mailbox is read. */
+  mailbox?: Mailbox | undefined
   /** Only with `SIGN_IN=oidc`. */
   oidc: OidcProvider | undefined
   chat: ChatSender
@@ -85,7 +90,15 @@ export type Person = Holder & {
   account?: true
   /** The token that makes the call; absent: a session does. */
   token?: { id: string; name: string; scopes: readonly TokenScope[] }
+  /** Absent: the person does everything for themselves. */
+  actsFor?: ActsFor
 }
+
+/**
+ * The people for whom somebody does what a row of the trail says, by its `meta`, as ids of app users. `own`: the venues
+ * where they do it by their own roles.
+ */
+export type ActsFor = (db: Db, meta: Record<string, unknown>, own: readonly string[]) => Promise<string[]>
 
 /** The context of one person's call: `db` is a transaction if the call writes, else the pool. */
 export type Context = {
@@ -102,7 +115,7 @@ export type Context = {
 }
 
 /** Who changes something of a company: a person, or the operator at the server, who is nobody there and has no user. */
-export type Doer = Pick<Person, 'orgId' | 'email' | 'token' | 'standsIn'> & {
+export type Doer = Pick<Person, 'orgId' | 'email' | 'token' | 'actsFor'> & {
   userId: string | null
   appUserId: string | null
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../../kernel/config.ts'
-import { inboxPlaces } from '../../kernel/inbox-places.ts'
+import { inboxPlaces } from '../../numbers/inbox/places.ts'
 import { MailboxFailed } from '../../ports/mailbox/mailbox.ts'
 import { type Finding, failing, notUsed, ok } from './line.ts'
 

@@ -8,6 +8,7 @@ import { mintReach, type Reach } from '../../kernel/db/reach.ts'
 import type { Gate } from '../../kernel/http/pipeline/identify.ts'
 import { clientOf } from '../../kernel/http/socket/network.ts'
 import { forbidden, Refusal } from '../../kernel/refusal.ts'
+import { actsForManagers } from '../stand-in/service.ts'
 import { readSessionCookie } from './cookie.ts'
 import {
   expiryOf,
@@ -46,10 +47,12 @@ export function sessionGate(stillIs: StillIs): Gate {
     if (!call.polled && shouldRenew(config.signIn, session, now)) {
       await renewSession(database.db, sid, expiryOf(config.signIn, session, now))
     }
+    const reach = reachFor(person, call.who)
+    const isStandIn = (person.standsIn ?? []).length > 0
     return {
-      person,
+      person: isStandIn ? { ...person, actsFor: actsForManagers(person, reach) } : person,
       companyZone,
-      reach: reachFor(person, call.who),
+      reach,
       fresh: isFresh(config.signIn, provenAt, now),
     }
   }

@@ -1,7 +1,8 @@
 import type { Input, Reply } from '@scope/contract/calls'
 import type { StandIn } from '@scope/contract/company/stand-in'
 import { hasOwn, mayAbout } from '@scope/contract/kernel/access'
-import type { Context } from '../../kernel/context.ts'
+import type { ActsFor, Context, Person } from '../../kernel/context.ts'
+import type { Reach } from '../../kernel/db/reach.ts'
 import { conflict, forbidden, invalid, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { lockCompany } from '../company/view.ts'
@@ -13,8 +14,11 @@ import {
   listCandidates,
   listManagers,
   listStandIns,
+  listWorkVenues,
   type StoredStandIn,
 } from './view.ts'
+
+type Meta = Parameters<ActsFor>[1]
 
 /** Whose stand-ins a person sees: null for everyone's. */
 const seenBy = ({ person }: Context): string | null =>
@@ -78,6 +82,24 @@ export async function nameStandIn(
   const stored = await findStandIn(reach, db, { id, of: null, now })
   if (!stored) throw notFound()
   return present(stored)
+}
+
+/**
+ * Says of a row of the trail for which general managers a person did it: those of the venues and members in the row where
+ * the person stands in, and of nothing about the person.
+ */
+export function actsForManagers(person: Person, reach: Reach): ActsFor {
+  const { standsIn = [], bltId } = person
+  return async (db, meta, own) => {
+    const items: Meta[] = [meta, ...(Array.isArray(meta.changes) ? meta.changes : [])]
+    const others = items
+      .map((item) => item.bltId)
+      .filter((id): id is string => typeof id === 'string' && id !== bltId)
+    const venueIds = others.length > 0 ? await listWorkVenues(reach, db, others) : []
+    const places = [...items.map(({ venueId }) => venueId), ...venueIds]
+    const lent = standsIn.filter(({ venueId }) => places.includes(venueId) && !own.includes(venueId))
+    return [...new Set(lent.map(({ gmId }) => gmId))]
+  }
 }
 
 /** Ends a stand-in now, or takes back one that has not begun. 404 for whoever is no part of it. */

@@ -4,7 +4,15 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
-import { isPerson, isUuid, named, personName, todayAt, venueByName } from '../../kernel/db/sql.ts'
+import {
+  isPerson,
+  isUuid,
+  named,
+  personName,
+  todayAt,
+  venueByName,
+  workVenueOf,
+} from '../../kernel/db/sql.ts'
 import { awayUntilOf } from '../away/view.ts'
 
 /**
@@ -135,6 +143,14 @@ export async function findOverlap(
        and v.id = any(${[...venueIds]}::uuid[]) and v.org_id = ${reach.orgId}
      order by s.from_day, ${venueByName('v')} limit 1`)
   return found
+}
+
+/** The venues through which these app users of the company are reached, each once. */
+export async function listWorkVenues(reach: Reach, db: Db, ids: readonly string[]): Promise<string[]> {
+  const venues = await db.rows<{ id: string | null }>(sql`
+    select distinct ${workVenueOf('a')} as id from app_users a
+     where a.id = any(${[...ids]}::uuid[]) and a.org_id = ${reach.orgId}`)
+  return venues.flatMap(({ id }) => id ?? [])
 }
 
 /** A venue whose general managers are all away and have no stand-in. `until`: the last day of the named one’s absence. */

@@ -5,7 +5,7 @@ import type { CallCounter, SignInOutcome } from '../http/log/count-calls.ts'
 import type { JobRuns } from '../job-runs.ts'
 
 /** Chat messages, e-mails or notifications that are not sent yet, or were given up. */
-export type Outbox = {
+export type Backlog = {
   channel: Channel
   /** Not tried yet. */
   waiting: number
@@ -22,7 +22,7 @@ type Sources = {
   version: string
   now(): Date
   usage(): Record<'calls' | 'slow' | 'codes', Usage>
-  outbox(): Promise<Outbox[]>
+  outbox(): Promise<Backlog[]>
   jobRuns: JobRuns
   live(): { streams: number; most: number; listening: boolean }
 }
@@ -191,7 +191,7 @@ function outboxGauges(registers: Registry[]) {
   })
   return {
     /** Without rows the database did not answer, and what was known of the outbox is no longer true. */
-    show: (rows: Outbox[] | undefined, now: Date) => {
+    show: (rows: Backlog[] | undefined, now: Date) => {
       up.set(rows ? 1 : 0)
       messages.reset()
       oldest.reset()

@@ -1,6 +1,6 @@
 import type { inboxCalls } from '@scope/contract/numbers/inbox'
 import type { Routes } from '../../kernel/http/routes.ts'
-import type { InboxPlaces } from '../../kernel/inbox-places.ts'
+import type { InboxPlaces } from './places.ts'
 import { dismissFile, importFile, inboxFile, inboxOf } from './service.ts'
 import { changeInbox, inboxSettings, renewAddress } from './settings.ts'
 

@@ -4,7 +4,7 @@ import sql, { empty } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { iso } from '../../kernel/db/sql.ts'
-import type { Outbox } from '../../kernel/telemetry/telemetry.ts'
+import type { Backlog } from '../../kernel/telemetry/telemetry.ts'
 import { QUIET_FROM, QUIET_UNTIL } from '../outbox/rules.ts'
 
 const DAY_MS = 86_400_000
@@ -54,12 +54,12 @@ export async function listUnknownZones(reach: Reach, db: Db): Promise<System['un
  * company, or all that this server sends. Nothing of their text is read. A notification that rests in quiet hours is not
  * late, and a delivery that is tried again only from when it is due.
  */
-export function readOutbox(whose: Reach | 'every company', db: Db, now: Date): Promise<Outbox[]> {
+export function readOutbox(whose: Reach | 'every company', db: Db, now: Date): Promise<Backlog[]> {
   const since = new Date(now.getTime() - DAY_MS)
   const ofCompany = whose === 'every company' ? empty : sql`and m.org_id = ${whose.orgId}`
   const isAwake = sql`
     extract(hour from ${now}::timestamptz at time zone m.timezone) between ${QUIET_UNTIL}::int and ${QUIET_FROM}::int - 1`
-  return db.rows<Outbox>(sql`
+  return db.rows<Backlog>(sql`
     select c.channel, count(*) filter (where m.state = 'waiting' and m.attempts = 0)::int as waiting,
            count(*) filter (where m.state = 'waiting' and m.attempts > 0)::int as retrying,
            count(*) filter (where m.state = 'dropped')::int as dropped,

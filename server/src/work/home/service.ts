@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@scope/contract/calls'
 import { mayAt } from '@scope/contract/kernel/access'
-import { checkInWeek, isWeek, periodKey, periodOf } from '@scope/contract/kernel/calendar'
+import { currentWeek, isWeek, periodKey, periodOf } from '@scope/contract/kernel/calendar'
 import { periodStatusAt } from '../../company/period/service.ts'
 import { meOf, userConfigOf, userOf } from '../../company/person/service.ts'
 import { bltsOf, venuesOf } from '../../company/venue/service.ts'
@@ -33,7 +33,7 @@ export async function firstOf(context: Context, asked: Asked): Promise<First> {
   if (!blt) return { ...first, places: [] }
 
   const periodStatus = periodStatusAt(venue, context.now)
-  const week = asked.week && isWeek(asked.week) ? asked.week : checkInWeek(periodStatus)
+  const week = asked.week && isWeek(asked.week) ? asked.week : currentWeek(periodStatus)
   // A week to come has no check-ins and no journal to ask for.
   if (week > periodStatus.week) return { ...first, places: [] }
   const about = { venue: venue.slug, blt: blt.slug }

@@ -1,4 +1,4 @@
-import { checkInWeek, type Week } from '@scope/contract/kernel/calendar'
+import { currentWeek, type Week } from '@scope/contract/kernel/calendar'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
 import { isDayOver, nextLook } from './week.ts'
@@ -22,5 +22,5 @@ export async function hasWeekPassed(client: QueryClient, venue: string, week: We
   const loaded = client.getQueryState(query.queryKey)
   if (!loaded?.data || !isDayOver(loaded.data, loaded.dataUpdatedAt, Date.now())) return false
   const now = await client.fetchQuery({ ...query, staleTime: 0 })
-  return checkInWeek(now) !== week
+  return currentWeek(now) !== week
 }

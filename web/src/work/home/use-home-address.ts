@@ -1,5 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
-import { checkInWeek, type Week } from '@scope/contract/kernel/calendar'
+import { currentWeek, type Week } from '@scope/contract/kernel/calendar'
 import { CHECK_IN_PARAMS } from '@scope/contract/work/check-in.words'
 import { useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -32,7 +32,7 @@ export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-
   // The week stays while a dialog is open. Otherwise its text would move to another week at midnight.
   const follows = asked === null || (step?.thisWeek === true && !journalOpen && !isDialogOpen())
   const latest = status && latestToPrepare(status.period, status.week)
-  const thisWeek = status && checkInWeek(status)
+  const thisWeek = status && currentWeek(status)
   const week = thisWeek && latest && weekShown(follows ? null : asked, thisWeek, latest)
   const { venue, blt } = subject
 

@@ -1,23 +1,9 @@
 import type { MailboxSettings } from '../ports/mailbox/mailbox.ts'
 import type { Env } from './config-env.ts'
-import { addressWithPassword, ConfigError, isLoopback, oneOf } from './config-read.ts'
+import { addressWithPassword, ConfigError, isLoopback } from './config-read.ts'
 
-/** Where files of numbers come from by themselves. */
-export type InboxSettings = {
-  /** Where other programs leave files; absent: nowhere. */
-  inbox: 'folder' | 'bucket' | undefined
-  /** The mailbox that is read; absent: none. */
-  mailbox: MailboxSettings | undefined
-}
-
-/** Reads the settings of the inbox. */
-export function readInbox(env: Env, { bucket }: { bucket: boolean }): InboxSettings {
-  const inbox = env.INBOX ? oneOf('INBOX', env.INBOX, ['folder', 'bucket'] as const) : undefined
-  if (inbox === 'bucket' && !bucket) throw new ConfigError('INBOX=bucket goes with S3_BUCKET')
-  return { inbox, mailbox: readMailbox(env) }
-}
-
-function readMailbox({
+/** The mailbox that is read; undefined if none is named. Throws a ConfigError for half of its settings. */
+export function readMailbox({
   INBOX_IMAP_URL: url,
   INBOX_AUTHSERV: authserv,
   INBOX_MAIL_DOMAIN: named,
