@@ -22,7 +22,7 @@ type Given = {
 }
 
 /**
- * Serves the Model Context Protocol to agents (decision 144). A tool makes its calls on this server like anyone else, with
+ * Serves the Model Context Protocol to agents (decision 145). A tool makes its calls on this server like anyone else, with
  * the token of who asks: access, limits and log are those of the call. Off with `MCP=off`.
  */
 export function serveMcp(app: FastifyInstance, parts: Parts, { gate, mark, note }: Given): void {
