@@ -1,3 +1,4 @@
+import type { EventStartedBy } from '@scope/contract/outreach/outbox.words'
 import { nameOldSites } from './company/passkey/jobs.ts'
 import { tellOfMidnights } from './company/stand-in/jobs.ts'
 import { tellExpiring } from './company/token/jobs.ts'
@@ -35,14 +36,20 @@ type Job = {
   isFor?(parts: Parts): boolean
   /** It sends something or deletes files: a restored copy leaves it. */
   acts?: true
+  /** The events that it writes. */
+  writes?: readonly EventStartedBy<'a job'>[]
   run(parts: Parts, stopping: AbortSignal): Promise<number>
 }
 
-const JOBS: readonly Job[] = [
+const JOBS = [
   { name: 'keep venues on known time zones', run: settleZones },
   { name: 'archive the priorities of ended periods', run: archiveEnded },
-  { name: 'write the messages that are due', run: planMessages },
-  { name: 'write that numbers are missing', run: planMissingNumbers },
+  {
+    name: 'write the messages that are due',
+    writes: ['journal-reminder', 'journal-due', 'digest'],
+    run: planMessages,
+  },
+  { name: 'write that numbers are missing', writes: ['numbers-missing'], run: planMissingNumbers },
   { name: 'seal the audit trail', run: sealTrails },
   {
     name: 'look at the read replica',
@@ -56,26 +63,35 @@ const JOBS: readonly Job[] = [
   { name: 'send the messages that are due', everyMs: SECOND_MS, acts: true, run: deliverChat },
   { name: 'send the sign-in codes that are due', everyMs: SECOND_MS, acts: true, run: deliverCodes },
   { name: 'send the e-mails that are due', everyMs: SECOND_MS, acts: true, run: deliverMails },
-  { name: 'write notifications of journals that wait', run: planWaitingPushes },
+  { name: 'write notifications of journals that wait', writes: ['journal-waits'], run: planWaitingPushes },
   { name: 'send the notifications that are due', everyMs: SECOND_MS, acts: true, run: deliverPushes },
   { name: 'tell open pages of stand-ins that begin or end', run: tellOfMidnights },
-  { name: 'tell of tokens that expire', run: tellExpiring },
-  { name: 'tell webhooks what is due', everyMs: SECOND_MS, acts: true, run: deliverWebhooks },
+  { name: 'tell of tokens that expire', writes: ['token-expires'], run: tellExpiring },
+  {
+    name: 'tell webhooks what is due',
+    everyMs: SECOND_MS,
+    acts: true,
+    writes: ['webhook-off'],
+    run: deliverWebhooks,
+  },
   {
     name: 'take the files that arrived',
     acts: true,
+    writes: ['inbox-report'],
     isFor: ({ drop }) => drop !== undefined,
     run: takeDropped,
   },
   {
     name: 'read the mailbox',
     acts: true,
+    writes: ['inbox-report'],
     isFor: ({ mailbox }) => mailbox !== undefined,
     run: readMailbox,
   },
   {
     name: 'read files that wait again',
     acts: true,
+    writes: ['inbox-report'],
     isFor: ({ drop, mailbox }) => drop !== undefined || mailbox !== undefined,
     run: readWaiting,
   },
@@ -101,7 +117,11 @@ const JOBS: readonly Job[] = [
     everyMs: HOUR_MS,
     run: (parts: Parts) => sweep(parts, one),
   })),
-]
+] as const satisfies readonly Job[]
+
+type Writing = Extract<(typeof JOBS)[number], { writes: unknown }>
+/** The events that jobs write. */
+export type JobEvent = Writing['writes'][number]
 
 type Log = { info(about: object, message: string): void; error(about: object, message: string): void }
 

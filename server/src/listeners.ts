@@ -1,23 +1,61 @@
-import { tellGiven, tellWithdrawn } from './outreach/chat/service.ts'
+import type { EventStartedBy } from '@scope/contract/outreach/outbox.words'
+import { pushGiven } from './outreach/announcement/given.ts'
+import { mailReply, pushReply } from './outreach/announcement/reply.ts'
+import { mailSignOff, pushSignOff } from './outreach/announcement/sign-off.ts'
+import { tellGiven, tellStatus, tellWithdrawn } from './outreach/chat/service.ts'
 import type { Mailing } from './outreach/mail/chosen.ts'
-import { SENDERS } from './senders.ts'
+import type { ChannelOf } from './senders.ts'
 import type { OnWithdrawn } from './work/archive/service.ts'
 import type { OnGiven, OnStatus } from './work/priority/service.ts'
 import type { OnReply } from './work/review/service.ts'
+
+/** What hears each report of work. */
+type Reports = {
+  'a status': OnStatus
+  'a given priority': OnGiven
+  'a withdrawn priority': OnWithdrawn
+  'a reply': OnReply
+}
+
+/** For each report of work the events that it starts, and who writes them on each of their channels. */
+export type Tellers = {
+  readonly [R in keyof Reports]: {
+    readonly [E in EventStartedBy<R>]: { readonly [C in ChannelOf<E>]: (mailing: Mailing) => Reports[R] }
+  }
+}
+
+/** Who tells what work reports. All of a report hear it; an event, or a channel of one, that nobody tells does not compile. */
+export const TELLERS = {
+  'a status': {
+    'at-risk': { chat: () => tellStatus },
+    'sign-off': { mail: mailSignOff, push: () => pushSignOff },
+  },
+  'a given priority': { given: { push: () => pushGiven } },
+  'a withdrawn priority': {},
+  'a reply': { reply: { mail: mailReply, push: () => pushReply } },
+} as const satisfies Tellers
 
 type Listeners = { onStatus: OnStatus; onGiven: OnGiven; onWithdrawn: OnWithdrawn; onReply: OnReply }
 
 /** What outreach does about what work reports, in the transaction of the change. */
 export const listenersOf = (mailing: Mailing): Listeners => ({
-  onStatus: all(SENDERS['at-risk'].chat, SENDERS['sign-off'].mail(mailing), SENDERS['sign-off'].push),
-  onGiven: all(tellGiven, SENDERS.given.push),
-  onWithdrawn: tellWithdrawn,
-  onReply: all(SENDERS.reply.mail(mailing), SENDERS.reply.push),
+  onStatus: all(tellersOf('a status', mailing)),
+  onGiven: all([tellGiven, ...tellersOf('a given priority', mailing)]),
+  onWithdrawn: all([tellWithdrawn, ...tellersOf('a withdrawn priority', mailing)]),
+  onReply: all(tellersOf('a reply', mailing)),
 })
+
+/** The tellers of a report, on every channel of every event that it starts. */
+function tellersOf<R extends keyof Reports>(report: R, mailing: Mailing): Reports[R][] {
+  const events: Tellers[R] = TELLERS[report]
+  return Object.values<Record<string, (mailing: Mailing) => Reports[R]>>(events)
+    .flatMap((channels) => Object.values(channels))
+    .map((teller) => teller(mailing))
+}
 
 /** One listener for several. */
 const all =
-  <About extends unknown[]>(...listeners: ((...about: About) => Promise<void>)[]) =>
+  <About extends unknown[]>(listeners: readonly ((...about: About) => Promise<void>)[]) =>
   async (...about: About): Promise<void> => {
     await Promise.all(listeners.map((listener) => listener(...about)))
   }

@@ -1,6 +1,7 @@
 /** What Scope sends, and its words. No schema here: the browser loads this file. */
 
 import { TEAM_ROLES } from '../kernel/team.words.ts'
+import { NUMBERS_TOLD_HOURS } from '../work/review.words.ts'
 
 /** How a message is sent: to a chat space, as an e-mail, as a notification to a device, or to another program. */
 export const CHANNELS = ['chat', 'mail', 'push', 'webhook'] as const
@@ -16,134 +17,242 @@ type TrueWhile =
   | 'the journal is not reviewed'
   | 'the numbers are missing'
 
+/** A report of work in the transaction of a change, a job, a call, or a trigger of the database (decision 141). */
+export type StartedBy =
+  | 'a status'
+  | 'a given priority'
+  | 'a withdrawn priority'
+  | 'a reply'
+  | 'a job'
+  | 'a call'
+  | 'a trigger'
+
 type Told = 'members' | 'managers' | 'who edits numbers'
 
 type EventRules = {
   /** Its name where messages and choices are listed. */
   label: string
+  /** What starts it. */
+  startedBy: StartedBy
   /** Which space gets a chat message. */
   chat?: 'the venue' | 'the operations space' | 'either space'
-  /** Who gets an e-mail: whoever has the address, only a person who works here, or only one who also chose it. */
-  mail?: 'the address' | 'a person' | 'who chose it'
+  /**
+   * Who gets an e-mail: whoever has the address, only a person who works here, or only one who also chose it. What these
+   * read names nobody: its text is of a week, as people read it, and its link leads to a screen.
+   */
+  mail?:
+    | { to: 'the address' | 'a person' }
+    | { to: 'who chose it'; subject: string; text: (week: string) => string; link: string }
   /** Who may choose to get a notification, and what it says. Anyone may see a lock screen: it quotes and names nobody. */
   push?: { to: Told; title: string }
   /** What another program is told in one sentence, if it is. */
   webhook?: string
   trueWhile: TrueWhile
+  /** For how many hours it is of use after it was due. Absent where its sender says so. */
+  usefulHours?: number
 }
 
 /** Everything that Scope tells outside of its screens. A new event is a line here; the types say what it still needs. */
 export const EVENTS = {
-  code: { label: 'Sign-in code', mail: 'the address', trueWhile: 'always' },
-  'new-sign-in': { label: 'New sign-in', mail: 'the address', trueWhile: 'always' },
-  invitation: { label: 'Invitation', mail: 'a person', trueWhile: 'always' },
-  'journal-reminder': {
-    label: 'Journal reminder',
-    chat: 'the venue',
-    mail: 'who chose it',
+  code: { label: 'Sign-in code', startedBy: 'a call', mail: { to: 'the address' }, trueWhile: 'always' },
+  'new-sign-in': {
+    label: 'New sign-in',
+    startedBy: 'a call',
+    mail: { to: 'the address' },
     trueWhile: 'always',
   },
-  'member-reminder': { label: 'Reminder to a member', chat: 'the venue', trueWhile: 'always' },
-  digest: { label: 'Weekly digest', chat: 'the operations space', trueWhile: 'always' },
+  invitation: { label: 'Invitation', startedBy: 'a call', mail: { to: 'a person' }, trueWhile: 'always' },
+  'journal-reminder': {
+    label: 'Journal reminder',
+    startedBy: 'a job',
+    chat: 'the venue',
+    mail: {
+      to: 'who chose it',
+      subject: 'Your journal is due today',
+      text: (week) => `Your journal for ${week} is due today.`,
+      link: 'Write the journal',
+    },
+    trueWhile: 'always',
+    /** Until 18:00. */
+    usefulHours: 8,
+  },
+  'member-reminder': {
+    label: 'Reminder to a member',
+    startedBy: 'a call',
+    chat: 'the venue',
+    trueWhile: 'always',
+    usefulHours: 4,
+  },
+  digest: {
+    label: 'Weekly digest',
+    startedBy: 'a job',
+    chat: 'the operations space',
+    trueWhile: 'always',
+    /** Until Monday noon. */
+    usefulHours: 19,
+  },
   /** Another status cancels it. */
-  'at-risk': { label: 'At-risk alert', chat: 'the venue', trueWhile: 'always' },
+  'at-risk': {
+    label: 'At-risk alert',
+    startedBy: 'a status',
+    chat: 'the venue',
+    trueWhile: 'always',
+    usefulHours: 4,
+  },
   'journal-due': {
     label: 'My journal is due today',
+    startedBy: 'a job',
     push: { to: 'members', title: 'Your journal is due today' },
     trueWhile: 'the journal is missing',
+    /** Until the quiet hours. */
+    usefulHours: 12,
   },
   reply: {
     label: 'Reply to my journal',
-    mail: 'who chose it',
+    startedBy: 'a reply',
+    mail: {
+      to: 'who chose it',
+      subject: 'Your journal has a reply',
+      text: (week) => `Your journal for ${week} has a reply.`,
+      link: 'Read the reply',
+    },
     push: { to: 'members', title: 'Your journal has a reply' },
     trueWhile: 'the reply stands',
+    usefulHours: 24,
   },
   'sign-off': {
     label: 'Final sign-off of my priority',
-    mail: 'who chose it',
+    startedBy: 'a status',
+    mail: {
+      to: 'who chose it',
+      subject: 'Your priority is signed off',
+      text: () => 'One of your priorities is signed off.',
+      link: 'Open your priorities',
+    },
     push: { to: 'members', title: 'Your priority is signed off' },
     trueWhile: 'the sign-off stands',
+    usefulHours: 24,
   },
   given: {
     label: 'New priority for me',
+    startedBy: 'a given priority',
     push: { to: 'members', title: 'You have a new priority' },
     trueWhile: 'the priority stands',
+    usefulHours: 24,
   },
   'journal-waits': {
     label: 'Journal unreviewed for 36 hours',
+    startedBy: 'a job',
     push: { to: 'managers', title: 'A journal waits for your review' },
     trueWhile: 'the journal is not reviewed',
+    usefulHours: 24,
   },
   'numbers-missing': {
     label: 'Numbers missing',
-    mail: 'who chose it',
+    startedBy: 'a job',
+    mail: {
+      to: 'who chose it',
+      subject: 'Last week’s numbers are missing',
+      text: (week) => `The numbers for ${week} are missing.`,
+      link: 'Enter the numbers',
+    },
     push: { to: 'who edits numbers', title: 'Last week’s numbers are missing' },
     trueWhile: 'the numbers are missing',
+    usefulHours: NUMBERS_TOLD_HOURS,
   },
-  'webhook-off': { label: 'A webhook was switched off', mail: 'the address', trueWhile: 'always' },
-  'token-expires': { label: 'A token expires soon', mail: 'the address', trueWhile: 'always' },
-  'inbox-report': { label: 'Report on an arrived file', mail: 'the address', trueWhile: 'always' },
+  'webhook-off': {
+    label: 'A webhook was switched off',
+    startedBy: 'a job',
+    mail: { to: 'the address' },
+    trueWhile: 'always',
+  },
+  'token-expires': {
+    label: 'A token expires soon',
+    startedBy: 'a job',
+    mail: { to: 'the address' },
+    trueWhile: 'always',
+  },
+  'inbox-report': {
+    label: 'Report on an arrived file',
+    startedBy: 'a job',
+    mail: { to: 'the address' },
+    trueWhile: 'always',
+  },
   'numbers.saved': {
     label: 'Weekly numbers saved',
+    startedBy: 'a trigger',
     webhook: 'A week’s numbers or tags were saved or imported',
     trueWhile: 'always',
   },
   'check-in.saved': {
     label: 'Check-in saved',
+    startedBy: 'a trigger',
     webhook: 'A member checked in on a priority',
     trueWhile: 'always',
   },
   'priority.created': {
     label: 'Priority created',
+    startedBy: 'a trigger',
     webhook: 'A member was given a priority',
     trueWhile: 'always',
   },
   'priority.signed-off': {
     label: 'Priority signed off',
+    startedBy: 'a trigger',
     webhook: 'A priority got its final sign-off',
     trueWhile: 'always',
   },
   'priority.archived': {
     label: 'Priority archived',
+    startedBy: 'a trigger',
     webhook: 'A priority was archived or withdrawn',
     trueWhile: 'always',
   },
   'journal.submitted': {
     label: 'Journal submitted',
+    startedBy: 'a trigger',
     webhook: 'A journal was submitted (without its text)',
     trueWhile: 'always',
   },
   'journal.reviewed': {
     label: 'Journal reviewed',
+    startedBy: 'a trigger',
     webhook: 'A manager reviewed a journal',
     trueWhile: 'always',
   },
   'one-on-one.finished': {
     label: 'One-on-one finished',
+    startedBy: 'a trigger',
     webhook: 'A one-on-one was held',
     trueWhile: 'always',
   },
   'skill.verified': {
     label: 'Skill verified',
+    startedBy: 'a trigger',
     webhook: 'A mastered skill was verified',
     trueWhile: 'always',
   },
   'person.changed': {
     label: 'Person changed',
+    startedBy: 'a trigger',
     webhook: 'A person was added, changed, deactivated or reactivated',
     trueWhile: 'always',
   },
   'venue.changed': {
     label: 'Venue changed',
+    startedBy: 'a trigger',
     webhook: 'A venue was added or its settings changed',
     trueWhile: 'always',
   },
   test: {
     label: 'Test message',
+    startedBy: 'a call',
     chat: 'either space',
-    mail: 'the address',
+    mail: { to: 'the address' },
     webhook: 'A test',
     trueWhile: 'always',
+    /** Sent at once or not at all. */
+    usefulHours: 0,
   },
 } as const satisfies Record<string, EventRules>
 
@@ -153,13 +262,17 @@ export type MessageEvent = keyof Events
 export type EventOf<C extends Channel> = {
   [E in MessageEvent]: Events[E] extends Record<C, unknown> ? E : never
 }[MessageEvent]
+/** The events that something starts. */
+export type EventStartedBy<By extends StartedBy> = {
+  [E in MessageEvent]: Events[E]['startedBy'] extends By ? E : never
+}[MessageEvent]
 type EventTo<C extends Channel, To> = {
   [E in MessageEvent]: Events[E] extends Record<C, To> ? E : never
 }[MessageEvent]
 
 export type ChatEvent = EventOf<'chat'>
 /** An e-mail that a person may choose; none is chosen at first. */
-export type MailChoice = EventTo<'mail', 'who chose it'>
+export type MailChoice = EventTo<'mail', { to: 'who chose it' }>
 /** A notification that a person may choose; none is chosen at first. */
 export type PushChoice = EventOf<'push'>
 
@@ -167,7 +280,9 @@ const ALL = Object.keys(EVENTS) as MessageEvent[]
 const rulesOf = (event: MessageEvent): EventRules => EVENTS[event]
 
 export const CHAT_EVENTS = ALL.filter((event): event is ChatEvent => rulesOf(event).chat !== undefined)
-export const MAIL_CHOICES = ALL.filter((event): event is MailChoice => rulesOf(event).mail === 'who chose it')
+export const MAIL_CHOICES = ALL.filter(
+  (event): event is MailChoice => rulesOf(event).mail?.to === 'who chose it',
+)
 export const PUSH_CHOICES = ALL.filter((event): event is PushChoice => rulesOf(event).push !== undefined)
 
 const TOLD: Record<Told, readonly string[]> = {

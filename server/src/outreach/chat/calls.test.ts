@@ -13,9 +13,9 @@ import {
 import type { ChatSender, Post } from '../../ports/chat/chat.ts'
 import { settableClock } from '../../ports/clock/clock.ts'
 import { archiveEnded } from '../../work/archive/jobs.ts'
+import { usefulMs } from '../outbox/rules.ts'
 import { planMessages } from '../reminder/jobs.ts'
 import { deliverChat } from './jobs.ts'
-import { WORTH_MS } from './rules.ts'
 
 /** Wednesday in the third week of period 11; 10:00 in Los Angeles is 18:00 UTC, in New York 15:00. */
 const WEDNESDAY = '2026-11-18'
@@ -430,7 +430,7 @@ describe('delivery', () => {
       insert into messages (channel, org_id, venue_id, event, key, content, due_at, expire, created_at)
       values ('chat', ${orgId}, ${venueId}, ${event}, ${`${venueId} ${index}`},
               jsonb_build_object('summary', ${`Message ${index}`}::text, 'message', ${message}::jsonb), ${NOON},
-              ${new Date(Date.parse(NOON) + WORTH_MS[event])}, ${seconds(NOON, index)})`)
+              ${new Date(Date.parse(NOON) + usefulMs(event))}, ${seconds(NOON, index)})`)
 
   test('sends one message a second to a space, oldest first', async () => {
     await waiting(3)

@@ -1,4 +1,4 @@
-import { ALERT_HELD_SECONDS, type ChatEvent } from '@scope/contract/outreach/outbox.words'
+import { ALERT_HELD_SECONDS } from '@scope/contract/outreach/outbox.words'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Outcome } from '../../ports/chat/chat.ts'
 import { waitAfter } from '../outbox/rules.ts'
@@ -6,18 +6,6 @@ import { waitAfter } from '../outbox/rules.ts'
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
-
-/**
- * How long a message is still useful after it was due: the daily reminder until 18:00, the digest until Monday noon, a
- * manager’s reminder and an alert for four hours. A test is sent at once or not at all.
- */
-export const WORTH_MS: Record<ChatEvent, number> = {
-  'journal-reminder': 8 * HOUR_MS,
-  'member-reminder': 4 * HOUR_MS,
-  digest: 19 * HOUR_MS,
-  'at-risk': 4 * HOUR_MS,
-  test: 0,
-}
 
 /** When an alert raised now is sent: late enough that an undo can cancel it. */
 export function alertAt(now: Date): Date {

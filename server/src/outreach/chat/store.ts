@@ -7,8 +7,8 @@ import type { Reach } from '../../kernel/db/reach.ts'
 import { insert, type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
 import { takeTurns } from '../../kernel/db/turns.ts'
 import type { Written } from '../../ports/chat/message.ts'
+import { usefulMs } from '../outbox/rules.ts'
 import { lockNext, type WaitingMessage } from '../outbox/store.ts'
-import { WORTH_MS } from './rules.ts'
 
 /** The owner of a space: a venue's id, or null for the company's operations space. */
 export type SpaceOf = string | null
@@ -132,7 +132,7 @@ export async function addChatMessage(
   { summary, message, ...row }: NewChatMessage,
 ): Promise<void> {
   await addSpace(reach, db, row.venueId)
-  const expire = new Date(row.dueAt.getTime() + WORTH_MS[row.event])
+  const expire = new Date(row.dueAt.getTime() + usefulMs(row.event))
   await insert(
     db,
     'messages',

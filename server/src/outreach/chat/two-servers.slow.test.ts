@@ -10,7 +10,7 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { replies, SECRETS, type SpaceServer, spaceServer } from '../../../test/space-server.ts'
 import { makeCompany, makeVenue } from '../../../test/world.ts'
 import { insert } from '../../kernel/db/tables.ts'
-import { WORTH_MS } from './rules.ts'
+import { usefulMs } from '../outbox/rules.ts'
 
 const NOON = '2026-11-18T20:00:00Z'
 const SPACES = 100
@@ -86,7 +86,7 @@ async function fill(): Promise<string[]> {
             message: { title: `Message ${place}`, subtitle: venue.name, sections: [], links: [] },
           },
           dueAt: new Date(NOON),
-          expire: new Date(Date.parse(NOON) + WORTH_MS['at-risk']),
+          expire: new Date(Date.parse(NOON) + usefulMs('at-risk')),
           createdAt: new Date(NOON),
         })
       }

@@ -3,27 +3,19 @@ import type { MailChoice } from '@scope/contract/outreach/outbox.words'
 import { writeMail } from '../../company/mail/service.ts'
 import type { OwnContext, Parts } from '../../kernel/context.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
-import type { OnStatus } from '../../work/priority/service.ts'
-import { NUMBERS_TOLD_HOURS } from '../../work/review/rules.ts'
-import type { OnReply } from '../../work/review/service.ts'
-import { WORTH_MS } from '../chat/rules.ts'
-import { signOffToldAt } from '../outbox/rules.ts'
-import { cancelMessage } from '../outbox/store.ts'
-import { chosenLetter, journalDue, type News, numbersMissing, replied, signedOff } from './letters.ts'
+import { usefulMs } from '../outbox/rules.ts'
+import { chosenLetter, journalDue, type News, numbersMissing } from './letters.ts'
 import { chosenKey } from './rules.ts'
-import { findRepliedTo, findSignedOff, listLackingReaders, listReminded, type Reader } from './view.ts'
+import { listLackingReaders, listReminded, type Reader } from './view.ts'
 
 /** What e-mails need: the sender (absent: none are written), the secret that seals them, and the origin of links. */
 export type Mailing = Pick<Parts, 'mail' | 'secret' | 'config'>
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-
 /** Writes an e-mail that its reader chose to the outbox, in the transaction of its cause: one a day and kind. */
-async function writeChosen(
+export async function writeChosen(
   { reach, db, now }: Pick<OwnContext, 'db' | 'now'> & { reach: Pick<Reach, 'orgId'> },
   { secret, config }: Mailing,
-  { choice, reader, news, dueAt, worthMs, aboutId }: Chosen,
+  { choice, reader, news, dueAt, aboutId }: Chosen,
 ): Promise<void> {
   await writeMail(
     { db, now, secret },
@@ -35,7 +27,7 @@ async function writeChosen(
       ...(aboutId && { aboutId }),
       letter: chosenLetter(choice, reader, news, { origin: config.publicUrl, secret }),
       dueAt,
-      expire: new Date(dueAt.getTime() + worthMs),
+      expire: new Date(dueAt.getTime() + usefulMs(choice)),
     },
   )
 }
@@ -45,7 +37,6 @@ type Chosen = {
   reader: Reader
   news: News
   dueAt: Date
-  worthMs: number
   aboutId?: string
 }
 
@@ -64,8 +55,7 @@ export async function mailReminders(
     const journals = owed.find(({ bltId }) => bltId === reader.bltId)
     if (!journals) continue
     const news = journalDue(journals, reader)
-    const worthMs = WORTH_MS['journal-reminder']
-    await writeChosen(context, mailing, { choice: 'journal-reminder', reader, news, dueAt, worthMs })
+    await writeChosen(context, mailing, { choice: 'journal-reminder', reader, news, dueAt })
     written += 1
   }
   return written
@@ -85,38 +75,8 @@ export async function mailMissingNumbers(
   const readers = await listLackingReaders(db, now)
   for (const reader of readers) {
     const context = { reach: { orgId: reader.orgId }, db, now }
-    const worthMs = NUMBERS_TOLD_HOURS * HOUR_MS
-    const chosen = { choice: 'numbers-missing', reader, news: numbersMissing(reader), dueAt: now } as const
-    await writeChosen(context, mailing, { ...chosen, worthMs })
+    const news = numbersMissing(reader)
+    await writeChosen(context, mailing, { choice: 'numbers-missing', reader, news, dueAt: now })
   }
   return readers.length
 }
-
-/** Tells the author of a journal that it has a reply, if they chose it. */
-export const mailReply =
-  (mailing: Mailing): OnReply =>
-  async (context, id) => {
-    const reader = mailing.mail && (await findRepliedTo(context, id))
-    if (!reader) return
-    const about = { choice: 'reply', reader, news: replied(reader), aboutId: id } as const
-    await writeChosen(context, mailing, { ...about, dueAt: context.now, worthMs: DAY_MS })
-  }
-
-/**
- * Tells the member of a priority that it has its final sign-off, if they chose it. The e-mail waits until the sign-off
- * can no longer be taken back; taking it back cancels the e-mail, unless it also stands for another sign-off of the day.
- */
-export const mailSignOff =
-  (mailing: Mailing): OnStatus =>
-  async (context, { id, before, after }) => {
-    if (before !== 'COMPLETED' && after !== 'COMPLETED') return
-    const reader = mailing.mail && (await findSignedOff(context, id))
-    if (!reader) return
-    const { db, now } = context
-    if (after === 'COMPLETED') {
-      const about = { choice: 'sign-off', reader, news: signedOff } as const
-      await writeChosen(context, mailing, { ...about, dueAt: signOffToldAt(now), worthMs: DAY_MS })
-    } else if (!reader.others) {
-      await cancelMessage(db, 'mail', chosenKey('sign-off', reader.userId, reader.today))
-    }
-  }

@@ -14,50 +14,27 @@ export const CHOICES_PATH = pathTo(PATHS.settings, { tab: 'you' })
 /** What an e-mail tells, and the screen that it opens. It never quotes what somebody wrote: an inbox is less private. */
 export type News = { subject: string; text: string; label: string; path: string }
 
+/** What an e-mail that its reader chose says by `EVENTS`, of a week if its text names one. */
+export function newsOf(choice: MailChoice, { path, week }: { path: string; week?: Week }): News {
+  const { subject, text, link } = EVENTS[choice].mail
+  return { subject, text: text(week ? weekRange([week]) : ''), label: link, path }
+}
+
 /** The reminder of a member's own journals. `overdue` has the oldest week first. */
 export function journalDue(
   { dueToday, overdue }: { dueToday: boolean; overdue: readonly Week[] },
   { today }: Pick<Reader, 'today'>,
 ): News {
-  const weeks = overdue.map((week) => weekRange([week])).join(' and ')
-  const late = weeks ? [`Your journal is overdue for ${weeks}.`] : []
-  const due = dueToday ? [`Your journal for ${weekRange([weekOf(today)])} is due today.`] : []
-  return {
-    subject: weeks ? 'Your journal is overdue' : 'Your journal is due today',
-    text: [...late, ...due].join(' '),
-    label: 'Write the journal',
-    path: pathTo(PATHS.journal, { week: overdue[0] ?? weekOf(today) }),
-  }
-}
-
-/** That a manager replied to a journal. */
-export function replied(about: { venueSlug: string; bltSlug: string; weekOf: Week }): News {
-  const { venueSlug: venue, bltSlug: blt, weekOf: week } = about
-  return {
-    subject: 'Your journal has a reply',
-    text: `Your journal for ${weekRange([week])} has a reply.`,
-    label: 'Read the reply',
-    path: pathTo(PATHS.journal, { venue, blt, week }),
-  }
-}
-
-/** That a priority has its final sign-off. It names none: an e-mail may stand for all of a day. */
-export const signedOff: News = {
-  subject: 'Your priority is signed off',
-  text: 'One of your priorities is signed off.',
-  label: 'Open your priorities',
-  path: PATHS.home,
+  const week = weekOf(today)
+  const due = newsOf('journal-reminder', { path: pathTo(PATHS.journal, { week: overdue[0] ?? week }), week })
+  if (overdue.length === 0) return due
+  const late = `Your journal is overdue for ${overdue.map((one) => weekRange([one])).join(' and ')}.`
+  return { ...due, subject: 'Your journal is overdue', text: dueToday ? `${late} ${due.text}` : late }
 }
 
 /** That last week’s numbers are missing. It names no venue: it stands for all of a person’s. */
-export function numbersMissing({ slug, today }: { slug: string; today: PlainDate }): News {
-  return {
-    subject: 'Last week’s numbers are missing',
-    text: `The numbers for ${weekRange([addWeeks(today, -1)])} are missing.`,
-    label: 'Enter the numbers',
-    path: numbersPath(slug, today),
-  }
-}
+export const numbersMissing = ({ slug, today }: { slug: string; today: PlainDate }): News =>
+  newsOf('numbers-missing', { path: numbersPath(slug, today), week: addWeeks(today, -1) })
 
 /** An e-mail that its reader chose. */
 export function chosenLetter(

@@ -46,21 +46,22 @@ export async function findRepliedTo(
 }
 
 /** `others`: another priority of theirs was signed off today. */
-export type SignedOff = Reader & { others: boolean }
+export type Holder = Reader & { others: boolean }
 
-/** The member of a priority, if they chose to hear of sign-offs. */
-export async function findSignedOff(
+/** The member of a priority, if they chose an e-mail about it. */
+export async function findHolder(
   { reach, db, now }: Reading,
+  choice: MailChoice,
   priorityId: string,
-): Promise<SignedOff | undefined> {
-  const [found] = await db.rows<SignedOff>(sql`
+): Promise<Holder | undefined> {
+  const [holder] = await db.rows<Holder>(sql`
     select ${readerFields(now)}, exists (
              select from priorities o where o.blt_id = p.blt_id and o.id <> p.id and o.status = 'COMPLETED'
                 and (o.closed_at at time zone v.timezone)::date = ${todayAt('v', now)}
            ) as others
-      from priorities p join app_users a on a.id = p.blt_id ${readerOf('sign-off')} ${venueOfRow('p')}
+      from priorities p join app_users a on a.id = p.blt_id ${readerOf(choice)} ${venueOfRow('p')}
      where p.id = ${priorityId} and ${withinReach(reach, 'v')}`)
-  return found
+  return holder
 }
 
 export type LackingReader = Reader & { orgId: string; slug: string }

@@ -1,5 +1,11 @@
 import { addDays, dateIn } from '@scope/contract/kernel/calendar'
-import type { MessageEvent } from '@scope/contract/outreach/outbox.words'
+import {
+  type ChatEvent,
+  EVENTS,
+  type MailChoice,
+  type MessageEvent,
+  type PushChoice,
+} from '@scope/contract/outreach/outbox.words'
 import { TAKE_BACK_MS } from '@scope/contract/work/priority.words'
 import { instantAt } from '../../kernel/local-time.ts'
 
@@ -41,6 +47,10 @@ export function retryAt(
   const at = new Date(now.getTime() + waitAfter(waits, { failures: attempts, askedMs }))
   return timezone === null ? at : outsideQuiet(timezone, at)
 }
+
+/** How long a message is of use after it was due, in milliseconds. */
+export const usefulMs = (event: ChatEvent | MailChoice | PushChoice): number =>
+  EVENTS[event].usefulHours * HOUR_MS
 
 /** In quiet hours, in local time, no notification is sent (live, `Offline and installed`). */
 export const QUIET_FROM = 23

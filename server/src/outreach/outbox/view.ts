@@ -36,7 +36,7 @@ const stillSo = (now: Date): Record<Rules['trueWhile'], Sql> => ({
 })
 
 /** Who gets an e-mail, by its rule: SQL about the person `u`, who is `a`. */
-const mailed = (now: Date): Record<Extract<Rules, { mail: string }>['mail'], Sql> => ({
+const mailed = (now: Date): Record<Extract<Rules, { mail: unknown }>['mail']['to'], Sql> => ({
   'the address': sql`true`,
   'a person': sql`u.active`,
   'who chose it': sql`u.active and m.event = any(u.mail_choices) and not ${isAwayNow('a', now)}`,
@@ -52,14 +52,15 @@ function isWanted(channel: Channel, event: MessageEvent, now: Date): Sql {
     case 'chat':
       return sql`true`
     case 'mail':
-      return 'mail' in rules ? mailed(now)[rules.mail] : sql`false`
+      return 'mail' in rules ? mailed(now)[rules.mail.to] : sql`false`
     case 'webhook':
       return sql`exists (select from webhooks w where w.id = m.webhook_id and w.off_at is null)`
     case 'push':
+      if (!('push' in rules)) return sql`false`
       // Who stands in for a general manager gets what they chose, too.
       return sql`u.active and ${canGet} and s.expire > ${now} and not ${isAwayNow('a', now)}
         and (m.event = any(u.push_choices) or exists (
-          ${event === 'numbers-missing' ? standingIn(now) : reviewingFor(now)} and m.event = any(gu.push_choices)))`
+          ${rules.push.to === 'who edits numbers' ? standingIn(now) : reviewingFor(now)} and m.event = any(gu.push_choices)))`
   }
 }
 

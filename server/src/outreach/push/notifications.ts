@@ -3,11 +3,9 @@ import { PATHS } from '@scope/contract/kernel/paths.words'
 import type { PushChoice } from '@scope/contract/outreach/outbox.words'
 import type { OwnContext } from '../../kernel/context.ts'
 import { pathTo } from '../../kernel/path-to.ts'
-import type { OnGiven, OnStatus } from '../../work/priority/service.ts'
-import type { OnReply } from '../../work/review/service.ts'
 import { pushKey, pushTimes } from './rules.ts'
 import { addPushes } from './store.ts'
-import { findAuthor, listDevices, listHolderDevices } from './view.ts'
+import { listDevices, listHolderDevices } from './view.ts'
 
 type WriteContext = Pick<OwnContext, 'reach' | 'db' | 'now'>
 type Notification = {
@@ -19,7 +17,7 @@ type Notification = {
 }
 
 /** Writes a notification to the outbox for each device: one a day and kind. Returns how many it wrote. */
-async function write(
+export async function writePushes(
   { reach, db, now }: WriteContext,
   { event, devices, timezone, path, aboutId }: Notification,
 ): Promise<number> {
@@ -47,34 +45,19 @@ export async function pushReminders(
   const due = owed.filter(({ dueToday }) => dueToday).map(({ bltId }) => bltId)
   const devices = await listDevices(context, 'journal-due', due)
   const path = pathTo(PATHS.journal, { week: weekOf(date) })
-  return write(context, { event: 'journal-due', devices, timezone, path })
+  return writePushes(context, { event: 'journal-due', devices, timezone, path })
 }
 
 type Owed = { bltId: string; dueToday: boolean }
 
-/** Notifies the author of a journal of a reply. */
-export const pushReply: OnReply = async (context, id) => {
-  const author = await findAuthor(context, id)
-  if (!author) return
-  const { authorId, timezone, venueSlug: venue, bltSlug: blt, weekOf: week } = author
-  const path = pathTo(PATHS.journal, { venue, blt, week })
-  const devices = await listDevices(context, 'reply', [authorId])
-  await write(context, { event: 'reply', devices, timezone, path, aboutId: id })
-}
-
-/** Notifies the member of a priority of its final sign-off, unless it is taken back before it is sent. */
-export const pushSignOff: OnStatus = async (context, { id, after }) => {
-  if (after === 'COMPLETED') await notifyHolder(context, 'sign-off', id)
-}
-
-/** Notifies a member of a priority that someone else gave them. */
-export const pushGiven: OnGiven = async (context, { id, bltId }) => {
-  if (bltId !== context.person.appUserId) await notifyHolder(context, 'given', id)
-}
-
-async function notifyHolder(context: WriteContext, event: PushChoice, priorityId: string): Promise<void> {
+/** Notifies the member of a priority. It opens their home. */
+export async function notifyHolder(
+  context: WriteContext,
+  event: PushChoice,
+  priorityId: string,
+): Promise<void> {
   const devices = await listHolderDevices(context, event, priorityId)
   const timezone = devices[0]?.timezone
   if (timezone === undefined) return
-  await write(context, { event, devices, timezone, path: PATHS.home, aboutId: priorityId })
+  await writePushes(context, { event, devices, timezone, path: PATHS.home, aboutId: priorityId })
 }

@@ -2,8 +2,7 @@ import { ECDH } from 'node:crypto'
 import { dateIn, type PlainDate } from '@scope/contract/kernel/calendar'
 import type { PushChoice } from '@scope/contract/outreach/outbox.words'
 import { invalid } from '../../kernel/refusal.ts'
-import { NUMBERS_TOLD_HOURS } from '../../work/review/rules.ts'
-import { outsideQuiet, signOffToldAt } from '../outbox/rules.ts'
+import { outsideQuiet, signOffToldAt, usefulMs } from '../outbox/rules.ts'
 
 const AUTH_BYTES = 16
 
@@ -32,16 +31,6 @@ function isPoint(bytes: Buffer): boolean {
 
 const HOUR_MS = 3_600_000
 
-/** How long a notification is still useful after it was due. A journal that is due today stays so until the quiet hours. */
-const USEFUL_MS: Record<PushChoice, number> = {
-  'journal-due': 12 * HOUR_MS,
-  reply: 24 * HOUR_MS,
-  'sign-off': 24 * HOUR_MS,
-  given: 24 * HOUR_MS,
-  'journal-waits': 24 * HOUR_MS,
-  'numbers-missing': NUMBERS_TOLD_HOURS * HOUR_MS,
-}
-
 /**
  * When a notification of something that happens now is due and expires, and the plain date at the venue. One of a sign-off
  * waits until the sign-off can no longer be taken back.
@@ -52,7 +41,7 @@ export function pushTimes(
   now: Date,
 ): { dueAt: Date; expire: Date; date: PlainDate } {
   const dueAt = outsideQuiet(timeZone, kind === 'sign-off' ? signOffToldAt(now) : now)
-  return { dueAt, expire: new Date(dueAt.getTime() + USEFUL_MS[kind]), date: dateIn(timeZone, dueAt) }
+  return { dueAt, expire: new Date(dueAt.getTime() + usefulMs(kind)), date: dateIn(timeZone, dueAt) }
 }
 
 /** The key that allows one notification a day and kind on a device. `date` is the plain date at the venue. */

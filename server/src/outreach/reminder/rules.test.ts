@@ -2,7 +2,7 @@ import { ALWAYS_OPEN } from '@scope/contract/company/open-days.words'
 import { addDays, dateIn, dayOfWeek, type PlainDate, weekOf } from '@scope/contract/kernel/calendar'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { WORTH_MS } from '../chat/rules.ts'
+import { usefulMs } from '../outbox/rules.ts'
 import { type Due, digestDue, owedJournals, reminderDue } from './rules.ts'
 
 const ZONES = ['America/Los_Angeles', 'America/Denver', 'America/Chicago', 'America/New_York'] as const
@@ -116,7 +116,7 @@ describe('with a wrong clock', () => {
         for (const { date, at, seen } of written) {
           expect(dateIn(timeZone, new Date(seen))).toBe(date)
           expect(seen - at.getTime()).toBeGreaterThanOrEqual(0)
-          expect(seen - at.getTime()).toBeLessThan(WORTH_MS['journal-reminder'])
+          expect(seen - at.getTime()).toBeLessThan(usefulMs('journal-reminder'))
         }
       }),
     )

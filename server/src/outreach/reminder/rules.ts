@@ -8,7 +8,7 @@ import { instantAt } from '../../kernel/local-time.ts'
 import { conflict } from '../../kernel/refusal.ts'
 import { MISSING_WEEKS } from '../../work/review/rules.ts'
 import { type JournalFacts, journalDueDay, overdueWeeks } from '../../work/week/rules.ts'
-import { WORTH_MS } from '../chat/rules.ts'
+import { usefulMs } from '../outbox/rules.ts'
 
 /** What a manager reminds a member of. */
 export type Subject = (typeof MISSING)[number]
@@ -18,7 +18,7 @@ export type Due = { date: PlainDate; at: Date }
 
 const whileWorth = (event: ChatEvent, due: Due, now: Date): Due | null => {
   const late = now.getTime() - due.at.getTime()
-  return late >= 0 && late < WORTH_MS[event] ? due : null
+  return late >= 0 && late < usefulMs(event) ? due : null
 }
 
 /**

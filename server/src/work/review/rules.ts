@@ -215,9 +215,8 @@ export function weeksWithoutNumbers(
   return last.filter((week) => week >= weekOf(since) && isOpenIn(openDays, week) && !reported.includes(week))
 }
 
-/** On Monday from noon on, local time, who edits a venue’s numbers hears that last week’s are missing, for so many hours. */
+/** On Monday from noon on, local time, who edits a venue’s numbers hears that last week’s are missing. */
 export const NUMBERS_NOON = 12
-export const NUMBERS_TOLD_HOURS = 6
 
 /** The earliest current week in any time zone. */
 export function earliestWeek(now: Date): Week {

@@ -1,7 +1,7 @@
 import type { OpenDays } from '@scope/contract/company/open-days.words'
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import type { Review } from '@scope/contract/work/review'
-import { NUMBERS_WEEKS } from '@scope/contract/work/review.words'
+import { NUMBERS_TOLD_HOURS, NUMBERS_WEEKS } from '@scope/contract/work/review.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { awayDays, awayJson, isWeekAway } from '../../company/away/view.ts'
 import { standsNow } from '../../company/stand-in/view.ts'
@@ -20,7 +20,7 @@ import {
 } from '../../kernel/db/sql.ts'
 import type { JournalFacts } from '../week/rules.ts'
 import { givenAt, givenOn, owedJournals } from '../week/view.ts'
-import { type LiveFacts, NUMBERS_NOON, NUMBERS_TOLD_HOURS } from './rules.ts'
+import { type LiveFacts, NUMBERS_NOON } from './rules.ts'
 
 /** SQL condition: the numbers of the week `m` are in, or its tag says that it was closed and needs none. */
 const HAS_NUMBERS = sql`(m.revenue is not null or m.tags @> '[{"kind": "closed"}]')`
