@@ -32,8 +32,8 @@ const WAYS_TO_GET_ONE = [
 /** Finds a Chromium to test with: the one in CHROMIUM_PATH, an installed one, or one that it installs. */
 export function findBrowser(): string {
   const named = process.env.CHROMIUM_PATH
-  const found = named && existsSync(named) ? named : findInstalled()
-  return found ?? getBrowser()
+  const path = named && existsSync(named) ? named : findInstalled()
+  return path ?? getBrowser()
 }
 
 const findInstalled = (): string | undefined => INSTALLED.find((path) => existsSync(path))

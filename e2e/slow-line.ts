@@ -8,10 +8,10 @@ export type SlowLine = { url: string; close(): Promise<void> }
 
 /** An address of Scope at which pages take long, as on a bad line. Calls and files do not. */
 export async function startSlowLine(scope: string): Promise<SlowLine> {
-  const server = createServer((asked, reply) => {
-    const isPage = asked.headers.accept?.includes('text/html') ?? false
-    const { method, headers } = asked
-    const sent = request(new URL(asked.url ?? '/', scope), { method, headers }, (answer) => {
+  const server = createServer((incoming, reply) => {
+    const isPage = incoming.headers.accept?.includes('text/html') ?? false
+    const { method, headers } = incoming
+    const sent = request(new URL(incoming.url ?? '/', scope), { method, headers }, (answer) => {
       const answerIt = () => {
         reply.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(reply)
@@ -20,7 +20,7 @@ export async function startSlowLine(scope: string): Promise<SlowLine> {
     })
     // While Scope is replaced, as a proxy answers.
     sent.on('error', () => reply.writeHead(502).end())
-    asked.pipe(sent)
+    incoming.pipe(sent)
     reply.on('close', () => sent.destroy())
   })
   await new Promise<void>((resume) => server.listen(0, '127.0.0.1', resume))

@@ -26,22 +26,22 @@ const named = (page: Page) => Object.fromEntries(new URL(page.url()).searchParam
 
 test('a GM finds accomplishments by any form of a word, and Back works', async ({ open, scope }) => {
   const gm = await Client.signIn(scope.url, GM)
-  const asked = (query: string) => gm.call<Found>('GET', `/api/accomplishments?${query}`)
+  const accomplishmentsOf = (query: string) => gm.call<Found>('GET', `/api/accomplishments?${query}`)
   const page = await open(GM, '/')
   await page.getByRole('link', { name: 'Record' }).click()
   await page.getByRole('link', { name: 'Accomplishments' }).click()
   await expect(heading(page)).toHaveText('Accomplishments')
   await expect(page).toHaveTitle('Accomplishments · Scope')
-  const all = await asked('')
+  const all = await accomplishmentsOf('')
   await expect(count(page)).toHaveText(`${all.total} accomplishments`)
   await expect(items(page)).toHaveCount(12)
 
   // Types faster than the server answers: the box keeps the text, and the last text is searched.
   await search(page).pressSequentially('counting')
   await expect(search(page)).toHaveValue('counting')
-  const found = await asked('search=counting')
-  expect(found.total).toBeGreaterThan(0)
-  const counted = `${found.total}${found.more ? '\\+' : ''}`
+  const accomplishments = await accomplishmentsOf('search=counting')
+  expect(accomplishments.total).toBeGreaterThan(0)
+  const counted = `${accomplishments.total}${accomplishments.more ? '\\+' : ''}`
   await expect(count(page)).toHaveText(new RegExp(`^${counted} accomplishments?$`))
   expect(named(page)).toEqual({ search: 'counting' })
   await expect(items(page).first().locator('mark').first()).toHaveText(/^count/i)
@@ -51,7 +51,7 @@ test('a GM finds accomplishments by any form of a word, and Back works', async (
   await expect(count(page)).toHaveText(`${all.total} accomplishments`)
 
   await picker(page, 'Type').selectOption('Priorities')
-  const done = await asked('type=priority')
+  const done = await accomplishmentsOf('type=priority')
   await expect(count(page)).toHaveText(`${done.total} accomplishments`)
   const [first] = done.items
   await expect(items(page).first()).toContainText(first?.title ?? '')
@@ -71,8 +71,8 @@ test('a GM finds accomplishments by any form of a word, and Back works', async (
   await button(page, 'Show more').click()
   await expect(items(page)).toHaveCount(24)
   await expect(items(page).nth(12)).toBeFocused()
-  const { next } = await asked('type=journal')
-  const second = await asked(`type=journal&after=${next}`)
+  const { next } = await accomplishmentsOf('type=journal')
+  const second = await accomplishmentsOf(`type=journal&after=${next}`)
   await expect(items(page).nth(12)).toContainText(second.items[0]?.bltName ?? '')
   await items(page).nth(12).getByRole('link').click()
   await expect(heading(page)).toHaveText('Weekly BLT Journal')

@@ -75,7 +75,7 @@ test('the journal tab filters, pages, exports what it shows, and says when it is
   scope,
 }) => {
   const admin = await Client.signIn(scope.url, ADMIN)
-  const asked = (query: string) => admin.call<Entries>('GET', `/api/analytics/journal?${query}`)
+  const entriesOf = (query: string) => admin.call<Entries>('GET', `/api/analytics/journal?${query}`)
   const page = await open(ADMIN, '/analytics?range=1m')
   await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true')
   await tab(page, 'Overview').focus()
@@ -83,26 +83,26 @@ test('the journal tab filters, pages, exports what it shows, and says when it is
   await expect(tab(page, 'Journal')).toBeFocused()
   await expect.poll(() => named(page)).toEqual({ range: '1m', tab: 'journal' })
 
-  const all = await asked('range=1m')
+  const all = await entriesOf('range=1m')
   expect(all.pages).toBeGreaterThan(1)
   await expect(page.getByText(`${all.total} entries`)).toBeVisible()
   await expect(entries(page)).toHaveCount(25)
   await button(page, 'Next page').click()
   await expect(page.getByText(`Page 2 of ${all.pages}`)).toBeVisible()
-  const [second] = (await asked('range=1m&page=2')).entries
+  const [second] = (await entriesOf('range=1m&page=2')).entries
   await expect(entries(page).first()).toContainText(second?.entry ?? 'no entry')
   expect(named(page).page).toBe('2')
 
-  const found = await asked('range=1m&blt_id=marisol-vega')
+  const result = await entriesOf('range=1m&blt_id=marisol-vega')
   await chooseIn(picker(page, 'BLT member'), 'Marisol Vega')
-  await expect(page.getByText(found.total === 1 ? '1 entry' : `${found.total} entries`)).toBeVisible()
+  await expect(page.getByText(result.total === 1 ? '1 entry' : `${result.total} entries`)).toBeVisible()
   expect(named(page)).toEqual({ range: '1m', tab: 'journal', blt: 'marisol-vega' })
-  await expect(entries(page)).toHaveCount(found.total)
+  await expect(entries(page)).toHaveCount(result.total)
   await picker(page, 'Category').selectOption('Team Leadership')
   await chooseIn(picker(page, 'BLT member'), 'All BLT members')
   await expect(entries(page).first()).toContainText('Team Leadership')
 
-  const ofCategory = await asked('range=1m&category=team-leadership')
+  const ofCategory = await entriesOf('range=1m&category=team-leadership')
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()])
   const csv = await readFile(await file.path(), 'utf8')
   const lines = csv.split(/\r?\n/).filter(Boolean)
@@ -119,7 +119,7 @@ test('the journal tab filters, pages, exports what it shows, and says when it is
 
   const categories = ['guest-experience', 'operations', 'revenue-growth', 'marketing-event-activation']
   for (const category of categories) {
-    if ((await asked(`range=1m&blt_id=marisol-vega&category=${category}`)).total > 0) continue
+    if ((await entriesOf(`range=1m&blt_id=marisol-vega&category=${category}`)).total > 0) continue
     await goOn(page, `/analytics?range=1m&tab=journal&blt=marisol-vega&category=${category}`)
     break
   }

@@ -8,18 +8,18 @@ const MEMBER = 'lead@lantern.example'
 /** What the browser’s database holds, by name: as it is stored, and opened with the key beside it. */
 const database = (page: Page): Promise<{ names: string[]; stored: string; opened: string }> =>
   page.evaluate(async () => {
-    const asked = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
     const opening = indexedDB.open('scope')
     opening.onupgradeneeded = () => opening.result.createObjectStore('kept')
-    const db = await asked(opening)
+    const db = await resultOf(opening)
     const store = () => db.transaction('kept').objectStore('kept')
-    const names = (await asked(store().getAllKeys())).map(String)
-    const kept = (await asked(store().get('key'))) as { key: CryptoKey } | undefined
-    const reads = (await asked(store().get('reads'))) as { sealed: string } | undefined
+    const names = (await resultOf(store().getAllKeys())).map(String)
+    const kept = (await resultOf(store().get('key'))) as { key: CryptoKey } | undefined
+    const reads = (await resultOf(store().get('reads'))) as { sealed: string } | undefined
     db.close()
     if (!kept || !reads) return { names, stored: '', opened: '' }
     const bytes = Uint8Array.from(atob(reads.sealed.slice(2)), (character) => character.charCodeAt(0))
@@ -128,18 +128,19 @@ test('what is done in the cellar survives the browser and is sent once, or comes
   await page.clock.install({ time: '2026-11-18T19:59:00Z' })
   await withLosableDatabase(page)
   await page.reload()
-  const on = (shown: Page) => {
-    const card = shown.getByRole('article', { name: title })
+  const on = (device: Page) => {
+    const card = device.getByRole('article', { name: title })
     return {
       card,
       task: card.getByRole('checkbox', { name: 'Count the kegs' }),
       lines: card.getByRole('checkbox', { name: 'Clean the lines' }),
       slider: card.getByRole('slider'),
-      waiting: shown.getByText('Waiting to send · 4', { exact: true }),
+      waiting: device.getByText('Waiting to send · 4', { exact: true }),
     }
   }
   const { card, task, lines, slider, waiting } = on(page)
-  const places = (shown: Page) => shown.getByRole('navigation', { name: 'Places' }).filter({ visible: true })
+  const places = (device: Page) =>
+    device.getByRole('navigation', { name: 'Places' }).filter({ visible: true })
   await expect(card).toBeVisible()
   await expect.poll(async () => (await database(page)).opened).toContain('Count the kegs')
 

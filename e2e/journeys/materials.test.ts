@@ -75,8 +75,8 @@ test('the GM can open, download and remove a photo from a phone', async ({ open,
   await expect(desk).toHaveURL(new RegExp(`materials=${priority.id}`))
   await expect(listOn(desk)).toContainText('Annika Strand')
   await button(desk, /^back bar.jpg/).click()
-  const shown = dialogOn(desk).getByRole('img', { name: 'back bar.jpg' })
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+  const preview = dialogOn(desk).getByRole('img', { name: 'back bar.jpg' })
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
   const [download] = await Promise.all([
     desk.waitForEvent('download'),
     dialogOn(desk).getByRole('link', { name: 'Download back bar.jpg' }).click(),

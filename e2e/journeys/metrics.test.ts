@@ -47,7 +47,7 @@ async function stored(url: string, venue: string, week: string): Promise<Stored 
 
 test('a GM enters a week on a phone, and a blank field stays absent', async ({ open, scope }) => {
   // The Velvet Mule has three weeks without numbers in May.
-  const [week, shown] = ['2026-05-18', 'May 18, 2026']
+  const [week, label] = ['2026-05-18', 'May 18, 2026']
   const page = await open('joanna.whitfield@lantern.example', `/metrics/the-velvet-mule?week=${week}`, {
     viewport: PHONE,
   })
@@ -73,11 +73,11 @@ test('a GM enters a week on a phone, and a blank field stays absent', async ({ o
   await settled(page)
   expect(await coveredByToast(page)).toEqual([])
 
-  const numbers = card(page, shown)
+  const numbers = card(page, label)
   for (const figure of ['$33,211', '28.0%', '20.1%', '48.1%']) {
     await expect(
       numbers.getByRole('button', {
-        name: new RegExp(`^${figure.replace('$', '\\$')},.*week of ${shown}`),
+        name: new RegExp(`^${figure.replace('$', '\\$')},.*week of ${label}`),
       }),
     ).toBeVisible()
   }
@@ -135,7 +135,7 @@ test('an AGM edits: errors are shown at their fields, nothing is lost, and the r
 
   // The running week says whether last week is in, and asks before it is saved.
   await goOn(page, '/metrics/las-perlas-west?week=2026-11-16')
-  const asked = page.getByRole('alertdialog', { name: 'This week is not over' })
+  const question = page.getByRole('alertdialog', { name: 'This week is not over' })
   await button(page, 'Show last week').click()
   await page.waitForURL('/metrics/las-perlas-west?week=2026-11-09')
   await expect(page.getByText('Last week, Nov 9')).toHaveCount(0)
@@ -145,9 +145,9 @@ test('an AGM edits: errors are shown at their fields, nothing is lost, and the r
   await button(page, 'Add Metrics').click()
   await box(page, 'Revenue ($)').fill('1234')
   await button(page, 'Save Metrics').click()
-  await expect(asked).toContainText('The week of Nov 16 – 22, 2026 ends on Sunday.')
+  await expect(question).toContainText('The week of Nov 16 – 22, 2026 ends on Sunday.')
   await page.goBack()
-  await expect(asked).toHaveCount(0)
+  await expect(question).toHaveCount(0)
   await expect(box(page, 'Revenue ($)')).toHaveValue('1234')
   expect(await stored(scope.url, 'las-perlas-west', '2026-11-16')).toBeUndefined()
   await button(page, 'Save Metrics').click()

@@ -162,9 +162,9 @@ test('the screen says that the profile is loading, with dots that move every 500
   const page = await open(KEONI, '/archive')
   const answer = await hold(page, '/api/me')
   await stopClock(page)
-  const asked = page.waitForRequest('**/api/me')
+  const request = page.waitForRequest('**/api/me')
   await page.reload({ waitUntil: 'commit' })
-  await asked
+  await request
   await expect(page.getByText('Loading your profile...', { exact: true })).toBeVisible()
   const filled = page.locator('[data-filled]')
   await expect(filled).toHaveAttribute('data-filled', '1')

@@ -41,7 +41,7 @@ function prepare(mark: string): void {
  */
 async function violationsHere(mark: string): Promise<string[]> {
   const { axe, looks, passed } = window
-  const known = new Map<Element, number>()
+  const looksOf = new Map<Element, number>()
 
   const styleOf = (element: Element): string => {
     const style = getComputedStyle(element)
@@ -53,14 +53,14 @@ async function violationsHere(mark: string): Promise<string[]> {
 
   // What an element looks like depends on what it is in, and on what may lie under it or over it.
   const lookOf = (element: Element): number => {
-    const before = known.get(element)
+    const before = looksOf.get(element)
     if (before !== undefined) return before
     const parent = element.parentElement
     const beside = element === document.body ? [] : [...element.children].filter(isPlaced)
     const look = [parent ? lookOf(parent) : '', ...[element, ...beside].map(styleOf)].join('\n')
     const number = looks.get(look) ?? looks.size
     looks.set(look, number)
-    known.set(element, number)
+    looksOf.set(element, number)
     return number
   }
 

@@ -112,8 +112,8 @@ function prepare(): void {
   /** What is fixed lies over what scrolls under it. */
   const layerOf = (element: Element | null, layers: Map<Element, Element | null>): Element | null => {
     if (!element) return null
-    const known = layers.get(element)
-    if (known !== undefined) return known
+    const stored = layers.get(element)
+    if (stored !== undefined) return stored
     const { position } = styleOf(element)
     const layer =
       position === 'fixed' || position === 'sticky' ? element : layerOf(element.parentElement, layers)
@@ -126,8 +126,8 @@ function prepare(): void {
   const EVERYWHERE: Box = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 }
   const NOWHERE: Box = { left: 0, top: 0, right: 0, bottom: 0 }
   const clipOf = (element: Element): Box => {
-    const known = clips.get(element)
-    if (known) return known
+    const stored = clips.get(element)
+    if (stored) return stored
     const { overflowX, overflowY, position } = styleOf(element)
     const parent = element.parentElement
     const isRoot = !parent || element === document.body
@@ -137,7 +137,7 @@ function prepare(): void {
     clips.set(element, clip)
     return clip
   }
-  const shown = (box: Box, from: Element | null): Box | null => (from ? meet(box, clipOf(from)) : box)
+  const visiblePart = (box: Box, from: Element | null): Box | null => (from ? meet(box, clipOf(from)) : box)
   const meet = (one: Box, other: Box): Box | null => {
     const left = Math.max(one.left, other.left)
     const right = Math.min(one.right, other.right)
@@ -148,8 +148,8 @@ function prepare(): void {
 
   const seen = new Map<Element, boolean>()
   const isSeen = (element: Element): boolean => {
-    const known = seen.get(element)
-    if (known !== undefined) return known
+    const stored = seen.get(element)
+    if (stored !== undefined) return stored
     const { width, height } = element.getBoundingClientRect()
     const is = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
     seen.set(element, is)
@@ -255,7 +255,7 @@ function prepare(): void {
         // Without the space between lines.
         const { left, right, top, bottom, height } = rect
         const line = { left: left + 1, right: right - 1, top: top + height / 4, bottom: bottom - height / 4 }
-        const part = shown(line, parent)
+        const part = visiblePart(line, parent)
         if (!part) continue
         if (part.right > innerWidth + 1 || part.left < -1) faults.push(`“${short(text)}” leaves the window`)
         lines.push({ box: part, parent, text: short(text) })
@@ -270,7 +270,7 @@ function prepare(): void {
       const target = label ?? element
       if (!isSeen(target)) continue
       const rect = target.getBoundingClientRect()
-      const part = shown(rect, target.parentElement)
+      const part = visiblePart(rect, target.parentElement)
       if (!part) continue
       const name = nameOf(element)
       if (part.right > innerWidth + 1 || part.left < -1) faults.push(`${name} leaves the window`)
@@ -357,10 +357,10 @@ function prepare(): void {
     const escaped = there
       .sort((one, other) => other.length - one.length)
       .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    const known = new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
+    const anyName = new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
     const before: [Text, string, string][] = []
     for (const node of textsOf(root)) {
-      const long = node.data.replace(known, longer)
+      const long = node.data.replace(anyName, longer)
       if (long !== node.data) before.push([node, node.data, long])
     }
     for (const [node, , long] of before) node.data = long

@@ -94,9 +94,9 @@ async function seesTheOthers(browser: Browser, gm: Client, task = ''): Promise<v
   }
   await expect
     .poll(async () => {
-      const shown = browser.shows(completed ? 'Gwen unticked this' : 'Gwen ticked this')
+      const isDone = browser.shows(completed ? 'Gwen unticked this' : 'Gwen ticked this')
       await toggle()
-      return shown
+      return isDone
     })
     .toBe(true)
   if (completed) await toggle()
@@ -111,9 +111,9 @@ async function expectSaved({ admin, slug, venue, ...member }: Member, id: string
 }
 
 async function checkInsOf(client: Client, about: string) {
-  const found = await client.call<{ priorityId: string; status: string }[]>(
+  const checkIns = await client.call<{ priorityId: string; status: string }[]>(
     'GET',
     `/api/checkins/${about}?week=${WEEK}`,
   )
-  return found.map(({ priorityId, status }) => ({ priorityId, status }))
+  return checkIns.map(({ priorityId, status }) => ({ priorityId, status }))
 }

@@ -39,8 +39,8 @@ const drivenBy = (page: Page): Browser => ({
   shows: (text) => isFound(page.getByText(text, { exact: true }).first().waitFor({ timeout: A_MOMENT })),
 })
 
-const isFound = (found: Promise<unknown>): Promise<boolean> =>
-  found.then(
+const isFound = (lookup: Promise<unknown>): Promise<boolean> =>
+  lookup.then(
     () => true,
     () => false,
   )

@@ -23,11 +23,11 @@ test('the pictures of the help page show the screens of today', async ({ open },
   const pictures = new Map<string, Buffer>()
   for (const { name, email, path, act, part } of PICTURES) {
     await test.step(name, async () => {
-      const known = windows.get(email)
+      const existing = windows.get(email)
       const { viewport } = LOOKS.phone
-      const page = known ?? (await open(email, path, { viewport, url, theme: 'light' }))
+      const page = existing ?? (await open(email, path, { viewport, url, theme: 'light' }))
       windows.set(email, page)
-      if (known) await goOn(page, path)
+      if (existing) await goOn(page, path)
       await act?.(page)
       for (const [kind, { viewport, scale }] of Object.entries(LOOKS)) {
         const key = `${name}.${kind}`

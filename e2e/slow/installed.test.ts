@@ -159,11 +159,11 @@ async function notifies(page: Page, { member, push, url }: Notified): Promise<vo
   const registrationId = await registered
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('No service worker runs.')
-  const shown = { title: 'You have a new priority', tag: 'given', data: { path: '/' } }
+  const notice = { title: 'You have a new priority', tag: 'given', data: { path: '/' } }
   // A desktop takes a notification away after some seconds: one that was missed is shown again.
   await expect(async () => {
     await devtools.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId, data })
-    await expect.poll(() => notificationsOf(worker), { timeout: 5000 }).toEqual([shown])
+    await expect.poll(() => notificationsOf(worker), { timeout: 5000 }).toEqual([notice])
     expect(await tap(worker)).toBe(true)
   }).toPass()
   await expect(page.getByRole('article').filter({ hasText: 'Weigh the bottles' })).toBeVisible()
@@ -180,8 +180,8 @@ declare class NotificationEvent extends Event {
 
 const notificationsOf = (worker: Worker): Promise<object[]> =>
   worker.evaluate(async () => {
-    const shown = await self.registration.getNotifications()
-    return shown.map(({ title, tag, data }) => ({ title, tag, data }))
+    const notifications = await self.registration.getNotifications()
+    return notifications.map(({ title, tag, data }) => ({ title, tag, data }))
   })
 
 /** Only a finger can tap for real, so the worker is told of it as the browser would tell it. False if none is shown. */

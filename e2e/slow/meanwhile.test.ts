@@ -80,10 +80,10 @@ async function phoneOf(open: Open, email: string, path = '/', parts = OF_HOME): 
   page.on('response', (response) => files.push(response.url()))
   await page.goto(path)
   for (const part of parts) {
-    const found = () => files.find((file) => file.includes(`/${part}-`) && file.endsWith('.js')) ?? ''
-    await expect.poll(found).not.toBe('')
+    const path = () => files.find((file) => file.includes(`/${part}-`) && file.endsWith('.js')) ?? ''
+    await expect.poll(path).not.toBe('')
     // With the files that it imports.
-    await page.evaluate((file) => import(file), found())
+    await page.evaluate((file) => import(file), path())
   }
   return page
 }
@@ -137,11 +137,11 @@ test('a check-in that waited over midnight counts for the week it was made in', 
   await comeBack(page)
   await expect(waiting(page, 1)).toBeHidden()
 
-  for (const shown of [page, manager]) {
-    await expect(shown.getByText('Week of November 23')).toBeVisible()
-    await shown.getByRole('button', { name: 'Previous week' }).click()
-    await expect(shown.getByText('Week of November 16')).toBeVisible()
-    await expect(cardOf(shown, title).getByText('On track', { exact: true })).toBeVisible()
+  for (const device of [page, manager]) {
+    await expect(device.getByText('Week of November 23')).toBeVisible()
+    await device.getByRole('button', { name: 'Previous week' }).click()
+    await expect(device.getByText('Week of November 16')).toBeVisible()
+    await expect(cardOf(device, title).getByText('On track', { exact: true })).toBeVisible()
   }
   await expect(refused(page)).toHaveCount(0)
   expect(await checkInsOf(wes, WEEK)).toMatchObject([{ status: 'ON_TRACK' }])
@@ -168,9 +168,9 @@ test('a task that both ticked is done once, and is not unticked by who did not s
   await expect(refused(page)).toContainText('Not done: Lemons')
   await expect(refused(page)).toContainText(title)
   await expect(refused(page)).toContainText('Not sent. Someone has ticked this task since.')
-  for (const shown of [page, manager]) {
-    for (const label of ['Ice', 'Lemons']) await expect(task(shown, label)).toBeChecked()
-    await expect(cardOf(shown, title).getByText('All tasks done')).toBeVisible()
+  for (const device of [page, manager]) {
+    for (const label of ['Ice', 'Lemons']) await expect(task(device, label)).toBeChecked()
+    await expect(cardOf(device, title).getByText('All tasks done')).toBeVisible()
   }
   expect(await ticked()).toEqual([true, true])
 
@@ -186,7 +186,7 @@ test('a journal written on two devices: both texts are shown, and one is made of
   const jon = await memberOf('Jon')
   const page = await phoneOf(open, jon.email, '/journal', [LATER])
   const tablet = await open(jon.email, '/journal', { url: scope.url })
-  const box = (shown: Page) => shown.getByRole('textbox', { name: MINE })
+  const box = (device: Page) => device.getByRole('textbox', { name: MINE })
   await expect(box(page)).toBeVisible()
   // Before that, a text is kept as a draft at once.
   await expect(page.getByText('Loading the saved entry...')).toHaveCount(0)
@@ -250,10 +250,10 @@ test('a priority that was edited meanwhile takes the check-in, and one that was 
   await expect(refused(page)).toContainText(door.title)
   await expect(refused(page)).toContainText(note)
   await expect(refused(page)).toContainText('Not sent. This priority is already signed off.')
-  for (const shown of [page, manager]) {
-    await expect(cardOf(shown, 'Winter menu').getByText('On track', { exact: true })).toBeVisible()
-    await expect(cardOf(shown, door.title).getByText('✓ GM Sign-off Complete')).toBeVisible()
-    await expect(cardOf(shown, door.title).getByText(note)).toHaveCount(0)
+  for (const device of [page, manager]) {
+    await expect(cardOf(device, 'Winter menu').getByText('On track', { exact: true })).toBeVisible()
+    await expect(cardOf(device, door.title).getByText('✓ GM Sign-off Complete')).toBeVisible()
+    await expect(cardOf(device, door.title).getByText(note)).toHaveCount(0)
   }
   expect(await checkInsOf(pia, DUE_WEEK)).toMatchObject([{ status: 'ON_TRACK' }, { status: 'ON_TRACK' }])
 
@@ -309,10 +309,10 @@ test('what a member who was moved did goes with them, and the manager who wrote 
   await expect(refused(page)).toHaveCount(0)
   const roof = await open(emailOf('Ray'), '/', { url: scope.url })
   await page.goto('/')
-  for (const shown of [page, roof]) {
-    await expect(shown.getByRole('heading', { level: 1, name: 'The Roof' })).toBeVisible()
-    await expect(cardOf(shown, title).getByText('On track', { exact: true })).toBeVisible()
-    await expect(task(shown, 'Top shelf')).toBeChecked()
+  for (const device of [page, roof]) {
+    await expect(device.getByRole('heading', { level: 1, name: 'The Roof' })).toBeVisible()
+    await expect(cardOf(device, title).getByText('On track', { exact: true })).toBeVisible()
+    await expect(task(device, 'Top shelf')).toBeChecked()
   }
   const moved = await memberOf('Max', emailOf('Ray'))
   expect(await checkInsOf(moved, DUE_WEEK)).toMatchObject([{ status: 'ON_TRACK' }])
@@ -356,9 +356,9 @@ test('what a member did who was deactivated meanwhile waits until they can sign 
   await setActive('Reactivate')
   await signIn()
   await admin.goto(dee.home)
-  for (const shown of [page, admin]) {
-    await expect(cardOf(shown, title).getByText(note)).toBeVisible()
-    await expect(task(shown, 'Ask for ice')).toBeChecked()
+  for (const device of [page, admin]) {
+    await expect(cardOf(device, title).getByText(note)).toBeVisible()
+    await expect(task(device, 'Ask for ice')).toBeChecked()
   }
   await expect(page.getByText(/^Waiting to send/)).toHaveCount(0)
   expect(await checkInsOf(dee, DUE_WEEK)).toMatchObject([{ status: 'AT_RISK', note }])

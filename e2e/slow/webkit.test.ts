@@ -16,17 +16,17 @@ test(`WebKit shows and saves the week${hasWebKit() ? '' : ', which is not instal
 
 function drivenBy(webkit: WebKit, url: string): Browser {
   /** The element, once it is there and visible. */
-  const found = async (xpath: string): Promise<string> => {
+  const visible = async (xpath: string): Promise<string> => {
     await expect.poll(() => webkit.sees(xpath), { message: xpath }).toBe(true)
     return xpath
   }
   return {
     open: (path) => webkit.open(url + path),
     fill: async (label, text) =>
-      webkit.type(await found(`//*[@id=//label[normalize-space()="${label}"]/@for]`), text),
-    press: async (name) => webkit.click(await found(`//button[normalize-space()="${name}"]`)),
-    tick: async (name) => webkit.click(await found(`//label[normalize-space()="${name}"]//input`)),
-    see: async (text) => void (await found(`//*[normalize-space()="${text}"]`)),
+      webkit.type(await visible(`//*[@id=//label[normalize-space()="${label}"]/@for]`), text),
+    press: async (name) => webkit.click(await visible(`//button[normalize-space()="${name}"]`)),
+    tick: async (name) => webkit.click(await visible(`//label[normalize-space()="${name}"]//input`)),
+    see: async (text) => void (await visible(`//*[normalize-space()="${text}"]`)),
     shows: async (text) => {
       const deadline = Date.now() + A_MOMENT
       while (Date.now() < deadline) {

@@ -25,7 +25,7 @@ export type Page = {
 export async function openPage(
   url: string,
   { cookie, userId }: { cookie: string; userId: string },
-  shown: readonly Shown[],
+  reads: readonly Shown[],
 ): Promise<Page> {
   const network = globalThis.fetch
   globalThis.fetch = (address, { headers, ...init } = {}) =>
@@ -36,7 +36,7 @@ export async function openPage(
   callAs(userId)
   const options = { retry: false, staleTime: Number.POSITIVE_INFINITY, refetchInterval: false } as const
   const client = new QueryClient({ defaultOptions: { queries: options } })
-  const stops = shown.map((query) =>
+  const stops = reads.map((query) =>
     new QueryObserver(client, { ...query, ...options }).subscribe(() => undefined),
   )
   // Each time it is asked, eleven seconds are over: nothing waits for its turn.
@@ -77,12 +77,12 @@ export async function openPage(
       // What could not be loaded is polled as without the stream (decision 082).
       await client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
     },
-    shows: () => shown.map(({ queryKey }) => stateOf(client, queryKey)),
+    shows: () => reads.map(({ queryKey }) => stateOf(client, queryKey)),
     polled: async () => {
       forgetVersions()
       const fresh = new QueryClient({ defaultOptions: { queries: options } })
-      await Promise.all(shown.map((query) => fresh.prefetchQuery(query)))
-      return shown.map(({ queryKey }) => stateOf(fresh, queryKey))
+      await Promise.all(reads.map((query) => fresh.prefetchQuery(query)))
+      return reads.map(({ queryKey }) => stateOf(fresh, queryKey))
     },
     close: () => {
       for (const stop of stops) stop()

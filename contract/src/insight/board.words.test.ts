@@ -11,7 +11,7 @@ test.each([
   ['in the week shown', { weekOf: '2026-11-09', status: 'OFF_TRACK' }, LAST, 'Off track'],
   ['before the week shown', { weekOf: '2026-11-02', status: 'ON_TRACK' }, LAST, 'On track week of 11-02'],
   ['never, in a past week', null, LAST, 'No check-in'],
-] as const)('a priority checked in %s says so', (_, checkIn, shown, text) => {
-  const { status, rest } = checkInText(checkIn, shown, (week) => week.slice(5))
+] as const)('a priority checked in %s says so', (_, checkIn, inWeek, text) => {
+  const { status, rest } = checkInText(checkIn, inWeek, (week) => week.slice(5))
   expect([status, rest].filter(Boolean).join(' ')).toBe(text)
 })

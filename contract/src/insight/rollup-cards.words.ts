@@ -45,9 +45,9 @@ const TRENDS: Record<RollupCard, { text: (value: number) => string; better: 'mor
 export function trendOf(card: RollupCard, value: number | null): Trend | null {
   if (value === null) return null
   const { text, better } = TRENDS[card]
-  const shown = text(value)
-  if (Math.abs(value) < NOTABLE[card]) return { text: shown, turn: 'none' }
-  return { text: shown, turn: value > 0 === (better === 'more') ? 'better' : 'worse' }
+  const change = text(value)
+  if (Math.abs(value) < NOTABLE[card]) return { text: change, turn: 'none' }
+  return { text: change, turn: value > 0 === (better === 'more') ? 'better' : 'worse' }
 }
 
 /** What complete weeks are compared with: as many just before. */

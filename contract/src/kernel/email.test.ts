@@ -67,8 +67,8 @@ test.each([
 
 test('no character but its capital and its full width is read as a letter of an address', () => {
   const read = [readEmail, readVouchedEmail].map((reader) => (character: string) => {
-    const found = reader(`a${character}a@lantern.example`)
-    return found.wrong === undefined ? found.email.slice(1, found.email.indexOf('a@')) : null
+    const read = reader(`a${character}a@lantern.example`)
+    return read.wrong === undefined ? read.email.slice(1, read.email.indexOf('a@')) : null
   })
   const others: string[] = []
   for (let code = 0x80; code < 0x110000; code += 1) {

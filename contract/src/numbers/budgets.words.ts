@@ -67,8 +67,8 @@ type Standing = { amount: number; distance: string | null; weeks: number; compar
 /** `budget $400,000, $2,000 under budget, 3 of 5 weeks had a budget`: a span’s budget in one line. */
 export function budgetText(figure: TargetFigure, standing: Standing, span: number): string {
   const amount = figureOf(standing.amount)
-  const shown = FIGURE_KINDS[figure] === 'money' ? dollars(amount) : percent(amount)
-  return [`budget ${shown}`, besideBudget(standing, span)].filter((text) => text !== null).join(', ')
+  const amountText = FIGURE_KINDS[figure] === 'money' ? dollars(amount) : percent(amount)
+  return [`budget ${amountText}`, besideBudget(standing, span)].filter((text) => text !== null).join(', ')
 }
 
 /** How a figure stands to its budget; undefined without one. */

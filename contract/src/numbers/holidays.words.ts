@@ -57,8 +57,8 @@ export const HOLIDAYS: readonly string[] = Object.keys(RULES)
 
 /** The date of a holiday that is offered, in a calendar year; undefined for another name. */
 export function holidayDate(name: string, year: number): PlainDate | undefined {
-  const known = HOLIDAYS.find((one) => isSameName(one, name))
-  return known && RULES[known]?.(year)
+  const holiday = HOLIDAYS.find((one) => isSameName(one, name))
+  return holiday && RULES[holiday]?.(year)
 }
 
 /** The names of the holidays in a week, by date. */

@@ -137,7 +137,7 @@ function tagOf(part: string, holidays: readonly string[]): WeekTag | undefined {
   const [, label = '', name = ''] = /^([^:]*)(?::\s*(.*))?$/s.exec(part) ?? []
   const kind = TAG_KINDS.find((one) => kindKey(TAG_LABELS[one]) === kindKey(label))
   if (kind) return tidied({ kind, name })
-  const holiday = holidays.find((known) => isSameName(known, part))
+  const holiday = holidays.find((one) => isSameName(one, part))
   return holiday ? { kind: 'holiday', name: holiday } : undefined
 }
 

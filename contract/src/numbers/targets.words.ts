@@ -130,8 +130,8 @@ export function weeksText({
   value: number | null
 }): string | null {
   if (weeks === 0 || weeks >= ofWeeks) return null
-  const shown = FIGURE_KINDS[figure] === 'money' ? dollars(figureOf(value)) : percent(figureOf(value))
-  return `${shown} in the ${weeks} of ${ofWeeks} weeks with a target`
+  const made = FIGURE_KINDS[figure] === 'money' ? dollars(figureOf(value)) : percent(figureOf(value))
+  return `${made} in the ${weeks} of ${ofWeeks} weeks with a target`
 }
 
 /** `1.2 pts under target`, `on target`. */
@@ -143,13 +143,13 @@ export type AimedWeek = { actual: Hundredths | null; revenue: Hundredths | null;
 
 /**
  * How a span of weeks stands to its targets. Money is summed and percentages are weighted by revenue, of the weeks that
- * have both a figure and a target; `weeks` says how many, `ofWeeks` of how many with a figure, `actual` what they made. The bands are those of the newest. `shown` is the span's
+ * have both a figure and a target; `weeks` says how many, `ofWeeks` of how many with a figure, `actual` what they made. The bands are those of the newest. `displayed` is the span’s
  * figure on the screen, which counts if no reported week is left out. Null without such a week.
  */
 export function standingOver(
   figure: TargetFigure,
   weeks: readonly AimedWeek[],
-  shown: Hundredths | null,
+  displayed: Hundredths | null,
 ): (Standing & { aim: Aim; weeks: number; ofWeeks: number; actual: Hundredths }) | null {
   const aimed = weeks.flatMap(({ actual, revenue, aim }) =>
     actual === null || aim === null ? [] : [{ actual, revenue, aim }],
@@ -164,7 +164,7 @@ export function standingOver(
   }
   const ofWeeks = weeks.filter(({ actual }) => actual !== null).length
   const isWhole = aimed.length === ofWeeks
-  const actual = (isWhole ? shown : null) ?? together((week) => week.actual)
+  const actual = (isWhole ? displayed : null) ?? together((week) => week.actual)
   const aim = { ...newest.aim, goal: together((week) => week.aim.goal) }
   return { ...standingOf(figure, aim, actual), aim, weeks: aimed.length, ofWeeks, actual }
 }

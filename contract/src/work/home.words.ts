@@ -1,8 +1,8 @@
 const PARTS = ['venue', 'blt', 'week'] as const
 
 /** What the call for home asks for, by the query of the screen: `?venue=…&blt=…&week=…`. Other parts are left out. */
-export function homeQueryOf(asked: { get: (part: string) => string | null }): {
+export function homeQueryOf(params: { get: (part: string) => string | null }): {
   [part in (typeof PARTS)[number]]?: string
 } {
-  return Object.fromEntries(PARTS.flatMap((part) => (asked.get(part) ? [[part, asked.get(part)]] : [])))
+  return Object.fromEntries(PARTS.flatMap((part) => (params.get(part) ? [[part, params.get(part)]] : [])))
 }

@@ -8,6 +8,6 @@ test.each([
   [1_500, '1.5 kB'],
   [2_202_010, '2.1 MB'],
   [10_485_760, '10 MB'],
-])('%i bytes are %s', (bytes, shown) => {
-  expect(sizeOf(bytes)).toBe(shown)
+])('%i bytes are %s', (bytes, text) => {
+  expect(sizeOf(bytes)).toBe(text)
 })

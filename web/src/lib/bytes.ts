@@ -7,6 +7,6 @@ export function sizeOf(bytes: number): string {
     size /= 1024
     unit += 1
   }
-  const shown = size >= 10 || unit === 0 ? Math.round(size) : Math.round(size * 10) / 10
-  return `${shown} ${UNITS[unit]}`
+  const rounded = size >= 10 || unit === 0 ? Math.round(size) : Math.round(size * 10) / 10
+  return `${rounded} ${UNITS[unit]}`
 }

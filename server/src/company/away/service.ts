@@ -37,7 +37,7 @@ function permitted(context: Context, person: Absentee | undefined): Absentee {
   return person
 }
 
-const shown = ({ person: caller }: Context, away: StoredAway): Away => {
+const present = ({ person: caller }: Context, away: StoredAway): Away => {
   const { appUserId: _, person, ...row } = away
   const { id, slug, name } = person
   return { ...row, person: { id, slug, name }, can: { change: mayChange(caller, person) } }
@@ -53,20 +53,20 @@ export async function awayOf(
     const person = permitted(context, await findAbsentee(reach, db, ref))
     const today = todayOf(context, person)
     const first = firstAwayDay(today)
-    const found = await listAwayOf(reach, db, person.id, first)
-    return { first, today, away: found.map((one) => shown(context, one)) }
+    const rows = await listAwayOf(reach, db, person.id, first)
+    return { first, today, away: rows.map((one) => present(context, one)) }
   }
   const today = dateIn(companyZone, now)
   const all = mayAbout(caller, 'away.edit', { id: '', venueId: '' })
   // The day before, for venues further west.
-  const found = await listAwayFrom(reach, db, {
+  const rows = await listAwayFrom(reach, db, {
     self: caller.appUserId,
     all,
     from: addDays(today, -1),
     today,
   })
-  const current = found.filter(({ to, person }) => to >= todayOf(context, person))
-  return { first: firstAwayDay(today), today, away: current.map((one) => shown(context, one)) }
+  const current = rows.filter(({ to, person }) => to >= todayOf(context, person))
+  return { first: firstAwayDay(today), today, away: current.map((one) => present(context, one)) }
 }
 
 /** Enters when a person is away. */
@@ -85,7 +85,7 @@ export async function enterAway(
   await insertAway(reach, db, { id, appUserId: person.id, kind, ...days, createdById: caller.appUserId, now })
   await audit(context, 'away.entered', { ...aboutOf(person, id), before: {}, after: { kind, ...days } })
   await onAway(context, person.id, days)
-  return shown(context, await changeable(context, id))
+  return present(context, await changeable(context, id))
 }
 
 /** Changes an absence, or ends it early. */
@@ -103,7 +103,7 @@ export async function editAway(
   refuseOld(before, today)
   const after = { kind: body.kind ?? before.kind, from: body.from ?? before.from, to: body.to ?? before.to }
   if (after.kind === before.kind && after.from === before.from && after.to === before.to) {
-    return shown(context, before)
+    return present(context, before)
   }
   // One that began earlier can keep its first day.
   refuseAwayDays(after.from === before.from ? { from: firstAwayDay(today), to: after.to } : after, today)
@@ -120,7 +120,7 @@ export async function editAway(
     from: from < after.from ? from : after.from,
     to: to > after.to ? to : after.to,
   })
-  return shown(context, await changeable(context, id))
+  return present(context, await changeable(context, id))
 }
 
 /** Removes an absence, as if it had not been entered. */
@@ -137,10 +137,10 @@ export async function deleteAway(context: Context, id: string, onAway: OnAway): 
 }
 
 async function changeable(context: Context, id: string): Promise<StoredAway> {
-  const found = await findAway(context.reach, context.db, id)
-  permitted(context, found?.person)
-  if (!found) throw notFound()
-  return found
+  const away = await findAway(context.reach, context.db, id)
+  permitted(context, away?.person)
+  if (!away) throw notFound()
+  return away
 }
 
 const aboutOf = (person: Absentee, id: string) => ({ id, bltId: person.id, about: person.name })

@@ -80,9 +80,9 @@ const absentees = sql`
 
 /** A person of the company, by id or slug. Whether the caller reaches them is for the service to say. */
 export async function findAbsentee(reach: Reach, db: Db, ref: string): Promise<Absentee | undefined> {
-  const [found] = await db.rows<Absentee>(sql`
+  const [row] = await db.rows<Absentee>(sql`
     select ${absentee} from ${absentees} where a.org_id = ${reach.orgId} and ${named('a', ref)}`)
-  return found
+  return row
 }
 
 export type StoredAway = Omit<Away, 'can' | 'person'> & { appUserId: string; person: Absentee }
@@ -130,8 +130,8 @@ export function listAwayFrom(
 
 /** An absence that holds. Undefined if there is none. */
 export async function findAway(reach: Reach, db: Db, id: string): Promise<StoredAway | undefined> {
-  const [found] = await db.rows<StoredAway>(sql`
+  const [row] = await db.rows<StoredAway>(sql`
     select ${stored} from ${absentees} join away w on w.app_user_id = a.id and w.removed_at is null
      where a.org_id = ${reach.orgId} and w.id = ${id}`)
-  return found
+  return row
 }

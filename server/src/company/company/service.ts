@@ -31,12 +31,12 @@ export async function changeCompany(
     timezone: timezone === undefined ? before.timezone : readZone(timezone),
   }
   if (after.timezone !== before.timezone) await refuseUnknownZone(context, after.timezone)
-  const known = timezone !== undefined && before.unknownTimezone !== null
-  if (after.name !== before.name || after.timezone !== before.timezone || known) {
+  const zoneIsKnown = timezone !== undefined && before.unknownTimezone !== null
+  if (after.name !== before.name || after.timezone !== before.timezone || zoneIsKnown) {
     await saveCompany(reach, db, timezone === undefined ? after : { ...after, unknownTimezone: null })
     await followCompany(reach, db)
-    const shown = { name: before.name, timezone: before.unknownTimezone ?? before.timezone }
-    await audit(context, 'company.changed', { about: after.name, before: shown, after })
+    const named = { name: before.name, timezone: before.unknownTimezone ?? before.timezone }
+    await audit(context, 'company.changed', { about: after.name, before: named, after })
   }
   return companyOf(context)
 }

@@ -6,10 +6,10 @@ import { insert, type NewRow, updateOne } from '../../kernel/db/tables.ts'
 
 /** The company of the reach. */
 export async function findCompany(reach: Reach, db: Db): Promise<Reply<'GET /api/company'> | undefined> {
-  const [found] = await db.rows<Omit<Reply<'GET /api/company'>, 'domains'>>(
+  const [row] = await db.rows<Omit<Reply<'GET /api/company'>, 'domains'>>(
     sql`select name, timezone, unknown_timezone as "unknownTimezone" from orgs where id = ${reach.orgId}`,
   )
-  if (!found) return undefined
+  if (!row) return undefined
   const domains = await db.rows<Reply<'GET /api/company'>['domains'][number]>(sql`
     select d.domain, count(u.id)::int as people, (d.domain <> o.domain and count(u.id) = 0) as "canRemove"
       from org_domains d join orgs o on o.id = d.org_id
@@ -17,7 +17,7 @@ export async function findCompany(reach: Reach, db: Db): Promise<Reply<'GET /api
       left join users u on u.id = a.auth_user_id and split_part(u.email, '@', 2) = d.domain
      where d.org_id = ${reach.orgId}
      group by d.domain, o.domain order by d.domain <> o.domain, d.domain`)
-  return { ...found, domains }
+  return { ...row, domains }
 }
 
 export async function saveCompany(

@@ -29,8 +29,8 @@ export async function lockCompany(reach: Reach, db: Db): Promise<void> {
 
 /** The e-mail domains of a company, the first one first. */
 export async function listDomains(reach: Reach, db: Db): Promise<string[]> {
-  const found = await db.rows<{ domain: string }>(sql`
+  const rows = await db.rows<{ domain: string }>(sql`
     select d.domain from org_domains d join orgs o on o.id = d.org_id
      where d.org_id = ${reach.orgId} order by d.domain <> o.domain, d.domain`)
-  return found.map(({ domain }) => domain)
+  return rows.map(({ domain }) => domain)
 }

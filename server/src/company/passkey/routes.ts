@@ -31,9 +31,9 @@ export function passkeyRoutes(parts: Parts): Routes<keyof typeof passkeyCalls> {
 
     'POST /api/auth/passkey': async (context, { body }, http) => {
       refuseWithout()
-      const asked = { answer: body.answer, browser: browserOf(parts, http) }
+      const proof = { answer: body.answer, browser: browserOf(parts, http) }
       const visit = visitOf(parts, context, http)
-      const signIn = () => signInWithPasskey(parts, visit, asked)
+      const signIn = () => signInWithPasskey(parts, visit, proof)
       admit(parts, http, visit, await attempt(http, { about: 'With a passkey' }, signIn))
       return { ok: true }
     },

@@ -85,9 +85,9 @@ export async function passkeysOf(context: Context, config: Settings): Promise<Re
 /** Asks the caller's browser to make a passkey. */
 export async function beginToAdd(context: Context, cookies: Cookies, config: Settings): Promise<Ask> {
   const { person } = context
-  const known = await holdPasskeys(context)
-  if (known.length >= PASSKEYS_MAX) throw conflict(`You have ${PASSKEYS_MAX} passkeys. Remove one first.`)
-  const options = await askToAdd(siteOf(config), { ...person, name: fullNameOf(person) }, known)
+  const passkeys = await holdPasskeys(context)
+  if (passkeys.length >= PASSKEYS_MAX) throw conflict(`You have ${PASSKEYS_MAX} passkeys. Remove one first.`)
+  const options = await askToAdd(siteOf(config), { ...person, name: fullNameOf(person) }, passkeys)
   const { userId } = person
   const state = { challenge: options.challenge }
   await beginCeremony({ ...context, cookies }, { kind: 'passkey-add', state, userId })

@@ -15,15 +15,15 @@ export type ShownPasskey = Pick<Stored, 'id' | 'name'> & {
 }
 
 /** What is shown of a passkey at a host. */
-const shown = (site: string) => sql`id, name, ${iso('created_at')} as "createdAt",
+const columns = (site: string) => sql`id, name, ${iso('created_at')} as "createdAt",
   ${iso('last_used_at')} as "lastUsedAt", coalesce(site, ${site}) = ${site} as "worksHere"`
 
 /** A passkey of an active person, locked until the transaction ends, so that two answers are counted one by one. */
 export async function holdPasskey(db: Db, id: string): Promise<KnownPasskey | undefined> {
-  const [found] = await db.rows<KnownPasskey>(sql`
+  const [row] = await db.rows<KnownPasskey>(sql`
     select p.id, p.user_id as "userId", p.public_key as "publicKey", p.counter::float8 as counter
       from passkeys p join users u on u.id = p.user_id and u.active where p.id = ${id} for update of p`)
-  return found
+  return row
 }
 
 /** Counts a use. */
@@ -42,7 +42,7 @@ export function nameSites(db: Db, site: string): Promise<number> {
 /** The caller's passkeys, the oldest first. */
 export async function listPasskeys({ db, person }: Own, site: string): Promise<ShownPasskey[]> {
   return db.rows<ShownPasskey>(
-    sql`select ${shown(site)} from passkeys where user_id = ${person.userId} order by passkeys.created_at, id`,
+    sql`select ${columns(site)} from passkeys where user_id = ${person.userId} order by passkeys.created_at, id`,
   )
 }
 
@@ -71,7 +71,7 @@ export async function insertPasskey(
   const [saved] = await db.rows<ShownPasskey>(sql`
     insert into passkeys (id, user_id, public_key, counter, transports, name, site, created_at)
     values (${id}, ${person.userId}, ${publicKey}, ${counter}, ${transports}, ${name}, ${site}, ${now})
-    on conflict do nothing returning ${shown(site)}`)
+    on conflict do nothing returning ${columns(site)}`)
   return saved
 }
 
@@ -81,7 +81,7 @@ export async function renamePasskey(
   { id, name, site }: Pick<Stored, 'id' | 'name'> & { site: string },
 ): Promise<ShownPasskey | undefined> {
   const [saved] = await db.rows<ShownPasskey>(sql`
-    update passkeys set name = ${name} where id = ${id} and user_id = ${person.userId} returning ${shown(site)}`)
+    update passkeys set name = ${name} where id = ${id} and user_id = ${person.userId} returning ${columns(site)}`)
   return saved
 }
 
@@ -92,10 +92,10 @@ export async function deletePasskey({ db, person }: Own, id: string): Promise<vo
 
 /** Whether the caller has declined to add a passkey. */
 export async function hasDeclined({ db, person }: Own): Promise<boolean> {
-  const found = await db.rows(
+  const rows = await db.rows(
     sql`select from users where id = ${person.userId} and passkey_declined_at is not null`,
   )
-  return found.length > 0
+  return rows.length > 0
 }
 
 /** Saves that the caller declined to add a passkey. */

@@ -27,7 +27,7 @@ export const handleOf = (userId: string): string => Buffer.from(userId).toString
 export async function askToAdd(
   site: Site,
   person: { userId: string; email: string; name: string },
-  known: readonly Pick<Credential, 'id' | 'transports'>[],
+  existing: readonly Pick<Credential, 'id' | 'transports'>[],
 ) {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
@@ -37,7 +37,7 @@ export async function askToAdd(
     userName: person.email,
     userDisplayName: person.name,
     attestationType: 'none',
-    excludeCredentials: [...known],
+    excludeCredentials: [...existing],
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   })

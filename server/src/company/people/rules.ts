@@ -22,12 +22,12 @@ type Asked = Omit<
 export const accessOf = (jobRole: JobRole): AccessRole => (jobRole === 'GM' ? 'GM' : 'BLT')
 
 function readAccess(
-  asked: AccessRole | undefined,
+  role: AccessRole | undefined,
   jobRole: JobRole,
   before: AccessRole | undefined,
 ): AccessRole {
   const plain = accessOf(jobRole)
-  const access = asked ?? (before === 'FULL_ADMIN' ? before : plain)
+  const access = role ?? (before === 'FULL_ADMIN' ? before : plain)
   if (access !== 'FULL_ADMIN' && access !== plain) {
     throw invalid(
       'accessRole',
@@ -54,7 +54,7 @@ export function readOwnEmail(text: string, domains: readonly string[], field = '
  * the position to that of the job role. `venueIds` are the person's venues from now on. Refuses invalid input with 400.
  */
 export function readPerson(
-  asked: Asked & { jobRole: JobRole },
+  body: Asked & { jobRole: JobRole },
   before: PersonRow | undefined,
   to: {
     domains: readonly string[]
@@ -65,30 +65,30 @@ export function readPerson(
     newId: () => string
   },
 ): PersonRow {
-  const { jobRole } = asked
+  const { jobRole } = body
   const wrong = wrongVenues({ jobRole }, to.venueIds.length)
   if (wrong) throw invalid(jobRole === 'GM' ? 'venueIds' : 'venueId', wrong)
   for (const field of ['venues', 'groups'] as const) {
     if (jobRole !== 'VP' && to.region[field]?.length) throw invalid(field, 'Only a VP has a region.')
   }
-  const email = asked.email === undefined ? before?.email : readOwnEmail(asked.email, to.domains)
+  const email = body.email === undefined ? before?.email : readOwnEmail(body.email, to.domains)
   const given = {
     email: email ?? '',
     jobRole,
-    accessRole: readAccess(asked.accessRole, jobRole, before?.accessRole),
-    firstName: textOf(asked.firstName),
-    lastName: textOf(asked.lastName),
-    position: readPosition(textOf(asked.position) ?? ''),
-    adminDayDow: asked.adminDayDow ?? null,
+    accessRole: readAccess(body.accessRole, jobRole, before?.accessRole),
+    firstName: textOf(body.firstName),
+    lastName: textOf(body.lastName),
+    position: readPosition(textOf(body.position) ?? ''),
+    adminDayDow: body.adminDayDow ?? null,
     groups: to.region.groups ?? null,
   }
   const row = personRow(given, before, to.venueIds, to.takeSlug, to.newId)
   return {
     ...row,
-    ...(asked.firstName === undefined ? {} : { firstName: given.firstName }),
-    ...(asked.lastName === undefined ? {} : { lastName: given.lastName }),
-    ...(asked.position === undefined ? {} : { position: given.position ?? POSITIONS[jobRole] }),
-    active: asked.active ?? row.active,
+    ...(body.firstName === undefined ? {} : { firstName: given.firstName }),
+    ...(body.lastName === undefined ? {} : { lastName: given.lastName }),
+    ...(body.position === undefined ? {} : { position: given.position ?? POSITIONS[jobRole] }),
+    active: body.active ?? row.active,
     assignedVenue: to.venueIds[0] ?? null,
     ...(jobRole === 'VP' && to.region.venues ? { venues: to.region.venues } : {}),
   }

@@ -37,16 +37,16 @@ import { countStaff, findSignIn, findStaff, findStaffByEmail, listSignedIn, list
 /** One page of the company's staff by name; active people only, unless the filter says otherwise. */
 export async function staffOf(
   context: DoerContext,
-  asked: Input<'GET /api/people'>['query'],
+  query: Input<'GET /api/people'>['query'],
 ): Promise<Omit<Reply<'GET /api/people'>, 'canInvite'>> {
   const { reach, db } = context
   const filter = {
-    search: asked.search?.trim() || undefined,
-    venueId: await venueIdOf(context, asked.venue),
-    role: asked.role,
-    active: asked.active === 'all' ? undefined : asked.active !== 'no',
+    search: query.search?.trim() || undefined,
+    venueId: await venueIdOf(context, query.venue),
+    role: query.role,
+    active: query.active === 'all' ? undefined : query.active !== 'no',
   }
-  const { after } = asked
+  const { after } = query
   const { rows: people, next } = await listStaff(reach, db, filter, { after, size: PEOPLE_PAGE })
   const count = after === undefined ? await countStaff(reach, db, filter) : { total: null, more: false }
   return { people, next, groups: await listGroups(reach, db), ...count }
@@ -135,8 +135,8 @@ export async function signInOf(
 ): Promise<Reply<'GET /api/people/:id/sign-in'>> {
   const { id } = await staffAt(context, ref)
   const at = { now: context.now, site: passkeySite(config) }
-  const { wrongCodes, ...found } = await findSignIn(context.reach, context.db, id, at)
-  return { ...found, linksOnly: !allowsCode(wrongCodes) }
+  const { wrongCodes, ...signIn } = await findSignIn(context.reach, context.db, id, at)
+  return { ...signIn, linksOnly: !allowsCode(wrongCodes) }
 }
 
 /**
@@ -212,10 +212,10 @@ async function termsOf(
   venuesBefore: string[],
 ) {
   const takeSlug = slugGiver(company.people.map(({ slug }) => slug))
-  const known = company.venues.flatMap(({ group }) => group ?? [])
+  const groups = company.venues.flatMap(({ group }) => group ?? [])
   const region = {
     venues: body.venues && idsOf(company, body.venues),
-    groups: body.groups && readGroups(body.groups, known),
+    groups: body.groups && readGroups(body.groups, groups),
   }
   const venueIds = venuesAsked(company, body, venuesBefore)
   return { domains: await listDomains(reach, db), venueIds, region, takeSlug, newId: randomUUID }

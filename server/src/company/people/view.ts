@@ -68,45 +68,45 @@ export async function listStaff(
   filter: StaffFilter,
   { after, size }: Page,
 ): Promise<Paged<Staff>> {
-  const found = await db.rows<Staff & { cursor: string }>(sql`
+  const rows = await db.rows<Staff & { cursor: string }>(sql`
     select ${staff}, ${BY_NAME.cursor} as cursor ${matching(reach, filter)} ${BY_NAME.after(after)}
      ${BY_NAME.first(size)}`)
-  return paged(found, size)
+  return paged(rows, size)
 }
 
 /** How many people match, up to `COUNT_MAX`. */
 export async function countStaff(reach: Reach, db: Db, filter: StaffFilter): Promise<Counted> {
-  const [found] = await db.rows<{ count: number }>(sql`
+  const [row] = await db.rows<{ count: number }>(sql`
     select count(*)::int from (select ${matching(reach, filter)} limit ${raw(String(COUNT_MAX + 1))}) x`)
-  return counted(found?.count)
+  return counted(row?.count)
 }
 
 /** One person of the company by id or slug. */
 export async function findStaff(reach: Reach, db: Db, ref: string): Promise<Staff | undefined> {
-  const [found] = await db.rows<Staff>(sql`
+  const [row] = await db.rows<Staff>(sql`
     select ${staff} from app_users a join users u on u.id = a.auth_user_id
      where a.org_id = ${reach.orgId} and ${isPerson('u')} and ${named('a', ref)}`)
-  return found
+  return row
 }
 
 /** One person of the company by the stored form of their address. */
 export async function findStaffByEmail(reach: Reach, db: Db, email: string): Promise<Staff | undefined> {
-  const [found] = await db.rows<Staff>(sql`
+  const [row] = await db.rows<Staff>(sql`
     select ${staff} from app_users a join users u on u.id = a.auth_user_id
      where a.org_id = ${reach.orgId} and ${isPerson('u')} and u.email = ${email}`)
-  return found
+  return row
 }
 
 /** The people of the company who have a session, a calendar address or a token. */
 export async function listSignedIn(reach: Reach, db: Db): Promise<string[]> {
-  const found = await db.rows<{ id: string }>(sql`
+  const rows = await db.rows<{ id: string }>(sql`
     select a.id from app_users a join users u on u.id = a.auth_user_id
      where a.org_id = ${reach.orgId} and ${isPerson('u')}
        and (exists (select from sessions s where s.user_id = a.auth_user_id)
             or exists (select from calendar_feeds f where f.user_id = a.auth_user_id)
             or exists (select from tokens t where t.user_id = a.auth_user_id and t.ended_at is null))
      order by a.id`)
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 type SignInRow = Omit<Reply<'GET /api/people/:id/sign-in'>, 'linksOnly'> & { wrongCodes: number }
@@ -118,7 +118,7 @@ export async function findSignIn(
   appUserId: string,
   { now, site }: { now: Date; site: string },
 ): Promise<SignInRow> {
-  const [found] = await db.rows<SignInRow>(sql`
+  const [row] = await db.rows<SignInRow>(sql`
     select ${iso('u.invited_at')} as "invitedAt", u.wrong_codes as "wrongCodes",
            u.oidc_subject is not null as pinned,
            (select ${iso('max(t.created_at)')} from audits t where t.org_id = a.org_id and t.user_id = u.id
@@ -134,8 +134,8 @@ export async function findSignIn(
               from sessions s where s.user_id = u.id and s.expire > ${now}), '[]'::json) as sessions
       from app_users a join users u on u.id = a.auth_user_id
      where a.id = ${appUserId} and a.org_id = ${reach.orgId}`)
-  if (!found) throw new Error('A person who was just found is there.')
-  return found
+  if (!row) throw new Error('A person who was just found is there.')
+  return row
 }
 
 export type Invitee = { userId: string; email: string; name: string }

@@ -388,11 +388,11 @@ function showManagers(
   const gms = rows.filter(({ jobRole }) => jobRole === 'GM')
   for (const venue of venues) {
     const wasGm = (id: string | null) => isGmAt(before.get(id ?? ''), venue)
-    const shown = after.get(venue.gmId ?? '')
+    const current = after.get(venue.gmId ?? '')
     const comes = gms.find((gm) => isGmAt(gm, venue) && !wasGm(gm.appUserId))
-    const stepsDown = wasGm(venue.gmId) && !isGmAt(shown, venue)
-    if (isManagerAt(shown, venue) && !(comes && stepsDown)) continue
-    const next = comes ?? (shown && gms.find((gm) => isGmAt(gm, venue)))
+    const stepsDown = wasGm(venue.gmId) && !isGmAt(current, venue)
+    if (isManagerAt(current, venue) && !(comes && stepsDown)) continue
+    const next = comes ?? (current && gms.find((gm) => isGmAt(gm, venue)))
     venue.gmId = next?.appUserId ?? null
   }
 }

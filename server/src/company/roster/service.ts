@@ -72,16 +72,16 @@ export async function importRoster(
     const reach = reachOf(stored?.id ?? newId())
     if (stored && !input.dryRun) await lockCompany(reach, db)
     const before = stored ? await readCompany(reach, db, clock.now()) : { venues: [], people: [] }
-    const found = planRoster(file.people, before, newId)
-    refuseIfAny([...errors, ...found.errors])
+    const roster = planRoster(file.people, before, newId)
+    refuseIfAny([...errors, ...roster.errors])
     const company = stored ?? { id: reach.orgId, name: input.company ?? '', domain: file.domain }
     return {
       reach,
       company: { ...company, isNew: !stored },
-      plan: found,
+      plan: roster,
       notes: file.notes,
-      venues: countsOf(found.venues),
-      people: countsOf(found.people),
+      venues: countsOf(roster.venues),
+      people: countsOf(roster.people),
     }
   }
   if (input.dryRun) return plan(database.db)
@@ -186,10 +186,10 @@ const PREVIEW_LINES = 500
 
 /** The first errors; the last entry counts the rest. */
 function firstOf(errors: readonly LineError[]): LineError[] {
-  const shown = errors.slice(0, IMPORT_ERRORS_MAX)
-  const more = errors.length - shown.length
-  const last = shown.at(-1)
-  return last && more > 0 ? [...shown, { line: last.line, text: `${more} more errors follow.` }] : shown
+  const first = errors.slice(0, IMPORT_ERRORS_MAX)
+  const more = errors.length - first.length
+  const last = first.at(-1)
+  return last && more > 0 ? [...first, { line: last.line, text: `${more} more errors follow.` }] : first
 }
 
 /**

@@ -51,8 +51,13 @@ async function readFields(
     if (!venue) throw invalid('venues', `There is no venue “${venues[place]}”.`)
     return venue.id
   })
-  const known = groups.length > 0 ? await listGroups(reach, db) : []
-  return { name: readName(name), role, venueIds: [...new Set(venueIds)], groups: readGroups(groups, known) }
+  const existing = groups.length > 0 ? await listGroups(reach, db) : []
+  return {
+    name: readName(name),
+    role,
+    venueIds: [...new Set(venueIds)],
+    groups: readGroups(groups, existing),
+  }
 }
 
 /** Adds an account for the caller, or for the operator. It has no token yet. */

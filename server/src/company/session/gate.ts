@@ -87,8 +87,8 @@ export async function personNow(
   db: Db,
   userId: string,
 ): Promise<Pick<Context, 'person' | 'companyZone' | 'reach'> | undefined> {
-  const found = await findPerson(db, userId)
-  return found && { ...found, reach: reachFor(found.person) }
+  const signedIn = await findPerson(db, userId)
+  return signedIn && { ...signedIn, reach: reachFor(signedIn.person) }
 }
 
 /** Who of these sessions is still signed in, with their roles and reach of now. */
@@ -96,8 +96,8 @@ export async function stillSignedIn(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   sids: readonly string[],
 ): Promise<Map<string, { person: Person; reach: Reach }>> {
-  const found = await findPeople(database.db, sids, clock.now())
-  return new Map(found.map(({ sid, person }) => [sid, { person, reach: reachFor(person) }]))
+  const signedIn = await findPeople(database.db, sids, clock.now())
+  return new Map(signedIn.map(({ sid, person }) => [sid, { person, reach: reachFor(person) }]))
 }
 
 const passkeyNeeded = () =>

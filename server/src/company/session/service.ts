@@ -127,8 +127,8 @@ export async function sessionsOf(
   token: string | undefined,
 ): Promise<Reply<'GET /api/sessions'>> {
   const current = token && hashToken(token)
-  const found = await listSessions(context)
-  return found.map(({ sid, device, ...times }) => ({
+  const sessions = await listSessions(context)
+  return sessions.map(({ sid, device, ...times }) => ({
     id: sid,
     device: device ?? UNKNOWN,
     ...times,

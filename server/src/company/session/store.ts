@@ -97,10 +97,10 @@ export async function findPeople(
   sids: readonly string[],
   now: Date,
 ): Promise<{ sid: string; person: Person }[]> {
-  const found = await db.rows<Row & { sid: string }>(
+  const rows = await db.rows<Row & { sid: string }>(
     sql`select s.sid, ${ofSession(now)} ${fromSessions} where s.sid = any(${[...sids]}) and s.expire > ${now}`,
   )
-  return found.map(({ sid, ...row }) => ({ sid, person: readSession(row).person }))
+  return rows.map(({ sid, ...row }) => ({ sid, person: readSession(row).person }))
 }
 
 /** A person who signs in. `zone` is the time zone of their company. */
@@ -111,12 +111,12 @@ export type SignedIn = Pick<Person, 'userId' | 'orgId' | 'email' | 'firstName'> 
  * in.
  */
 export async function holdStaff(db: Db, userId: string): Promise<SignedIn | undefined> {
-  const [found] = await db.rows<SignedIn>(sql`
+  const [row] = await db.rows<SignedIn>(sql`
     select u.id as "userId", a.org_id as "orgId", u.email, u.first_name as "firstName", o.timezone as zone
       from users u join app_users a on a.auth_user_id = u.id join orgs o on o.id = a.org_id
       join org_domains d on d.org_id = a.org_id and d.domain = split_part(u.email, '@', 2)
      where u.id = ${userId} and u.active for no key update of u`)
-  return found
+  return row
 }
 
 export async function insertSession(db: Db, row: NewRow<'sessions'>): Promise<void> {
@@ -137,10 +137,10 @@ export function endOldest(db: Db, userId: string, allowed: number, now: Date): P
 
 /** The start of a live session. */
 export async function findStart(db: Db, sid: string, now: Date): Promise<Date | undefined> {
-  const [found] = await db.rows<{ createdAt: Date }>(
+  const [row] = await db.rows<{ createdAt: Date }>(
     sql`select created_at as "createdAt" from sessions where sid = ${sid} and expire > ${now}`,
   )
-  return found?.createdAt
+  return row?.createdAt
 }
 
 /** Marks a session as kept, or not, with its new end. */
@@ -213,10 +213,10 @@ export async function savePreferencesOf(
 
 /** Whether a person has a passkey that works at a host. */
 export async function hasPasskey(db: Db, userId: string, site: string): Promise<boolean> {
-  const found = await db.rows(
+  const rows = await db.rows(
     sql`select from passkeys where user_id = ${userId} and coalesce(site, ${site}) = ${site} limit 1`,
   )
-  return found.length > 0
+  return rows.length > 0
 }
 
 /** Ends the calendar addresses of people of the company. Returns how many there were. */

@@ -10,7 +10,7 @@ export function traceOf(
   { secrets, mask }: { secrets: readonly string[]; mask: (secret: string) => string },
 ): { before: Side; after: Side } {
   const changed = Object.keys(after).filter((field) => after[field] !== before[field])
-  const shown = (side: Side, did: (field: string) => string) =>
+  const values = (side: Side, did: (field: string) => string) =>
     Object.fromEntries(
       changed.map((field) => {
         const value = side[field] ?? null
@@ -19,5 +19,5 @@ export function traceOf(
       }),
     )
   const did = (field: string) => (after[field] ? (before[field] ? 'changed' : 'set') : 'cleared')
-  return { before: shown(before, () => ''), after: shown(after, did) }
+  return { before: values(before, () => ''), after: values(after, did) }
 }

@@ -42,10 +42,10 @@ type Team = Reply<'GET /api/team/:venueId'>
 export async function settingsOf(context: Context, ref: string): Promise<VenueSettings> {
   const { reach, db, person, now } = context
   const { id } = await venueAt(context, ref)
-  const found = await findSettings(reach, db, { venueId: id, now })
-  if (!found) throw notFound()
+  const stored = await findSettings(reach, db, { venueId: id, now })
+  if (!stored) throw notFound()
   const ofCompany = may(person, 'company.edit')
-  const { opsWebhook, ...settings } = found
+  const { opsWebhook, ...settings } = stored
   const team = await listTeam(reach, db, { venueId: id })
   return {
     ...settings,
@@ -53,7 +53,7 @@ export async function settingsOf(context: Context, ref: string): Promise<VenueSe
     states: ALL_STATES,
     hasOperationsSpace: opsWebhook.masked !== null,
     groups: ofCompany ? await listGroups(reach, db, id) : [],
-    ...latestOpening(found.openDays),
+    ...latestOpening(stored.openDays),
     staff: team.length,
     // One who was chosen earlier and is neither any more is still shown.
     generalManagers: team
@@ -139,10 +139,10 @@ async function readEdit(
     throw invalid('gmId', 'Choose a GM or AGM of this venue as General Manager.')
   }
   const address = (field: 'gchatWebhook' | 'opsGchatWebhook'): string | null => {
-    const [asked, was] = [body[field], stored[field]]
+    const [typed, was] = [body[field], stored[field]]
     // The masked address, sent back, changes nothing.
-    if (asked === undefined || (was !== null && asked === maskWebhook(was))) return was
-    const read = asked === null ? { address: null } : readWebhook(asked, allowedHosts)
+    if (typed === undefined || (was !== null && typed === maskWebhook(was))) return was
+    const read = typed === null ? { address: null } : readWebhook(typed, allowedHosts)
     if ('wrong' in read) throw invalid(field, read.wrong)
     return read.address
   }

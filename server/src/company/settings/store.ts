@@ -24,12 +24,12 @@ export type StoredVenue = {
 
 /** A venue within reach by id or slug, locked until the transaction ends. */
 export async function lockVenue(reach: Reach, db: Db, ref: string): Promise<StoredVenue | undefined> {
-  const [found] = await db.rows<StoredVenue>(sql`
+  const [row] = await db.rows<StoredVenue>(sql`
     select v.id, v.name, v.state, v.timezone, v.unknown_timezone as "unknownTimezone", v.day_end_hour as "dayEndHour", ${openDaysOf('v')} as "openDays", v.group_name as "group", v.gm_id as "gmId", v.gchat_webhook as "gchatWebhook",
            o.ops_gchat_webhook as "opsGchatWebhook", v.updated_at as "updatedAt"
       from venues v join orgs o on o.id = v.org_id
      where ${named('v', ref)} and ${withinReach(reach, 'v')} for no key update of v`)
-  return found
+  return row
 }
 
 export async function updateVenue(

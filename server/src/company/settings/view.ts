@@ -42,7 +42,7 @@ export async function findSettings(
   db: Db,
   { venueId, now }: { venueId: string; now: Date },
 ): Promise<Shown | undefined> {
-  const [found] = await db.rows<Omit<Shown, 'gchatWebhook'>>(sql`
+  const [row] = await db.rows<Omit<Shown, 'gchatWebhook'>>(sql`
     select v.id, v.slug, v.name, v.state, v.timezone, v.unknown_timezone as "unknownTimezone", v.day_end_hour as "dayEndHour",
            ${openDaysOf('v')} as "openDays", v.group_name as "group", v.gm_id as "gmId", ${iso('v.updated_at')} as "updatedAt",
            o.timezone as "companyTimezone",
@@ -51,9 +51,9 @@ export async function findSettings(
       left join spaces vs on vs.org_id = v.org_id and vs.venue_id = v.id
       left join spaces os on os.org_id = v.org_id and os.venue_id is null
      where v.id = ${venueId} and ${withinReach(reach, 'v')}`)
-  if (!found) return undefined
-  const webhook = masked(found.webhook)
-  return { ...found, gchatWebhook: webhook.masked, webhook, opsWebhook: masked(found.opsWebhook) }
+  if (!row) return undefined
+  const webhook = masked(row.webhook)
+  return { ...row, gchatWebhook: webhook.masked, webhook, opsWebhook: masked(row.opsWebhook) }
 }
 
 /** The active staff of venues: general managers, AGMs, Bar Leads, by name. */

@@ -36,10 +36,10 @@ export const foundCompany: OnProven = async ({ db, now }, { email, setupLink }) 
   const typed = links.find(({ id }) => id === setupLink)?.company
   // The address may have been corrected since the proof began.
   if (!typed || typed.admin.email !== email || (await hasAdmin(db))) throw linkRefused()
-  const known = await companyWith({ db, now }, typed)
-  const reach = mintReach(known ?? randomUUID(), 'every')
+  const existing = await companyWith({ db, now }, typed)
+  const reach = mintReach(existing ?? randomUUID(), 'every')
   const { name, timezone, domains } = typed
-  if (!known) await insertCompany(reach, db, { name, domain: domains[0] ?? '', now })
+  if (!existing) await insertCompany(reach, db, { name, domain: domains[0] ?? '', now })
   await saveCompany(reach, db, { name, timezone })
   await addDomains(reach, db, domains)
 
@@ -79,9 +79,9 @@ export async function companyWith(
   { domains }: TypedCompany,
 ): Promise<string | undefined> {
   const companies = await listCompanies(db)
-  const [known, another] = companies.filter((company) =>
+  const [owner, another] = companies.filter((company) =>
     company.domains.some((domain) => domains.includes(domain)),
   )
   if (another) throw invalid('domains', 'These domains belong to different companies here.')
-  return known?.id
+  return owner?.id
 }

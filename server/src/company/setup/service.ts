@@ -26,9 +26,9 @@ export async function openLink(
   { db, now }: OpenContext,
   { link }: Input<'POST /api/setup/open'>['body'],
 ): Promise<TypedCompany> {
-  const found = await findSetupLink(db, hashToken(link), now)
-  if (!found || (await hasAdmin(db))) throw linkRefused()
-  return found.company ?? NOTHING
+  const setup = await findSetupLink(db, hashToken(link), now)
+  if (!setup || (await hasAdmin(db))) throw linkRefused()
+  return setup.company ?? NOTHING
 }
 
 /**
@@ -54,16 +54,16 @@ export function nameCompany(
 
 /** What is left of the company's first day. */
 export async function stepsOf({ reach, db }: Context, config: Config): Promise<Reply<'GET /api/setup'>> {
-  const found = await findSteps(reach, db)
-  if (!found) throw notFound()
-  return stepsLeft(found, { canInvite: canInvite(config) })
+  const steps = await findSteps(reach, db)
+  if (!steps) throw notFound()
+  return stepsLeft(steps, { canInvite: canInvite(config) })
 }
 
 /** Leaves a step of the first day out, or takes it up again. */
 export async function leaveStep(context: Context, step: SetupStep, skipped: boolean): Promise<void> {
   const { reach, db } = context
-  const found = await findSteps(reach, db)
-  if (!found || found.skipped.includes(step) === skipped) return
+  const steps = await findSteps(reach, db)
+  if (!steps || steps.skipped.includes(step) === skipped) return
   await saveSkipped(reach, db, step, skipped)
   await audit(context, 'setup.changed', { about: step, before: { skipped: !skipped }, after: { skipped } })
 }

@@ -13,8 +13,8 @@ export type TypedCompany = NonNullable<StoredRow<'oneTimeLinks'>['company']>
 
 /** Whether anyone here is an active full admin. */
 export async function hasAdmin(db: Db): Promise<boolean> {
-  const found = await db.rows(sql`select 1 from users where role = 'FULL_ADMIN' and active limit 1`)
-  return found.length > 0
+  const rows = await db.rows(sql`select 1 from users where role = 'FULL_ADMIN' and active limit 1`)
+  return rows.length > 0
 }
 
 export async function insertLink(db: Db, row: NewRow<'oneTimeLinks'>): Promise<void> {
@@ -27,10 +27,10 @@ export async function findSetupLink(
   id: string,
   now: Date,
 ): Promise<{ company: TypedCompany | null } | undefined> {
-  const [found] = await db.rows<{ company: TypedCompany | null }>(sql`
+  const [row] = await db.rows<{ company: TypedCompany | null }>(sql`
     select company from one_time_links
      where id = ${id} and kind = 'setup' and used_at is null and expire > ${now}`)
-  return found
+  return row
 }
 
 export async function keepCompany(db: Db, id: string, company: TypedCompany): Promise<void> {
@@ -52,18 +52,18 @@ export async function findActive(
   db: Db,
   email: string,
 ): Promise<{ userId: string; orgId: string } | undefined> {
-  const [found] = await db.rows<{ userId: string; orgId: string }>(sql`
+  const [row] = await db.rows<{ userId: string; orgId: string }>(sql`
     select u.id as "userId", a.org_id as "orgId" from users u join app_users a on a.auth_user_id = u.id
       join org_domains d on d.org_id = a.org_id and d.domain = split_part(u.email, '@', 2)
      where u.email = ${email} and u.active`)
-  return found
+  return row
 }
 
 type StepState = Record<SetupStep, boolean> & { skipped: SetupStep[] }
 
 /** Which steps of the company's first day are done, and which were left out. */
 export async function findSteps(reach: Reach, db: Db): Promise<StepState | undefined> {
-  const [found] = await db.rows<StepState>(sql`
+  const [row] = await db.rows<StepState>(sql`
     select o.setup_skipped as skipped,
            exists (select 1 from venues v where v.org_id = o.id)
              and exists (select 1 from app_users a join users u on u.id = a.auth_user_id
@@ -75,7 +75,7 @@ export async function findSteps(reach: Reach, db: Db): Promise<StepState | undef
                     where a.org_id = o.id and u.invited_at is not null) as invite,
            exists (select 1 from priorities p join venues v on v.id = p.venue_id where v.org_id = o.id) as priority
       from orgs o where o.id = ${reach.orgId}`)
-  return found
+  return row
 }
 
 /** Leaves a step out, or takes it up again. */

@@ -26,9 +26,9 @@ export type Step = { location: string; opened?: Opened; failed?: string; email?:
 export async function goToProvider(
   provider: OidcProvider,
   visit: Visit,
-  { login_hint: hint, prompt, next: asked }: Input<'GET /api/login'>['query'],
+  { login_hint: hint, prompt, next: wanted }: Input<'GET /api/login'>['query'],
 ): Promise<Step> {
-  const next = safeNext(asked)
+  const next = safeNext(wanted)
   const begun = await provider.begin({ hint, prompt }).catch(failureOf)
   if (begun instanceof OidcFailed) return failed({ next, problem: begun.problem }, begun.message)
   const setupLink = (await stateOfCeremony(visit, 'oidc'))?.setupLink
@@ -55,15 +55,15 @@ export async function comeBackFromProvider(
   parts: Parts,
   onProven: OnProven,
   visit: Visit,
-  asked: { query: string; browser: Browser },
+  back: { query: string; browser: Browser },
 ): Promise<Step> {
-  const key = ceremonyKey(visit, 'oidc', asked.query)
+  const key = ceremonyKey(visit, 'oidc', back.query)
   const first = key && recent.get(key)
   if (first) {
     const { failed: _, ...step } = await first
     return step
   }
-  const step = comeBackOnce(parts, onProven, visit, asked)
+  const step = comeBackOnce(parts, onProven, visit, back)
   if (!key) return step
   recent.set(key, step)
   const forget = () => void recent.delete(key)

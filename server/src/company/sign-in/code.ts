@@ -42,20 +42,20 @@ const NO_CODES = 'This restored copy sends no e-mails. Its operator can print a 
  */
 export function codeIdentity({ config, database, secret, codeCost, copy }: Parts): Identity {
   const hash = codeHash(secret, codeCost)
-  const known = devices(secret)
+  const deviceCookies = devices(secret)
   const challengeOf = ({ cookies }: Visit) => hashToken(cookies.read(COOKIE) ?? '')
 
   return {
-    begin: async (visit, email, asked) => {
+    begin: async (visit, email, linkHash) => {
       if (copy?.since) throw conflict(NO_CODES)
       const { now, cookies } = visit
-      const setupLink = asked ?? (await setupLinkOf(visit, email))
+      const setupLink = linkHash ?? (await setupLinkOf(visit, email))
       const staff = await findStaff(visit.db, email)
       const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
       const [token, proof] = [newToken(), newToken()]
       const stored = await hash.make(code)
-      const device = known.read(cookies.read(DEVICE_COOKIE), now)
-      const own = staff && device && known.knows(device, staff.userId) ? device.id : ''
+      const device = deviceCookies.read(cookies.read(DEVICE_COOKIE), now)
+      const own = staff && device && deviceCookies.knows(device, staff.userId) ? device.id : ''
       const letter = codeLetter({
         ...{ email, firstName: staff?.firstName ?? null, origin: config.publicUrl },
         ...{ code: allowsCode(staff?.wrongCodes ?? 0) ? code : null },

@@ -28,9 +28,9 @@ export function oidcRoutes(parts: Parts, onProven: OnProven): Routes<keyof typeo
 
     'GET /api/auth/callback': async (context, _input, http) => {
       const [, query = ''] = http.request.url.split('?')
-      const asked = { query, browser: browserOf(parts, http) }
+      const back = { query, browser: browserOf(parts, http) }
       const visit = visitOf(parts, context, http)
-      const step = await comeBackFromProvider(parts, onProven, visit, asked)
+      const step = await comeBackFromProvider(parts, onProven, visit, back)
       if (oidc && step.failed) {
         const { failed, email } = step
         http.request.signIn = 'failed'

@@ -56,12 +56,12 @@ export type StartSignIn = (
 /** Starts a sign-in, and sets the cookie of the session if it has begun. */
 export const signInStarter = (parts: Parts, signIn: SignIn): StartSignIn => {
   const attempt = attempts(parts)
-  return async (context, asked, http) => {
-    const whole = { ...asked, browser: browserOf(parts, http) }
+  return async (context, body, http) => {
+    const whole = { ...body, browser: browserOf(parts, http) }
     const visit = visitOf(parts, context, http)
     const tried = {
       about: 'This address cannot sign in',
-      email: async () => writtenEmail(asked.email),
+      email: async () => writtenEmail(body.email),
     }
     const { reply, opened } = await attempt(http, tried, () => beginSignIn(parts, signIn, visit, whole))
     if (opened) admit(parts, http, visit, opened)
@@ -83,13 +83,13 @@ export function signInRoutes(
     'POST /api/auth/login': (context, { body: { email } }, http) => start(context, { email }, http),
 
     'POST /api/auth/verify': async (context, { body }, http) => {
-      const asked = { answer: answerOf(body), browser: browserOf(parts, http) }
+      const proof = { answer: answerOf(body), browser: browserOf(parts, http) }
       const visit = visitOf(parts, context, http)
       const tried = {
-        about: 'code' in asked.answer ? 'With a code' : 'With a link',
+        about: 'code' in proof.answer ? 'With a code' : 'With a link',
         email: async () => (await identity.waiting(visit))?.email,
       }
-      const finish = () => finishSignIn(parts, signIn, visit, asked)
+      const finish = () => finishSignIn(parts, signIn, visit, proof)
       admit(parts, http, visit, await attempt(http, tried, finish))
       return { ok: true }
     },

@@ -12,18 +12,18 @@ export type KnownStaff = { userId: string; orgId: string; firstName: string | nu
 
 /** The active staff member with this address. */
 export async function findStaff(db: Db, email: string): Promise<KnownStaff | undefined> {
-  const [found] = await db.rows<KnownStaff>(sql`
+  const [row] = await db.rows<KnownStaff>(sql`
     select u.id as "userId", a.org_id as "orgId", u.first_name as "firstName", u.wrong_codes as "wrongCodes"
       from users u join app_users a on a.auth_user_id = u.id
       join org_domains d on d.org_id = a.org_id and d.domain = split_part(u.email, '@', 2)
      where u.email = ${email} and u.active`)
-  return found
+  return row
 }
 
 /** Whether this server has no company yet. */
 export async function hasNoCompany(db: Db): Promise<boolean> {
-  const found = await db.rows(sql`select from orgs limit 1`)
-  return found.length === 0
+  const rows = await db.rows(sql`select from orgs limit 1`)
+  return rows.length === 0
 }
 
 /** The e-mails that were asked for to an address since then. */
@@ -45,10 +45,10 @@ export type OpenChallenge = Pick<StoredRow<'challenges'>, 'email' | 'setupLink' 
 
 /** A challenge that can still be met. */
 export async function findChallenge(db: Db, id: string, now: Date): Promise<OpenChallenge | undefined> {
-  const [found] = await db.rows<OpenChallenge>(sql`
+  const [row] = await db.rows<OpenChallenge>(sql`
     select email, setup_link as "setupLink", created_at as "createdAt", expire from challenges
      where id = ${id} and used_at is null and expire > ${now}`)
-  return found
+  return row
 }
 
 /**
@@ -117,10 +117,10 @@ export async function findCeremony(
   db: Db,
   { id, kind, now }: Pick<StoredRow<'ceremonies'>, 'id' | 'kind'> & { now: Date },
 ): Promise<StoredRow<'ceremonies'>['state'] | undefined> {
-  const [found] = await db.rows<Pick<StoredRow<'ceremonies'>, 'state'>>(
+  const [row] = await db.rows<Pick<StoredRow<'ceremonies'>, 'state'>>(
     sql`select state from ceremonies where id = ${id} and kind = ${kind} and expire > ${now}`,
   )
-  return found?.state
+  return row?.state
 }
 
 /** Takes a ceremony out, so that it is used once. */

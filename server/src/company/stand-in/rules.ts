@@ -14,11 +14,11 @@ type Stored = {
 /** The venues that a call names by id or slug, each once. Refuses none, and those that are not the general manager’s. */
 export function readVenues(refs: readonly string[], own: readonly Place[]): Place[] {
   if (refs.length === 0) throw invalid('venues', 'Choose at least one venue.')
-  const found = venuesNamed(refs, own).map((place, index) => {
+  const venues = venuesNamed(refs, own).map((place, index) => {
     if (!place) throw invalid('venues', `"${refs[index]}" is no venue of this General Manager.`)
     return place
   })
-  return [...new Set(found)]
+  return [...new Set(venues)]
 }
 
 /**

@@ -44,7 +44,7 @@ export async function tellAtMidnight(
   db: Db,
   { after, until }: { after: Date; until: Date },
 ): Promise<number> {
-  const found = await db.rows(sql`
+  const rows = await db.rows(sql`
     select tell(jsonb_build_object('kind', 'person', 'org', a.org_id, 'id', a.id))
       from app_users a
      where a.org_id = ${reach.orgId} and exists (
@@ -54,5 +54,5 @@ export async function tellAtMidnight(
                       and s.to_day >= (${after}::timestamptz at time zone 'UTC')::date - 2
                       and m.day::timestamp at time zone v.timezone > ${after}
                       and m.day::timestamp at time zone v.timezone <= ${until})`)
-  return found.length
+  return rows.length
 }

@@ -73,8 +73,8 @@ export async function findStandIn(
   { id, of, now }: { id: string; of: string | null; now: Date },
 ): Promise<StoredStandIn | undefined> {
   if (!isUuid(id)) return undefined
-  const [found] = await rows(db, now, sql`s.id = ${id} and gm.org_id = ${reach.orgId} ${among(of)}`)
-  return found
+  const [standIn] = await rows(db, now, sql`s.id = ${id} and gm.org_id = ${reach.orgId} ${among(of)}`)
+  return standIn
 }
 
 /** SQL: both of a stand-in are `gm` and `si`. */
@@ -135,14 +135,14 @@ export async function findOverlap(
   db: Db,
   { gmId, venueIds, from, to }: { gmId: string; venueIds: readonly string[]; from: PlainDate; to: PlainDate },
 ): Promise<{ standIn: string; venue: string; to: PlainDate } | undefined> {
-  const [found] = await db.rows<{ standIn: string; venue: string; to: PlainDate }>(sql`
+  const [row] = await db.rows<{ standIn: string; venue: string; to: PlainDate }>(sql`
     select ${personName('su')} as "standIn", v.name as venue, s.to_day as to
       from stand_ins s join stand_in_venues sv on sv.stand_in_id = s.id join venues v on v.id = sv.venue_id
       join app_users si on si.id = s.stand_in_id join users su on su.id = si.auth_user_id
      where s.gm_id = ${gmId} and s.ended_at is null and s.from_day <= ${to} and s.to_day >= ${from}
        and v.id = any(${[...venueIds]}::uuid[]) and v.org_id = ${reach.orgId}
      order by s.from_day, ${venueByName('v')} limit 1`)
-  return found
+  return row
 }
 
 /** The venues through which these app users of the company are reached, each once. */

@@ -49,14 +49,14 @@ const OPENING_YEARS = 5
  * A venue's open days with a first or last day that is asked. Refuses with 400, naming the field, a last day before the
  * first, and days more than five years ahead. `today` is the venue's plain date.
  */
-export function readOpening(openDays: OpenDays, asked: Opening, today: PlainDate): OpenDays {
+export function readOpening(openDays: OpenDays, opening: Opening, today: PlainDate): OpenDays {
   for (const field of ['opensOn', 'closesOn'] as const) {
-    if ((asked[field] ?? '') > addMonths(today, 12 * OPENING_YEARS)) {
+    if ((opening[field] ?? '') > addMonths(today, 12 * OPENING_YEARS)) {
       throw invalid(field, `Choose a day in the next ${OPENING_YEARS} years.`)
     }
   }
-  const after = openDaysWith(openDays, asked)
-  const field = asked.closesOn === undefined ? 'opensOn' : 'closesOn'
+  const after = openDaysWith(openDays, opening)
+  const field = opening.closesOn === undefined ? 'opensOn' : 'closesOn'
   if (!after) throw invalid(field, 'The last day is before the first.')
   return after
 }
@@ -166,9 +166,9 @@ export function likelyNames(text: string, names: readonly string[]): string[] {
 const digitsOf = (key: string): string => key.replace(/\D/g, '')
 
 /** The company's own writing of each group that was named. Throws `invalid` for one that no venue has. */
-export function readGroups(named: readonly string[], known: readonly string[]): string[] {
+export function readGroups(named: readonly string[], existing: readonly string[]): string[] {
   const groups = named.map((name) => {
-    const group = known.find((one) => one.toLowerCase() === name.trim().toLowerCase())
+    const group = existing.find((one) => one.toLowerCase() === name.trim().toLowerCase())
     if (!group) throw invalid('groups', `No venue is in the group “${name.trim()}”.`)
     return group
   })

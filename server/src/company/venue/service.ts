@@ -39,11 +39,11 @@ import {
 export async function venueAt(context: Context, ref: string): Promise<Venue> {
   const venue = await findVenue(context.reach, context.db, ref)
   if (!venue) throw notFound()
-  return shown(context, venue)
+  return present(context, venue)
 }
 
 /** Hides the address of the space from people who may not change it, even whether there is one. */
-const shown = ({ person, now }: Context, venue: StoredVenue): Venue => ({
+const present = ({ person, now }: Context, venue: StoredVenue): Venue => ({
   ...venue,
   closed: hasClosed(venue.openDays, dateIn(venue.timezone, now)),
   gchatWebhook: mayAt(person, 'venue.edit', venue.id) ? venue.gchatWebhook : null,
@@ -70,7 +70,7 @@ export async function bltAt({ reach, db }: Context, venue: string | undefined, b
 /** The venues within reach, the person's default venue first. */
 export async function venuesOf(context: Context): Promise<Venue[]> {
   const venues = await listVenues(context.reach, context.db, context.now)
-  return venues.map((venue) => shown(context, venue))
+  return venues.map((venue) => present(context, venue))
 }
 
 /** The BLT members of a venue within reach. */

@@ -58,19 +58,19 @@ const isClosed = (venue: string, now: Date): Sql =>
 
 /** The venues within reach: in the person's own order if there is one, then by name; closed ones last. */
 export async function listVenues(reach: Reach, db: Db, now: Date): Promise<StoredVenue[]> {
-  const found = await db.rows<StoredVenue>(
+  const rows = await db.rows<StoredVenue>(
     sql`select ${columns} from venues v ${gm} where ${withinReach(reach, 'v')}
          order by ${isClosed('v', now)}, ${venueOrder(reach)}`,
   )
-  return found.map(masked)
+  return rows.map(masked)
 }
 
 /** The names of the venues within reach. */
 export async function listNames(reach: Reach, db: Db): Promise<string[]> {
-  const found = await db.rows<{ name: string }>(
+  const rows = await db.rows<{ name: string }>(
     sql`select v.name from venues v where ${withinReach(reach, 'v')} order by ${venueByName('v')}`,
   )
-  return found.map(({ name }) => name)
+  return rows.map(({ name }) => name)
 }
 
 /** SQL: the first venue of the list. Open ones are asked for first, so that an index finds it. */
@@ -82,20 +82,20 @@ const first = (reach: Reach, now: Date, columns: Sql): Sql => {
 
 /** The slug of the list's first venue. Null if there is none within reach. */
 export async function firstSlug(reach: Reach, db: Db, now: Date): Promise<string | null> {
-  const [found] = await db.rows<{ slug: string }>(first(reach, now, sql`v.slug`))
-  return found?.slug ?? null
+  const [row] = await db.rows<{ slug: string }>(first(reach, now, sql`v.slug`))
+  return row?.slug ?? null
 }
 
 /** The time zones of the venues within reach. Those of a company are found one after the other in an index. */
 export async function listTimezones(reach: Reach, db: Db): Promise<string[]> {
-  const found = await db.rows<{ timezone: string }>(sql`
+  const rows = await db.rows<{ timezone: string }>(sql`
     with recursive zones as (
       select (select min(v.timezone) from venues v where ${withinReach(reach, 'v')}) as timezone
        union all
       select (select min(v.timezone) from venues v where ${withinReach(reach, 'v')} and v.timezone > z.timezone)
         from zones z where z.timezone is not null)
     select timezone from zones where timezone is not null`)
-  return found.map(({ timezone }) => timezone)
+  return rows.map(({ timezone }) => timezone)
 }
 
 /** The clock of the list's first venue. Undefined if there is none within reach. */
@@ -105,8 +105,8 @@ export async function firstClock(
   now: Date,
 ): Promise<{ timezone: string; dayEndHour: number } | undefined> {
   const columns = sql`v.timezone, v.day_end_hour as "dayEndHour"`
-  const [found] = await db.rows<{ timezone: string; dayEndHour: number }>(first(reach, now, columns))
-  return found
+  const [row] = await db.rows<{ timezone: string; dayEndHour: number }>(first(reach, now, columns))
+  return row
 }
 
 /** The venues of the company that have closed, each with its last day. */
@@ -126,20 +126,20 @@ export async function findUncovered(
   db: Db,
   { venueId, openDays }: { venueId: string; openDays: string },
 ): Promise<Week | undefined> {
-  const [found] = await db.rows<{ week: Week }>(sql`
+  const [row] = await db.rows<{ week: Week }>(sql`
     select m.week_of as week from weekly_metrics m join venues v on v.id = m.venue_id
      where m.venue_id = ${venueId} and ${withinReach(reach, 'v')} and m.revenue > 0
        and not ${openDays}::datemultirange && daterange(m.week_of, m.week_of + 7)
      order by m.week_of limit 1`)
-  return found?.week
+  return row?.week
 }
 
 /** One venue by id or slug. Undefined if not within reach. */
 export async function findVenue(reach: Reach, db: Db, ref: string): Promise<StoredVenue | undefined> {
-  const [found] = await db.rows<StoredVenue>(
+  const [row] = await db.rows<StoredVenue>(
     sql`select ${columns} from venues v ${gm} where ${named('v', ref)} and ${withinReach(reach, 'v')}`,
   )
-  return found && masked(found)
+  return row && masked(row)
 }
 
 const member = sql`a.id, a.slug, a.role, a.position, ${personName('u')} as name`
@@ -204,12 +204,12 @@ export async function findBlt(
   blt: string,
 ): Promise<FoundBlt | undefined> {
   const at = venue ? sql`and ${named('v', venue)}` : sql``
-  const [found] = await db.rows<FoundBlt>(sql`
+  const [row] = await db.rows<FoundBlt>(sql`
     select ${member}, v.id as "venueId", v.timezone, u.active, a.admin_day_dow as "adminDayDow", ${awayJson('a')} as away,
            (a.created_at at time zone v.timezone)::date as joined, ${openDaysOf('v')} as "openDays"
       from app_users a join users u on u.id = a.auth_user_id ${joinWorkVenue}
      where ${named('a', blt)} ${at} and ${onceBlt('a')} and ${withinReach(reach, 'v')}`)
-  return found
+  return row
 }
 
 /** Every venue's name and slug, which are given once in a company. */
@@ -234,11 +234,11 @@ export function groupNames(reach: Reach, venueId: string | undefined): Sql {
 
 /** The groups of the company's venues, without those of one venue alone. */
 export async function listGroups(reach: Reach, db: Db, except: string | null = null): Promise<string[]> {
-  const [found] = await db.rows<{ groups: string[] }>(sql`
+  const [row] = await db.rows<{ groups: string[] }>(sql`
     select array(select distinct group_name from venues
                   where org_id = ${reach.orgId} and group_name is not null and id is distinct from ${except}::uuid
                   order by 1) as groups`)
-  return found?.groups ?? []
+  return row?.groups ?? []
 }
 
 /** A time zone that was set. `isReplaced`: somebody has another one instead, as long as it is unknown. */

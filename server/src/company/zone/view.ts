@@ -5,7 +5,7 @@ import type { Reach } from '../../kernel/db/reach.ts'
 /** Which of these time zones the database does not know: every day of a venue is reckoned there. */
 export async function listUnknownZones(_reach: Reach, db: Db, zones: readonly string[]): Promise<string[]> {
   if (zones.length === 0) return []
-  const found = await db.rows<{ zone: string }>(sql`
+  const rows = await db.rows<{ zone: string }>(sql`
     select zone from unnest(${[...zones]}::text[]) zone where zone not in (select name from pg_timezone_names)`)
-  return found.map(({ zone }) => zone)
+  return rows.map(({ zone }) => zone)
 }

@@ -12,12 +12,12 @@ import { countQuestion, prepare } from './service.ts'
 export const assistantRoutes = ({ assistant, database }: Parts): Routes<keyof typeof assistantCalls> => ({
   'POST /api/ai/guidance': async (context, { body }, http) => {
     const gone = goneSignal(http.reply)
-    const asked = await prepare(context, body)
+    const question = await prepare(context, body)
     // Committed before waiting for the answer, so that waiting holds no connection.
     await database.transaction((db) => countQuestion({ ...context, db }))
     const { answeredBy } = assistant
     try {
-      const { text, sources } = await assistant.ask(asked, gone)
+      const { text, sources } = await assistant.ask(question, gone)
       const answer = (guidance: string) => ({ guidance, answeredBy, sources: [...sources] })
       if (typeof text === 'string') return answer(text)
       if (http.request.headers.accept?.includes('text/event-stream')) {

@@ -66,8 +66,8 @@ async function firstLive(context: Context, venue: Pick<Venue, 'id' | 'timezone'>
 /** The skills that a BLT member is developing; none if the caller may not read them, or there is no such member. */
 async function skillsOf(context: Context, about: AboutMember): Promise<Facts['skills']> {
   if (!mayAbout(context.person, 'skill.read', about)) return []
-  const found = await findProgress(context, { blt: about.id, venue: undefined })
-  return (found?.skills ?? [])
+  const progress = await findProgress(context, { blt: about.id, venue: undefined })
+  return (progress?.skills ?? [])
     .filter(({ status }) => inDevelopment(status))
     .map(({ skillId, skillTitle, status }) => ({ id: skillId, title: skillTitle, status }))
 }

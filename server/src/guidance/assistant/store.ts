@@ -12,10 +12,10 @@ import { takeTurns } from '../../kernel/db/turns.ts'
 export async function lockQuestions(_reach: Reach, db: Db, userId: string, since: Date): Promise<Date[]> {
   await takeTurns(db, `assistant ${userId}`)
   await db.run(sql`delete from assistant_questions where user_id = ${userId} and asked_at <= ${since}`)
-  const found = await db.rows<{ askedAt: Date }>(
+  const rows = await db.rows<{ askedAt: Date }>(
     sql`select asked_at as "askedAt" from assistant_questions where user_id = ${userId}`,
   )
-  return found.map(({ askedAt }) => askedAt)
+  return rows.map(({ askedAt }) => askedAt)
 }
 
 /** Counts a question. Its text is never stored. */

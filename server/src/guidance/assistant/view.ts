@@ -17,14 +17,14 @@ export async function listLatestWeeks(
   venueId: string,
   today: PlainDate,
 ): Promise<WeekFigures[]> {
-  const found = await db.rows<Row>(sql`
+  const rows = await db.rows<Row>(sql`
     select m.week_of as "weekOf", m.revenue, m.labor_base_pct as "laborBase", m.labor_true_pct as "laborTrue",
            m.cogs_pct as cogs, m.tags
       from weekly_metrics m join venues v on v.id = m.venue_id
      where m.venue_id = ${venueId} and m.week_of <= ${today} and ${withinReach(reach, 'v')}
        and coalesce(m.revenue, m.labor_base_pct, m.cogs_pct) is not null
      order by m.week_of desc limit ${WEEKS}`)
-  return found.map(({ weekOf, tags, ...row }) => ({
+  return rows.map(({ weekOf, tags, ...row }) => ({
     weekOf,
     tags,
     revenue: storedFigure(row.revenue),

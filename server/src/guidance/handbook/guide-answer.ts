@@ -24,20 +24,20 @@ const ON_PRIORITY = /\bpriorit(y|ies)\b/i
 export function answerFrom(search: Search, question: string, facts: Facts): Answer {
   const { priority, venue } = facts
   const grave = pageOf(gravePage(question) ?? '')
-  const found = grave ? [grave] : search(question, facts)
+  const pages = grave ? [grave] : search(question, facts)
   const named = !grave && ON_PRIORITY.test(question)
   const meant = named || (priority !== null && !hasOwnWords(question))
-  const onPriority = meant || found.length === 0 ? priority : null
+  const onPriority = meant || pages.length === 0 ? priority : null
   const [best, ...others] = onPriority
-    ? [...new Set([...found, ...pagesOn(onPriority, search, facts)])]
-    : found
+    ? [...new Set([...pages, ...pagesOn(onPriority, search, facts)])]
+    : pages
   const more = others.slice(0, MORE)
   // On a serious matter, figures and further reading would be out of place.
   const [week] = grave ? [] : facts.weeks
   const blocks = [
     grave ? TODAY : [],
     SPEAKING,
-    found.length > 0 || (meant && priority) ? [] : named ? NO_PRIORITY : NOTHING,
+    pages.length > 0 || (meant && priority) ? [] : named ? NO_PRIORITY : NOTHING,
     onPriority ? priorityInWords(onPriority) : [],
     best ? [] : topicsInWords(),
     venue && week ? weekInWords(venue, week) : [],

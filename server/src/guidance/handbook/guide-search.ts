@@ -73,7 +73,7 @@ const indexed = (term: string): string | null => {
   return word.length < 2 || EMPTY.has(word) ? null : stem(word)
 }
 
-const asked = (term: string): string[] | null => {
+const wordsFor = (term: string): string[] | null => {
   const word = indexed(term)
   return word ? [word, ...(SAID.get(word) ?? [])] : null
 }
@@ -128,7 +128,7 @@ export async function openSearch(): Promise<Search> {
     fields: ['title', 'intro', 'text'],
     processTerm: indexed,
     searchOptions: {
-      processTerm: asked,
+      processTerm: wordsFor,
       boost: { title: 3, intro: 2 },
       prefix: (term) => term.length > 3,
       fuzzy: (term) => (term.length > 5 ? 0.2 : false),
@@ -146,14 +146,14 @@ export async function openSearch(): Promise<Search> {
   return (text, { priority, skills }) => {
     const developed = new Set(skills.map(({ id }) => id))
     const group = priority && categoryGroup(priority.category)
-    const found = index.search(text, {
+    const matches = index.search(text, {
       boostDocument: (id) => {
         const category = byId.get(id)?.category ?? null
         const atWork = developed.has(id) || (category !== null && categoryGroup(category) === group)
         return atWork ? AT_WORK : 1
       },
     })
-    const enough = Math.max(SCORE_MIN, (found[0]?.score ?? 0) * SHARE_MIN)
-    return found.filter(({ score }) => score >= enough).flatMap(({ id }) => byId.get(id) ?? [])
+    const enough = Math.max(SCORE_MIN, (matches[0]?.score ?? 0) * SHARE_MIN)
+    return matches.filter(({ score }) => score >= enough).flatMap(({ id }) => byId.get(id) ?? [])
   }
 }

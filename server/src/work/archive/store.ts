@@ -22,11 +22,11 @@ export async function lockEnded(
   db: Db,
   { timezone, today }: { timezone: string; today: string },
 ): Promise<string[]> {
-  const found = await db.rows<{ id: string }>(sql`
+  const rows = await db.rows<{ id: string }>(sql`
     select p.id from priorities p ${venueOfRow('p')}
      where not p.is_archived and p.due_at < ${today} and v.timezone = ${timezone} and ${withinReach(reach, 'v')}
      order by p.due_at, p.id limit ${BATCH} for update of p skip locked`)
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -115,7 +115,7 @@ export type CarriedWork = Pick<CarryFacts, 'carriedInto' | 'onTeam' | 'withdrawn
 
 /** The fields to carry that are not in the locked row, and the facts that may prevent it. */
 export async function findCarriedWork(reach: Reach, db: Db, id: string): Promise<CarriedWork | undefined> {
-  const [found] = await db.rows<CarriedWork>(sql`
+  const [row] = await db.rows<CarriedWork>(sql`
     select p.outcome_kpi as "outcomeKpi", p.next_action as "nextAction", p.carried_times as "carriedTimes",
            p.carried_since_period as "carriedSincePeriod", p.carried_since_year as "carriedSinceYear",
            case when n.id is null then null else
@@ -124,7 +124,7 @@ export async function findCarriedWork(reach: Reach, db: Db, id: string): Promise
       from priorities p join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id
       ${venueOfRow('p')} left join priorities n on n.carried_from_id = p.id
      where p.id = ${id} and ${withinReach(reach, 'v')}`)
-  return found
+  return row
 }
 
 /** Copies another priority's unfinished tasks in order, without due dates, which are over. */

@@ -30,7 +30,7 @@ export async function listArchived(
   year: number | undefined,
 ): Promise<ArchivedPriority[]> {
   const ofYear = year === undefined ? sql`` : sql`and p.year = ${year}`
-  const found = await db.rows<Row>(sql`
+  const rows = await db.rows<Row>(sql`
     select p.id, p.period, p.year, p.title, p.description, p.category, p.final_status as "finalStatus",
            p.completion_rate as "completionRate", ${SIGNED_OFF}, p.total_check_ins as "totalCheckIns",
            p.missed_check_ins as "missedCheckIns", ${iso('p.archived_at')} as "archivedAt",
@@ -41,7 +41,7 @@ export async function listArchived(
      order by p.year desc, p.period desc, p.created_at desc, p.id`)
   const today = dateIn(member.timezone, now)
   const mayEdit = mayAbout(person, 'priority.edit', member)
-  return found.map(({ status, ...row }) => ({
+  return rows.map(({ status, ...row }) => ({
     ...row,
     can: { carry: mayEdit && carryRefusal({ ...row, status, onTeam: member.onTeam }, today) === null },
   }))
@@ -51,13 +51,13 @@ const PREVIOUS_SHOWN = 3
 
 /** A BLT member's last archived priorities, without withdrawn ones, and how many there are. */
 export async function findPrevious({ reach, db }: Context, bltId: string): Promise<Previous> {
-  const found = await db.rows<Previous['newest'][number] & { total: number }>(sql`
+  const rows = await db.rows<Previous['newest'][number] & { total: number }>(sql`
     select p.id, p.period, p.year, p.title, p.completion_rate as "completionRate", ${SIGNED_OFF},
            ${iso('p.archived_at')} as "archivedAt", (count(*) over ())::int as total
       from priorities p ${venueOfRow('p')}
      where p.blt_id = ${bltId} and p.is_archived and p.withdrawn_at is null and ${withinReach(reach, 'v')}
      order by p.year desc, p.period desc, p.created_at desc, p.id limit ${PREVIOUS_SHOWN}`)
-  return { total: found[0]?.total ?? 0, newest: found.map(({ total: _, ...row }) => row) }
+  return { total: rows[0]?.total ?? 0, newest: rows.map(({ total: _, ...row }) => row) }
 }
 
 type End = Pick<PriorityRecord, 'finalStatus' | 'completionRate' | 'archivedAt' | 'carriedInto'> & {
@@ -66,14 +66,14 @@ type End = Pick<PriorityRecord, 'finalStatus' | 'completionRate' | 'archivedAt' 
 
 /** How a priority ended, where it was carried to, and whether its member is still a BLT member. */
 export async function findEnd({ reach, db }: Context, id: string): Promise<End | undefined> {
-  const [found] = await db.rows<End>(sql`
+  const [row] = await db.rows<End>(sql`
     select p.final_status as "finalStatus", p.completion_rate as "completionRate",
            ${iso('p.archived_at')} as "archivedAt", ${carriedInto('n')},
            u.active and ${onTeam('a')} as "onTeam"
       from priorities p join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id
       ${venueOfRow('p')} left join priorities n on n.carried_from_id = p.id
      where p.id = ${id} and ${withinReach(reach, 'v')}`)
-  return found
+  return row
 }
 
 /** A priority's check-ins, earliest week first. */
@@ -90,7 +90,7 @@ type Before = PriorityRecord['before'][number]
 
 /** The priorities that a priority was carried from, latest first. */
 export async function listBefore({ reach, db }: Context, id: string): Promise<Before[]> {
-  const found = await db.rows<
+  const rows = await db.rows<
     Before & { isArchived: boolean } & Pick<CheckInFacts, 'givenOn' | 'checkInWeeks' | 'openDays' | 'away'>
   >(sql`
     with recursive chain as (
@@ -106,7 +106,7 @@ export async function listBefore({ reach, db }: Context, id: string): Promise<Be
       ${venueOfRow('p')}
      where ${withinReach(reach, 'v')} order by c.step`)
   // Carried before the archive job ran: compute what the job will store.
-  return found.map(({ isArchived, givenOn, checkInWeeks, openDays, away, ...row }) =>
+  return rows.map(({ isArchived, givenOn, checkInWeeks, openDays, away, ...row }) =>
     isArchived ? row : { ...row, ...checkInsAtEnd({ ...row, givenOn, checkInWeeks, openDays, away }) },
   )
 }

@@ -23,11 +23,11 @@ import { listCheckIns } from './view.ts'
 export async function changeStatus(
   context: Context,
   id: string,
-  asked: Asked,
+  body: Asked,
   onStatus: OnStatus,
 ): Promise<Priority> {
-  const status = readAsked(asked.status)
-  if (status !== 'COMPLETED') return checkIn(context, id, { ...asked, status }, onStatus)
+  const status = readAsked(body.status)
+  if (status !== 'COMPLETED') return checkIn(context, id, { ...body, status }, onStatus)
   const priority = await lockFor(context, id, 'priority.signOff')
   refuseSettled(priority, dateIn(priority.timezone, judgedAt(context)))
   const change = await signOff(context, priority)
@@ -45,29 +45,29 @@ export async function changeStatus(
 async function checkIn(
   context: Context,
   id: string,
-  asked: CheckInAsked,
+  body: CheckInAsked,
   onStatus: OnStatus,
 ): Promise<Priority> {
   const { reach, db, doneAt, now, person } = context
-  const [, found] = await Promise.all([holdPriority(reach, db, id), findToCheckIn(context, id)])
-  if (!found) throw notFound()
-  const { bltId, title, timezone, made } = found
-  if (!mayAbout(person, 'priority.work', memberOf(found))) throw forbidden()
-  const facts = { ...found, period: found.targetPeriod, year: found.targetYear }
+  const [, priority] = await Promise.all([holdPriority(reach, db, id), findToCheckIn(context, id)])
+  if (!priority) throw notFound()
+  const { bltId, title, timezone, made } = priority
+  if (!mayAbout(person, 'priority.work', memberOf(priority))) throw forbidden()
+  const facts = { ...priority, period: priority.targetPeriod, year: priority.targetYear }
   refuseSettled(facts, dateIn(timezone, judgedAt(context)))
   const at = doneAt ?? now
-  const { week, status, note } = readCheckIn(asked, facts, dateIn(timezone, doneAt ?? judgedAt(context)))
+  const { week, status, note } = readCheckIn(body, facts, dateIn(timezone, doneAt ?? judgedAt(context)))
   const earlier = made.find((checkIn) => checkIn.week === week)
   if (doneAt && earlier && new Date(earlier.at) > at) {
     throw conflict('A later check-in of this week is there already.')
   }
   const isLatest = !made.some((checkIn) => checkIn.week > week)
-  const change = statusAfter(found, { status, isLatest, now: isLatest ? at : now })
-  const after = { status: isLatest ? statusOf(status) : found.status, checkIn: status, note }
-  const before = { status: found.status, checkIn: earlier?.status ?? null, note: earlier?.note ?? null }
+  const change = statusAfter(priority, { status, isLatest, now: isLatest ? at : now })
+  const after = { status: isLatest ? statusOf(status) : priority.status, checkIn: status, note }
+  const before = { status: priority.status, checkIn: earlier?.status ?? null, note: earlier?.note ?? null }
   const row = {
     priorityId: id,
-    venueId: found.venueId,
+    venueId: priority.venueId,
     bltId,
     status,
     note,
@@ -87,16 +87,21 @@ async function checkIn(
     saveCheckIn(reach, db, row, { priority: change, trail }),
     isLatest && onStatus(context, { id, before: before.status, after: after.status, note, week }),
   ])
-  return presentCheckedIn(context, found, { week, at, status: after.status, lastCheckIn: change.lastCheckIn })
+  return presentCheckedIn(context, priority, {
+    week,
+    at,
+    status: after.status,
+    lastCheckIn: change.lastCheckIn,
+  })
 }
 
 /** A BLT member's check-ins of a week, by default this one: one per priority. */
 export async function checkInsOf(
   context: Context,
   { venue, blt }: { venue: string; blt: string },
-  asked: string | undefined,
+  weekName: string | undefined,
 ): Promise<CheckIn[]> {
   const member = await bltAt(context, venue, blt)
-  const week = readWeek(asked, dateIn(member.timezone, context.now), 'week')
+  const week = readWeek(weekName, dateIn(member.timezone, context.now), 'week')
   return listCheckIns(context.reach, context.db, member.id, week)
 }

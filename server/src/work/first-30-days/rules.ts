@@ -39,9 +39,9 @@ export function readTemplate(body: Input<'PUT /api/first-30-days'>['body']): Fir
     if (!text.trim()) throw invalid(field, 'Enter a text.')
     return text.trim()
   }
-  const known = new Set(COMPETENCIES.map(({ id }) => id))
+  const competencies = new Set(COMPETENCIES.map(({ id }) => id))
   for (const [index, id] of body.skillIds.entries()) {
-    if (!known.has(id)) throw invalid(`skillIds.${index}`, `There is no competency ${id}.`)
+    if (!competencies.has(id)) throw invalid(`skillIds.${index}`, `There is no competency ${id}.`)
     if (body.skillIds.indexOf(id) !== index)
       throw invalid(`skillIds.${index}`, 'Choose each competency once.')
   }

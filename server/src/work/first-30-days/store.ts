@@ -9,10 +9,10 @@ const inCompany = (reach: Reach) =>
 
 /** Locks an open offer until the transaction ends. Whether there is one. */
 export async function lockOffer(reach: Reach, db: Db, bltId: string): Promise<boolean> {
-  const found = await db.rows<{ bltId: string }>(sql`
+  const rows = await db.rows<{ bltId: string }>(sql`
     select blt_id as "bltId" from first_thirty_days
      where blt_id = ${bltId} and taken_at is null and ${inCompany(reach)} for update`)
-  return found.length > 0
+  return rows.length > 0
 }
 
 /** Saves what a locked offer became. */

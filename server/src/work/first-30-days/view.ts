@@ -26,13 +26,13 @@ export type Stored = {
 
 /** The first 30 days of an active member. Undefined if none is offered or taken. */
 export async function findFirst30Days(reach: Reach, db: Db, bltId: string): Promise<Stored | undefined> {
-  const [found] = await db.rows<Stored>(sql`
+  const [row] = await db.rows<Stored>(sql`
     select (f.taken_at at time zone v.timezone)::date as "takenOn", f.priority_id as "priorityId",
            f.skill_ids as "skillIds", f.teacher_ids as "teacherIds", f.points
       from first_thirty_days f join app_users a on a.id = f.blt_id and ${onTeam('a')}
       join users u on u.id = a.auth_user_id and u.active join venues v on v.id = a.venue_id
      where f.blt_id = ${bltId} and ${withinReach(reach, 'v')}`)
-  return found
+  return row
 }
 
 type Offer = Reply<'GET /api/first-30-days'>['offers'][number] & { venueId: string }
@@ -51,12 +51,12 @@ type OwnTemplate = { template: First30DaysTemplate; changed: { by: string; at: s
 
 /** The company's own template. Undefined if it has none. */
 export async function findTemplate(reach: Reach, db: Db): Promise<OwnTemplate | undefined> {
-  const [found] = await db.rows<OwnTemplate>(sql`
+  const [row] = await db.rows<OwnTemplate>(sql`
     select t.template, json_build_object('by', ${personName('u')}, 'at', ${iso('t.updated_at')}) as changed
       from first_thirty_days_templates t join app_users a on a.id = t.updated_by_id
       join users u on u.id = a.auth_user_id
      where t.org_id = ${reach.orgId}`)
-  return found
+  return row
 }
 
 export type Teacher = { id: string; name: string; venueName: string }

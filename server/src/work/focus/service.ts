@@ -34,7 +34,7 @@ function refuseRegion(context: Context): void {
   if (!mayEditFocuses(context)) throw forbidden('Focuses are the whole company’s, and you have a region.')
 }
 
-const shown = (context: Context, focus: StoredFocus, today: PlainDate, venue: AtVenue): Focus => ({
+const present = (context: Context, focus: StoredFocus, today: PlainDate, venue: AtVenue): Focus => ({
   ...focus,
   can: {
     edit: mayEditFocuses(context) && isOpen(focus, today),
@@ -62,7 +62,7 @@ export async function focusesOf(
   const isFree = focuses.length < FOCUSES_MAX && isOpen({ year, period: number }, today)
   return {
     ...{ period: number, year, can: { set: mayEditFocuses(context) && isFree } },
-    focuses: focuses.map((focus) => shown(context, focus, today, venue)),
+    focuses: focuses.map((focus) => present(context, focus, today, venue)),
   }
 }
 
@@ -156,7 +156,7 @@ async function lockOr404({ reach, db }: Context, id: string) {
 async function focusAt(context: Context, id: string, today: PlainDate, venue?: AtVenue): Promise<Focus> {
   const focus = await findFocus(context.reach, context.db, id, venue?.id)
   if (!focus) throw notFound()
-  return shown(context, focus, today, venue)
+  return present(context, focus, today, venue)
 }
 
 /**

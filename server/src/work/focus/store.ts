@@ -17,17 +17,17 @@ const columns = sql`id, period, year, title, why, category, outcome`
 /** A focus of the company, locked until the transaction ends. Undefined if there is none. */
 export async function lockFocus(reach: Reach, db: Db, id: string): Promise<FocusRow | undefined> {
   if (!isUuid(id)) return undefined
-  const [found] = await db.rows<FocusRow>(sql`
+  const [row] = await db.rows<FocusRow>(sql`
     select ${columns} from focuses where id = ${id} and ${ofCompany(reach)} for update`)
-  return found
+  return row
 }
 
 /** A focus of the company, which stays until the transaction ends. Undefined if there is none. */
 export async function holdFocus(reach: Reach, db: Db, id: string): Promise<FocusRow | undefined> {
   if (!isUuid(id)) return undefined
-  const [found] = await db.rows<FocusRow>(sql`
+  const [row] = await db.rows<FocusRow>(sql`
     select ${columns} from focuses where id = ${id} and ${ofCompany(reach)} for key share`)
-  return found
+  return row
 }
 
 /** How many focuses the company has in a period. */
@@ -36,10 +36,10 @@ export async function countFocuses(
   db: Db,
   { year, number }: { year: number; number: number },
 ): Promise<number> {
-  const [found] = await db.rows<{ count: number }>(sql`
+  const [row] = await db.rows<{ count: number }>(sql`
     select count(*)::int as count from focuses
      where ${ofCompany(reach)} and year = ${year} and period = ${number}`)
-  return found?.count ?? 0
+  return row?.count ?? 0
 }
 
 /** Adds a focus of the company, and returns its id. */

@@ -31,8 +31,8 @@ export async function findFocus(
   id: string,
   venueId: string | undefined,
 ): Promise<StoredFocus | undefined> {
-  const [found] = await read(reach, db, sql`f.id = ${id}`, venueId)
-  return found
+  const [focus] = await read(reach, db, sql`f.id = ${id}`, venueId)
+  return focus
 }
 
 async function read(reach: Reach, db: Db, which: Sql, venueId: string | undefined): Promise<StoredFocus[]> {

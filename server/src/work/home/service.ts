@@ -19,21 +19,21 @@ const named = <T extends { id: string; slug: string }>(list: readonly T[], ref: 
  * What home shows first. Users with pickers get the venue and the member that they ask for, otherwise the first of
  * each; BLT members always their own venue and themselves (document 2, section 6).
  */
-export async function firstOf(context: Context, asked: Asked): Promise<First> {
+export async function firstOf(context: Context, query: Asked): Promise<First> {
   const [me, venues] = await Promise.all([meOf(context), venuesOf(context)])
   const { person } = context
   const first = { user: userOf(person), me, userConfig: userConfigOf(person), venues }
   const own = venues.find(({ id }) => id === me.venueId)
-  const venue = (me.can.pickVenue ? named(venues, asked.venue) : own) ?? venues[0]
+  const venue = (me.can.pickVenue ? named(venues, query.venue) : own) ?? venues[0]
   if (!venue) return { ...first, places: [] }
 
   const picks = mayAt(person, 'blt.pick', venue.id)
   const blts = picks ? await bltsOf(context, venue.id) : []
-  const blt = picks ? (named(blts, asked.blt) ?? blts[0]) : me
+  const blt = picks ? (named(blts, query.blt) ?? blts[0]) : me
   if (!blt) return { ...first, places: [] }
 
   const periodStatus = periodStatusAt(venue, context.now)
-  const week = asked.week && isWeek(asked.week) ? asked.week : currentWeek(periodStatus)
+  const week = query.week && isWeek(query.week) ? query.week : currentWeek(periodStatus)
   // A week to come has no check-ins and no journal to ask for.
   if (week > periodStatus.week) return { ...first, places: [] }
   const about = { venue: venue.slug, blt: blt.slug }

@@ -39,12 +39,12 @@ export async function lockOwnEntry(reach: Reach, db: Db, own: Own): Promise<OwnE
   // Before the first save there is no row to lock.
   await takeTurns(db, `journal ${own.bltId} ${own.weekOf} ${own.authorId}`)
   await holdAtVenue(db, sql`select ${own.bltId}::uuid`)
-  const [found] = await db.rows<OwnEntry>(sql`
+  const [row] = await db.rows<OwnEntry>(sql`
     select json_build_object(${fieldsJson}) as fields, j.draft, j.updated_at as "updatedAt",
            j.submitted_at as "submittedAt", j.reviewed_at as "reviewedAt"
       from journals j
      where ${isOwn(own)} and ${rowWithinReach(reach, 'j')} for update`)
-  return found
+  return row
 }
 
 /**
@@ -88,15 +88,15 @@ const nameOf = (appUserId: string) => sql`
 /** One submitted entry, locked against its author and other reviewers until the transaction ends. */
 export async function lockEntry(reach: Reach, db: Db, id: string): Promise<ReviewedEntry | undefined> {
   if (!isUuid(id)) return undefined
-  const [found] = await db.rows<Omit<ReviewedEntry, 'review'> & StoredReview>(sql`
+  const [row] = await db.rows<Omit<ReviewedEntry, 'review'> & StoredReview>(sql`
     select j.blt_id as "bltId", v.id as "venueId", j.author_id as "authorId", j.entry, j.submitted_at as "submittedAt",
            j.reviewed_by_id as "reviewedById", j.reviewed_for_id as "reviewedForId", j.reviewed_at as "reviewedAt", j.reply,
            j.replied_by_id as "repliedById", ${nameOf('j.reviewed_by_id')} as "reviewedBy",
            ${nameOf('j.replied_by_id')} as "repliedBy"
       from journals j ${venueOfRow('j')}
      where j.id = ${id} and ${withinReach(reach, 'v')} for update of j`)
-  if (!found) return undefined
-  const { reviewedById, reviewedForId, reviewedAt, reply, repliedById, ...entry } = found
+  if (!row) return undefined
+  const { reviewedById, reviewedForId, reviewedAt, reply, repliedById, ...entry } = row
   return { ...entry, review: { reviewedById, reviewedForId, reviewedAt, reply, repliedById } }
 }
 

@@ -83,13 +83,13 @@ async function rows(
   where: Sql,
   { order = DRAFTS_FIRST, after }: { order?: Keyset; after?: string | undefined } = {},
 ): Promise<Paged<Row>> {
-  const found = await context.db.rows<Row & { cursor: string }>(sql`
+  const rows = await context.db.rows<Row & { cursor: string }>(sql`
     select ${columns}, ${order.cursor} as cursor
       from (select j.* from journals j ${venueOfRow('j')}
              where ${where} and ${seen(context)} and ${withinReach(context.reach, 'v')} ${order.after(after)}
              ${order.first(LIST_MAX)}) j ${people}
      ${order.first(LIST_MAX)}`)
-  return paged(found, LIST_MAX)
+  return paged(rows, LIST_MAX)
 }
 
 async function list(
@@ -97,8 +97,8 @@ async function list(
   where: Sql,
   page: { order?: Keyset; after?: string | undefined } = {},
 ): Promise<Paged<Journal>> {
-  const found = await rows(context, where, page)
-  return { ...found, rows: found.rows.map((row) => present(row, context)) }
+  const listed = await rows(context, where, page)
+  return { ...listed, rows: listed.rows.map((row) => present(row, context)) }
 }
 
 /** The submitted journals within reach, of one venue or all, newest first. */
@@ -128,8 +128,8 @@ export async function listSubmittedAbout(
   { from, to }: { from: string; to: string },
 ): Promise<Journal[]> {
   const about = sql`j.blt_id = ${bltId} and j.submitted_at is not null and j.week_of between ${from} and ${to}`
-  const found = await rows(context, about)
-  return found.rows.map((row) => present({ ...row, draft: null }, context))
+  const listed = await rows(context, about)
+  return listed.rows.map((row) => present({ ...row, draft: null }, context))
 }
 
 /** The caller's own journal about a member for a week. */
@@ -176,15 +176,15 @@ type WaitingRow = Row & Pick<Waiting, 'venueSlug' | 'venueName' | 'bltSlug'>
  */
 export async function listUnreviewed(
   context: Context,
-  asked: WaitingSince,
+  scope: WaitingSince,
   after?: string,
 ): Promise<Paged<Waiting>> {
-  const found = await context.db.rows<WaitingRow & { cursor: string }>(sql`
+  const waiting = await context.db.rows<WaitingRow & { cursor: string }>(sql`
     select ${columns}, ${venueNamed('v')}, ba.slug as "bltSlug", ${LONGEST_WAITING.cursor} as cursor
       from (select j.* from journals j ${venueOfRow('j')}
-             where ${waits(context, asked)} ${LONGEST_WAITING.after(after)} ${LONGEST_WAITING.first(LIST_MAX)}) j ${people}
+             where ${waits(context, scope)} ${LONGEST_WAITING.after(after)} ${LONGEST_WAITING.first(LIST_MAX)}) j ${people}
      ${LONGEST_WAITING.first(LIST_MAX)}`)
-  const { rows, next } = paged(found, LIST_MAX)
+  const { rows, next } = paged(waiting, LIST_MAX)
   return {
     next,
     rows: rows.map(({ venueSlug, venueName, bltSlug, ...row }) => {
@@ -195,12 +195,12 @@ export async function listUnreviewed(
 }
 
 /** How many of these there are, up to `COUNT_MAX`. */
-export async function countUnreviewed(context: Context, asked: WaitingSince): Promise<number> {
-  const [found] = await context.db.rows<{ count: number }>(sql`
+export async function countUnreviewed(context: Context, scope: WaitingSince): Promise<number> {
+  const [row] = await context.db.rows<{ count: number }>(sql`
     select count(*)::int as count from (
       select from journals j ${venueOfRow('j')}
-       where ${waits(context, asked)} limit ${raw(String(COUNT_MAX))}) w`)
-  return found?.count ?? 0
+       where ${waits(context, scope)} limit ${raw(String(COUNT_MAX))}) w`)
+  return row?.count ?? 0
 }
 
 /** Who submitted the first entry about the member for a week, when, and whether one is the member's own. */
@@ -209,13 +209,13 @@ export async function findEntryOf(
   bltId: string,
   week: string,
 ): Promise<{ by: string; at: string; own: boolean } | undefined> {
-  const [found] = await db.rows<{ by: string; at: string; own: boolean }>(sql`
+  const [row] = await db.rows<{ by: string; at: string; own: boolean }>(sql`
     select ${personName('u')} as by, ${iso('j.submitted_at')} as at, bool_or(j.author_id = j.blt_id) over () as own
       from journals j ${venueOfRow('j')}
       join app_users a on a.id = j.author_id join users u on u.id = a.auth_user_id
      where j.blt_id = ${bltId} and j.week_of = ${week} and j.submitted_at is not null and ${withinReach(reach, 'v')}
      order by j.submitted_at limit 1`)
-  return found
+  return row
 }
 
 /**

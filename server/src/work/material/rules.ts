@@ -136,10 +136,10 @@ const SNIFFED = 1445
  */
 export function refuseFalse(
   type: MaterialType,
-  { bytes, found }: { bytes: Buffer; found: string | undefined },
+  { bytes, found: detected }: { bytes: Buffer; found: string | undefined },
 ): void {
   const text = type.startsWith('text/') ? textOf(bytes) : undefined
-  if (text === undefined && found !== type && !ALSO[type]?.includes(found ?? '')) {
+  if (text === undefined && detected !== type && !ALSO[type]?.includes(detected ?? '')) {
     throw invalid('fileUrl', `Not attached: this is not a real ${MATERIAL_TYPES[type][0]} file.`)
   }
   if (text !== undefined) refusePage(text)

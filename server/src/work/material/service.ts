@@ -49,20 +49,20 @@ type Asked = {
  * Begins the upload of a file of this name, type and size for a priority, and returns its key. A retry of the same
  * upload keeps its key. `context` must be that of a transaction.
  */
-export async function announce(context: Context, asked: Asked): Promise<Announced> {
+export async function announce(context: Context, file: Asked): Promise<Announced> {
   const { reach, db, now, person } = context
-  const { id: priorityId, ...holder } = await holderFor(context, asked.priorityId)
+  const { id: priorityId, ...holder } = await holderFor(context, file.priorityId)
   refuseSettled(holder, dateIn(holder.timezone, now))
-  const fileType = readType(asked.fileName, asked.fileType)
+  const fileType = readType(file.fileName, file.fileType)
   refuseFull(await countMaterials(reach, db, priorityId))
-  const { fileName, size, key = newKey() } = asked
+  const { fileName, size, key = newKey() } = file
   const row = { key, priorityId, userId: person.userId, fileName, fileType, size, createdAt: now }
-  if (asked.key && (await renewUpload(reach, db, row, ago(now, UNATTACHED_MS))))
+  if (file.key && (await renewUpload(reach, db, row, ago(now, UNATTACHED_MS))))
     return { key, type: fileType, size }
   const validMs = SIGNED_S * 1000
   const held = await lockUploads(reach, db, person.userId, ago(now, validMs))
   refuseOverBudget(held, { size, now, validMs })
-  const fresh = { ...row, key: asked.arrived ? key : newKey() }
+  const fresh = { ...row, key: file.arrived ? key : newKey() }
   await insertUpload(reach, db, fresh)
   return { key: fresh.key, type: fileType, size }
 }
@@ -104,8 +104,8 @@ async function announceArrived(
   if (!copy) return undefined
   await files.remove(copy.name)
   if (copy.size > FILE_SIZE_MAX) throw tooBig()
-  const asked = { ...named, key, size: copy.size, arrived: true }
-  await database.transaction((db) => announce({ ...context, db }, asked))
+  const file = { ...named, key, size: copy.size, arrived: true }
+  await database.transaction((db) => announce({ ...context, db }, file))
   return announced(context, key)
 }
 
@@ -116,10 +116,10 @@ async function announced({ reach, db, now, person }: Context, key: string): Prom
 
 /** The caller's unfinished upload, for a priority that they may still attach to. */
 export async function underWay(context: Context, key: string): Promise<UploadRow> {
-  const found = await announced(context, key)
-  if (!found) throw notFound()
-  await holderFor(context, found.priorityId)
-  return found
+  const upload = await announced(context, key)
+  if (!upload) throw notFound()
+  await holderFor(context, upload.priorityId)
+  return upload
 }
 
 /**

@@ -43,7 +43,7 @@ type Held = { open: number; own: Unattached; company: Unattached }
  */
 export async function lockUploads(reach: Reach, db: Db, userId: string, since: Date): Promise<Held> {
   await takeTurns(db, `uploads ${reach.orgId}`)
-  const [found] = await db.rows<{
+  const [row] = await db.rows<{
     open: number
     bytes: number
     oldest: Date | null
@@ -56,7 +56,7 @@ export async function lockUploads(reach: Reach, db: Db, userId: string, since: D
            coalesce(sum(n.size), 0)::float8 as "companyBytes", min(n.created_at) as "companyOldest"
       from (select u.size, u.created_at, u.user_id = ${userId} as own
               from uploads u join app_users a on a.auth_user_id = u.user_id and a.org_id = ${reach.orgId}) n`)
-  const { open = 0, bytes = 0, oldest = null, companyBytes = 0, companyOldest = null } = found ?? {}
+  const { open = 0, bytes = 0, oldest = null, companyBytes = 0, companyOldest = null } = row ?? {}
   return { open, own: { bytes, oldest }, company: { bytes: companyBytes, oldest: companyOldest } }
 }
 
@@ -66,11 +66,11 @@ export async function findUpload(
   db: Db,
   { key, userId, since }: { key: string; userId: string; since: Date },
 ): Promise<UploadRow | undefined> {
-  const [found] = await db.rows<UploadRow>(sql`
+  const [row] = await db.rows<UploadRow>(sql`
     select key, priority_id as "priorityId", file_name as "fileName", file_type as "fileType", size
       from uploads
      where key = ${key} and user_id = ${userId} and created_at > ${since} and ${ofPriority(reach, 'uploads.priority_id')}`)
-  return found
+  return row
 }
 
 /** Ends an upload; others who end it wait for this transaction. False if it has already ended. */
@@ -115,11 +115,11 @@ export async function findAttached(
   db: Db,
   { key, priorityId, uploadedById }: { key: string; priorityId: string; uploadedById: string },
 ): Promise<string | undefined> {
-  const [found] = await db.rows<{ id: string }>(sql`
+  const [row] = await db.rows<{ id: string }>(sql`
     select id from materials
      where priority_id = ${priorityId} and split_part(key, '/', 1) = ${key} and uploaded_by_id = ${uploadedById}
        and removed_at is null and ${ofPriority(reach, 'materials.priority_id')}`)
-  return found?.id
+  return row?.id
 }
 
 /** Marks a file as removed. False if it already is. */

@@ -22,12 +22,12 @@ type Holder = Pick<
 /** A priority with files. Undefined if out of reach. */
 export async function findHolder({ reach, db }: Context, id: string): Promise<Holder | undefined> {
   if (!isUuid(id)) return undefined
-  const [found] = await db.rows<Holder>(sql`
+  const [row] = await db.rows<Holder>(sql`
     select p.id, v.id as "venueId", p.blt_id as "bltId", p.title, p.status, p.period, p.year,
            p.is_archived as "isArchived", v.timezone
       from priorities p ${venueOfRow('p')}
      where p.id = ${id} and ${withinReach(reach, 'v')}`)
-  return found
+  return row
 }
 
 /** The files of a priority, newest first. */

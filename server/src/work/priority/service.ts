@@ -56,9 +56,9 @@ export async function homeOf(
   { venue, blt, period }: { venue: string; blt: string; period: string },
 ): Promise<Priority[]> {
   const wanted = periodIn(period) ?? readPeriod(period, await todayOfBlt(context, venue, blt))
-  const found = await listHome(context, venue, blt, wanted)
-  if (!found) throw notFound()
-  return found
+  const home = await listHome(context, venue, blt, wanted)
+  if (!home) throw notFound()
+  return home
 }
 
 const periodIn = (text: string): Period | undefined =>

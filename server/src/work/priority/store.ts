@@ -48,7 +48,7 @@ export async function lockPriority(reach: Reach, db: Db, id: string): Promise<Pr
 
 /** The same, of an id that a query answers. */
 export async function lockPriorityBy(reach: Reach, db: Db, id: Sql): Promise<PriorityRow | undefined> {
-  const [, [found]] = await Promise.all([
+  const [, [row]] = await Promise.all([
     holdAtVenue(db, sql`select blt_id from priorities where id = (${id})`),
     db.rows<PriorityRow>(sql`
       select p.id, v.id as "venueId", p.blt_id as "bltId", p.title, p.description, p.category, p.status,
@@ -60,7 +60,7 @@ export async function lockPriorityBy(reach: Reach, db: Db, id: Sql): Promise<Pri
         from priorities p ${venueOfRow('p')}
        where p.id = (${id}) and ${withinReach(reach, 'v')} for update of p`),
   ])
-  return found
+  return row
 }
 
 /**
@@ -74,10 +74,10 @@ export const isTouched = (alias: string): Sql =>
 
 /** Removes a locked priority with its tasks, if nothing was done on it. Returns whether it did. */
 export async function deleteUntouched(reach: Reach, db: Db, id: string): Promise<boolean> {
-  const found = await db.rows<{ id: string }>(sql`
+  const rows = await db.rows<{ id: string }>(sql`
     delete from priorities where id = ${id} and not ${isTouched('priorities')}
        and ${rowWithinReach(reach, 'priorities')} returning id`)
-  return found.length > 0
+  return rows.length > 0
 }
 
 export async function insertPriority(
@@ -121,10 +121,10 @@ export const updatingPriority = (reach: Reach, id: string, changes: Partial<NewR
 
 /** Whether a check-in of the priority said on track. */
 export async function wasOnTrack(reach: Reach, db: Db, id: string): Promise<boolean> {
-  const found = await db.rows(sql`
+  const rows = await db.rows(sql`
     select 1 from priority_check_ins c join priorities on priorities.id = c.priority_id
      where c.priority_id = ${id} and c.status = 'ON_TRACK' and ${rowWithinReach(reach, 'priorities')} limit 1`)
-  return found.length > 0
+  return rows.length > 0
 }
 
 /** How many tasks a priority has, how many are done, and the order of the last one (-1 if none). */

@@ -88,7 +88,7 @@ export async function listHome(
   blt: string,
   period: Period,
 ): Promise<Priority[] | undefined> {
-  const found = await db.rows<Row | { id: null }>(sql`
+  const rows = await db.rows<Row | { id: null }>(sql`
     select ${columns(person, { withdrawn: sql`null::json` })}
       from venues v
       join app_users a on a.venue_id = v.id and ${named('a', blt)}
@@ -98,8 +98,8 @@ export async function listHome(
      where ${named('v', venue)} and ${onceBlt('a')} and ${withinReach(reach, 'v')}
      order by ${homeOrder}`)
   // A member without priorities is a row of nothing.
-  if (found.length === 0) return undefined
-  return found.flatMap((row) => (row.id === null ? [] : [present(row, person, now)]))
+  if (rows.length === 0) return undefined
+  return rows.flatMap((row) => (row.id === null ? [] : [present(row, person, now)]))
 }
 
 /** The priorities of a list that are sent at once. */
@@ -116,13 +116,13 @@ export async function listLive(
   { venueId, after }: { venueId: string | undefined; after: string | undefined },
 ): Promise<Paged<Priority>> {
   const at = venueId ? sql`and v.id = ${venueId}` : sql``
-  const found = await db.rows<Row & { cursor: string }>(sql`
+  const rows = await db.rows<Row & { cursor: string }>(sql`
     select ${columns(person)}, ${NEWEST.cursor} as cursor
       from (select p.* from priorities p ${venueOfRow('p')}
              where not p.is_archived ${at} and ${withinReach(reach, 'v')} ${NEWEST.after(after)}
              ${NEWEST.first(LIST_MAX)}) p ${people} ${venueOfRow('p')} ${checkInsAndTasks}
      ${NEWEST.first(LIST_MAX)}`)
-  const page = paged(found, LIST_MAX)
+  const page = paged(rows, LIST_MAX)
   return { ...page, rows: page.rows.map((row) => present(row, person, now)) }
 }
 
@@ -132,10 +132,10 @@ export async function findPriority(
   id: string,
 ): Promise<Priority | undefined> {
   if (!isUuid(id)) return undefined
-  const [found] = await db.rows<Row>(sql`
+  const [row] = await db.rows<Row>(sql`
     select ${columns(person)} from priorities p ${people} ${venueOfRow('p')} ${checkInsAndTasks}
      where p.id = ${id} and ${withinReach(reach, 'v')}`)
-  return found && present(found, person, now)
+  return row && present(row, person, now)
 }
 
 type Made = { week: Week; status: CheckInStatus; note: string | null; at: string }
@@ -149,11 +149,11 @@ export async function findToCheckIn(
   id: string,
 ): Promise<ToCheckIn | undefined> {
   if (!isUuid(id)) return undefined
-  const [found] = await db.rows<ToCheckIn>(sql`
+  const [row] = await db.rows<ToCheckIn>(sql`
     select ${columns(person)}, p.started_at as "startedAt", coalesce(c.made, '[]'::json) as made
       from priorities p ${people} ${venueOfRow('p')} ${checkInsAndTasks}
      where p.id = ${id} and ${withinReach(reach, 'v')}`)
-  return found
+  return row
 }
 
 /** The reply about a priority that was read and then checked in: what is saved, without reading it again. */

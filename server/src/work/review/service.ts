@@ -45,13 +45,13 @@ import {
 export async function reviewOf(context: Context, ref: string | undefined): Promise<Review> {
   const { now } = context
   const venueId = await venueIdOf(context, ref)
-  const asked = { since: waitingSince(now), venueId }
+  const scope = { since: waitingSince(now), venueId }
   const [{ rows, next }, { unattended, ...all }] = await Promise.all([
-    listUnreviewed(context, asked),
+    listUnreviewed(context, scope),
     besideJournals(context, venueId),
   ])
-  const waiting = next === null ? rows.length : await countUnreviewed(context, asked)
-  const shown = firstOf(all, venueId ? Number.POSITIVE_INFINITY : ROWS_MAX)
+  const waiting = next === null ? rows.length : await countUnreviewed(context, scope)
+  const first = firstOf(all, venueId ? Number.POSITIVE_INFINITY : ROWS_MAX)
   return {
     now: now.toISOString(),
     total:
@@ -63,15 +63,15 @@ export async function reviewOf(context: Context, ref: string | undefined): Promi
       all.arrived.length,
     journals: withClocks(rows, now),
     next,
-    ...shown,
+    ...first,
     unattended,
     hidden: {
-      signOffs: all.signOffs.length - shown.signOffs.length,
-      notReady: all.notReady.length - shown.notReady.length,
-      former: all.former.length - shown.former.length,
-      members: all.members.length - shown.members.length,
-      weeks: all.weeks.length - shown.weeks.length,
-      arrived: all.arrived.length - shown.arrived.length,
+      signOffs: all.signOffs.length - first.signOffs.length,
+      notReady: all.notReady.length - first.notReady.length,
+      former: all.former.length - first.former.length,
+      members: all.members.length - first.members.length,
+      weeks: all.weeks.length - first.weeks.length,
+      arrived: all.arrived.length - first.arrived.length,
     },
   }
 }
@@ -81,8 +81,8 @@ export async function waitingJournalsOf(
   context: Context,
   { venue, after }: Input<'GET /api/review/journals'>['query'],
 ): Promise<Reply<'GET /api/review/journals'>> {
-  const asked = { since: waitingSince(context.now), venueId: await venueIdOf(context, venue) }
-  const { rows, next } = await listUnreviewed(context, asked, after)
+  const scope = { since: waitingSince(context.now), venueId: await venueIdOf(context, venue) }
+  const { rows, next } = await listUnreviewed(context, scope, after)
   return { journals: withClocks(rows, context.now), next }
 }
 

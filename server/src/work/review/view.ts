@@ -142,7 +142,7 @@ export async function countBesideJournals(
   }: { venueId: string | undefined; weeks: Weeks; except: string; editsNumbers: boolean },
 ): Promise<number> {
   const mondays = weeks.map(({ week }) => week)
-  const [found] = await db.rows<{ count: number }>(sql`
+  const [row] = await db.rows<{ count: number }>(sql`
     with places as materialized (
       select v.id, v.timezone, v.open_days, d.today, date_trunc('week', d.today)::date as week,
              date_trunc('week', v.created_at at time zone v.timezone)::date as since
@@ -199,7 +199,7 @@ export async function countBesideJournals(
     select ((select count(*) from ready) + (select count(*) from former) + (select count(*) from missed)
             + (select count(*) from unreported) + (select count(*) from arrived)
             + (select count(*) from files))::int as count`)
-  return found?.count ?? 0
+  return row?.count ?? 0
 }
 
 /** Whether a waiting file `f` names a venue, or any within reach; one that names none is for those who reach all. */

@@ -9,10 +9,10 @@ export type SkillOwner = { id: string; venueId: string; role: JobRole; active: b
  * Whether a mark changes the status. Refuses anything except one step further or a reset, so that two devices that both
  * ask for the next step do not skip one (document 1, section 4).
  */
-export function readMark(title: string, before: SkillStatus, asked: SkillStatus): boolean {
-  if (asked === before) return false
+export function readMark(title: string, before: SkillStatus, mark: SkillStatus): boolean {
+  if (mark === before) return false
   const next = nextSkillStatus(before)
-  if (asked === 'NOT_STARTED' || asked === next) return true
+  if (mark === 'NOT_STARTED' || mark === next) return true
   const stands = `${title} is ${SKILL_LABELS[before]}`
   throw conflict(
     next

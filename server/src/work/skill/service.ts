@@ -16,15 +16,15 @@ import { type About, findHistory, findProgress } from './view.ts'
 type Asked = { blt?: string; venue?: string }
 
 /** A BLT member's state in each competency, in the order of the catalogue. */
-export async function progressOf(context: Context, asked: Asked): Promise<SkillProgress[]> {
-  const found = await findProgress(context, aboutOf(context, asked))
-  return readable(context, found).skills
+export async function progressOf(context: Context, query: Asked): Promise<SkillProgress[]> {
+  const progress = await findProgress(context, aboutOf(context, query))
+  return readable(context, progress).skills
 }
 
 /** Every change of a BLT member's skills, newest first. */
-export async function historyOf(context: Context, asked: Asked): Promise<SkillChange[]> {
-  const found = await findHistory(context, aboutOf(context, asked))
-  return readable(context, found).changes
+export async function historyOf(context: Context, query: Asked): Promise<SkillChange[]> {
+  const history = await findHistory(context, aboutOf(context, query))
+  return readable(context, history).changes
 }
 
 /** Marks a skill one step further, or resets it to Not Started. Any mark removes a verification. */
@@ -58,12 +58,12 @@ async function holdSkill(
   context: Context,
   ability: 'skill.mark' | 'skill.verify',
   skillId: string,
-  asked: Asked,
+  query: Asked,
 ): Promise<Held> {
   const { reach, db, person } = context
   const skill = COMPETENCIES.find(({ id }) => id === skillId)
   if (!skill) throw invalid('skillId', 'skillId is not one of the competencies.')
-  const { blt, venue } = aboutOf(context, asked)
+  const { blt, venue } = aboutOf(context, query)
   const owner = await bltAt(context, venue, blt)
   refuseAbout(person, ability, owner)
   refuseFormer(owner)
@@ -113,16 +113,16 @@ function aboutOf({ person }: Context, { blt, venue }: Asked): About {
 /** Checks that the person may read the member's skills. 404 if out of reach, 403 without the ability. */
 function readable<T extends { bltId: string; venueId: string }>(
   { person }: Context,
-  found: T | undefined,
+  owned: T | undefined,
 ): T {
-  if (!found) throw notFound()
-  if (!mayAbout(person, 'skill.read', memberOf(found))) throw forbidden()
-  return found
+  if (!owned) throw notFound()
+  if (!mayAbout(person, 'skill.read', memberOf(owned))) throw forbidden()
+  return owned
 }
 
 async function reread(context: Context, { skill, owner }: Held): Promise<SkillProgress> {
   const skills = await progressOf(context, { blt: owner.id })
-  const found = skills.find(({ skillId }) => skillId === skill.id)
-  if (!found) throw notFound()
-  return found
+  const progress = skills.find(({ skillId }) => skillId === skill.id)
+  if (!progress) throw notFound()
+  return progress
 }

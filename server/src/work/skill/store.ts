@@ -28,14 +28,14 @@ export async function lockSkill(
 ): Promise<StoredSkill | undefined> {
   // Before the first mark there is no row to lock.
   await takeTurns(db, `skills ${bltId}`)
-  const [found] = await db.rows<StoredSkill>(sql`
+  const [row] = await db.rows<StoredSkill>(sql`
     select coalesce(s.status, 'NOT_STARTED') as status, s.updated_by_id as "updatedById",
            s.updated_at as "updatedAt", s.verified_by_id as "verifiedById", s.verified_at as "verifiedAt",
            (select max(h.created_at) from skill_history h where h.blt_id = a.id) as "lastChange"
       from app_users a join venues v on v.id = a.venue_id
       left join skill_progress s on s.blt_id = a.id and s.skill_id = ${skillId}
      where a.id = ${bltId} and ${withinReach(reach, 'v')}`)
-  return found
+  return row
 }
 
 /** Saves a locked skill together with its history entry. */

@@ -36,7 +36,7 @@ export async function findProgress(
   { reach, db, person }: Context,
   about: About,
 ): Promise<{ bltId: string; venueId: string; skills: SkillProgress[] } | undefined> {
-  const found = await db.rows<Found<StoredProgress>>(sql`
+  const rows = await db.rows<Found<StoredProgress>>(sql`
     select ${owner}, s.skill_id as "skillId", s.status, ${personName('mu')} as "updatedBy",
            ${iso('s.updated_at')} as "updatedAt",
            case when s.verified_at is null then null else
@@ -46,9 +46,9 @@ export async function findProgress(
       left join app_users ma on ma.id = s.updated_by_id left join users mu on mu.id = ma.auth_user_id
       left join app_users va on va.id = s.verified_by_id left join users vu on vu.id = va.auth_user_id
      where ${isAbout(reach, about)}`)
-  const [member] = found
+  const [member] = rows
   if (!member) return undefined
-  const stored = new Map(found.map((row) => [row.skillId, row]))
+  const stored = new Map(rows.map((row) => [row.skillId, row]))
   return {
     bltId: member.bltId,
     venueId: member.venueId,
@@ -78,7 +78,7 @@ export async function findHistory(
   { reach, db }: Context,
   about: About,
 ): Promise<{ bltId: string; venueId: string; changes: SkillChange[] } | undefined> {
-  const found = await db.rows<Found<StoredChange>>(sql`
+  const rows = await db.rows<Found<StoredChange>>(sql`
     select ${owner}, h.id, h.skill_id as "skillId", h.event, h.status, h.before, ${personName('hu')} as by,
            ${iso('h.created_at')} as "updatedAt"
       from ${staff}
@@ -87,9 +87,9 @@ export async function findHistory(
       left join app_users ha on ha.id = h.author_id left join users hu on hu.id = ha.auth_user_id
      where ${isAbout(reach, about)}
      order by h.created_at desc, h.id desc`)
-  const [member] = found
+  const [member] = rows
   if (!member) return undefined
-  const changes = found.flatMap(({ bltId, venueId, role, active, ...change }) => {
+  const changes = rows.flatMap(({ bltId, venueId, role, active, ...change }) => {
     // A skill that the catalogue no longer has is shown nowhere.
     const skill = change.skillId === null ? undefined : bySkill.get(change.skillId)
     return skill && change.id !== null

@@ -72,7 +72,7 @@ export async function changeTask(
   const started = ticked && completed ? startedBy(priority, now) : null
   if (started) await updatePriority(reach, db, priority.id, started)
   const after = await taskAt(context, id)
-  const shown = ({ label, completed, due }: Pick<Task, 'label' | 'completed' | 'due'>) => ({
+  const facts = ({ label, completed, due }: Pick<Task, 'label' | 'completed' | 'due'>) => ({
     label,
     completed,
     due,
@@ -82,8 +82,8 @@ export async function changeTask(
     priorityId: priority.id,
     bltId: priority.bltId,
     label: task.label,
-    before: { ...shown(task), ...(started ? { status: priority.status } : {}) },
-    after: { ...shown(after), ...(started ? { status: started.status } : {}) },
+    before: { ...facts(task), ...(started ? { status: priority.status } : {}) },
+    after: { ...facts(after), ...(started ? { status: started.status } : {}) },
   })
   return after
 }
@@ -105,9 +105,9 @@ export async function removeTask(context: Context, id: string): Promise<{ id: st
 }
 
 async function hold({ reach, db }: Context, id: string) {
-  const found = await lockTask(reach, db, id)
-  if (!found) throw notFound()
-  return found
+  const task = await lockTask(reach, db, id)
+  if (!task) throw notFound()
+  return task
 }
 
 async function taskAt({ reach, db }: Context, id: string): Promise<Task> {

@@ -32,10 +32,10 @@ export async function lockTask(
 }
 
 export async function findTask(reach: Reach, db: Db, id: string): Promise<TaskRow | undefined> {
-  const [found] = await db.rows<TaskRow>(
+  const [row] = await db.rows<TaskRow>(
     sql`select ${columns} from priority_tasks where id = ${id} and ${inReach(reach)}`,
   )
-  return found
+  return row
 }
 
 export async function insertTask(

@@ -7,11 +7,11 @@ import { taskJson } from '../priority/view.ts'
 
 /** A priority's tasks in their order. */
 export async function listTasks({ reach, db }: Context, priorityId: string): Promise<Task[]> {
-  const found = await db.rows<{ task: Task }>(sql`
+  const rows = await db.rows<{ task: Task }>(sql`
     select ${taskJson('t')} as task
       from priority_tasks t join priorities p on p.id = t.priority_id
       ${venueOfRow('p')}
      where t.priority_id = ${priorityId} and ${withinReach(reach, 'v')}
      order by t.sort_order, t.created_at, t.id`)
-  return found.map(({ task }) => task)
+  return rows.map(({ task }) => task)
 }

@@ -72,8 +72,8 @@ export function askedJournals(
 ): { week: Week; state: JournalState }[] {
   return weeks.flatMap((week) => {
     const submitted = journalWeeks.includes(week)
-    const asked = week >= weekOf(since) && isOpenOn(openDays, journalDueDay(week, days))
-    if (!submitted && !asked) return []
+    const expected = week >= weekOf(since) && isOpenOn(openDays, journalDueDay(week, days))
+    if (!submitted && !expected) return []
     return [{ week, state: journalState({ week, today, submitted, ...days }) }]
   })
 }

@@ -77,10 +77,10 @@ const underWay = new Map<CallName, { asked: string; reply: Promise<unknown> }>()
  * key, the server does it once.
  */
 function onceUnderWay(name: CallName, parts: Parts, make: () => Promise<unknown>): Promise<unknown> {
-  const asked = JSON.stringify(parts)
+  const input = JSON.stringify(parts)
   const last = underWay.get(name)
-  if (last?.asked === asked) return last.reply
-  const call = { asked, reply: make() }
+  if (last?.asked === input) return last.reply
+  const call = { asked: input, reply: make() }
   underWay.set(name, call)
   const end = () => {
     if (underWay.get(name) === call) underWay.delete(name)
@@ -95,16 +95,16 @@ function makeCall(name: CallName, parts: Parts): Promise<unknown> {
   return withDeadline(deadlineMs, parts.signal, async (signal) => {
     const address = addressOf(path, parts)
     const isRead = method === 'GET' && !parts.user
-    const known = isRead ? versionOf(address) : undefined
+    const cached = isRead ? versionOf(address) : undefined
     const response = await send(address, {
       method,
-      headers: { ...headersOf(parts), ...(known ? { 'if-none-match': known.tag } : {}) },
+      headers: { ...headersOf(parts), ...(cached ? { 'if-none-match': cached.tag } : {}) },
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
       signal,
       ...(parts.keepalive ? { keepalive: true } : {}),
     })
     noteCopy(response.headers.has(COPY_HEADER))
-    if (known && response.status === 304) return known.reply
+    if (cached && response.status === 304) return cached.reply
     const text = await response.text().catch(networkError)
     if (!response.ok) throw new ApiError(response.status, text || response.statusText)
     if (response.headers.get('content-type')?.startsWith('text/html')) throw new ProxyError()

@@ -88,6 +88,6 @@ function isCode(code: unknown): code is ErrorCode {
 }
 
 function codeOf(status: number): ErrorCode {
-  const known = Object.entries(ERRORS).find(([, its]) => its === status)?.[0]
-  return isCode(known) ? known : 'internal'
+  const code = Object.entries(ERRORS).find(([, its]) => its === status)?.[0]
+  return isCode(code) ? code : 'internal'
 }

@@ -15,29 +15,29 @@ function refused(times: number) {
 }
 
 it('a call that needs a fresh proof is made again once the user has confirmed', async () => {
-  let asked = 0
+  let questions = 0
   const end = proveWith(async () => {
-    asked += 1
+    questions += 1
     return true
   })
   expect(await withProof(refused(0))).toBe('answer 1')
-  expect(asked).toBe(0)
+  expect(questions).toBe(0)
   expect(await withProof(refused(1))).toBe('answer 2')
-  expect(asked).toBe(1)
+  expect(questions).toBe(1)
   end()
 })
 
 it('calls that are refused at the same time share one question', async () => {
-  let asked = 0
+  let questions = 0
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const end = proveWith(() => {
-    asked += 1
+    questions += 1
     return promise
   })
   const calls = [withProof(refused(1)), withProof(refused(1))]
   resolve(true)
   expect(await Promise.all(calls)).toEqual(['answer 2', 'answer 2'])
-  expect(asked).toBe(1)
+  expect(questions).toBe(1)
   end()
 })
 

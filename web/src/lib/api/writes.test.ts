@@ -7,7 +7,7 @@ type Sent = { path: string; method: string; key: string | null; body: unknown }
 
 const sent: Sent[] = []
 /** The moments that the calls named. */
-const asked: (string | null)[] = []
+const moments: (string | null)[] = []
 let answer: (init: RequestInit) => Promise<Response>
 const realFetch = globalThis.fetch
 
@@ -15,7 +15,7 @@ beforeAll(() => {
   globalThis.fetch = async (path, init = {}) => {
     const { method = '', headers, body } = init
     const key = new Headers(headers).get('idempotency-key')
-    asked.push(new Headers(headers).get('x-scope-asked-at'))
+    moments.push(new Headers(headers).get('x-scope-asked-at'))
     sent.push({ path: String(path), method, key, body: JSON.parse(String(body)) })
     return await answer(init)
   }
@@ -27,7 +27,7 @@ afterAll(() => {
 
 afterEach(() => {
   sent.length = 0
-  asked.length = 0
+  moments.length = 0
   vi.useRealTimers()
 })
 
@@ -97,7 +97,7 @@ describe('a write', () => {
     const { run } = newClient()
     await run(actOf('a'))
     await run(actOf('b'), 'dated')
-    expect(asked).toEqual([null, '2026-11-30T07:58:00.000Z'])
+    expect(moments).toEqual([null, '2026-11-30T07:58:00.000Z'])
   })
 
   it('names the moment of its tap, though it was sent after midnight', async () => {
@@ -113,7 +113,7 @@ describe('a write', () => {
     vi.setSystemTime('2026-11-30T08:02:00Z')
     held.resolve()
     await Promise.all([first, behind, waits])
-    expect(asked).toEqual(Array(3).fill('2026-11-30T07:58:00.000Z'))
+    expect(moments).toEqual(Array(3).fill('2026-11-30T07:58:00.000Z'))
   })
 
   it('that failed and is tapped again is of its first tap; another one is of its own', () => {

@@ -102,7 +102,7 @@ export function shownWith<Shown>(
   underWay: readonly { name: unknown; act: unknown }[],
 ): Shown {
   return underWay.reduce(
-    (shown, { name, act }) => writes.find((write) => write.name === name)?.shows?.(shown, act) ?? shown,
+    (data, { name, act }) => writes.find((write) => write.name === name)?.shows?.(data, act) ?? data,
     stored,
   )
 }

@@ -82,7 +82,7 @@ export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOp
 const DAY_OF_YEAR = { month: 'short', day: 'numeric' } as const
 const DAY = { ...DAY_OF_YEAR, year: 'numeric' } as const
 const TIME = { hour: 'numeric', minute: '2-digit' } as const
-const known = new Map<string, Times>()
+const timesOf = new Map<string, Times>()
 
 /**
  * Times in a zone, named where the clock of `own`, the user’s zone, differs. Without a zone, the user’s own times. A day of
@@ -90,20 +90,20 @@ const known = new Map<string, Times>()
  */
 export function timesIn(zone?: string, own?: string, today?: string): Times {
   const key = `${zone} ${own} ${today}`
-  const times = known.get(key) ?? makeTimes(zone ?? own, own, today)
-  known.set(key, times)
+  const times = timesOf.get(key) ?? makeTimes(zone ?? own, own, today)
+  timesOf.set(key, times)
   return times
 }
 
 function makeTimes(timeZone: string | undefined, own: string | undefined, today: string | undefined): Times {
   const thisYear = today?.slice(0, 4)
-  const shown = (options: Intl.DateTimeFormatOptions, zone: string | undefined) => {
+  const formatter = (options: Intl.DateTimeFormatOptions, zone: string | undefined) => {
     const format = formatOf({ ...options, timeZone: zone })
     return (instant: string | Date) => spaced(format().format(new Date(instant)))
   }
   const name = formatOf({ timeZone, timeZoneName: 'short' })
   const named = (options: Intl.DateTimeFormatOptions) => {
-    const [theirs, mine] = [shown(options, timeZone), shown(options, own)]
+    const [theirs, mine] = [formatter(options, timeZone), formatter(options, own)]
     return (instant: string | Date) => {
       const text = theirs(instant)
       if (text === mine(instant)) return text
@@ -113,7 +113,7 @@ function makeTimes(timeZone: string | undefined, own: string | undefined, today:
       return `${text} ${part?.value}`
     }
   }
-  const yearOf = shown({ year: 'numeric' }, timeZone)
+  const yearOf = formatter({ year: 'numeric' }, timeZone)
   const withYear = named({ ...DAY, ...TIME })
   const inThisYear = named({ ...DAY_OF_YEAR, ...TIME })
   const onWeekday = named({ weekday: 'short', ...TIME })
@@ -126,7 +126,7 @@ function makeTimes(timeZone: string | undefined, own: string | undefined, today:
   }
   return {
     timeOfDay: named(TIME),
-    dayOf: shown(DAY, timeZone),
+    dayOf: formatter(DAY, timeZone),
     dateTime,
     recent: (instant) => (isRecent(instant) ? onWeekday : dateTime)(instant),
   }

@@ -23,7 +23,7 @@ class FakeStream extends EventTarget {
 }
 
 const real = { fetch: globalThis.fetch, EventSource: globalThis.EventSource }
-const asked: string[] = []
+const requests: string[] = []
 /** Whether a proxy in front leads every call to the sign-in of another origin. */
 let redirects = false
 const page = Object.assign(new EventTarget(), { hidden: false })
@@ -31,7 +31,7 @@ const page = Object.assign(new EventTarget(), { hidden: false })
 beforeAll(() => {
   Object.assign(globalThis, { window: page, document: page, EventSource: FakeStream })
   globalThis.fetch = async (address) => {
-    asked.push(String(address))
+    requests.push(String(address))
     return redirects ? ({ type: 'opaqueredirect' } as Response) : Response.json({ ok: true, mode: 'proxy' })
   }
 })
@@ -42,7 +42,7 @@ afterAll(() => {
 })
 
 const open = () => {
-  asked.length = 0
+  requests.length = 0
   const handlers = { change: () => undefined, healthy: () => undefined, lost: () => undefined }
   const close = openLiveStream('user-1', handlers)
   return { close, stream: opened.at(-1) as FakeStream }
@@ -53,7 +53,7 @@ test('a stream that ends and opens again asks nothing more', () => {
   stream.fail(0)
   stream.dispatchEvent(new Event('resumed'))
   stream.fail(0)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   close()
 })
 
@@ -65,7 +65,7 @@ test.each([
   redirects = true
   for (const state of states) stream.fail(state)
   await expect.poll(isAway).toBe(true)
-  expect(asked[0]).toBe('/api/sign-in')
+  expect(requests[0]).toBe('/api/sign-in')
   close()
   redirects = false
   page.dispatchEvent(new Event('online'))

@@ -8,15 +8,15 @@ export type Toast = {
 
 export type Shown = Toast & { id: number; open: boolean; screen: string }
 
-let shown: Shown | null = null
+let current: Shown | null = null
 const watchers = new Set<() => void>()
 
 function set(next: Shown): void {
-  shown = next
+  current = next
   for (const watch of watchers) watch()
 }
 
-export const shownToast = (): Shown | null => shown
+export const shownToast = (): Shown | null => current
 
 export function watchToast(watch: () => void): () => void {
   watchers.add(watch)
@@ -25,14 +25,14 @@ export function watchToast(watch: () => void): () => void {
 
 /** Shows a toast of the screen (`screenOf`) where it was asked for. */
 export function showToast(toast: Toast, screen: string): void {
-  set({ ...toast, screen, id: (shown?.id ?? 0) + 1, open: true })
+  set({ ...toast, screen, id: (current?.id ?? 0) + 1, open: true })
 }
 
-export function hideToast(title = shown?.title): void {
-  if (shown && shown.title === title) set({ ...shown, open: false })
+export function hideToast(title = current?.title): void {
+  if (current && current.title === title) set({ ...current, open: false })
 }
 
 /** Ends the toast of another screen than this one. */
 export function leaveToast(screen: string): void {
-  if (shown?.open && !shown.stays && shown.screen !== screen) hideToast()
+  if (current?.open && !current.stays && current.screen !== screen) hideToast()
 }

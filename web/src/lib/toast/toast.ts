@@ -3,7 +3,7 @@ import { screenOf } from '../address/paths.ts'
 import { whenIdle } from '../window/idle.ts'
 import type { Toast } from './toast-shown.ts'
 
-let asked = false
+let loading = false
 const load = () => import('./toaster.tsx')
 
 /** Without a network, what was not loaded before is missing. A failure is told all the same. */
@@ -24,7 +24,7 @@ const goWithout = () => undefined
  * unless it `stays`. The toast code loads when the page is idle.
  */
 export function toast(message: Toast): void {
-  asked = true
+  loading = true
   const screen = screenOf(window.location)
   const straight: Toast = {
     ...message,
@@ -39,7 +39,7 @@ export function toast(message: Toast): void {
 
 /** Removes the toast, or only one with this title, when its message is no longer true. */
 export function dismissToast(title?: string): void {
-  if (asked) void load().then(({ hideToast }) => hideToast(title), goWithout)
+  if (loading) void load().then(({ hideToast }) => hideToast(title), goWithout)
 }
 
 /** Preloads the toast code, so that “Network error” can still be shown offline. */

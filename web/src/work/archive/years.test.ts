@@ -6,7 +6,7 @@ it('offers 2024 to the current fiscal year, and all', () => {
 })
 
 it('shows the current year where the address names none that there is', () => {
-  for (const asked of [null, '', '2023', '2027', 'soon']) expect(yearShown(asked, 2026)).toBe('2026')
+  for (const year of [null, '', '2023', '2027', 'soon']) expect(yearShown(year, 2026)).toBe('2026')
   expect(yearShown('2024', 2026)).toBe('2024')
   expect(yearShown('all', 2026)).toBe('all')
 })

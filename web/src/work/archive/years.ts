@@ -15,7 +15,7 @@ export function yearChoices(current: number): { value: string; label: string }[]
 }
 
 /** The year in the URL; the current fiscal year if none or an unknown one is named. */
-export function yearShown(asked: string | null, current: number): string {
-  if (asked === ALL_YEARS) return ALL_YEARS
-  return yearsTo(current).find((year) => year === asked) ?? String(current)
+export function yearShown(named: string | null, current: number): string {
+  if (named === ALL_YEARS) return ALL_YEARS
+  return yearsTo(current).find((year) => year === named) ?? String(current)
 }

@@ -40,9 +40,9 @@ export function checkInState(
     return { status, done: true, checkedIn: checkIn !== undefined, needsWork: null }
   }
   const week = change?.status ?? checkIn?.status
-  const shown = change ? (change.status === 'ON_TRACK' ? 'ON_TRACK' : 'AT_RISK') : status
+  const next = change ? (change.status === 'ON_TRACK' ? 'ON_TRACK' : 'AT_RISK') : status
   const needsWork =
-    !change && shown === 'AT_RISK' && latest && latest.status !== 'ON_TRACK'
+    !change && next === 'AT_RISK' && latest && latest.status !== 'ON_TRACK'
       ? {
           status: latest.status,
           note: latest.note,
@@ -51,5 +51,5 @@ export function checkInState(
           ofWeek: latest === checkIn,
         }
       : null
-  return { status: shown, done: week === 'ON_TRACK', checkedIn: week !== undefined, needsWork }
+  return { status: next, done: week === 'ON_TRACK', checkedIn: week !== undefined, needsWork }
 }

@@ -18,13 +18,13 @@ const hers = { member: 'marisol-vega', priority: 'p1' }
 
 describe('a link to a check-in', () => {
   it('is read from the address, and only with a choice that exists', () => {
-    const asked = (search: string) => readAsked(new URLSearchParams(search))
-    expect(asked('check-in=needs-work&for=marisol-vega&priority=p1')).toEqual({
+    const read = (search: string) => readAsked(new URLSearchParams(search))
+    expect(read('check-in=needs-work&for=marisol-vega&priority=p1')).toEqual({
       choice: 'needs-work',
       ...hers,
     })
-    expect(asked('check-in=on-track')).toEqual({ choice: 'on-track', ...anyone })
-    for (const search of ['', 'check-in=', 'check-in=COMPLETED']) expect(asked(search)).toBeNull()
+    expect(read('check-in=on-track')).toEqual({ choice: 'on-track', ...anyone })
+    for (const search of ['', 'check-in=', 'check-in=COMPLETED']) expect(read(search)).toBeNull()
   })
 
   it('is about the named priority, or all that are not signed off', () => {

@@ -39,11 +39,11 @@ export function linkedCheckIn(
       refusal: `Period ${period.number} is closed. Check-ins for the week of ${monthDay(week)} can’t be changed.`,
     }
   }
-  const asked = priorities.filter(({ id }) => priority === null || id === priority)
-  if (asked.length === 0) {
+  const meant = priorities.filter(({ id }) => priority === null || id === priority)
+  if (meant.length === 0) {
     return { refusal: `No priority to check in for the week of ${monthDay(week)}.` }
   }
-  const unsigned = asked.filter(({ status }) => status !== 'COMPLETED')
+  const unsigned = meant.filter(({ status }) => status !== 'COMPLETED')
   if (unsigned.length === 0) return { refusal: 'It is already signed off.' }
   const open = unsigned.filter((one) => allowed(one, place).work)
   return open.length > 0

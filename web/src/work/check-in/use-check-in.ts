@@ -82,11 +82,11 @@ class WeekPassed extends Error {}
  */
 function useLatestCheckIns(priority: Priority, { venue, blt, week, thisWeek }: Place, missing: boolean) {
   const last = priority.lastCheckIn ? weekOf(dateIn(venue.timezone, new Date(priority.lastCheckIn))) : week
-  const asked = missing && priority.status === 'AT_RISK' && week === thisWeek && last !== week
+  const loads = missing && priority.status === 'AT_RISK' && week === thisWeek && last !== week
   const { data } = useQuery({
     ...checkInsQuery(venue.slug, blt.slug, last),
-    enabled: asked,
+    enabled: loads,
     refetchInterval: false,
   })
-  return asked ? data : undefined
+  return loads ? data : undefined
 }

@@ -7,7 +7,7 @@ const NONE: readonly Focus[] = []
 export function useFocuses(period: string, venue: string) {
   const { data } = useQuery(focusesQuery(period, venue))
   const list = data?.focuses ?? NONE
-  const known = <F extends { focus: string }>(fields: F): F =>
+  const withoutGone = <F extends { focus: string }>(fields: F): F =>
     data && !list.some(({ id }) => id === fields.focus) ? { ...fields, focus: '' } : fields
-  return { list, known }
+  return { list, known: withoutGone }
 }

@@ -4,7 +4,7 @@ import type { Write } from '../../lib/api/writes.ts'
 import { focusesKey } from './api.ts'
 
 /** What shows focuses: their own lists, the cards that name one, and the rollup’s counts. */
-const shown = () => [focusesKey, prioritiesKey, ['rollup', 'focuses']]
+const refreshed = () => [focusesKey, prioritiesKey, ['rollup', 'focuses']]
 /** The form shows an error at its field. */
 const says = (error: unknown) =>
   error instanceof ApiError && error.code === 'invalid' ? null : (['Error', sentenceOf(error)] as const)
@@ -13,14 +13,14 @@ const set: Write<'POST /api/focuses'> = {
   name: 'focus.set',
   call: 'POST /api/focuses',
   repeatable: true,
-  refreshes: shown,
+  refreshes: refreshed,
   says,
 }
 
 const change: Write<'PATCH /api/focuses/:id'> = {
   name: 'focus.change',
   call: 'PATCH /api/focuses/:id',
-  refreshes: shown,
+  refreshes: refreshed,
   rechecks: () => [focusesKey],
   says,
 }
@@ -28,7 +28,7 @@ const change: Write<'PATCH /api/focuses/:id'> = {
 const remove: Write<'DELETE /api/focuses/:id'> = {
   name: 'focus.remove',
   call: 'DELETE /api/focuses/:id',
-  refreshes: shown,
+  refreshes: refreshed,
   rechecks: () => [focusesKey],
   says: (error) => ['Error', sentenceOf(error)],
 }

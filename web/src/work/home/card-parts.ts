@@ -7,8 +7,8 @@ export const signOffOf = (priorityId: string): string => `sign-off-${priorityId}
 export function goTo(partId: string): void {
   const part = document.getElementById(partId)
   const controls = '[role="slider"]:not([aria-disabled]), input[type="checkbox"], [data-arrive]'
-  const found = [...(part?.querySelectorAll<HTMLInputElement>(controls) ?? [])]
-  const control = found.find(({ checked }) => !checked) ?? found[0]
+  const inputs = [...(part?.querySelectorAll<HTMLInputElement>(controls) ?? [])]
+  const control = inputs.find(({ checked }) => !checked) ?? inputs[0]
   control?.focus({ preventScroll: true })
   // In the middle: at the edge it could be behind the bottom bar.
   ;(control ?? part)?.scrollIntoView({ block: 'center' })

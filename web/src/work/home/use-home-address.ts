@@ -27,13 +27,13 @@ export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-
   const [params, setParams] = useSearchParams()
   const closeDialog = useNamedDialog(DIALOGS)
   const step = useHistoryState<State>()
-  const asked = params.get('week')
+  const named = params.get('week')
   const journalOpen = params.get('journal') !== null
   // The week stays while a dialog is open. Otherwise its text would move to another week at midnight.
-  const follows = asked === null || (step?.thisWeek === true && !journalOpen && !isDialogOpen())
+  const follows = named === null || (step?.thisWeek === true && !journalOpen && !isDialogOpen())
   const latest = status && latestToPrepare(status.period, status.week)
   const thisWeek = status && currentWeek(status)
-  const week = thisWeek && latest && weekShown(follows ? null : asked, thisWeek, latest)
+  const week = thisWeek && latest && weekShown(follows ? null : named, thisWeek, latest)
   const { venue, blt } = subject
 
   useNamedAddress(venue && blt && week ? { venue: venue.slug, blt: blt.slug, week } : null, {

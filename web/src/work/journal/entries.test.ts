@@ -42,7 +42,7 @@ it('lists what was written up to the week, but not the entry in the box', () => 
     journal('theirs', '2026-11-16', false),
     journal('earlier', '2026-11-09', true),
   ]
-  const ids = (shown: Beside) => earlierEntries(all, '2026-11-16', shown).map(({ id }) => id)
+  const ids = (beside: Beside) => earlierEntries(all, '2026-11-16', beside).map(({ id }) => id)
   expect(ids('mine')).toEqual(['theirs', 'earlier'])
   expect(ids('none')).toEqual(['mine', 'theirs', 'earlier'])
   expect(ids('all')).toEqual(['earlier'])

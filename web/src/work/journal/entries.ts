@@ -4,10 +4,10 @@ import { isEmpty, type Journal } from './texts.ts'
 export type Beside = 'mine' | 'all' | 'none'
 
 /** The entries up to the shown week that are not shown already. */
-export function earlierEntries(journals: Journal[], week: string, shown: Beside): Journal[] {
+export function earlierEntries(journals: Journal[], week: string, beside: Beside): Journal[] {
   return journals.filter((journal) => {
     if (journal.weekOf > week || (journal.mine && isEmpty(journal))) return false
-    return journal.weekOf < week || shown === 'none' || (shown === 'mine' && !journal.mine)
+    return journal.weekOf < week || beside === 'none' || (beside === 'mine' && !journal.mine)
   })
 }
 

@@ -162,7 +162,7 @@ function loaded(state: JournalState, event: JournalEvent & { type: 'loaded' }): 
   const entry = newestKnown(event)
   const stored: Entry = { texts: textsOf(entry), visibility: entry?.visibility ?? 'private' }
   const at = entry?.updatedAt ?? null
-  const known: JournalState = {
+  const loaded: JournalState = {
     ...state,
     phase: state.phase === 'loading' ? 'open' : state.phase,
     saved: { ...stored, at, justNow: false, draft: entry?.hasDraft ?? false },
@@ -176,15 +176,15 @@ function loaded(state: JournalState, event: JournalEvent & { type: 'loaded' }): 
     sameTexts(entry, textsOf(fields)) ||
     wasSent(fields.sent, stored.texts)
   if (!state.sending && state.next && seen) {
-    const [sending, sent] = send(known, state.next, at)
+    const [sending, sent] = send(loaded, state.next, at)
     return [sending, [rebase, ...sent]]
   }
   // If the texts differ, show both and let the user choose. What is in the boxes counts without a draft too: a submission
   // that waited has no draft once it is saved, and storage may be blocked.
   const own = draft ?? (isEmpty(textsOf(fields)) ? null : { fields, base, at: 0 })
   const opened = opening(own, entry)
-  if (!opened) return [known, [rebase]]
-  return [known, [own ? { do: 'change', fields: opened } : { do: 'reset', fields: opened }, rebase]]
+  if (!opened) return [loaded, [rebase]]
+  return [loaded, [own ? { do: 'change', fields: opened } : { do: 'reset', fields: opened }, rebase]]
 }
 
 /**
@@ -204,7 +204,7 @@ function newer(state: JournalState, { entry, draft, fields }: JournalEvent & { t
   const { updatedAt: at, hasDraft, visibility } = entry
   const stored: Entry = { texts: textsOf(entry), visibility }
   const { other, otherFrom } = fields
-  const shown: JournalFields = { ...NO_FIELDS, ...stored.texts, visibility, other, otherFrom }
+  const replaced: JournalFields = { ...NO_FIELDS, ...stored.texts, visibility, other, otherFrom }
   return [
     {
       ...state,
@@ -213,7 +213,7 @@ function newer(state: JournalState, { entry, draft, fields }: JournalEvent & { t
       failed: false,
     },
     [
-      draft ? { do: 'change', fields: shown } : { do: 'reset', fields: shown },
+      draft ? { do: 'change', fields: replaced } : { do: 'reset', fields: replaced },
       { do: 'rebase', at, texts: stored.texts },
     ],
   ]
@@ -371,8 +371,8 @@ function failed(state: JournalState, error: unknown): Step {
     failed: true,
     notSubmitted,
   }
-  const asked = sending?.for === 'submit' || sending?.for === 'discard'
-  const effects: Effect[] = asked ? [{ do: 'say', error }] : []
+  const isAct = sending?.for === 'submit' || sending?.for === 'discard'
+  const effects: Effect[] = isAct ? [{ do: 'say', error }] : []
   if (!next) return [open, effects]
   const [after, sent] = send(open, next, state.saved?.at ?? null)
   return [after, [...effects, ...sent]]

@@ -61,12 +61,12 @@ export function unpack(packed: string): Texts {
 
 /** The fields whose text is longer than the server accepts. */
 export function excessesIn(texts: Texts): Partial<Texts> {
-  const found: Partial<Texts> = {}
+  const excesses: Partial<Texts> = {}
   for (const name of ['entry', ...STRUCTURED_TEXTS] as const) {
     const excess = tooLong(texts[name], name === 'entry' ? JOURNAL_MAX : STRUCTURED_MAX)
-    if (excess) found[name] = excess
+    if (excess) excesses[name] = excess
   }
-  return found
+  return excesses
 }
 
 /** Whether the text is a link that the server accepts as evidence. */

@@ -21,13 +21,13 @@ export function useJournalWeek(
   const me = useMe()
   const [params, setParams] = useSearchParams()
   const step = useHistoryState<Step>()
-  const asked = params.get('week')
+  const named = params.get('week')
   // The week of unsent text must not change at midnight.
   const typed =
-    blt && asked ? readDraft(deviceStorage(), journalDraftKey({ me, blt, week: asked })) !== null : false
-  const follows = asked === null || (step?.thisWeek === true && !typed)
+    blt && named ? readDraft(deviceStorage(), journalDraftKey({ me, blt, week: named })) !== null : false
+  const follows = named === null || (step?.thisWeek === true && !typed)
   const thisWeek = status && weekOf(status.businessDay)
-  const week = thisWeek && weekShown(follows ? null : asked, thisWeek, status.week)
+  const week = thisWeek && weekShown(follows ? null : named, thisWeek, status.week)
   useNamedAddress(venue && blt && week ? { venue: venue.slug, blt: blt.slug, week } : null, {
     thisWeek: follows,
   })

@@ -49,13 +49,13 @@ export function useJournal(place: JournalOf, onClose: () => void) {
   const stored = useQuery(weekQuery)
   const write = useWrite(saveJournal, key)
   const [state, setState] = useState(START)
-  const [asked, setAsked] = useState(false)
+  const [submitTried, setAsked] = useState(false)
   const now = useRef(state)
   const done = useWhileShown(onClose)
   const keyOf = useAttempt()
   /** The keys of the saves that wait and that this screen knows. */
   const followed = useRef(new Set<string>())
-  const shown = useRef(true)
+  const mounted = useRef(true)
 
   const { fields } = form
   const entry = entryOf(fields)
@@ -100,7 +100,7 @@ export function useJournal(place: JournalOf, onClose: () => void) {
 
   /** Hears of a save that waits, while this screen is open. */
   const follow = (idempotencyKey: string) => {
-    void hear(answerTo<Journal>(client, idempotencyKey), () => shown.current)
+    void hear(answerTo<Journal>(client, idempotencyKey), () => mounted.current)
   }
 
   const look = async () => {
@@ -165,9 +165,9 @@ export function useJournal(place: JournalOf, onClose: () => void) {
     }
   }, [waiting, key])
   useEffect(() => {
-    shown.current = true
+    mounted.current = true
     return () => {
-      shown.current = false
+      mounted.current = false
     }
   }, [])
 
@@ -247,7 +247,7 @@ export function useJournal(place: JournalOf, onClose: () => void) {
     known: saved !== null,
     submittable: !blank && unsubmitted && !choosing && waits !== 'submit',
     /** A message per field: the text is too long, or the link to submit is not one. */
-    problems: asked && badLink ? { ...excesses, evidenceUrl: badLink } : excesses,
+    problems: submitTried && badLink ? { ...excesses, evidenceUrl: badLink } : excesses,
     submit: () => {
       setAsked(true)
       if (blank || badLink || Object.keys(excesses).length > 0) return

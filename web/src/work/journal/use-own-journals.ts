@@ -29,6 +29,6 @@ export function useOwnJournals(wanted = true): AskedJournal[] | undefined {
   const before = useQuery(checkOf(lastWeek)).data
   const now = useQuery(checkOf(week)).data
   if (!status.data || !before || !now) return undefined
-  const asked = (week: string, check: typeof now) => ({ week, check, waits: waits({ me, blt: me, week }) })
-  return askedJournals([asked(lastWeek, before), asked(week, now)], status.data)
+  const weekWith = (week: string, check: typeof now) => ({ week, check, waits: waits({ me, blt: me, week }) })
+  return askedJournals([weekWith(lastWeek, before), weekWith(week, now)], status.data)
 }

@@ -32,21 +32,21 @@ test('what could not be reached is shown from what was refused', () => {
 })
 
 test('the toasts are to the letter, and the file says why', () => {
-  const shown = (error: unknown) => {
+  const texts = (error: unknown) => {
     const { toast, failure, anew } = failureOf(error, 'a.jpg')
     return [`${toast.title} — ${toast.description}`, failure.sentence, failure.again, anew]
   }
   const unavailable = new ApiError(503, JSON.stringify({ code: 'unavailable', error: 'Not now.' }))
   const network = 'Network error. Please try again.'
   const unsigned = 'Upload Error — Failed to get upload URL'
-  expect(shown(new StepFailed('sign', refusal))).toEqual([unsigned, 'Not this type.', false, false])
-  expect(shown(new StepFailed('sign', unavailable))).toEqual([unsigned, 'Not now.', true, false])
+  expect(texts(new StepFailed('sign', refusal))).toEqual([unsigned, 'Not this type.', false, false])
+  expect(texts(new StepFailed('sign', unavailable))).toEqual([unsigned, 'Not now.', true, false])
   const unsaved = 'Upload Error — Failed to save file information'
-  expect(shown(new StepFailed('save', refusal))).toEqual([unsaved, 'Not this type.', true, true])
-  expect(shown(new StepFailed('save', new NetworkError()))).toEqual([unsaved, network, true, false])
+  expect(texts(new StepFailed('save', refusal))).toEqual([unsaved, 'Not this type.', true, true])
+  expect(texts(new StepFailed('save', new NetworkError()))).toEqual([unsaved, network, true, false])
   const unsent = `${network} If it goes on, an admin can look in Settings, System.`
-  expect(shown(store())).toEqual(['Upload Error — Failed to upload a.jpg', unsent, true, false])
-  expect(shown(new StepFailed('sign', new ApiError(404, '')))[0]).toBe(
+  expect(texts(store())).toEqual(['Upload Error — Failed to upload a.jpg', unsent, true, false])
+  expect(texts(new StepFailed('sign', new ApiError(404, '')))[0]).toBe(
     'No Active Priority — Please create a priority first',
   )
 })

@@ -32,8 +32,8 @@ export function withGiven(
   const now = new Map(ready.map((one) => [one.priorityId, one]))
   if (before.every(({ priorityId }) => now.has(priorityId) || !given.has(priorityId))) return ready
   const kept = before.flatMap((one) => now.get(one.priorityId) ?? (given.has(one.priorityId) ? one : []))
-  const shown = new Set(kept.map(({ priorityId }) => priorityId))
-  return [...kept, ...ready.filter(({ priorityId }) => !shown.has(priorityId))]
+  const keptIds = new Set(kept.map(({ priorityId }) => priorityId))
+  return [...kept, ...ready.filter(({ priorityId }) => !keptIds.has(priorityId))]
 }
 
 /** The journal to focus when one leaves the list: the next, otherwise the previous. */

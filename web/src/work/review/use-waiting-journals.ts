@@ -8,11 +8,11 @@ export function useWaitingJournals(review: Review, venue: string | undefined) {
   /** Where the first page ended when the user asked for more. */
   const [from, setFrom] = useState<string | null>(null)
   const more = useInfiniteQuery({ ...moreJournalsQuery(venue, from ?? ''), enabled: from !== null })
-  const known = new Set(review.journals.map(({ journal }) => journal.id))
+  const firstIds = new Set(review.journals.map(({ journal }) => journal.id))
   // When journals leave the first page, others move up to it.
   const others = more.data?.pages.flatMap((page) => page.journals) ?? []
   return {
-    journals: [...review.journals, ...others.filter(({ journal }) => !known.has(journal.id))],
+    journals: [...review.journals, ...others.filter(({ journal }) => !firstIds.has(journal.id))],
     query: {
       hasNextPage: from === null || !more.data ? review.next !== null : more.hasNextPage,
       isFetchingNextPage: more.isLoading || more.isFetchingNextPage,

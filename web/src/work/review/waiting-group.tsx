@@ -55,16 +55,16 @@ export function WaitingRows({ children }: { children: ReactNode }) {
   const [all, setAll] = useState(false)
   const rows = Children.toArray(children)
   // One more is shown rather than a button for it.
-  const shown = all || rows.length <= ROWS + 1 ? rows : rows.slice(0, ROWS)
+  const listed = all || rows.length <= ROWS + 1 ? rows : rows.slice(0, ROWS)
   return (
     <>
       <ul
         ref={list}
         className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-raised px-5"
       >
-        {shown}
+        {listed}
       </ul>
-      <ShowMoreHere list={list} has={shown.length < rows.length} onMore={() => setAll(true)} />
+      <ShowMoreHere list={list} has={listed.length < rows.length} onMore={() => setAll(true)} />
     </>
   )
 }

@@ -27,28 +27,28 @@ const remove = (taskId: string) => ({
   name: 'task.delete',
   act: { input: { params: { taskId } }, about, idempotencyKey: 'k-3' },
 })
-const shown = (...underWay: { name: string; act: unknown }[]) =>
+const tasksWith = (...underWay: { name: string; act: unknown }[]) =>
   shownWith<ShownTask[]>(two, taskWrites, underWay)
 
 describe('tasks with changes under way', () => {
   it('show a tick at once, and the stored state again when it failed', () => {
-    expect(ticked(shown(tick('b', true)))).toEqual([true, true])
-    expect(ticked(shown())).toEqual([true, false])
+    expect(ticked(tasksWith(tick('b', true)))).toEqual([true, true])
+    expect(ticked(tasksWith())).toEqual([true, false])
   })
 
   it('show the last of several ticks of one task', () => {
-    expect(ticked(shown(tick('b', true), tick('b', false), tick('b', true)))).toEqual([true, true])
+    expect(ticked(tasksWith(tick('b', true), tick('b', false), tick('b', true)))).toEqual([true, true])
   })
 
   it('show an added task at the end and leave out a deleted one', () => {
-    const tasks = shown(add('New'), remove('a'))
+    const tasks = tasksWith(add('New'), remove('a'))
     expect(tasks.map(({ label }) => label)).toEqual(['Task b', 'New'])
     expect(tasks[1]).toMatchObject({ id: 'k-2', adding: true, completed: false })
   })
 
   it('leave the stored tasks untouched', () => {
     const before = structuredClone(two)
-    shown(tick('b', true))
+    tasksWith(tick('b', true))
     expect(two).toEqual(before)
   })
 })

@@ -209,8 +209,9 @@ function readVenues(
     return zone
   })
   const count = Math.max(names.length, slugs.length)
-  const beside = (what: string, found: number, most: number) => {
-    if (count > 0 && found > most && found !== count) wrong(`There are ${count} venues and ${found} ${what}.`)
+  const beside = (what: string, entries: number, most: number) => {
+    if (count > 0 && entries > most && entries !== count)
+      wrong(`There are ${count} venues and ${entries} ${what}.`)
   }
   beside('venue names', names.length, 0)
   beside('slugs', slugs.length, 0)

@@ -34,9 +34,9 @@ export function readRoles(role: string, position: string): Roles | string {
   const parts = role.split(/[;,/+&]/).filter((part) => part.trim() !== '')
   const roles = new Set<JobRole | 'FULL_ADMIN'>()
   for (const part of parts) {
-    const found = roleOf(part)
-    if (!found) return `Role "${role}" is not one of ${EXPECTED}.`
-    roles.add(found)
+    const match = roleOf(part)
+    if (!match) return `Role "${role}" is not one of ${EXPECTED}.`
+    roles.add(match)
   }
   const admin = roles.delete('FULL_ADMIN')
   const [jobRole = jobRoleOf(position) ?? (admin ? 'VP' : undefined), another] = roles as Set<JobRole>
@@ -47,6 +47,6 @@ export function readRoles(role: string, position: string): Roles | string {
 
 /** The position: a known job by its full name (`AGM` is Assistant General Manager), any other as written. */
 export function readPosition(position: string): string | null {
-  const known = jobRoleOf(position)
-  return known ? POSITIONS[known] : position || null
+  const jobRole = jobRoleOf(position)
+  return jobRole ? POSITIONS[jobRole] : position || null
 }

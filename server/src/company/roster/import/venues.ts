@@ -36,7 +36,7 @@ export function bookOfVenues(
   const byName = new Map(rows.map((row) => [venueKey(row.name), row]))
   const venues = people.flatMap((person) => person.venues)
   const takeSlug = slugGiver([...bySlug.keys(), ...venues.flatMap(({ slug }) => slug ?? [])])
-  const found = new Map<NamedVenue, VenueRow>()
+  const rowOf = new Map<NamedVenue, VenueRow>()
   const named = new Set<VenueRow>()
   const make = (name: string, slug: string): VenueRow => {
     const row = { id: newId(), name, slug, state: null, group: null, timezone: '', gmId: null }
@@ -65,11 +65,11 @@ export function bookOfVenues(
       errors.push({ line: venue.line, text: row })
       continue
     }
-    found.set(venue, row)
+    rowOf.set(venue, row)
     named.add(row)
   }
-  const eitherZone = describeVenues(venues, found, rows, errors)
-  return { rows, named, find: (venue) => found.get(venue), eitherZone }
+  const eitherZone = describeVenues(venues, rowOf, rows, errors)
+  return { rows, named, find: (venue) => rowOf.get(venue), eitherZone }
 }
 
 /**
@@ -78,7 +78,7 @@ export function bookOfVenues(
  */
 function describeVenues(
   venues: readonly NamedVenue[],
-  found: ReadonlyMap<NamedVenue, VenueRow>,
+  rowOf: ReadonlyMap<NamedVenue, VenueRow>,
   rows: readonly VenueRow[],
   errors: LineError[],
 ): Set<VenueRow> {
@@ -100,7 +100,7 @@ function describeVenues(
   const moved = new Set<VenueRow>()
   const zoned = new Set<VenueRow>()
   for (const venue of venues) {
-    const row = found.get(venue)
+    const row = rowOf.get(venue)
     if (!row) continue
     const state = agree(row, 'state', venue.state, venue.line)
     const spelled = venue.group && spelledAs(venue.group, groups)
@@ -120,7 +120,7 @@ function describeVenues(
     }
   }
   const eitherZone = new Set<VenueRow>()
-  for (const row of new Set(found.values())) {
+  for (const row of new Set(rowOf.values())) {
     if (zoned.has(row)) continue
     if (!moved.has(row) && row.timezone !== '') continue
     row.timezone = timeZoneOfState(row.state ?? '')

@@ -62,7 +62,7 @@ export function PriorityBoard({ place, address, Thanks }: PriorityBoardProps) {
     blocks.some(({ status }) => status === 'COMPLETED'),
   )
   const toSignOff = priorities.filter((priority) => blocks.includes(priority))
-  const [asked, setAsked] = useState<OpenDialog>(null)
+  const [dialog, setAsked] = useState<OpenDialog>(null)
   const wide = useWide()
 
   const { leadsTo, arrive, createOpen } = address
@@ -81,7 +81,7 @@ export function PriorityBoard({ place, address, Thanks }: PriorityBoardProps) {
   })
   const create = mayCreate(place) ? address.openCreate : null
   const open: OpenDialog =
-    asked ??
+    dialog ??
     (createOpen && create
       ? 'create'
       : journalOpen
@@ -175,7 +175,7 @@ export function PriorityBoard({ place, address, Thanks }: PriorityBoardProps) {
           open={open}
           priorities={priorities}
           onCheckedIn={onCheckedIn}
-          onClose={() => (asked ? setAsked(null) : closeDialog())}
+          onClose={() => (dialog ? setAsked(null) : closeDialog())}
         />
       )}
       <Celebration celebrated={celebrated} />

@@ -14,14 +14,14 @@ const USE = { saved: 'Use the saved version', device: 'Use the other version' }
 export function OtherText({ form }: { form: DraftForm<JournalFields> }) {
   const { otherFrom } = form.fields
   if (otherFrom === '') return null
-  const shown = textsOf(form.fields)
+  const texts = textsOf(form.fields)
   const other = unpack(form.fields.other)
-  const swap = () => form.change({ ...other, other: pack(shown), otherFrom: 'device' })
+  const swap = () => form.change({ ...other, other: pack(texts), otherFrom: 'device' })
   return (
     <div role="status" className="grid gap-1 border-l-2 border-accent pl-4 text-sm">
       <p className="font-semibold">{SAYS[otherFrom]}</p>
-      {other.entry !== shown.entry && <p className="text-quiet">{preview(other.entry)}</p>}
-      {PARTS.filter((part) => other[part].trim() !== shown[part].trim()).map((part) => (
+      {other.entry !== texts.entry && <p className="text-quiet">{preview(other.entry)}</p>}
+      {PARTS.filter((part) => other[part].trim() !== texts[part].trim()).map((part) => (
         <p key={part} className="text-quiet">
           {STRUCTURED_LABELS[part]}: {preview(other[part]) || '—'}
         </p>

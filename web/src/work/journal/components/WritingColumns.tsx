@@ -40,13 +40,13 @@ type OneRoundProps = Omit<WritingColumnsProps, 'banner'> & {
 function OneRound({ about, period, top, bottom, heading, onDone }: OneRoundProps) {
   const { me, venue, blt, week } = about
   const journal = useJournal(about, onDone)
-  const [asked, setAsked] = useState(false)
+  const [asking, setAsked] = useState(false)
   const own = journal.mine
   const submitted = own?.submittedAt != null
   const self = me.id === blt.id
   // Once open, the editor stays open, even when the text equals the saved one.
   const open = useRef(false)
-  open.current ||= asked || journal.unsubmitted || (self && journal.known && !submitted)
+  open.current ||= asking || journal.unsubmitted || (self && journal.known && !submitted)
   const editing = open.current || (self && !journal.known)
 
   const leave = useRef(journal.leave)
@@ -68,7 +68,7 @@ function OneRound({ about, period, top, bottom, heading, onDone }: OneRoundProps
           label={
             self ? 'What did you work on this week?' : `What did ${firstName(blt.name)} work on this week?`
           }
-          focus={asked}
+          focus={asking}
         >
           <PageActions journal={journal} submitted={submitted} />
         </JournalEditor>

@@ -16,7 +16,7 @@ type BothTextsProps = {
 export function BothTexts({ mine, theirs, focuses, busy, onKeepMine, onTakeTheirs }: BothTextsProps) {
   const [own, others] = [detailsOf(mine, focuses), detailsOf(theirs, focuses)]
   const differ = own.map(({ value }, index) => value !== others[index]?.value)
-  const shown = (details: typeof own) => details.filter((_, index) => differ[index])
+  const differing = (details: typeof own) => details.filter((_, index) => differ[index])
   return (
     <div role="alert" className="grid gap-4">
       <div className="grid gap-1">
@@ -24,12 +24,12 @@ export function BothTexts({ mine, theirs, focuses, busy, onKeepMine, onTakeTheir
         <p className="text-sm text-quiet">Choose which version to keep.</p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <OneText heading="Yours" words={mine} details={shown(own)}>
+        <OneText heading="Yours" words={mine} details={differing(own)}>
           <Button size="sm" busy={busy} onClick={onKeepMine}>
             Keep mine
           </Button>
         </OneText>
-        <OneText heading="Current version" words={theirs} details={shown(others)}>
+        <OneText heading="Current version" words={theirs} details={differing(others)}>
           <Button size="sm" variant="secondary" disabled={busy} onClick={onTakeTheirs}>
             Take theirs
           </Button>

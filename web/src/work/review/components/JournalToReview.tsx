@@ -57,8 +57,8 @@ export function JournalToReview({
     enabled: left,
   })
   const current = left ? week.data?.find(({ id }) => id === waiting.journal.id) : undefined
-  const shown = current ?? waiting.journal
-  const toReview = { journal: shown, venueSlug, bltSlug }
+  const newest = current ?? waiting.journal
+  const toReview = { journal: newest, venueSlug, bltSlug }
   const { draft, review, reviewing, excess, submittedAgain, behind } = useReview(toReview, onReviewed)
   const [replying, setReplying] = useState(false)
   const { reply } = draft.fields
@@ -71,7 +71,7 @@ export function JournalToReview({
   return (
     <article
       aria-labelledby={headingOf(waiting)}
-      data-row={shown.id}
+      data-row={newest.id}
       className="relative grid grid-cols-1 gap-4 py-3"
     >
       <div className="grid grid-cols-1">
@@ -88,7 +88,7 @@ export function JournalToReview({
           {!left && <p className={`shrink-0 text-sm ${TONE_TEXT[clock.tone]}`}>{clock.text}</p>}
         </div>
         <p id={details} className="text-sm text-quiet">
-          Week of {reading ? monthDay(shown.weekOf) : shortMonthDay(shown.weekOf)}
+          Week of {reading ? monthDay(newest.weekOf) : shortMonthDay(newest.weekOf)}
           {named && (
             <>
               {' '}
@@ -96,13 +96,13 @@ export function JournalToReview({
             </>
           )}
           {reading &&
-            shown.submittedAt &&
-            ` · ${shown.authorId === bltId ? '' : `by ${shown.authorName}, `}${dateTime(shown.submittedAt)}`}
+            newest.submittedAt &&
+            ` · ${newest.authorId === bltId ? '' : `by ${newest.authorName}, `}${dateTime(newest.submittedAt)}`}
         </p>
         {!reading && (
           <>
             <p dir="auto" className="mt-1 line-clamp-3 max-w-[68ch] break-words">
-              {shown.entry}
+              {newest.entry}
             </p>
             <Button
               variant="quiet"
@@ -127,13 +127,13 @@ export function JournalToReview({
       )}
       {submittedAgain && !left && (
         <p role="status" className="border-l-2 border-accent pl-4 text-sm font-semibold">
-          <bdi>{shown.authorName}</bdi> submitted a new version. {behind ? 'Loading it…' : 'This is it.'}
+          <bdi>{newest.authorName}</bdi> submitted a new version. {behind ? 'Loading it…' : 'This is it.'}
         </p>
       )}
-      {reading && <EntryBody journal={shown} />}
+      {reading && <EntryBody journal={newest} />}
       {open && (
         <ReplyField
-          author={shown.authorName}
+          author={newest.authorName}
           draft={draft}
           excess={excess}
           sending={reviewing}
@@ -144,7 +144,7 @@ export function JournalToReview({
       {left ? (
         <UnsentReply
           reply={reply}
-          taken={isAnswered(shown, me.id)}
+          taken={isAnswered(newest, me.id)}
           busy={reviewing}
           disabled={excess !== undefined || behind || current === undefined}
           onSend={review}
@@ -170,7 +170,7 @@ export function JournalToReview({
                 Add a reply
               </Button>
             )}
-            <WellDoneHere to={{ id: bltId, name: bltName }} about={{ kind: 'journal', id: shown.id }} />
+            <WellDoneHere to={{ id: bltId, name: bltName }} about={{ kind: 'journal', id: newest.id }} />
           </div>
         )
       )}

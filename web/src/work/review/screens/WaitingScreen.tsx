@@ -56,13 +56,13 @@ export function WaitingScreen(parts: Parts) {
   const me = useMe()
   const [params, setParams] = useSearchParams()
   const venues = useQuery({ ...venuesQuery, enabled: me.can.pickVenue })
-  const asked = params.get('venue')
+  const venueSlug = params.get('venue')
   // Who stands in at some of their venues has a queue of these alone.
   const places = venues.data?.filter(
     ({ slug }) => !me.canElsewhere || me.canElsewhere.review || standsInAt(me, slug),
   )
-  const venue = places?.find(({ slug, id }) => slug === asked || id === asked)
-  const picked = me.can.pickVenue && asked !== null
+  const venue = places?.find(({ slug, id }) => slug === venueSlug || id === venueSlug)
+  const picked = me.can.pickVenue && venueSlug !== null
   // Then the line under the header says of when the list is.
   const isAway = useAwaySince() !== null
   const review = useQuery({ ...reviewQuery(venue?.slug), enabled: !picked || venues.data !== undefined })

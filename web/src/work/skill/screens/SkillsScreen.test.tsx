@@ -88,9 +88,9 @@ test.each([
     fireEvent.click(await page.findByRole('button', { name: 'Reset Closing the bar' }))
     return within(await page.findByRole('alertdialog', { name: 'Reset Closing the bar?' }))
   }
-  const asked = await ask()
-  asked.getByText(`This changes it from ${label} to Not Started.`, { exact: false })
-  fireEvent.click(asked.getByRole('button', { name: 'Cancel' }))
+  const question = await ask()
+  question.getByText(`This changes it from ${label} to Not Started.`, { exact: false })
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
   await expect.poll(() => page.queryByRole('alertdialog')).toBeNull()
   expect(api.sent('POST /api/skills/update')).toEqual([])
   api.answer({ 'GET /api/skills/progress': [UNTOUCHED] })

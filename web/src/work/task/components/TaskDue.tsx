@@ -10,11 +10,11 @@ type TaskDueProps = {
 
 /** When a task is due. Editors open the device’s calendar with it. */
 export function TaskDue({ label, due, onDate }: TaskDueProps) {
-  const shown = due && shortMonthDay(due)
-  if (!onDate) return shown && <span className="shrink-0 text-sm text-quiet">due {shown}</span>
+  const day = due && shortMonthDay(due)
+  if (!onDate) return day && <span className="shrink-0 text-sm text-quiet">due {day}</span>
   return (
     <span className="relative inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center rounded-control text-sm text-quiet has-focus-visible:outline-2 has-focus-visible:outline-accent hover:text-text">
-      {shown ? `due ${shown}` : <CalendarDays aria-hidden size={18} strokeWidth={1.75} />}
+      {day ? `due ${day}` : <CalendarDays aria-hidden size={18} strokeWidth={1.75} />}
       <input
         type="date"
         aria-label={`Due date of ${label}`}
