@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { GRID_KEYS } from '../../numbers/grid/keys.ts'
-import { moveOf } from '../../numbers/grid/moves.ts'
+import { GRID_KEYS } from '../../numbers/sheet/keys.ts'
+import { moveOf } from '../../numbers/sheet/moves.ts'
 import { keyMoves } from '../../ui/swipe.ts'
 import { SWIPE_KEYS } from '../../ui/swipe-keys.ts'
 import { keysOn } from './keys.ts'

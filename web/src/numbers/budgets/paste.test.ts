@@ -1,6 +1,6 @@
 import { ALWAYS_OPEN } from '@scope/contract/company/open-days.words'
 import { expect, test } from 'vitest'
-import { cellKey } from '../grid/cells.ts'
+import { cellKey } from '../sheet/cells.ts'
 import { readPaste } from './paste.ts'
 import { rowsOf } from './year.ts'
 

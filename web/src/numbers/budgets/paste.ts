@@ -2,9 +2,9 @@ import { isAbsent } from '@scope/contract/kernel/figures'
 import { readDate } from '@scope/contract/kernel/spreadsheet.words'
 import { BUDGET_COLUMNS, UNCLEAR_BUDGET_COLUMNS } from '@scope/contract/numbers/budgets.words'
 import { csvText } from '../../lib/csv-file.ts'
-import { cellKey } from '../grid/cells.ts'
-import { readBlock } from '../grid/clipboard.ts'
-import { isHeaderRow, type Known, rolesOf } from '../grid/headers.ts'
+import { cellKey } from '../sheet/cells.ts'
+import { readBlock } from '../sheet/clipboard.ts'
+import { isHeaderRow, type Known, rolesOf } from '../sheet/headers.ts'
 import { COLUMNS, type Row } from './year.ts'
 
 /** What the sheet knows of pasted columns. */

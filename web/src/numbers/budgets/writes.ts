@@ -2,7 +2,7 @@ import { UPLOAD_MS } from '../../lib/api/deadline.ts'
 import { sentenceOf } from '../../lib/api/errors.ts'
 import { figuresKeys } from '../../lib/api/query-keys.ts'
 import type { Write } from '../../lib/api/writes.ts'
-import { isStale } from '../grid/writes.ts'
+import { isStale } from '../sheet/week-import.ts'
 
 /** Saves exactly the changes that a preview of budgets named. */
 export const saveBudgets: Write<'POST /api/budgets/import'> = {

@@ -1,7 +1,7 @@
 import { ALWAYS_OPEN } from '@scope/contract/company/open-days.words'
 import { expect, test } from 'vitest'
 import type { Budget } from '../comparison/week-budgets.ts'
-import { cellKey } from '../grid/cells.ts'
+import { cellKey } from '../sheet/cells.ts'
 import { countOf, faultsOf, firstProblem, linesOf, rowsOf, totalIn } from './year.ts'
 
 const budget = (weekOf: string, more: Partial<Budget> = {}): Budget => ({

@@ -7,8 +7,9 @@ import { FIGURE_KINDS } from '@scope/contract/numbers/metrics.words'
 import { mediumDate } from '../../lib/dates/dates.ts'
 import { isMoney } from '../comparison/shown.ts'
 import type { Budget } from '../comparison/week-budgets.ts'
-import { type Cells, cellKey, cellProblem, sameNumber, storedText } from '../grid/cells.ts'
-import type { GridVenue } from '../grid/paste.ts'
+import { type Cells, cellKey, cellProblem, sameNumber, storedText } from '../sheet/cells.ts'
+import type { GridVenue } from '../sheet/paste.ts'
+import { type Faults, rulesOf } from '../sheet/rules.ts'
 
 export type Line = NonNullable<Input<'POST /api/budgets/import'>['body']['lines']>[number]
 
@@ -46,19 +47,12 @@ export function rowsOf(year: number, budgets: readonly Budget[], openDays: OpenD
   })
 }
 
-/** The text of a cell: edited, otherwise saved. */
-export const textIn = ({ venue, stored }: Row, column: BudgetFigure, cells: Cells): string =>
-  cells[cellKey(venue.id, column)] ?? stored[column]
-
-/** The server’s error of a cell, with the text that it is about. */
-export type Faults = Readonly<Record<string, { text: string; typed: string }>>
-
-/** The error of a cell: its own, otherwise the server’s about this exact text. */
-export function problemIn(row: Row, column: BudgetFigure, cells: Cells, faults: Faults): string | undefined {
-  const text = textIn(row, column, cells)
-  const fault = faults[cellKey(row.venue.id, column)]
-  return cellProblem(column, text) ?? (fault?.typed === text ? fault.text : undefined)
-}
+export const { textIn, problemIn, firstProblem, countOf } = rulesOf<Row, BudgetFigure>({
+  columns: COLUMNS,
+  storedText: ({ stored }, column) => stored[column],
+  problem: cellProblem,
+  differs: ({ stored }, column, text) => !sameNumber(text, stored[column]),
+})
 
 /**
  * The request lines of a venue: its changed weeks, with edited cells only, so that others stay as others saved them. An
@@ -90,26 +84,6 @@ export function faultsOf(errors: readonly LineError[], lines: readonly Line[]): 
     faults[cellKey(sent.weekOf, column)] ??= { text, typed: sent[column] ?? '' }
   }
   return faults
-}
-
-/** The index of the first cell in reading order with an error; null for none. */
-export function firstProblem(rows: readonly Row[], cells: Cells, faults: Faults): number | null {
-  const found = rows
-    .flatMap((row) => COLUMNS.map((column) => problemIn(row, column, cells, faults)))
-    .findIndex((problem) => problem !== undefined)
-  return found < 0 ? null : found
-}
-
-/** Counts the cells that differ from the saved budgets, and those with an error. */
-export function countOf(rows: readonly Row[], cells: Cells, faults: Faults) {
-  const counts = { changed: 0, wrong: 0 }
-  for (const row of rows) {
-    for (const column of COLUMNS) {
-      if (!sameNumber(textIn(row, column, cells), row.stored[column])) counts.changed += 1
-      if (problemIn(row, column, cells, faults)) counts.wrong += 1
-    }
-  }
-  return counts
 }
 
 /**

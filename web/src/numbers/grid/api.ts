@@ -1,9 +1,7 @@
-import type { Input, Reply } from '@scope/contract/calls'
 import type { Comparison } from '@scope/contract/company/settings.words'
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
-import { UPLOAD_MS } from '../../lib/api/deadline.ts'
 
 /** The numbers of a week of all venues. Reloaded whenever the sheet is opened, because others fill it in too. */
 export const gridWeekQuery = (week: string) =>
@@ -30,14 +28,3 @@ export const gridDifferencesQuery = (week: string, compare: Comparison | undefin
       api('GET /api/metrics/differences', { query: { week, ...(compare && { compare }) }, signal }),
     staleTime: 0,
   })
-
-/** Every preview of an import. */
-export const previewsKey = ['import preview'] as const
-
-type ImportCall = 'POST /api/metrics/import' | 'POST /api/budgets/import'
-
-/** Previews the changes of an import; saves nothing. */
-export const previewOf = <C extends ImportCall>(
-  call: C,
-  body: Omit<Input<C>['body'], 'save' | 'apply'>,
-): Promise<Reply<C>> => api(call, { body, deadlineMs: UPLOAD_MS } as never)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ComparePicker } from '../differences/compare-picker.tsx'
 import { useCompare } from '../differences/use-compare.ts'
+import { useRoomForTable } from '../sheet/room.ts'
 import { gridDifferencesQuery } from './api.ts'
-import { useRoomForTable } from './room.ts'
 
 /** What the sheet is compared with, beside the week on a phone: the table has it in its head. */
 export function GridCompare({ week }: { week: string }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Cells } from './cells.ts'
+import type { Cells } from '../sheet/cells.ts'
 import {
   countOf,
   faultsOf,

@@ -9,13 +9,18 @@ import {
   readFigure,
 } from '@scope/contract/kernel/figures'
 import { HOLIDAYS } from '@scope/contract/numbers/holidays.words'
+import { METRICS_NUMBERS, type MetricsNumber } from '@scope/contract/numbers/metrics.words'
 import { readTags, tagsText, type WeekTag } from '@scope/contract/numbers/tags.words'
 import { type Arrived, arrivedIn } from '../arrived/says.ts'
-import { type Cells, COLUMNS, type Column, cellKey, cellProblem, sameNumber, storedText } from './cells.ts'
-import type { GridVenue } from './paste.ts'
+import { type Cells, cellKey, cellProblem, sameNumber, storedText } from '../sheet/cells.ts'
+import type { GridVenue } from '../sheet/paste.ts'
+import { type Faults as CellFaults, rulesOf } from '../sheet/rules.ts'
 
 type Stored = Reply<'GET /api/metrics'>[number]
 type Preview = Reply<'POST /api/metrics/import'>
+export const COLUMNS = METRICS_NUMBERS
+export type Column = MetricsNumber
+
 export type Line = NonNullable<Input<'POST /api/metrics/import'>['body']['lines']>[number]
 
 /** A row of the sheet: a venue, its saved numbers and tags as cell text, and what arrived beside typed ones. */
@@ -43,9 +48,20 @@ export function tagsAt(row: Row, cells: Cells): WeekTag[] {
   return 'tags' in read ? read.tags : []
 }
 
-/** The text of a cell: edited, otherwise saved. */
-export function textIn({ venue, stored }: Row, column: Column | 'tags', cells: Cells): string {
-  return cells[cellKey(venue.id, column)] ?? stored[column]
+const cellRules = rulesOf<Row, Column | 'tags'>({
+  columns: COLUMNS,
+  storedText: ({ stored }, column) => stored[column],
+  problem: (column, text) => (column === 'tags' ? tagsProblem(text) : cellProblem(column, text)),
+  differs: ({ stored }, column, text) =>
+    column === 'tags' ? text !== stored.tags : !sameNumber(text, stored[column]),
+})
+
+export const { textIn } = cellRules
+
+/** What is wrong with tags, as pasted; undefined if nothing is. */
+function tagsProblem(text: string): string | undefined {
+  const read = readTags(text, HOLIDAYS)
+  return 'problem' in read ? read.problem : undefined
 }
 
 /**
@@ -66,7 +82,7 @@ export function linesOf(rows: readonly Row[], cells: Cells, week: string): Line[
 
 /** The server’s errors, with what they are about: by cell, or by venue when no cell is at fault. */
 export type Faults = {
-  cells: Record<string, { text: string; typed: string }>
+  cells: CellFaults
   venues: Record<string, { text: string; sent: Line }>
 }
 
@@ -74,33 +90,25 @@ export const NO_FAULTS: Faults = { cells: {}, venues: {} }
 
 /** Maps the server’s errors to cells. */
 export function faultsOf(errors: Preview['errors'], lines: readonly Line[]): Faults {
-  const faults: Faults = { cells: {}, venues: {} }
+  const cells: Record<string, CellFaults[string]> = {}
+  const venues: Faults['venues'] = {}
   for (const { line, field, text } of errors) {
     const sent = lines[line - 1]
     const column = COLUMNS.find((candidate) => candidate === field)
-    if (sent && column) faults.cells[cellKey(sent.venue, column)] ??= { text, typed: sent[column] ?? '' }
-    else if (sent) faults.venues[sent.venue] ??= { text, sent }
+    if (sent && column) cells[cellKey(sent.venue, column)] ??= { text, typed: sent[column] ?? '' }
+    else if (sent) venues[sent.venue] ??= { text, sent }
   }
-  return faults
+  return { cells, venues }
 }
 
 /** The error of a cell: its own, otherwise the server’s about this exact text. */
-export function problemIn(row: Row, column: Column, cells: Cells, faults: Faults): string | undefined {
-  const text = textIn(row, column, cells)
-  const fault = faults.cells[cellKey(row.venue.id, column)]
-  return cellProblem(column, text) ?? (fault?.typed === text ? fault.text : undefined)
-}
-
-/** What is wrong with the tags of a row, as pasted; undefined if nothing is. */
-function tagsProblemIn(row: Row, cells: Cells): string | undefined {
-  const read = readTags(textIn(row, 'tags', cells), HOLIDAYS)
-  return 'problem' in read ? read.problem : undefined
-}
+export const problemIn = (row: Row, column: Column, cells: Cells, faults: Faults): string | undefined =>
+  cellRules.problemIn(row, column, cells, faults.cells)
 
 /** The server’s error of a venue, as long as its line is as it was sent. */
 export function venueProblem(row: Row, cells: Cells, faults: Faults): string | undefined {
   const fault = faults.venues[row.venue.id]
-  const tags = tagsProblemIn(row, cells)
+  const tags = tagsProblem(textIn(row, 'tags', cells))
   if (tags || !fault) return tags
   const [line] = linesOf([row], cells, fault.sent.weekOf)
   return JSON.stringify(line) === JSON.stringify(fault.sent) ? fault.text : undefined
@@ -133,20 +141,12 @@ export function primeCostAt(row: Row, cells: Cells): Hundredths | null {
   return primeCost(readFigure(textIn(row, 'cogsPct', cells), 'percent'), trueLabor(row, cells))
 }
 
-/** Counts the cells that differ from the saved numbers, and those with an error. */
-export function countOf(
-  rows: readonly Row[],
-  cells: Cells,
-  faults: Faults,
-): { changed: number; wrong: number } {
-  const counts = { changed: 0, wrong: 0 }
+/** Counts the cells and tags that differ from the saved ones, and those with an error. */
+export function countOf(rows: readonly Row[], cells: Cells, faults: Faults) {
+  const counts = cellRules.countOf(rows, cells, faults.cells)
   for (const row of rows) {
-    for (const column of COLUMNS) {
-      if (!sameNumber(textIn(row, column, cells), row.stored[column])) counts.changed += 1
-      if (problemIn(row, column, cells, faults)) counts.wrong += 1
-    }
-    if (textIn(row, 'tags', cells) !== row.stored.tags) counts.changed += 1
-    if (tagsProblemIn(row, cells)) counts.wrong += 1
+    if (cellRules.isChanged(row, 'tags', cells)) counts.changed += 1
+    if (tagsProblem(textIn(row, 'tags', cells))) counts.wrong += 1
   }
   return counts
 }

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { readBlock } from './clipboard.ts'
+import { readBlock } from '../sheet/clipboard.ts'
 import { type KnownHeader, pasteKind } from './paste-kind.ts'
 
 const VENUES = [

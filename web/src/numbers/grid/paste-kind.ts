@@ -2,8 +2,8 @@ import { readFigure } from '@scope/contract/kernel/figures'
 import { readDate, venueFinder } from '@scope/contract/kernel/spreadsheet.words'
 import { isBusinessDay, METRICS_NUMBERS } from '@scope/contract/numbers/metrics.words'
 import { headerWord, type SourceReading, sourceHeaders } from '@scope/contract/numbers/source.words'
-import { isHeaderRow, NUMBERS, rolesOf } from './headers.ts'
-import type { GridVenue } from './paste.ts'
+import { isHeaderRow, NUMBERS, rolesOf } from '../sheet/headers.ts'
+import type { GridVenue } from '../sheet/paste.ts'
 
 /** What a source’s files are recognised by. */
 export type KnownHeader = { header: readonly string[]; reading: Pick<SourceReading, 'columns' | 'plus'> }

@@ -1,10 +1,8 @@
 import { UPLOAD_MS } from '../../lib/api/deadline.ts'
-import { ApiError, sentenceOf } from '../../lib/api/errors.ts'
+import { sentenceOf } from '../../lib/api/errors.ts'
 import { figuresKeys } from '../../lib/api/query-keys.ts'
 import type { Write } from '../../lib/api/writes.ts'
-
-/** Someone changed numbers since the preview was made. */
-export const isStale = (error: unknown): boolean => error instanceof ApiError && error.status === 409
+import { isStale } from '../sheet/week-import.ts'
 
 /** Saves exactly the changes that a preview named. */
 export const saveImport: Write<'POST /api/metrics/import'> = {

@@ -2,7 +2,7 @@ import { UPLOAD_MS } from '../../lib/api/deadline.ts'
 import { ApiError, sentenceOf } from '../../lib/api/errors.ts'
 import { figuresKeys, reviewKey } from '../../lib/api/query-keys.ts'
 import type { Write } from '../../lib/api/writes.ts'
-import { isStale } from '../grid/writes.ts'
+import { isStale } from '../sheet/week-import.ts'
 import { inboxKey, inboxSettingsKey } from './api.ts'
 
 /** Saves from whom files are taken, and who gets reports. */

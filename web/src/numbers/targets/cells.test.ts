@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HeldTarget } from '../comparison/held-target.ts'
-import { planPaste } from '../grid/paste.ts'
+import { planPaste } from '../sheet/paste.ts'
 import {
   countOf,
   faultsOf,

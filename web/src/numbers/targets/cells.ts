@@ -23,9 +23,10 @@ import {
 } from '@scope/contract/numbers/targets.words'
 import type { HeldTarget } from '../comparison/held-target.ts'
 import { exactText } from '../comparison/shown.ts'
-import { type Cells, cellKey } from '../grid/cells.ts'
-import type { Known } from '../grid/headers.ts'
-import type { GridVenue } from '../grid/paste.ts'
+import { type Cells, cellKey } from '../sheet/cells.ts'
+import type { Known } from '../sheet/headers.ts'
+import type { GridVenue } from '../sheet/paste.ts'
+import { type Faults, rulesOf } from '../sheet/rules.ts'
 
 export type Line = Input<'POST /api/targets'>['body']['targets'][number]
 
@@ -97,68 +98,42 @@ export function readTarget(figure: TargetFigure, text: string): Read {
   return { basis: 'amount', amount: numberOf(amount) }
 }
 
-/** The text of a cell: edited, otherwise what holds. */
-export function textIn({ venue, stored }: Row, figure: TargetFigure, cells: Cells): string {
-  return cells[cellKey(venue.id, figure)] ?? targetText(stored[figure])
-}
-
-/** Whether a cell says something else than what holds. */
-export function isChanged(row: Row, figure: TargetFigure, cells: Cells): boolean {
-  const read = readTarget(figure, textIn(row, figure, cells))
-  if ('problem' in read) return true
-  const stored = row.stored[figure]
-  if (read.amount === null || !stored) return read.amount !== (stored?.amount ?? null)
-  return read.amount !== stored.amount || read.basis !== stored.basis
-}
-
-/** The server’s error of a cell, with the text that it is about. */
-export type Faults = Readonly<Record<string, { text: string; typed: string }>>
-
-/** The error of a cell: its own, otherwise the server’s about this exact text. */
-export function problemIn(row: Row, figure: TargetFigure, cells: Cells, faults: Faults): string | undefined {
-  const text = textIn(row, figure, cells)
-  const read = readTarget(figure, text)
-  if ('problem' in read) return read.problem
-  const fault = faults[cellKey(row.venue.id, figure)]
-  return fault?.typed === text ? fault.text : undefined
-}
-
-/** Every cell in reading order. */
-const each = <T>(rows: readonly Row[], of: (row: Row, figure: TargetFigure) => T): T[] =>
-  rows.flatMap((row) => COLUMNS.map((figure) => of(row, figure)))
-
-/** The index of the first cell in reading order with an error; null for none. */
-export function firstProblem(rows: readonly Row[], cells: Cells, faults: Faults): number | null {
-  const found = each(rows, (row, figure) => problemIn(row, figure, cells, faults)).findIndex(Boolean)
-  return found < 0 ? null : found
-}
-
-/** Counts the cells that differ from what holds, and those with an error. */
-export function countOf(rows: readonly Row[], cells: Cells, faults: Faults) {
-  return {
-    changed: each(rows, (row, figure) => isChanged(row, figure, cells)).filter(Boolean).length,
-    wrong: each(rows, (row, figure) => problemIn(row, figure, cells, faults)).filter(Boolean).length,
-  }
-}
+export const { textIn, isChanged, problemIn, firstProblem, countOf } = rulesOf<Row, TargetFigure>({
+  columns: COLUMNS,
+  storedText: ({ stored }, figure) => targetText(stored[figure]),
+  problem: (figure, text) => {
+    const read = readTarget(figure, text)
+    return 'problem' in read ? read.problem : undefined
+  },
+  differs: ({ stored }, figure, text) => {
+    const read = readTarget(figure, text)
+    if ('problem' in read) return true
+    const holds = stored[figure]
+    if (read.amount === null || !holds) return read.amount !== (holds?.amount ?? null)
+    return read.amount !== holds.amount || read.basis !== holds.basis
+  },
+})
 
 /**
  * The lines of a save: the changed cells, from a week on. A cell that shows an exception of that week changes the
  * exception.
  */
 export function linesOf(rows: readonly Row[], cells: Cells, fromWeek: string): Line[] {
-  return each(rows, (row, figure) => {
-    const read = readTarget(figure, textIn(row, figure, cells))
-    if ('problem' in read || !isChanged(row, figure, cells)) return []
-    const stored = row.stored[figure]
-    const replaces = stored?.fromWeek === fromWeek
-    return [
-      {
-        ...{ venue: row.venue.id, figure, fromWeek, basis: read.basis, amount: read.amount },
-        ...(stored?.onlyWeek ? { onlyWeek: true } : {}),
-        updatedAt: replaces ? stored.updatedAt : null,
-      },
-    ]
-  }).flat()
+  return rows.flatMap((row) =>
+    COLUMNS.flatMap((figure) => {
+      const read = readTarget(figure, textIn(row, figure, cells))
+      if ('problem' in read || !isChanged(row, figure, cells)) return []
+      const stored = row.stored[figure]
+      const replaces = stored?.fromWeek === fromWeek
+      return [
+        {
+          ...{ venue: row.venue.id, figure, fromWeek, basis: read.basis, amount: read.amount },
+          ...(stored?.onlyWeek ? { onlyWeek: true } : {}),
+          updatedAt: replaces ? stored.updatedAt : null,
+        },
+      ]
+    }),
+  )
 }
 
 /** The server’s error by cell, from the field that it names: `targets.3.amount`. */

@@ -6,9 +6,10 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { figureText, together } from '../../comparison/shown.ts'
-import { type Cells, cellKey, sameNumber } from '../../grid/cells.ts'
-import { NumberCell } from '../../grid/components/NumberCell.tsx'
-import { COLUMNS, type Faults, problemIn, type Row, textIn, totalIn } from '../year.ts'
+import { type Cells, cellKey, sameNumber } from '../../sheet/cells.ts'
+import { NumberCell } from '../../sheet/components/NumberCell.tsx'
+import type { Faults } from '../../sheet/rules.ts'
+import { COLUMNS, problemIn, type Row, textIn, totalIn } from '../year.ts'
 
 type BudgetRowsProps = {
   year: number

@@ -2,34 +2,23 @@ import { plural } from '@scope/contract/kernel/count.words'
 import { BUDGET_FIGURES } from '@scope/contract/numbers/budgets.words'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useMe } from '../../../company/person/api.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { base64Of, wrongFile } from '../../../lib/csv-file.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { FileFormat } from '../../../ui/FileFormat.tsx'
 import { ImportButton, takesFiles } from '../../../ui/ImportButton.tsx'
 import { KeysButton } from '../../../ui/KeysButton.tsx'
-import { previewOf } from '../../grid/api.ts'
-import { ReviewDialog } from '../../grid/components/ReviewDialog.tsx'
-import { SheetBar } from '../../grid/components/SheetBar.tsx'
-import { type Notice, SheetNotice } from '../../grid/components/SheetNotice.tsx'
-import { useWeekImport } from '../../grid/import.ts'
-import { focusCell, useGridKeyboard } from '../../grid/keyboard.ts'
-import { useRoomForTable } from '../../grid/room.ts'
-import { useSheet } from '../../grid/sheet.ts'
+import { ReviewDialog } from '../../sheet/components/ReviewDialog.tsx'
+import { SheetBar } from '../../sheet/components/SheetBar.tsx'
+import { SheetNotice } from '../../sheet/components/SheetNotice.tsx'
+import { focusCell } from '../../sheet/keyboard.ts'
+import type { Faults } from '../../sheet/rules.ts'
+import { useSheetOfWeeks } from '../../sheet/use-sheet-of-weeks.ts'
+import { previewOf, useWeekImport } from '../../sheet/week-import.ts'
 import { readPaste } from '../paste.ts'
 import { budgetsTemplate, FILE_COLUMNS } from '../template.ts'
 import { saveBudgets } from '../writes.ts'
-import {
-  COLUMNS,
-  countOf,
-  type Faults,
-  faultsOf,
-  firstProblem,
-  type Line,
-  linesOf,
-  type Row,
-} from '../year.ts'
+import { COLUMNS, countOf, faultsOf, firstProblem, type Line, linesOf, type Row } from '../year.ts'
 import { BudgetHistory } from './BudgetHistory.tsx'
 import { BudgetRows } from './BudgetRows.tsx'
 import type { YearProps } from './BudgetsSheet.tsx'
@@ -38,15 +27,14 @@ const NOTHING = 'Nothing to change. This budget is already saved.'
 
 /** A year’s sheet: type, paste or import, review, then save. */
 export function BudgetYear({ year, venue, venues, week, rows }: YearProps & { rows: readonly Row[] }) {
-  const { userId } = useMe()
-  const sheet = useSheet(userId, `${venue.id}:${year}`, 'budgets')
-  const { cells } = sheet
-  const [faults, setFaults] = useState<Faults>({})
-  const [notice, setNotice] = useState<Notice | null>(
-    sheet.found ? { text: 'Your unsaved budget from this device is back.' } : null,
-  )
+  const sheet = useSheetOfWeeks<Faults>({
+    ...{ rows, columns: COLUMNS, across: 2, none: {} },
+    ...{ name: `${venue.id}:${year}`, kind: 'budgets', noun: 'budget' },
+    onPaste: (text, at) => paste(text, at),
+    onReview: () => review(),
+  })
+  const { cells, faults, setFaults, setNotice, asTable } = sheet
   const [opened, setOpened] = useState<Row | null>(null)
-  const asTable = useRoomForTable()
 
   const write = useWrite(saveBudgets, 'import')
   const shown = useWeekImport<Line>(
@@ -68,11 +56,7 @@ export function BudgetYear({ year, venue, venues, week, rows }: YearProps & { ro
         focusCell(firstProblem(rows, cells, found) ?? 0)
       },
       onNothing: () => setNotice({ text: NOTHING }),
-      onSaved: (source) => {
-        setNotice(null)
-        setFaults({})
-        if ('lines' in source) sheet.forget(source.cells)
-      },
+      onSaved: (source) => sheet.saved('lines' in source ? source.cells : null),
     },
   )
 
@@ -94,34 +78,8 @@ export function BudgetYear({ year, venue, venues, week, rows }: YearProps & { ro
   const paste = (text: string, at: { row: number; column: number }) => {
     const pasted = readPaste(text, at, { rows, slug: venue.slug })
     if ('file' in pasted) return void importFile(new File([pasted.file], 'Pasted table'))
-    const count = Object.keys(pasted.cells).length
-    if (count > 0) sheet.put(pasted.cells)
-    setNotice({
-      text: count > 0 ? `${count} cells of ${plural(pasted.weeks, 'week')} pasted.` : 'Nothing was pasted.',
-      skipped: pasted.skipped,
-      undoable: count > 0,
-    })
+    sheet.putPasted(pasted.cells, plural(pasted.weeks, 'week'), { skipped: pasted.skipped })
   }
-
-  const undo =
-    sheet.undo &&
-    (() => {
-      if (sheet.undo) sheet.undo()
-      setNotice({ text: 'Undone.' })
-    })
-
-  const keyboard = useGridKeyboard({
-    ...{ rows, columns: COLUMNS, cells },
-    plan: {
-      count: rows.length * COLUMNS.length,
-      across: asTable ? COLUMNS.length : 2,
-      enter: asTable ? 'down' : 'next',
-    },
-    onType: sheet.type,
-    onBlock: paste,
-    onReview: review,
-    onUndo: undo,
-  })
 
   return (
     <section
@@ -140,26 +98,15 @@ export function BudgetYear({ year, venue, venues, week, rows }: YearProps & { ro
           />
         </div>
       </div>
-      <Card as="div" className="p-0! lg:p-0!" {...keyboard}>
+      <Card as="div" className="p-0! lg:p-0!" {...sheet.keyboard}>
         <BudgetRows
           {...{ asTable, year, week, rows, cells, faults }}
           onType={sheet.type}
           onOpen={setOpened}
         />
       </Card>
-      <SheetBar
-        {...countOf(rows, cells, faults)}
-        touched={Object.keys(cells).length > 0}
-        onDevice={sheet.onDevice}
-        busy={shown.reviewing}
-        onDiscard={() => {
-          sheet.put(Object.fromEntries(Object.keys(cells).map((key) => [key, undefined])))
-          setFaults({})
-          setNotice({ text: 'Discarded. The sheet shows the saved budget.', undoable: true })
-        }}
-        onReview={review}
-      >
-        <SheetNotice notice={notice} onUndo={undo} onClose={() => setNotice(null)} />
+      <SheetBar {...countOf(rows, cells, faults)} {...sheet.bar} busy={shown.reviewing}>
+        <SheetNotice {...sheet.noticed} />
       </SheetBar>
       {shown.reviewed && (
         <ReviewDialog

@@ -10,7 +10,7 @@ import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { budgetsQuery } from '../../comparison/week-budgets.ts'
-import type { GridVenue } from '../../grid/paste.ts'
+import type { GridVenue } from '../../sheet/paste.ts'
 import { rowsOf, weeksOfYear } from '../year.ts'
 import { BudgetYear } from './BudgetYear.tsx'
 

@@ -1,11 +1,11 @@
 import { STORED_FIGURES } from '@scope/contract/numbers/metrics.words'
 import { useState } from 'react'
+import { PlannedWeeks } from '../../sheet/components/PlannedWeeks.tsx'
+import { ReviewDialog } from '../../sheet/components/ReviewDialog.tsx'
 import { ExplainDialog } from '../../source/explain-dialog.tsx'
 import { ReadBy } from '../../source/read-by.tsx'
 import type { GridImport } from '../import.ts'
 import { isUnexplained } from '../import.ts'
-import { PlannedWeeks } from './PlannedWeeks.tsx'
-import { ReviewDialog } from './ReviewDialog.tsx'
 
 type ReviewingProps = {
   shown: GridImport

@@ -12,27 +12,34 @@ import { ImportInput, takesFiles } from '../../../ui/ImportButton.tsx'
 import { KeysButton } from '../../../ui/KeysButton.tsx'
 import { More } from '../../../ui/More.tsx'
 import { useCompare } from '../../differences/use-compare.ts'
+import { readBlock } from '../../sheet/clipboard.ts'
+import { SheetBar } from '../../sheet/components/SheetBar.tsx'
+import { SheetNotice } from '../../sheet/components/SheetNotice.tsx'
+import { focusCell } from '../../sheet/keyboard.ts'
+import { planPaste } from '../../sheet/paste.ts'
+import { addToSheet } from '../../sheet/sheet.ts'
+import { useSheetOfWeeks } from '../../sheet/use-sheet-of-weeks.ts'
 import { sourcesQuery } from '../../source/api.ts'
 import { SourcesDialog } from '../../source/sources-dialog.tsx'
 import { gridDifferencesQuery } from '../api.ts'
-import { COLUMNS } from '../cells.ts'
-import { readBlock } from '../clipboard.ts'
 import { FILE_COLUMNS, metricsTemplate } from '../columns.ts'
 import { filesToReview } from '../file-import.tsx'
 import { useGridImport, weekToShow } from '../import.ts'
-import { focusCell, useGridKeyboard } from '../keyboard.ts'
-import { countOf, type Faults, faultsOf, firstProblem, linesOf, NO_FAULTS, type Row } from '../lines.ts'
-import { planPaste } from '../paste.ts'
+import {
+  COLUMNS,
+  countOf,
+  type Faults,
+  faultsOf,
+  firstProblem,
+  linesOf,
+  NO_FAULTS,
+  type Row,
+} from '../lines.ts'
 import { pasteKind } from '../paste-kind.ts'
-import { useRoomForTable } from '../room.ts'
-import { addToSheet, useSheet } from '../sheet.ts'
 import { Reviewing } from './Reviewing.tsx'
-import { SheetBar } from './SheetBar.tsx'
 import { SheetCards } from './SheetCards.tsx'
-import { type Notice, SheetNotice } from './SheetNotice.tsx'
 import { SheetTable } from './SheetTable.tsx'
 
-const FOUND = 'Your unsaved numbers from this device are back.'
 const NOTHING = 'Nothing to change. These numbers are already saved.'
 
 export type SheetOf = {
@@ -55,11 +62,13 @@ export function Sheet({ week, weeks, opens, onWeek, acts, rows }: SheetOf & { ro
   const { asked: compare } = useCompare()
   const compared = useQuery(gridDifferencesQuery(week, compare)).data
   const sources = useQuery(sourcesQuery).data?.sources ?? []
-  const sheet = useSheet(userId, week)
-  const { cells } = sheet
-  const [faults, setFaults] = useState<Faults>(NO_FAULTS)
-  const [notice, setNotice] = useState<Notice | null>(sheet.found ? { text: FOUND } : null)
-  const asTable = useRoomForTable()
+  const sheet = useSheetOfWeeks<Faults>({
+    ...{ rows, columns: COLUMNS, across: 2, none: NO_FAULTS },
+    ...{ name: week, kind: 'grid', noun: 'numbers' },
+    onPaste: (text, at) => paste(text, at),
+    onReview: () => review(),
+  })
+  const { cells, faults, setFaults, setNotice, asTable } = sheet
   const [listing, setListing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const counts = countOf(rows, cells, faults)
@@ -76,9 +85,7 @@ export function Sheet({ week, weeks, opens, onWeek, acts, rows }: SheetOf & { ro
     },
     onNothing: () => setNotice({ text: NOTHING }),
     onSaved: (source, saved) => {
-      setNotice(null)
-      setFaults(NO_FAULTS)
-      if ('lines' in source) sheet.forget(source.cells)
+      sheet.saved('lines' in source ? source.cells : null)
       const other = weekToShow(saved, week)
       if (other) onWeek(other)
     },
@@ -105,12 +112,8 @@ export function Sheet({ week, weeks, opens, onWeek, acts, rows }: SheetOf & { ro
     if (kind === 'unknown')
       return setNotice({ text: 'Nothing was pasted. These columns are not known.', explain })
     const pasted = planPaste(block, at, { venues, week })
-    const numbers = Object.keys(pasted.cells).length
     const other = pasted.otherWeek
-    if (numbers > 0) sheet.put(pasted.cells)
-    setNotice({
-      text:
-        numbers > 0 ? `${numbers} cells of ${plural(pasted.venues, 'venue')} pasted.` : 'Nothing was pasted.',
+    sheet.putPasted(pasted.cells, plural(pasted.venues, 'venue'), {
       skipped: pasted.skipped,
       ...(other && {
         other: {
@@ -123,37 +126,14 @@ export function Sheet({ week, weeks, opens, onWeek, acts, rows }: SheetOf & { ro
         },
       }),
       ...(kind === 'someCells' && { explain }),
-      undoable: numbers > 0,
     })
   }
-
-  const undo =
-    sheet.undo &&
-    (() => {
-      if (sheet.undo) sheet.undo()
-      setNotice({ text: 'Undone.' })
-    })
 
   const importFiles = async (chosen: readonly File[]) => {
     const files = await filesToReview(chosen)
     if ('wrong' in files) setNotice({ text: files.wrong })
     else shown.review(files)
   }
-
-  const keyboard = useGridKeyboard({
-    rows,
-    columns: COLUMNS,
-    cells,
-    plan: {
-      count: rows.length * COLUMNS.length,
-      across: asTable ? COLUMNS.length : 2,
-      enter: asTable ? 'down' : 'next',
-    },
-    onType: sheet.type,
-    onBlock: paste,
-    onReview: review,
-    onUndo: undo,
-  })
 
   const Layout = asTable ? SheetTable : SheetCards
   const menu = (
@@ -188,25 +168,14 @@ export function Sheet({ week, weeks, opens, onWeek, acts, rows }: SheetOf & { ro
     >
       {acts && createPortal(menu, acts)}
       <ImportInput ref={input} several onFiles={(files) => void importFiles(files)} />
-      <Card as="div" className="p-0! lg:p-0!" {...keyboard}>
+      <Card as="div" className="p-0! lg:p-0!" {...sheet.keyboard}>
         <Layout {...{ week, rows, cells, faults, compared }} onType={sheet.type} />
       </Card>
       <p className="text-sm text-quiet">
         Paste from a spreadsheet into any cell. Rows with venue names can be in any order.
       </p>
-      <SheetBar
-        {...counts}
-        touched={Object.keys(cells).length > 0}
-        onDevice={sheet.onDevice}
-        busy={shown.reviewing}
-        onDiscard={() => {
-          sheet.put(Object.fromEntries(Object.keys(cells).map((key) => [key, undefined])))
-          setFaults(NO_FAULTS)
-          setNotice({ text: 'Discarded. The sheet shows the saved numbers.', undoable: true })
-        }}
-        onReview={review}
-      >
-        <SheetNotice notice={notice} weeks={weeks} onUndo={undo} onClose={() => setNotice(null)} />
+      <SheetBar {...counts} {...sheet.bar} busy={shown.reviewing}>
+        <SheetNotice {...sheet.noticed} weeks={weeks} />
       </SheetBar>
       {listing && <SourcesDialog week={weeks[0] ?? week} onClose={() => setListing(false)} />}
       <Reviewing shown={shown} sheet={`Week of ${mediumDate(week)}`} running={weeks[0]} />

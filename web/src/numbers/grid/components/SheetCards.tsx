@@ -1,6 +1,5 @@
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
-import { COLUMNS } from '../cells.ts'
-import { trueLabor, trueLaborIn, venueProblem } from '../lines.ts'
+import { COLUMNS, trueLabor, trueLaborIn, venueProblem } from '../lines.ts'
 import { RowTags } from './RowTags.tsx'
 import { Distance, SheetCell, type SheetProps } from './SheetCell.tsx'
 

@@ -4,11 +4,11 @@ import { FIGURE_KINDS, METRICS_LABELS, shortLabel } from '@scope/contract/number
 import { TARGET_FIGURES, type TargetFigure } from '@scope/contract/numbers/targets.words'
 import { figureText } from '../../comparison/shown.ts'
 import { DifferenceLine } from '../../differences/difference-line.tsx'
-import { type Cells, COLUMNS, type Column, cellKey, sameNumber } from '../cells.ts'
+import { type Cells, cellKey, sameNumber } from '../../sheet/cells.ts'
+import { NumberCell } from '../../sheet/components/NumberCell.tsx'
 import { type GridDifferences, typedDifference } from '../compared.ts'
-import { type Faults, primeCostAt, problemIn, type Row, textIn } from '../lines.ts'
+import { COLUMNS, type Column, type Faults, primeCostAt, problemIn, type Row, textIn } from '../lines.ts'
 import { ArrivedMark } from './ArrivedMark.tsx'
-import { NumberCell } from './NumberCell.tsx'
 
 export type SheetProps = {
   week: string

@@ -3,18 +3,10 @@ import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import type { TargetFigure } from '@scope/contract/numbers/targets.words'
 import { mediumDate } from '../../../lib/dates/dates.ts'
 import { together } from '../../comparison/shown.ts'
-import { type Cells, cellKey } from '../../grid/cells.ts'
-import { NumberCell } from '../../grid/components/NumberCell.tsx'
-import {
-  COLUMNS,
-  type Faults,
-  isChanged,
-  noteLines,
-  problemIn,
-  type Row,
-  targetText,
-  textIn,
-} from '../cells.ts'
+import { type Cells, cellKey } from '../../sheet/cells.ts'
+import { NumberCell } from '../../sheet/components/NumberCell.tsx'
+import type { Faults } from '../../sheet/rules.ts'
+import { COLUMNS, isChanged, noteLines, problemIn, type Row, targetText, textIn } from '../cells.ts'
 
 type TargetRowsProps = {
   fromWeek: Week

@@ -16,25 +16,16 @@ import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { Picker } from '../../../ui/Picker.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { heldTargetsQuery } from '../../comparison/held-target.ts'
-import { cellKey } from '../../grid/cells.ts'
-import { readBlock } from '../../grid/clipboard.ts'
-import { SheetBar } from '../../grid/components/SheetBar.tsx'
-import { type Notice, SheetNotice } from '../../grid/components/SheetNotice.tsx'
-import { focusCell, useGridKeyboard } from '../../grid/keyboard.ts'
-import { planPaste } from '../../grid/paste.ts'
-import { useRoomForTable } from '../../grid/room.ts'
-import { moveTargets, useSheet } from '../../grid/sheet.ts'
-import {
-  COLUMNS,
-  countOf,
-  type Faults,
-  faultsOf,
-  firstProblem,
-  linesOf,
-  type Row,
-  rowsOf,
-  TARGETS,
-} from '../cells.ts'
+import { cellKey } from '../../sheet/cells.ts'
+import { readBlock } from '../../sheet/clipboard.ts'
+import { SheetBar } from '../../sheet/components/SheetBar.tsx'
+import { SheetNotice } from '../../sheet/components/SheetNotice.tsx'
+import { focusCell } from '../../sheet/keyboard.ts'
+import { planPaste } from '../../sheet/paste.ts'
+import type { Faults } from '../../sheet/rules.ts'
+import { moveTargets } from '../../sheet/sheet.ts'
+import { useSheetOfWeeks } from '../../sheet/use-sheet-of-weeks.ts'
+import { COLUMNS, countOf, faultsOf, firstProblem, linesOf, type Row, rowsOf, TARGETS } from '../cells.ts'
 import { saveTargets } from '../writes.ts'
 import { TargetRows } from './TargetRows.tsx'
 import { VenueTargets } from './VenueTargets.tsx'
@@ -105,13 +96,13 @@ function Sheet({ fromWeek, running, rows, onOpen }: LoadedProps & { rows: readon
     // The latest first: what was typed last stays.
     for (let ago = 1; ago <= AHEAD; ago += 1) moveTargets(userId, addWeeks(running, -ago), running)
   })
-  const sheet = useSheet(userId, fromWeek, 'targets')
-  const { cells } = sheet
-  const [faults, setFaults] = useState<Faults>({})
-  const [notice, setNotice] = useState<Notice | null>(
-    sheet.found ? { text: 'Your unsaved targets from this device are back.' } : null,
-  )
-  const asTable = useRoomForTable()
+  const sheet = useSheetOfWeeks<Faults>({
+    ...{ rows, columns: COLUMNS, across: 1, none: {} },
+    ...{ name: fromWeek, kind: 'targets', noun: 'targets' },
+    onPaste: (text, at) => paste(text, at),
+    onReview: () => void save(),
+  })
+  const { cells, faults, setFaults, asTable } = sheet
   const write = useWrite(saveTargets, 'targets')
 
   const save = async () => {
@@ -119,7 +110,7 @@ function Sheet({ fromWeek, running, rows, onOpen }: LoadedProps & { rows: readon
     const wrong = firstProblem(rows, cells, {})
     setFaults({})
     if (wrong !== null) return focusCell(wrong)
-    if (lines.length === 0) return setNotice({ text: 'Nothing to change. Enter a target first.' })
+    if (lines.length === 0) return sheet.setNotice({ text: 'Nothing to change. Enter a target first.' })
     try {
       await write.send({ body: { targets: lines } }, null)
     } catch (error) {
@@ -128,46 +119,19 @@ function Sheet({ fromWeek, running, rows, onOpen }: LoadedProps & { rows: readon
       setFaults(found)
       return focusCell(firstProblem(rows, cells, found) ?? 0)
     }
-    sheet.forget(cells)
-    setNotice(null)
+    sheet.saved(cells)
     toast({ title: 'Targets saved', description: `They hold from ${mediumDate(fromWeek)}.` })
   }
 
   const paste = (text: string, at: { row: number; column: number }) => {
     const venues = rows.map(({ venue }) => venue)
     const pasted = planPaste(readBlock(text), at, { venues, week: fromWeek, known: TARGETS })
-    const count = Object.keys(pasted.cells).length
-    if (count > 0) sheet.put(pasted.cells)
-    setNotice({
-      text: count > 0 ? `${count} cells of ${plural(pasted.venues, 'venue')} pasted.` : 'Nothing was pasted.',
-      skipped: pasted.skipped,
-      undoable: count > 0,
-    })
+    sheet.putPasted(pasted.cells, plural(pasted.venues, 'venue'), { skipped: pasted.skipped })
   }
-
-  const undo =
-    sheet.undo &&
-    (() => {
-      if (sheet.undo) sheet.undo()
-      setNotice({ text: 'Undone.' })
-    })
-
-  const keyboard = useGridKeyboard({
-    ...{ rows, columns: COLUMNS, cells },
-    plan: {
-      count: rows.length * COLUMNS.length,
-      across: asTable ? COLUMNS.length : 1,
-      enter: asTable ? 'down' : 'next',
-    },
-    onType: sheet.type,
-    onBlock: paste,
-    onReview: () => void save(),
-    onUndo: undo,
-  })
 
   return (
     <section aria-label="Targets by venue" className="grid grid-cols-1 gap-4">
-      <Card as="div" className="p-0! lg:p-0!" {...keyboard}>
+      <Card as="div" className="p-0! lg:p-0!" {...sheet.keyboard}>
         <TargetRows
           asTable={asTable}
           {...{ fromWeek, rows, cells, faults }}
@@ -175,20 +139,8 @@ function Sheet({ fromWeek, running, rows, onOpen }: LoadedProps & { rows: readon
           onOpen={onOpen}
         />
       </Card>
-      <SheetBar
-        {...countOf(rows, cells, faults)}
-        touched={Object.keys(cells).length > 0}
-        onDevice={sheet.onDevice}
-        busy={write.isPending}
-        action="Save targets"
-        onDiscard={() => {
-          sheet.put(Object.fromEntries(Object.keys(cells).map((key) => [key, undefined])))
-          setFaults({})
-          setNotice({ text: 'Discarded. The sheet shows the saved targets.', undoable: true })
-        }}
-        onReview={() => void save()}
-      >
-        <SheetNotice notice={notice} onUndo={undo} onClose={() => setNotice(null)} />
+      <SheetBar {...countOf(rows, cells, faults)} {...sheet.bar} busy={write.isPending} action="Save targets">
+        <SheetNotice {...sheet.noticed} />
       </SheetBar>
     </section>
   )

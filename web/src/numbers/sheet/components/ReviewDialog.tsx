@@ -9,7 +9,7 @@ import { FileNotes } from '../../../ui/FileNotes.tsx'
 import { LineErrors } from '../../../ui/LineErrors.tsx'
 import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
-import type { Reviewed } from '../import.ts'
+import type { Reviewed } from '../week-import.ts'
 import { PlannedWeeks } from './PlannedWeeks.tsx'
 
 type ReviewDialogProps = {

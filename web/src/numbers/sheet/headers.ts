@@ -1,6 +1,5 @@
 import { headerKey } from '@scope/contract/kernel/spreadsheet.words'
-import { AMBIGUOUS_COLUMNS, METRICS_COLUMNS } from '@scope/contract/numbers/metrics.words'
-import { COLUMNS } from './cells.ts'
+import { AMBIGUOUS_COLUMNS, METRICS_COLUMNS, METRICS_NUMBERS } from '@scope/contract/numbers/metrics.words'
 
 /** The meaning of a pasted column: a column of the sheet, the venue or the week. */
 export type Role = string
@@ -18,7 +17,7 @@ export type Known = {
 
 /** The columns of weekly numbers. */
 export const NUMBERS: Known = {
-  columns: COLUMNS,
+  columns: METRICS_NUMBERS,
   texts: ['tags'],
   names: METRICS_COLUMNS,
   skipped: {

@@ -15,7 +15,7 @@ import {
 const NOTHING = { cells: '' }
 
 /** What a sheet holds, each with drafts of its own. */
-type Kind = 'grid' | 'targets' | 'budgets'
+export type Kind = 'grid' | 'targets' | 'budgets'
 
 const keyOf = (owner: string, week: string, kind: Kind = 'grid') => draftKey(kind, owner, week)
 

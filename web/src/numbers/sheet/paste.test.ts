@@ -1,6 +1,6 @@
+import { METRICS_NUMBERS as COLUMNS } from '@scope/contract/numbers/metrics.words'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { COLUMNS } from './cells.ts'
 import { readBlock } from './clipboard.ts'
 import { type GridVenue, planPaste } from './paste.ts'
 

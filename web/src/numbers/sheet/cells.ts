@@ -9,23 +9,14 @@ import {
   readFigure,
   storedFigure,
 } from '@scope/contract/kernel/figures'
-import {
-  FIGURE_KINDS,
-  type FigureField,
-  METRICS_NUMBERS,
-  type MetricsField,
-  type MetricsNumber,
-} from '@scope/contract/numbers/metrics.words'
+import { FIGURE_KINDS, type FigureField, type MetricsField } from '@scope/contract/numbers/metrics.words'
 import { exactText, isMoney } from '../comparison/shown.ts'
 
-/** The unsaved cells of the Monday grid: text as typed, by cell. */
+/** The unsaved cells of a sheet: text as typed, by cell. */
 export type Cells = Readonly<Record<string, string>>
 
-export const COLUMNS = METRICS_NUMBERS
-export type Column = MetricsNumber
-
-/** The key of a cell: venue id and column. */
-export const cellKey = (venueId: string, column: string): string => `${venueId} ${column}`
+/** The key of a cell: the id of its row and its column. */
+export const cellKey = (rowId: string, column: string): string => `${rowId} ${column}`
 
 /** The server accepts no longer text in a cell. */
 const TEXT_MAX = 40
