@@ -105,6 +105,11 @@ const TEXT_RULES: readonly TextRule[] = [
     because: 'calls go through lib/api/api.ts and lib/api/download.ts',
   },
   {
+    in: /^web\/src\//,
+    find: /\.(access|job)?[rR]ole\s*[!=]==|[!=]==\s*(\w+\.(access|job)?[rR]ole\b|'(FULL_ADMIN|VP|GM|AGM|BLT|LEADERSHIP_READONLY|CSM_READONLY)')/,
+    because: 'the web compares no role: the reply says what somebody can do',
+  },
+  {
     in: /^web\/src\/(work|numbers)\//,
     // Files are not JSON, so the uploader sends them.
     except: /^web\/src\/work\/material\/(components\/AddFiles\.tsx|uploader\.ts)$/,

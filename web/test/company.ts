@@ -102,6 +102,8 @@ const NOTHING: Me['can'] = {
   readAudit: false,
   readSecurity: false,
   readSystem: false,
+  nameOwnStandIn: false,
+  readOwnStandIns: false,
 }
 
 /** A Bar Lead of Caliche, who sees what is their own. */
@@ -144,6 +146,8 @@ export const GM: Me = {
     editMetrics: true,
     editVenue: true,
     review: true,
+    nameOwnStandIn: true,
+    readOwnStandIns: true,
   },
 }
 
@@ -170,6 +174,8 @@ export const ADMIN: Me = {
     readAudit: true,
     readSecurity: true,
     readSystem: true,
+    nameOwnStandIn: false,
+    readOwnStandIns: false,
   },
 }
 

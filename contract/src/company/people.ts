@@ -18,7 +18,10 @@ export const Staff = Type.Object({
   lastName: nullable(Type.String()),
   name: Type.String(),
   accessRole: oneOf(ACCESS_ROLES),
+  fullAdmin: Type.Boolean(),
   role: oneOf(JOB_ROLES),
+  /** Somebody can stand in for them: an active general manager. */
+  canHaveStandIn: Type.Boolean(),
   position: Type.String(),
   /** The venue of an AGM, Bar Lead or CSM. */
   venueId: nullable(Id),

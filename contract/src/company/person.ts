@@ -27,6 +27,10 @@ const PersonCan = Type.Object({
   readAudit: Type.Boolean(),
   readSecurity: Type.Boolean(),
   readSystem: Type.Boolean(),
+  /** Name who stands in for them. */
+  nameOwnStandIn: Type.Boolean(),
+  /** See who stands in for them, and for whom they do. */
+  readOwnStandIns: Type.Boolean(),
 })
 
 export const personCalls = {

@@ -52,8 +52,10 @@ export const VenueSettings = Type.Object({
   hasOperationsSpace: Type.Boolean(),
   /** The company's time zone (IANA), on whose clock the digest is sent. */
   companyTimezone: Type.String(),
-  /** GMs and AGMs of the team, who can be chosen as general manager. */
-  generalManagers: Type.Array(Type.Object({ id: Id, name: Type.String(), role: oneOf(JOB_ROLES) })),
+  /** GMs and AGMs of the team, who can be chosen as general manager. Choosing an AGM gives no rights, which come from the role. */
+  generalManagers: Type.Array(
+    Type.Object({ id: Id, name: Type.String(), role: oneOf(JOB_ROLES), isAgm: Type.Boolean() }),
+  ),
   updatedAt: Instant,
   can: Type.Object({
     editOpening: Type.Boolean(),
@@ -128,7 +130,8 @@ export const settingsCalls = {
     summary: 'Who may do what: the table that the server checks',
     who: 'signedIn',
     reply: Type.Object({
-      roles: Type.Array(Type.Object({ role: Type.String(), label: Type.String() })),
+      /** `own`: the caller’s job role. */
+      roles: Type.Array(Type.Object({ role: Type.String(), label: Type.String(), own: Type.Boolean() })),
       abilities: Type.Array(
         Type.Object({
           ability: Type.String(),

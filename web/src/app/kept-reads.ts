@@ -5,7 +5,7 @@ import type { Review } from '../work/review/queue.ts'
 type KeptQuery = DehydratedState['queries'][number]
 
 /** Raised when a kept reply changes so that a new screen could not show an old one. */
-export const SHAPE = '8'
+export const SHAPE = '9'
 
 export const KEPT_DAYS = 14
 const DAY_MS = 86_400_000

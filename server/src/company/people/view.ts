@@ -22,7 +22,8 @@ const hasSignedIn = sql`exists (select 1 from audits s where s.org_id = a.org_id
 
 const staff = sql`
   a.id, u.email, u.first_name as "firstName", u.last_name as "lastName", ${personName('u')} as name,
-  u.role as "accessRole", a.role, a.position, case when a.role = 'GM' then null else a.venue_id end as "venueId",
+  u.role as "accessRole", u.role = 'FULL_ADMIN' as "fullAdmin", a.role,
+  u.active and a.role = 'GM' as "canHaveStandIn", a.position, case when a.role = 'GM' then null else a.venue_id end as "venueId",
   case when a.role = 'GM' then array(${ofManager('va.venue_id')}) else '{}'::uuid[] end as "venueIds",
   case when a.role = 'VP' then array(${ofManager('va.venue_id')}) else '{}'::uuid[] end as venues, a.groups,
   case when a.role = 'GM' then array(${ofManager('v.name')})

@@ -3,6 +3,7 @@ import { firstNameOf, fullNameOf } from '@scope/contract/company/person.words'
 import { type Ability, hasOwn, may } from '@scope/contract/kernel/access'
 import type { Context, Person } from '../../kernel/context.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
+import { canHaveStandIn, canStandIn } from '../stand-in/rules.ts'
 import { listStandsIn } from '../stand-in/view.ts'
 import { firstSlug } from '../venue/view.ts'
 
@@ -62,6 +63,8 @@ const canOf = (person: Person, reach: Reach, has: (person: Person, ability: Abil
   readAudit: has(person, 'audit.read'),
   readSecurity: has(person, 'security.read'),
   readSystem: has(person, 'system.read'),
+  nameOwnStandIn: canHaveStandIn(person),
+  readOwnStandIns: canHaveStandIn(person) || canStandIn(person),
 })
 
 /** The signed-in person’s names and venues, the default first. */

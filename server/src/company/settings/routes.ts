@@ -9,5 +9,5 @@ export const settingsRoutes = ({ config }: Parts): Routes<keyof typeof settingsC
     changeVenue(context, params.id, body, config.chatHosts),
   'GET /api/team/:venueId': (context, { params }) => teamOf(context, params.venueId),
   'PATCH /api/team/bulk-update': (context, { body }) => setAdminDays(context, body),
-  'GET /api/access': async () => accessOf(),
+  'GET /api/access': async (context) => accessOf(context),
 })

@@ -58,7 +58,7 @@ export async function settingsOf(context: Context, ref: string): Promise<VenueSe
     // One who was chosen earlier and is neither any more is still shown.
     generalManagers: team
       .filter((member) => canBeShown(member) || member.id === settings.gmId)
-      .map(({ id, name, role }) => ({ id, name, role })),
+      .map(({ id, name, role }) => ({ id, name, role, isAgm: role === 'AGM' })),
     can: { editOpening: ofCompany, editGroup: ofCompany, editGm: ofCompany, editOpsWebhook: ofCompany },
   }
 }
@@ -218,9 +218,9 @@ export async function setAdminDays(context: Context, days: Record<string, number
 const READ_ROLES = ['FULL_ADMIN', ...JOB_ROLES] as const
 
 /** The access table with labels. */
-export function accessOf(): Reply<'GET /api/access'> {
+export function accessOf({ person }: Pick<Context, 'person'>): Reply<'GET /api/access'> {
   return {
-    roles: READ_ROLES.map((role) => ({ role, label: ROLE_LABELS[role] })),
+    roles: READ_ROLES.map((role) => ({ role, label: ROLE_LABELS[role], own: role === person.jobRole })),
     abilities: accessTable().map(({ ability, grants }) => ({
       ability,
       label: ABILITY_LABELS[ability],

@@ -1,3 +1,4 @@
+import type { JobRole } from '@scope/contract/kernel/access'
 import type { PlainDate } from '@scope/contract/kernel/calendar'
 import { conflict, invalid } from '../../kernel/refusal.ts'
 import { type AwayDays, refuseDays } from '../away/rules.ts'
@@ -10,6 +11,13 @@ type Stored = {
   endedAt: Date | null
   venues: readonly { today: PlainDate }[]
 }
+
+/** Whether somebody can stand in for a person of this job role (life, stand-in). */
+export const canHaveStandIn = ({ jobRole }: { jobRole: JobRole }): boolean => jobRole === 'GM'
+
+/** Whether a person of this job role can stand in for a general manager (life, stand-in). */
+export const canStandIn = ({ jobRole }: { jobRole: JobRole }): boolean =>
+  jobRole === 'GM' || jobRole === 'AGM'
 
 /** The venues that a call names by id or slug, each once. Refuses none, and those that are not the general manager’s. */
 export function readVenues(refs: readonly string[], own: readonly Place[]): Place[] {

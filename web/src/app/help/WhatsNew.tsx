@@ -15,8 +15,8 @@ const KEY = ['whats-new']
 
 /** What the newest version brought the user; undefined where nothing concerns them. */
 function useChanges(): Changes | undefined {
-  const { role, accessRole } = useMe()
-  return newestChanges(changelog, { jobRole: role, isAdmin: accessRole === 'FULL_ADMIN' })
+  const { role, can } = useMe()
+  return newestChanges(changelog, { jobRole: role, isAdmin: can.editCompany })
 }
 
 /** The version whose news the user dismissed, as `useQuery` has it. */

@@ -21,6 +21,8 @@ const NOBODY: Me['can'] = {
   readAudit: false,
   readSecurity: false,
   readSystem: false,
+  nameOwnStandIn: false,
+  readOwnStandIns: false,
 }
 const MEMBER = { can: NOBODY }
 const READER = { can: { ...NOBODY, pickVenue: true, pickBlt: true } }

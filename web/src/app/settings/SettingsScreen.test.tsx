@@ -29,7 +29,7 @@ const SETTINGS: Reply<'GET /api/venues/:venue/settings'> = {
   opsWebhook: null,
   hasOperationsSpace: false,
   companyTimezone: 'America/Los_Angeles',
-  generalManagers: [{ id: 'person-gus', name: 'Gus Marin', role: 'GM' }],
+  generalManagers: [{ id: 'person-gus', name: 'Gus Marin', role: 'GM', isAgm: false }],
   updatedAt: NOW,
   opensOn: null,
   closesOn: null,
@@ -92,7 +92,10 @@ test('an AGM chosen as the general manager stays an AGM, and the picker leads to
     'GET /api/venues/:venue/settings': {
       ...SETTINGS,
       gmId: 'person-theo',
-      generalManagers: [...SETTINGS.generalManagers, { id: 'person-theo', name: 'Theo Park', role: 'AGM' }],
+      generalManagers: [
+        ...SETTINGS.generalManagers,
+        { id: 'person-theo', name: 'Theo Park', role: 'AGM', isAgm: true },
+      ],
     },
     'GET /api/team/:venueId': [],
     'GET /api/venues/:venue/chat-messages': [],
@@ -315,7 +318,7 @@ testStates('who may do what', {
   as: MEMBER,
   answers: {
     'GET /api/access': {
-      roles: [{ role: 'GM', label: 'GM' }],
+      roles: [{ role: 'GM', label: 'GM', own: true }],
       abilities: [{ ability: 'venue.edit', label: 'Change the venue', grants: { GM: 'reach' } }],
     },
   },

@@ -17,7 +17,7 @@ export function OwnAway() {
       <Button variant="quiet" size="sm" icon={CalendarOff} onClick={() => setOpen('away')}>
         Your days away
       </Button>
-      {me.role === 'GM' && (
+      {me.can.nameOwnStandIn && (
         <Button variant="quiet" size="sm" icon={UserRoundCheck} onClick={() => setOpen('stand-in')}>
           Your stand-in
         </Button>

@@ -76,6 +76,8 @@ describe('someone else was quicker', () => {
     lastName: null,
     name: 'Ana',
     accessRole: 'BLT',
+    fullAdmin: false,
+    canHaveStandIn: false,
     role: 'BLT',
     position: 'Bar Lead',
     venueId: 'one',

@@ -1,5 +1,5 @@
 import { POSITIONS } from '@scope/contract/company/person.words'
-import type { JobRole } from '@scope/contract/kernel/access'
+import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
 import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
 import { WEEKDAYS } from '@scope/contract/kernel/calendar'
 import { readEmail } from '@scope/contract/kernel/email'
@@ -60,7 +60,7 @@ export const fieldsOf = (person: Staff): PersonFields => ({
   venues: person.venues.join(' '),
   groups: person.groups.join('\n'),
   adminDayDow: String(person.adminDayDow),
-  fullAdmin: person.accessRole === 'FULL_ADMIN' ? 'yes' : '',
+  fullAdmin: person.fullAdmin ? 'yes' : '',
 })
 
 /** The error of an invalid e-mail address; undefined when it is fine. */
@@ -87,11 +87,20 @@ export const venuesOfRole = (role: JobRole) => VENUES[role]
 /** Only BLT members have an Admin Day, because they write the journal. */
 export const hasAdminDay = (role: JobRole): boolean => VENUES[role] === 'own'
 
+/** The access role of each job role, for whoever is no full admin. */
+const ACCESS: Record<JobRole, AccessRole> = {
+  VP: 'BLT',
+  GM: 'GM',
+  AGM: 'BLT',
+  BLT: 'BLT',
+  LEADERSHIP_READONLY: 'BLT',
+  CSM_READONLY: 'BLT',
+}
+
 /** The request body: only the fields of the role. */
 export function bodyOf(fields: PersonFields) {
   const { email, firstName, lastName, role, position, venueId, venueIds, adminDayDow, fullAdmin } = fields
   const region = { venues: listOf(fields.venues), groups: groupsIn(fields.groups) }
-  const plain = role === 'GM' ? ('GM' as const) : ('BLT' as const)
   const venues = VENUES[role]
   return {
     email: email.trim(),
@@ -99,7 +108,7 @@ export function bodyOf(fields: PersonFields) {
     lastName: lastName.trim() || null,
     role,
     position: position.trim() || null,
-    accessRole: fullAdmin ? ('FULL_ADMIN' as const) : plain,
+    accessRole: fullAdmin ? ('FULL_ADMIN' as const) : ACCESS[role],
     ...(venues === 'several'
       ? { venueIds: listOf(venueIds) }
       : { venueId: venues === 'every' || venues === 'region' ? null : venueId || null }),
@@ -139,7 +148,7 @@ export function storedNow(field: keyof PersonFields, mine: PersonFields, stored:
     venues: venuesText(stored),
     groups: venuesText(stored),
     adminDayDow: WEEKDAYS[stored.adminDayDow] ?? null,
-    fullAdmin: stored.accessRole === 'FULL_ADMIN' ? 'yes' : 'no',
+    fullAdmin: stored.fullAdmin ? 'yes' : 'no',
   }
   return `Current value: ${words[field] ?? 'nothing'}`
 }

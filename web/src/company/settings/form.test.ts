@@ -31,7 +31,7 @@ const stored: VenueSettings = {
   opsWebhook: null,
   hasOperationsSpace: false,
   companyTimezone: 'America/Los_Angeles',
-  generalManagers: [{ id: 'dana', name: 'Dana Ruiz', role: 'GM' }],
+  generalManagers: [{ id: 'dana', name: 'Dana Ruiz', role: 'GM', isAgm: false }],
   updatedAt: '2026-11-18T20:00:00.000Z',
   opensOn: null,
   closesOn: null,

@@ -95,7 +95,7 @@ export const DAY_END_CHOICES = Array.from({ length: DAY_END_HOUR_MAX + 1 }, (_, 
 
 /** The AGM who is chosen as the general manager: that gives no rights, which come from the role. */
 export const chosenAgm = ({ generalManagers }: VenueSettings, gmId: string) =>
-  generalManagers.find(({ id, role }) => id === gmId && role === 'AGM')
+  generalManagers.find(({ id, isAgm }) => id === gmId && isAgm)
 
 /** Where an admin makes somebody a GM. */
 export const inPeople = (name: string): string =>

@@ -60,6 +60,8 @@ const person = (can: Partial<Me['can']>, venueId: string | null = null): Me => (
     readAudit: false,
     readSecurity: false,
     readSystem: false,
+    nameOwnStandIn: false,
+    readOwnStandIns: false,
     ...can,
   },
 })

@@ -10,6 +10,8 @@ const BO: Reply<'GET /api/people/:id'> = {
   ...{ id: MEMBER.id, email: MEMBER.email, firstName: 'Bo', lastName: 'Lind', name: 'Bo Lind' },
   ...{
     accessRole: 'BLT',
+    fullAdmin: false,
+    canHaveStandIn: false,
     role: 'BLT',
     position: 'Bar Lead',
     venueId: null,

@@ -84,11 +84,11 @@ export function Invited({ person: { active, hasSignedIn, invitedAt } }: { person
 
 type RolesProps = { person: Staff; awayUntil: string | undefined; standIn: string | undefined }
 
-export function Roles({ person: { role, accessRole, active, forgotten }, awayUntil, standIn }: RolesProps) {
+export function Roles({ person: { role, fullAdmin, active, forgotten }, awayUntil, standIn }: RolesProps) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       <span>{ROLE_LABELS[role]}</span>
-      {accessRole === 'FULL_ADMIN' && <Chip tone="accent">{ROLE_LABELS.FULL_ADMIN}</Chip>}
+      {fullAdmin && <Chip tone="accent">{ROLE_LABELS.FULL_ADMIN}</Chip>}
       {awayUntil !== undefined && <Chip tone="quiet">{awayText(awayUntil)}</Chip>}
       {standIn !== undefined && (
         <span className="text-sm text-quiet">

@@ -13,6 +13,8 @@ const VP: Staff = {
   lastName: 'Oya',
   name: 'Ren Oya',
   accessRole: 'BLT',
+  fullAdmin: false,
+  canHaveStandIn: false,
   role: 'VP',
   position: 'Vice President',
   venueId: null,

@@ -155,7 +155,7 @@ export function PersonDialog({
           disabled={saving}
           onTick={(on) => change({ fullAdmin: on ? 'yes' : '' })}
         />
-        {stored?.active && stored.role === 'GM' && <StandInOfPerson id={stored.id} />}
+        {stored?.canHaveStandIn && <StandInOfPerson id={stored.id} />}
         {stored && <SignInOfPerson id={stored.id} />}
         {stored && Data && <Data id={stored.id} />}
         {stored?.deactivatedAt && (

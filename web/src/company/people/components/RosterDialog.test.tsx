@@ -46,6 +46,8 @@ test('somebody under a new address gets it instead of a second account', async (
       },
       ...{
         accessRole: 'BLT',
+        fullAdmin: false,
+        canHaveStandIn: false,
         role: 'BLT',
         position: MEMBER.position,
         venueId: null,

@@ -15,6 +15,8 @@ const PEOPLE: Reply<'GET /api/people'> = {
       lastName: 'Lind',
       name: MEMBER.name,
       accessRole: 'BLT',
+      fullAdmin: false,
+      canHaveStandIn: false,
       role: 'BLT',
       position: MEMBER.position,
       venueId: CALICHE.id,
@@ -68,7 +70,10 @@ test('beside the GM’s days away is who stands in for them now', async () => {
   })
   mockApi({
     ...TEAM,
-    'GET /api/people': { ...PEOPLE, people: bo ? [{ ...bo, id: gm.id, name: gm.name, role: 'GM' }] : [] },
+    'GET /api/people': {
+      ...PEOPLE,
+      people: bo ? [{ ...bo, id: gm.id, name: gm.name, role: 'GM', canHaveStandIn: true }] : [],
+    },
     'GET /api/away': {
       ...TEAM['GET /api/away'],
       away: [

@@ -1,17 +1,15 @@
 import { ChevronDown } from 'lucide-react'
-import { useMe } from '../../person/api.ts'
 import type { AccessProps } from './AccessTable.tsx'
 
 /** The roles as an accordion, the user’s own opened, for phones. */
 export function AccessList({ access: { roles, abilities } }: AccessProps) {
-  const me = useMe()
   return (
     <ul className="grid grid-cols-1 gap-3">
-      {roles.map(({ role, label }) => {
+      {roles.map(({ role, label, own }) => {
         const granted = abilities.filter(({ grants }) => (grants[role] ?? 'none') !== 'none')
         return (
           <li key={role}>
-            <details open={role === me.role} className="group rounded-card border border-line bg-raised">
+            <details open={own} className="group rounded-card border border-line bg-raised">
               <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 px-5 font-semibold [&::-webkit-details-marker]:hidden">
                 {label}
                 <ChevronDown

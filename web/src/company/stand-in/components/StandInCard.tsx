@@ -14,21 +14,21 @@ import { StandInList } from './StandInList.tsx'
 export function StandInCard() {
   const me = useMe()
   const heading = useId()
-  const enabled = me.role === 'GM' || me.role === 'AGM'
+  const { nameOwnStandIn, readOwnStandIns: enabled } = me.can
   const { data, isError, error, refetch } = useQuery({ ...standInsQuery, enabled })
   const [naming, setNaming] = useState(false)
   if (!enabled) return null
   const own = data?.standIns.filter(({ gm, standIn }) => gm.id === me.id || standIn.id === me.id) ?? []
   const gm = data?.managers.find(({ id }) => id === me.id)
   // An AGM for whom nobody asked has nothing to see here.
-  if (me.role === 'AGM' && own.length === 0 && !isError) return null
+  if (!nameOwnStandIn && own.length === 0 && !isError) return null
   return (
     <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">
       <div className="grid gap-1">
         <h2 id={heading} className="font-serif text-2xl">
           Stand-in
         </h2>
-        {me.role === 'GM' && (
+        {nameOwnStandIn && (
           <p className="text-sm text-quiet">
             While you’re away, another GM or AGM can review, sign off and hold one-on-ones.
           </p>
