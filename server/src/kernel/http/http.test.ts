@@ -1,19 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
 import { rawRequest } from '../../../test/raw-request.ts'
-import { makeScene } from '../../../test/scene.ts'
+import { makeScene, setScene } from '../../../test/scene.ts'
 import { makePriority } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 
-let server: TestApp
+const { server } = setScene()
 
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-
-const scene = () => makeScene(server)
+const scene = () => makeScene(server, ['venue', 'gm', 'lead'])
 
 describe('every answer', () => {
   test.each(['/api/me', '/api/sign-in', '/nothing/here', '/healthz', '/api/nothing', '/api/venues/%'])(

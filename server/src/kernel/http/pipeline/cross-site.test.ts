@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/app.ts'
-import { makeScene } from '../../../../test/scene.ts'
+import { describe, expect, test } from 'vitest'
+import { makeScene, setScene } from '../../../../test/scene.ts'
 import {
   expectNoForm,
   expectNoImageOf,
@@ -10,11 +9,7 @@ import {
   WRITES,
 } from './test/cross-site-grid.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const { server } = setScene()
 
 test('a read is no part of another site’s page; its window may be led here', async () => {
   await expectNoPartOf(server.app, 'GET /api/priorities')
@@ -44,7 +39,7 @@ describe('cross-site calls', () => {
     [{ origin: 'http://localhost:3000' }, 200],
     [{}, 200],
   ])('an unsafe call with %o answers %i', async (headers, status) => {
-    const { lead } = await makeScene(server)
+    const { lead } = await makeScene(server, ['lead'])
     const asLead = await server.as(lead)
     expect(
       (await asLead('POST /api/auth/logout', {}, { headers: headers as Record<string, string> })).status,

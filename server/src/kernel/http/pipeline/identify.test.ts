@@ -1,21 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/app.ts'
-import { makeScene } from '../../../../test/scene.ts'
+import { describe, expect, test } from 'vitest'
+import { setScene } from '../../../../test/scene.ts'
 import { buildApp } from '../../../app.ts'
 
-let server: TestApp
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-
-const scene = () => makeScene(server)
+const { server, db, venue, gm, lead } = setScene()
 
 describe('sessions', () => {
   test('an address that is not on the staff list is refused with its field', async () => {
-    await scene()
     for (const email of ['nobody@lantern.example', 'x@y']) {
       const answer = await server.nobody('POST /api/auth/login', { body: { email } })
       expect(answer).toMatchObject({ status: 400, error: { code: 'invalid', field: 'email' } })
@@ -23,7 +14,6 @@ describe('sessions', () => {
   })
 
   test('the address is accepted in any case, and scripts cannot read the cookie', async () => {
-    const { lead } = await scene()
     const response = await server.app.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -38,7 +28,6 @@ describe('sessions', () => {
   })
 
   test('with HTTPS the cookie is bound to the host', async () => {
-    const { lead } = await scene()
     const config = { ...server.parts.config, publicUrl: 'https://scope.lantern.example', trustedAck: true }
     const app = await buildApp({ ...server.parts, config })
     const response = await app.inject({
@@ -55,7 +44,6 @@ describe('sessions', () => {
   })
 
   test('only a hash of the token is stored, and each sign-in has a new one', async () => {
-    const { db, lead } = await scene()
     const first = await server.nobody('POST /api/auth/login', { body: { email: lead.email } })
     const second = await server.nobody('POST /api/auth/login', { body: { email: lead.email } })
     expect(first.cookie).not.toBe(second.cookie)
@@ -64,7 +52,6 @@ describe('sessions', () => {
   })
 
   test('signing out ends the session at once, and works without one', async () => {
-    const { lead } = await scene()
     const asLead = await server.as(lead)
     expect((await asLead('POST /api/auth/logout')).body).toEqual({ ok: true })
     expect((await asLead('GET /api/me')).status).toBe(401)
@@ -72,7 +59,6 @@ describe('sessions', () => {
   })
 
   test('polled reads do not keep a session alive, other calls do', async () => {
-    const { lead, venue } = await scene()
     const asLead = await server.as(lead)
     const poll = () =>
       asLead('GET /api/priorities/:venue/:blt/:period', {
@@ -87,7 +73,6 @@ describe('sessions', () => {
   })
 
   test('a session ends after thirty days, even if used', async () => {
-    const { lead } = await scene()
     const asLead = await server.as(lead)
     for (const day of ['26', '27', '30']) {
       server.clock.set(`2026-11-${day}T18:00:00Z`)
@@ -102,7 +87,6 @@ describe('sessions', () => {
   })
 
   test('roles are read on every request, and a deactivated person is out at once', async () => {
-    const { db, lead, venue, gm } = await scene()
     const asGm = await server.as(gm)
     await db.run(sql`delete from venue_assignments where app_user_id = ${gm.id}`)
     expect((await asGm('GET /api/venues/:venue', { params: { venue: venue.id } })).status).toBe(404)

@@ -105,7 +105,7 @@ describe('nobody waits for the body of someone else', () => {
   beforeAll(async () => {
     server = await testApp()
     url = await server.app.listen({ port: 0, host: '127.0.0.1' })
-    const { db, company } = await makeScene(server)
+    const { db, company } = await makeScene(server, ['company'])
     const { email } = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
     cookie = (await server.nobody('POST /api/auth/login', { body: { email } })).cookie ?? ''
   })

@@ -4,17 +4,15 @@ import { LIMITS } from '@scope/contract/kernel/limits'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FRIDAY, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeScene } from '../../../../test/scene.ts'
+import { makeScene, setScene } from '../../../../test/scene.ts'
 import { makeCompany, makeStaff, type Staff } from '../../../../test/world.ts'
 import { buildApp } from '../../../app.ts'
 
-let server: TestApp
+const { server, db } = setScene()
 /** Two servers on one database. */
 let both: [FastifyInstance, FastifyInstance]
 
 beforeAll(async () => {
-  server = await testApp()
   const config = {
     ...server.parts.config,
     signInPerMinute: LIMITS.signIn[0].max,
@@ -24,13 +22,11 @@ beforeAll(async () => {
   const another = () => buildApp({ ...server.parts, config })
   both = [await another(), await another()]
 })
+beforeEach(async () => {
+  await db.run(sql`delete from call_counts`)
+})
 afterAll(async () => {
   await Promise.all(both.map((app) => app.close()))
-  await server.close()
-})
-beforeEach(async () => {
-  server.clock.set(FRIDAY)
-  await server.database.db.run(sql`delete from call_counts`)
 })
 
 const signIn = (app: FastifyInstance, from: string, email = 'nobody@lantern.example') =>
@@ -96,8 +92,7 @@ describe('signing in', () => {
     await attempts(30, '192.0.2.4')
     // Now both servers know.
     await attempts(2, '192.0.2.4')
-    const counted = () =>
-      server.database.db.rows<{ n: number }>(sql`select sum(count)::int as n from call_counts`)
+    const counted = () => db.rows<{ n: number }>(sql`select sum(count)::int as n from call_counts`)
     const [before] = await counted()
     expect(await attempts(10, '192.0.2.4')).toEqual(times(10, 429))
     expect(await counted()).toEqual([before])
@@ -105,7 +100,7 @@ describe('signing in', () => {
 
   test('leaves no address and no person in the counts', async () => {
     await attempts(2, '192.0.2.5')
-    const stored = await server.database.db.rows<{ key: string }>(sql`select key from call_counts`)
+    const stored = await db.rows<{ key: string }>(sql`select key from call_counts`)
     expect(stored).toHaveLength(2)
     for (const { key } of stored) expect(key).toMatch(/^[\w-]{43}$/)
   })
@@ -127,10 +122,8 @@ describe('dear calls', () => {
   })
 
   test('are limited by person, wherever that person is', async () => {
-    const company = await makeCompany(server.database.db)
-    const cookies = await Promise.all(
-      [0, 1].map(async () => sessionOf(await makeStaff(server.database.db, company, 'VP'))),
-    )
+    const company = await makeCompany(db)
+    const cookies = await Promise.all([0, 1].map(async () => sessionOf(await makeStaff(db, company, 'VP'))))
     const download = (n: number, cookie = '') =>
       both[n % 2 ? 0 : 1].inject({
         url: '/api/rollup.csv',
@@ -152,7 +145,7 @@ describe('dear calls', () => {
 
 describe('so many writes a minute', () => {
   test('are one person’s, reads are not counted, and the refusal says when to try again', async () => {
-    const { venue, lead, gm } = await makeScene(server)
+    const { venue, lead, gm } = await makeScene(server, ['venue', 'lead', 'gm'])
     const config = { ...server.parts.config, writesPerMinute: 20 }
     const app = await buildApp({ ...server.parts, config })
     const as = async (email: string) => {

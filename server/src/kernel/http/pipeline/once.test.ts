@@ -2,21 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { CALLS, type CallName } from '@scope/contract/calls'
 import type { Call } from '@scope/contract/kernel/call'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/app.ts'
-import { makeScene } from '../../../../test/scene.ts'
+import { describe, expect, test } from 'vitest'
+import { setScene } from '../../../../test/scene.ts'
 import { makeAccount } from '../../../../test/tokens.ts'
 import { makePriority, makeStaff, makeVenue } from '../../../../test/world.ts'
 import { buildApp } from '../../../app.ts'
 
-let server: TestApp
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-
-const scene = () => makeScene(server)
+const { server, db, company, venue, gm, lead } = setScene()
 
 const rows = async (table: string) => {
   const [found] = await server.database.db.rows<{ n: number }>(raw(`select count(*)::int as n from ${table}`))
@@ -25,7 +17,6 @@ const rows = async (table: string) => {
 
 describe('an Idempotency-Key', () => {
   test('makes a repetition get the same answer without any effect, on two servers at once too', async () => {
-    const { venue, gm, lead } = await scene()
     const other = await buildApp(server.parts)
     const asGm = await server.as(gm)
     const both = [asGm, await server.as(gm, other), asGm]
@@ -48,7 +39,6 @@ describe('an Idempotency-Key', () => {
   })
 
   test('can be used again after a refusal', async () => {
-    const { gm, venue, lead } = await scene()
     const asGm = await server.as(gm)
     const headers = { 'idempotency-key': 'refused-1' }
     const blank = await asGm(
@@ -68,7 +58,6 @@ describe('an Idempotency-Key', () => {
 
 describe('a repeated Idempotency-Key', () => {
   async function created() {
-    const { db, company, venue, gm, lead } = await scene()
     const asGm = await server.as(gm)
     const other = await makeVenue(db, company)
     await db.run(
@@ -119,7 +108,6 @@ describe('a repeated Idempotency-Key', () => {
   })
 
   test('is stored unreadable: neither the key nor a word of the call or its reply', async () => {
-    const { db, lead } = await scene()
     const asLead = await server.as(lead)
     const headers = { 'idempotency-key': 'c0ffee00-aaaa' }
     const body = { weekOf: '2026-11-16', entry: 'A private word.', wins: 'Another one.' }
@@ -140,7 +128,6 @@ describe('a secret is shown once, also to a repeated Idempotency-Key', () => {
 
   /** The calls whose reply has one, and what is repeated. */
   async function plans() {
-    const { db, company, venue } = await scene()
     const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
     const account = await makeAccount(db, venue)
     const asAdmin = await server.as(admin)

@@ -1,16 +1,8 @@
 import { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/app.ts'
-import { makeScene } from '../../../../test/scene.ts'
+import { describe, expect, test } from 'vitest'
+import { setScene } from '../../../../test/scene.ts'
 
-let server: TestApp
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-
-const scene = () => makeScene(server)
+const { server, venue, gm, lead } = setScene()
 
 const rows = async (table: string) => {
   const [found] = await server.database.db.rows<{ n: number }>(raw(`select count(*)::int as n from ${table}`))
@@ -41,7 +33,6 @@ describe('the input of a call', () => {
     ['half a surrogate pair', { description: '\ud83c' }, 'description'],
     ['a status that must be earned', { status: 'COMPLETED' }, 'status'],
   ])('refuses %s with the field, and saves nothing', async (_what, wrong, field) => {
-    const { venue, gm, lead } = await scene()
     const { cookie } = await server.nobody('POST /api/auth/login', { body: { email: gm.email } })
     const before = await rows('priorities')
     const response = await post(cookie, {
@@ -65,7 +56,6 @@ describe('the input of a call', () => {
     ['plain text', '{}', 'text/plain'],
     ['a polluted prototype', '{"__proto__":{"a":1}}', 'application/json'],
   ])('refuses a body that is %s', async (_what, payload, type) => {
-    const { gm } = await scene()
     const { cookie } = await server.nobody('POST /api/auth/login', { body: { email: gm.email } })
     const response = await post(cookie, payload, type)
     expect(response.statusCode).toBe(400)
@@ -73,7 +63,6 @@ describe('the input of a call', () => {
   })
 
   test('refuses an unknown query field, and one given twice', async () => {
-    const { gm, venue } = await scene()
     const { cookie } = await server.nobody('POST /api/auth/login', { body: { email: gm.email } })
     for (const url of ['/api/venues?sort=name', `/api/priorities?venue=${venue.id}&venue=${venue.id}`]) {
       const response = await server.app.inject({ url, headers: { cookie } })
@@ -82,7 +71,6 @@ describe('the input of a call', () => {
   })
 
   test('refuses a body that is too large', async () => {
-    const { gm } = await scene()
     const { cookie } = await server.nobody('POST /api/auth/login', { body: { email: gm.email } })
     const response = await post(cookie, { title: 'x'.repeat(300_000) })
     expect(response.statusCode).toBe(413)
@@ -90,7 +78,6 @@ describe('the input of a call', () => {
   })
 
   test('answers 404 for an unknown id of any form', async () => {
-    const { gm } = await scene()
     const asGm = await server.as(gm)
     for (const id of ['nope', '00000000-0000-0000-0000-000000000000', "' or 1=1 --", '%00']) {
       expect((await asGm('GET /api/priorities/:id/tasks', { params: { id } })).status, id).toBe(404)

@@ -1,22 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/app.ts'
-import { makeCompany, makePriority, makeStaff, makeVenue } from '../../../../test/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { setScene } from '../../../../test/scene.ts'
+import { makePriority } from '../../../../test/world.ts'
 
-let server: TestApp
+const { server, db, venue, gm } = setScene({ once: true })
 let get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
+
 beforeAll(async () => {
-  server = await testApp()
-  const { db } = server.database
-  const company = await makeCompany(db)
-  const venue = await makeVenue(db, company)
-  const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
   for (const _ of [1, 2, 3]) await makePriority(db, venue, gm)
   const { cookie } = await server.nobody('POST /api/auth/login', { body: { email: gm.email } })
   get = (url, headers = {}) => server.app.inject({ url, headers: { cookie, ...headers } })
 })
-afterAll(() => server.close())
 
 const encodingOf = async (url: string, headers: Record<string, string>) =>
   (await get(url, headers)).headers['content-encoding']

@@ -1,23 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { CALLS } from '@scope/contract/calls'
 import type { Call } from '@scope/contract/kernel/call'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FRIDAY, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeCompany, makePriority, makeStaff, makeVenue, type Staff } from '../../../../test/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { FRIDAY } from '../../../../test/app.ts'
+import { setScene } from '../../../../test/scene.ts'
+import { makePriority, type Staff } from '../../../../test/world.ts'
 
-let server: TestApp
-let lead: Staff
-let gm: Staff
+const { server, db, venue, lead, gm } = setScene({ once: true })
 let member: { venue: string; blt: string; id: string }
 let home: string
 
 beforeAll(async () => {
-  server = await testApp(FRIDAY)
-  const { db } = server.database
-  const company = await makeCompany(db)
-  const venue = await makeVenue(db, company)
-  lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
-  gm = await makeStaff(db, company, 'GM', { venues: [venue] })
   const priorities = []
   for (const tasks of [['One', 'Two'], ['Three'], []]) {
     priorities.push(await makePriority(db, venue, lead, { tasks }))
@@ -25,7 +18,6 @@ beforeAll(async () => {
   member = { venue: venue.slug, blt: lead.slug, id: priorities[0]?.id ?? '' }
   home = `/api/priorities/${member.venue}/${member.blt}/2026-11`
 })
-afterAll(() => server.close())
 
 /** Reads as one person. */
 async function readerOf(person: Staff) {

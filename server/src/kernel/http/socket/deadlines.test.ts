@@ -1,24 +1,22 @@
 import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/app.ts'
 import { rawRequest } from '../../../../test/raw-request.ts'
+import { setScene } from '../../../../test/scene.ts'
 import { buildApp } from '../../../app.ts'
 import { newKey } from '../../../ports/files/files.ts'
 import { DEADLINES } from './deadlines.ts'
 
-let server: TestApp
+const { server } = setScene()
 let app: FastifyInstance
 let port: number
 
 beforeAll(async () => {
-  server = await testApp()
   app = await buildApp(server.parts, { ...DEADLINES, bodyMs: 60, headersMs: 60, checkMs: 20 })
   port = Number(new URL(await app.listen({ port: 0 })).port)
 })
 afterAll(async () => {
   await app.close()
-  await server.close()
 })
 
 const head = (line: string, length: number, type = 'application/json') =>

@@ -1,18 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { rawRequest } from '../../../../test/raw-request.ts'
+import { setScene } from '../../../../test/scene.ts'
 import { buildApp } from '../../../app.ts'
 import type { Config } from '../../config.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
+const { server } = setScene()
 afterAll(async () => {
   for (const app of apps.values()) await app.close()
-  await server.close()
 })
 
 /** One listening server for each distinct settings. */

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setScene } from '../../../../test/scene.ts'
 
 /*
  * A call that is refused before its body was read is answered while the client still sends: one that is cut off instead
@@ -11,14 +11,12 @@ import { type TestApp, testApp } from '../../../../test/app.ts'
 const MB = 1024 * 1024
 const LARGE = Buffer.alloc(20 * MB, ' ')
 
-let server: TestApp
+const { server } = setScene()
 let url: URL
 
 beforeAll(async () => {
-  server = await testApp()
   url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
 })
-afterAll(() => server.close())
 
 const REFUSED = [
   ['POST', '/api/auth/login', 413, 'tooLarge'],

@@ -2,16 +2,12 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { STORED_PAGES } from '@scope/contract/kernel/paths.words'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../../../test/app.ts'
+import { setScene } from '../../../../test/scene.ts'
 
 const DIST = join(import.meta.dirname, '../../../../../web/dist')
-let server: TestApp
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const { server } = setScene()
 
 describe.runIf(existsSync(join(DIST, 'index.html')))('the built web app', () => {
   test.each(['/', '/login', '/archive?year=2025', '/settings/', '/metrics/a.b', '/venue/pier-9/board'])(
