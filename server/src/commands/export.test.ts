@@ -3,29 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../test/app.ts'
 import { printed } from '../../test/printed.ts'
-import { type Company, makeCompany, makeJournal, makeStaff, makeVenue, type Staff } from '../../test/world.ts'
+import { setScene } from '../../test/scene.ts'
+import { makeJournal } from '../../test/world.ts'
 import { unzipped } from '../insight/export/test/unzipped.ts'
 import { type DatabaseCommand, Misused, Unusable } from '../kernel/command.ts'
 import { exportCompany, exportPerson } from './export.ts'
 
-let server: TestApp
+const {
+  server,
+  db,
+  company,
+  venue,
+  agm: lead,
+} = setScene({ once: true, company: 'Lantern Bars', agm: { firstName: 'Lee' } })
 let folder: string
-let company: Company
-let lead: Staff
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scope-export-'))
-  server = await testApp()
-  const { db } = server.database
-  company = await makeCompany(db, 'Lantern Bars')
-  const venue = await makeVenue(db, company)
-  lead = await makeStaff(db, company, 'AGM', { venues: [venue], firstName: 'Lee' })
   await makeJournal(db, venue, lead, lead, { entry: 'Submitted', weekOf: '2026-11-09' })
   await makeJournal(db, venue, lead, lead, { entry: 'A draft', submittedAt: null })
 })
 afterAll(async () => {
-  await server.close()
   await rm(folder, { recursive: true })
 })
 
@@ -50,7 +49,7 @@ test('writes everything of a company, or of a person, and the trail names the op
   expect(own.rows('Journals').map(({ Entry }) => Entry)).toEqual(['Submitted'])
   expect(await readdir(folder)).not.toContainEqual(expect.stringContaining('.part'))
 
-  const trail = await server.database.db.rows<{ about: string | null; userId: string | null }>(sql`
+  const trail = await db.rows<{ about: string | null; userId: string | null }>(sql`
     select meta->>'about' as about, user_id as "userId" from audits where action = 'export.made' order by created_at, about`)
   // The other test also makes one of the company.
   expect(trail).toContainEqual({ about: 'Everything of the company', userId: null })

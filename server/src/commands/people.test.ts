@@ -1,36 +1,26 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { printed } from '../../test/printed.ts'
+import { setScene } from '../../test/scene.ts'
 import { makeAccount, withToken } from '../../test/tokens.ts'
-import { type Company, makeCompany, makeStaff, makeVenue, type Staff } from '../../test/world.ts'
+import { makeCompany, makeStaff, makeVenue } from '../../test/world.ts'
 import { type DatabaseCommand, Misused, Unusable } from '../kernel/command.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { addToStaff, deactivate, listPeople, setAdmin } from './people.ts'
 import { endSessions } from './sessions.ts'
 
-let server: TestApp
-let company: Company
-let admin: Staff
-let lead: Staff
-
-beforeAll(async () => {
-  server = await testApp()
-  await makeCompany(server.database.db, 'Another')
+const { server, db, company, admin, lead } = setScene({
+  lead: { firstName: 'Lee' },
+  admin: { firstName: 'Ada' },
 })
-afterAll(() => server.close())
-beforeEach(async () => {
-  const { db } = server.database
-  company = await makeCompany(db)
-  const venue = await makeVenue(db, company, { name: 'Las Perlas' })
-  admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN', firstName: 'Ada' })
-  lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Lee' })
+beforeAll(async () => {
+  await makeCompany(db, 'Another')
 })
 
 const run = (command: DatabaseCommand, ...words: string[]) => printed(server, command, ...words)
 
 const trail = () =>
-  server.database.db.rows<{ action: string; userId: string | null; about: string | null }>(sql`
+  db.rows<{ action: string; userId: string | null; about: string | null }>(sql`
     select action, user_id as "userId", meta->>'about' as about from audits
      where org_id = ${company.id} and action not like 'session.started' order by created_at, id`)
 
@@ -52,7 +42,7 @@ test('people list names each person, and everything of them as JSON', async () =
 })
 
 test('people list goes on beyond the first page', async () => {
-  for (let i = 0; i < 60; i += 1) await makeStaff(server.database.db, company, 'VP')
+  for (let i = 0; i < 60; i += 1) await makeStaff(db, company, 'VP')
   const lines = (await run(listPeople, '--company', company.domain)).split('\n')
   expect(new Set(lines).size).toBe(62)
 })
@@ -127,7 +117,6 @@ test('sessions end signs one person out, or everyone of a company', async () => 
   expect(await trail()).toEqual([
     { action: 'session.revoked', userId: null, about: `${lead.name} (${lead.email})` },
   ])
-  const { db } = server.database
   const elsewhere = await makeCompany(db)
   const asStranger = await server.as(await makeStaff(db, elsewhere, 'VP'))
   await server.as(lead)

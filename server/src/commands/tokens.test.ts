@@ -1,28 +1,20 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { printed } from '../../test/printed.ts'
-import { type Company, makeCompany, makeStaff, makeVenue, type Staff } from '../../test/world.ts'
+import { setScene } from '../../test/scene.ts'
+import { makeCompany } from '../../test/world.ts'
 import { Misused, Unusable } from '../kernel/command.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { addAccount } from './accounts.ts'
 import { endToken, listTokens } from './tokens.ts'
 
-let server: TestApp
-let company: Company
-let admin: Staff
-
-beforeAll(async () => {
-  server = await testApp()
-  await makeCompany(server.database.db, 'Another')
+const { server, db, company, admin } = setScene({
+  venue: {},
+  other: { name: 'Other Bar' },
+  admin: { firstName: 'Ada' },
 })
-afterAll(() => server.close())
-beforeEach(async () => {
-  const { db } = server.database
-  company = await makeCompany(db)
-  await makeVenue(db, company, { name: 'Las Perlas' })
-  await makeVenue(db, company, { name: 'Other Bar' })
-  admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN', firstName: 'Ada' })
+beforeAll(async () => {
+  await makeCompany(db, 'Another')
 })
 
 const add = (...words: string[]) => printed(server, addAccount, ...words, '--company', company.domain)
@@ -39,11 +31,11 @@ const venuesWith = async (token: string) => {
     : response.statusCode
 }
 const trail = () =>
-  server.database.db.rows<{ action: string; userId: string | null; about: string | null }>(sql`
+  db.rows<{ action: string; userId: string | null; about: string | null }>(sql`
     select action, user_id as "userId", meta->>'about' as about from audits
      where org_id = ${company.id} and action not like 'session.%' order by action`)
 const security = () =>
-  server.database.db.rows<{ kind: string; userId: string | null }>(sql`
+  db.rows<{ kind: string; userId: string | null }>(sql`
     select kind, user_id as "userId" from security_events where org_id = ${company.id} and kind like 'token-%' order by kind`)
 
 test('accounts add prints a token once, which works until tokens end ends it', async () => {
