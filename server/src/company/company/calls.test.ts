@@ -1,26 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { type Company, makeCompany, makeStaff, makeVenue, type Staff } from '../../../test/world.ts'
+import { expect, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
+import { makeCompany } from '../../../test/world.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
 import { importRoster } from '../roster/service.ts'
 
-let server: TestApp
-let company: Company
-let admin: Staff
-let asAdmin: Caller
-let second: string
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  company = await makeCompany(server.database.db, 'Lantern')
-  await makeVenue(server.database.db, company, { name: 'One' })
-  admin = await makeStaff(server.database.db, company, 'VP', { accessRole: 'FULL_ADMIN' })
-  asAdmin = await server.as(admin)
-  second = `two.${company.domain}`
-})
+const { server, company, admin, asAdmin } = setScene({ company: 'Lantern', venue: { name: 'One' } })
+const second = () => `two.${company.domain}`
 
 const domains = async () => (await asAdmin('GET /api/company')).body.domains
 const addDomain = (domain: string) => asAdmin('POST /api/company/domains', { body: { domain } })
@@ -45,18 +30,18 @@ test('name and time zone are changed one by one, and what cannot be is refused b
 })
 
 test('people of a further domain are on the staff list and sign in; a domain in use stays', async () => {
-  const before = await add(`bo@${second}`)
+  const before = await add(`bo@${second()}`)
   expect([before.status, before.error.field]).toEqual([400, 'email'])
-  expect((await addDomain(` @${second.toUpperCase()} `)).body.domains).toEqual([
+  expect((await addDomain(` @${second().toUpperCase()} `)).body.domains).toEqual([
     { domain: company.domain, people: 1, canRemove: false },
-    { domain: second, people: 0, canRemove: true },
+    { domain: second(), people: 0, canRemove: true },
   ])
-  const bo = await add(`bo@${second}`)
+  const bo = await add(`bo@${second()}`)
   expect(bo.status).toBe(201)
-  const asBo = await server.as({ ...admin, email: `bo@${second}` })
-  expect((await asBo('GET /api/me')).body).toMatchObject({ email: `bo@${second}`, orgName: 'Lantern' })
+  const asBo = await server.as({ ...admin, email: `bo@${second()}` })
+  expect((await asBo('GET /api/me')).body).toMatchObject({ email: `bo@${second()}`, orgName: 'Lantern' })
 
-  const file = Buffer.from(`E-mail,Role,Venue\ncy@${second},AGM,One\ndi@${company.domain},BLT,One`)
+  const file = Buffer.from(`E-mail,Role,Venue\ncy@${second()},AGM,One\ndi@${company.domain},BLT,One`)
   const roster = await asAdmin('POST /api/people/import', { body: { file: file.toString('base64') } })
   expect(roster.body).toMatchObject({ errors: [], people: { added: 2 } })
   const parts = {
@@ -64,19 +49,19 @@ test('people of a further domain are on the staff list and sign in; a domain in 
     clock: server.clock,
     reachOf: (orgId: string) => mintReach(orgId, 'every'),
   }
-  const text = `E-mail,Role,Venue\ncy@${second},AGM,One\ndi@${company.domain},BLT,One`
+  const text = `E-mail,Role,Venue\ncy@${second()},AGM,One\ndi@${company.domain},BLT,One`
   const dry = await importRoster(parts, { sheet: text, dryRun: true })
   expect(dry.company).toMatchObject({ id: company.id, isNew: false })
 
-  const inUse = await dropDomain(second)
-  expect([inUse.status, inUse.error.error]).toEqual([409, `1 person has an address of ${second}.`])
+  const inUse = await dropDomain(second())
+  expect([inUse.status, inUse.error.error]).toEqual([409, `1 person has an address of ${second()}.`])
   await asAdmin('PATCH /api/people/:id', {
     params: { id: bo.body.id },
     body: { email: `bo@${company.domain}` },
   })
-  expect((await dropDomain(second)).status).toBe(200)
+  expect((await dropDomain(second())).status).toBe(200)
   expect((await domains()).map(({ domain }) => domain)).toEqual([company.domain])
-  expect((await add(`cy@${second}`)).status).toBe(400)
+  expect((await add(`cy@${second()}`)).status).toBe(400)
 })
 
 test('a domain belongs to one company, and the first stays', async () => {

@@ -1,11 +1,12 @@
 import type { Reply } from '@scope/contract/calls'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { FRIDAY } from '../../../test/app.ts'
 import { type Authenticator, authenticator } from '../../../test/authenticator.ts'
 import { type TestBrowser, testBrowser } from '../../../test/browser.ts'
 import { envOf } from '../../../test/real-provider.ts'
-import { type Company, makeCompany, makeStaff, type Staff } from '../../../test/world.ts'
+import { setScene } from '../../../test/scene.ts'
+import { makeStaff, type Staff } from '../../../test/world.ts'
 import { openSession } from '../session/service.ts'
 import { nameOldSites } from './jobs.ts'
 
@@ -13,22 +14,19 @@ const ORIGIN = 'http://localhost:3000'
 const MINUTE = 60_000
 const IPHONE = 'Mozilla/5.0 (iPhone) Version/18.0 Mobile Safari/604.1'
 
-let server: TestApp
-let company: Company
-let person: Staff
+const {
+  server,
+  db,
+  company,
+  vp: person,
+} = setScene({
+  env: envOf({ issuer: 'http://localhost:9', clientId: 'scope', clientSecret: 'secret' }),
+})
 let own: TestBrowser
 let key: Authenticator
 
-beforeAll(async () => {
-  const provider = { issuer: 'http://localhost:9', clientId: 'scope', clientSecret: 'secret' }
-  server = await testApp(FRIDAY, undefined, undefined, { env: envOf(provider) })
-  company = await makeCompany(server.database.db)
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  server.clock.set(FRIDAY)
   server.parts.config.managersNeedPasskey = false
-  person = await makeStaff(server.database.db, company, 'VP')
   own = await signedIn(person)
   key = authenticator(ORIGIN)
 })
@@ -104,7 +102,6 @@ test('a person adds a passkey, which is called after the device, and signs in wi
   expect((await signIn(other)).status).toBe(200)
   expect(await whoIs(other)).toBe(person.email)
   expect(await listed()).toMatchObject({ passkeys: [{ lastUsedAt: '2026-11-20T18:01:00.000Z' }] })
-  const { db } = server.database
   const rows = await db.rows<{ action: string }>(
     sql`select action from audits where user_id = ${person.userId} order by created_at, action`,
   )
@@ -112,7 +109,7 @@ test('a person adds a passkey, which is called after the device, and signs in wi
 })
 
 describe('after Scope moved to another host', () => {
-  const moved = () => server.database.db.run(sql`update passkeys set site = 'old.example'`)
+  const moved = () => db.run(sql`update passkeys set site = 'old.example'`)
 
   test('an old passkey is shown and counts as none: a new one is offered, and needed', async () => {
     await add()
@@ -122,7 +119,7 @@ describe('after Scope moved to another host', () => {
     server.parts.config.managersNeedPasskey = true
     expect(await listed()).toMatchObject({ required: true })
     expect((await own.send('GET', '/api/venues')).body).toMatchObject({ code: 'passkeyNeeded' })
-    const admin = await makeStaff(server.database.db, company, 'VP', { accessRole: 'FULL_ADMIN' })
+    const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
     server.parts.config.managersNeedPasskey = false
     const shown = await (await signedIn(admin)).send('GET', `/api/people/${person.id}/sign-in`)
     expect(shown.body.passkeys).toBe(0)
@@ -141,7 +138,6 @@ describe('after Scope moved to another host', () => {
   })
 
   test('one of an earlier release counts, and is of the host at which the job found it', async () => {
-    const { db } = server.database
     await db.run(sql`delete from passkeys`)
     await add()
     await db.run(sql`update passkeys set site = null`)
@@ -248,7 +244,7 @@ describe('a passkey is not added', () => {
 
   test('twice, by another person, or for who signed in since', async () => {
     await add()
-    const other = await signedIn(await makeStaff(server.database.db, company, 'VP'))
+    const other = await signedIn(await makeStaff(db, company, 'VP'))
     expect((await add(other)).status).toBe(409)
     const answer = authenticator(ORIGIN).add(await optionsFor(own, '/api/passkeys/begin'))
     other.cookies.set('scope_passkey_add', own.cookies.get('scope_passkey_add') ?? '')
@@ -270,7 +266,7 @@ describe('a passkey is not added', () => {
 
 test('a passkey is named, renamed and removed by its owner only', async () => {
   const { id } = (await add(own, key, {}, '  My phone ')).body
-  const other = await signedIn(await makeStaff(server.database.db, company, 'VP'))
+  const other = await signedIn(await makeStaff(db, company, 'VP'))
   const path = `/api/passkeys/${id}`
   expect((await other.send('PATCH', path, { name: 'Mine' })).status).toBe(404)
   expect((await other.send('DELETE', path)).status).toBe(404)
@@ -314,7 +310,6 @@ describe('where managers must have a passkey', () => {
   })
 
   test('a VP, a GM and a full admin reach Settings › You alone until they have one', async () => {
-    const { db } = server.database
     const managers = [
       person,
       await makeStaff(db, company, 'GM'),
@@ -339,7 +334,7 @@ describe('where managers must have a passkey', () => {
 
   test('all others are not asked for one', async () => {
     for (const role of ['AGM', 'BLT', 'LEADERSHIP_READONLY', 'CSM_READONLY'] as const) {
-      const by = await signedIn(await makeStaff(server.database.db, company, role))
+      const by = await signedIn(await makeStaff(db, company, role))
       expect((await by.send('GET', '/api/access')).status).toBe(200)
       expect(await listed(by)).toMatchObject({ required: false, offer: true })
     }

@@ -3,40 +3,28 @@ import { POSITIONS } from '@scope/contract/company/person.words'
 import { JOB_ROLES, type JobRole } from '@scope/contract/kernel/access'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
 import { between } from '../../../test/between.ts'
+import { setScene } from '../../../test/scene.ts'
 import {
-  type Company,
   makeCompany,
   makeJournal,
   makePriority,
   makeStaff,
   makeVenue,
   type Staff,
-  type Venue,
 } from '../../../test/world.ts'
 import { workbookOf, zipOf } from '../../kernel/import/test/packing.ts'
 
-let server: TestApp
-let company: Company
-let one: Venue
-let two: Venue
-let admin: Staff
-let asAdmin: Caller
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  const { db } = server.database
-  company = await makeCompany(db)
-  one = await makeVenue(db, company, { name: 'One' })
-  two = await makeVenue(db, company, { name: 'Two' })
-  admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN', firstName: 'Ada' })
-  asAdmin = await server.as(admin)
-})
+const {
+  server,
+  db,
+  company,
+  venue: one,
+  other: two,
+  admin,
+  asAdmin,
+} = setScene({ venue: { name: 'One' }, other: { name: 'Two' }, admin: { firstName: 'Ada' } })
 
 type Edit = Input<'PATCH /api/people/:id'>['body']
 const later = () => server.clock.set(new Date(server.clock.now().getTime() + 1000).toISOString())
@@ -51,10 +39,10 @@ const change = (one: { id: string }, body: Edit, call = asAdmin) => {
 const at = async (one: { id: string }) =>
   (await asAdmin('GET /api/people/:id', { params: { id: one.id } })).body
 const member = (role: JobRole, more: Parameters<typeof makeStaff>[3] = {}) =>
-  makeStaff(server.database.db, company, role, { venues: [one], ...more })
+  makeStaff(db, company, role, { venues: [one], ...more })
 const meAs = async (person: Staff) => (await server.as(person))('GET /api/me')
 const trail = () =>
-  server.database.db.rows<{ action: string; meta: Record<string, unknown> }>(sql`
+  db.rows<{ action: string; meta: Record<string, unknown> }>(sql`
     select action, meta from audits where org_id = ${company.id} and action not like 'session.%' order by created_at, id`)
 
 describe('the list of staff', () => {
@@ -62,8 +50,8 @@ describe('the list of staff', () => {
     const bo = await member('BLT', { firstName: 'Bo' })
     const gil = await member('GM', { firstName: 'Gil', venues: [two, one] })
     const cy = await member('AGM', { firstName: 'cy', venues: [two] })
-    const abroad = await makeCompany(server.database.db)
-    await makeStaff(server.database.db, abroad, 'VP', { firstName: 'Bo' })
+    const abroad = await makeCompany(db)
+    await makeStaff(db, abroad, 'VP', { firstName: 'Bo' })
     await change(cy, { active: false })
     const names = async (query: Input<'GET /api/people'>['query']) => {
       const { body } = await asAdmin('GET /api/people', { query })
@@ -145,9 +133,7 @@ describe('a new person', () => {
         firstName: 'Same',
         lastName: 'Name',
       })
-      const [row] = await server.database.db.rows<{ slug: string }>(
-        sql`select slug from app_users where id = ${body.id}`,
-      )
+      const [row] = await db.rows<{ slug: string }>(sql`select slug from app_users where id = ${body.id}`)
       slugs.push(row?.slug)
     }
     expect(slugs).toEqual(['same-name', 'same-name-2', 'same-name-3'])
@@ -200,7 +186,7 @@ describe('a new person', () => {
       fc.asyncProperty(asked, async ({ role, full, venues, position }) => {
         n += 1
         // All these imports happen in one minute of this test's clock.
-        await server.database.db.run(sql`delete from call_counts`)
+        await db.run(sql`delete from call_counts`)
         const typed = await add({
           email: `typed${n}@${company.domain}`,
           role,
@@ -317,7 +303,7 @@ describe('a changed person', () => {
     const sentence = `${gone.email} belongs to Gia Moss, who is deactivated. Reactivate them in People, under “Deactivated”.`
     const refused = { status: 400, error: { field: 'email', error: sentence } }
     expect(await change(lead, { email: gone.email })).toMatchObject(refused)
-    const venueId = (await makeVenue(server.database.db, company)).id
+    const venueId = (await makeVenue(db, company)).id
     expect(await add({ email: gone.email, role: 'BLT', venueId })).toMatchObject(refused)
   })
 
@@ -378,7 +364,7 @@ describe('a changed person', () => {
   describe('at a venue whose General Manager was chosen', () => {
     /** Also an AGM, as companies have chosen one earlier. */
     const choose = (gmId: string | null) =>
-      server.database.db.run(sql`update venues set gm_id = ${gmId} where id = ${one.id}`)
+      db.run(sql`update venues set gm_id = ${gmId} where id = ${one.id}`)
     const shown = async () => (await asAdmin('GET /api/venues')).body.map(({ gmId }) => gmId)
     const roster = async (text: string) => {
       const file = Buffer.from(`E-mail,Role,Position,Venue\n${text}`).toString('base64')
@@ -446,7 +432,6 @@ describe('a changed person', () => {
   })
 
   test('keeps their work (decision 012)', async () => {
-    const { db } = server.database
     const lead = await member('BLT')
     const [gmOne, gmTwo] = [await member('GM'), await member('GM', { venues: [two] })]
     const { id } = await makePriority(db, one, lead)
@@ -469,9 +454,7 @@ describe('a deactivated person', () => {
     for (const call of devices) expect((await call('GET /api/me')).status).toBe(401)
     const again = await server.nobody('POST /api/auth/login', { body: { email: lead.email } })
     expect(again).toMatchObject({ status: 400, error: { field: 'email' } })
-    expect(await server.database.db.rows(sql`select 1 from sessions where user_id = ${lead.userId}`)).toEqual(
-      [],
-    )
+    expect(await db.rows(sql`select 1 from sessions where user_id = ${lead.userId}`)).toEqual([])
     await change(lead, { active: true })
     for (const call of devices) expect((await call('GET /api/me')).status).toBe(401)
     expect((await meAs(lead)).status).toBe(200)
@@ -479,7 +462,6 @@ describe('a deactivated person', () => {
   })
 
   test('is so since the moment that was saved, also one of an earlier release that has none', async () => {
-    const { db } = server.database
     const lead = await member('BLT')
     expect((await change(lead, { position: 'Barback' })).body).toMatchObject({
       deactivatedAt: null,
@@ -500,7 +482,6 @@ describe('a deactivated person', () => {
   })
 
   test('leaves their work under their name', async () => {
-    const { db } = server.database
     const lead = await member('BLT', { firstName: 'Lou' })
     const gm = await member('GM')
     await makePriority(db, one, lead, { title: 'Faster rounds' })
@@ -567,7 +548,7 @@ describe('the last full admin', () => {
         return change(next, index % 2 ? { active: false } : { accessRole: 'BLT' }, call)
       }),
     )
-    const [left] = await server.database.db.rows<{ count: number }>(sql`
+    const [left] = await db.rows<{ count: number }>(sql`
       select count(*)::int from users u join app_users a on a.auth_user_id = u.id
        where a.org_id = ${company.id} and u.active and u.role = 'FULL_ADMIN'`)
     expect(left?.count).toBeGreaterThanOrEqual(1)
@@ -764,7 +745,6 @@ describe('a roster from the browser', () => {
   })
 
   test('changes nobody of another company', async () => {
-    const { db } = server.database
     const abroad = await makeCompany(db)
     const theirs = await makeVenue(db, abroad, { name: 'Theirs' })
     const victim = await makeStaff(db, abroad, 'VP', { accessRole: 'FULL_ADMIN' })

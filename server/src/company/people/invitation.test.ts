@@ -1,49 +1,32 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliverEveryMail } from '../../../test/deliver-mails.ts'
-import {
-  type Company,
-  makeCompany,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { setScene } from '../../../test/scene.ts'
+import { makeCompany, makeStaff } from '../../../test/world.ts'
 import { canInvite } from './rules.ts'
 
 const MAIL = { url: 'smtp://localhost', from: 'scope@lantern.example' }
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let admin: Staff
-let asAdmin: Caller
-
-beforeAll(async () => {
-  server = await testApp()
+const { server, db, company, venue, asAdmin, signInAgain } = setScene({
+  company: 'Lantern',
+  venue: { name: 'One' },
+  admin: { firstName: 'Ada' },
+})
+beforeAll(() => {
   // People still sign in as in `trusted`; only what is asked about invitations is that of `code`.
   Object.assign(server.parts.config, { signIn: 'code', mail: MAIL })
 })
-afterAll(() => server.close())
 beforeEach(async () => {
-  const { db } = server.database
-  server.clock.set(FRIDAY)
   server.mail.sent.length = 0
   await db.run(sql`delete from messages`)
-  company = await makeCompany(db, 'Lantern')
-  venue = await makeVenue(db, company, { name: 'One' })
-  admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN', firstName: 'Ada' })
-  asAdmin = await server.as(admin)
 })
 
 /** Hours later, when the admin has to sign in again. */
 async function later(hours: number): Promise<void> {
   server.clock.set(new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString())
-  asAdmin = await server.as(admin)
+  await signInAgain()
 }
-const lead = (firstName: string) =>
-  makeStaff(server.database.db, company, 'BLT', { venues: [venue], firstName })
+const lead = (firstName: string) => makeStaff(db, company, 'BLT', { venues: [venue], firstName })
 const invite = async (ids?: string[]) => {
   const { body } = await asAdmin('POST /api/people/invite', { body: ids ? { ids } : {} })
   await deliverEveryMail(server.parts)
@@ -95,7 +78,7 @@ test('without names, everyone is invited who is active and was neither invited n
 
 test('a person is invited once a day, and nobody of another company', async () => {
   const bo = await lead('Bo')
-  const abroad = await makeStaff(server.database.db, await makeCompany(server.database.db), 'VP')
+  const abroad = await makeStaff(db, await makeCompany(db), 'VP')
   expect(await invite([bo.id, abroad.id, 'nobody'])).toBe(1)
   await later(23)
   expect(await invite([bo.id])).toBe(0)

@@ -1,38 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import {
-  makeCompany,
-  makeMetrics,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
+import { makeMetrics, makeStaff } from '../../../test/world.ts'
 
-let server: TestApp
-let west: Venue
-let east: Venue
-let asAdmin: Caller
-let vp: Staff
-let asVp: Caller
-let domain: string
+const { db, company, venue: west, other: east, asAdmin, vp, asVp } = setScene({ once: true })
 
 beforeAll(async () => {
-  server = await testApp()
-  const { db } = server.database
-  const company = await makeCompany(db)
-  domain = company.domain
-  west = await makeVenue(db, company)
-  east = await makeVenue(db, company)
   await db.run(sql`update venues set group_name = 'West' where id = ${west.id}`)
   await makeMetrics(db, west)
   await makeMetrics(db, east)
-  asAdmin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
-  vp = await makeStaff(db, company, 'VP')
-  asVp = await server.as(vp)
 })
-afterAll(() => server.close())
 
 const give = (region: { venues?: string[]; groups?: string[] }) =>
   asAdmin('PATCH /api/people/:id', { params: { id: vp.id }, body: region })
@@ -48,18 +25,18 @@ test('a VP with a region reaches its groups and venues, as they are at each call
   expect(Buffer.from(bytes).toString('utf8').split('\n')[0]).toContain('· West')
   expect((await give({ venues: [east.slug] })).body).toMatchObject({ venues: [east.id], groups: ['West'] })
   expect(await names()).toEqual([west.name, east.name].sort())
-  await server.database.db.run(sql`update venues set group_name = 'North' where id = ${west.id}`)
+  await db.run(sql`update venues set group_name = 'North' where id = ${west.id}`)
   expect(await names()).toEqual([east.name])
-  await server.database.db.run(sql`update venues set group_name = 'West' where id = ${west.id}`)
+  await db.run(sql`update venues set group_name = 'West' where id = ${west.id}`)
   await give({ venues: [], groups: [] })
   expect((await asVp('GET /api/rollup')).body).toMatchObject({ venues: 2 })
 })
 
 test('a region without any venue left reaches nothing, not everything', async () => {
   await give({ groups: ['West'] })
-  await server.database.db.run(sql`update venues set group_name = null where id = ${west.id}`)
+  await db.run(sql`update venues set group_name = null where id = ${west.id}`)
   expect(await names()).toEqual([])
-  await server.database.db.run(sql`update venues set group_name = 'West' where id = ${west.id}`)
+  await db.run(sql`update venues set group_name = 'West' where id = ${west.id}`)
   await give({ groups: [] })
 })
 
@@ -69,7 +46,7 @@ test('only a VP has a region, of groups and venues that there are', async () => 
     error: { field: 'groups', error: 'No venue is in the group “Nowhere”.' },
   })
   expect((await give({ venues: ['nowhere'] })).status).toBe(404)
-  const lead = await makeStaff(server.database.db, { id: await orgId(), domain }, 'BLT', { venues: [west] })
+  const lead = await makeStaff(db, company, 'BLT', { venues: [west] })
   const body = { groups: ['West'] }
   expect(await asAdmin('PATCH /api/people/:id', { params: { id: lead.id }, body })).toMatchObject({
     status: 400,
@@ -78,7 +55,7 @@ test('only a VP has a region, of groups and venues that there are', async () => 
 })
 
 test('a VP who becomes someone else loses the region', async () => {
-  const other = await makeStaff(server.database.db, { id: await orgId(), domain }, 'VP')
+  const other = await makeStaff(db, company, 'VP')
   const change = (body: object) => asAdmin('PATCH /api/people/:id', { params: { id: other.id }, body })
   await change({ groups: ['West'], venues: [east.id] })
   expect((await change({ role: 'LEADERSHIP_READONLY' })).body).toMatchObject({ groups: [], venues: [] })
@@ -103,10 +80,3 @@ test('the roster’s column Group is a VP’s region, and a blank cell leaves it
   ])
   await give({ groups: [] })
 })
-
-async function orgId(): Promise<string> {
-  const [org] = await server.database.db.rows<{ id: string }>(
-    sql`select id from orgs where domain = ${domain}`,
-  )
-  return org?.id ?? ''
-}

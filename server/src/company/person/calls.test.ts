@@ -1,19 +1,10 @@
 import type { Reply } from '@scope/contract/calls'
 import type { JobRole } from '@scope/contract/kernel/access'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
-import { type Company, makeCompany, makeStaff, makeVenue, type Venue } from '../../../test/world.ts'
+import { expect, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
+import { makeStaff } from '../../../test/world.ts'
 
-let server: TestApp
-let company: Company
-let venue: Venue
-beforeAll(async () => {
-  server = await testApp()
-  company = await makeCompany(server.database.db)
-  venue = await makeVenue(server.database.db, company)
-  await makeVenue(server.database.db, company)
-})
-afterAll(() => server.close())
+const { server, company, venue } = setScene({ once: true, other: {} })
 
 const HEADS = [
   'pickVenue',

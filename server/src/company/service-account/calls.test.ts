@@ -1,35 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Caller, FRIDAY } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
 import { callerBy } from '../../../test/tokens.ts'
-import {
-  type Company,
-  makeCompany,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { makeStaff } from '../../../test/world.ts'
 import { tellExpiring } from '../token/jobs.ts'
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let grouped: Venue
-let admin: Staff
-let asAdmin: Caller
-
+const { server, db, company, venue, other: grouped, admin, asAdmin } = setScene({ once: true })
 beforeAll(async () => {
-  server = await testApp()
-  const { db } = server.database
-  company = await makeCompany(db)
-  venue = await makeVenue(db, company)
-  grouped = await makeVenue(db, company)
   await db.run(sql`update venues set group_name = 'Downtown' where id = ${grouped.id}`)
-  admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
-  asAdmin = await server.as(admin)
 })
-afterAll(() => server.close())
 
 const add = (body: object) =>
   asAdmin('POST /api/service-accounts', { body: { name: 'POS export', role: 'GM', ...body } as never })
@@ -56,7 +36,7 @@ test('an account reaches its venues and its groups as they are, and is named by 
   expect(body.metrics).toMatchObject({ revenue: 50_000, by: 'POS export' })
   const { rows } = (await asAdmin('GET /api/audit', { query: { action: 'metrics.save' } })).body
   expect(rows).toMatchObject([{ who: 'POS export' }])
-  await server.database.db.run(sql`update venues set group_name = null where id = ${grouped.id}`)
+  await db.run(sql`update venues set group_name = null where id = ${grouped.id}`)
   expect(await names(caller)).toEqual([venue.name])
 })
 
@@ -64,7 +44,7 @@ test('an account that has lost its last venue reaches nothing', async () => {
   const { body: account } = await add({ name: 'Reader', role: 'CSM_READONLY', venues: [venue.id] })
   const caller = callerBy(server, await tokenOf(account.id))
   expect(await names(caller)).toEqual([venue.name])
-  await server.database.db.run(
+  await db.run(
     sql`delete from venue_assignments w using app_users a where a.id = w.app_user_id and a.auth_user_id = ${account.id}`,
   )
   expect(await names(caller)).toEqual([])
@@ -80,7 +60,7 @@ test('it is in no list of people, is not counted, and cannot sign in', async () 
     await asAdmin('GET /api/blts'),
   ]
   expect(JSON.stringify(lists.map(({ body }) => body))).not.toContain('Zebra')
-  const [user] = await server.database.db.rows<{ email: string; slug: string }>(
+  const [user] = await db.rows<{ email: string; slug: string }>(
     sql`select u.email, a.slug from users u join app_users a on a.auth_user_id = u.id where u.id = ${account.id}`,
   )
   const { email = '', slug = '' } = user ?? {}
@@ -116,7 +96,6 @@ test('two accounts have different names', async () => {
 })
 
 test('its tokens outlive the admin who made them, and end with the account', async () => {
-  const { db } = server.database
   const leaver = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
   const asLeaver = await server.as(leaver)
   const { body: account } = await asLeaver('POST /api/service-accounts', {
@@ -141,7 +120,7 @@ test('full admins are told when its token expires', async () => {
   await tokenOf(account.id)
   server.clock.set('2027-11-10T18:00:00Z')
   await tellExpiring(server.parts)
-  const told = await server.database.db.rows<{ recipient: string }>(
+  const told = await db.rows<{ recipient: string }>(
     sql`select distinct recipient from messages where event = 'token-expires'`,
   )
   expect(told).toEqual([{ recipient: admin.email }])

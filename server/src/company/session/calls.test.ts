@@ -1,22 +1,16 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
 import { makeCompany, makeStaff, type Staff } from '../../../test/world.ts'
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
 
-let server: TestApp
+const { server, db } = setScene()
 let person: Staff
 
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  server.clock.set(FRIDAY)
-  const { db } = server.database
   person = await makeStaff(db, await makeCompany(db), 'VP')
 })
 
@@ -44,7 +38,7 @@ describe('a user’s sessions', () => {
   test('are listed with their device, newest first, without those of others', async () => {
     const phone = await signIn(PHONE)
     const desk = await signIn(DESK)
-    const stranger = await makeStaff(server.database.db, await makeCompany(server.database.db), 'VP')
+    const stranger = await makeStaff(db, await makeCompany(db), 'VP')
     await signIn('curl/8', stranger)
     const { body } = await desk.call('GET /api/sessions')
     expect(body).toMatchObject([
@@ -71,7 +65,7 @@ describe('a user’s sessions', () => {
     const phone = await signIn(PHONE)
     const desk = await signIn(DESK)
     const lost = (await desk.call('GET /api/sessions')).body.find(({ current }) => !current)?.id ?? ''
-    const stranger = await makeStaff(server.database.db, await makeCompany(server.database.db), 'VP')
+    const stranger = await makeStaff(db, await makeCompany(db), 'VP')
     const theirs = await signIn(DESK, stranger)
     expect((await theirs.call('DELETE /api/sessions/:id', { params: { id: lost } })).status).toBe(404)
     expect((await phone.call('GET /api/me')).status).toBe(200)
@@ -112,7 +106,6 @@ describe('a page that names its user', () => {
   const asPageOf = ({ userId }: Staff) => ({ headers: { 'x-scope-user': userId } })
 
   test('is answered while that user is signed in, and refused once another one is', async () => {
-    const { db } = server.database
     const desk = await signIn(DESK)
     const other = await makeStaff(db, await makeCompany(db), 'VP')
     expect((await desk.call('GET /api/me', {}, asPageOf(person))).status).toBe(200)
@@ -131,7 +124,6 @@ describe('a page that names its user', () => {
   })
 
   test('signs out its own user, and never one who signed in since', async () => {
-    const { db } = server.database
     const desk = await signIn(DESK)
     const before = await makeStaff(db, await makeCompany(db), 'VP')
     const refused = await desk.call('POST /api/auth/logout', {}, asPageOf(before))
@@ -144,7 +136,6 @@ describe('a page that names its user', () => {
 })
 
 test('signing in during one’s deactivation fails, whichever comes first', async () => {
-  const { db } = server.database
   for (let round = 0; round < 5; round += 1) {
     const company = await makeCompany(db)
     const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
@@ -176,7 +167,6 @@ test('a user’s devices get the same secret at every sign-in, and nobody else�
   const first = await ask(person)
   expect(Buffer.from(first.secret, 'base64url')).toHaveLength(32)
   expect(await ask(person)).toEqual(first)
-  const { db } = server.database
   const other = await makeStaff(db, await makeCompany(db), 'VP')
   expect(await ask(other)).not.toEqual(first)
   expect((await server.nobody('POST /api/device-secret')).status).toBe(401)

@@ -1,45 +1,25 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
-import {
-  type Company,
-  makeCompany,
-  makePriority,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
+import { makePriority, makeStaff, type Staff, type Venue } from '../../../test/world.ts'
 
 /*
  * Who someone is and what they may see is read at each call: what is no longer so counts at the next one.
  */
 
-let server: TestApp
-let company: Company
-let here: Venue
-let there: Venue
-let gm: Staff
+const { server, db, company, venue: here, other: there, gm } = setScene()
 let cookie: string
 let members: Map<Venue, Staff>
 
 beforeEach(async () => {
-  server ??= await testApp(FRIDAY)
-  server.clock.set(FRIDAY)
-  const { db } = server.database
-  company = await makeCompany(db)
-  here = await makeVenue(db, company)
-  there = await makeVenue(db, company)
   members = new Map()
   for (const venue of [here, there]) {
     const member = await makeStaff(db, company, 'BLT', { venues: [venue] })
     await makePriority(db, venue, member)
     members.set(venue, member)
   }
-  gm = await makeStaff(db, company, 'GM', { venues: [here] })
   cookie = (await server.nobody('POST /api/auth/login', { body: { email: gm.email } })).cookie
 })
-afterAll(() => server.close())
 
 const home = async (venue: Venue, { search = '', headers = {} } = {}) => {
   const url = `/api/priorities/${venue.id}/${members.get(venue)?.id}/2026-11${search}`
@@ -51,7 +31,7 @@ const home = async (venue: Venue, { search = '', headers = {} } = {}) => {
   return { status, etag: String(got.etag), body: body === '' ? undefined : JSON.parse(body) }
 }
 const refusal = async (asked: ReturnType<typeof home>): Promise<string> => (await asked).body.code
-const run = (statement: Sql) => server.database.db.run(statement)
+const run = (statement: Sql) => db.run(statement)
 
 const ends: [string, () => Promise<unknown>][] = [
   ['the session is ended', () => run(sql`delete from sessions where user_id = ${gm.userId}`)],

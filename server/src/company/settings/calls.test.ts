@@ -2,47 +2,27 @@ import type { Input, Reply } from '@scope/contract/calls'
 import { accessTable } from '@scope/contract/kernel/access'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import {
-  type Company,
-  makeCompany,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
+import { makeCompany, makeStaff, makeVenue } from '../../../test/world.ts'
 
 const SECRET = 'https://chat.googleapis.com/v1/spaces/AAAAn3xP5cQ/messages?key=Kk-secret&token=Tt-secret'
 const OTHER = 'https://chat.googleapis.com/v1/spaces/BBBBxxxxyyy/messages?key=Kk-secret&token=Tt-secret'
 const MASK = 'https://chat.googleapis.com/v1/spaces/AAAAn3xP…'
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let away: Venue
-let gm: Staff
-let agm: Staff
-let lead: Staff
-let asAdmin: Caller
-let asGm: Caller
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  const { db } = server.database
-  company = await makeCompany(db)
-  venue = await makeVenue(db, company, { name: 'Pier 9' })
-  away = await makeVenue(db, company)
-  gm = await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Gia' })
-  agm = await makeStaff(db, company, 'AGM', { venues: [venue], firstName: 'Ari' })
-  lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Lea' })
-  const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
-  asAdmin = await server.as(admin)
-  asGm = await server.as(gm)
-})
+const {
+  server,
+  db,
+  company,
+  venue,
+  other: away,
+  gm,
+  agm,
+  lead,
+  asAdmin,
+  asGm,
+} = setScene({ venue: { name: 'Pier 9' }, lead: { firstName: 'Lea' } })
 
 type Edit = Input<'PATCH /api/venues/:id'>['body']
 const settings = async (call: Caller, ref = venue.id) =>
@@ -54,10 +34,10 @@ const change = (call: Caller, body: Edit, ref = venue.id) => {
   return call('PATCH /api/venues/:id', { params: { id: ref }, body })
 }
 const trail = () =>
-  server.database.db.rows<{ action: string; meta: Record<string, unknown> }>(sql`
+  db.rows<{ action: string; meta: Record<string, unknown> }>(sql`
     select action, meta from audits where org_id = ${company.id} and action not like 'session.%' order by created_at, id`)
 const storedAddress = async () => {
-  const [row] = await server.database.db.rows<{ address: string | null }>(
+  const [row] = await db.rows<{ address: string | null }>(
     sql`select gchat_webhook as address from venues where id = ${venue.id}`,
   )
   return row?.address
@@ -65,7 +45,7 @@ const storedAddress = async () => {
 
 describe('a venue’s settings', () => {
   test('contain the data of venue and company, and the possible general managers', async () => {
-    await server.database.db.run(sql`update orgs set timezone = 'America/Chicago' where id = ${company.id}`)
+    await db.run(sql`update orgs set timezone = 'America/Chicago' where id = ${company.id}`)
     expect(await settings(asGm, venue.slug)).toMatchObject({
       id: venue.id,
       name: venue.name,
@@ -205,7 +185,7 @@ describe('a venue’s settings', () => {
       error: { field: 'name', error: `There is already a venue ${away.name}.` },
     })
     expect((await change(asAdmin, { name: venue.name.toUpperCase() })).status).toBe(200)
-    const foreign = await makeVenue(server.database.db, await makeCompany(server.database.db))
+    const foreign = await makeVenue(db, await makeCompany(db))
     expect((await change(asAdmin, { name: foreign.name })).status).toBe(200)
   })
 
@@ -218,7 +198,6 @@ describe('a venue’s settings', () => {
   })
 
   test('the general manager is a GM or AGM of the venue, and only a full admin can choose one', async () => {
-    const { db } = server.database
     const elsewhere = await makeStaff(db, company, 'GM', { venues: [away] })
     const gone = await makeStaff(db, company, 'AGM', { venues: [venue] })
     await db.run(sql`update users set active = false where id = ${gone.userId}`)
@@ -303,7 +282,7 @@ describe('the webhook of a space', () => {
 
   test('is shown with a venue only to those who may change it', async () => {
     await change(asGm, { gchatWebhook: SECRET })
-    const vp = await server.as(await makeStaff(server.database.db, company, 'VP'))
+    const vp = await server.as(await makeStaff(db, company, 'VP'))
     const asLead = await server.as(lead)
     const shown = async (call: Caller) => [
       (await call('GET /api/venues')).body.find(({ id }) => id === venue.id)?.gchatWebhook,
@@ -316,7 +295,6 @@ describe('the webhook of a space', () => {
   })
 
   test('clears the errors of the previous one when it is new', async () => {
-    const { db } = server.database
     await change(asGm, { gchatWebhook: SECRET })
     const rests = new Date(server.clock.now().getTime() + 3_600_000)
     await db.run(sql`
@@ -337,7 +315,7 @@ describe('the webhook of a space', () => {
   test('is shown as resting until the rest ends', async () => {
     await change(asGm, { gchatWebhook: SECRET })
     const rests = new Date(server.clock.now().getTime() + 600_000)
-    await server.database.db.run(sql`
+    await db.run(sql`
       insert into spaces (org_id, venue_id, failures, rested_until) values (${company.id}, ${venue.id}, 1, ${rests}),
              (${company.id}, null, 1, ${rests})`)
     const shown = async () => {
@@ -387,7 +365,6 @@ test('saving unchanged settings adds no audit row; a change adds exactly its fie
 
 describe('the team', () => {
   test('contains the active GMs, AGMs and Bar Leads of the venue', async () => {
-    const { db } = server.database
     const gone = await makeStaff(db, company, 'BLT', { venues: [venue] })
     await db.run(sql`update users set active = false where id = ${gone.userId}`)
     await makeStaff(db, company, 'CSM_READONLY', { venues: [venue] })
@@ -446,7 +423,6 @@ describe('the team', () => {
   })
 
   test('finds no one who is out of reach or does not exist, and then sets no day', async () => {
-    const { db } = server.database
     const other = await makeStaff(db, company, 'BLT', { venues: [away] })
     const abroad = await makeCompany(db)
     const foreign = await makeStaff(db, abroad, 'BLT', { venues: [await makeVenue(db, abroad)] })

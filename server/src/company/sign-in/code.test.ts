@@ -1,10 +1,11 @@
 import { PROOF_REFUSED } from '@scope/contract/company/sign-in.words'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { FRIDAY, testApp } from '../../../test/app.ts'
 import { type TestBrowser, testBrowser } from '../../../test/browser.ts'
 import { deliverEveryMail } from '../../../test/deliver-mails.ts'
+import { setScene } from '../../../test/scene.ts'
 import { makeCompany, makeStaff, type Staff } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 import { insert } from '../../kernel/db/tables.ts'
@@ -17,17 +18,12 @@ const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 const REFUSED = { status: 400, body: { code: 'invalid', error: PROOF_REFUSED, field: 'code' } }
 
-let server: TestApp
+const { server } = setScene({ env: ENV, parts: { codeCost: CHEAP } })
 let person: Staff
 
-beforeAll(async () => {
-  server = await testApp(FRIDAY, undefined, undefined, { env: ENV, parts: { codeCost: CHEAP } })
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  server.clock.set(FRIDAY)
-  server.mail.sent.length = 0
   const { db } = server.database
+  server.mail.sent.length = 0
   person = await makeStaff(db, await makeCompany(db), 'VP', { accessRole: 'FULL_ADMIN' })
 })
 

@@ -1,45 +1,16 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type Caller, FRIDAY } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
 import { callerBy, makeToken, withToken } from '../../../test/tokens.ts'
-import {
-  type Company,
-  makeCompany,
-  makeJournal,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { makeJournal, makeStaff, type Staff } from '../../../test/world.ts'
 import { tellExpiring } from './jobs.ts'
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let other: Venue
-let admin: Staff
-let gm: Staff
-let lead: Staff
-let asAdmin: Caller
-let asGm: Caller
-
-beforeAll(async () => {
-  server = await testApp()
-  const { db } = server.database
-  company = await makeCompany(db)
-  venue = await makeVenue(db, company)
-  other = await makeVenue(db, company)
-  admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
-  gm = await makeStaff(db, company, 'GM', { venues: [venue] })
-  lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
-  asAdmin = await server.as(admin)
-  asGm = await server.as(gm)
-})
-afterAll(() => server.close())
+const { server, db, company, venue, other, admin, gm, lead, asAdmin, asGm } = setScene({ once: true })
 
 /** What the security log says of tokens. */
 const logged = () =>
-  server.database.db.rows<{ kind: string; about: string }>(
+  db.rows<{ kind: string; about: string }>(
     sql`select kind, about from security_events where kind like 'token-%'`,
   )
 const trail = async () => (await asAdmin('GET /api/audit')).body.rows
@@ -66,7 +37,7 @@ describe('a personal token', () => {
       lastUsedOn: '2026-11-20',
       lastNetwork: '127.0.0.1',
     })
-    const everything = await server.database.db.rows(
+    const everything = await db.rows(
       sql`select to_jsonb(t)::text || (select string_agg(a.meta::text, '') from audits a)
             || (select string_agg(coalesce(about, ''), '') from security_events) as text from tokens t`,
     )
@@ -75,17 +46,17 @@ describe('a personal token', () => {
   })
 
   test('follows its person’s rights at each call', async () => {
-    const person = await makeStaff(server.database.db, company, 'VP')
+    const person = await makeStaff(db, company, 'VP')
     const byToken = await withToken(server, person)
     expect((await byToken('GET /api/rollup')).status).toBe(200)
-    await server.database.db.run(sql`update app_users set role = 'CSM_READONLY' where id = ${person.id}`)
+    await db.run(sql`update app_users set role = 'CSM_READONLY' where id = ${person.id}`)
     expect(await byToken('GET /api/rollup')).toMatchObject({ status: 403, error: { code: 'forbidden' } })
   })
 
   test('is ended by its holder, at once, and by a full admin', async () => {
-    const { id, token } = await makeToken(server.database.db, gm, { name: 'First' })
-    const second = await makeToken(server.database.db, gm, { name: 'Second' })
-    const foreign = await makeToken(server.database.db, admin)
+    const { id, token } = await makeToken(db, gm, { name: 'First' })
+    const second = await makeToken(db, gm, { name: 'Second' })
+    const foreign = await makeToken(db, admin)
     expect((await asGm('DELETE /api/tokens/:id', { params: { id } })).status).toBe(200)
     expect(await callerBy(server, token)('GET /api/me')).toMatchObject({
       status: 401,
@@ -104,7 +75,7 @@ describe('a personal token', () => {
   })
 
   test('ends when its person is deactivated, and stays ended', async () => {
-    const person = await makeStaff(server.database.db, company, 'GM', { venues: [venue] })
+    const person = await makeStaff(db, company, 'GM', { venues: [venue] })
     const byToken = await withToken(server, person)
     const change = (active: boolean) =>
       asAdmin('PATCH /api/people/:id', { params: { id: person.id }, body: { active } })
@@ -125,7 +96,6 @@ describe('a personal token', () => {
       (as, { id }) => as('POST /api/people/:id/sign-in/reset', { params: { id }, body: {} }),
     ],
   ])('ends when its person is %s', async (_, act) => {
-    const { db } = server.database
     const person = await makeStaff(db, company, 'GM', { venues: [venue] })
     const [byToken, byOther] = [await withToken(server, person), await withToken(server, lead)]
     expect((await byToken('GET /api/me')).status).toBe(200)
@@ -138,7 +108,7 @@ describe('a personal token', () => {
   })
 
   test('ends when its person signs out everywhere else, and not with one other session', async () => {
-    const person = await makeStaff(server.database.db, company, 'GM', { venues: [venue] })
+    const person = await makeStaff(db, company, 'GM', { venues: [venue] })
     const [as] = [await server.as(person), await server.as(person)]
     const byToken = await withToken(server, person, { name: 'On a lost laptop' })
     const other = (await as('GET /api/sessions')).body.find(({ current }) => !current)
@@ -153,18 +123,18 @@ describe('a personal token', () => {
   })
 
   test('is counted for an admin who signs its person out', async () => {
-    const person = await makeStaff(server.database.db, company, 'GM', { venues: [venue] })
+    const person = await makeStaff(db, company, 'GM', { venues: [venue] })
     const tokens = async () =>
       (await asAdmin('GET /api/people/:id/sign-in', { params: { id: person.id } })).body.tokens
     expect(await tokens()).toBe(0)
-    await makeToken(server.database.db, person)
-    await makeToken(server.database.db, person, { endedAt: new Date('2026-11-01') })
-    await makeToken(server.database.db, person, { expiresAt: new Date('2026-11-01') })
+    await makeToken(db, person)
+    await makeToken(db, person, { endedAt: new Date('2026-11-01') })
+    await makeToken(db, person, { expiresAt: new Date('2026-11-01') })
     expect(await tokens()).toBe(1)
   })
 
   test('is refused with a wrong scope, an unknown text and after its end, which the log says', async () => {
-    const { token } = await makeToken(server.database.db, gm, { name: 'Narrow', scopes: ['numbers'] })
+    const { token } = await makeToken(db, gm, { name: 'Narrow', scopes: ['numbers'] })
     expect(await callerBy(server, token)('GET /api/home')).toMatchObject({
       status: 403,
       error: { code: 'scope', error: 'This needs a token with “Read” (read).' },
@@ -198,7 +168,6 @@ describe('a personal token', () => {
 
   test('of a manager needs a passkey where managers need one', async () => {
     const { config } = server.parts
-    const { db } = server.database
     const manager = await makeStaff(db, company, 'GM', { venues: [venue] })
     const asManager = await server.as(manager)
     const body = { name: 'Sheet', scopes: ['read' as const], days: 30 as const }
@@ -247,7 +216,6 @@ describe('private journals', () => {
     [['read'], false],
     [['read', 'journals'], true],
   ] as const)('with %j are read: %s', async (scopes, isRead) => {
-    const { db } = server.database
     await db.run(sql`delete from journals`)
     await makeJournal(db, venue, lead, lead, { visibility: 'private', entry: CANARY, weekOf: '2026-11-09' })
     await makeJournal(db, venue, lead, gm, { visibility: 'private', entry: CANARY, weekOf: '2026-11-09' })
@@ -288,9 +256,9 @@ describe('private journals', () => {
 test('the holder is told 14 and 2 days before the end, each once, and the log has the end', async () => {
   onTestFinished(() => server.clock.set(FRIDAY))
   const expiresAt = new Date('2026-12-20T12:00:00Z')
-  await makeToken(server.database.db, gm, { name: 'Till', expiresAt })
+  await makeToken(db, gm, { name: 'Till', expiresAt })
   const letters = async () => {
-    const rows = await server.database.db.rows<{ key: string }>(
+    const rows = await db.rows<{ key: string }>(
       sql`select key from messages where event = 'token-expires' and recipient = ${gm.email} order by created_at`,
     )
     return rows.map(({ key }) => key.split(' ')[2])

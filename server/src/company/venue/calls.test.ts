@@ -1,23 +1,8 @@
 import type { Input } from '@scope/contract/calls'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { type Company, makeCompany, makeStaff, makeVenue } from '../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
 
-let server: TestApp
-let company: Company
-let asAdmin: Caller
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  const { db } = server.database
-  company = await makeCompany(db)
-  await makeVenue(db, company, { name: 'One' })
-  await makeVenue(db, company, { name: 'Two' })
-  asAdmin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
-})
+const { server, company, asAdmin } = setScene({ venue: { name: 'One' }, other: { name: 'Two' } })
 
 describe('a new venue', () => {
   const addVenue = (body: Input<'POST /api/venues'>['body']) => asAdmin('POST /api/venues', { body })

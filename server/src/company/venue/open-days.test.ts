@@ -2,35 +2,16 @@ import { hasClosed, isOpenIn, isOpenOn, openDaysWith } from '@scope/contract/com
 import { addDays, weekOf } from '@scope/contract/kernel/calendar'
 import fc from 'fast-check'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import {
-  type Company,
-  makeCompany,
-  makeMetrics,
-  makeStaff,
-  makeVenue,
-  type Venue,
-} from '../../../test/world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
+import { makeMetrics, makeVenue } from '../../../test/world.ts'
 import { openDaysText } from './rules.ts'
 import { openDaysOf, openIn, openOn } from './view.ts'
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let asAdmin: Caller
-let asGm: Caller
-
-beforeAll(async () => {
-  server = await testApp('2026-11-25T20:00:00Z')
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  const { db } = server.database
-  company = await makeCompany(db)
-  venue = await makeVenue(db, company, { name: 'Low Tide' })
-  asAdmin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
-  asGm = await server.as(await makeStaff(db, company, 'GM', { venues: [venue] }))
+const { db, company, venue, asAdmin, asGm } = setScene({
+  now: '2026-11-25T20:00:00Z',
+  venue: { name: 'Low Tide' },
 })
 
 const day = fc.integer({ min: 0, max: 90 }).map((after) => addDays('2026-09-01', after))
@@ -49,14 +30,14 @@ test('the rules and PostgreSQL agree on every day and week', async () => {
           [{ from: null, to: null }],
         ) ?? []
       const week = weekOf(on)
-      const [found] = await server.database.db.rows<{ on: boolean; in: boolean; days: unknown }>(sql`
+      const [found] = await db.rows<{ on: boolean; in: boolean; days: unknown }>(sql`
         select ${openOn('v', sql`${on}::date`)} as on, ${openIn('v', sql`${week}::date`)} as in, ${openDaysOf('v')} as days
           from (select ${openDaysText(openDays)}::datemultirange as open_days) v`)
       expect(found).toEqual({ on: isOpenOn(openDays, on), in: isOpenIn(openDays, week), days: openDays })
       const lastDay = raw(
         `select upper(v.open_days) from (select '${openDaysText(openDays)}'::datemultirange as open_days) v`,
       )
-      const [last] = await server.database.db.rows<{ upper: string | null }>(lastDay)
+      const [last] = await db.rows<{ upper: string | null }>(lastDay)
       expect(hasClosed(openDays, on)).toBe(last?.upper !== null && (last?.upper ?? '') <= on)
     }),
     { numRuns: 150 },
@@ -109,7 +90,7 @@ describe('a venue’s first and last day', () => {
   })
 
   test('leave out no week with sales', async () => {
-    await makeMetrics(server.database.db, venue, { weekOf: '2026-11-09', revenue: '40000.00' })
+    await makeMetrics(db, venue, { weekOf: '2026-11-09', revenue: '40000.00' })
     expect(await change({ closesOn: '2026-11-08' })).toMatchObject({
       status: 400,
       error: { field: 'closesOn' },
@@ -131,7 +112,7 @@ describe('a venue’s first and last day', () => {
 
 describe('a venue that has closed', () => {
   beforeEach(async () => {
-    await makeVenue(server.database.db, company, { name: 'Zebra' })
+    await makeVenue(db, company, { name: 'Zebra' })
     await change({ closesOn: '2026-11-15' })
   })
 

@@ -1,33 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import {
-  type Company,
-  makeCompany,
-  makePriority,
-  makeStaff,
-  makeVenue,
-  type Venue,
-} from '../../../test/world.ts'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
+import { makePriority, makeStaff } from '../../../test/world.ts'
 import { startJobs } from '../../jobs.ts'
 import { mainZone, readTimeZone } from '../zone/rules.ts'
 import { settleZones } from './jobs.ts'
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let asAdmin: Caller
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const { server, company, venue, asAdmin } = setScene({ venue: { name: 'One', timezone: 'America/Chicago' } })
 beforeEach(async () => {
   const { db } = server.database
-  company = await makeCompany(db)
-  venue = await makeVenue(db, company, { name: 'One', timezone: 'America/Chicago' })
   await makePriority(db, venue, await makeStaff(db, company, 'BLT', { venues: [venue] }))
-  asAdmin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
 })
 
 /** Writes a zone into the table as if it had been known until now. */
