@@ -4,9 +4,10 @@ import { periodAt } from '@scope/contract/kernel/calendar'
 import { CATEGORY_GROUPS, categoryGroup } from '@scope/contract/work/priority.words'
 import { parse } from 'csv-parse/sync'
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/app.ts'
 import { fillHistory, type History, periodOf } from '../../../test/history-company.ts'
+import { setScene } from '../../../test/scene.ts'
 import {
   makeCompany,
   makeJournal,
@@ -23,21 +24,18 @@ import {
 /** A Monday in Auckland and Berlin, still a Sunday from New York to Honolulu. */
 const NOW = '2026-11-23T03:30:00Z'
 
-let server: TestApp
+const { server, db } = setScene({ now: NOW })
 let history: History
-const db = () => server.database.db
 
 beforeAll(async () => {
-  server = await testApp(NOW)
   history = await fillHistory(server.database, { seed: 21, venues: 12, now: NOW })
-  await db().run(sql`update venues set created_at = '2024-01-01'`)
+  await db.run(sql`update venues set created_at = '2024-01-01'`)
   // Another company has rows in every table that must not be counted.
   await fillHistory(server.database, { seed: 22, venues: 5, now: NOW })
 })
-afterAll(() => server.close())
 
 const value = async <T>(statement: Sql): Promise<T> =>
-  Object.values((await db().rows<Record<string, T>>(statement))[0] ?? {})[0] as T
+  Object.values((await db.rows<Record<string, T>>(statement))[0] ?? {})[0] as T
 
 type Asking = { caller: Caller; venues: Sql; query: { venue?: string } }
 
@@ -107,7 +105,7 @@ describe.each(RANGES)('the snapshot of %s', (range) => {
 
   test('counts completed ones by category', () =>
     each(async ({ from, venues, snapshot: { cards } }) => {
-      const rows = await db().rows<{ category: string; completed: number; share: number }>(sql`
+      const rows = await db.rows<{ category: string; completed: number; share: number }>(sql`
         select g as category, count(*)::int as completed,
                (100.0 * count(*) / sum(count(*)) over ())::float8 as share
           from (select case o.category when 'OPERATIONS' then 'operations' when 'VENUE_MARKETING' then 'operations'
@@ -129,7 +127,7 @@ describe.each(RANGES)('the snapshot of %s', (range) => {
   test('counts tasks completed in each week', async () => {
     const counted: number[] = []
     await each(async ({ from, to, venues, snapshot: { cards } }) => {
-      const weeks = await db().rows(sql`
+      const weeks = await db.rows(sql`
         select w::date as "weekOf", (
                  select count(*)::int from priority_tasks t join priorities o on o.id = t.priority_id
                    join app_users a on a.id = o.blt_id
@@ -148,7 +146,7 @@ describe.each(RANGES)('the snapshot of %s', (range) => {
       const week = await value<string>(sql`
         select date_trunc('week', min(${NOW}::timestamptz at time zone timezone))::date - 7 from venues
          where id in (${venues})`)
-      const rows = await db().rows<{ name: string; lacks: string[] }>(sql`
+      const rows = await db.rows<{ name: string; lacks: string[] }>(sql`
         select v.name, (
                  select coalesce(array_agg(n order by o), '{}')
                    from unnest(array['revenue', 'laborBasePct', 'cogsPct']) with ordinality u(n, o)
@@ -171,16 +169,16 @@ describe.each(RANGES)('the snapshot of %s', (range) => {
 
 describe('what is due', () => {
   test('has ended: on the last day of its due week at the venue a priority is not late yet', async () => {
-    const company = await makeCompany(db())
-    const west = await makeVenue(db(), company, { timezone: 'America/Los_Angeles' })
-    const east = await makeVenue(db(), company, { timezone: 'Europe/Berlin' })
+    const company = await makeCompany(db)
+    const west = await makeVenue(db, company, { timezone: 'America/Los_Angeles' })
+    const east = await makeVenue(db, company, { timezone: 'Europe/Berlin' })
     for (const venue of [west, east]) {
-      const lead = await makeStaff(db(), company, 'BLT', { venues: [venue] })
+      const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
       const closedAt = new Date('2026-11-20T20:00:00Z')
-      await makePriority(db(), venue, lead, { dueAt: '2026-11-22', status: 'COMPLETED', closedAt })
-      await makePriority(db(), venue, lead, { dueAt: '2026-11-22' })
+      await makePriority(db, venue, lead, { dueAt: '2026-11-22', status: 'COMPLETED', closedAt })
+      await makePriority(db, venue, lead, { dueAt: '2026-11-22' })
     }
-    const admin = await makeStaff(db(), company, 'VP', { accessRole: 'FULL_ADMIN' })
+    const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
     const due = async (now: string) => {
       server.clock.set(now)
       const asAdmin = await server.as(admin)
@@ -197,14 +195,14 @@ describe('what is due', () => {
 
 describe('what is overdue now', () => {
   test('is of the period that ended last, whatever the range, and only what can still be acted on', async () => {
-    const company = await makeCompany(db())
-    const west = await makeVenue(db(), company, { timezone: 'America/Los_Angeles' })
-    const east = await makeVenue(db(), company, { timezone: 'Europe/Berlin' })
+    const company = await makeCompany(db)
+    const west = await makeVenue(db, company, { timezone: 'America/Los_Angeles' })
+    const east = await makeVenue(db, company, { timezone: 'Europe/Berlin' })
     for (const venue of [west, east]) {
-      const lead = await makeStaff(db(), company, 'BLT', { venues: [venue] })
+      const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
       const ofPeriod = (number: number, more: object = {}) => {
         const { year, number: period, endDate: dueAt } = periodAt(2026, number)
-        return makePriority(db(), venue, lead, { period, year, dueAt, ...more })
+        return makePriority(db, venue, lead, { period, year, dueAt, ...more })
       }
       await ofPeriod(9)
       await ofPeriod(10)
@@ -212,11 +210,11 @@ describe('what is overdue now', () => {
       await ofPeriod(10, { status: 'COMPLETED', closedAt: new Date('2026-10-30T20:00:00Z') })
       const { id } = await ofPeriod(10, { status: 'AT_RISK' })
       await ofPeriod(11, { carriedFromId: id })
-      const left = await makeStaff(db(), company, 'BLT', { venues: [venue] })
-      await db().run(sql`update users set active = false where id = ${left.userId}`)
-      await makePriority(db(), venue, left, { period: 10, dueAt: periodAt(2026, 10).endDate })
+      const left = await makeStaff(db, company, 'BLT', { venues: [venue] })
+      await db.run(sql`update users set active = false where id = ${left.userId}`)
+      await makePriority(db, venue, left, { period: 10, dueAt: periodAt(2026, 10).endDate })
     }
-    const admin = await makeStaff(db(), company, 'VP', { accessRole: 'FULL_ADMIN' })
+    const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
     const overdue = async (now: string) => {
       server.clock.set(now)
       const asAdmin = await server.as(admin)
@@ -237,15 +235,15 @@ describe('what is overdue now', () => {
 
 describe('coverage', () => {
   test('leaves out a venue that was added after the week, unless it has numbers', async () => {
-    const company = await makeCompany(db())
+    const company = await makeCompany(db)
     const at = (name: string, createdAt: string) =>
-      makeVenue(db(), company, { name, createdAt: new Date(createdAt) })
+      makeVenue(db, company, { name, createdAt: new Date(createdAt) })
     const old = await at('Old', '2026-01-05T18:00:00Z')
     await at('Sunday', '2026-11-16T07:59:00Z')
     await at('Monday', '2026-11-16T08:01:00Z')
     const imported = await at('Imported', '2026-11-17T18:00:00Z')
-    for (const venue of [old, imported]) await makeMetrics(db(), venue, { weekOf: '2026-11-09' })
-    const asAdmin = await server.as(await makeStaff(db(), company, 'VP', { accessRole: 'FULL_ADMIN' }))
+    for (const venue of [old, imported]) await makeMetrics(db, venue, { weekOf: '2026-11-09' })
+    const asAdmin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
     server.clock.set('2026-11-18T20:00:00Z')
     const { body } = await asAdmin('GET /api/analytics/snapshot')
     server.clock.set(NOW)
@@ -255,10 +253,10 @@ describe('coverage', () => {
   })
 
   test('needs revenue, labor and COGS, and names what a venue is missing', async () => {
-    const company = await makeCompany(db())
+    const company = await makeCompany(db)
     const createdAt = new Date('2026-01-05T18:00:00Z')
     const at = async (name: string, numbers: Parameters<typeof makeMetrics>[2]) =>
-      makeMetrics(db(), await makeVenue(db(), company, { name, createdAt }), numbers)
+      makeMetrics(db, await makeVenue(db, company, { name, createdAt }), numbers)
     const none = { revenue: null, laborBasePct: null, laborTruePct: null, cogsPct: null }
     await at('All', {})
     await at('No labor', { laborBasePct: null, laborTruePct: null })
@@ -267,7 +265,7 @@ describe('coverage', () => {
     await at('Tips alone', none)
     // Without any, there is no share.
     await at('Was closed', { ...none, revenue: '0.00' })
-    const asAdmin = await server.as(await makeStaff(db(), company, 'VP', { accessRole: 'FULL_ADMIN' }))
+    const asAdmin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
     server.clock.set('2026-11-18T20:00:00Z')
     const { body } = await asAdmin('GET /api/analytics/snapshot')
     server.clock.set(NOW)
@@ -312,7 +310,7 @@ describe('the journal entries', () => {
     for (const { caller, venues, query } of await askings()) {
       for (const range of RANGES) {
         const { from } = (await caller('GET /api/analytics/snapshot', { query: { range, ...query } })).body
-        const rows = await db().rows<{ id: string; blt_id: string; code: string | null }>(sql`
+        const rows = await db.rows<{ id: string; blt_id: string; code: string | null }>(sql`
           ${entries({ from, venues })} order by o.submitted_at desc, o.id`)
         const found = await listed(caller, { range, ...query })
         expect(found.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
@@ -337,21 +335,21 @@ describe('the journal entries', () => {
   })
 
   test('get their category from the period’s priority, even in a year of 53 weeks', async () => {
-    const company = await makeCompany(db())
-    const venue = await makeVenue(db(), company)
-    const lead = await makeStaff(db(), company, 'BLT', { venues: [venue] })
-    const gm = await makeStaff(db(), company, 'GM', { venues: [venue] })
+    const company = await makeCompany(db)
+    const venue = await makeVenue(db, company)
+    const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
+    const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
     const ends = '02-01,03-01,03-29,05-03,05-31,06-28,08-02,08-30,09-27,11-01,11-29'.split(',')
     const dueAt = [...ends.map((end) => `2026-${end}`), '2027-01-03']
     for (const [index, end] of dueAt.entries()) {
       // Periods alternate between two groups, so that every boundary is tested.
       const category = index % 2 === 0 ? 'OPERATIONS' : 'TEAM_LEADERSHIP'
-      await makePriority(db(), venue, lead, { period: index + 1, year: 2026, dueAt: end, category })
+      await makePriority(db, venue, lead, { period: index + 1, year: 2026, dueAt: end, category })
     }
     const monday = (back: number) => new Date(Date.parse('2026-12-28T00:00:00Z') - back * 604_800_000)
     for (let back = 0; back < 53; back += 1) {
       const [weekOf = ''] = monday(back).toISOString().split('T')
-      await makeJournal(db(), venue, lead, lead, { weekOf, submittedAt: new Date(`${weekOf}T20:00:00Z`) })
+      await makeJournal(db, venue, lead, lead, { weekOf, submittedAt: new Date(`${weekOf}T20:00:00Z`) })
     }
     server.clock.set('2026-12-30T20:00:00Z')
     const asGm = await server.as(gm)
@@ -366,12 +364,12 @@ describe('the journal entries', () => {
   })
 
   test('are the submitted ones, as submitted', async () => {
-    const company = await makeCompany(db())
-    const venue = await makeVenue(db(), company)
-    const lead = await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Mara' })
-    const gm = await makeStaff(db(), company, 'GM', { venues: [venue] })
-    await makeJournal(db(), venue, lead, lead, { weekOf: '2026-11-09', submittedAt: null, entry: 'Not yet.' })
-    await makeJournal(db(), venue, lead, lead, { entry: 'As sent.', draft: { entry: 'Since then.' } })
+    const company = await makeCompany(db)
+    const venue = await makeVenue(db, company)
+    const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Mara' })
+    const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
+    await makeJournal(db, venue, lead, lead, { weekOf: '2026-11-09', submittedAt: null, entry: 'Not yet.' })
+    await makeJournal(db, venue, lead, lead, { entry: 'As sent.', draft: { entry: 'Since then.' } })
     const asGm = await server.as(gm)
     const { body } = await asGm('GET /api/analytics/journal')
     expect(body).toMatchObject({ total: 1, page: 1, pages: 1 })
@@ -402,7 +400,7 @@ describe('the journal entries', () => {
     const { gm, venues, members } = history
     const asGm = await server.as(gm)
     const other = venues.at(-1)?.slug ?? ''
-    const within = await db().rows<{ id: string }>(sql`
+    const within = await db.rows<{ id: string }>(sql`
       select id from app_users where venue_id in (select venue_id from venue_assignments where app_user_id = ${gm.id})`)
     const far = members.find(({ id }) => !within.some((near) => near.id === id))
     for (const query of [{ venue: other }, { blt_id: far?.id ?? '' }, { blt_id: 'nobody' }]) {
@@ -412,14 +410,14 @@ describe('the journal entries', () => {
   })
 
   test('are the same in the CSV file, without formulas', async () => {
-    const company = await makeCompany(db(), 'Lantern Hospitality')
-    const venue = await makeVenue(db(), company, { name: 'Ámbar', slug: 'ambar' })
-    const lead = await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Mara' })
-    const gm = await makeStaff(db(), company, 'GM', { venues: [venue], firstName: 'Gil' })
+    const company = await makeCompany(db, 'Lantern Hospitality')
+    const venue = await makeVenue(db, company, { name: 'Ámbar', slug: 'ambar' })
+    const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Mara' })
+    const gm = await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Gil' })
     const entry = '=HYPERLINK("x")\n"quoted", and more'
     // Los Angeles still has the 17th.
     const submittedAt = new Date('2026-11-18T05:00:00Z')
-    await makeJournal(db(), venue, lead, gm, { entry, category: 'LEADERSHIP', submittedAt })
+    await makeJournal(db, venue, lead, gm, { entry, category: 'LEADERSHIP', submittedAt })
     const asGm = await server.as(gm)
     const query = { blt_id: lead.slug, venue: 'ambar', category: 'team-leadership', range: '1m' } as const
     const { status, body } = await asGm('GET /api/analytics/journal.csv', { query })

@@ -3,12 +3,12 @@ import { CALLS, type CallName, type Reply } from '@scope/contract/calls'
 import { addDays } from '@scope/contract/kernel/calendar'
 import { SHIPPED_TEMPLATE } from '@scope/contract/work/first-30-days.words'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, DUE_MONDAY, type TestApp, testApp, WITH_MAILBOX } from '../../../test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DUE_MONDAY, WITH_MAILBOX } from '../../../test/app.ts'
 import { makeInboxFile } from '../../../test/inbox-file.ts'
 import { pushDevice } from '../../../test/push-device.ts'
+import { setScene } from '../../../test/scene.ts'
 import {
-  type Company,
   makeArrived,
   makeCompany,
   makeFocus,
@@ -16,51 +16,30 @@ import {
   makePriority,
   makeStaff,
   makeTarget,
-  makeVenue,
   type Staff,
-  type Venue,
 } from '../../../test/world.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
 import { insert } from '../../kernel/db/tables.ts'
 import { removeWords } from '../audit-seal/store.ts'
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let admin: Staff
-let gm: Staff
-let lead: Staff
-let asAdmin: Caller
-let asGm: Caller
-let asLead: Caller
-
-beforeAll(async () => {
-  server = await testApp(DUE_MONDAY, undefined, undefined, { env: WITH_MAILBOX })
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  const { db } = server.database
-  server.clock.set(DUE_MONDAY)
-  company = await makeCompany(db)
-  venue = await makeVenue(db, company, { name: 'Pier 9' })
-  admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN', firstName: 'Ada' })
-  gm = await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Gia' })
-  lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Lou' })
-  asAdmin = await server.as(admin)
-  asGm = await server.as(gm)
-  asLead = await server.as(lead)
+const { server, db, company, venue, admin, gm, lead, asAdmin, asGm, asLead } = setScene({
+  now: DUE_MONDAY,
+  env: WITH_MAILBOX,
+  venue: { name: 'Pier 9' },
+  lead: { firstName: 'Lou' },
+  gm: { firstName: 'Gia' },
+  admin: { firstName: 'Ada' },
 })
 
 const later = () => server.clock.set(new Date(server.clock.now().getTime() + 1000).toISOString())
 const count = async () => (await asAdmin('GET /api/audit')).body.total ?? 0
 const newest = async () => (await asAdmin('GET /api/audit')).body.rows[0]
-const priority = (tasks: string[] = []) =>
-  makePriority(server.database.db, venue, lead, { title: 'Faster rounds', tasks })
+const priority = (tasks: string[] = []) => makePriority(db, venue, lead, { title: 'Faster rounds', tasks })
 
 async function makePasskey({ userId }: Staff): Promise<string> {
   const id = randomUUID()
   const row = { id, userId, publicKey: 'key', counter: 0, name: 'Phone', createdAt: server.clock.now() }
-  await insert(server.database.db, 'passkeys', [row])
+  await insert(db, 'passkeys', [row])
   return id
 }
 
@@ -92,7 +71,7 @@ async function attach(priorityId: string) {
 async function decided(decision: 'take' | 'keep') {
   const week = (await asGm('POST /api/metrics', { body: { weekOf: '2026-11-16', revenue: 61_200.5 } })).body
   later()
-  await makeArrived(server.database.db, week, { field: 'revenue', amount: '61300.00' })
+  await makeArrived(db, week, { field: 'revenue', amount: '61300.00' })
   const body = { field: 'revenue' as const, version: week.updatedAt }
   return asGm(`POST /api/metrics/:id/${decision}`, { params: { id: week.id }, body })
 }
@@ -135,8 +114,8 @@ async function webhookId(): Promise<string> {
 
 /** Has a new AGM stand in for the GM. */
 async function nameStandIn() {
-  await server.database.db.run(sql`delete from stand_ins`)
-  const agm = await makeStaff(server.database.db, company, 'AGM')
+  await db.run(sql`delete from stand_ins`)
+  const agm = await makeStaff(db, company, 'AGM')
   const days = { from: '2026-11-23', to: '2026-11-29' }
   return asGm('POST /api/stand-ins', {
     body: { gm: gm.id, standIn: agm.id, venues: [venue.id], ...days },
@@ -197,14 +176,14 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     action: 'tokens.switchedOff',
     make: async () => {
       const answer = await asAdmin('PUT /api/company/tokens', { body: { personalTokens: false } })
-      await server.database.db.run(sql`update orgs set personal_tokens = true`)
+      await db.run(sql`update orgs set personal_tokens = true`)
       return answer
     },
   },
   'POST /api/inbox/:id/import': {
     action: 'import.metrics',
     make: async () => {
-      const { id } = await makeInboxFile(server.database.db, venue)
+      const { id } = await makeInboxFile(db, venue)
       const { plan: save } = (await asGm('POST /api/inbox/:id/import', { params: { id }, body: {} })).body
       return asGm('POST /api/inbox/:id/import', { params: { id }, body: { save } })
     },
@@ -212,7 +191,7 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
   'DELETE /api/inbox/:id': {
     action: 'inbox.dismissed',
     make: async () => {
-      const { id } = await makeInboxFile(server.database.db, venue)
+      const { id } = await makeInboxFile(db, venue)
       return asGm('DELETE /api/inbox/:id', { params: { id } })
     },
   },
@@ -283,7 +262,7 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     make: async () => {
       const id = await webhookId()
       const { body } = await asAdmin('POST /api/webhooks/:id/test', { params: { id } })
-      await server.database.db.run(sql`update messages set state = 'dropped' where id = ${body.id}`)
+      await db.run(sql`update messages set state = 'dropped' where id = ${body.id}`)
       later()
       return asAdmin('POST /api/webhooks/:id/deliveries/:delivery', { params: { id, delivery: body.id } })
     },
@@ -301,9 +280,7 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     action: 'person.forgotten',
     make: async () => {
       const since = new Date(server.clock.now().getTime() - 24 * 3_600_000)
-      await server.database.db.run(
-        sql`update users set active = false, deactivated_at = ${since} where id = ${lead.userId}`,
-      )
+      await db.run(sql`update users set active = false, deactivated_at = ${since} where id = ${lead.userId}`)
       return asAdmin('POST /api/people/:id/forget', { params: { id: lead.id }, body: { name: lead.name } })
     },
   },
@@ -342,21 +319,21 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
   'PATCH /api/focuses/:id': {
     action: 'focus.changed',
     make: async () => {
-      const { id } = await makeFocus(server.database.db, company, admin)
+      const { id } = await makeFocus(db, company, admin)
       return asAdmin('PATCH /api/focuses/:id', { params: { id }, body: { title: 'Tickets' } })
     },
   },
   'DELETE /api/focuses/:id': {
     action: 'focus.removed',
     make: async () => {
-      const { id } = await makeFocus(server.database.db, company, admin)
+      const { id } = await makeFocus(db, company, admin)
       return asAdmin('DELETE /api/focuses/:id', { params: { id } })
     },
   },
   'PUT /api/venues/:venue/focuses/:id': {
     action: 'focus.answered',
     make: async () => {
-      const { id } = await makeFocus(server.database.db, company, admin)
+      const { id } = await makeFocus(db, company, admin)
       const params = { venue: venue.slug, id }
       return asGm('PUT /api/venues/:venue/focuses/:id', { params, body: { text: 'A second expo' } })
     },
@@ -368,9 +345,7 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
   'POST /api/blts/:blt/first-30-days': {
     action: 'first30Days.declined',
     make: async () => {
-      await server.database.db.run(
-        sql`insert into first_thirty_days (blt_id, offered_at) values (${lead.id}, now())`,
-      )
+      await db.run(sql`insert into first_thirty_days (blt_id, offered_at) values (${lead.id}, now())`)
       return asGm('POST /api/blts/:blt/first-30-days', { params: { blt: lead.id }, body: { take: false } })
     },
   },
@@ -399,14 +374,14 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     make: async () =>
       asGm('POST /api/priorities/:id/hand-over', {
         params: { id: (await priority()).id },
-        body: { blt: (await makeStaff(server.database.db, company, 'AGM', { venues: [venue] })).id },
+        body: { blt: (await makeStaff(db, company, 'AGM', { venues: [venue] })).id },
       }),
   },
   'POST /api/priorities/:id/carry': {
     action: 'priority.carried',
     make: async () => {
       const ended = { period: 10, year: 2026, dueAt: '2026-11-01' }
-      const { id } = await makePriority(server.database.db, venue, lead, ended)
+      const { id } = await makePriority(db, venue, lead, ended)
       return asGm('POST /api/priorities/:id/carry', { params: { id } })
     },
   },
@@ -421,8 +396,8 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
   'POST /api/priorities/:id/toggle-completion': {
     action: 'priority.signedOff',
     make: async () => {
-      const { id } = await makePriority(server.database.db, venue, lead, { status: 'ON_TRACK' })
-      await makeJournal(server.database.db, venue, lead, gm, { weekOf: '2026-11-23' })
+      const { id } = await makePriority(db, venue, lead, { status: 'ON_TRACK' })
+      await makeJournal(db, venue, lead, gm, { weekOf: '2026-11-23' })
       return asGm('POST /api/priorities/:id/toggle-completion', {
         params: { id },
         body: { status: 'COMPLETED' },
@@ -433,7 +408,7 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     action: 'priority.signOffTakenBack',
     make: async () => {
       const signedOff = { status: 'COMPLETED', closedAt: server.clock.now(), gmUserId: gm.id } as const
-      const { id } = await makePriority(server.database.db, venue, lead, signedOff)
+      const { id } = await makePriority(db, venue, lead, signedOff)
       return asGm('DELETE /api/priorities/:id/sign-off', { params: { id } })
     },
   },
@@ -470,7 +445,7 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     action: 'journal.reviewed',
     make: async () => {
       const id = randomUUID()
-      await makeJournal(server.database.db, venue, lead, lead, { id })
+      await makeJournal(db, venue, lead, lead, { id })
       return asGm('POST /api/journals/:id/review', { params: { id }, body: { reply: 'A private word.' } })
     },
   },
@@ -478,7 +453,7 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     action: 'journal.reviewTakenBack',
     make: async () => {
       const id = randomUUID()
-      await makeJournal(server.database.db, venue, lead, lead, { id })
+      await makeJournal(db, venue, lead, lead, { id })
       await asGm('POST /api/journals/:id/review', { params: { id }, body: { reply: 'A private word.' } })
       later()
       return asGm('DELETE /api/journals/:id/review', { params: { id } })
@@ -488,8 +463,8 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     action: 'member.reminded',
     make: async () => {
       const address = 'https://chat.googleapis.com/v1/spaces/x/messages?key=k&token=t'
-      await server.database.db.run(sql`update venues set gchat_webhook = ${address} where id = ${venue.id}`)
-      const { id: blt } = await makeStaff(server.database.db, company, 'BLT', { venues: [venue] })
+      await db.run(sql`update venues set gchat_webhook = ${address} where id = ${venue.id}`)
+      const { id: blt } = await makeStaff(db, company, 'BLT', { venues: [venue] })
       return asGm('POST /api/reminders/:venue/:blt', {
         params: { venue: venue.id, blt },
         body: { subject: 'journal' },
@@ -641,7 +616,7 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
     action: 'target.removed',
     make: async () =>
       asGm('DELETE /api/targets/:id', {
-        params: await makeTarget(server.database.db, venue, { fromWeek: '2026-11-30' }),
+        params: await makeTarget(db, venue, { fromWeek: '2026-11-30' }),
       }),
   },
   'PUT /api/team-skills/target-levels': {
@@ -911,7 +886,7 @@ describe('every call that changes something adds an audit row', () => {
 
 const put = (rows: { action: string; meta: Record<string, unknown>; at: string; userId?: string | null }[]) =>
   insert(
-    server.database.db,
+    db,
     'audits',
     rows.map(({ action, meta, at, userId = null }) => ({
       orgId: company.id,
@@ -1060,7 +1035,6 @@ describe('the trail', () => {
   })
 
   test('offers the filters that apply, and shows nothing of another company', async () => {
-    const { db } = server.database
     const abroad = await makeCompany(db)
     const theirs = await makeStaff(db, abroad, 'VP', { accessRole: 'FULL_ADMIN' })
     const asTheirs = await server.as(theirs)
@@ -1114,7 +1088,7 @@ describe('the trail', () => {
   })
 
   test('counts up to ten thousand, and says that there are more', async () => {
-    await server.database.db.run(sql`
+    await db.run(sql`
       insert into audits (org_id, action, meta, created_at)
       select ${company.id}, 'task.added', '{}', '2021-05-01'::timestamptz from generate_series(1, 10001)`)
     const { body } = await asAdmin('GET /api/audit', { query: { action: 'task.added' } })
@@ -1212,7 +1186,6 @@ describe('the trail', () => {
   })
 
   test('says of a row whose words were removed when and by whom, and keeps who did what', async () => {
-    const { db } = server.database
     const [id, now] = [randomUUID(), server.clock.now()]
     const meta = { about: 'Jo Moss', bltId: lead.id }
     await insert(db, 'audits', [
@@ -1232,7 +1205,6 @@ describe('the trail', () => {
   })
 
   test('cannot be changed by the server’s own connections', async () => {
-    const { db } = server.database
     for (const statement of [
       sql`update audits set action = 'nothing'`,
       sql`delete from audits`,

@@ -1,47 +1,46 @@
 import type { Found } from '@scope/contract/insight/find'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import {
-  type Company,
-  makeCompany,
-  makePriority,
-  makeStaff,
-  makeVenue,
-  type Staff,
-} from '../../../test/world.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
+import { makeCompany, makePriority, makeStaff, makeVenue, type Staff } from '../../../test/world.ts'
 
-let server: TestApp
-let company: Company
+const {
+  server,
+  db,
+  company,
+  venue: perlas,
+  other: palma,
+} = setScene({
+  now: '2026-11-18T20:00:00Z',
+  once: true,
+  company: 'Lantern Hospitality',
+  venue: { name: 'Las Perlas LA' },
+  other: { name: 'La Palma' },
+})
 let callers: Record<'admin' | 'vp' | 'gm' | 'agm' | 'lead', Caller>
 let lead: Staff
 let ids: Record<'live' | 'past' | 'ofAgm' | 'other' | 'foreign', string>
 
-const db = () => server.database.db
-
 beforeAll(async () => {
-  server = await testApp('2026-11-18T20:00:00Z')
-  company = await makeCompany(db(), 'Lantern Hospitality')
-  const perlas = await makeVenue(db(), company, { name: 'Las Perlas LA' })
-  const palma = await makeVenue(db(), company, { name: 'La Palma' })
-  const elsewhere = await makeCompany(db(), 'Harbor')
-  const foreign = await makeVenue(db(), elsewhere, { name: 'Las Perlas Norte' })
+  const elsewhere = await makeCompany(db, 'Harbor')
+  const foreign = await makeVenue(db, elsewhere, { name: 'Las Perlas Norte' })
   const staff = (role: Parameters<typeof makeStaff>[2], firstName: string, more = {}) =>
-    makeStaff(db(), company, role, { firstName, venues: [perlas], ...more })
+    makeStaff(db, company, role, { firstName, venues: [perlas], ...more })
   const gm = await staff('GM', 'Perla')
-  await db().run(sql`update venues set gm_id = ${gm.id} where id = ${perlas.id}`)
+  await db.run(sql`update venues set gm_id = ${gm.id} where id = ${perlas.id}`)
   const agm = await staff('AGM', 'Pernille')
   lead = await staff('BLT', 'Percy')
   const other = await staff('BLT', 'Perry', { venues: [palma] })
   const left = await staff('BLT', 'Perdita')
-  await db().run(sql`update users set active = false where id = ${left.userId}`)
-  const stranger = await makeStaff(db(), elsewhere, 'BLT', { firstName: 'Peregrine', venues: [foreign] })
+  await db.run(sql`update users set active = false where id = ${left.userId}`)
+  const stranger = await makeStaff(db, elsewhere, 'BLT', { firstName: 'Peregrine', venues: [foreign] })
   const vp = await staff('VP', 'Persis', { venues: [] })
   const admin = await staff('VP', 'Perpetua', { venues: [], accessRole: 'FULL_ADMIN' })
   const ended = { isArchived: true, period: 9, dueAt: '2026-09-27' }
   const give = async (
     ...of: Parameters<typeof makePriority> extends [unknown, ...infer Rest] ? Rest : never
-  ) => (await makePriority(db(), ...of)).id
+  ) => (await makePriority(db, ...of)).id
   ids = {
     live: await give(perlas, lead, { title: 'Permanent negroni menu' }),
     past: await give(perlas, lead, { title: 'Permits for the patio', ...ended }),
@@ -57,7 +56,6 @@ beforeAll(async () => {
     lead: await server.as(lead),
   }
 })
-afterAll(() => server.close())
 
 const ask = async (as: keyof typeof callers, query: { text?: string; chosen?: string }) => {
   const { status, body } = await callers[as]('GET /api/find', { query })
@@ -107,10 +105,10 @@ describe('who finds what', () => {
   })
 
   test('a member who has moved takes their priorities along', async () => {
-    const moved = await makeVenue(db(), company, { name: 'Moved Bar' })
-    await db().run(sql`update app_users set venue_id = ${moved.id} where id = ${lead.id}`)
+    const moved = await makeVenue(db, company, { name: 'Moved Bar' })
+    await db.run(sql`update app_users set venue_id = ${moved.id} where id = ${lead.id}`)
     const { found, chosen } = await ask('gm', { text: 'permanent', chosen: `priority:${ids.live}` })
-    await db().run(sql`update app_users set venue_id = (select id from venues where name = 'Las Perlas LA'
+    await db.run(sql`update app_users set venue_id = (select id from venues where name = 'Las Perlas LA'
                         and org_id = ${company.id}) where id = ${lead.id}`)
     expect([found, chosen]).toEqual([[], []])
   })
@@ -139,17 +137,17 @@ test('a person is shown with the venue, a priority with its member and period', 
 
 test('two people of one name at a venue are told apart, also where only one of them is named', async () => {
   const twinAt = async (name: string, role: 'BLT' | 'AGM' | 'GM') => {
-    const venue = await makeVenue(db(), company, { name })
+    const venue = await makeVenue(db, company, { name })
     const twins = [
-      await makeStaff(db(), company, 'BLT', { firstName: 'Kay', venues: [venue] }),
-      await makeStaff(db(), company, role, { firstName: 'Kay', venues: [venue] }),
+      await makeStaff(db, company, 'BLT', { firstName: 'Kay', venues: [venue] }),
+      await makeStaff(db, company, role, { firstName: 'Kay', venues: [venue] }),
     ] as const
-    if (role === 'GM') await db().run(sql`update venues set gm_id = ${twins[1].id} where id = ${venue.id}`)
+    if (role === 'GM') await db.run(sql`update venues set gm_id = ${twins[1].id} where id = ${venue.id}`)
     return { venue, twins }
   }
   const { venue, twins } = await twinAt('Twin Bar', 'BLT')
   await twinAt('Zen Bar', 'GM')
-  await makePriority(db(), venue, twins[0], { title: 'Kayak night' })
+  await makePriority(db, venue, twins[0], { title: 'Kayak night' })
   const local = ({ email }: Staff) => email.slice(0, email.indexOf('@'))
   const { found } = await ask('vp', { text: 'kay' })
   const people = found.filter(({ kind }) => kind === 'person')

@@ -1,29 +1,31 @@
 import type { News } from '@scope/contract/insight/news'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import {
-  type Company,
-  makeCompany,
-  makePriority,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
+import { makePriority, type Staff } from '../../../test/world.ts'
 
 const FRIDAY = '2026-11-20T20:00:00.000Z'
 /** Sunday evening in Los Angeles. */
 const MONDAY_UTC = '2026-11-23T03:00:00.000Z'
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let staff: Record<'lead' | 'agm' | 'gm' | 'vp' | 'admin', Staff>
-let callers: Record<keyof typeof staff | 'elsewhere', Caller>
+const scene = setScene({
+  now: FRIDAY,
+  once: true,
+  company: 'Lantern Hospitality',
+  venue: { name: 'Las Perlas LA' },
+})
+const { server, db, company, venue, lead, agm, gm, vp, admin } = scene
+const staff = { lead, agm, gm, vp, admin }
+const callers = {
+  ...{ lead: scene.asLead, agm: scene.asAgm, gm: scene.asGm, vp: scene.asVp, admin: scene.asAdmin },
+  elsewhere: scene.asOtherGm,
+}
 let priorityId: string
 
-const db = () => server.database.db
+beforeAll(async () => {
+  priorityId = (await makePriority(db, venue, lead, { title: 'Faster rounds', tasks: ['Count'] })).id
+})
+
 const at = { params: { venue: 'las-perlas-la' } }
 
 const home = async (as: keyof typeof callers, member: Staff): Promise<News> =>
@@ -48,43 +50,18 @@ async function lookAround(until: string): Promise<void> {
   }
 }
 
-beforeAll(async () => {
-  server = await testApp(FRIDAY)
-  company = await makeCompany(db(), 'Lantern Hospitality')
-  venue = await makeVenue(db(), company, { name: 'Las Perlas LA' })
-  const far = await makeVenue(db(), company, { name: 'Low Tide' })
-  const make = (role: Parameters<typeof makeStaff>[2], firstName: string, more = {}) =>
-    makeStaff(db(), company, role, { firstName, venues: [venue], ...more })
-  staff = {
-    lead: await make('BLT', 'Marisol'),
-    agm: await make('AGM', 'Theo'),
-    gm: await make('GM', 'Dana'),
-    vp: await make('VP', 'Renata', { venues: [] }),
-    admin: await make('VP', 'Avery', { venues: [], accessRole: 'FULL_ADMIN' }),
-  }
-  callers = {
-    lead: await server.as(staff.lead),
-    agm: await server.as(staff.agm),
-    gm: await server.as(staff.gm),
-    vp: await server.as(staff.vp),
-    admin: await server.as(staff.admin),
-    elsewhere: await server.as(await make('GM', 'Leo', { venues: [far] })),
-  }
-  priorityId = (await makePriority(db(), venue, staff.lead, { title: 'Faster rounds', tasks: ['Count'] })).id
-})
-afterAll(() => server.close())
-
 test('before the first visit nothing is news', async () => {
   const { body } = await callers.elsewhere('GET /api/venues/:venue/news', { params: { venue: 'low-tide' } })
   expect(body).toMatchObject({ since: null, sinceDay: null, items: [], more: false })
 })
 
 describe('after a visit', () => {
+  beforeEach(() => server.clock.set(MONDAY_UTC))
   beforeAll(async () => {
     await lookAround(FRIDAY)
     server.clock.set(MONDAY_UTC)
     const { lead, gm } = callers
-    const [task] = await db().rows<{ id: string }>(
+    const [task] = await db.rows<{ id: string }>(
       sql`select id from priority_tasks where priority_id = ${priorityId}`,
     )
     const body = { venueId: venue.id, bltId: staff.lead.id, weekOf: '2026-11-16' }
@@ -159,10 +136,10 @@ describe('after a visit', () => {
   })
 
   test('what a member did goes with them', async () => {
-    await db().run(sql`update app_users set venue_id = (select id from venues where slug = 'low-tide'
+    await db.run(sql`update app_users set venue_id = (select id from venues where slug = 'low-tide'
                          and org_id = ${company.id}) where id = ${staff.lead.id}`)
     const news = await board('gm')
-    await db().run(sql`update app_users set venue_id = ${venue.id} where id = ${staff.lead.id}`)
+    await db.run(sql`update app_users set venue_id = ${venue.id} where id = ${staff.lead.id}`)
     expect(told(news)).toEqual([])
   })
 

@@ -1,49 +1,24 @@
 import type { Input } from '@scope/contract/calls'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import {
-  type Company,
-  makeCompany,
-  makePriority,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
+import { makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
 
 const MONDAY = '2026-11-16T18:00:00Z'
 const NEXT_MONDAY = '2026-11-23T18:00:00Z'
 const WEEK = '2026-11-16'
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let lead: Staff
-let gm: Staff
-let admin: Staff
-let asLead: Caller
-let asGm: Caller
-let asAdmin: Caller
-
-beforeAll(async () => {
-  server = await testApp(MONDAY)
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  const { db } = server.database
-  company = await makeCompany(db)
-  venue = await makeVenue(db, company)
-  lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Lou' })
-  gm = await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Gia' })
-  admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN', firstName: 'Ada' })
-  await onDay(MONDAY)
+const { server, db, company, venue, lead, asLead, asGm, asAdmin, signInAgain } = setScene({
+  now: MONDAY,
+  lead: { firstName: 'Lou' },
+  gm: { firstName: 'Gia' },
 })
 
 /** A session does not last for days. */
 async function onDay(instant: string): Promise<void> {
   server.clock.set(instant)
-  ;[asLead, asGm, asAdmin] = await Promise.all([server.as(lead), server.as(gm), server.as(admin)])
+  await signInAgain()
 }
 
 const params = () => ({ venue: venue.slug, blt: lead.slug })
@@ -90,7 +65,7 @@ describe('a one-on-one', () => {
     })
     const dated = await agree({ text: ' Post the rota by Friday ', due: '2026-11-20' })
     expect(dated).toMatchObject({ status: 201, body: { text: 'Post the rota by Friday', done: false } })
-    const { id: priorityId } = await makePriority(server.database.db, venue, lead)
+    const { id: priorityId } = await makePriority(db, venue, lead)
     server.clock.set('2026-11-16T18:10:00Z')
     const asTask = await agree({ text: 'Cost the flights', priorityId })
     expect(asTask.body).toMatchObject({ text: 'Cost the flights', task: { priorityId } })
@@ -174,8 +149,8 @@ describe('a one-on-one', () => {
       error: { field: 'text' },
     })
     expect(await agree({ text: 'Count' })).toMatchObject({ status: 400, error: { field: 'due' } })
-    const vic = await makeStaff(server.database.db, company, 'BLT', { venues: [venue] })
-    const { id: priorityId } = await makePriority(server.database.db, venue, vic)
+    const vic = await makeStaff(db, company, 'BLT', { venues: [venue] })
+    const { id: priorityId } = await makePriority(db, venue, vic)
     expect(await agree({ text: 'Count', priorityId })).toMatchObject({ status: 404 })
     for (let count = 0; count < 30; count += 1) await agree({ text: `${count}`, due: '2026-11-20' })
     expect(await agree({ text: 'One more', due: '2026-11-20' })).toMatchObject({ status: 409 })
@@ -183,7 +158,7 @@ describe('a one-on-one', () => {
 
   test('an agreement that is a task is ticked there; one that lost its task keeps its text', async () => {
     await begin()
-    const { id: priorityId } = await makePriority(server.database.db, venue, lead)
+    const { id: priorityId } = await makePriority(db, venue, lead)
     const { id, task } = (await agree({ text: 'Cost the flights', priorityId })).body
     expect(await tick(asLead, id)).toMatchObject({ status: 409 })
     await asGm('DELETE /api/tasks/:taskId', { params: { taskId: task?.id ?? '' } })
@@ -202,7 +177,7 @@ describe('a one-on-one', () => {
 
   test('of a member who has left is read and not held', async () => {
     await begin()
-    await server.database.db.run(sql`update users set active = false where id = ${lead.userId}`)
+    await db.run(sql`update users set active = false where id = ${lead.userId}`)
     expect((await read(asGm)).body.can).toMatchObject({ hold: false, begin: false, lead: false, tick: false })
     expect(await begin()).toMatchObject({ status: 409 })
   })
@@ -210,12 +185,12 @@ describe('a one-on-one', () => {
   test('goes with a member who moves: the new GM reads it, the old one does not', async () => {
     await begin()
     await finish()
-    const other = await makeVenue(server.database.db, company)
-    const asOther = await server.as(await makeStaff(server.database.db, company, 'GM', { venues: [other] }))
+    const other = await makeVenue(db, company)
+    const asOther = await server.as(await makeStaff(db, company, 'GM', { venues: [other] }))
     expect(await read(asOther)).toMatchObject({ status: 404 })
-    await server.database.db.run(sql`update app_users set venue_id = ${other.id} where id = ${lead.id}`)
+    await db.run(sql`update app_users set venue_id = ${other.id} where id = ${lead.id}`)
     expect(await read(asGm)).toMatchObject({ status: 404 })
-    venue = other
+    Object.assign(venue, other)
     expect((await read(asOther)).body.record).toMatchObject({ state: 'finished', manager: 'Gia Test' })
   })
 
@@ -224,7 +199,7 @@ describe('a one-on-one', () => {
     await begin()
     await agree({ text: 'My secret', due: '2026-11-20' })
     await finish()
-    const [found] = await server.database.db.rows<{ trail: string }>(
+    const [found] = await db.rows<{ trail: string }>(
       sql`select string_agg(meta::text, ' ') as trail from audits where org_id = ${company.id}`,
     )
     expect(found?.trail).toContain(WEEK)
@@ -245,9 +220,7 @@ describe('points for the next one-on-one', () => {
     await prepare('For Gia')
     const { points, lastTime } = (await read(asAdmin)).body
     expect([points, lastTime?.points]).toEqual([null, 'The rota'])
-    const other = await server.as(
-      await makeStaff(server.database.db, company, 'VP', { accessRole: 'FULL_ADMIN' }),
-    )
+    const other = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
     expect((await read(other)).body.lastTime?.points).toBeNull()
     const past = await other('GET /api/one-on-ones/:venue/:blt/past', { params: params() })
     expect(past.body.records[0]?.points).toBeNull()
@@ -271,7 +244,6 @@ describe('who had one this week', () => {
   const week = (by: Caller, ref?: string) => by('GET /api/one-on-ones', { query: ref ? { venue: ref } : {} })
 
   test('is listed for a venue; over all venues only those without one', async () => {
-    const { db } = server.database
     const vic = await makeStaff(db, company, 'AGM', { venues: [venue], firstName: 'Vic' })
     await makeVenue(db, company)
     const states = async (ref?: string) =>

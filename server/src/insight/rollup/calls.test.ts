@@ -1,7 +1,8 @@
 import { ORDERS, ROLLUP_NEEDS, ROLLUP_SORTS, ROLLUP_SPANS } from '@scope/contract/insight/rollup.words'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
 import {
   type Company,
   makeCompany,
@@ -19,14 +20,7 @@ import { fillCompany, type Made } from './test/company.ts'
 const WEDNESDAY = '2026-11-18T20:00:00Z'
 const LONG_AGO = '2026-01-05T18:00:00Z'
 
-let server: TestApp
-const db = () => server.database.db
-
-beforeAll(async () => {
-  server = await testApp(WEDNESDAY)
-})
-beforeEach(() => server.clock.set(WEDNESDAY))
-afterAll(() => server.close())
+const { server, db } = setScene({ now: WEDNESDAY })
 
 describe('every figure matches a second computation from all rows', () => {
   const companies: { vp: Staff; made: Made; now: string; tables: Tables }[] = []
@@ -40,12 +34,12 @@ describe('every figure matches a second computation from all rows', () => {
       { seed: 3, venues: 7, now: '2027-01-04T22:00:00Z' },
       { seed: 4, venues: 120, now: '2026-11-01T20:00:00Z' },
     ]) {
-      const company = await makeCompany(db())
-      const made = await fillCompany(db(), company, { seed, venues, today: now.slice(0, 10) })
-      filled.push({ company, made, now, vp: await makeStaff(db(), company, 'VP') })
+      const company = await makeCompany(db)
+      const made = await fillCompany(db, company, { seed, venues, today: now.slice(0, 10) })
+      filled.push({ company, made, now, vp: await makeStaff(db, company, 'VP') })
     }
     for (const { company, ...rest } of filled) {
-      companies.push({ ...rest, tables: await readTables(db(), company.id) })
+      companies.push({ ...rest, tables: await readTables(db, company.id) })
     }
   })
 
@@ -166,21 +160,21 @@ describe('every figure matches a second computation from all rows', () => {
 type Small = { company: Company; vp: Staff; asVp: Caller; venues: Venue[] }
 
 async function makeSmall(...names: string[]): Promise<Small> {
-  const company = await makeCompany(db(), 'Lantern Hospitality')
+  const company = await makeCompany(db, 'Lantern Hospitality')
   const venues: Venue[] = []
-  for (const name of names) venues.push(await makeVenue(db(), company, { name }))
-  const vp = await makeStaff(db(), company, 'VP', { firstName: 'Vera' })
+  for (const name of names) venues.push(await makeVenue(db, company, { name }))
+  const vp = await makeStaff(db, company, 'VP', { firstName: 'Vera' })
   return { company, venues, vp, asVp: await server.as(vp) }
 }
 
 const week = (venue: Venue | undefined, weekOf: string, more: Partial<NewRow<'weeklyMetrics'>>) =>
-  insert(db(), 'weeklyMetrics', [
+  insert(db, 'weeklyMetrics', [
     { venueId: venue?.id ?? '', weekOf, laborFactor: '1.140', source: 'typed', ...more },
   ])
 
 async function member(company: Company, venue: Venue, adminDayDow = 1): Promise<Staff> {
-  const staff = await makeStaff(db(), company, 'BLT', { venues: [venue], adminDayDow })
-  await db().run(sql`update app_users set created_at = ${LONG_AGO} where id = ${staff.id}`)
+  const staff = await makeStaff(db, company, 'BLT', { venues: [venue], adminDayDow })
+  await db.run(sql`update app_users set created_at = ${LONG_AGO} where id = ${staff.id}`)
   return staff
 }
 
@@ -194,14 +188,14 @@ describe('examples computed by hand', () => {
     await week(big, '2026-11-02', { revenue: '64000.00', laborTruePct: '25.00' })
     if (!big) throw new Error('There is no venue')
     const [done, late] = [await member(company, big, 1), await member(company, big, 2)]
-    await makeJournal(db(), big, done, done, { weekOf: '2026-11-16' })
-    await makeJournal(db(), big, done, done, { weekOf: '2026-11-09' })
-    await makeJournal(db(), big, late, late, { weekOf: '2026-11-09' })
-    await makeJournal(db(), big, late, done, { weekOf: '2026-11-16', entry: 'Someone else’s word' })
-    const { id } = await makePriority(db(), big, done, { status: 'AT_RISK' })
-    await makePriority(db(), big, late, { status: 'ON_TRACK' })
-    await makePriority(db(), big, late, { status: 'AT_RISK', isArchived: true })
-    await insert(db(), 'priorityCheckIns', [
+    await makeJournal(db, big, done, done, { weekOf: '2026-11-16' })
+    await makeJournal(db, big, done, done, { weekOf: '2026-11-09' })
+    await makeJournal(db, big, late, late, { weekOf: '2026-11-09' })
+    await makeJournal(db, big, late, done, { weekOf: '2026-11-16', entry: 'Someone else’s word' })
+    const { id } = await makePriority(db, big, done, { status: 'AT_RISK' })
+    await makePriority(db, big, late, { status: 'ON_TRACK' })
+    await makePriority(db, big, late, { status: 'AT_RISK', isArchived: true })
+    await insert(db, 'priorityCheckIns', [
       {
         priorityId: id,
         venueId: big.id,
@@ -341,7 +335,7 @@ describe('examples computed by hand', () => {
   test('a journal is overdue by the time zone of its venue', async () => {
     const { asVp, company } = await makeSmall()
     for (const timezone of ['Pacific/Honolulu', 'America/New_York']) {
-      const venue = await makeVenue(db(), company, { timezone })
+      const venue = await makeVenue(db, company, { timezone })
       for (const adminDay of [1, 2, 3]) await member(company, venue, adminDay)
     }
     // Wednesday 01:00 in New York, still Tuesday evening in Honolulu.
@@ -375,10 +369,10 @@ describe('permissions', () => {
     const { company } = await makeSmall('Bar')
     const full = { accessRole: 'FULL_ADMIN' as const }
     const status = async (staff: Staff) => (await (await server.as(staff))('GET /api/rollup')).status
-    expect(await status(await makeStaff(db(), company, 'VP'))).toBe(200)
-    expect(await status(await makeStaff(db(), company, 'LEADERSHIP_READONLY'))).toBe(200)
-    expect(await status(await makeStaff(db(), company, 'CSM_READONLY', full))).toBe(403)
-    expect(await status(await makeStaff(db(), company, 'GM', full))).toBe(403)
+    expect(await status(await makeStaff(db, company, 'VP'))).toBe(200)
+    expect(await status(await makeStaff(db, company, 'LEADERSHIP_READONLY'))).toBe(200)
+    expect(await status(await makeStaff(db, company, 'CSM_READONLY', full))).toBe(403)
+    expect(await status(await makeStaff(db, company, 'GM', full))).toBe(403)
   })
 
   test.each([

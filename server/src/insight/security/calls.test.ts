@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Input, Reply } from '@scope/contract/calls'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { FRIDAY, testApp } from '../../../test/app.ts'
 import { testBrowser } from '../../../test/browser.ts'
 import { deliverEveryMail } from '../../../test/deliver-mails.ts'
-import {
-  type Company,
-  makeCompany,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { setScene } from '../../../test/scene.ts'
+import { makeCompany, makeStaff } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 import { securityLog } from '../../company/security-log/service.ts'
 
@@ -21,25 +15,8 @@ const CODES = {
   parts: { codeCost: { N: 2, r: 1, p: 1 } },
 }
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let admin: Staff
-let lead: Staff
-let asAdmin: Caller
-
-beforeAll(async () => {
-  server = await testApp(FRIDAY)
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  const { db } = server.database
-  server.clock.set(FRIDAY)
-  company = await makeCompany(db)
-  venue = await makeVenue(db, company)
-  admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN', firstName: 'Ada' })
-  lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Lou' })
-  asAdmin = await server.as(admin)
+const { server, db, company, venue, admin, lead, asAdmin } = setScene({ lead: { firstName: 'Lou' } })
+beforeEach(() => {
   later()
 })
 
@@ -147,7 +124,7 @@ describe('the security log', () => {
   })
 
   test('is filtered by kind and text, and comes in pages, each event once', async () => {
-    await server.database.db.run(sql`
+    await db.run(sql`
       insert into security_events (org_id, kind, email, network, created_at)
       select ${company.id}, 'sign-in-failed', 'a_' || n || '@x.example', '192.0.2.1',
              ${FRIDAY}::timestamptz - (n / 7) * interval '1 second' from generate_series(1, 120) n`)
@@ -176,7 +153,7 @@ describe('the security log', () => {
   })
 
   test('finds a text among thousands of events: common, rare, of a person, and of two letters', async () => {
-    await server.database.db.run(sql`
+    await db.run(sql`
       insert into security_events (org_id, user_id, kind, email, created_at)
       select ${company.id}, case when n = 1 then ${lead.userId}::uuid end, 'sign-in-failed',
              case when n = 0 then 'zoe@x.example' when n % 40 = 0 then 'bar' || n || '@x.example' end,
@@ -194,8 +171,8 @@ describe('the security log', () => {
   })
 
   test('shows nothing of another company, and what nobody’s address names only to the only company', async () => {
-    const abroad = await makeCompany(server.database.db)
-    const theirs = await makeStaff(server.database.db, abroad, 'VP', { accessRole: 'FULL_ADMIN' })
+    const abroad = await makeCompany(db)
+    const theirs = await makeStaff(db, abroad, 'VP', { accessRole: 'FULL_ADMIN' })
     const asTheirs = await server.as(theirs)
     later()
     await signIn(`nobody@${abroad.domain}`)
@@ -208,7 +185,7 @@ describe('the security log', () => {
   })
 
   test('leaves a line in the server’s log, without an address, for what no company reads', async () => {
-    await makeCompany(server.database.db)
+    await makeCompany(db)
     const lines: unknown[] = []
     const log = {
       warn: (...line: unknown[]) => lines.push(line),

@@ -1,9 +1,10 @@
 import type { Signal } from '@scope/contract/insight/signal'
 import { addWeeks } from '@scope/contract/kernel/calendar'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { buildDemo } from '../../../demo/build.ts'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
 import {
   type Company,
   makeCompany,
@@ -23,20 +24,17 @@ import { wrongWith } from './test/check.ts'
 const WEDNESDAY = '2026-11-18T20:00:00Z'
 const WEEK = '2026-11-09'
 
-let server: TestApp
+const { server, db } = setScene({ now: WEDNESDAY })
 let admin: Caller
-const db = () => server.database.db
 const signalsOf = async (
   caller: Caller,
   query: { range?: '1m' | '3m' | '6m' | '12m'; venue?: string } = {},
 ) => (await caller('GET /api/analytics/signals', { query })).body
 
 beforeAll(async () => {
-  server = await testApp(WEDNESDAY)
   await buildDemo(server)
   admin = await server.as({ email: 'admin@lantern.example' } as Staff)
 })
-afterAll(() => server.close())
 
 /** All signals of all venues, also in the weeks around the end of a period. */
 async function everySignal(caller: Caller): Promise<Signal[]> {
@@ -81,7 +79,7 @@ describe('in the demo', () => {
     for (const { refs } of signals) {
       for (const { table, id, value } of refs.flatMap(({ rows }) => rows)) {
         if (id !== null) {
-          const rows = await db().rows(sql`select 1 from (
+          const rows = await db.rows(sql`select 1 from (
             select id, 'weekly_metrics' as name from weekly_metrics union all select id, 'priorities' from priorities
             union all select id, 'priority_tasks' from priority_tasks union all select id, 'journals' from journals
             union all select id, 'priority_check_ins' from priority_check_ins) t where id = ${id} and name = ${table}`)
@@ -141,7 +139,7 @@ describe('in the demo', () => {
              order by b.week_of desc limit 4) f
          where w.venue_id = '${signal.venueId}' and w.week_of = '${WEEK}'
          group by w.id, w.venue_id, w.week_of, w.revenue, w.labor_true_pct, w.cogs_pct`
-      const [row] = await db().rows<{ begins: string; holds: string }>({ text: raw, values: [] } as never)
+      const [row] = await db.rows<{ begins: string; holds: string }>({ text: raw, values: [] } as never)
       expect(signal.reason.startsWith(row?.begins ?? 'no row'), `${signal.reason} ${row?.begins}`).toBe(true)
       expect(signal.reason).toContain(row?.holds ?? 'no row')
     }
@@ -151,7 +149,7 @@ describe('in the demo', () => {
   test('a row of the evidence matches the stored row and names who saved it', async () => {
     const [signal] = (await signalsOf(admin)).filter(({ rule }) => rule === 'labor-rise')
     const row = signal?.refs.find(({ of }) => of === 'True labor, week of Nov 9')?.rows[0]
-    const [stored] = await db().rows<Record<string, string>>(sql`
+    const [stored] = await db.rows<Record<string, string>>(sql`
       select m.id, to_char(round(m.labor_true_pct, 1), 'FM90.0') || '%' as value,
              u.first_name || ' ' || u.last_name as by
         from weekly_metrics m join venues v on v.id = m.venue_id
@@ -198,11 +196,11 @@ const TONE = { urgent: 0, watch: 1, positive: 2 }
 test('in random companies every number is one of the figures', async () => {
   let count = 0
   for (const seed of [21, 22, 23]) {
-    const company = await makeCompany(db())
-    const { venues } = await fillCompany(db(), company, { seed, venues: 10, today: '2026-11-18' })
-    const caller = await server.as(await makeStaff(db(), company, 'VP', { accessRole: 'FULL_ADMIN' }))
+    const company = await makeCompany(db)
+    const { venues } = await fillCompany(db, company, { seed, venues: 10, today: '2026-11-18' })
+    const caller = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
     const names = (
-      await db().rows<{ name: string }>(
+      await db.rows<{ name: string }>(
         sql`select name from venues where org_id = ${company.id} union select name from users`,
       )
     ).map(({ name }) => name)
@@ -219,13 +217,13 @@ test('in random companies every number is one of the figures', async () => {
 describe('a single venue', () => {
   type Scene = { company: Company; venue: Venue; gm: Staff; lead: Staff; caller: Caller }
   async function scene(): Promise<Scene> {
-    const company = await makeCompany(db())
-    const venue = await makeVenue(db(), company, { createdAt: new Date('2025-01-06T18:00:00Z') })
-    const gm = await makeStaff(db(), company, 'GM', { venues: [venue] })
-    const lead = await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Marisol' })
-    await db().run(sql`update app_users set created_at = '2026-01-05T18:00:00Z' where id = ${lead.id}`)
+    const company = await makeCompany(db)
+    const venue = await makeVenue(db, company, { createdAt: new Date('2025-01-06T18:00:00Z') })
+    const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
+    const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Marisol' })
+    await db.run(sql`update app_users set created_at = '2026-01-05T18:00:00Z' where id = ${lead.id}`)
     for (const weekOf of ['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16'])
-      await makeJournal(db(), venue, lead, lead, {
+      await makeJournal(db, venue, lead, lead, {
         weekOf,
         reviewedById: gm.id,
         reviewedAt: new Date(WEDNESDAY),
@@ -233,7 +231,7 @@ describe('a single venue', () => {
     for (let ago = 0; ago < 60; ago += 1) {
       const weekOf = addWeeks(WEEK, -ago)
       const saved = new Date(`${addWeeks(weekOf, 1)}T18:00:00Z`)
-      await makeMetrics(db(), venue, { weekOf, createdAt: saved, updatedAt: saved })
+      await makeMetrics(db, venue, { weekOf, createdAt: saved, updatedAt: saved })
     }
     return { company, venue, gm, lead, caller: await server.as(gm) }
   }
@@ -246,7 +244,7 @@ describe('a single venue', () => {
   test('has a signal when labor rises, and none once the number is corrected', async () => {
     const at = await scene()
     const change = (pct: string) =>
-      db().run(sql`update weekly_metrics set labor_base_pct = ${pct}::numeric, labor_true_pct = ${pct}::numeric * 1.14
+      db.run(sql`update weekly_metrics set labor_base_pct = ${pct}::numeric, labor_true_pct = ${pct}::numeric * 1.14
                     where venue_id = ${at.venue.id} and week_of = ${WEEK}`)
     await change('25.00')
     expect(await rules(at)).toEqual(['labor-rise'])
@@ -256,7 +254,7 @@ describe('a single venue', () => {
 
   test('has a signal for a missing week from the venue’s Tuesday on', async () => {
     const at = await scene()
-    await db().run(sql`delete from weekly_metrics where venue_id = ${at.venue.id} and week_of = ${WEEK}`)
+    await db.run(sql`delete from weekly_metrics where venue_id = ${at.venue.id} and week_of = ${WEEK}`)
     server.clock.set('2026-11-17T07:59:00Z')
     expect(await rules(at)).toEqual([])
     server.clock.set('2026-11-17T08:01:00Z')
@@ -266,18 +264,18 @@ describe('a single venue', () => {
 
   test('asks nobody once it has closed, and for its last numbers in the week after', async () => {
     const at = await scene()
-    await db().run(sql`delete from journals where venue_id = ${at.venue.id} and week_of > '2026-10-26'`)
+    await db.run(sql`delete from journals where venue_id = ${at.venue.id} and week_of > '2026-10-26'`)
     expect(await rules(at)).toEqual(['journals-overdue'])
-    await db().run(sql`delete from weekly_metrics where venue_id = ${at.venue.id} and week_of = ${WEEK}`)
-    await db().run(sql`update venues set open_days = '{(,2026-11-16)}' where id = ${at.venue.id}`)
+    await db.run(sql`delete from weekly_metrics where venue_id = ${at.venue.id} and week_of = ${WEEK}`)
+    await db.run(sql`update venues set open_days = '{(,2026-11-16)}' where id = ${at.venue.id}`)
     expect(await rules(at)).toEqual(['numbers-missing'])
-    await db().run(sql`update venues set open_days = '{(,2026-11-09)}' where id = ${at.venue.id}`)
+    await db.run(sql`update venues set open_days = '{(,2026-11-09)}' where id = ${at.venue.id}`)
     expect(await rules(at)).toEqual([])
   })
 
   test('has a signal if labor is missing beside a revenue', async () => {
     const at = await scene()
-    await db().run(sql`update weekly_metrics set labor_base_pct = null, labor_true_pct = null
+    await db.run(sql`update weekly_metrics set labor_base_pct = null, labor_true_pct = null
                         where venue_id = ${at.venue.id} and week_of = ${WEEK}`)
     expect(await signalsOf(at.caller)).toMatchObject([
       {
@@ -303,8 +301,8 @@ describe('a single venue', () => {
   test('has signals about open work of its people, without texts of notes or journals', async () => {
     const at = await scene()
     const { venue, lead, gm } = at
-    const { id } = await makePriority(db(), venue, lead, { status: 'AT_RISK', tasks: ['Weigh every bottle'] })
-    await insert(db(), 'priorityCheckIns', [
+    const { id } = await makePriority(db, venue, lead, { status: 'AT_RISK', tasks: ['Weigh every bottle'] })
+    await insert(db, 'priorityCheckIns', [
       {
         priorityId: id,
         venueId: venue.id,
@@ -316,7 +314,7 @@ describe('a single venue', () => {
         submittedAt: new Date('2026-11-17T18:00:00Z'),
       },
     ])
-    await insert(db(), 'skillProgress', [
+    await insert(db, 'skillProgress', [
       {
         bltId: lead.id,
         skillId: 'pour-cost-control',
@@ -327,7 +325,7 @@ describe('a single venue', () => {
         verifiedAt: new Date('2026-11-17T18:00:00Z'),
       },
     ])
-    await makeJournal(db(), venue, lead, lead, {
+    await makeJournal(db, venue, lead, lead, {
       weekOf: '2026-10-19',
       entry: 'A secret.',
       submittedAt: new Date('2026-11-10T18:00:00Z'),
@@ -342,7 +340,7 @@ describe('a single venue', () => {
 
     // Members who left cannot be asked, and nobody waits for the review of their journals.
     const active = (is: boolean) =>
-      db().run(
+      db.run(
         sql`update users set active = ${is} where id = (select auth_user_id from app_users where id = ${lead.id})`,
       )
     await active(false)
@@ -350,7 +348,7 @@ describe('a single venue', () => {
     await active(true)
 
     // A second mastery is not reported.
-    await insert(db(), 'skillProgress', [
+    await insert(db, 'skillProgress', [
       {
         bltId: lead.id,
         skillId: 'cash-handling',
@@ -364,7 +362,7 @@ describe('a single venue', () => {
     expect(await rules(at)).toEqual(['at-risk-silent', 'reviews-late'])
 
     // Thursday of the due week: the task is open.
-    await makeMetrics(db(), venue, { weekOf: '2026-11-16' })
+    await makeMetrics(db, venue, { weekOf: '2026-11-16' })
     server.clock.set('2026-11-23T20:00:00Z')
     expect(await rules(at)).not.toContain('tasks-open')
     server.clock.set('2026-11-26T20:00:00Z')

@@ -3,7 +3,7 @@ import { addWeeks } from '@scope/contract/kernel/calendar'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildDemo } from '../../../demo/build.ts'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import type { Caller, TestApp } from '../../../test/app.ts'
 import {
   answers,
   type ChatServer,
@@ -12,6 +12,7 @@ import {
   staysSilent,
   streams,
 } from '../../../test/chat-server.ts'
+import { setScene } from '../../../test/scene.ts'
 import {
   makeCompany,
   makeMetrics,
@@ -29,11 +30,10 @@ import { wordingBy } from './service.ts'
 const WEDNESDAY = '2026-11-18T20:00:00Z'
 
 let chat: ChatServer
-let server: TestApp
+const { server, db } = setScene({ now: WEDNESDAY })
 /** A server on the same database, with a model and a clock of its own. */
 let worded: TestApp['app']
 const wordedClock = settableClock(WEDNESDAY)
-const db = () => server.database.db
 const crit = async (
   caller: Caller,
   query: { range?: '1m' | '3m' | '6m' | '12m'; venue?: string } = {},
@@ -42,7 +42,6 @@ const asAdmin = (on = server.app) => server.as({ email: 'admin@lantern.example' 
 
 beforeAll(async () => {
   chat = await chatServer()
-  server = await testApp(WEDNESDAY)
   await buildDemo(server)
   const assistant = modelAssistant({ url: chat.url, key: 'sk-secret', model: 'small', seconds: 60 })
   worded = await buildApp({ ...server.parts, clock: wordedClock, assistant })
@@ -53,7 +52,6 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await worded.close()
-  await server.close()
   await chat.close()
 })
 
@@ -82,7 +80,7 @@ describe('written by rules', () => {
   test('has the figures that PostgreSQL computes from the rows', async () => {
     const { sentences } = await crit(await asAdmin(), { range: '3m' })
     // Twelve weeks to 15 November; the range began on 18 August.
-    const [found] = await db().rows<Record<string, string>>(sql`
+    const [found] = await db.rows<Record<string, string>>(sql`
       with w as (
         select m.*, b.revenue as revenue_before, b.labor_true_pct as labor_before, b.cogs_pct as cogs_before
           from weekly_metrics m join venues v on v.id = m.venue_id join orgs o on o.id = v.org_id
@@ -127,7 +125,7 @@ describe('written by rules', () => {
 
   test('names the venues that stand out', async () => {
     const { sentences } = await crit(await asAdmin())
-    const named = await db().rows<{ name: string; revenue: number }>(sql`
+    const named = await db.rows<{ name: string; revenue: number }>(sql`
       select v.name, sum(m.revenue)::float8 as revenue
         from venues v join orgs o on o.id = v.org_id join weekly_metrics m on m.venue_id = v.id
        where o.domain = 'lantern.example' and m.week_of between '2026-08-24' and '2026-11-09'
@@ -139,19 +137,19 @@ describe('written by rules', () => {
   })
 
   test('is empty without data, and short with little data', async () => {
-    const company = await makeCompany(db())
-    const venue = await makeVenue(db(), company)
-    const gm = await makeStaff(db(), company, 'GM', { venues: [venue] })
+    const company = await makeCompany(db)
+    const venue = await makeVenue(db, company)
+    const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
     const caller = await server.as(gm)
     expect(await crit(caller)).toMatchObject({ insights: '', sentences: [], writtenBy: 'rules' })
-    const lead = await makeStaff(db(), company, 'BLT', { venues: [venue] })
-    await makePriority(db(), venue, lead, { period: 10, dueAt: '2026-11-01', isArchived: true })
+    const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
+    await makePriority(db, venue, lead, { period: 10, dueAt: '2026-11-01', isArchived: true })
     expect((await crit(caller)).sentences.slice(0, 3).map(({ text }) => text)).toEqual([
       '0 of 1 priority due since Aug 18 was completed.',
       'No revenue was reported for the 12 weeks to Nov 15. Enter the numbers first.',
       'Neither true labor nor COGS was reported. Enter them with the revenue.',
     ])
-    await makeMetrics(db(), venue, { weekOf: addWeeks('2026-11-09', -1) })
+    await makeMetrics(db, venue, { weekOf: addWeeks('2026-11-09', -1) })
     const { sentences } = await crit(caller, { range: '1m' })
     expect(sentences[1]?.text).toBe(
       'Revenue of 1 of the 4 weeks to Nov 15 was $60,000. Enter the missing numbers.',

@@ -1,49 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName, Input } from '@scope/contract/calls'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type Caller, FRIDAY } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
 import {
-  type Company,
-  makeCompany,
   makeJournal,
   makeMetrics,
   makePriority,
   makeStaff,
   makeVenue,
   type Staff,
-  type Venue,
 } from '../../../test/world.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
 import { wellDonesOfWeek } from './service.ts'
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let other: Venue
-let gm: Staff
-let lead: Staff
-let agm: Staff
-let vp: Staff
-let reader: Staff
+const {
+  server,
+  db,
+  company,
+  venue,
+  other,
+  gm,
+  lead,
+  agm,
+  vp,
+  leadership: reader,
+} = setScene({
+  lead: { firstName: 'Lou' },
+  agm: { firstName: 'Ana' },
+  gm: { at: ['venue', 'other'], firstName: 'Gil' },
+})
 
-const db = () => server.database.db
 const TEXT = 'You held the bar on Friday.'
-
-beforeAll(async () => {
-  server = await testApp(FRIDAY)
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  company = await makeCompany(db())
-  venue = await makeVenue(db(), company)
-  other = await makeVenue(db(), company)
-  gm = await makeStaff(db(), company, 'GM', { venues: [venue, other], firstName: 'Gil' })
-  lead = await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Lou' })
-  agm = await makeStaff(db(), company, 'AGM', { venues: [venue], firstName: 'Ana' })
-  vp = await makeStaff(db(), company, 'VP', { firstName: 'Vera' })
-  reader = await makeStaff(db(), company, 'LEADERSHIP_READONLY', { firstName: 'Rae' })
-})
 
 type Body = Input<'POST /api/well-dones'>['body']
 const say = async (from: Staff, body: Partial<Body> = {}) =>
@@ -64,7 +53,7 @@ const inMinutes = (minutes: number, seconds = 0) => {
 describe('saying it', () => {
   test('stores who, whom, the sentence, a competency, and what it is about', async () => {
     const journal = randomUUID()
-    await makeJournal(db(), venue, lead, lead, { id: journal })
+    await makeJournal(db, venue, lead, lead, { id: journal })
     const about = { kind: 'journal' as const, id: journal }
     const { status, body } = await say(gm, { text: ` ${TEXT} `, competency: 'cash-handling', about })
     expect(status).toBe(201)
@@ -85,7 +74,7 @@ describe('saying it', () => {
       const { status, body } = await say(from)
       expect([status, body.about, body.competency]).toEqual([201, { kind: 'home', id: null }, null])
     }
-    const elsewhere = await makeStaff(db(), company, 'BLT', { venues: [other] })
+    const elsewhere = await makeStaff(db, company, 'BLT', { venues: [other] })
     expect((await say(elsewhere)).status).toBe(404)
   })
 
@@ -99,7 +88,7 @@ describe('saying it', () => {
     const own = await say(lead)
     expect([own.status, own.error.error]).toEqual([403, 'You cannot say well done to yourself.'])
     expect((await say(gm, { to: gm.id })).status).toBe(403)
-    await db().run(sql`update users set active = false where id = ${agm.userId}`)
+    await db.run(sql`update users set active = false where id = ${agm.userId}`)
     const former = await say(gm, { to: agm.id })
     expect([former.status, former.error.error]).toEqual([409, 'Ana Test is no longer on the team.'])
     for (const to of [vp.id, reader.id, randomUUID()]) expect((await say(gm, { to })).status).toBe(404)
@@ -107,9 +96,9 @@ describe('saying it', () => {
 
   test('refuses a text that is empty or too long, and what is not the person’s', async () => {
     const journal = randomUUID()
-    await makeJournal(db(), venue, agm, agm, { id: journal })
+    await makeJournal(db, venue, agm, agm, { id: journal })
     const secret = randomUUID()
-    await makeJournal(db(), venue, lead, lead, { id: secret, weekOf: '2026-11-09' })
+    await makeJournal(db, venue, lead, lead, { id: secret, weekOf: '2026-11-09' })
     for (const [field, body] of [
       ['text', { text: ' ' }],
       ['text', { text: 'x'.repeat(201) }],
@@ -128,12 +117,12 @@ describe('saying it', () => {
   })
 
   test('can be about a check-in, a sign-off and a one-on-one of the person', async () => {
-    const { id } = await makePriority(db(), venue, lead)
+    const { id } = await makePriority(db, venue, lead)
     const [checkIn, oneOnOne] = [randomUUID(), randomUUID()]
-    await db().run(sql`
+    await db.run(sql`
       insert into priority_check_ins (id, priority_id, venue_id, blt_id, author_id, status, week_of, submitted_at)
       values (${checkIn}, ${id}, ${venue.id}, ${lead.id}, ${lead.id}, 'ON_TRACK', '2026-11-16', now())`)
-    await db().run(sql`
+    await db.run(sql`
       insert into one_on_ones (id, blt_id, week_of, created_at, updated_at)
       values (${oneOnOne}, ${lead.id}, '2026-11-16', now(), now())`)
     for (const about of [
@@ -167,8 +156,8 @@ describe('reading', () => {
 
   test('what is hidden is for the receiver, the author and managers, and colleagues see it again when shown', async () => {
     const { id } = (await say(reader)).body
-    const colleague = await makeStaff(db(), company, 'BLT', { venues: [venue] })
-    const leadership = await makeStaff(db(), company, 'LEADERSHIP_READONLY')
+    const colleague = await makeStaff(db, company, 'BLT', { venues: [venue] })
+    const leadership = await makeStaff(db, company, 'LEADERSHIP_READONLY')
     expect((await change(lead, id, { hidden: true })).body).toMatchObject({ hidden: true })
     for (const who of [lead, reader, gm, vp]) expect(ids(await list(who, { to: lead.id }))).toEqual([id])
     for (const who of [agm, colleague, leadership]) expect(await list(who, { to: lead.id })).toEqual([])
@@ -177,7 +166,7 @@ describe('reading', () => {
   })
 
   test('what a general manager hid is hidden from other general managers of the venue, not from VPs', async () => {
-    const second = await makeStaff(db(), company, 'GM', { venues: [venue] })
+    const second = await makeStaff(db, company, 'GM', { venues: [venue] })
     const { id } = (await say(lead, { to: gm.id })).body
     expect(ids(await list(second))).toEqual([id])
     await change(gm, id, { hidden: true })
@@ -186,10 +175,10 @@ describe('reading', () => {
   })
 
   test('moves with a member, and stays the author’s and the receiver’s', async () => {
-    const elsewhere = await makeVenue(db(), company)
-    const theirs = await makeStaff(db(), company, 'GM', { venues: [elsewhere] })
+    const elsewhere = await makeVenue(db, company)
+    const theirs = await makeStaff(db, company, 'GM', { venues: [elsewhere] })
     const { id } = (await say(agm)).body
-    await db().run(sql`update app_users set venue_id = ${elsewhere.id} where id = ${lead.id}`)
+    await db.run(sql`update app_users set venue_id = ${elsewhere.id} where id = ${lead.id}`)
     for (const who of [lead, agm, theirs]) expect(ids(await list(who))).toEqual([id])
     expect(await list(gm)).toEqual([])
   })
@@ -243,7 +232,7 @@ describe('taking it back', () => {
 test('the digest names at most three people of a venue, each once, and none that is hidden', async () => {
   const many = [lead, agm]
   for (const firstName of ['Cy', 'Di', 'Ed']) {
-    many.push(await makeStaff(db(), company, 'BLT', { venues: [venue], firstName }))
+    many.push(await makeStaff(db, company, 'BLT', { venues: [venue], firstName }))
   }
   for (const [nth, to] of many.entries()) {
     inMinutes(nth)
@@ -255,7 +244,7 @@ test('the digest names at most three people of a venue, each once, and none that
   await say(vp, { to: gm.id, about: { kind: 'rollup', id: other.id } })
   const context = {
     reach: mintReach(company.id, 'every'),
-    db: db(),
+    db: db,
     now: server.clock.now(),
     companyZone: '',
   }
@@ -269,12 +258,12 @@ test('the digest names at most three people of a venue, each once, and none that
 })
 
 test('changes no figure anywhere', async () => {
-  const { id } = await makePriority(db(), venue, lead, { tasks: ['Count'] })
-  await makePriority(db(), venue, lead, { status: 'COMPLETED', closedAt: new Date(FRIDAY), gmUserId: gm.id })
+  const { id } = await makePriority(db, venue, lead, { tasks: ['Count'] })
+  await makePriority(db, venue, lead, { status: 'COMPLETED', closedAt: new Date(FRIDAY), gmUserId: gm.id })
   const journal = randomUUID()
-  await makeJournal(db(), venue, lead, lead, { id: journal, visibility: 'shared' })
-  for (const weekOf of ['2026-11-02', '2026-11-09', '2026-11-16']) await makeMetrics(db(), venue, { weekOf })
-  const admin = await makeStaff(db(), company, 'VP', { accessRole: 'FULL_ADMIN' })
+  await makeJournal(db, venue, lead, lead, { id: journal, visibility: 'shared' })
+  for (const weekOf of ['2026-11-02', '2026-11-09', '2026-11-16']) await makeMetrics(db, venue, { weekOf })
+  const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
   const at = { venue: venue.slug, blt: lead.slug }
   const READS: [CallName, object][] = [
     ['GET /api/home', { query: at }],

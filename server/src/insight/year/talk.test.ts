@@ -1,42 +1,23 @@
 import { TALK_MAX } from '@scope/contract/insight/year.words'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Caller } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
 import {
-  type Company,
   makeCompany,
   makePriority,
   makeStaff,
   makeStandIn,
   makeVenue,
   type Staff,
-  type Venue,
 } from '../../../test/world.ts'
 
 const NOW = '2026-11-16T18:00:00Z'
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let lead: Staff
-let gm: Staff
-let admin: Staff
-let asLead: Caller
-let asGm: Caller
-let asAdmin: Caller
-
-beforeAll(async () => {
-  server = await testApp(NOW)
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  const { db } = server.database
-  company = await makeCompany(db)
-  venue = await makeVenue(db, company)
-  lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Lou' })
-  gm = await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Dana' })
-  admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN', firstName: 'Ada' })
-  ;[asLead, asGm, asAdmin] = await Promise.all([server.as(lead), server.as(gm), server.as(admin)])
+const { server, db, company, venue, lead, gm, asLead, asGm, asAdmin } = setScene({
+  now: NOW,
+  lead: { firstName: 'Lou' },
+  admin: { firstName: 'Ada' },
 })
 
 const save = (by: Caller, text: string, more: { done?: boolean; basedOn?: string; year?: number } = {}) =>
@@ -49,7 +30,7 @@ const read = async (by: Caller, year = '2026') => {
   return (await by('GET /api/year/:venue/:blt', { params, query: { year } })).body.talk
 }
 const trail = async () => {
-  const rows = await server.database.db.rows<{ row: string }>(sql`
+  const rows = await db.rows<{ row: string }>(sql`
     select action || ' ' || coalesce(meta->>'side', '') as row from audits
      where org_id = ${company.id} and action like 'yearTalk.%' order by created_at, id`)
   return rows.map(({ row }) => row).sort()
@@ -93,14 +74,13 @@ describe('the two boxes', () => {
       'yearTalk.saved member',
       'yearTalk.saved member',
     ])
-    const [row] = await server.database.db.rows<{ meta: string }>(
+    const [row] = await db.rows<{ meta: string }>(
       sql`select string_agg(meta::text, ' ') as meta from audits where org_id = ${company.id}`,
     )
     expect(row?.meta).not.toContain('ran')
   })
 
   test('are read in the year by those who take part, and by nobody else', async () => {
-    const { db } = server.database
     const second = await server.as(await makeStaff(db, company, 'GM', { venues: [venue] }))
     const vp = await server.as(await makeStaff(db, company, 'VP'))
     await save(asLead, 'Mine', { done: true })
@@ -151,7 +131,7 @@ describe('the two boxes', () => {
   })
 
   test('of another year stand apart', async () => {
-    await makePriority(server.database.db, venue, lead, { year: 2024, period: 3, dueAt: '2024-04-01' })
+    await makePriority(db, venue, lead, { year: 2024, period: 3, dueAt: '2024-04-01' })
     await save(asLead, 'This year')
     expect((await save(asLead, 'Then', { year: 2024 })).body.member.text).toBe('Then')
     for (const year of [2023, 2027]) {
@@ -190,7 +170,7 @@ describe('a text', () => {
       save(asGm, 'The manager'),
     ])
     expect(saves.map(({ status }) => status).sort()).toEqual([200, 200, 409])
-    const [row] = await server.database.db.rows<{ mine: string; theirs: string }>(sql`
+    const [row] = await db.rows<{ mine: string; theirs: string }>(sql`
       select member_text as mine, manager_text as theirs from year_talks where blt_id = ${lead.id}`)
     const won = saves.find(({ status, body }) => status === 200 && body.mine === 'member')
     expect(row).toEqual({ mine: won?.body.member.text, theirs: 'The manager' })
@@ -211,7 +191,7 @@ describe('the manager’s box', () => {
   let second: Staff
   let asSecond: Caller
   beforeEach(async () => {
-    second = await makeStaff(server.database.db, company, 'GM', { venues: [venue], firstName: 'Max' })
+    second = await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Max' })
     asSecond = await server.as(second)
   })
 
@@ -232,15 +212,14 @@ describe('the manager’s box', () => {
   })
 
   test.each<[string, () => Promise<unknown>]>([
-    ['has left', () => server.database.db.run(sql`update users set active = false where id = ${gm.userId}`)],
+    ['has left', () => db.run(sql`update users set active = false where id = ${gm.userId}`)],
     [
       'no longer has the venue',
-      () => server.database.db.run(sql`delete from venue_assignments where app_user_id = ${gm.id}`),
+      () => db.run(sql`delete from venue_assignments where app_user_id = ${gm.id}`),
     ],
     [
       'has another role',
-      () =>
-        server.database.db.run(sql`update app_users set role = 'LEADERSHIP_READONLY' where id = ${gm.id}`),
+      () => db.run(sql`update app_users set role = 'LEADERSHIP_READONLY' where id = ${gm.id}`),
     ],
   ])('of one who %s is taken over, text and all', async (_, change) => {
     await save(asGm, 'Hers', { done: true })
@@ -266,10 +245,10 @@ describe('the manager’s box', () => {
   })
 
   test('is written by a stand-in, and goes back to the GM after their last day', async () => {
-    const away = await makeVenue(server.database.db, company)
-    const agm = await makeStaff(server.database.db, company, 'AGM', { venues: [away], firstName: 'Sam' })
+    const away = await makeVenue(db, company)
+    const agm = await makeStaff(db, company, 'AGM', { venues: [away], firstName: 'Sam' })
     const days = { fromDay: '2026-11-16', toDay: '2026-11-16' }
-    await makeStandIn(server.database.db, gm, agm, [venue], days)
+    await makeStandIn(db, gm, agm, [venue], days)
     const asAgm = await server.as(agm)
     expect((await save(asAgm, 'For Dana')).body).toMatchObject({ managerName: 'Sam Test', mine: 'manager' })
     expect(await save(asGm, 'Hers')).toMatchObject({
@@ -290,12 +269,11 @@ describe('nobody else', () => {
     ['Leadership', 'LEADERSHIP_READONLY', 403],
     ['a CSM', 'CSM_READONLY', 403],
   ] as const)('%s writes', async (_, role, status) => {
-    const other = await server.as(await makeStaff(server.database.db, company, role, { venues: [venue] }))
+    const other = await server.as(await makeStaff(db, company, role, { venues: [venue] }))
     expect((await save(other, 'Text')).status).toBe(status)
   })
 
   test('the GM of another venue, and anybody of another company', async () => {
-    const { db } = server.database
     const away = await makeVenue(db, company)
     const another = await makeCompany(db)
     const foreign = await makeVenue(db, another)
@@ -308,7 +286,6 @@ describe('nobody else', () => {
   })
 
   test('the member after a promotion, about themselves', async () => {
-    const { db } = server.database
     await makePriority(db, venue, lead)
     await db.run(sql`update app_users set role = 'GM', venue_id = null where id = ${lead.id}`)
     await db.run(sql`update users set role = 'GM' where id = ${lead.userId}`)

@@ -3,9 +3,10 @@ import { guarded } from '@scope/contract/kernel/spreadsheet.words'
 import { TARGET_FIGURES } from '@scope/contract/numbers/targets.words'
 import { parse } from 'csv-parse/sync'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../../../../test/app.ts'
 import { close, pagesIn } from '../../../../test/pdf.ts'
+import { setScene } from '../../../../test/scene.ts'
 import {
   type Company,
   makeCompany,
@@ -24,23 +25,17 @@ import { insert } from '../../../kernel/db/tables.ts'
 
 const WEDNESDAY = '2026-11-18T20:00:00Z'
 
-let server: TestApp
-const db = () => server.database.db
-
-beforeAll(async () => {
-  server = await testApp(WEDNESDAY)
-})
-afterAll(() => server.close())
+const { server, db } = setScene({ now: WEDNESDAY })
 
 async function makeGroup(names: string[]): Promise<{ company: Company; vp: Staff; asVp: Caller }> {
-  const company = await makeCompany(db(), 'Lantern Hospitality')
-  const vp = await makeStaff(db(), company, 'VP', { firstName: 'Vera' })
+  const company = await makeCompany(db, 'Lantern Hospitality')
+  const vp = await makeStaff(db, company, 'VP', { firstName: 'Vera' })
   for (const [index, name] of names.entries()) {
-    const venue = await makeVenue(db(), company, { name, slug: `bar-${index}` })
+    const venue = await makeVenue(db, company, { name, slug: `bar-${index}` })
     if (index % 5 === 4) continue
     const base = { venueId: venue.id, laborFactor: '1.140', source: 'typed' as const }
     const revenue = `${1000 * (index + 1)}.50`
-    await insert(db(), 'weeklyMetrics', [
+    await insert(db, 'weeklyMetrics', [
       {
         ...base,
         weekOf: '2026-11-16',
@@ -59,10 +54,10 @@ async function makeGroup(names: string[]): Promise<{ company: Company; vp: Staff
       },
     ])
     if (index % 3 !== 0) continue
-    const lead = await makeStaff(db(), company, 'BLT', { venues: [venue] })
-    await db().run(sql`update app_users set created_at = '2026-11-16T20:00:00Z' where id = ${lead.id}`)
-    await makePriority(db(), venue, lead, { status: index % 2 === 0 ? 'AT_RISK' : 'ON_TRACK' })
-    await db().run(sql`update venues set gm_id = ${lead.id} where id = ${venue.id}`)
+    const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
+    await db.run(sql`update app_users set created_at = '2026-11-16T20:00:00Z' where id = ${lead.id}`)
+    await makePriority(db, venue, lead, { status: index % 2 === 0 ? 'AT_RISK' : 'ON_TRACK' })
+    await db.run(sql`update venues set gm_id = ${lead.id} where id = ${venue.id}`)
   }
   return { company, vp, asVp: await server.as(vp) }
 }
@@ -106,7 +101,7 @@ async function pagesOf(caller: Caller, query: Query = {}) {
 describe('the CSV file', () => {
   test('is one table with a row per venue and exact figures', async () => {
     const { company, asVp } = await makeGroup(['Ámbar', 'Bar Łódź', 'Cava'])
-    await db().run(sql`
+    await db.run(sql`
       insert into weekly_metrics (venue_id, week_of, revenue, labor_factor, source)
       select id, '2026-11-02', 3000.70, 1.14, 'typed' from venues where org_id = ${company.id}`)
     const { name, text, rows } = await rowsOf(asVp)
@@ -150,7 +145,7 @@ describe('the CSV file', () => {
 
   test('has a line for each group above its venues, weighted as the cards are, and says which rows are sums', async () => {
     const { company, asVp } = await makeGroup(['Amber', 'Bar', 'Cava'])
-    await db().run(sql`
+    await db.run(sql`
       update venues set group_name = 'LA Downtown' where org_id = ${company.id} and name in ('Amber', 'Bar')`)
     const { rows } = await rowsOf(asVp, { by: 'group' })
     expect(rows[2]).toEqual(['Grouped by Group · Sorted by Venue · A to Z'])
@@ -174,8 +169,8 @@ describe('the CSV file', () => {
   test('says how many priorities serve the focuses of its period, as the PDF does', async () => {
     const { company, vp, asVp } = await makeGroup(['Amber', 'Bar', 'Cava'])
     const line = 'Focus of Period 11, =Ticket time: 0 of 1 priority, 0 signed off'
-    await makeFocus(db(), company, vp, { title: '=Ticket time' })
-    await makeFocus(db(), company, vp, { title: 'Of the period before', period: 10 })
+    await makeFocus(db, company, vp, { title: '=Ticket time' })
+    await makeFocus(db, company, vp, { title: 'Of the period before', period: 10 })
     expect((await rowsOf(asVp)).rows.filter(([first]) => first?.startsWith('Focus'))).toEqual([[line]])
     expect((await pagesOf(asVp)).pages.join('')).toContain(close(line))
     const { rows } = await rowsOf(asVp, { from: '2026-10-05', to: '2026-10-12' })
@@ -207,7 +202,7 @@ describe('the CSV file', () => {
       name: `Venue ${index}`,
       slug: `venue-${index}`,
     }))
-    await insert(db(), 'venues', venues)
+    await insert(db, 'venues', venues)
     const { rows } = await rowsOf(asVp)
     expect(rows[4]).toEqual(['Only the first 2,000 of 2,001 venues are in this file.'])
     expect(rows.filter(([first]) => first?.startsWith('Venue '))).toHaveLength(2000)
@@ -278,17 +273,17 @@ describe('the PDF file', () => {
       ['Steady', '10500.00', '21.50'],
       ['Falling', '8000.00', '23.00'],
     ] as const) {
-      const venue = await makeVenue(db(), company, { name, slug: name.toLowerCase() })
+      const venue = await makeVenue(db, company, { name, slug: name.toLowerCase() })
       for (const weekOf of ['2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02']) {
         const week = { venueId: venue.id, weekOf, revenue: '10000.00', laborTruePct: '20.00' }
-        await insert(db(), 'weeklyMetrics', [{ ...base, ...week }])
+        await insert(db, 'weeklyMetrics', [{ ...base, ...week }])
       }
       for (const weekOf of ['2026-11-09', '2026-11-16']) {
         const week = { venueId: venue.id, weekOf, revenue: last, laborTruePct: labor }
-        await insert(db(), 'weeklyMetrics', [{ ...base, ...week }])
+        await insert(db, 'weeklyMetrics', [{ ...base, ...week }])
       }
     }
-    await insert(db(), 'venues', [{ orgId: company.id, name: 'Zilch', slug: 'zilch' }])
+    await insert(db, 'venues', [{ orgId: company.id, name: 'Zilch', slug: 'zilch' }])
     const { pages } = await pagesOf(asVp)
     for (const text of [
       'Total Revenue$19K$1,500 under the weeks before2 of 3 weeks reported',
@@ -318,18 +313,18 @@ describe('the PDF file', () => {
 
 test('a venue’s targets are in the reply and in both files, with the distance; without any, nothing is', async () => {
   const { company, asVp } = await makeGroup(['Aster', 'Birch'])
-  const [aster] = await db().rows<{ id: string; name: string; slug: string }>(
+  const [aster] = await db.rows<{ id: string; name: string; slug: string }>(
     sql`select id, name, slug from venues where org_id = ${company.id} and name = 'Aster'`,
   )
   expect((await rowsOf(asVp)).text).not.toContain('target')
   if (!aster) throw new Error('There is no Aster.')
   const least = { orientation: 'least', red: '10.00' } as const
-  await makeTarget(db(), aster, { amount: '21.60' })
-  await makeTarget(db(), aster, { figure: 'revenue', amount: '1200.00', ...least })
-  await makeTarget(db(), aster, { figure: 'cogsPct', amount: '19.00' })
-  await makeTarget(db(), aster, { figure: 'primeCostPct', amount: '45.00' })
-  await makeTarget(db(), aster, { figure: 'tips', amount: '400.00', ...least })
-  await db().run(
+  await makeTarget(db, aster, { amount: '21.60' })
+  await makeTarget(db, aster, { figure: 'revenue', amount: '1200.00', ...least })
+  await makeTarget(db, aster, { figure: 'cogsPct', amount: '19.00' })
+  await makeTarget(db, aster, { figure: 'primeCostPct', amount: '45.00' })
+  await makeTarget(db, aster, { figure: 'tips', amount: '400.00', ...least })
+  await db.run(
     sql`update weekly_metrics set tips = 500 where venue_id = ${aster.id} and week_of = '2026-11-16'`,
   )
   const { body } = await asVp('GET /api/rollup', { query: {} })

@@ -1,7 +1,8 @@
 import { ROLLUP_SPANS, type RollupSpan } from '@scope/contract/insight/rollup.words'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../../../../test/app.ts'
+import { setScene } from '../../../../test/scene.ts'
 import { makeCompany, makeStaff, type Staff } from '../../../../test/world.ts'
 import { fillCompany } from './company.ts'
 
@@ -16,19 +17,16 @@ const COMPANIES = [
   { seed: 13, venues: 40, now: '2026-12-31T20:00:00Z' },
 ]
 
-let server: TestApp
+const { server, db } = setScene()
 const companies: { org: string; vp: Staff; now: string }[] = []
-const db = () => server.database.db
 
 beforeAll(async () => {
-  server = await testApp()
   for (const { seed, venues, now } of COMPANIES) {
-    const company = await makeCompany(db())
-    await fillCompany(db(), company, { seed, venues, today: now.slice(0, 10) })
-    companies.push({ org: company.id, vp: await makeStaff(db(), company, 'VP'), now })
+    const company = await makeCompany(db)
+    await fillCompany(db, company, { seed, venues, today: now.slice(0, 10) })
+    companies.push({ org: company.id, vp: await makeStaff(db, company, 'VP'), now })
   }
 })
-afterAll(() => server.close())
 
 type Range = { first: string; last: string }
 /** `later` and `earlier` are the complete weeks that trends compare. */
@@ -45,7 +43,7 @@ type TestSpan = {
 
 /** The span by PostgreSQL's calendar, from the date of the venue that is furthest behind. */
 async function spanOf(org: string, now: string, span: RollupSpan): Promise<TestSpan> {
-  const [row] = await db().rows<{ last: string; count: number }>(sql`
+  const [row] = await db.rows<{ last: string; count: number }>(sql`
     select date_trunc('week', min(${now}::timestamptz at time zone timezone))::date as last,
            case ${span} when 'this-week' then 1 when 'last-4-weeks' then 4
              when 'this-period' then (
@@ -79,11 +77,11 @@ const within = (column: Sql, { first, last }: Range) =>
   sql`${column} between ${first}::date and ${last}::date`
 const WEEK = sql`m.week_of`
 const value = async <T>(statement: Sql): Promise<T | undefined> =>
-  Object.values((await db().rows<Record<string, T>>(statement))[0] ?? {})[0]
+  Object.values((await db.rows<Record<string, T>>(statement))[0] ?? {})[0]
 /** Figures by venue id. */
 const byVenue = async (statement: Sql): Promise<Record<string, unknown>> =>
   Object.fromEntries(
-    (await db().rows<{ id: string; figure: unknown }>(statement)).map((row) => [row.id, row.figure]),
+    (await db.rows<{ id: string; figure: unknown }>(statement)).map((row) => [row.id, row.figure]),
   )
 
 /** Whether a week is like others: it had a revenue, and no tag takes it out of comparisons. */
@@ -152,7 +150,7 @@ const live = (testSpan: TestSpan) => sql`
  * or than one percent of it.
  */
 async function end(figures: Sql, order: 'asc' | 'desc', apart: number | 'a percent') {
-  const rows = await db().rows<{ slug: string; name: string; value: number }>(sql`
+  const rows = await db.rows<{ slug: string; name: string; value: number }>(sql`
     select v.slug, v.name, f.figure as value from (${figures}) f join venues v on v.id = f.id
      where f.figure is not null
      order by f.figure * ${order === 'asc' ? 1 : -1}::int, lower(v.name), v.name, v.id`)
@@ -273,7 +271,7 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
       const venues = sql`venues v where v.org_id = ${testSpan.org} and ${shown(testSpan)}`
       const order = sql`select v.id from ${venues} order by lower(v.name), v.name, v.id`
       expect(rows.map(({ venueId }) => venueId)).toEqual(
-        (await db().rows<{ id: string }>(order)).map(({ id }) => id),
+        (await db.rows<{ id: string }>(order)).map(({ id }) => id),
       )
 
       const same = async (
