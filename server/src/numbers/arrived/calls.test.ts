@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
-import {
-  type Company,
-  makeCompany,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
+import { makeStaff } from '../../../test/world.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
 import { readMetrics } from '../metrics/import/import.ts'
 import { listNamedVenues } from '../venue-weeks/view.ts'
@@ -22,24 +15,7 @@ import { planArrived, saveArrived } from './service.ts'
 const WEEK = '2026-11-16'
 const TOAST = { source: 'Toast, sales by day', via: 'by e-mail' }
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let gm: Staff
-let asGm: Caller
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-
-beforeEach(async () => {
-  server.clock.set(FRIDAY)
-  company = await makeCompany(server.database.db)
-  venue = await makeVenue(server.database.db, company, { name: 'Las Perlas', slug: 'las-perlas' })
-  gm = await makeStaff(server.database.db, company, 'GM', { venues: [venue], firstName: 'Dana' })
-  asGm = await server.as(gm)
-})
+const { server, db, company, venue, asGm } = setScene()
 
 /** A minute passes. */
 const later = () => server.clock.set(new Date(server.clock.now().getTime() + 60_000).toISOString())
@@ -88,7 +64,7 @@ async function decide(
 
 const newestRow = async () =>
   (
-    await server.database.db.rows<{ action: string; meta: Record<string, unknown> }>(
+    await db.rows<{ action: string; meta: Record<string, unknown> }>(
       sql`select action, meta from audits where org_id = ${company.id} order by created_at desc limit 1`,
     )
   )[0]
@@ -230,7 +206,7 @@ describe('the decision', () => {
     const { id, updatedAt: version } = await typed({ revenue: 84_000 })
     const field = 'laborTruePct' as 'revenue'
     expect(await decide('take', { field })).toMatchObject({ status: 400, error: { field: 'field' } })
-    const stranger = await server.as(await makeStaff(server.database.db, company, 'GM'))
+    const stranger = await server.as(await makeStaff(db, company, 'GM'))
     expect(
       await stranger('POST /api/metrics/:id/take', { params: { id }, body: { field: 'revenue', version } }),
     ).toMatchObject({ status: 404 })

@@ -1,18 +1,9 @@
 import type { Input } from '@scope/contract/calls'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
 import { close, pagesIn } from '../../../test/pdf.ts'
-import {
-  type Company,
-  makeBudget,
-  makeCompany,
-  makeMetrics,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { setScene } from '../../../test/scene.ts'
+import { makeBudget, makeMetrics, makeStaff, makeVenue } from '../../../test/world.ts'
 import { zipOf } from '../../kernel/import/test/packing.ts'
 
 /*
@@ -24,26 +15,7 @@ type ImportBody = Input<'POST /api/budgets/import'>['body']
 
 const WEEK = '2026-11-16'
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let gm: Staff
-let asGm: Caller
-
-const db = () => server.database.db
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-
-beforeEach(async () => {
-  server.clock.set(FRIDAY)
-  company = await makeCompany(db())
-  venue = await makeVenue(db(), company, { name: 'Las Perlas', slug: 'las-perlas' })
-  gm = await makeStaff(db(), company, 'GM', { venues: [venue], firstName: 'Dana' })
-  asGm = await server.as(gm)
-})
+const { server, db, company, venue, asGm } = setScene()
 
 const save = (body: Partial<Form>, caller = asGm, at?: string) =>
   caller('POST /api/budgets', { body: { weekOf: WEEK, ...body }, ...(at ? { query: { venue: at } } : {}) })
@@ -54,7 +26,7 @@ const history = async (id: string, caller = asGm) =>
 const send = (body: ImportBody, caller = asGm) => caller('POST /api/budgets/import', { body })
 const base64 = (text: string | Uint8Array) => Buffer.from(text).toString('base64')
 const audits = () =>
-  db().rows<{ action: string; meta: Record<string, unknown> }>(
+  db.rows<{ action: string; meta: Record<string, unknown> }>(
     sql`select action, meta from audits where org_id = ${company.id} and action like '%budget%' order by created_at, id`,
   )
 
@@ -130,8 +102,8 @@ describe('importing', () => {
   })
 
   test('a year of many venues is previewed, and saved exactly as previewed', async () => {
-    await makeVenue(db(), company, { name: 'Caliche', slug: 'caliche' })
-    const asVp = await server.as(await makeStaff(db(), company, 'VP', { firstName: 'Vera' }))
+    await makeVenue(db, company, { name: 'Caliche', slug: 'caliche' })
+    const asVp = await server.as(await makeStaff(db, company, 'VP', { firstName: 'Vera' }))
     const weeks = Array.from({ length: 53 }, (_, week) =>
       new Date(Date.UTC(2025, 11, 29 + week * 7)).toISOString().slice(0, 10),
     )
@@ -226,8 +198,8 @@ describe('importing', () => {
 })
 
 test('budgets of other venues are out of reach', async () => {
-  const other = await makeVenue(db(), company, { name: 'Caliche', slug: 'caliche' })
-  const { id } = await makeBudget(db(), other)
+  const other = await makeVenue(db, company, { name: 'Caliche', slug: 'caliche' })
+  const { id } = await makeBudget(db, other)
   expect(await list()).toEqual([])
   expect(await asGm('GET /api/budgets/:id/history', { params: { id } })).toMatchObject({ status: 404 })
   expect(await save({ revenue: 1 }, asGm, 'caliche')).toMatchObject({ status: 404 })
@@ -239,13 +211,13 @@ describe('where a budget is seen', () => {
     standings?.find(({ figure }) => figure === 'revenue')
 
   test('nowhere without one', async () => {
-    await makeMetrics(db(), venue, { weekOf: WEEK })
+    await makeMetrics(db, venue, { weekOf: WEEK })
     const { body: week } = await asGm('GET /api/venues/:venue/metrics', { ...at, query: {} })
     expect(week).not.toHaveProperty('budgets')
     for (const span of week.toDate ?? []) expect(span).not.toHaveProperty('budgets')
     const { body: board } = await asGm('GET /api/venues/:venue/board', { ...at, query: {} })
     expect(board.metrics).not.toHaveProperty('budgets')
-    const asVp = await server.as(await makeStaff(db(), company, 'VP'))
+    const asVp = await server.as(await makeStaff(db, company, 'VP'))
     expect((await asVp('GET /api/rollup', { query: {} })).body.rows[0]).not.toHaveProperty('budgets')
     for (const bytes of [
       (await asGm('GET /api/venues/:venue/metrics.csv', { ...at, query: {} })).body.bytes,
@@ -266,10 +238,10 @@ describe('where a budget is seen', () => {
       [WEEK, '50000.20'],
       ['2026-11-23', '60000.40'],
     ] as const) {
-      await makeBudget(db(), venue, { weekOf, revenue })
+      await makeBudget(db, venue, { weekOf, revenue })
     }
-    await makeMetrics(db(), venue, { weekOf: '2026-11-09', revenue: '41000.10' })
-    await makeMetrics(db(), venue, { weekOf: WEEK, revenue: '49000.20' })
+    await makeMetrics(db, venue, { weekOf: '2026-11-09', revenue: '41000.10' })
+    await makeMetrics(db, venue, { weekOf: WEEK, revenue: '49000.20' })
     const { body: week } = await asGm('GET /api/venues/:venue/metrics', { ...at, query: { week: WEEK } })
     expect(ofRevenue(week.budgets)).toEqual({
       ...{ figure: 'revenue', amount: 50_000.2, distance: '$1,000 under', weeks: 1, compared: 1 },
@@ -288,7 +260,7 @@ describe('where a budget is seen', () => {
       ...{ ...at, query: { span: 'this-period' } },
     })
     expect(ofRevenue(board.metrics.budgets)).toMatchObject({ amount: 120_000.35, weeks: 3, compared: 2 })
-    const asVp = await server.as(await makeStaff(db(), company, 'VP'))
+    const asVp = await server.as(await makeStaff(db, company, 'VP'))
     const { body: rollup } = await asVp('GET /api/rollup', { query: {} })
     expect(ofRevenue(rollup.rows[0]?.budgets)).toMatchObject({ amount: 50_000.2, distance: '$1,000 under' })
 
@@ -314,11 +286,11 @@ describe('where a budget is seen', () => {
   })
 
   test('to date counts only weeks in which the venue is open', async () => {
-    await db().run(sql`update venues set open_days = '{[2026-10-26,2026-11-09)}' where id = ${venue.id}`)
+    await db.run(sql`update venues set open_days = '{[2026-10-26,2026-11-09)}' where id = ${venue.id}`)
     for (const weekOf of ['2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09']) {
-      await makeBudget(db(), venue, { weekOf, revenue: '10000.01' })
+      await makeBudget(db, venue, { weekOf, revenue: '10000.01' })
     }
-    await makeMetrics(db(), venue, { weekOf: '2026-11-02', revenue: '11000.01' })
+    await makeMetrics(db, venue, { weekOf: '2026-11-02', revenue: '11000.01' })
     const { body } = await asGm('GET /api/venues/:venue/metrics', { ...at, query: { week: WEEK } })
     expect(body).not.toHaveProperty('budgets')
     expect(body.toDate).toMatchObject([
@@ -333,28 +305,28 @@ describe('where a budget is seen', () => {
 
   test('the rollup adds them up, for all venues and each group, of the weeks in which a venue is open', async () => {
     const query = { from: '2026-11-09', to: WEEK, by: 'group' } as const
-    const asVp = await server.as(await makeStaff(db(), company, 'VP'))
-    const caliche = await makeVenue(db(), company, { name: 'Caliche', slug: 'caliche' })
-    await makeMetrics(db(), venue, { weekOf: '2026-11-09', revenue: '41000.10', laborTruePct: '22.00' })
-    await makeMetrics(db(), caliche, { weekOf: '2026-11-09', revenue: '8000.00', laborTruePct: '28.00' })
+    const asVp = await server.as(await makeStaff(db, company, 'VP'))
+    const caliche = await makeVenue(db, company, { name: 'Caliche', slug: 'caliche' })
+    await makeMetrics(db, venue, { weekOf: '2026-11-09', revenue: '41000.10', laborTruePct: '22.00' })
+    await makeMetrics(db, caliche, { weekOf: '2026-11-09', revenue: '8000.00', laborTruePct: '28.00' })
     const { body: without } = await asVp('GET /api/rollup', { query })
     expect(without.cards.revenue).not.toHaveProperty('budget')
     expect(without.subtotals[0]).not.toHaveProperty('budgets')
 
-    await db().run(sql`update venues set group_name = 'Downtown' where org_id = ${company.id}`)
-    await db().run(sql`update venues set open_days = '{(,2026-11-16)}' where id = ${caliche.id}`)
-    const tide = await makeVenue(db(), company, { name: 'Low Tide', slug: 'low-tide' })
-    await makeMetrics(db(), tide, { weekOf: '2026-11-09', revenue: '5000.00' })
+    await db.run(sql`update venues set group_name = 'Downtown' where org_id = ${company.id}`)
+    await db.run(sql`update venues set open_days = '{(,2026-11-16)}' where id = ${caliche.id}`)
+    const tide = await makeVenue(db, company, { name: 'Low Tide', slug: 'low-tide' })
+    await makeMetrics(db, tide, { weekOf: '2026-11-09', revenue: '5000.00' })
     const only = { cogsPct: null, tips: null }
-    await makeBudget(db(), venue, { weekOf: '2026-11-09', revenue: '40000.10', laborTruePct: '20', ...only })
-    await makeBudget(db(), venue, { weekOf: WEEK, revenue: '50000.20', laborTruePct: '24', ...only })
-    await makeBudget(db(), caliche, {
+    await makeBudget(db, venue, { weekOf: '2026-11-09', revenue: '40000.10', laborTruePct: '20', ...only })
+    await makeBudget(db, venue, { weekOf: WEEK, revenue: '50000.20', laborTruePct: '24', ...only })
+    await makeBudget(db, caliche, {
       weekOf: '2026-11-09',
       revenue: '10000.05',
       laborTruePct: '30',
       ...only,
     })
-    await makeBudget(db(), caliche, { weekOf: WEEK, revenue: '77777.77' })
+    await makeBudget(db, caliche, { weekOf: WEEK, revenue: '77777.77' })
 
     const { body: rollup } = await asVp('GET /api/rollup', { query })
     const revenue = { figure: 'revenue', amount: 100_000.35, distance: '$1,000 under', weeks: 3, compared: 2 }

@@ -2,18 +2,10 @@ import type { Input } from '@scope/contract/calls'
 import type { Comparison } from '@scope/contract/company/settings.words'
 import { addWeeks } from '@scope/contract/kernel/calendar'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
-import {
-  type Company,
-  makeBudget,
-  makeCompany,
-  makeMetrics,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
+import { makeBudget, makeCompany, makeMetrics, makeStaff, makeVenue } from '../../../test/world.ts'
 import { workbookOf, zipOf } from '../../kernel/import/test/packing.ts'
 
 /*
@@ -26,30 +18,12 @@ type Lines = NonNullable<Input<'POST /api/metrics/import'>['body']['lines']>
 const WEEK = '2026-11-16'
 const LATER = '2026-11-20T19:30:00.000Z'
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let other: Venue
-let gm: Staff
-let asGm: Caller
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-
-beforeEach(async () => {
-  server.clock.set(FRIDAY)
-  const { db } = server.database
-  company = await makeCompany(db)
-  venue = await makeVenue(db, company, { name: 'Las Perlas', slug: 'las-perlas' })
-  other = await makeVenue(db, company, { name: 'Caliche', slug: 'caliche', timezone: 'America/Chicago' })
-  gm = await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Dana' })
-  asGm = await server.as(gm)
+const { server, db, company, venue, other, gm, asGm } = setScene({
+  other: { name: 'Caliche', timezone: 'America/Chicago' },
 })
 
 const words = (count: number) => '🍸'.repeat(count)
-const rows = (text: string) => server.database.db.rows<Record<string, unknown>>(raw(text))
+const rows = (text: string) => db.rows<Record<string, unknown>>(raw(text))
 
 /** All rows of this company that a save can write. */
 const everything = () =>
@@ -181,7 +155,6 @@ describe('saving a week', () => {
   })
 
   test('uses the named venue or the only one; one out of reach is refused as unknown', async () => {
-    const { db } = server.database
     const foreign = await makeVenue(db, await makeCompany(db))
     const before = await everything()
     for (const at of [other.slug, other.id, foreign.id, foreign.slug, 'nowhere']) {
@@ -203,7 +176,7 @@ describe('saving a week', () => {
   test('accepts a week that has begun in the venue’s time zone', async () => {
     // A Sunday evening in Los Angeles, when it is Monday in Texas already.
     server.clock.set('2026-11-23T06:30:00Z')
-    const asVp = await server.as(await makeStaff(server.database.db, company, 'VP'))
+    const asVp = await server.as(await makeStaff(db, company, 'VP'))
     const monday = { weekOf: '2026-11-23', revenue: 1 }
     expect(await save(monday, asVp, venue.id)).toMatchObject({ status: 400, error: { field: 'weekOf' } })
     expect(await save(monday, asVp, other.id)).toMatchObject({ status: 201 })
@@ -216,7 +189,7 @@ describe('saving a week again', () => {
   test('replaces it and keeps the old version; each number’s origin is the save that last changed it', async () => {
     const first = await save({ revenue: 60_000, laborBasePct: 22, tips: 11_000, notes: 'Rain' })
     server.clock.set(LATER)
-    const agm = await makeStaff(server.database.db, company, 'AGM', { venues: [venue], firstName: 'Theo' })
+    const agm = await makeStaff(db, company, 'AGM', { venues: [venue], firstName: 'Theo' })
     const second = await save({ revenue: 61_000.01, laborBasePct: 22, notes: 'Rain' }, await server.as(agm))
     expect(second.body).toMatchObject({
       id: first.body.id,
@@ -330,7 +303,7 @@ describe('permissions', () => {
     ['BLT', 'BLT', false],
     ['LEADERSHIP_READONLY', 'GM', false],
   ] as const)('edit as %s with access %s: %s, decided by the job role', async (role, accessRole, may) => {
-    const staff = await makeStaff(server.database.db, company, role, { venues: [venue], accessRole })
+    const staff = await makeStaff(db, company, role, { venues: [venue], accessRole })
     const caller = await server.as(staff)
     expect((await screen(caller)).body.can).toEqual({ editMetrics: may })
     expect((await save({ revenue: 1 }, caller, venue.slug)).status).toBe(may ? 201 : 403)
@@ -339,7 +312,7 @@ describe('permissions', () => {
   })
 
   test('a GM who is FULL_ADMIN reaches every venue of the company', async () => {
-    const staff = await makeStaff(server.database.db, company, 'GM', {
+    const staff = await makeStaff(db, company, 'GM', {
       venues: [venue],
       accessRole: 'FULL_ADMIN',
     })
@@ -349,7 +322,6 @@ describe('permissions', () => {
 
 describe('the list', () => {
   test('contains everything within reach, newest week first, then by venue, in pages', async () => {
-    const { db } = server.database
     const asVp = await server.as(await makeStaff(db, company, 'VP'))
     for (let ago = 0; ago < 105; ago += 1) {
       await makeMetrics(db, venue, { weekOf: addWeeks(WEEK, -ago) })
@@ -383,7 +355,6 @@ describe('the list', () => {
 
 describe('a venue’s week', () => {
   test('has its comparison weeks', async () => {
-    const { db } = server.database
     const stored = (ago: number, revenue: string, base: string, labor: string) =>
       makeMetrics(db, venue, {
         weekOf: addWeeks(WEEK, -ago),
@@ -454,7 +425,6 @@ describe('a venue’s week', () => {
   })
 
   test('is compared with one thing, and so are its period, its year and the last weeks', async () => {
-    const { db } = server.database
     for (const [weekOf, revenue] of [
       ['2025-11-17', '50000'],
       ['2026-10-26', '70000'],
@@ -511,7 +481,6 @@ describe('a venue’s week', () => {
   })
 
   test('is compared at every venue within reach at once, for the sheet', async () => {
-    const { db } = server.database
     await makeMetrics(db, venue, { weekOf: WEEK, revenue: '45000' })
     await makeBudget(db, venue, { weekOf: WEEK, revenue: '50000' })
     await makeBudget(db, other, { weekOf: WEEK, revenue: '20000' })
@@ -532,7 +501,7 @@ describe('a venue’s week', () => {
   })
 
   test('can be any past Monday; the history is always the last eight', async () => {
-    await makeMetrics(server.database.db, venue, { weekOf: '2024-01-08' })
+    await makeMetrics(db, venue, { weekOf: '2024-01-08' })
     const { body } = await screen(asGm, '2024-01-15T00:00:00Z')
     expect(body).toMatchObject({ week: '2024-01-15', metrics: null })
     expect(body.compared.lastWeek.figures.revenue).toBe(60_000)
@@ -546,7 +515,7 @@ describe('a venue’s week', () => {
   })
 
   test('has no author after an operator’s import', async () => {
-    const { id } = await makeMetrics(server.database.db, venue)
+    const { id } = await makeMetrics(db, venue)
     const { metrics, versions } = await history(id)
     expect(metrics).toMatchObject({ source: 'imported', by: null, createdById: null })
     expect(versions).toMatchObject([{ source: 'imported', by: null }])
@@ -581,8 +550,8 @@ describe('importing', () => {
       ['Bar Ночь', 'bar-noch'],
       ['Bar День', 'bar-den'],
     ] as const)
-      await makeVenue(server.database.db, company, { name, slug })
-    const asVp = await server.as(await makeStaff(server.database.db, company, 'VP'))
+      await makeVenue(db, company, { name, slug })
+    const asVp = await server.as(await makeStaff(db, company, 'VP'))
     const named = await send({ file: base64(`Venue,Week of,Tips\nBar День,${WEEK},1`) }, asVp)
     expect(named.body).toMatchObject({ added: 0, errors: [{ line: 2, field: 'venue' }] })
     const exact = await send({ file: base64(`Venue,Week of,Tips\nbar-den,${WEEK},1`) }, asVp)
@@ -698,7 +667,6 @@ describe('importing', () => {
   })
 
   test('lists errors by line and field, previews the rest, and saves nothing', async () => {
-    const { db } = server.database
     const foreign = await makeVenue(db, await makeCompany(db), { slug: 'harbor' })
     const lines = [
       line(),
@@ -746,7 +714,7 @@ describe('importing', () => {
 
   test('warns of figures far from the previous thirteen weeks, but saves them', async () => {
     for (let ago = 1; ago <= 9; ago += 1) {
-      await makeMetrics(server.database.db, venue, { weekOf: addWeeks(WEEK, -ago) })
+      await makeMetrics(db, venue, { weekOf: addWeeks(WEEK, -ago) })
     }
     const lines = [line({ revenue: '6000', laborBasePct: '24.1', cogsPct: '21.9', tips: '' })]
     const { body: preview } = await send({ lines })
@@ -960,7 +928,7 @@ describe('importing', () => {
     })
 
     test('is refused to who may not import, before it is read', async () => {
-      const lead = await makeStaff(server.database.db, company, 'BLT', { venues: [venue] })
+      const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
       expect(await post('%PDF', { as: lead, query: '?apply=true' })).toMatchObject({ status: 403 })
       expect(await post(text, { query: '?apply=yes' })).toMatchObject({
         status: 400,
@@ -982,7 +950,7 @@ describe('importing', () => {
   })
 
   test('accepts two years of a whole company, larger than other calls may be', async () => {
-    const asVp = await server.as(await makeStaff(server.database.db, company, 'VP'))
+    const asVp = await server.as(await makeStaff(db, company, 'VP'))
     const weeks = Array.from({ length: 104 }, (_, ago) => addWeeks(WEEK, -ago))
     const text = [
       'Venue,Week of,Revenue,Tips,Notes',

@@ -1,16 +1,8 @@
 import type { Input } from '@scope/contract/calls'
 import { addWeeks } from '@scope/contract/kernel/calendar'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
-import {
-  type Company,
-  makeCompany,
-  makeMetrics,
-  makeStaff,
-  makeTarget,
-  makeVenue,
-  type Venue,
-} from '../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
+import { makeMetrics, makeTarget } from '../../../test/world.ts'
 
 /*
  * The tags of a week over HTTP: saved, kept with each version, read from files, and what they do to comparisons.
@@ -22,27 +14,7 @@ const WEEK = '2026-11-16'
 const HALLOWEEN = '2026-10-26'
 const NUMBERS = { revenue: 60_000, laborBasePct: 20, cogsPct: 20, tips: 900 }
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let asGm: Caller
-let asVp: Caller
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-
-beforeEach(async () => {
-  server.clock.set(FRIDAY)
-  const { db } = server.database
-  company = await makeCompany(db)
-  venue = await makeVenue(db, company, {
-    ...{ name: 'Las Perlas', slug: 'las-perlas', createdAt: new Date('2026-01-05T18:00:00Z') },
-  })
-  asGm = await server.as(await makeStaff(db, company, 'GM', { venues: [venue] }))
-  asVp = await server.as(await makeStaff(db, company, 'VP'))
-})
+const { server, db, venue, asGm, asVp } = setScene({ venue: { createdAt: new Date('2026-01-05T18:00:00Z') } })
 
 const save = (body: Partial<Form>) => asGm('POST /api/metrics', { body: { weekOf: WEEK, ...body } })
 const screen = async (week = WEEK) =>
@@ -102,7 +74,7 @@ describe('saving tags', () => {
   })
 
   test('a week that stands out is not counted as one without a target', async () => {
-    await makeTarget(server.database.db, venue, {
+    await makeTarget(db, venue, {
       figure: 'cogsPct',
       amount: '19.00',
       fromWeek: '2026-11-02',
@@ -192,7 +164,6 @@ describe('the column Tags', () => {
 
 describe('a closed week', () => {
   test('is missing nowhere: in Waiting, the coverage, the rollup and on the board', async () => {
-    const { db } = server.database
     for (const back of [2, 3, 4]) await makeMetrics(db, venue, { weekOf: addWeeks(WEEK, -back) })
     const missing = async () => {
       const rollup = (await asVp('GET /api/rollup', { query: { span: 'last-4-weeks' } })).body
@@ -216,7 +187,6 @@ describe('a closed week', () => {
   test.each(['closed', 'shortHours', 'buyout', 'construction'] as const)(
     'or one tagged %s stands out of the means and is named',
     async (kind) => {
-      const { db } = server.database
       for (const back of [1, 3, 4, 5])
         await makeMetrics(db, venue, { weekOf: addWeeks(WEEK, -back), revenue: '50000.00' })
       await makeMetrics(db, venue, { weekOf: addWeeks(WEEK, -2), revenue: '10000.00', tags: [{ kind }] })
@@ -230,7 +200,6 @@ describe('a closed week', () => {
   )
 
   test('one tagged as a holiday, an event or for its weather stays in the mean', async () => {
-    const { db } = server.database
     for (const back of [1, 3, 4])
       await makeMetrics(db, venue, { weekOf: addWeeks(WEEK, -back), revenue: '50000.00' })
     await makeMetrics(db, venue, {
@@ -249,7 +218,6 @@ describe('a holiday', () => {
   })
 
   test('is compared with the week of the same holiday last year, which need not be 364 days before', async () => {
-    const { db } = server.database
     // A week later last year: the party was on November 7.
     const [party, same] = ['2025-11-03', '2025-10-27']
     await makeMetrics(db, venue, {

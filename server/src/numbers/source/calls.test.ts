@@ -1,8 +1,8 @@
 import type { SourceReading } from '@scope/contract/numbers/source.words'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
 import { makeAccount, withToken } from '../../../test/tokens.ts'
-import { type Company, makeCompany, makeStaff, makeVenue, type Venue } from '../../../test/world.ts'
+import { makeVenue } from '../../../test/world.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
 import { readFiles } from './read.ts'
 
@@ -10,23 +10,9 @@ import { readFiles } from './read.ts'
  * Sources over HTTP: how files of numbers are read. It is Monday 23 November 2026.
  */
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let asGm: Caller
-let asVp: Caller
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  const { db } = server.database
-  server.clock.set('2026-11-23T18:00:00Z')
-  company = await makeCompany(db)
-  venue = await makeVenue(db, company, { name: 'Field Bar', slug: 'field-bar' })
-  asGm = await server.as(await makeStaff(db, company, 'GM', { venues: [venue] }))
-  asVp = await server.as(await makeStaff(db, company, 'VP'))
+const { server, db, company, venue, asGm, asVp } = setScene({
+  now: '2026-11-23T18:00:00Z',
+  venue: { name: 'Field Bar' },
 })
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
@@ -136,7 +122,6 @@ describe('a source', () => {
   })
 
   test('keeps the salaried labor of venues that its editor does not see', async () => {
-    const { db } = server.database
     const other = await makeVenue(db, company, { name: 'Other Bar' })
     const columns = { week: 'yyyyMMdd', revenue: 'Net sales', laborDollars: 'Labor' }
     const amount = (venueId: string) => ({ venueId, dollars: 1200, from: '2026-11-16' })
@@ -233,7 +218,7 @@ test('labor with salaried labor on top says so where it came from, without the a
 
 test('a program’s files are read by the source that it names, or by the one that knows them', async () => {
   const { body: source } = await asGm('POST /api/sources', { body: SOURCE })
-  const asProgram = await withToken(server, await makeAccount(server.database.db, venue))
+  const asProgram = await withToken(server, await makeAccount(db, venue))
   const send = (sales: number, more = {}) => {
     const rows = [16, 17, 18, 19, 20, 21, 22].map((date) => day(date, sales)).join('')
     const files = [named('field-bar.csv', HEADER + rows)]
@@ -255,7 +240,6 @@ test('a program’s files are read by the source that it names, or by the one th
 
 test('a file that arrives alone says how it came, and one that no source knows says so', async () => {
   const { body: source } = await asGm('POST /api/sources', { body: SOURCE })
-  const { db } = server.database
   const parts = { reach: mintReach(company.id, 'every'), db, now: server.clock.now() }
   const read = (text: string) =>
     readFiles(parts, [{ name: 'field-bar.csv', bytes: Buffer.from(text) }], { arrival: 'mail' })

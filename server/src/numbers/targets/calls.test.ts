@@ -1,17 +1,8 @@
 import type { Input } from '@scope/contract/calls'
 import { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
-import {
-  type Company,
-  makeCompany,
-  makeMetrics,
-  makeStaff,
-  makeTarget,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
+import { makeMetrics, makeStaff, makeTarget, makeVenue } from '../../../test/world.ts'
 
 /*
  * Targets over HTTP on Friday 20 November 2026: the current week is that of 16 November.
@@ -23,28 +14,7 @@ const WEEK = '2026-11-16'
 const LAST = '2026-11-09'
 const NEXT = '2026-11-23'
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let gm: Staff
-let agm: Staff
-let asGm: Caller
-
-const db = () => server.database.db
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-
-beforeEach(async () => {
-  server.clock.set(FRIDAY)
-  company = await makeCompany(db())
-  venue = await makeVenue(db(), company, { name: 'Las Perlas', slug: 'las-perlas' })
-  gm = await makeStaff(db(), company, 'GM', { venues: [venue], firstName: 'Dana' })
-  agm = await makeStaff(db(), company, 'AGM', { venues: [venue], firstName: 'Theo' })
-  asGm = await server.as(gm)
-})
+const { server, db, company, venue, agm, asGm } = setScene()
 
 const line = (more: Partial<Line> = {}): Line => ({
   ...{ venue: venue.slug, figure: 'laborTruePct', fromWeek: WEEK },
@@ -57,7 +27,7 @@ const all = async (caller = asGm) =>
 const inWeek = async (week?: string, caller = asGm) =>
   (await caller('GET /api/targets', { query: { venue: venue.slug, ...(week ? { week } : {}) } })).body
 const audits = () =>
-  db().rows<{ action: string; meta: Record<string, unknown> }>(
+  db.rows<{ action: string; meta: Record<string, unknown> }>(
     raw(
       `select action, meta from audits where org_id = '${company.id}' and action like 'target.%' order by created_at, id`,
     ),
@@ -201,7 +171,7 @@ describe('past weeks', () => {
 })
 
 test('a goal that builds on last year is of the same week then, and absent without it', async () => {
-  await makeMetrics(db(), venue, { weekOf: '2025-11-17', revenue: '60000.00' })
+  await makeMetrics(db, venue, { weekOf: '2025-11-17', revenue: '60000.00' })
   await set([{ figure: 'revenue', basis: 'lastYear', amount: 5 }])
   expect(await inWeek(WEEK)).toMatchObject([{ amount: 5, goal: 63_000 }])
   expect(await inWeek(NEXT)).toMatchObject([{ amount: 5, goal: null }])
@@ -209,29 +179,29 @@ test('a goal that builds on last year is of the same week then, and absent witho
 
 describe('an owner', () => {
   test('is someone of the venue, and named only to those who set targets and while they are there', async () => {
-    const lead = await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Marisol' })
-    const elsewhere = await makeVenue(db(), company)
-    const stranger = await makeStaff(db(), company, 'BLT', { venues: [elsewhere] })
+    const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Marisol' })
+    const elsewhere = await makeVenue(db, company)
+    const stranger = await makeStaff(db, company, 'BLT', { venues: [elsewhere] })
     const { people } = await all()
     expect(people.map(({ name }) => name)).toEqual(['Dana Test', 'Marisol Test', 'Theo Test'])
     expect((await all(await server.as(lead))).people).toEqual([])
     expect((await set([{ amount: 26, owner: stranger.id }])).status).toBe(400)
     await set([{ amount: 26, owner: agm.id }])
-    await db().run(raw(`update app_users set venue_id = '${elsewhere.id}' where id = '${agm.id}'`))
+    await db.run(raw(`update app_users set venue_id = '${elsewhere.id}' where id = '${agm.id}'`))
     expect(await inWeek()).toMatchObject([{ owner: null, amount: 26 }])
   })
 })
 
 test('a VP and a full admin set targets of every venue, a GM only of their own', async () => {
-  const other = await makeVenue(db(), company)
-  const vp = await server.as(await makeStaff(db(), company, 'VP'))
-  const admin = await server.as(await makeStaff(db(), company, 'CSM_READONLY', { accessRole: 'FULL_ADMIN' }))
+  const other = await makeVenue(db, company)
+  const vp = await server.as(await makeStaff(db, company, 'VP'))
+  const admin = await server.as(await makeStaff(db, company, 'CSM_READONLY', { accessRole: 'FULL_ADMIN' }))
   const lines = [{ amount: 26 }, { venue: other.slug, amount: 27 }]
   expect((await set(lines)).status).toBe(404)
   expect((await inWeek()).length).toBe(0)
   expect((await set(lines, vp)).body).toEqual({ changed: 2 })
   expect((await set([{ venue: other.slug, amount: 28 }], admin)).body).toEqual({ changed: 1 })
-  const ofOther = await makeTarget(db(), other, { figure: 'cogsPct', fromWeek: NEXT })
+  const ofOther = await makeTarget(db, other, { figure: 'cogsPct', fromWeek: NEXT })
   expect((await asGm('DELETE /api/targets/:id', { params: { id: ofOther.id } })).status).toBe(404)
   expect((await asGm('GET /api/targets')).body.map(({ venueId }) => venueId)).toEqual([venue.id])
 })
@@ -240,7 +210,7 @@ describe('a week on the metrics screen', () => {
   const screen = async (week = LAST) =>
     (await asGm('GET /api/venues/:venue/metrics', { params: { venue: venue.slug }, query: { week } })).body
   const report = (weekOf: string, laborTruePct: string | null) =>
-    makeMetrics(db(), venue, { weekOf, laborTruePct })
+    makeMetrics(db, venue, { weekOf, laborTruePct })
 
   test('says nothing of targets where a venue has none', async () => {
     await report(LAST, '27.20')
@@ -283,7 +253,7 @@ describe('a week on the metrics screen', () => {
 
   test('stands to each of the five targets', async () => {
     const numbers = { revenue: '58000.00', laborTruePct: '25.00', cogsPct: '24.00', tips: '900.00' }
-    await makeMetrics(db(), venue, { weekOf: LAST, ...numbers })
+    await makeMetrics(db, venue, { weekOf: LAST, ...numbers })
     const fromWeek = '2026-10-05'
     await set([
       { figure: 'revenue', amount: 60_000, fromWeek },
@@ -303,11 +273,11 @@ describe('a week on the metrics screen', () => {
 
   test('has its period and its year to date beside it', async () => {
     expect(await screen()).not.toHaveProperty('toDate')
-    await makeMetrics(db(), venue, { weekOf: '2026-01-05', revenue: '40000.00', laborTruePct: '20.00' })
-    await makeMetrics(db(), venue, { weekOf: '2026-10-26', revenue: '0.00', laborTruePct: '90.00' })
-    await makeMetrics(db(), venue, { weekOf: '2026-11-02', revenue: '20000.00', laborTruePct: '29.00' })
-    await makeMetrics(db(), venue, { weekOf: LAST, revenue: '60000.00', laborTruePct: '25.00' })
-    await makeMetrics(db(), venue, { weekOf: WEEK, revenue: '70000.00', laborTruePct: '24.00' })
+    await makeMetrics(db, venue, { weekOf: '2026-01-05', revenue: '40000.00', laborTruePct: '20.00' })
+    await makeMetrics(db, venue, { weekOf: '2026-10-26', revenue: '0.00', laborTruePct: '90.00' })
+    await makeMetrics(db, venue, { weekOf: '2026-11-02', revenue: '20000.00', laborTruePct: '29.00' })
+    await makeMetrics(db, venue, { weekOf: LAST, revenue: '60000.00', laborTruePct: '25.00' })
+    await makeMetrics(db, venue, { weekOf: WEEK, revenue: '70000.00', laborTruePct: '24.00' })
     const before = await screen()
     expect(before.toDate?.some((span) => 'targets' in span)).toBe(false)
     await set([{ amount: 25, fromWeek: '2026-10-05' }])
@@ -333,7 +303,7 @@ describe('a week on the metrics screen', () => {
       { amount: 26, fromWeek: '2026-10-05' },
       { figure: 'revenue', basis: 'lastYear', amount: 5, fromWeek: '2026-10-05' },
     ])
-    await makeMetrics(db(), venue, { weekOf: LAST, revenue: '0.00', laborTruePct: '30.00' })
+    await makeMetrics(db, venue, { weekOf: LAST, revenue: '0.00', laborTruePct: '30.00' })
     expect((await screen()).targets).toMatchObject([
       { figure: 'revenue', goal: null, goalText: 'not known: no revenue last year', distance: null },
       { figure: 'laborTruePct', distance: null, state: null, status: null },

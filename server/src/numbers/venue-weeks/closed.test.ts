@@ -1,14 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
-import {
-  type Company,
-  makeBudget,
-  makeCompany,
-  makeMetrics,
-  makeStaff,
-  makeVenue,
-  type Venue,
-} from '../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
+import { makeBudget, makeMetrics } from '../../../test/world.ts'
 
 /*
  * Weeks in which a venue is not open, over HTTP. Low Tide was open until Sunday 8 November 2026; it is the 20th.
@@ -18,22 +10,7 @@ const OPEN = '2026-11-02'
 const CLOSED = '2026-11-09'
 const REFUSED = `Low Tide was not open in the week of ${CLOSED}.`
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let asAdmin: Caller
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-
-beforeEach(async () => {
-  server.clock.set(FRIDAY)
-  company = await makeCompany(server.database.db)
-  venue = await makeVenue(server.database.db, company, { name: 'Low Tide', slug: 'low-tide' })
-  asAdmin = await server.as(await makeStaff(server.database.db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
-})
+const { db, venue, asAdmin } = setScene({ venue: { name: 'Low Tide' } })
 
 const close = () =>
   asAdmin('PATCH /api/venues/:id', { params: { id: venue.id }, body: { closesOn: '2026-11-08' } })
@@ -71,7 +48,7 @@ describe.each(['metrics', 'budgets'] as const)('%s of a week in which the venue 
 
   test('that were stored before can be sent again and removed', async () => {
     const make = noun === 'metrics' ? makeMetrics : makeBudget
-    await make(server.database.db, venue, { weekOf: CLOSED, revenue: '0.00' })
+    await make(db, venue, { weekOf: CLOSED, revenue: '0.00' })
     await close()
     expect((await send({ lines: [line(CLOSED, '0')] })).body).toMatchObject({ left: 1, errors: [] })
     expect(await save(CLOSED, 5)).toMatchObject({ status: 400, error: { error: REFUSED } })
@@ -103,7 +80,7 @@ test('the week of a venue offers no form, unless it has numbers to remove', asyn
     ).body.can
   expect(await can(CLOSED)).toEqual({ editMetrics: false })
   expect(await can(OPEN)).toEqual({ editMetrics: true })
-  await makeMetrics(server.database.db, venue, { weekOf: CLOSED, revenue: '0.00' })
+  await makeMetrics(db, venue, { weekOf: CLOSED, revenue: '0.00' })
   expect(await can(CLOSED)).toEqual({ editMetrics: true })
 })
 

@@ -1,14 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import {
-  type Company,
-  makeBudget,
-  makeCompany,
-  makeMetrics,
-  makeStaff,
-  makeVenue,
-  type Venue,
-} from '../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
+import { makeBudget, makeMetrics } from '../../../test/world.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
 import { importBudgetsFile } from '../budgets/import.ts'
 import { importMetrics } from '../metrics/import/import.ts'
@@ -24,26 +16,7 @@ const CSV = `Venue,Week of,Revenue,Labor base %,COGS %,Tips,Notes,Tags\nLas Perl
 const BUDGETS = `Venue,Week of,Revenue,True labor %,COGS %,Tips\nLas Perlas,${WEEK},,23,,-\n`
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let asGm: Caller
-let gmId: string
-const db = () => server.database.db
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-
-beforeEach(async () => {
-  server.clock.set('2026-11-23T18:00:00Z')
-  company = await makeCompany(db())
-  venue = await makeVenue(db(), company, { name: 'Las Perlas', slug: 'las-perlas' })
-  const gm = await makeStaff(db(), company, 'GM', { venues: [venue] })
-  gmId = gm.id
-  asGm = await server.as(gm)
-})
+const { server, db, company, venue, gm, asGm } = setScene({ now: '2026-11-23T18:00:00Z' })
 
 const weekNow = async () => (await asGm('GET /api/metrics', { query: { from: WEEK, to: WEEK } })).body[0]
 const budgetNow = async () => (await asGm('GET /api/budgets', { query: { from: WEEK, to: WEEK } })).body[0]
@@ -111,10 +84,10 @@ describe('a week with figures, notes and tags', () => {
           venue: { from: 'column' as const, venueId: null },
           week: { from: 'column' as const, means: 'monday' as const, sunday: null },
         }
-        const source = { id: crypto.randomUUID(), name: 'Back office', updatedById: gmId }
+        const source = { id: crypto.randomUUID(), name: 'Back office', updatedById: gm.id }
         await insertSource(
           reach(),
-          db(),
+          db,
           { ...source, header: Object.values(columns), reading },
           server.clock.now(),
         )
@@ -123,13 +96,13 @@ describe('a week with figures, notes and tags', () => {
       },
     ],
   ])('keeps them: %s', async (_, send) => {
-    await makeMetrics(db(), venue, FULL)
+    await makeMetrics(db, venue, FULL)
     await send()
     expect(await weekNow()).toMatchObject({ ...kept, laborBasePct: 21 })
   })
 
   test('loses what the grid empties', async () => {
-    await makeMetrics(db(), venue, FULL)
+    await makeMetrics(db, venue, FULL)
     const lines = [{ venue: 'las-perlas', weekOf: WEEK, tips: null, tags: null }]
     const { body } = await asGm('POST /api/metrics/import', { body: { lines } })
     expect(body.weeks[0]?.changes).toEqual([
@@ -141,7 +114,7 @@ describe('a week with figures, notes and tags', () => {
   })
 
   test('a file of empty cells alone changes nothing, and adds no week', async () => {
-    await makeMetrics(db(), venue, FULL)
+    await makeMetrics(db, venue, FULL)
     const file = base64(`Venue,Week of,Revenue,Tips\nLas Perlas,${WEEK},,-\nLas Perlas,2026-11-09,,\n`)
     const { body } = await asGm('POST /api/metrics/import', { body: { file, apply: true } })
     expect(body).toMatchObject({ saved: true, added: 0, changed: 0, left: 2, errors: [] })
@@ -160,13 +133,13 @@ describe('a budget', () => {
     ],
     ['the operator’s command', () => importBudgetsFile(parts(), { reach: reach(), sheet: BUDGETS })],
   ])('keeps its figures: %s', async (_, send) => {
-    await makeBudget(db(), venue, { weekOf: WEEK })
+    await makeBudget(db, venue, { weekOf: WEEK })
     await send()
     expect(await budgetNow()).toMatchObject({ revenue: 58_000, laborTruePct: 23, cogsPct: 21, tips: 10_000 })
   })
 
   test('loses what the sheet empties', async () => {
-    await makeBudget(db(), venue, { weekOf: WEEK })
+    await makeBudget(db, venue, { weekOf: WEEK })
     const lines = [{ venue: 'las-perlas', weekOf: WEEK, tips: null }]
     const { body } = await asGm('POST /api/budgets/import', { body: { lines } })
     await asGm('POST /api/budgets/import', { body: { lines, save: body.plan } })

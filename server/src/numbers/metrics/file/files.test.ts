@@ -1,38 +1,15 @@
 import type { Comparison } from '@scope/contract/company/settings.words'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Caller, FRIDAY, type TestApp, testApp } from '../../../../test/app.ts'
+import { expect, test } from 'vitest'
 import { close, pagesIn } from '../../../../test/pdf.ts'
-import {
-  makeCompany,
-  makeMetrics,
-  makeStaff,
-  makeTarget,
-  makeVenue,
-  type Venue,
-} from '../../../../test/world.ts'
+import { setScene } from '../../../../test/scene.ts'
+import { makeMetrics, makeTarget } from '../../../../test/world.ts'
 
 /*
  * Opens a week’s files as their readers do.
  */
 
-let server: TestApp
-let venue: Venue
-let asGm: Caller
-
-const db = () => server.database.db
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-
-beforeEach(async () => {
-  server.clock.set(FRIDAY)
-  const company = await makeCompany(db())
-  venue = await makeVenue(db(), company, { name: 'Las Perlas' })
-  asGm = await server.as(await makeStaff(db(), company, 'GM', { venues: [venue], firstName: 'Dana' }))
-})
+const { db, venue, asGm } = setScene()
 
 const asked = (compare?: Comparison) => ({
   params: { venue: venue.slug },
@@ -49,20 +26,20 @@ async function rowsOf(compare?: Comparison): Promise<{ name: string; rows: Map<s
 async function report() {
   const numbers = { laborBasePct: '20.00', laborTruePct: '22.80', cogsPct: '20.00', tips: '900.00' }
   const none = { laborBasePct: null, laborTruePct: null, cogsPct: null, tips: null }
-  await makeMetrics(db(), venue, { weekOf: '2026-01-05', revenue: '50000.00', ...none })
-  await makeMetrics(db(), venue, { weekOf: '2026-11-02', revenue: '50000.00', ...numbers })
-  await makeMetrics(db(), venue, { weekOf: '2026-11-09', revenue: '60000.00', ...numbers, notes: 'Rain' })
+  await makeMetrics(db, venue, { weekOf: '2026-01-05', revenue: '50000.00', ...none })
+  await makeMetrics(db, venue, { weekOf: '2026-11-02', revenue: '50000.00', ...numbers })
+  await makeMetrics(db, venue, { weekOf: '2026-11-09', revenue: '60000.00', ...numbers, notes: 'Rain' })
 }
 
 test('a week is in both files with its period and its year to date, and the distances to all targets', async () => {
   await report()
   const least = { orientation: 'least', red: '10.00' } as const
   // The first week of the year is before the target.
-  await makeTarget(db(), venue, { figure: 'revenue', amount: '58000.00', fromWeek: '2026-10-05', ...least })
-  await makeTarget(db(), venue, { amount: '22.00' })
-  await makeTarget(db(), venue, { figure: 'cogsPct', amount: '19.00' })
-  await makeTarget(db(), venue, { figure: 'primeCostPct', amount: '45.00' })
-  await makeTarget(db(), venue, { figure: 'tips', amount: '1000.00', ...least })
+  await makeTarget(db, venue, { figure: 'revenue', amount: '58000.00', fromWeek: '2026-10-05', ...least })
+  await makeTarget(db, venue, { amount: '22.00' })
+  await makeTarget(db, venue, { figure: 'cogsPct', amount: '19.00' })
+  await makeTarget(db, venue, { figure: 'primeCostPct', amount: '45.00' })
+  await makeTarget(db, venue, { figure: 'tips', amount: '1000.00', ...least })
   const { name, rows } = await rowsOf()
   expect(name).toBe(`scope-metrics-${venue.slug}-2026-11-09-to-2026-11-15.csv`)
   expect(rows.get('Figure')).toEqual([
@@ -107,7 +84,7 @@ test('a week is in both files with its period and its year to date, and the dist
 
 test('both files compare with what is asked for', async () => {
   await report()
-  await makeTarget(db(), venue, { amount: '22.00' })
+  await makeTarget(db, venue, { amount: '22.00' })
   const { rows } = await rowsOf('weeksBefore')
   expect(rows.get('Revenue')?.at(-3)).toBe('10000.00')
   expect(rows.has('Compared with: Weeks before')).toBe(true)
