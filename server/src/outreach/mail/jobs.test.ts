@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { EventOf } from '@scope/contract/outreach/outbox.words'
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deliverEveryMail } from '../../../test/deliver-mails.ts'
+import { setScene } from '../../../test/scene.ts'
 import { makeCompany, makeStaff } from '../../../test/world.ts'
 import { writeMail } from '../../company/mail/service.ts'
 import type { StoredRow } from '../../kernel/db/tables.ts'
@@ -12,14 +12,8 @@ import { NO_SUCH_RECIPIENT } from '../../ports/mail/refusal.ts'
 const LETTER = { subject: 'Hello', paragraphs: ['The code is 12345678.'], footer: 'You asked.' }
 const MINUTE_MS = 60_000
 
-let server: TestApp
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const { server } = setScene()
 beforeEach(async () => {
-  server.clock.set(FRIDAY)
   server.mail.answers({ result: 'sent' })
   server.mail.sent.length = 0
   server.mail.tried.length = 0

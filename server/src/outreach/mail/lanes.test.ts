@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
 import { makeCompany, makeStaff, makeVenue } from '../../../test/world.ts'
 import { writeMail } from '../../company/mail/service.ts'
 import { SLOW_CONNECTIONS } from '../../kernel/db/pool/pool.ts'
@@ -12,11 +12,11 @@ const LETTER = { subject: 'Code', paragraphs: ['12345678'], footer: 'You asked.'
 /** Wednesday at 10:00 in Los Angeles: members' reminders are due. */
 const WEDNESDAY_10 = '2026-11-18T18:00:00Z'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp('2026-11-17T20:00:00Z')
+const { server, db } = setScene({ now: '2026-11-17T20:00:00Z' })
+beforeEach(async () => {
+  server.mail.sent.length = 0
+  await db.run(sql`delete from messages`)
 })
-afterAll(() => server.close())
 
 /** Writes e-mails that are due now. */
 async function write(event: 'code' | 'webhook-off', count: number): Promise<void> {
@@ -33,7 +33,6 @@ async function write(event: 'code' | 'webhook-off', count: number): Promise<void
 }
 
 test('chat spaces that never answer delay no sign-in code', async () => {
-  const { db } = server.database
   const company = await makeCompany(db)
   for (let at = 0; at <= SLOW_CONNECTIONS; at += 1) {
     const gchatWebhook = `https://chat.googleapis.com/v1/spaces/${at}/messages?key=k&token=t`
@@ -70,8 +69,6 @@ test('chat spaces that never answer delay no sign-in code', async () => {
 })
 
 test('each e-mail has one lane', async () => {
-  server.mail.sent.length = 0
-  await server.database.db.run(sql`delete from messages`)
   await write('webhook-off', 3)
   await write('code', 2)
   expect(await deliverCodes(server.parts)).toBe(2)

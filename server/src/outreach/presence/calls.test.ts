@@ -1,15 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
 import { openPresence, type PresenceStream, urlOf } from '../../../test/live-stream.ts'
-import {
-  makeCompany,
-  makePriority,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { setScene } from '../../../test/scene.ts'
+import { makePriority, makeStaff, type Staff } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 import { changesOf } from '../../kernel/db/changes.ts'
 import { DEADLINES } from '../../kernel/http/socket/deadlines.ts'
@@ -18,43 +12,31 @@ import { PRESENCE_TIMES, type PresenceTimes } from './service.ts'
 
 type App = TestApp['app']
 
-let server: TestApp
+const { server, db, company, venue, gm, admin, lead } = setScene({ once: true, admin: { at: ['venue'] } })
 /** Another server on the same database. */
 let other: App
-let venue: Venue
-let gm: Staff
-let admin: Staff
-let lead: Staff
 let colleague: Staff
 const open = new Set<PresenceStream>()
 
-const another = async (times: PresenceTimes): Promise<App> => {
-  const changes = changesOf(server.workUrl, server.database.db)
-  const app = await buildApp({ ...server.parts, changes }, DEADLINES, LIVE_TIMES, times)
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  return app
-}
-
 beforeAll(async () => {
-  server = await testApp()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   other = await another({ ...PRESENCE_TIMES, graceMs: 200 })
-  const { db } = server.database
-  const company = await makeCompany(db)
-  venue = await makeVenue(db, company)
-  gm = await makeStaff(db, company, 'GM', { venues: [venue] })
-  admin = await makeStaff(db, company, 'VP', { venues: [venue], accessRole: 'FULL_ADMIN' })
-  lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
   colleague = await makeStaff(db, company, 'BLT', { venues: [venue] })
+})
+afterAll(async () => {
+  await other.close()
 })
 afterEach(() => {
   for (const stream of open) stream.close()
   open.clear()
 })
-afterAll(async () => {
-  await other.close()
-  await server.close()
-})
+
+const another = async (times: PresenceTimes): Promise<App> => {
+  const changes = changesOf(server.workUrl, db)
+  const app = await buildApp({ ...server.parts, changes }, DEADLINES, LIVE_TIMES, times)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return app
+}
 
 const cookieOf = async ({ email }: Staff) =>
   (await server.nobody('POST /api/auth/login', { body: { email } })).cookie
@@ -67,7 +49,7 @@ async function lookAt(path: string, person: Staff, app: App = server.app): Promi
 const ids = (stream: PresenceStream) => stream.people()?.map(({ id }) => id)
 
 test('two people see each other across two servers, and nobody sees who has gone', async () => {
-  const { id } = await makePriority(server.database.db, venue, lead)
+  const { id } = await makePriority(db, venue, lead)
   const path = `priority/${id}`
   const mine = await lookAt(path, gm)
   // Oneself is not named.
@@ -75,7 +57,7 @@ test('two people see each other across two servers, and nobody sees who has gone
   const theirs = await lookAt(path, admin, other)
   await expect.poll(() => ids(mine)).toEqual([admin.id])
   await expect.poll(() => ids(theirs)).toEqual([gm.id])
-  const [{ name } = { name: '' }] = await server.database.db.rows<{ name: string }>(
+  const [{ name } = { name: '' }] = await db.rows<{ name: string }>(
     sql`select name from users where id = ${admin.userId}`,
   )
   expect(mine.people()).toEqual([{ id: admin.id, name }])
@@ -91,7 +73,6 @@ test('two people see each other across two servers, and nobody sees who has gone
 })
 
 test('whoever looks at something else is not there', async () => {
-  const { db } = server.database
   const [one, two] = [await makePriority(db, venue, lead), await makePriority(db, venue, lead)]
   const mine = await lookAt(`priority/${one.id}`, gm)
   const theirs = await lookAt(`priority/${two.id}`, admin)
@@ -111,7 +92,7 @@ test('a one-on-one is for its two people and those who look after the venue', as
 })
 
 test('a stream ends by itself, and its page opens the next before it is missed', async () => {
-  const { id } = await makePriority(server.database.db, venue, lead)
+  const { id } = await makePriority(db, venue, lead)
   const short = await another({ openMs: 100, graceMs: 60_000 })
   const mine = await lookAt(`priority/${id}`, gm)
   const first = await lookAt(`priority/${id}`, admin, short)
@@ -123,7 +104,6 @@ test('a stream ends by itself, and its page opens the next before it is missed',
 })
 
 test('ends with its session, and when its person’s roles change', async () => {
-  const { db } = server.database
   const { id } = await makePriority(db, venue, lead)
   const [mine, theirs] = [await lookAt(`priority/${id}`, gm), await lookAt(`priority/${id}`, admin)]
   await expect.poll(() => ids(mine)).toEqual([admin.id])
@@ -134,7 +114,7 @@ test('ends with its session, and when its person’s roles change', async () => 
 })
 
 test('is refused beyond the bounds, and to the page of another user', async () => {
-  const { id } = await makePriority(server.database.db, venue, lead)
+  const { id } = await makePriority(db, venue, lead)
   const cookie = await cookieOf(gm)
   const address = urlOf(server.app)
   await expect(openPresence(address, cookie, `priority/${id}?user=${admin.userId}`)).rejects.toThrow('409')

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { expect, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
 import { makeCompany, makeStaff, makeVenue } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 import { insert } from '../../kernel/db/tables.ts'
 import { noteRun } from '../../kernel/job-runs.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp(undefined, undefined, undefined, { env: { DATA_DIR: '/no-backups-yet' } })
-})
-afterAll(() => server.close())
+const { server, db } = setScene({ env: { DATA_DIR: '/no-backups-yet' } })
 
 const ADDRESS = 'https://chat.googleapis.com/v1/spaces/x/messages?key=k&token=t'
 
 test('a full admin sees how the server is doing, and of messages only their company’s', async () => {
-  const { db } = server.database
   const now = server.clock.now()
   const hourAgo = new Date(now.getTime() - 3_600_000)
   const company = await makeCompany(db)
@@ -82,7 +77,6 @@ test('a full admin sees how the server is doing, and of messages only their comp
 })
 
 test('a bucket that takes no uploads from browsers is named with the reason', async () => {
-  const { db } = server.database
   const admin = await makeStaff(db, await makeCompany(db), 'VP', { accessRole: 'FULL_ADMIN' })
   const asked: string[] = []
   const reason = 'its CORS rules do not allow PUT'
