@@ -1,25 +1,29 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import {
-  makeCompany,
-  makeJournal,
-  makePriority,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
+import { makeJournal, makePriority, makeStaff, type Staff } from '../../../test/world.ts'
 
 /*
  * People who were BLT members: one has left, one became the general manager of their bar, one of
  * another bar, one a VP, who has no bar.
  */
 
-let server: TestApp
+const {
+  server,
+  db,
+  company,
+  venue: bar,
+  other,
+  gm,
+} = setScene({
+  now: '2026-11-26T20:00:00Z',
+  once: true,
+  venue: { name: 'Old Bar' },
+  other: { name: 'New Bar' },
+  gm: { firstName: 'Gil' },
+})
 let callers: Record<'gm' | 'lead' | 'promoted' | 'sentAway' | 'risen' | 'otherGm', Caller>
-let bar: Venue
-let gm: Staff
 let lead: Staff
 let left: Staff
 let promoted: Staff
@@ -27,11 +31,6 @@ let sentAway: Staff
 let risen: Staff
 
 beforeAll(async () => {
-  server = await testApp('2026-11-26T20:00:00Z')
-  const { db } = server.database
-  const company = await makeCompany(db)
-  bar = await makeVenue(db, company, { name: 'Old Bar' })
-  const other = await makeVenue(db, company, { name: 'New Bar' })
   const member = (role: 'AGM' | 'BLT', firstName: string) =>
     makeStaff(db, company, role, { firstName, venues: [bar] })
   left = await member('BLT', 'Lee')
@@ -51,7 +50,6 @@ beforeAll(async () => {
   await change(promoted, { role: 'GM', venueIds: [bar.id] })
   await change(sentAway, { role: 'GM', venueIds: [other.id] })
   await change(risen, { role: 'VP' })
-  gm = await makeStaff(db, company, 'GM', { firstName: 'Gil', venues: [bar] })
   lead = await member('BLT', 'Lou')
   callers = {
     gm: await server.as(gm),
@@ -62,7 +60,6 @@ beforeAll(async () => {
     risen: await server.as(risen),
   }
 })
-afterAll(() => server.close())
 
 const titles = async (as: keyof typeof callers, venue: string, one: Staff) => {
   const { status, body } = await callers[as]('GET /api/priorities/:venue/:blt/archive', {
@@ -116,7 +113,7 @@ test('their journals are expected and late no more', async () => {
   for (const one of [left, promoted, risen]) expect(await stateOf(one), one.name).toBe('none')
   // One that they submitted stays, and can be reviewed; its review is not late.
   for (const one of [left, risen]) {
-    await makeJournal(server.database.db, bar, one, one, {
+    await makeJournal(db, bar, one, one, {
       weekOf: '2026-11-16',
       submittedAt: new Date('2026-11-16T20:00:00Z'),
     })
@@ -135,7 +132,6 @@ test('their journals are expected and late no more', async () => {
 })
 
 test('their one-on-ones are read by whom they were read, and by themselves', async () => {
-  const { db } = server.database
   for (const one of [left, promoted, sentAway, risen]) {
     await db.run(sql`insert into one_on_ones (blt_id, week_of, manager_id, begun_at, finished_at, minutes, points)
       values (${one.id}, '2026-11-09', ${gm.id}, '2026-11-10T20:00:00Z', '2026-11-10T20:20:00Z', 20, 'Tips')`)

@@ -1,29 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
 import { makeCompany, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
 import { insert } from '../../kernel/db/tables.ts'
 import { LATE_MS } from '../priority/rules.ts'
 import { archiveEnded } from './jobs.ts'
 
-let server: TestApp
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-
-// Each test starts without the rows of others.
+const { server, db } = setScene({ now: '2030-01-01T00:00:00Z' })
 beforeEach(async () => {
-  server.clock.set('2030-01-01T00:00:00Z')
   await run()
 })
+
+// Each test starts without the rows of others.
 
 const run = () => archiveEnded({ database: server.database, clock: server.clock })
 
 test('archives each priority of an ended period once, in its venue’s time zone, with several servers', async () => {
-  const { db } = server.database
   const company = await makeCompany(db)
   const west = await makeVenue(db, company, { timezone: 'America/Los_Angeles' })
   const east = await makeVenue(db, company, { timezone: 'America/New_York' })
@@ -69,7 +62,6 @@ test.each([
   ['at the year’s end, of five weeks', 'Pacific/Honolulu', 12, '2027-01-03', '2027-01-04T10:00:00Z'],
   ['east of everything', 'Pacific/Kiritimati', 11, '2026-11-29', '2026-11-29T10:00:00Z'],
 ])('archives ten minutes after midnight %s', async (_, timezone, period, dueAt, midnight) => {
-  const { db } = server.database
   const company = await makeCompany(db)
   const venue = await makeVenue(db, company, { timezone })
   const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
@@ -82,7 +74,6 @@ test.each([
 })
 
 test('archives every ended priority, even after many that have not ended', async () => {
-  const { db } = server.database
   const company = await makeCompany(db)
   const west = await makeVenue(db, company, { timezone: 'America/Los_Angeles' })
   const east = await makeVenue(db, company, { timezone: 'America/New_York' })
@@ -112,7 +103,6 @@ test('archives every ended priority, even after many that have not ended', async
 })
 
 test('skips a row that a call has locked, and then counts what that call saved', async () => {
-  const { db } = server.database
   const company = await makeCompany(db)
   const venue = await makeVenue(db, company)
   const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
@@ -141,7 +131,6 @@ test('skips a row that a call has locked, and then counts what that call saved',
 })
 
 test('continues if a venue’s priorities cannot be archived, fails at the end, and catches up later', async () => {
-  const { db } = server.database
   // The server's own role cannot create triggers.
   const owner = server.owner.db
   const [one, other] = [await makeCompany(db), await makeCompany(db)]

@@ -1,34 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
-import {
-  type Company,
-  makeCompany,
-  makePriority,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { expect, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
+import { makePriority, makeStaff } from '../../../test/world.ts'
 
 const THIS_WEEK = '2026-11-16'
 const EARLIER_WEEK = '2026-11-09'
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let lead: Staff
-let asLead: Caller
-beforeAll(async () => {
-  server = await testApp(FRIDAY)
-  company = await makeCompany(server.database.db)
-  venue = await makeVenue(server.database.db, company)
-  lead = await makeStaff(server.database.db, company, 'BLT', { venues: [venue] })
-  asLead = await server.as(lead)
-})
-afterAll(() => server.close())
+const { server, db, company, venue, lead, asLead } = setScene({ once: true })
 
-const priority = () => makePriority(server.database.db, venue, lead, { status: 'ON_TRACK' })
+const priority = () => makePriority(db, venue, lead, { status: 'ON_TRACK' })
 const checkIns = async (id: string) => {
   const params = { venue: venue.slug, blt: lead.slug }
   const { body } = await asLead('GET /api/checkins/:venue/:blt', { params })
@@ -53,8 +33,8 @@ test('the note of a week is corrected in its week: the second check-in replaces 
 })
 
 test('a check-in answers what home shows next, whoever makes it, whatever was there', async () => {
-  const asGm = await server.as(await makeStaff(server.database.db, company, 'GM', { venues: [venue] }))
-  const { id } = await makePriority(server.database.db, venue, lead, { tasks: ['Count the well'] })
+  const asGm = await server.as(await makeStaff(db, company, 'GM', { venues: [venue] }))
+  const { id } = await makePriority(db, venue, lead, { tasks: ['Count the well'] })
   const home = { venue: venue.slug, blt: lead.slug, period: '2026-11' }
   for (const as of [asLead, asGm]) {
     for (const body of [
@@ -74,7 +54,7 @@ test('a check-in answers what home shows next, whoever makes it, whatever was th
 test('a check-in, the status that it sets and its row of the trail are saved together or not at all', async () => {
   const { id } = await priority()
   const state = () =>
-    server.database.db.rows(sql`
+    db.rows(sql`
       select p.status, (select count(*)::int from priority_check_ins c where c.priority_id = p.id) as "checkIns",
              (select count(*)::int from audits a where a.meta->>'id' = p.id::text) as trail
         from priorities p where p.id = ${id}`)

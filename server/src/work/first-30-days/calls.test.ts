@@ -1,39 +1,13 @@
 import { SHIPPED_TEMPLATE } from '@scope/contract/work/first-30-days.words'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import {
-  type Company,
-  makeCompany,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { expect, test } from 'vitest'
+import type { Caller } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
+import { makeCompany, makeStaff, makeVenue } from '../../../test/world.ts'
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let lead: Staff
-let admin: Staff
-let asAdmin: Caller
-let asGm: Caller
-let asLead: Caller
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  server.clock.set('2026-11-18T20:00:00Z')
-  const { db } = server.database
-  company = await makeCompany(db)
-  venue = await makeVenue(db, company, { name: 'Pier 9', groupName: 'Bay' })
-  lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Lou' })
-  admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
-  asAdmin = await server.as(admin)
-  asGm = await server.as(await makeStaff(db, company, 'GM', { venues: [venue] }))
-  asLead = await server.as(lead)
+const { server, db, company, venue, lead, admin, asAdmin, asGm, asLead, signInAgain } = setScene({
+  now: '2026-11-18T20:00:00Z',
+  venue: { name: 'Pier 9', groupName: 'Bay' },
 })
 
 const add = async () => {
@@ -49,7 +23,7 @@ const offers = async () =>
 
 test('is offered to the manager of a new member, with dates from today and who can teach', async () => {
   const [skillId = ''] = SHIPPED_TEMPLATE.skillIds
-  await server.database.db.run(sql`
+  await db.run(sql`
     insert into skill_progress (blt_id, skill_id, status, verified_at, updated_by_id, updated_at)
     values (${lead.id}, ${skillId}, 'MASTERED', now(), ${lead.id}, now())`)
   const { id } = await add()
@@ -90,7 +64,6 @@ test('taken, it is a priority of the period with dated tasks, and in focus for t
 })
 
 test('the member reads who can teach them, also of another venue of their GM', async () => {
-  const { db } = server.database
   const other = await makeVenue(db, company, { name: 'Dock' })
   const teacher = await makeStaff(db, company, 'BLT', { venues: [other], firstName: 'Ty' })
   const [skillId = ''] = SHIPPED_TEMPLATE.skillIds
@@ -118,7 +91,7 @@ test('in the due week it begins with the next period', async () => {
 test('declined, it leaves nothing behind', async () => {
   const { id } = await add()
   expect((await decide(asGm, id, false)).body.state).toBe('none')
-  const [left] = await server.database.db.rows<{ rows: number; priorities: number }>(sql`
+  const [left] = await db.rows<{ rows: number; priorities: number }>(sql`
     select (select count(*)::int from first_thirty_days where blt_id = ${id}) as rows,
            (select count(*)::int from priorities where blt_id = ${id}) as priorities`)
   expect(left).toEqual({ rows: 0, priorities: 0 })
@@ -131,12 +104,11 @@ test('is offered on a promotion and not for another change, and the member does 
   expect(await offers()).toEqual([])
   await patch({ role: 'AGM', venueId: venue.id })
   expect(await offers()).toEqual([[expect.stringContaining('Louise'), 'Pier 9']])
-  asLead = await server.as(lead)
+  await signInAgain()
   expect((await read(asLead, lead.id)).state).toBe('none')
 })
 
 test('is not offered for the first members of a company', async () => {
-  const { db } = server.database
   const first = await makeCompany(db)
   const bar = await makeVenue(db, first, { name: 'First Bar' })
   const admin = await server.as(await makeStaff(db, first, 'VP', { accessRole: 'FULL_ADMIN' }))

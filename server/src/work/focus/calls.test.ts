@@ -1,42 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, DUE_MONDAY, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
-import {
-  type Company,
-  makeCompany,
-  makeFocus,
-  makePriority,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { type Caller, DUE_MONDAY } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
+import { makeCompany, makeFocus, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
 import { insert } from '../../kernel/db/tables.ts'
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let vp: Staff
-let gm: Staff
-let lead: Staff
-let asVp: Caller
-let asGm: Caller
-let asLead: Caller
-const db = () => server.database.db
-
-beforeEach(async () => {
-  server ??= await testApp(FRIDAY)
-  server.clock.set(FRIDAY)
-  company = await makeCompany(db())
-  venue = await makeVenue(db(), company, { name: 'Pier 9' })
-  vp = await makeStaff(db(), company, 'VP', { firstName: 'Vera' })
-  lead = await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Lou' })
-  asVp = await server.as(vp)
-  gm = await makeStaff(db(), company, 'GM', { venues: [venue], firstName: 'Gia' })
-  asGm = await server.as(gm)
-  asLead = await server.as(lead)
+const { server, db, company, venue, vp, lead, asVp, asGm, asLead, signInAgain } = setScene({
+  venue: { name: 'Pier 9' },
 })
-afterAll(() => server.close())
 
 const TICKETS = {
   title: 'Ticket time under 8 minutes',
@@ -112,8 +83,7 @@ describe('a company’s focuses of a period', () => {
       refused('why', 'Why is required'),
     )
     server.clock.set('2026-12-01T20:00:00Z')
-    asVp = await server.as(vp)
-    asGm = await server.as(gm)
+    await signInAgain()
     const closed = { status: 409, body: { error: 'This period is closed.' } }
     expect(await asVp('PATCH /api/focuses/:id', { ...at, body: { title: 'Late' } })).toMatchObject(closed)
     expect(await asVp('DELETE /api/focuses/:id', at)).toMatchObject(closed)
@@ -126,8 +96,8 @@ describe('a company’s focuses of a period', () => {
   })
 
   test('are only read by a VP with a region', async () => {
-    const regional = await makeStaff(db(), company, 'VP')
-    await insert(db(), 'venueAssignments', [{ appUserId: regional.id, venueId: venue.id }])
+    const regional = await makeStaff(db, company, 'VP')
+    await insert(db, 'venueAssignments', [{ appUserId: regional.id, venueId: venue.id }])
     const asRegional = await server.as(regional)
     const { id } = (await set()).body
     expect(await focuses(asRegional)).toMatchObject({
@@ -154,8 +124,8 @@ describe('a venue’s answer', () => {
   })
 
   test('is read within reach', async () => {
-    const other = await makeVenue(db(), company, { name: 'Attic' })
-    const asOther = await server.as(await makeStaff(db(), company, 'GM', { venues: [other] }))
+    const other = await makeVenue(db, company, { name: 'Attic' })
+    const asOther = await server.as(await makeStaff(db, company, 'GM', { venues: [other] }))
     const { id } = (await set()).body
     await answer(asGm, id, 'Here')
     await answer(asOther, id, 'There', other.slug)
@@ -188,7 +158,7 @@ describe('a priority', () => {
     const trail = sql`
       select meta->'before'->>'focus' as before, meta->'after'->>'focus' as after from audits
        where action = 'priority.edited' and meta->>'id' = ${made.body.id} order by created_at, ctid`
-    expect(await db().rows(trail)).toEqual([
+    expect(await db.rows(trail)).toEqual([
       { before: TICKETS.title, after: TICKETS.title },
       { before: TICKETS.title, after: null },
       { before: null, after: TICKETS.title },
@@ -197,8 +167,8 @@ describe('a priority', () => {
 
   test('does not serve a focus of another period or company', async () => {
     const next = (await set({ period: '2026-12' })).body.id
-    const foreign = await makeCompany(db())
-    const theirs = await makeFocus(db(), foreign, await makeStaff(db(), foreign, 'VP'))
+    const foreign = await makeCompany(db)
+    const theirs = await makeFocus(db, foreign, await makeStaff(db, foreign, 'VP'))
     for (const id of [next, theirs.id, 'x']) {
       expect(await create(id)).toMatchObject(refused('focus', 'one of the priority’s period'))
     }
@@ -218,16 +188,16 @@ describe('a priority', () => {
   })
 
   test('keeps its focus when it is handed over, and is archived with it; carried work drops it', async () => {
-    const other = await makeStaff(db(), company, 'BLT', { venues: [venue] })
-    const focus = await makeFocus(db(), company, vp, { period: 10 })
+    const other = await makeStaff(db, company, 'BLT', { venues: [venue] })
+    const focus = await makeFocus(db, company, vp, { period: 10 })
     const [kept, old] = [
       (await create((await set()).body.id)).body,
-      await makePriority(db(), venue, lead, { period: 10, dueAt: '2026-11-01', focusId: focus.id }),
+      await makePriority(db, venue, lead, { period: 10, dueAt: '2026-11-01', focusId: focus.id }),
     ]
     const params = { id: kept.id }
     const handed = await asGm('POST /api/priorities/:id/hand-over', { params, body: { blt: other.id } })
     expect(handed.body.focus).toEqual(kept.focus)
-    await db().run(sql`update priorities set is_archived = true, archived_at = now() where id = ${old.id}`)
+    await db.run(sql`update priorities set is_archived = true, archived_at = now() where id = ${old.id}`)
     server.clock.set(DUE_MONDAY)
     const { status, body } = await asGm('POST /api/priorities/:id/carry', { params: { id: old.id } })
     expect([status, body.focus]).toEqual([201, null])

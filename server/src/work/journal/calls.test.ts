@@ -1,30 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
-import {
-  type Company,
-  makeCompany,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
+import { makeStaff, type Staff } from '../../../test/world.ts'
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let asGm: Caller
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  const { db } = server.database
-  server.clock.set(FRIDAY)
-  company = await makeCompany(db)
-  venue = await makeVenue(db, company)
-  asGm = await server.as(await makeStaff(db, company, 'GM', { venues: [venue] }))
-})
+const { server, company, venue, asGm } = setScene()
 
 const leadSince = (createdAt: string): Promise<Staff> =>
   makeStaff(server.database.db, company, 'BLT', { venues: [venue], createdAt: new Date(createdAt) })

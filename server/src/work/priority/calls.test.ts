@@ -1,9 +1,8 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, DUE_MONDAY, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { DUE_MONDAY, FRIDAY } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
 import {
-  type Company,
-  makeCompany,
   makeJournal,
   makePriority,
   makeStaff,
@@ -14,28 +13,9 @@ import {
 
 import { archiveEnded } from '../archive/jobs.ts'
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let lead: Staff
-let gm: Staff
-let asGm: Caller
-let asLead: Caller
-let asVp: Caller
-const db = () => server.database.db
-
-beforeEach(async () => {
-  server ??= await testApp(FRIDAY)
-  server.clock.set(FRIDAY)
-  company = await makeCompany(db())
-  venue = await makeVenue(db(), company, { gchatWebhook: 'https://chat.googleapis.com/v1/spaces/A' })
-  lead = await makeStaff(db(), company, 'BLT', { venues: [venue] })
-  asLead = await server.as(lead)
-  gm = await makeStaff(db(), company, 'GM', { venues: [venue] })
-  asGm = await server.as(gm)
-  asVp = await server.as(await makeStaff(db(), company, 'VP'))
+const { server, db, company, venue, lead, asLead, gm, asGm, asVp, signInAgain } = setScene({
+  venue: { gchatWebhook: 'https://chat.googleapis.com/v1/spaces/A' },
 })
-afterAll(() => server.close())
 
 const home = (period = 'current') =>
   asLead('GET /api/priorities/:venue/:blt/:period', {
@@ -66,7 +46,7 @@ async function readings() {
 
 /** A mistaken priority with a ticked task and a check-in at risk. */
 async function mistaken(): Promise<string> {
-  const { id, taskIds } = await makePriority(db(), venue, lead, { tasks: ['Count', 'Post'] })
+  const { id, taskIds } = await makePriority(db, venue, lead, { tasks: ['Count', 'Post'] })
   const done = await asLead('PATCH /api/tasks/:taskId', {
     params: { taskId: taskIds[0] ?? '' },
     body: { completed: true },
@@ -84,8 +64,8 @@ const withdraw = (id: string, reason: string) =>
 
 describe('a mistaken priority', () => {
   test('is removed with its tasks while nothing was done on it', async () => {
-    const { id } = await makePriority(db(), venue, lead, { title: 'For another bar', tasks: ['Count'] })
-    await makeJournal(db(), venue, lead, lead)
+    const { id } = await makePriority(db, venue, lead, { title: 'For another bar', tasks: ['Count'] })
+    await makeJournal(db, venue, lead, lead)
     expect((await home())[0]?.can.remove).toBe(false)
     expect(await asGm('DELETE /api/priorities/:id', { params: { id } })).toMatchObject({
       status: 200,
@@ -93,14 +73,14 @@ describe('a mistaken priority', () => {
     })
     expect(await home()).toEqual([])
     const trail = sql`select meta from audits where action = 'priority.removed' and meta ->> 'id' = ${id}`
-    expect(await db().rows(trail)).toMatchObject([{ meta: { title: 'For another bar', tasks: ['Count'] } }])
+    expect(await db.rows(trail)).toMatchObject([{ meta: { title: 'For another bar', tasks: ['Count'] } }])
   })
 
   test.each([
     ['a check-in', 'PATCH /api/priorities/:id/status'],
     ['a tick that was taken back', 'PATCH /api/tasks/:taskId'],
   ])('is not removed after %s', async (_, call) => {
-    const { id, taskIds } = await makePriority(db(), venue, lead, { tasks: ['Count'] })
+    const { id, taskIds } = await makePriority(db, venue, lead, { tasks: ['Count'] })
     if (call === 'PATCH /api/tasks/:taskId') {
       for (const completed of [true, false]) {
         await asLead(call, { params: { taskId: taskIds[0] ?? '' }, body: { completed } })
@@ -115,7 +95,7 @@ describe('a mistaken priority', () => {
   })
 
   test('is withdrawn with a reason: the archive keeps it, and nothing counts it', async () => {
-    await makePriority(db(), venue, lead, { status: 'ON_TRACK', tasks: ['Count'] })
+    await makePriority(db, venue, lead, { status: 'ON_TRACK', tasks: ['Count'] })
     const before = await readings()
     const id = await mistaken()
     const during = await readings()
@@ -134,13 +114,13 @@ describe('a mistaken priority', () => {
     expect(archive.body).toMatchObject([
       { id, withdrawn, finalStatus: null, completionRate: null, can: { carry: false } },
     ])
-    expect(await db().rows(sql`select state from messages where about_id = ${id}`)).toEqual([
+    expect(await db.rows(sql`select state from messages where about_id = ${id}`)).toEqual([
       { state: 'cancelled' },
     ])
     expect((await withdraw(id, 'Again')).status).toBe(409)
 
     server.clock.set('2026-12-01T18:00:00Z')
-    asGm = await server.as(gm)
+    await signInAgain()
     const { cards } = (await asGm('GET /api/analytics/snapshot', { query: { venue: venue.slug } })).body
     expect(cards.throughput).toEqual({ completed: 0, due: 1 })
     const carried = await asGm('POST /api/priorities/:id/carry', { params: { id } })
@@ -150,7 +130,7 @@ describe('a mistaken priority', () => {
 
 test('a priority of the next period is prepared: the member sees it, and nothing counts it or lets work on it', async () => {
   server.clock.set(DUE_MONDAY)
-  await makePriority(db(), venue, lead, { status: 'ON_TRACK', tasks: ['Count'] })
+  await makePriority(db, venue, lead, { status: 'ON_TRACK', tasks: ['Count'] })
   const before = await readings()
   const body = { venueId: venue.id, bltId: lead.id, title: 'Winter menu', targetPeriod: 12 }
   const { id } = (await asGm('POST /api/priority', { body })).body
@@ -208,7 +188,7 @@ describe('a priority that was made for the wrong person', () => {
   const handOver = (id: string, to: { id: string }, as = asGm) =>
     as('POST /api/priorities/:id/hand-over', { params: { id }, body: { blt: to.id } })
   const member = (more: { venues?: Venue[]; firstName?: string } = {}) =>
-    makeStaff(db(), company, 'AGM', { venues: [venue], ...more })
+    makeStaff(db, company, 'AGM', { venues: [venue], ...more })
   const homeOf = (one: Staff) =>
     asGm('GET /api/priorities/:venue/:blt/:period', {
       params: { venue: venue.slug, blt: one.slug, period: 'current' },
@@ -217,7 +197,7 @@ describe('a priority that was made for the wrong person', () => {
   test('is handed over with its tasks, check-ins and files, and is in the trail', async () => {
     const next = await member({ firstName: 'Nia' })
     const id = await mistaken()
-    await db().run(sql`insert into materials (priority_id, venue_id, blt_id, key, file_name, file_type, size,
+    await db.run(sql`insert into materials (priority_id, venue_id, blt_id, key, file_name, file_type, size,
       uploaded_by_id, created_at) values (${id}, ${venue.id}, ${lead.id}, ${id}, 'a.pdf', 'application/pdf', 1, ${lead.id}, now())`)
     const { status, body } = await handOver(id, next)
     expect([status, body.bltName, body.status, body.tasks.map(({ completed }) => completed)]).toEqual([
@@ -227,19 +207,19 @@ describe('a priority that was made for the wrong person', () => {
     expect([(await homeOf(lead)).length, (await homeOf(next)).map((one) => one.id)]).toEqual([0, [id]])
     const record = await asGm('GET /api/priorities/:id/record', { params: { id } })
     expect(record.body.checkIns).toMatchObject([{ note: 'Wrong bar', authorName: lead.name }])
-    const whose = await db().rows(sql`
+    const whose = await db.rows(sql`
       select (select blt_id from priority_check_ins where priority_id = ${id}) as "checkIn",
              (select blt_id from materials where priority_id = ${id}) as file`)
     expect(whose).toEqual([{ checkIn: next.id, file: next.id }])
     const trail = sql`select meta from audits where action = 'priority.handedOver' and meta ->> 'id' = ${id}`
-    expect(await db().rows(trail)).toMatchObject([
+    expect(await db.rows(trail)).toMatchObject([
       { meta: { bltId: next.id, before: { member: lead.name }, after: { member: 'Nia Test' } } },
     ])
   })
 
   test('counts no check-in that was missed before against its new member', async () => {
     const next = await member()
-    const { id } = await makePriority(db(), venue, lead, { createdAt: new Date('2026-11-02T18:00:00Z') })
+    const { id } = await makePriority(db, venue, lead, { createdAt: new Date('2026-11-02T18:00:00Z') })
     const checkIn = (week: string) =>
       asGm('PATCH /api/priorities/:id/status', { params: { id }, body: { status: 'ON_TRACK', week } })
     await checkIn('2026-11-02')
@@ -258,7 +238,7 @@ describe('a priority that was made for the wrong person', () => {
     // Of its four weeks, one was made before it was handed over, one was missed before, one made since and one missed.
     server.clock.set('2026-12-01T18:00:00Z')
     await archiveEnded(server.parts)
-    asGm = await server.as(gm)
+    await signInAgain()
     const params = { venue: venue.slug, blt: next.slug }
     const [ended] = (await asGm('GET /api/priorities/:venue/:blt/archive', { params })).body
     expect(ended).toMatchObject({ totalCheckIns: 2, missedCheckIns: 1, completionRate: 67 })
@@ -266,7 +246,7 @@ describe('a priority that was made for the wrong person', () => {
 
   test('takes back an alert that names its former member', async () => {
     const id = await mistaken()
-    const states = () => db().rows(sql`select state from messages where about_id = ${id}`)
+    const states = () => db.rows(sql`select state from messages where about_id = ${id}`)
     expect(await states()).toEqual([{ state: 'waiting' }])
     await handOver(id, await member())
     expect(await states()).toEqual([{ state: 'cancelled' }])
@@ -274,8 +254,8 @@ describe('a priority that was made for the wrong person', () => {
 
   test('of somebody who has left goes to a colleague', async () => {
     const next = await member()
-    const { id } = await makePriority(db(), venue, lead)
-    await db().run(sql`update users set active = false where id = ${lead.userId}`)
+    const { id } = await makePriority(db, venue, lead)
+    await db.run(sql`update users set active = false where id = ${lead.userId}`)
     expect((await handOver(id, next)).status).toBe(200)
     expect((await homeOf(next)).map((one) => one.id)).toEqual([id])
   })
@@ -285,15 +265,15 @@ describe('a priority that was made for the wrong person', () => {
     ['archived', { isArchived: true }, 'This priority is in the archive. It stays with its member.'],
     ['of an ended period', { period: 10, dueAt: '2026-11-01' }, 'This period is closed.'],
   ] as const)('is refused when it is %s', async (_, more, error) => {
-    const { id } = await makePriority(db(), venue, lead, more)
+    const { id } = await makePriority(db, venue, lead, more)
     expect(await handOver(id, await member())).toMatchObject({ status: 409, body: { error } })
   })
 
   test('is refused to who cannot have it, in clear words', async () => {
-    const { id } = await makePriority(db(), venue, lead)
-    const elsewhere = await member({ venues: [await makeVenue(db(), company)] })
+    const { id } = await makePriority(db, venue, lead)
+    const elsewhere = await member({ venues: [await makeVenue(db, company)] })
     const left = await member({ firstName: 'Lee' })
-    await db().run(sql`update users set active = false where id = ${left.userId}`)
+    await db.run(sql`update users set active = false where id = ${left.userId}`)
     const refusals = []
     for (const to of [elsewhere, gm, left, lead]) {
       const { status, body } = await handOver(id, to)
@@ -308,7 +288,7 @@ describe('a priority that was made for the wrong person', () => {
   })
 
   test('is handed over by a general manager alone', async () => {
-    const { id } = await makePriority(db(), venue, lead)
+    const { id } = await makePriority(db, venue, lead)
     const next = await member()
     expect([(await handOver(id, next, asLead)).status, (await handOver(id, next, asVp)).status]).toEqual([
       403, 403,

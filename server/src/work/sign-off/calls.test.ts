@@ -1,24 +1,18 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Caller, DUE_MONDAY } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
 import { makeCompany, makeJournal, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
 
-let server: TestApp
-let asGm: Caller
+const { server, db, company, venue, lead, asGm } = setScene({ now: DUE_MONDAY, once: true })
 let asOther: Caller
 let make: () => Promise<string>
+
 beforeAll(async () => {
-  server = await testApp(DUE_MONDAY)
-  const { db } = server.database
-  const company = await makeCompany(db)
-  const venue = await makeVenue(db, company)
-  const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
-  asGm = await server.as(await makeStaff(db, company, 'GM', { venues: [venue] }))
   asOther = await server.as(await makeStaff(db, company, 'GM', { venues: [venue] }))
   await makeJournal(db, venue, lead, lead, { weekOf: '2026-11-23' })
   make = async () => (await makePriority(db, venue, lead, { status: 'ON_TRACK' })).id
 })
-afterAll(() => server.close())
 
 const at = (seconds: number) =>
   server.clock.set(new Date(Date.parse(DUE_MONDAY) + seconds * 1000).toISOString())
@@ -59,7 +53,6 @@ test('it is not taken back later, nor by someone else', async () => {
 
 test('nobody signs off, reviews or verifies their own, whatever else they are', async () => {
   at(0)
-  const { db } = server.database
   const company = await makeCompany(db)
   const venue = await makeVenue(db, company)
   const member = await makeStaff(db, company, 'AGM', { venues: [venue], accessRole: 'FULL_ADMIN' })

@@ -1,46 +1,23 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
-import {
-  makeCompany,
-  makePriority,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
+import { makePriority } from '../../../test/world.ts'
 
-let server: TestApp
-let venue: Venue
-let lead: Staff
-let asLead: Caller
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  const { db } = server.database
-  server.clock.set(FRIDAY)
-  const company = await makeCompany(db)
-  venue = await makeVenue(db, company)
-  lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
-  asLead = await server.as(lead)
-})
+const { server, db, venue, lead, asLead } = setScene()
 
 describe('a tick', () => {
   const give = (more: Parameters<typeof makePriority>[3] = {}) =>
-    makePriority(server.database.db, venue, lead, { tasks: ['Weigh', 'Chart'], ...more })
+    makePriority(db, venue, lead, { tasks: ['Weigh', 'Chart'], ...more })
   const tick = (taskId = '', completed = true) =>
     asLead('PATCH /api/tasks/:taskId', { params: { taskId }, body: { completed } })
   const stateOf = async ({ id }: { id: string }) => {
-    const [found] = await server.database.db.rows<{ status: string; startedAt: Date | null }>(
+    const [found] = await db.rows<{ status: string; startedAt: Date | null }>(
       sql`select status, started_at as "startedAt" from priorities where id = ${id}`,
     )
     return [found?.status, found?.startedAt?.toISOString() ?? null]
   }
   const trailOf = (taskId = '') =>
-    server.database.db.rows<{ before: string | null; after: string | null }>(sql`
+    db.rows<{ before: string | null; after: string | null }>(sql`
       select meta->'before'->>'status' as before, meta->'after'->>'status' as after from audits
        where action = 'task.changed' and meta->>'id' = ${taskId}`)
 
