@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FRIDAY, type TestApp, testApp } from '../test/app.ts'
-import { type Company, makeCompany, makeStaff, makeVenue, type Staff, type Venue } from '../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { setScene } from '../test/scene.ts'
 import { columnOf, type TableName } from './kernel/db/tables.ts'
 import { SWEEPS, sweep } from './sweeps.ts'
 
-let server: TestApp
-let person: Staff
-let company: Company
-let venue: Venue
-beforeAll(async () => {
-  server = await testApp(FRIDAY)
-  company = await makeCompany(server.database.db)
-  person = await makeStaff(server.database.db, company, 'VP')
-  venue = await makeVenue(server.database.db, company)
-})
-afterAll(() => server.close())
+const { server, db, company, vp: person, venue } = setScene({ once: true })
 
 /** How long each table keeps its rows, and a row of it with this key. Another sweep is a missing line here. */
 const HOUR_MS = 3_600_000
@@ -122,15 +111,12 @@ const KEPT: Record<string, { ms: number; add: (key: string, at: Date) => Sql }> 
 }
 
 const countIn = async (table: TableName) => {
-  const [found] = await server.database.db.rows<{ n: number }>(
-    sql`select count(*)::int as n from ${raw(columnOf(table))}`,
-  )
+  const [found] = await db.rows<{ n: number }>(sql`select count(*)::int as n from ${raw(columnOf(table))}`)
   return found?.n ?? 0
 }
 
 describe('what is kept for a time only', () => {
   test.each(SWEEPS)('$rows are deleted when they are old enough, and not before', async (one) => {
-    const { db } = server.database
     const { ms, add } = KEPT[one.rows] ?? {}
     if (ms === undefined || !add) throw new Error(`KEPT has no ${one.rows}.`)
     await db.run(sql`delete from ${raw(columnOf(one.table))}`)
@@ -144,7 +130,7 @@ describe('what is kept for a time only', () => {
   test('is deleted a thousand rows at a time, without those that are in use', async () => {
     const one = SWEEPS.find(({ table }) => table === 'callCounts')
     if (!one) throw new Error('There is a sweep of the counts.')
-    await server.database.db.run(sql`
+    await db.run(sql`
       insert into call_counts (key, window_start, count)
       select n::text, '2020-01-01', 1 from generate_series(1, 2500) n`)
     await server.database.transaction(async (tx) => {

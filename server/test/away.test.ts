@@ -1,19 +1,11 @@
 import type { Input } from '@scope/contract/calls'
 import { ASKED_AT_HEADER, DONE_AT_HEADER } from '@scope/contract/kernel/headers.words'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { archiveEnded } from '../src/work/archive/jobs.ts'
-import { FRIDAY, type TestApp, testApp } from './app.ts'
-import {
-  type Company,
-  makeCompany,
-  makeJournal,
-  makePriority,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from './world.ts'
+import { FRIDAY } from './app.ts'
+import { setScene } from './scene.ts'
+import { makeJournal, makePriority, makeStaff, makeVenue, type Staff } from './world.ts'
 
 /*
  * What was done without a network and arrives later, while others went on (spec: Offline and installed, decision 088).
@@ -25,26 +17,11 @@ const LAST_SUNDAY = '2026-11-15T20:00:00.000Z'
 /** Half past midnight at the venue, after period 11. */
 const CLOSED = '2026-11-30T08:30:00Z'
 
-let server: TestApp
-let company: Company
-let venue: Venue
-let lead: Staff
-let gm: Staff
-beforeAll(async () => {
-  server = await testApp(FRIDAY)
-  company = await makeCompany(server.database.db)
-  venue = await makeVenue(server.database.db, company)
-  gm = await makeStaff(server.database.db, company, 'GM', { venues: [venue] })
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  server.clock.set(FRIDAY)
-  lead = await makeStaff(server.database.db, company, 'BLT', { venues: [venue] })
-})
+const { server, db, company, venue, gm, lead } = setScene()
 
 const doneAt = (at: string) => ({ headers: { [DONE_AT_HEADER]: at } })
 const askedAt = (at: string) => ({ headers: { [ASKED_AT_HEADER]: at } })
-const given = () => makePriority(server.database.db, venue, lead, { status: 'IN_PROGRESS' })
+const given = () => makePriority(db, venue, lead, { status: 'IN_PROGRESS' })
 
 type Body = Input<'PATCH /api/priorities/:id/status'>['body']
 
@@ -106,7 +83,6 @@ const AFTER_MIDNIGHT = '2026-11-30T08:02:00.000Z'
 
 /** A priority of a member whose journal of the due week is written: ready for the sign-off. */
 async function readyToSignOff() {
-  const { db } = server.database
   await makeJournal(db, venue, lead, lead, { weekOf: '2026-11-23' })
   return makePriority(db, venue, lead, { status: 'ON_TRACK' })
 }
@@ -161,7 +137,7 @@ describe('a sign-off', () => {
 
   test('of the last minutes counts for its moment', async () => {
     const { id } = await readyToSignOff()
-    const late = await makePriority(server.database.db, venue, lead, { status: 'ON_TRACK' })
+    const late = await makePriority(db, venue, lead, { status: 'ON_TRACK' })
     server.clock.set(AFTER_MIDNIGHT)
     await archiveEnded(server.parts)
     expect(await signOff(id, BEFORE_MIDNIGHT)).toMatchObject({
@@ -173,7 +149,7 @@ describe('a sign-off', () => {
     expect((await signOff(late.id, BEFORE_MIDNIGHT)).error.error).toBe('This period is closed.')
     server.clock.set('2026-11-30T08:10:00Z')
     await archiveEnded(server.parts)
-    const rows = await server.database.db.rows(sql`
+    const rows = await db.rows(sql`
       select from priorities where id in (${id}, ${late.id}) and is_archived`)
     expect(rows).toHaveLength(2)
   })
@@ -202,7 +178,7 @@ describe('a sign-off', () => {
   test('of a Friday that arrives on Saturday is one of Friday; of the same day it is of when it arrives', async () => {
     const [friday, saturday] = [
       await readyToSignOff(),
-      await makePriority(server.database.db, venue, lead, { status: 'ON_TRACK' }),
+      await makePriority(db, venue, lead, { status: 'ON_TRACK' }),
     ]
     server.clock.set('2026-11-28T08:02:00Z')
     expect((await signOff(friday.id, '2026-11-28T07:59:00.000Z')).body.closedAt).toBe(
@@ -252,7 +228,7 @@ test.each([
   ['signed off', { status: 'COMPLETED' } as const, 409, 'This priority is already signed off.'],
   ['withdrawn', { isArchived: true } as const, 409, 'This period is closed.'],
 ])('a priority that was %s meanwhile stays so', async (_, more, status, error) => {
-  const { id } = await makePriority(server.database.db, venue, lead, more)
+  const { id } = await makePriority(db, venue, lead, more)
   expect(await checkIn(lead, id, { status: 'ON_TRACK' }, THURSDAY)).toMatchObject({
     status,
     error: { error },
@@ -270,10 +246,8 @@ test('a priority that was edited meanwhile is checked in as it is now', async ()
 test('a member who moved meanwhile is told so, and one who left is signed out', async () => {
   const { id } = await given()
   const asLead = await server.as(lead)
-  const asAdmin = await server.as(
-    await makeStaff(server.database.db, company, 'VP', { accessRole: 'FULL_ADMIN' }),
-  )
-  const next = await makeVenue(server.database.db, company)
+  const asAdmin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
+  const next = await makeVenue(db, company)
   const person = { params: { id: lead.id } }
   const ask = () =>
     asLead(
@@ -379,10 +353,8 @@ test('a journal that waited is saved once, and the next is based on its version'
 
 test('a journal of a member who moved meanwhile goes with them, and one who left is signed out', async () => {
   const asLead = await server.as(lead)
-  const asAdmin = await server.as(
-    await makeStaff(server.database.db, company, 'VP', { accessRole: 'FULL_ADMIN' }),
-  )
-  const next = await makeVenue(server.database.db, company)
+  const asAdmin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
+  const next = await makeVenue(db, company)
   const person = { params: { id: lead.id } }
   const ask = () => asLead('POST /api/journals', { body: written() }, doneAt(THURSDAY))
   await asAdmin('PATCH /api/people/:id', { ...person, body: { venueId: next.id } })
@@ -393,10 +365,8 @@ test('a journal of a member who moved meanwhile goes with them, and one who left
 
 test('a manager whose member has moved away meanwhile is told so', async () => {
   const asGm = await server.as(gm)
-  const asAdmin = await server.as(
-    await makeStaff(server.database.db, company, 'VP', { accessRole: 'FULL_ADMIN' }),
-  )
-  const next = await makeVenue(server.database.db, company)
+  const asAdmin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
+  const next = await makeVenue(db, company)
   await asAdmin('PATCH /api/people/:id', { params: { id: lead.id }, body: { venueId: next.id } })
   expect(await asGm('POST /api/journals', { body: written() }, doneAt(THURSDAY))).toMatchObject({
     status: 404,

@@ -1,23 +1,17 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FRIDAY, type TestApp, testApp } from './app.ts'
-import { makeCompany, makeStaff, makeVenue, type Staff, type Venue } from './world.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setScene } from './scene.ts'
+import { makeStaff, type Staff } from './world.ts'
 
 /*
  * Every list goes on to its last row: each row is there once, in one order, and nothing else is taken for a cursor.
  */
 
-let server: TestApp
+const { server, db, company, venue, admin } = setScene({ once: true })
 let cookie: string
-let venue: Venue
 let member: Staff
 
 beforeAll(async () => {
-  server = await testApp(FRIDAY)
-  const { db } = server.database
-  const company = await makeCompany(db)
-  venue = await makeVenue(db, company)
-  const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
   const team = [1, 2, 3].map(() => makeStaff(db, company, 'BLT', { venues: [venue] }))
   member = (await Promise.all(team))[0] as Staff
   const people = sql`app_users a where a.org_id = ${company.id} and a.role = 'BLT'`
@@ -35,7 +29,6 @@ beforeAll(async () => {
       from generate_series(1, 150) n, ${people}`)
   cookie = (await server.nobody('POST /api/auth/login', { body: { email: admin.email } })).cookie
 })
-afterAll(() => server.close())
 
 type Reply = { rows?: object[]; journals?: { journal: Row }[]; next?: string | null }
 type Row = { id: string }

@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, DUE_MONDAY, type TestApp, testApp } from './app.ts'
+import { expect, test } from 'vitest'
+import { DUE_MONDAY } from './app.ts'
 import { countRoundTrips } from './round-trips.ts'
-import { makeCompany, makePriority, makeStaff, makeVenue, type Staff, type Venue } from './world.ts'
+import { setScene } from './scene.ts'
+import { makePriority } from './world.ts'
 
-let server: TestApp
-let venue: Venue
-let lead: Staff
-let asLead: Caller
-beforeAll(async () => {
-  server = await testApp(DUE_MONDAY)
-  const { db } = server.database
-  const company = await makeCompany(db)
-  venue = await makeVenue(db, company)
-  lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
-  asLead = await server.as(lead)
-})
-afterAll(() => server.close())
+const { server, venue, lead, asLead } = setScene({ now: DUE_MONDAY, once: true })
 
 test('a check-in with a key waits at most seven times for the database, once more where it warns', async () => {
   const { id } = await makePriority(server.database.db, venue, lead)

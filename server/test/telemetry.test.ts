@@ -5,16 +5,16 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { writeMail } from '../src/company/mail/service.ts'
 import { insert } from '../src/kernel/db/tables.ts'
 import { noteRun } from '../src/kernel/job-runs.ts'
 import { serveTelemetry } from '../src/kernel/telemetry/serve.ts'
 import { telemetryOf } from '../src/telemetry.ts'
-import { type TestApp, testApp } from './app.ts'
 import { installed } from './installed.ts'
-import { makeCompany, makePriority, makeStaff, makeVenue } from './world.ts'
+import { setScene } from './scene.ts'
+import { makePriority } from './world.ts'
 
 /*
  * What Prometheus reads after some traffic, and that the rules and the dashboard in deploy/ ask for nothing else.
@@ -24,18 +24,12 @@ const DEPLOY = join(import.meta.dirname, '../../deploy')
 const CANARY = 'canary.of.an.address@lantern.example'
 const run = promisify(execFile)
 
-let server: TestApp
+const { server, db, company, venue, gm, lead } = setScene({ once: true })
 let page = ''
 let others: { missing: number; posted: number; type: string | null }
 let secrets: string[] = []
 
 beforeAll(async () => {
-  server = await testApp()
-  const { db } = server.database
-  const company = await makeCompany(db)
-  const venue = await makeVenue(db, company)
-  const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
-  const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
   const { id } = await makePriority(db, venue, lead)
   const telemetry = telemetryOf(server.parts)
   const app = await buildApp({ ...server.parts, counter: telemetry })
@@ -46,7 +40,6 @@ beforeAll(async () => {
   for (const url of [`/api/priorities/${id}/tasks`, `/api/venues/${venue.slug}`, `/${CANARY}`, '/readyz']) {
     await app.inject({ url, headers })
   }
-
   const now = server.clock.now()
   const hourAgo = new Date(now.getTime() - 3_600_000)
   const letter = { subject: CANARY, paragraphs: [CANARY], footer: '' }
@@ -93,7 +86,6 @@ beforeAll(async () => {
   await insert(db, 'messages', [{ ...push, dueAt: hourAgo, expire: now, createdAt: hourAgo }])
   noteRun(server.parts.jobRuns, 'sound', { at: now, ok: true })
   noteRun(server.parts.jobRuns, 'broken', { at: now, ok: false })
-
   const listening = await serveTelemetry(telemetry, { port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`
   const answer = await fetch(`${url}/metrics`)
@@ -107,7 +99,6 @@ beforeAll(async () => {
   await app.close()
   secrets = [CANARY, id, venue.id, venue.slug, venue.name, company.domain, gm.email, gm.userId, lead.id]
 })
-afterAll(() => server.close())
 
 /** The value of a series. */
 const figureOf = (series: string): number | undefined => {
