@@ -36,9 +36,7 @@ const CAST = {
 type Person = keyof typeof CAST
 /** Makes calls as a person of the scene, who is signed in: `asGm`. */
 type CallerName = `as${Capitalize<Person>}`
-type Scene = { company: Company } & Record<Place, Venue> &
-  Record<Person, Staff> &
-  Record<CallerName, Caller>
+type Scene = { company: Company } & Record<Place, Venue> & Record<Person, Staff> & Record<CallerName, Caller>
 type Part = keyof Scene
 /** What is not as usual: the company's name, columns of a venue, a person's role, name or venues. */
 type Changes = { company?: string } & Partial<Record<Place, Partial<NewRow<'venues'>>>> &
