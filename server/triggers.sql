@@ -1,5 +1,6 @@
 -- All functions and triggers, in order: what each write causes. The file runs after the migrations if it has changed, so
--- each statement must be repeatable. A migration drops those that are removed here.
+-- each statement must be repeatable. What is removed here is dropped here, in one statement with what replaces it, so that no
+-- write between them goes untold.
 
 -- Rows of the audit trail and its seals can only be added, and a new row of the trail waits for its seal (decision 024).
 -- Only the words of a row can be taken out, on request, by one function that leaves their hash (decision 158).
@@ -159,47 +160,21 @@ create or replace trigger app_users_move_reach after update of venue_id on app_u
 	for each row when ((old.venue_id is distinct from new.venue_id)) execute function move_reach_with_member();
 
 -- The notices for open pages (decision 082): a notification on the channel scope_changes, with the transaction (`tx`) and
--- the person who acted (`by`). After 200 notices of a transaction, a last one says that there are many.
+-- the person who acted (`by`). After 200 notices of a transaction, a last one says that there are many. `more`: further
+-- fields as JSON, after a comma.
 
-create or replace function tell(what jsonb) returns void
+create or replace function tell(kind text, company uuid, venue uuid DEFAULT NULL, member uuid DEFAULT NULL, row_id uuid DEFAULT NULL, priority uuid DEFAULT NULL, more text DEFAULT '') returns void
 	language plpgsql as $$
 DECLARE
 	"told" integer := coalesce(nullif(current_setting('scope.told', true), ''), '0')::integer;
 BEGIN
 	IF "told" > 200 THEN RETURN; END IF;
-	PERFORM set_config('scope.told', ("told" + 1)::text, true);
-	IF "told" = 200 THEN
-		PERFORM pg_notify('scope_changes', jsonb_build_object('kind', 'many', 'tx', pg_current_xact_id()::text)::text);
-	ELSE
-		PERFORM pg_notify('scope_changes', jsonb_strip_nulls("what" || jsonb_build_object(
-			'tx', pg_current_xact_id()::text, 'by', nullif(current_setting('scope.by', true), '')))::text);
-	END IF;
-END
-$$;
-
-create or replace function tell_at(what text, place uuid, member uuid, which uuid, more jsonb DEFAULT '{}'::jsonb) returns void
-	language plpgsql as $$
-BEGIN
-	PERFORM "tell"(jsonb_build_object('kind', "what", 'org', v."org_id", 'venue', "place", 'blt', "member", 'id', "which") || "more")
-	   FROM "venues" v WHERE v."id" = "place";
-END
-$$;
-
-create or replace function tell_row(what text, place uuid, member uuid, which uuid, of uuid, "only" uuid DEFAULT NULL::uuid) returns void
-	language plpgsql as $$
-DECLARE
-	"told" integer := coalesce(nullif(current_setting('scope.told', true), ''), '0')::integer;
-	"company" uuid;
-BEGIN
-	IF "told" > 200 THEN RETURN; END IF;
-	SELECT v."org_id" INTO "company" FROM "venues" v WHERE v."id" = "place";
-	IF "company" IS NULL THEN RETURN; END IF;
-	PERFORM set_config('scope.told', ("told" + 1)::text, true);
-	PERFORM pg_notify('scope_changes', CASE WHEN "told" = 200 THEN '{"kind":"many"' ELSE
-			'{"kind":"' || "what" || '","org":"' || "company" || '","venue":"' || "place" || '"'
-			|| coalesce(',"blt":"' || "member" || '"', '') || coalesce(',"id":"' || "which" || '"', '')
-			|| coalesce(',"priority":"' || "of" || '"', '') || coalesce(',"only":"' || "only" || '"', '')
-			|| coalesce(',"by":' || to_json(nullif(current_setting('scope.by', true), '')), '')
+	"told" := set_config('scope.told', ("told" + 1)::text, true);
+	PERFORM pg_notify('scope_changes', CASE WHEN "told" > 200 THEN '{"kind":"many"' ELSE
+			'{"kind":"' || "kind" || '"' || coalesce(',"org":"' || "company" || '"', '')
+			|| coalesce(',"venue":"' || "venue" || '"', '') || coalesce(',"blt":"' || "member" || '"', '')
+			|| coalesce(',"id":"' || "row_id" || '"', '') || coalesce(',"priority":"' || "priority" || '"', '')
+			|| coalesce("more", '') || coalesce(',"by":' || to_json(nullif(current_setting('scope.by', true), '')), '')
 		END || ',"tx":"' || pg_current_xact_id() || '"}');
 END
 $$;
@@ -209,346 +184,236 @@ create or replace function told_enough() returns boolean
 	SELECT coalesce(nullif(current_setting('scope.told', true), ''), '0')::integer > 200
 $$;
 
--- Work: a priority, its tasks, files and check-ins, and journals. Only its author gets the notice of a draft.
+-- Tells of a row of work: a priority, what belongs to it, or a journal. Arguments: the kind of the notice, and `before` to
+-- tell where the row was before it went elsewhere.
 
-create or replace function tell_priority() returns trigger
-	language plpgsql as $$
-BEGIN
-	IF TG_OP = 'UPDATE' AND OLD IS NOT DISTINCT FROM NEW THEN RETURN NULL; END IF;
-	IF TG_OP <> 'DELETE' THEN
-		PERFORM "tell_row"('priority', NEW."reach_venue_id", NEW."blt_id", NEW."id", NEW."id");
-	END IF;
-	IF TG_OP = 'DELETE' OR (TG_OP = 'UPDATE' AND (OLD."reach_venue_id", OLD."blt_id") <> (NEW."reach_venue_id", NEW."blt_id")) THEN
-		PERFORM "tell_row"('priority', OLD."reach_venue_id", OLD."blt_id", OLD."id", OLD."id");
-	END IF;
-	RETURN NULL;
-END
-$$;
-
-create or replace trigger priorities_changed_tell after update on priorities
-	for each row execute function tell_priority();
-
-create or replace trigger priorities_tell after insert or delete on priorities
-	for each row execute function tell_priority();
-
-create or replace function tell_of_priority() returns trigger
+create or replace function tell_work() returns trigger
 	language plpgsql as $$
 DECLARE
-	"which" uuid;
-	"of" uuid;
+	"row" record;
+	"company" uuid;
+	"venue" uuid;
+	"member" uuid;
+	"priority" uuid;
+	"only" text;
 BEGIN
-	IF "told_enough"() THEN RETURN NULL; END IF;
-	IF TG_OP = 'DELETE' THEN
-		"which" := OLD."id"; "of" := OLD."priority_id";
+	IF "told_enough"() OR (TG_OP = 'UPDATE' AND OLD IS NOT DISTINCT FROM NEW) THEN RETURN NULL; END IF;
+	IF TG_OP = 'DELETE' OR TG_ARGV[1] = 'before' THEN "row" := OLD; ELSE "row" := NEW; END IF;
+	IF TG_ARGV[0] = 'priority' THEN "priority" := "row"."id";
+	ELSIF TG_ARGV[0] <> 'journal' THEN "priority" := "row"."priority_id";
+	-- Only its author gets the notice of a draft.
+	ELSIF coalesce(OLD."submitted_at", NEW."submitted_at") IS NULL
+		OR to_jsonb(OLD) - '{draft,updated_at,search}'::text[] = to_jsonb(NEW) - '{draft,updated_at,search}'::text[] THEN
+		"only" := ',"only":"' || "row"."author_id" || '"';
+	END IF;
+	IF TG_ARGV[0] IN ('task', 'material') THEN
+		SELECT p."reach_venue_id", p."blt_id" INTO "venue", "member" FROM "priorities" p WHERE p."id" = "priority";
 	ELSE
-		IF TG_OP = 'UPDATE' AND OLD IS NOT DISTINCT FROM NEW THEN RETURN NULL; END IF;
-		"which" := NEW."id"; "of" := NEW."priority_id";
+		"venue" := "row"."reach_venue_id";
+		"member" := "row"."blt_id";
 	END IF;
-	PERFORM "tell_row"(TG_ARGV[0], p."reach_venue_id", p."blt_id", "which", "of") FROM "priorities" p WHERE p."id" = "of";
+	SELECT v."org_id" INTO "company" FROM "venues" v WHERE v."id" = "venue";
+	IF "company" IS NOT NULL THEN PERFORM "tell"(TG_ARGV[0], "company", "venue", "member", "row"."id", "priority", "only"); END IF;
 	RETURN NULL;
 END
 $$;
 
-create or replace trigger materials_changed_tell after update on materials
-	for each row when (old.* is distinct from new.*) execute function tell_of_priority('material');
+-- Tells of any other row. Arguments: the kind of the notice, the columns of its venue, member and id ('' if there is none),
+-- and `before`. The company is the row's or the venue's; a row of neither is where its member is.
 
-create or replace trigger materials_tell after insert or delete on materials
-	for each row execute function tell_of_priority('material');
-
-create or replace trigger priority_tasks_changed_tell after update on priority_tasks
-	for each row execute function tell_of_priority('task');
-
-create or replace trigger priority_tasks_tell after insert or delete on priority_tasks
-	for each row execute function tell_of_priority('task');
-
-create or replace function tell_check_in() returns trigger
-	language plpgsql as $$
-BEGIN
-	IF TG_OP = 'DELETE' THEN
-		PERFORM "tell_row"('check-in', OLD."reach_venue_id", OLD."blt_id", OLD."id", OLD."priority_id");
-	ELSIF TG_OP = 'INSERT' OR OLD IS DISTINCT FROM NEW THEN
-		PERFORM "tell_row"('check-in', NEW."reach_venue_id", NEW."blt_id", NEW."id", NEW."priority_id");
-	END IF;
-	RETURN NULL;
-END
-$$;
-
-create or replace trigger priority_check_ins_changed_tell after update on priority_check_ins
-	for each row execute function tell_check_in();
-
-create or replace trigger priority_check_ins_tell after insert or delete on priority_check_ins
-	for each row execute function tell_check_in();
-
-create or replace function tell_journal() returns trigger
+create or replace function tell_change() returns trigger
 	language plpgsql as $$
 DECLARE
-	"unseen" boolean;
+	"row" jsonb;
+	"company" uuid;
+	"venue" uuid;
+	"member" uuid;
 BEGIN
-	IF "told_enough"() THEN RETURN NULL; END IF;
-	IF TG_OP = 'INSERT' THEN "unseen" := NEW."submitted_at" IS NULL;
-	ELSIF TG_OP = 'DELETE' THEN "unseen" := OLD."submitted_at" IS NULL;
-	ELSE "unseen" := (OLD."submitted_at" IS NULL AND NEW."submitted_at" IS NULL)
-		OR to_jsonb(OLD) - ARRAY['draft', 'updated_at', 'search'] = to_jsonb(NEW) - ARRAY['draft', 'updated_at', 'search'];
+	IF "told_enough"() OR (TG_OP = 'UPDATE' AND OLD IS NOT DISTINCT FROM NEW) THEN RETURN NULL; END IF;
+	"row" := CASE WHEN TG_OP = 'DELETE' OR TG_ARGV[4] = 'before' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
+	"company" := "row" ->> CASE TG_TABLE_NAME WHEN 'orgs' THEN 'id' ELSE 'org_id' END;
+	"venue" := "row" ->> TG_ARGV[1];
+	"member" := "row" ->> TG_ARGV[2];
+	IF TG_TABLE_NAME = 'arrived_figures' THEN
+		SELECT m."venue_id" INTO "venue" FROM "weekly_metrics" m WHERE m."id" = ("row" ->> 'metrics_id')::uuid;
+	ELSIF TG_TABLE_NAME = 'agreements' THEN
+		SELECT o."blt_id" INTO "member" FROM "one_on_ones" o WHERE o."id" = ("row" ->> 'one_on_one_id')::uuid;
 	END IF;
-	IF TG_OP <> 'DELETE' THEN
-		PERFORM "tell_row"('journal', NEW."reach_venue_id", NEW."blt_id", NEW."id", NULL, CASE WHEN "unseen" THEN NEW."author_id" END);
+	IF "member" IS NOT NULL THEN
+		-- A well-done has a venue of its own, for a receiver who has none.
+		SELECT a."org_id", coalesce(a."venue_id", ("row" ->> 'venue_id')::uuid) INTO "company", "venue"
+		  FROM "app_users" a WHERE a."id" = "member";
+	ELSIF "company" IS NULL THEN
+		SELECT v."org_id" INTO "company" FROM "venues" v WHERE v."id" = "venue";
 	END IF;
-	IF TG_OP = 'DELETE' OR (TG_OP = 'UPDATE' AND (OLD."reach_venue_id", OLD."blt_id") <> (NEW."reach_venue_id", NEW."blt_id")) THEN
-		PERFORM "tell_row"('journal', OLD."reach_venue_id", OLD."blt_id", OLD."id", NULL, CASE WHEN "unseen" THEN OLD."author_id" END);
+	IF "company" IS NOT NULL THEN
+		PERFORM "tell"(TG_ARGV[0], "company", "venue", "member", ("row" ->> TG_ARGV[3])::uuid);
 	END IF;
 	RETURN NULL;
 END
 $$;
 
-create or replace trigger journals_changed_tell after update on journals
-	for each row when (old.* is distinct from new.*) execute function tell_journal();
+-- Work.
 
-create or replace trigger journals_tell after insert or delete on journals
-	for each row execute function tell_journal();
+drop trigger if exists priorities_changed_tell on priorities;
+create or replace trigger priorities_tell after insert or update or delete on priorities
+	for each row execute function tell_work('priority');
 
--- Growth: a one-on-one with its points and agreements, the talk about a year, well-dones, and skills. When people are away.
+create or replace trigger priorities_tell_moved after update on priorities
+	for each row when ((old.reach_venue_id, old.blt_id) is distinct from (new.reach_venue_id, new.blt_id)) execute function tell_work('priority', 'before');
 
-create or replace function tell_one_on_one() returns trigger
+drop trigger if exists materials_changed_tell on materials;
+create or replace trigger materials_tell after insert or update or delete on materials
+	for each row execute function tell_work('material');
+
+drop trigger if exists priority_tasks_changed_tell on priority_tasks;
+create or replace trigger priority_tasks_tell after insert or update or delete on priority_tasks
+	for each row execute function tell_work('task');
+
+drop trigger if exists priority_check_ins_changed_tell on priority_check_ins;
+create or replace trigger priority_check_ins_tell after insert or update or delete on priority_check_ins
+	for each row execute function tell_work('check-in');
+
+drop trigger if exists journals_changed_tell on journals;
+create or replace trigger journals_tell after insert or update or delete on journals
+	for each row execute function tell_work('journal');
+
+create or replace trigger journals_tell_moved after update on journals
+	for each row when ((old.reach_venue_id, old.blt_id) is distinct from (new.reach_venue_id, new.blt_id)) execute function tell_work('journal', 'before');
+
+-- Growth, and when people are away.
+
+create or replace trigger agreements_tell after insert or update or delete on agreements
+	for each row execute function tell_change('one-on-one');
+
+create or replace trigger one_on_ones_tell after insert or update or delete on one_on_ones
+	for each row execute function tell_change('one-on-one', '', 'blt_id');
+
+create or replace trigger well_dones_tell after insert or update or delete on well_dones
+	for each row execute function tell_change('well-done', '', 'to_id', 'id');
+
+drop trigger if exists away_changed_tell on away;
+create or replace trigger away_tell after insert or update or delete on away
+	for each row execute function tell_change('away', '', 'app_user_id');
+
+drop trigger if exists skill_progress_changed_tell on skill_progress;
+create or replace trigger skill_progress_tell after insert or update or delete on skill_progress
+	for each row execute function tell_change('skill', '', 'blt_id');
+
+create or replace trigger first_thirty_days_tell after insert or update or delete on first_thirty_days
+	for each row execute function tell_change('skill', '', 'blt_id');
+
+-- A member's points for a one-on-one, and for the talk about a year, are told to the member and to who holds it.
+
+create or replace function tell_points() returns trigger
 	language plpgsql as $$
 DECLARE
-	"row" jsonb := CASE WHEN TG_OP = 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
-	"whose" uuid := ("row"->>'blt_id')::uuid;
-	"more" jsonb := '{}';
+	"row" jsonb := coalesce(to_jsonb(NEW), to_jsonb(OLD));
 BEGIN
-	IF "told_enough"() THEN RETURN NULL; END IF;
-	IF "whose" IS NULL THEN
-		SELECT o."blt_id" INTO "whose" FROM "one_on_ones" o WHERE o."id" = ("row"->>'one_on_one_id')::uuid;
-	END IF;
-	IF TG_TABLE_NAME = 'one_on_one_points' THEN
-		"more" := jsonb_build_object('points', true, 'holder', (
-			SELECT o."manager_id" FROM "one_on_ones" o
-			  JOIN "app_users" a ON a."id" = o."blt_id" JOIN "venues" v ON v."id" = a."venue_id"
-			 WHERE o."blt_id" = "whose"
-			   AND o."week_of" = date_trunc('week', ("row"->>'updated_at')::timestamptz AT TIME ZONE v."timezone")::date));
-	ELSIF TG_TABLE_NAME = 'year_talks' THEN
-		"more" := jsonb_build_object('points', true, 'holder', "row"->>'manager_id');
-	END IF;
-	PERFORM "tell"(jsonb_build_object('kind', 'one-on-one', 'org', a."org_id", 'venue', a."venue_id", 'blt', a."id") || "more")
-	   FROM "app_users" a WHERE a."id" = "whose";
+	PERFORM "tell"('one-on-one', a."org_id", a."venue_id", a."id", NULL, NULL, ',"points":true' || coalesce(',"holder":"' ||
+		CASE TG_TABLE_NAME WHEN 'year_talks' THEN "row" ->> 'manager_id' ELSE (
+			SELECT o."manager_id"::text FROM "one_on_ones" o JOIN "venues" v ON v."id" = a."venue_id"
+			 WHERE o."blt_id" = a."id"
+			   AND o."week_of" = date_trunc('week', ("row" ->> 'updated_at')::timestamptz AT TIME ZONE v."timezone")::date) END || '"', ''))
+	   FROM "app_users" a WHERE a."id" = ("row" ->> 'blt_id')::uuid;
 	RETURN NULL;
 END
 $$;
 
-create or replace trigger agreements_tell after insert or delete or update on agreements
-	for each row execute function tell_one_on_one();
+create or replace trigger one_on_one_points_tell after insert or update or delete on one_on_one_points
+	for each row execute function tell_points();
 
-create or replace trigger one_on_one_points_tell after insert or delete or update on one_on_one_points
-	for each row execute function tell_one_on_one();
+create or replace trigger year_talks_tell after insert or update or delete on year_talks
+	for each row execute function tell_points();
 
-create or replace trigger one_on_ones_tell after insert or delete or update on one_on_ones
-	for each row execute function tell_one_on_one();
+-- Numbers.
 
-create or replace trigger year_talks_tell after insert or delete or update on year_talks
-	for each row execute function tell_one_on_one();
+create or replace trigger targets_tell after insert or update or delete on targets
+	for each row execute function tell_change('metrics', 'venue_id');
 
-create or replace function tell_well_done() returns trigger
-	language plpgsql as $$
-DECLARE
-	"receiver" uuid := CASE TG_OP WHEN 'DELETE' THEN OLD."to_id" ELSE NEW."to_id" END;
-	"place" uuid := CASE TG_OP WHEN 'DELETE' THEN OLD."venue_id" ELSE NEW."venue_id" END;
-	"which" uuid := CASE TG_OP WHEN 'DELETE' THEN OLD."id" ELSE NEW."id" END;
-BEGIN
-	IF "told_enough"() THEN RETURN NULL; END IF;
-	PERFORM "tell_at"('well-done', coalesce(a."venue_id", "place"), a."id", "which")
-	   FROM "app_users" a WHERE a."id" = "receiver";
-	RETURN NULL;
-END
-$$;
+create or replace trigger targets_tell_moved after update on targets
+	for each row when (old.venue_id <> new.venue_id) execute function tell_change('metrics', 'venue_id', '', '', 'before');
 
-create or replace trigger well_dones_tell after insert or delete or update on well_dones
-	for each row execute function tell_well_done();
+drop trigger if exists budgets_changed_tell on budgets;
+create or replace trigger budgets_tell after insert or update or delete on budgets
+	for each row execute function tell_change('metrics', 'venue_id');
 
-create or replace function tell_away() returns trigger
-	language plpgsql as $$
-DECLARE
-	"whose" uuid := CASE WHEN TG_OP = 'DELETE' THEN OLD."app_user_id" ELSE NEW."app_user_id" END;
-BEGIN
-	PERFORM "tell"(jsonb_build_object('kind', 'away', 'org', a."org_id", 'venue', a."venue_id", 'blt', a."id"))
-	   FROM "app_users" a WHERE a."id" = "whose";
-	RETURN NULL;
-END
-$$;
+create or replace trigger budgets_tell_moved after update on budgets
+	for each row when (old.venue_id <> new.venue_id) execute function tell_change('metrics', 'venue_id', '', '', 'before');
 
-create or replace trigger away_changed_tell after update on away
-	for each row when (old.* is distinct from new.*) execute function tell_away();
+drop trigger if exists weekly_metrics_changed_tell on weekly_metrics;
+create or replace trigger weekly_metrics_tell after insert or update or delete on weekly_metrics
+	for each row execute function tell_change('metrics', 'venue_id');
 
-create or replace trigger away_tell after insert or delete on away
-	for each row execute function tell_away();
+create or replace trigger weekly_metrics_tell_moved after update on weekly_metrics
+	for each row when (old.venue_id <> new.venue_id) execute function tell_change('metrics', 'venue_id', '', '', 'before');
 
-create or replace function tell_skill() returns trigger
-	language plpgsql as $$
-DECLARE
-	"whose" uuid := CASE WHEN TG_OP = 'DELETE' THEN OLD."blt_id" ELSE NEW."blt_id" END;
-BEGIN
-	PERFORM "tell"(jsonb_build_object('kind', 'skill', 'org', a."org_id", 'venue', a."venue_id", 'blt', a."id"))
-	   FROM "app_users" a WHERE a."id" = "whose";
-	RETURN NULL;
-END
-$$;
+create or replace trigger arrived_figures_tell after insert or update or delete on arrived_figures
+	for each row execute function tell_change('metrics');
 
-create or replace trigger skill_progress_changed_tell after update on skill_progress
-	for each row when (old.* is distinct from new.*) execute function tell_skill();
-
-create or replace trigger skill_progress_tell after insert or delete on skill_progress
-	for each row execute function tell_skill();
-
-create or replace trigger first_thirty_days_tell after insert or delete or update on first_thirty_days
-	for each row execute function tell_skill();
-
--- Numbers: a week's figures, targets, and budgets.
-
-create or replace function tell_metrics() returns trigger
-	language plpgsql as $$
-BEGIN
-	IF TG_OP <> 'DELETE' THEN PERFORM "tell_row"('metrics', NEW."venue_id", NULL, NULL, NULL); END IF;
-	IF TG_OP <> 'INSERT' THEN PERFORM "tell_row"('metrics', OLD."venue_id", NULL, NULL, NULL); END IF;
-	RETURN NULL;
-END
-$$;
-
-create or replace trigger targets_tell after insert or delete or update on targets
-	for each row execute function tell_metrics();
-
-create or replace trigger budgets_changed_tell after update on budgets
-	for each row when (old.* is distinct from new.*) execute function tell_metrics();
-
-create or replace trigger budgets_tell after insert or delete on budgets
-	for each row execute function tell_metrics();
-
-create or replace trigger weekly_metrics_changed_tell after update on weekly_metrics
-	for each row when (old.* is distinct from new.*) execute function tell_metrics();
-
-create or replace trigger weekly_metrics_tell after insert or delete on weekly_metrics
-	for each row execute function tell_metrics();
-
-create or replace function tell_arrived() returns trigger
-	language plpgsql as $$
-BEGIN
-	PERFORM "tell_row"('metrics', m."venue_id", NULL, NULL, NULL)
-	   FROM weekly_metrics m WHERE m."id" = COALESCE(NEW."metrics_id", OLD."metrics_id");
-	RETURN NULL;
-END
-$$;
-
-create or replace trigger arrived_figures_tell after insert or delete or update on arrived_figures
-	for each row execute function tell_arrived();
+-- Files that wait. Their content is too large for `tell_change`.
 
 create or replace function tell_inbox() returns trigger
 	language plpgsql as $$
-DECLARE
-	"row" "inbox_files" := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
 BEGIN
-	IF "row"."state" = 'waiting' OR (TG_OP = 'UPDATE' AND OLD."state" = 'waiting') THEN
-		PERFORM "tell"(jsonb_build_object('kind', 'inbox', 'org', "row"."org_id"));
+	IF 'waiting' IN (OLD."state", NEW."state") THEN
+		PERFORM "tell"('inbox', coalesce(NEW."org_id", OLD."org_id"));
 	END IF;
 	RETURN NULL;
 END
 $$;
 
-create or replace trigger inbox_files_tell after insert or delete or update on inbox_files
+create or replace trigger inbox_files_tell after insert or update or delete on inbox_files
 	for each row execute function tell_inbox();
 
 -- The company: its settings, domains, target levels and focuses with the venues' answers, venues, people, and where they work.
 
-create or replace function tell_company() returns trigger
-	language plpgsql as $$
-DECLARE
-	"row" jsonb := CASE WHEN TG_OP = 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
-BEGIN
-	PERFORM "tell"(jsonb_build_object('kind', 'company', 'org', "row"->>TG_ARGV[0]));
-	RETURN NULL;
-END
-$$;
-
-create or replace trigger org_domains_tell after insert or delete or update on org_domains
-	for each row execute function tell_company('org_id');
-
 create or replace trigger orgs_changed_tell after update on orgs
-	for each row when (old.* is distinct from new.*) execute function tell_company('id');
+	for each row execute function tell_change('company');
 
-create or replace trigger target_levels_tell after insert or delete or update on target_levels
-	for each row execute function tell_company('org_id');
+create or replace trigger org_domains_tell after insert or update or delete on org_domains
+	for each row execute function tell_change('company');
 
-create or replace function tell_focus() returns trigger
-	language plpgsql as $$
-DECLARE
-	"row" "focuses" := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
-BEGIN
-	PERFORM "tell"(jsonb_build_object('kind', 'focus', 'org', "row"."org_id", 'id', "row"."id"));
-	RETURN NULL;
-END
-$$;
+create or replace trigger target_levels_tell after insert or update or delete on target_levels
+	for each row execute function tell_change('company');
 
-create or replace trigger focuses_changed_tell after update on focuses
-	for each row when (old.* is distinct from new.*) execute function tell_focus();
+drop trigger if exists focuses_changed_tell on focuses;
+create or replace trigger focuses_tell after insert or update or delete on focuses
+	for each row execute function tell_change('focus', '', '', 'id');
 
-create or replace trigger focuses_tell after insert or delete on focuses
-	for each row execute function tell_focus();
+drop trigger if exists focus_answers_changed_tell on focus_answers;
+create or replace trigger focus_answers_tell after insert or update or delete on focus_answers
+	for each row execute function tell_change('focus', 'venue_id', '', 'focus_id');
 
-create or replace function tell_focus_answer() returns trigger
-	language plpgsql as $$
-DECLARE
-	"row" "focus_answers" := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
-BEGIN
-	PERFORM "tell_at"('focus', "row"."venue_id", NULL, "row"."focus_id");
-	RETURN NULL;
-END
-$$;
+drop trigger if exists venues_changed_tell on venues;
+create or replace trigger venues_tell after insert or update or delete on venues
+	for each row execute function tell_change('venue', 'id', '', 'id');
 
-create or replace trigger focus_answers_changed_tell after update on focus_answers
-	for each row when (old.* is distinct from new.*) execute function tell_focus_answer();
+drop trigger if exists venue_assignments_changed_tell on venue_assignments;
+create or replace trigger venue_assignments_tell after insert or update or delete on venue_assignments
+	for each row execute function tell_change('person', 'venue_id', '', 'app_user_id');
 
-create or replace trigger focus_answers_tell after insert or delete on focus_answers
-	for each row execute function tell_focus_answer();
+create or replace trigger venue_assignments_tell_moved after update on venue_assignments
+	for each row when ((old.venue_id, old.app_user_id) <> (new.venue_id, new.app_user_id)) execute function tell_change('person', 'venue_id', '', 'app_user_id', 'before');
 
-create or replace function tell_venue() returns trigger
-	language plpgsql as $$
-DECLARE
-	"row" "venues" := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
-BEGIN
-	PERFORM "tell"(jsonb_build_object('kind', 'venue', 'org', "row"."org_id", 'venue', "row"."id", 'id', "row"."id"));
-	RETURN NULL;
-END
-$$;
+-- By its name it comes before `app_users_move_reach`: rights are read again before what moved with the person is told.
 
-create or replace trigger venues_changed_tell after update on venues
-	for each row when (old.* is distinct from new.*) execute function tell_venue();
+drop trigger if exists app_users_tell on app_users;
+create or replace trigger app_users_changed_tell after insert or update or delete on app_users
+	for each row execute function tell_change('person', 'venue_id', '', 'id');
 
-create or replace trigger venues_tell after insert or delete on venues
-	for each row execute function tell_venue();
-
-create or replace function tell_person() returns trigger
-	language plpgsql as $$
-BEGIN
-	IF TG_OP <> 'DELETE' THEN
-		PERFORM "tell"(jsonb_build_object('kind', 'person', 'org', NEW."org_id", 'venue', NEW."venue_id", 'id', NEW."id"));
-	END IF;
-	IF TG_OP = 'DELETE' OR (TG_OP = 'UPDATE' AND OLD."venue_id" IS DISTINCT FROM NEW."venue_id") THEN
-		PERFORM "tell"(jsonb_build_object('kind', 'person', 'org', OLD."org_id", 'venue', OLD."venue_id", 'id', OLD."id"));
-	END IF;
-	RETURN NULL;
-END
-$$;
-
-create or replace trigger app_users_changed_tell after update on app_users
-	for each row when (old.* is distinct from new.*) execute function tell_person();
-
-create or replace trigger app_users_tell after insert or delete on app_users
-	for each row execute function tell_person();
+create or replace trigger app_users_changed_tell_moved after update on app_users
+	for each row when (old.venue_id is distinct from new.venue_id) execute function tell_change('person', 'venue_id', '', 'id', 'before');
 
 create or replace function tell_user() returns trigger
 	language plpgsql as $$
 BEGIN
-	PERFORM "tell"(jsonb_build_object('kind', 'person', 'org', a."org_id", 'venue', a."venue_id", 'id', a."id"))
-	   FROM "app_users" a WHERE a."auth_user_id" = NEW."id";
-	PERFORM "tell_at"('person', v."venue_id", NULL, a."id")
-	   FROM "app_users" a JOIN "venue_assignments" v ON v."app_user_id" = a."id"
-	  WHERE a."auth_user_id" = NEW."id" AND v."venue_id" IS DISTINCT FROM a."venue_id";
+	PERFORM "tell"('person', a."org_id", w."venue_id", NULL, a."id")
+	   FROM "app_users" a CROSS JOIN LATERAL (
+	        SELECT a."venue_id" UNION ALL
+	        SELECT v."venue_id" FROM "venue_assignments" v
+	         WHERE v."app_user_id" = a."id" AND v."venue_id" IS DISTINCT FROM a."venue_id") w
+	  WHERE a."auth_user_id" = NEW."id";
 	RETURN NULL;
 END
 $$;
@@ -564,35 +429,18 @@ create or replace trigger users_tell after update on users
 		or old.invited_at is distinct from new.invited_at)
 	execute function tell_user();
 
-create or replace function tell_assignment() returns trigger
-	language plpgsql as $$
-BEGIN
-	IF TG_OP <> 'DELETE' THEN PERFORM "tell_at"('person', NEW."venue_id", NULL, NEW."app_user_id"); END IF;
-	IF TG_OP <> 'INSERT' THEN PERFORM "tell_at"('person', OLD."venue_id", NULL, OLD."app_user_id"); END IF;
-	RETURN NULL;
-END
-$$;
-
-create or replace trigger venue_assignments_changed_tell after update on venue_assignments
-	for each row when (old.* is distinct from new.*) execute function tell_assignment();
-
-create or replace trigger venue_assignments_tell after insert or delete on venue_assignments
-	for each row execute function tell_assignment();
-
 -- A stand-in changes what both of its people may do or are told. It ends with the deactivation of either.
 
 create or replace function tell_stand_in() returns trigger
 	language plpgsql as $$
-DECLARE
-	"row" "stand_ins" := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
 BEGIN
-	PERFORM "tell"(jsonb_build_object('kind', 'person', 'org', a."org_id", 'id', a."id"))
-	   FROM "app_users" a WHERE a."id" IN ("row"."gm_id", "row"."stand_in_id");
+	PERFORM "tell"('person', a."org_id", NULL, NULL, a."id")
+	   FROM "app_users" a WHERE a."id" IN (coalesce(NEW."gm_id", OLD."gm_id"), coalesce(NEW."stand_in_id", OLD."stand_in_id"));
 	RETURN NULL;
 END
 $$;
 
-create or replace trigger stand_ins_tell after insert or delete or update on stand_ins
+create or replace trigger stand_ins_tell after insert or update or delete on stand_ins
 	for each row execute function tell_stand_in();
 
 create or replace function end_stand_ins() returns trigger
@@ -615,7 +463,7 @@ create or replace trigger users_deactivated_end_stand_ins after update of active
 create or replace function tell_session_ended() returns trigger
 	language plpgsql as $$
 BEGIN
-	PERFORM "tell"(jsonb_build_object('kind', 'session', 'sid', OLD."sid"));
+	PERFORM "tell"('session', NULL, more => ',"sid":' || to_json(OLD."sid"));
 	RETURN NULL;
 END
 $$;
@@ -628,19 +476,18 @@ create or replace trigger sessions_renamed_tell after update of sid on sessions
 
 -- Chat messages and the state of a space, for Settings.
 
-create or replace function tell_message() returns trigger
-	language plpgsql as $$
-BEGIN
-	PERFORM "tell"(jsonb_build_object('kind', 'message', 'org', NEW."org_id", 'venue', NEW."venue_id"));
-	RETURN NULL;
-END
-$$;
-
 create or replace trigger messages_tell after insert or update on messages
-	for each row when ((new.channel = 'chat'::text)) execute function tell_message();
+	for each row when ((new.channel = 'chat'::text)) execute function tell_change('message', 'venue_id');
 
 create or replace trigger spaces_tell after insert or update on spaces
-	for each row execute function tell_message();
+	for each row execute function tell_change('message', 'venue_id');
+
+-- Functions of 1.0.0, which no trigger calls any more.
+
+drop function if exists tell_of_priority(), tell_priority(), tell_check_in(), tell_journal(), tell_one_on_one(), tell_well_done(),
+	tell_away(), tell_skill(), tell_metrics(), tell_arrived(), tell_company(), tell_focus(), tell_focus_answer(), tell_venue(),
+	tell_person(), tell_assignment(), tell_message(), tell_at(text, uuid, uuid, uuid, jsonb),
+	tell_row(text, uuid, uuid, uuid, uuid, uuid), tell(jsonb);
 
 -- Webhooks (decision 141): what other programs are told is written to the outbox with its cause, for each webhook of the
 -- company that is on and chose it. Each function below holds the data of one event: ids and facts, never a text that

@@ -9,9 +9,8 @@ const SECONDS = 4
 const CONNECTIONS = [1, 8, 32]
 /** What tells of a check-in, and of the priority that it changes. */
 const TRIGGERS = [
-  ['priorities', 'priorities_changed_tell'],
+  ['priorities', 'priorities_tell'],
   ['priority_check_ins', 'priority_check_ins_tell'],
-  ['priority_check_ins', 'priority_check_ins_changed_tell'],
 ] as const
 
 /**

@@ -45,7 +45,7 @@ export async function tellAtMidnight(
   { after, until }: { after: Date; until: Date },
 ): Promise<number> {
   const rows = await db.rows(sql`
-    select tell(jsonb_build_object('kind', 'person', 'org', a.org_id, 'id', a.id))
+    select tell('person', a.org_id, row_id => a.id)
       from app_users a
      where a.org_id = ${reach.orgId} and exists (
        select from stand_ins s join stand_in_venues sv on sv.stand_in_id = s.id join venues v on v.id = sv.venue_id

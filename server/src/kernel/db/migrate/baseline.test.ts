@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
-import { RELEASES, triggersOf } from '../../../../test/releases/released.ts'
+import { fillReleased, RELEASES, triggersOf } from '../../../../test/releases/released.ts'
 import { listMigrations, migrateDatabase, migrateUpTo } from './migrate.ts'
 
 let own: TestDatabase
@@ -72,3 +72,31 @@ test('triggers that were removed or changed come back when their file has change
   await migrateDatabase(own.url)
   expect(await namesIn(triggers)).toEqual(['spaces_tell'])
 })
+
+/** All triggers and functions of a database, with what they do. */
+async function triggersIn(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ text: string }>(`
+    select pg_get_triggerdef(t.oid) as text from pg_trigger t where not t.tgisinternal
+     union all
+    select p.oid::regprocedure || p.prosrc from pg_proc p
+     where p.pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`)
+  await client.end()
+  return rows.map(({ text }) => text)
+}
+
+test.each(RELEASES)(
+  'a database of $version has the triggers of a new one, and no others',
+  async (release) => {
+    const released = await testDatabase('empty')
+    try {
+      await fillReleased(released.url, release)
+      await migrateDatabase(released.url)
+      expect(await triggersIn(released.url)).toEqual(await triggersIn(own.url))
+    } finally {
+      await released.drop()
+    }
+  },
+)
