@@ -18,5 +18,3 @@ export type SecurityKind = keyof typeof SECURITY_KINDS
 /** Events loaded at once, and in a file. */
 export const SECURITY_PAGE = 50
 export const SECURITY_EXPORT_MAX = 10_000
-/** How long an event is kept, in days. */
-export const SECURITY_DAYS = 400

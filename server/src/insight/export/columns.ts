@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { columnOf, type StoredRow, type TableName } from '../../kernel/db/tables.ts'
+import type { ExportedTable } from '../../kernel/db/list-of-tables.ts'
+import { columnOf, type StoredRow } from '../../kernel/db/tables.ts'
 
 /** Why something is in no export, in a sentence for the README. */
 export type Without = { without: string }
@@ -24,12 +25,8 @@ export type Subject = {
 /** A condition on the rows of a table, whose alias is `t`. */
 export type OfSubject = (who: Subject) => Sql
 
-/** How a table is exported. */
-export type ExportedTable<T extends TableName> = {
-  /** The name of its files. */
-  name: string
-  /** What a row is. */
-  what: string
+/** Which columns and rows of a table exports have. */
+export type InExports<T extends ExportedTable> = {
   columns: { readonly [Field in keyof StoredRow<T>]-?: Column }
   /** Sorts its rows before their key. */
   order?: readonly (keyof StoredRow<T>)[]

@@ -33,9 +33,11 @@ type Contents = {
 
 type InManifest = Written & { rows?: number }
 
-/** The tables that an export of a company, or of a person, has. */
+/** The tables that an export of a company, or of a person, has, in the order of their names. */
 export const tablesFor = (isOfPerson: boolean): AnyTable[] =>
-  EXPORTED.filter(({ company, person }) => (isOfPerson ? person : typeof company !== 'object'))
+  EXPORTED.filter(({ company, person }) => (isOfPerson ? person : typeof company !== 'object')).sort(
+    (one, other) => one.name.localeCompare(other.name, 'en'),
+  )
 
 /** How many parts an export has: its tables, and the attached files. */
 export const partsOf = (isOfPerson: boolean): number => tablesFor(isOfPerson).length + 1

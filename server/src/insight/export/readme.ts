@@ -1,9 +1,10 @@
 import { EXPORT_HOURS } from '@scope/contract/insight/export.words'
 import { plural } from '@scope/contract/kernel/count.words'
+import { TABLES } from '../../kernel/db/list-of-tables.ts'
 import { timeIn } from '../../kernel/export/words.ts'
 import type { Asked } from './contents.ts'
 import type { Kind, Shown } from './rows.ts'
-import { type AnyTable, STORES, TABLES } from './tables.ts'
+import { type AnyTable, EXPORTED, STORES } from './tables.ts'
 
 /** A table of an export, with its columns and the number of its rows. */
 export type TableInFile = { table: AnyTable; columns: readonly Shown[]; rows: number }
@@ -60,10 +61,11 @@ function tableInWords({ table, columns, rows }: TableInFile): string {
 
 function leftOut({ subject }: Asked, tables: readonly TableInFile[]): string {
   const lines = ['WHAT IS NOT IN IT', '', ...Object.values(STORES).map(({ without }) => without)]
-  for (const [name, exported] of Object.entries(TABLES)) {
-    const reason =
-      'without' in exported ? exported.without : notOfCompany(exported.company, subject !== undefined)
-    if (reason) lines.push(`${'name' in exported ? exported.name : name}: ${reason}`)
+  for (const { name, company } of subject ? [] : EXPORTED) {
+    if (typeof company === 'object') lines.push(`${name}: ${company.without}`)
+  }
+  for (const [table, { exportedAs, what }] of Object.entries(TABLES)) {
+    if (exportedAs === null) lines.push(`${table}: ${what}`)
   }
   for (const { table } of tables) {
     for (const [field, column] of Object.entries(table.columns)) {
@@ -74,6 +76,3 @@ function leftOut({ subject }: Asked, tables: readonly TableInFile[]): string {
   }
   return lines.join('\n')
 }
-
-const notOfCompany = (company: AnyTable['company'], isOfPerson: boolean): string | undefined =>
-  !isOfPerson && typeof company === 'object' ? company.without : undefined

@@ -1,22 +1,21 @@
 import type { Parts } from '../../kernel/context.ts'
-import type { TableName } from '../../kernel/db/tables.ts'
+import { type ExportedTable, TABLE_NAMES, TABLES } from '../../kernel/db/list-of-tables.ts'
 import type { FileStore } from '../../ports/files/files.ts'
-import type { Column, ExportedTable, OfSubject, Without } from './columns.ts'
+import type { Column, InExports, OfSubject, Without } from './columns.ts'
 import { NUMBER_TABLES } from './tables/numbers.ts'
 import { PEOPLE_TABLES } from './tables/people.ts'
 import { RECORD_TABLES } from './tables/records.ts'
 import { WORK_TABLES } from './tables/work.ts'
 
-/** Every table of the database: how it is exported, or why it is not. */
-type EveryTable = { readonly [T in TableName]: ExportedTable<T> | Without }
-export type SomeTables = Partial<EveryTable>
+type EveryExported = { readonly [T in ExportedTable]: InExports<T> }
+export type SomeTables = Partial<EveryExported>
 
 /**
- * What exports have of each table. A new table or column that is missing here does not compile: give it its name in
- * business words in the file of its room, or say why no export has it. What a table gives an export of a person says its
- * `person`. What forgetting a person does with it says `forget/tables.ts`.
+ * What exports have of each table that the list of tables gives a name for them. A new table or column that is missing here
+ * does not compile: give each column its name in business words in the file of its room, or say why no export has it. What a
+ * table gives an export of a person says its `person`.
  */
-export const TABLES: EveryTable = {
+const IN_EXPORTS: EveryExported = {
   ...PEOPLE_TABLES,
   ...WORK_TABLES,
   ...NUMBER_TABLES,
@@ -44,7 +43,7 @@ export const STORES: StoresOfFiles = {
 
 /** A table that is exported, whichever it is. */
 export type AnyTable = {
-  table: TableName
+  table: ExportedTable
   name: string
   what: string
   columns: Readonly<Record<string, Column>>
@@ -55,10 +54,10 @@ export type AnyTable = {
   ownOnly?: readonly { fields: readonly string[]; of: OfSubject }[]
 }
 
-/** The tables that exports have, in the order of their names. */
-export const EXPORTED: readonly AnyTable[] = (Object.keys(TABLES) as TableName[])
-  .flatMap((table): AnyTable[] => {
-    const exported = TABLES[table]
-    return 'without' in exported ? [] : [{ ...(exported as Omit<AnyTable, 'table'>), table }]
-  })
-  .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+const isExported = (table: string): table is ExportedTable => table in IN_EXPORTS
+
+/** The tables that exports have, in the order of the list. */
+export const EXPORTED: readonly AnyTable[] = TABLE_NAMES.filter(isExported).map((table) => {
+  const { exportedAs: name, what } = TABLES[table]
+  return { ...(IN_EXPORTS[table] as Omit<AnyTable, 'table' | 'name' | 'what'>), table, name, what }
+})

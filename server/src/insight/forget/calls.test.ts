@@ -8,11 +8,11 @@ import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeCompany, makeJournal, makeStaff, makeVenue, type Staff } from '../../../test/world.ts'
 import { writeMail } from '../../company/mail/service.ts'
 import { makeFullCompany } from '../../kernel/backup/test/company.ts'
+import { tablesWith } from '../../kernel/db/list-of-tables.ts'
 import { unseal } from '../../kernel/db/seal.ts'
 import { insert } from '../../kernel/db/tables.ts'
 import { localFiles } from '../../ports/files/local.ts'
 import { sealTrails, verifyTrails } from '../audit-seal/jobs.ts'
-import { tablesThatAre } from './tables.ts'
 
 let server: TestApp
 let folder: string
@@ -212,7 +212,7 @@ test('each table with rows of a user is deleted from, or something else is said 
      where table_schema = 'public' and column_name = 'user_id' order by table_name`)
   const others = ['audits', 'security_events', 'service_accounts']
   const ofUsers = tables.map(({ name }) => name).filter((name) => !others.includes(name))
-  expect(ofUsers.toSorted()).toEqual(tablesThatAre('deleted').toSorted())
+  expect(ofUsers.toSorted()).toEqual(tablesWith('forgotten', 'deleted').toSorted())
 })
 
 /** A member with a private and a shared journal and a draft, who left a day ago. */

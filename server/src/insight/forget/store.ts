@@ -1,9 +1,9 @@
 import { FORMER } from '@scope/contract/insight/forget.words'
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { type TableWith, tablesWith } from '../../kernel/db/list-of-tables.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import type { Leaver } from './rules.ts'
-import { tablesThatAre } from './tables.ts'
 import type { TextRow, TextTable } from './view.ts'
 
 /** Searching all texts of a company takes longer than a call’s own reads may. */
@@ -29,7 +29,7 @@ export async function renamePerson(
 
 /** Deletes what signs a person in, what waits to be sent to them, and what only they see. */
 export async function deleteOwn(reach: Reach, db: Db, { userId, email }: Leaver): Promise<void> {
-  for (const table of tablesThatAre('deleted'))
+  for (const table of tablesWith('forgotten', 'deleted'))
     await db.run(sql`delete from ${raw(table)} where user_id = ${userId}`)
   await db.run(sql`delete from challenges where email = ${email}`)
   await db.run(sql`delete from one_time_links where company->'admin'->>'email' = ${email}`)
@@ -48,14 +48,17 @@ export async function deleteOwn(reach: Reach, db: Db, { userId, email }: Leaver)
  */
 export async function emptyPrivate(_reach: Reach, db: Db, { id }: Leaver): Promise<void> {
   const isPrivate = sql`submitted_at is null or blt_id = author_id and visibility = 'private'`
-  await db.run(sql`
-    update journals set entry = '', wins = null, metrics_moved = null, guests_moments = null, issues_blocked = null,
-           next_step = null, evidence_url = null, attachments = null
-     where author_id = ${id} and (${isPrivate})`)
+  const emptied: Record<TableWith<{ forgotten: 'emptied' }>, Sql> = {
+    journals: sql`
+      update journals set entry = '', wins = null, metrics_moved = null, guests_moments = null, issues_blocked = null,
+             next_step = null, evidence_url = null, attachments = null
+       where author_id = ${id} and (${isPrivate})`,
+    oneOnOnePoints: sql`delete from one_on_one_points where blt_id = ${id}`,
+    yearTalks: sql`update year_talks set member_text = '' where blt_id = ${id} and member_text <> ''`,
+    oneOnOnes: sql`update one_on_ones set points = null where blt_id = ${id} and points is not null`,
+  }
+  for (const statement of Object.values(emptied)) await db.run(statement)
   await db.run(sql`update journals set draft = null where author_id = ${id} and draft is not null`)
-  await db.run(sql`delete from one_on_one_points where blt_id = ${id}`)
-  await db.run(sql`update year_talks set member_text = '' where blt_id = ${id} and member_text <> ''`)
-  await db.run(sql`update one_on_ones set points = null where blt_id = ${id} and points is not null`)
 }
 
 /** Saves the changed texts of a locked row. */

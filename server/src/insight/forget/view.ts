@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { ofCompany, TABLES, type Table } from '../../kernel/backup/tables.ts'
+import { LIST_TABLES, ofCompany, type Table } from '../../kernel/backup/tables.ts'
+import { tablesWith } from '../../kernel/db/list-of-tables.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { isPerson, named, personName } from '../../kernel/db/sql.ts'
@@ -89,11 +90,11 @@ export function listTrailNaming(
 export type TextTable = { name: string; columns: string[]; ofCompany: string }
 
 /** The trail loses its words in another way, and what a business is called stays. */
-const NOT_SEARCHED = ['audits', 'audit_seals', 'audits_without_words', 'orgs', 'org_domains', 'venues']
+const NOT_SEARCHED = [...tablesWith('forgotten', 'trail'), ...tablesWith('forgotten', 'business')]
 
 /** All tables of the company that have texts, by the database’s own list, so that a new one is among them. */
 export async function listTextTables(reach: Reach, db: Db): Promise<TextTable[]> {
-  const tables = await db.rows<Table>(raw(TABLES))
+  const tables = await db.rows<Table>(raw(LIST_TABLES))
   const texts = await db.rows<{ name: string; columns: string[] }>(sql`
     select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

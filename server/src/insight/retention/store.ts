@@ -1,8 +1,9 @@
 import type { KeepYears } from '@scope/contract/insight/retention.words'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { TableWith } from '../../kernel/db/list-of-tables.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
-import { updateOne } from '../../kernel/db/tables.ts'
+import { columnOf, updateOne } from '../../kernel/db/tables.ts'
 import type { Kept } from './rules.ts'
 
 /** How many rows of each kind, and of how many people. */
@@ -55,13 +56,17 @@ export async function countRemovable(reach: Reach, db: Db, leftBefore: Date): Pr
 /** Deletes the journals, one-on-ones, talks about a year and skills of those who left before an instant. */
 export async function removeOf(reach: Reach, db: Db, leftBefore: Date): Promise<void> {
   const theirs = sql`blt_id in (${leavers(reach, leftBefore)})`
-  await db.run(sql`delete from journals where ${theirs}`)
-  await db.run(
-    sql`delete from agreements where one_on_one_id in (select id from one_on_ones where ${theirs})`,
-  )
-  await db.run(sql`delete from one_on_ones where ${theirs}`)
-  await db.run(sql`delete from one_on_one_points where ${theirs}`)
-  await db.run(sql`delete from year_talks where ${theirs}`)
-  await db.run(sql`delete from skill_history where ${theirs}`)
-  await db.run(sql`delete from skill_progress where ${theirs}`)
+  const removed: Record<TableWith<{ kept: 'as-chosen' }>, Sql> = {
+    journals: theirs,
+    // Before the one-on-ones that they are of.
+    agreements: sql`one_on_one_id in (select id from one_on_ones where ${theirs})`,
+    oneOnOnes: theirs,
+    oneOnOnePoints: theirs,
+    yearTalks: theirs,
+    skillHistory: theirs,
+    skillProgress: theirs,
+  }
+  for (const [table, condition] of Object.entries(removed)) {
+    await db.run(sql`delete from ${raw(columnOf(table))} where ${condition}`)
+  }
 }

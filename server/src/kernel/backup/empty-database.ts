@@ -1,10 +1,15 @@
 import type pg from 'pg'
 import { Unusable } from '../command.ts'
+import { tablesWith } from '../db/list-of-tables.ts'
 import { BASELINE } from '../db/migrate/baseline.ts'
 import { listMigrations } from '../db/migrate/migrate.ts'
 
-/** What a server may write into a database before it has a company. */
-const OF_A_START: readonly string[] = ['migrations', 'settings', 'security_events']
+/** Tables that may have rows: what a server writes before it has a company, and what is of the moment. */
+const MAY_HAVE_ROWS = [
+  'migrations',
+  ...tablesWith('backup', 'replaced'),
+  ...tablesWith('backup', 'momentary'),
+]
 
 /** Refuses to restore beside a server, which would work on the tables meanwhile. */
 export async function refuseInUse(client: pg.Client): Promise<void> {
@@ -21,7 +26,7 @@ const NOT_OF_AN_EXTENSION = (catalog: string) =>
  * Drops the tables of a database that has no company yet, in the caller's transaction, so that those of another version
  * can be created. Throws `Unusable` if there are rows that a restore would lose, or tables of something else.
  */
-export async function dropEmptyTables(client: pg.Client, momentary: readonly string[]): Promise<void> {
+export async function dropEmptyTables(client: pg.Client): Promise<void> {
   const tables = await client.query<{ name: string }>(
     `select relname::text as name from pg_class o
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
@@ -41,7 +46,7 @@ export async function dropEmptyTables(client: pg.Client, momentary: readonly str
   }
   await refuseRows(
     client,
-    names.filter((name) => !OF_A_START.includes(name) && !momentary.includes(name)),
+    names.filter((name) => !MAY_HAVE_ROWS.includes(name)),
   )
   const dropped = names.map((name) => client.escapeIdentifier(name))
   await client.query(`drop table ${dropped.join(', ')} cascade`)

@@ -3,6 +3,7 @@ import { plural } from '@scope/contract/kernel/count.words'
 import type pg from 'pg'
 import { type FileStore, StoreFailed } from '../../ports/files/files.ts'
 import { Unusable } from '../command.ts'
+import { tablesWith } from '../db/list-of-tables.ts'
 import { LAST_COMMIT } from '../db/migrate/baseline.ts'
 import { inTurn, listMigrations, migrateUpTo } from '../db/migrate/migrate.ts'
 import { dropEmptyTables, refuseInUse } from './empty-database.ts'
@@ -12,16 +13,8 @@ import type { Progress } from './progress.ts'
 import { bytesOf, checkArchive, readArchive, refuseDamaged } from './read-archive.ts'
 import { rowLoader } from './row-loader.ts'
 
-/** Tables of the moment: who is signed in, signing in or uploading, and what was counted. They are not restored. */
-export const MOMENTARY: readonly string[] = [
-  'sessions',
-  'challenges',
-  'ceremonies',
-  'one_time_links',
-  'call_counts',
-  'uploads',
-  'push_subscriptions',
-]
+/** Tables of the moment, which are not restored. */
+export const MOMENTARY = tablesWith('backup', 'momentary')
 
 const HOUR_MS = 3_600_000
 
@@ -57,7 +50,7 @@ export async function restoreBackup({ path, url, files, now, onProgress }: Resto
   try {
     const skippedMessages = await inTransaction(url, async (client) => {
       await refuseInUse(client)
-      await dropEmptyTables(client, MOMENTARY)
+      await dropEmptyTables(client)
       await migrateUpTo(client, manifest.schemaVersion)
       const putBack = await takeOffChecks(client)
       await load(client, { path, manifest, files, stored, onProgress })

@@ -11,7 +11,7 @@ export type Table = {
 }
 
 /** Lists the tables of the database, but for the list of migrations. */
-export const TABLES = `
+export const LIST_TABLES = `
   select c.relname::text as name,
          array(select a.attname::text from pg_attribute a
                 where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -32,7 +32,7 @@ type Asks = { query(text: string): Promise<{ rows: unknown[] }> }
 
 /** The tables of the database, but for the list of migrations. */
 export async function listTables(client: Asks): Promise<Table[]> {
-  return (await client.query(TABLES)).rows as Table[]
+  return (await client.query(LIST_TABLES)).rows as Table[]
 }
 
 /** The id of the company with this domain. Throws `Unusable` if there is none. */

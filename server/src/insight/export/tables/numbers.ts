@@ -25,8 +25,6 @@ const BUDGET = {
 /** The numbers of venues. */
 export const NUMBER_TABLES = {
   weeklyMetrics: {
-    name: 'Weekly numbers',
-    what: 'A venue’s numbers of a week. An empty cell is not reported, never 0.',
     order: ['weekOf'],
     columns: {
       ...ID,
@@ -39,8 +37,6 @@ export const NUMBER_TABLES = {
     person: mine('createdById'),
   },
   metricsHistory: {
-    name: 'Earlier weekly numbers',
-    what: 'A replaced version of a venue’s numbers of a week.',
     order: ['savedAt'],
     columns: {
       ...ID,
@@ -52,8 +48,6 @@ export const NUMBER_TABLES = {
     person: mine('createdById'),
   },
   arrivedDays: {
-    name: 'Days that arrived',
-    what: 'What files that came by themselves said of a venue’s day. Days add up to weeks.',
     order: ['day'],
     columns: {
       ...ID,
@@ -68,8 +62,6 @@ export const NUMBER_TABLES = {
     person: null,
   },
   arrivedFigures: {
-    name: 'Figures that arrived',
-    what: 'A figure of a file beside a typed one, until somebody takes it or keeps theirs.',
     order: ['arrivedAt'],
     columns: {
       ...ID,
@@ -84,8 +76,6 @@ export const NUMBER_TABLES = {
     person: null,
   },
   targets: {
-    name: 'Targets',
-    what: 'What a venue aims at for a figure, from a week on or for one week alone.',
     order: ['fromWeek'],
     columns: {
       ...ID,
@@ -106,8 +96,6 @@ export const NUMBER_TABLES = {
     person: mine('ownerId', 'createdById'),
   },
   budgets: {
-    name: 'Budgets',
-    what: 'What a venue plans for a week.',
     order: ['weekOf'],
     columns: {
       ...ID,
@@ -120,8 +108,6 @@ export const NUMBER_TABLES = {
     person: mine('createdById'),
   },
   budgetsHistory: {
-    name: 'Earlier budgets',
-    what: 'A replaced version of a budget.',
     order: ['savedAt'],
     columns: {
       ...ID,
@@ -133,8 +119,6 @@ export const NUMBER_TABLES = {
     person: mine('createdById'),
   },
   sources: {
-    name: 'Sources of numbers',
-    what: 'How files of one kind are read.',
     order: ['name'],
     columns: {
       ...ID,
@@ -148,8 +132,6 @@ export const NUMBER_TABLES = {
     person: mine('updatedById'),
   },
   inboxes: {
-    name: 'Numbers by e-mail',
-    what: 'From whom files with numbers are taken, and who gets the reports.',
     columns: {
       orgId: 'Company id',
       letters: without('Part of the address at which files are taken.'),
@@ -161,8 +143,6 @@ export const NUMBER_TABLES = {
     person: mine('updatedById'),
   },
   inboxFiles: {
-    name: 'Files that arrived',
-    what: 'A file with numbers that came by itself in the last 30 days. Its content is in the folder files, as files/List.csv says.',
     order: ['receivedAt'],
     columns: {
       ...ID,

@@ -17,8 +17,6 @@ import type { SomeTables } from '../tables.ts'
 /** The company, its venues and its people. */
 export const PEOPLE_TABLES = {
   orgs: {
-    name: 'Company',
-    what: 'The company.',
     columns: {
       ...ID,
       name: 'Name',
@@ -36,14 +34,10 @@ export const PEOPLE_TABLES = {
     person: null,
   },
   orgDomains: {
-    name: 'E-mail domains',
-    what: 'An e-mail domain of the company.',
     columns: { domain: 'Domain', orgId: 'Company id' },
     person: null,
   },
   venues: {
-    name: 'Venues',
-    what: 'A bar of the company.',
     order: ['name'],
     columns: {
       ...ID,
@@ -63,8 +57,6 @@ export const PEOPLE_TABLES = {
     person: null,
   },
   users: {
-    name: 'Accounts',
-    what: 'How a person or a service account signs in.',
     order: ['name'],
     columns: {
       ...ID,
@@ -93,8 +85,6 @@ export const PEOPLE_TABLES = {
     person: ({ userId }) => sql`t.id = ${userId}`,
   },
   appUsers: {
-    name: 'People',
-    what: 'A person’s job in the company.',
     order: ['slug'],
     columns: {
       ...ID,
@@ -111,14 +101,10 @@ export const PEOPLE_TABLES = {
     person: ({ appUserId }) => sql`t.id = ${appUserId}`,
   },
   venueAssignments: {
-    name: 'Venues of managers',
-    what: 'A venue of a general manager, or of a VP’s region.',
     columns: { appUserId: person('Person'), venueId: venue(), place: 'Order' },
     person: mine('appUserId'),
   },
   away: {
-    name: 'Away',
-    what: 'Days on which a person is away. A change leaves the earlier version as a removed row.',
     order: ['fromDay'],
     columns: {
       ...ID,
@@ -133,8 +119,6 @@ export const PEOPLE_TABLES = {
     person: mine('appUserId', 'createdById'),
   },
   standIns: {
-    name: 'Stand-ins',
-    what: 'Who stands in for a general manager, and when.',
     order: ['fromDay'],
     columns: {
       ...ID,
@@ -149,14 +133,10 @@ export const PEOPLE_TABLES = {
     person: mine('gmId', 'standInId', 'createdById'),
   },
   standInVenues: {
-    name: 'Venues of stand-ins',
-    what: 'A venue at which somebody stands in.',
     columns: { standInId: 'Stand-in’s row', venueId: venue() },
     person: ofMine('standInId', 'standIns', 'gmId', 'standInId', 'createdById'),
   },
   sessions: {
-    name: 'Sessions',
-    what: 'A device on which a person is signed in.',
     order: ['createdAt'],
     columns: {
       sid: without(SECRET),
@@ -170,8 +150,6 @@ export const PEOPLE_TABLES = {
     person: ofAccount,
   },
   passkeys: {
-    name: 'Passkeys',
-    what: 'A passkey with which a person signs in.',
     order: ['createdAt'],
     columns: {
       id: without(SECRET),
@@ -187,14 +165,10 @@ export const PEOPLE_TABLES = {
     person: ofAccount,
   },
   calendarFeeds: {
-    name: 'Calendar addresses',
-    what: 'That a person has a calendar address.',
     columns: { userId: user('Person'), hash: without(SECRET), madeAt: 'Made' },
     person: ofAccount,
   },
   serviceAccounts: {
-    name: 'Service accounts',
-    what: 'A program of the company that calls Scope.',
     order: ['createdAt'],
     columns: {
       userId: user('Account'),
@@ -206,8 +180,6 @@ export const PEOPLE_TABLES = {
     person: mine('createdById'),
   },
   tokens: {
-    name: 'Tokens',
-    what: 'A token with which a program calls for a person or a service account.',
     order: ['createdAt'],
     columns: {
       ...ID,

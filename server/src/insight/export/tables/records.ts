@@ -3,13 +3,10 @@ import { ID, inUnit, mine, ofAccount, person, SECRET, STAMPS, user, venue, witho
 import type { SomeTables } from '../tables.ts'
 
 const NOBODY_READS = 'Facts of one person, in that person’s own export.'
-const COUNTS = 'Counts calls for their limits, for an hour at most.'
 
 /** What was sent, done and signed in. */
 export const RECORD_TABLES = {
   messages: {
-    name: 'Messages',
-    what: 'A message to a space, a person, a device or a webhook of the last weeks, without its content.',
     order: ['createdAt'],
     columns: {
       ...ID,
@@ -39,8 +36,6 @@ export const RECORD_TABLES = {
        or t.subscription_id in (select s.id from push_subscriptions s where s.user_id = ${userId}))`,
   },
   pushSubscriptions: {
-    name: 'Devices with notifications',
-    what: 'A device on which a person has turned notifications on.',
     order: ['createdAt'],
     columns: {
       ...ID,
@@ -54,8 +49,6 @@ export const RECORD_TABLES = {
     person: ofAccount,
   },
   webhooks: {
-    name: 'Webhooks',
-    what: 'Another program that is told what happens.',
     order: ['createdAt'],
     columns: {
       ...ID,
@@ -74,8 +67,6 @@ export const RECORD_TABLES = {
     person: mine('createdById'),
   },
   spaces: {
-    name: 'Spaces',
-    what: 'How messages to a space go.',
     columns: {
       ...ID,
       orgId: 'Company id',
@@ -90,8 +81,6 @@ export const RECORD_TABLES = {
     person: null,
   },
   audits: {
-    name: 'Audit trail',
-    what: 'Who did what, with the state before and after.',
     order: ['createdAt'],
     columns: {
       ...ID,
@@ -104,8 +93,6 @@ export const RECORD_TABLES = {
     person: ofAccount,
   },
   auditSeals: {
-    name: 'Seals of the audit trail',
-    what: 'A seal over some rows of the trail and the seal before it.',
     columns: {
       orgId: 'Company id',
       number: 'Number',
@@ -118,8 +105,6 @@ export const RECORD_TABLES = {
     person: null,
   },
   auditsWithoutWords: {
-    name: 'Words removed from the audit trail',
-    what: 'A row of the trail whose words were removed on request.',
     order: ['removedAt'],
     columns: {
       auditId: 'Row id',
@@ -132,8 +117,6 @@ export const RECORD_TABLES = {
     person: ({ userId }) => sql`t.removed_by_id = ${userId}`,
   },
   securityEvents: {
-    name: 'Security log',
-    what: 'Sign-ins, refusals and ended sessions of the last 400 days.',
     order: ['createdAt'],
     columns: {
       ...ID,
@@ -148,22 +131,16 @@ export const RECORD_TABLES = {
     person: ofAccount,
   },
   visits: {
-    name: 'Visits',
-    what: 'When the person last looked at a home, a board or the rollup.',
     company: without(NOBODY_READS),
     columns: { userId: user('Person'), place: 'Screen', aboutId: 'About id', seenAt: 'Seen' },
     person: ofAccount,
   },
   assistantQuestions: {
-    name: 'Questions to the assistant',
-    what: 'When the person asked the assistant, for a day. The question itself is not stored.',
     company: without(NOBODY_READS),
     columns: { ...ID, userId: user('Person'), askedAt: 'Asked' },
     person: ofAccount,
   },
   uploads: {
-    name: 'Uploads under way',
-    what: 'An upload that was begun and not attached yet.',
     columns: {
       key: without(SECRET),
       priorityId: 'Priority id',
@@ -176,8 +153,6 @@ export const RECORD_TABLES = {
     person: ofAccount,
   },
   exports: {
-    name: 'Exports',
-    what: 'An export of the company’s or a person’s data of the last day.',
     order: ['startedAt'],
     // The one that is being written would be half done in itself.
     company: `t.state in ('ready', 'failed')`,
@@ -197,11 +172,4 @@ export const RECORD_TABLES = {
     },
     person: (who) => sql`(${mine('personId', 'madeById')(who)} and t.state in ('ready', 'failed'))`,
   },
-  auditsUnsealed: without('Names rows of the trail that get their seal within a minute.'),
-  challenges: without('Sign-ins under way: codes and links, for a day at most.'),
-  oneTimeLinks: without('Links of the operator for one sign-in, for a day.'),
-  ceremonies: without('Sign-ins under way with a provider or a passkey, for ten minutes.'),
-  idempotencyKeys: without('Sealed replies of calls that are repeated.'),
-  callCounts: without(COUNTS),
-  settings: without('Facts about the server’s database, its keys among them.'),
 } as const satisfies SomeTables

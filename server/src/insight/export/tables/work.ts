@@ -8,8 +8,6 @@ const REACH = 'The venue through which the row is reached now; it follows from t
 /** What members work on: priorities, journals, skills, one-on-ones. */
 export const WORK_TABLES = {
   priorities: {
-    name: 'Priorities',
-    what: 'What a BLT member works on for a period.',
     order: ['dueAt', 'createdAt'],
     columns: {
       ...ID,
@@ -57,8 +55,6 @@ export const WORK_TABLES = {
     person: mine('bltId', 'createdById', 'gmUserId', 'withdrawnById'),
   },
   priorityTasks: {
-    name: 'Tasks',
-    what: 'A step of a priority.',
     order: ['createdAt'],
     columns: {
       ...ID,
@@ -73,8 +69,6 @@ export const WORK_TABLES = {
     person: ofMine('priorityId', 'priorities', 'bltId'),
   },
   priorityCheckIns: {
-    name: 'Check-ins',
-    what: 'The status of a priority in a week.',
     order: ['weekOf'],
     columns: {
       ...ID,
@@ -92,8 +86,6 @@ export const WORK_TABLES = {
     person: mine('bltId', 'authorId'),
   },
   journals: {
-    name: 'Journals',
-    what: 'What somebody wrote about a member for a week. What only its author can read, a draft, and what they typed after submitting, is in their own export alone.',
     order: ['weekOf'],
     company: 't.submitted_at is not null',
     columns: {
@@ -150,8 +142,6 @@ export const WORK_TABLES = {
     ],
   },
   materials: {
-    name: 'Attached files',
-    what: 'A file attached to a priority. Its content is in the folder files, as files/List.csv says.',
     order: ['createdAt'],
     columns: {
       ...ID,
@@ -169,8 +159,6 @@ export const WORK_TABLES = {
     person: mine('bltId', 'uploadedById'),
   },
   skillProgress: {
-    name: 'Skills',
-    what: 'A member’s mark in a competency. Without a row: not started.',
     columns: {
       bltId: person('Member'),
       skillId: 'Competency',
@@ -183,8 +171,6 @@ export const WORK_TABLES = {
     person: mine('bltId', 'updatedById', 'verifiedById'),
   },
   skillHistory: {
-    name: 'Changes of skills',
-    what: 'Every change of a mark or a verification.',
     order: ['createdAt'],
     columns: {
       ...ID,
@@ -199,8 +185,6 @@ export const WORK_TABLES = {
     person: mine('bltId', 'authorId'),
   },
   targetLevels: {
-    name: 'Target levels',
-    what: 'How far a role should be in a competency.',
     columns: {
       orgId: 'Company id',
       skillId: 'Competency',
@@ -212,8 +196,6 @@ export const WORK_TABLES = {
     person: mine('updatedById'),
   },
   oneOnOnes: {
-    name: 'One-on-ones',
-    what: 'The one-on-one of a member in a week.',
     order: ['weekOf'],
     columns: {
       ...ID,
@@ -232,8 +214,6 @@ export const WORK_TABLES = {
     person: mine('bltId', 'managerId', 'skippedById'),
   },
   agreements: {
-    name: 'Agreements',
-    what: 'What was agreed in a one-on-one.',
     order: ['createdAt'],
     columns: {
       ...ID,
@@ -247,15 +227,11 @@ export const WORK_TABLES = {
     person: ofMine('oneOnOneId', 'oneOnOnes', 'bltId', 'managerId'),
   },
   oneOnOnePoints: {
-    name: 'Points for the next one-on-one',
-    what: 'What the person wants to talk about next.',
     company: without('Only the member and whoever holds the one-on-one can read them before it.'),
     columns: { bltId: person('Member'), text: 'Points', updatedAt: 'Changed' },
     person: (who) => (who.own ? mine('bltId')(who) : sql`false`),
   },
   yearTalks: {
-    name: 'Talks about a year',
-    what: 'What a member and their manager wrote for the talk about a year. Until both say done, only its author can read it.',
     order: ['year'],
     company: BOTH_DONE,
     columns: {
@@ -281,8 +257,6 @@ export const WORK_TABLES = {
     ],
   },
   wellDones: {
-    name: 'Well-dones',
-    what: 'A short thank-you.',
     order: ['createdAt'],
     columns: {
       ...ID,
@@ -299,8 +273,6 @@ export const WORK_TABLES = {
     person: mine('toId', 'fromId'),
   },
   focuses: {
-    name: 'Focuses',
-    what: 'What the company wants of a period.',
     order: ['year', 'period'],
     columns: {
       ...ID,
@@ -317,8 +289,6 @@ export const WORK_TABLES = {
     person: mine('createdById'),
   },
   focusAnswers: {
-    name: 'Answers to focuses',
-    what: 'A general manager’s answer to a focus, for a venue.',
     columns: {
       focusId: 'Focus id',
       venueId: venue(),
@@ -329,8 +299,6 @@ export const WORK_TABLES = {
     person: mine('updatedById'),
   },
   firstThirtyDaysTemplates: {
-    name: 'First 30 days, template',
-    what: 'The company’s own template for new members.',
     columns: {
       orgId: 'Company id',
       template: 'Template',
@@ -340,8 +308,6 @@ export const WORK_TABLES = {
     person: mine('updatedById'),
   },
   firstThirtyDays: {
-    name: 'First 30 days',
-    what: 'The first 30 days of a new member: offered, until they are taken.',
     columns: {
       bltId: person('Member'),
       offeredAt: 'Offered',
