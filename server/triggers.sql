@@ -482,32 +482,14 @@ create or replace trigger messages_tell after insert or update on messages
 create or replace trigger spaces_tell after insert or update on spaces
 	for each row execute function tell_change('message', 'venue_id');
 
--- Functions of 1.0.0, which no trigger calls any more.
-
-drop function if exists tell_of_priority(), tell_priority(), tell_check_in(), tell_journal(), tell_one_on_one(), tell_well_done(),
-	tell_away(), tell_skill(), tell_metrics(), tell_arrived(), tell_company(), tell_focus(), tell_focus_answer(), tell_venue(),
-	tell_person(), tell_assignment(), tell_message(), tell_at(text, uuid, uuid, uuid, jsonb),
-	tell_row(text, uuid, uuid, uuid, uuid, uuid), tell(jsonb);
-
 -- Webhooks (decision 141): what other programs are told is written to the outbox with its cause, for each webhook of the
--- company that is on and chose it. Each function below holds the data of one event: ids and facts, never a text that
--- someone wrote. `screen` is where Scope shows it, by slugs; the address is made when it is sent.
+-- company that is on and chose it, because the row can have changed or be gone when it is sent: ids and facts, never a text
+-- that someone wrote. `EVENT_DATA` of the contract has the fields of each event. `screen` is where Scope shows it, by slugs;
+-- the address is made when it is sent.
 
 create or replace function is_told(event text) returns boolean
 	language sql stable as $$
 	SELECT EXISTS (SELECT FROM "webhooks" w WHERE w."off_at" IS NULL AND "event" = ANY (w."events"))
-$$;
-
--- `at`: when it happened, which may be before it was saved. `held`: how long it waits, since it can be taken back.
--- A cause that changes several rows of one thing in a transaction is told once, as it is at the end.
-create or replace function tell_webhooks(what text, place uuid, about text, at timestamptz, data jsonb, screen jsonb, held interval DEFAULT '0') returns void
-	language plpgsql as $$
-DECLARE
-	"company" uuid := (SELECT v."org_id" FROM "venues" v WHERE v."id" = "place");
-BEGIN
-	PERFORM "tell_webhooks_of"("company", "what", "place", "about", "at", "data",
-		"screen" || jsonb_build_object('venue', (SELECT v."slug" FROM "venues" v WHERE v."id" = "place")), "held");
-END
 $$;
 
 -- The instant of the call that changes something; other work has its own in its rows.
@@ -516,6 +498,8 @@ create or replace function acting_at(otherwise timestamptz) returns timestamptz
 	SELECT coalesce(nullif(current_setting('scope.now', true), '')::timestamptz, "otherwise")
 $$;
 
+-- `at`: when it happened, which may be before it was saved. `held`: how long it waits, since it can be taken back.
+-- A cause that changes several rows of one thing in a transaction is told once, as it is at the end.
 create or replace function tell_webhooks_of(company uuid, what text, place uuid, about text, at timestamptz, data jsonb, screen jsonb, held interval DEFAULT '0') returns void
 	language plpgsql as $$
 DECLARE
@@ -536,84 +520,91 @@ BEGIN
 END
 $$;
 
-create or replace function member_slug(member uuid) returns text
-	language sql stable as $$
-	SELECT a."slug" FROM "app_users" a WHERE a."id" = "member"
-$$;
+-- Tells of a row with a venue, or with a member who has one. Argument: the event.
 
-create or replace function tell_numbers_saved() returns trigger
+create or replace function tell_event() returns trigger
 	language plpgsql as $$
+DECLARE
+	"event" text := TG_ARGV[0];
+	"row" jsonb;
+	"columns" jsonb;
+	"data" jsonb;
+	"venue" "venues";
+	"member" "app_users";
+	"at" timestamptz;
 BEGIN
-	IF NOT "is_told"('numbers.saved') THEN RETURN NULL; END IF;
-	PERFORM "tell_webhooks"('numbers.saved', NEW."venue_id", NEW."id"::text, "acting_at"(NEW."updated_at"),
-		jsonb_build_object('venueId', NEW."venue_id", 'week', NEW."week_of", 'revenue', NEW."revenue",
-			'laborBasePct', NEW."labor_base_pct", 'laborTruePct', NEW."labor_true_pct", 'cogsPct', NEW."cogs_pct",
-			'tips', NEW."tips", 'source', NEW."source",
-			'tags', (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', t."tag" -> 'kind') ORDER BY t."place"), '[]')
-			           FROM jsonb_array_elements(NEW."tags") WITH ORDINALITY t("tag", "place"))),
-		jsonb_build_object('week', NEW."week_of"));
+	IF NOT "is_told"("event") THEN RETURN NULL; END IF;
+	"row" := to_jsonb(NEW);
+	-- When it happened, and the columns of its data by their names there.
+	"columns" := CASE "event"
+		WHEN 'numbers.saved' THEN '{"at": "updated_at", "week": "week_of", "revenue": "revenue",
+			"laborBasePct": "labor_base_pct", "laborTruePct": "labor_true_pct", "cogsPct": "cogs_pct", "tips": "tips",
+			"source": "source"}'
+		WHEN 'check-in.saved' THEN '{"at": "submitted_at", "checkInId": "id", "priorityId": "priority_id", "week": "week_of",
+			"status": "status", "byId": "author_id"}'
+		WHEN 'priority.created' THEN '{"at": "created_at", "priorityId": "id", "status": "status", "period": "period",
+			"year": "year", "dueAt": "due_at", "category": "category", "carriedFromId": "carried_from_id",
+			"byId": "created_by_id"}'
+		WHEN 'priority.signed-off' THEN '{"at": "closed_at", "priorityId": "id", "status": "status", "period": "period",
+			"year": "year", "dueAt": "due_at", "byId": "gm_user_id"}'
+		WHEN 'priority.archived' THEN '{"at": "archived_at", "priorityId": "id", "status": "status", "period": "period",
+			"year": "year", "dueAt": "due_at", "finalStatus": "final_status", "completionRate": "completion_rate",
+			"totalCheckIns": "total_check_ins", "missedCheckIns": "missed_check_ins"}'
+		WHEN 'journal.submitted' THEN '{"at": "submitted_at", "journalId": "id", "authorId": "author_id", "week": "week_of",
+			"visibility": "visibility"}'
+		WHEN 'journal.reviewed' THEN '{"at": "reviewed_at", "journalId": "id", "authorId": "author_id", "week": "week_of",
+			"visibility": "visibility", "byId": "reviewed_by_id"}'
+		WHEN 'one-on-one.finished' THEN '{"at": "finished_at", "oneOnOneId": "id", "managerId": "manager_id",
+			"week": "week_of", "minutes": "minutes"}'
+		WHEN 'skill.verified' THEN '{"at": "verified_at", "skillId": "skill_id", "status": "status",
+			"byId": "verified_by_id"}'
+		WHEN 'venue.changed' THEN '{"at": "updated_at", "state": "state", "timezone": "timezone",
+			"dayEndHour": "day_end_hour", "managerId": "gm_id"}'
+		END;
+	"at" := coalesce(("row" ->> ("columns" ->> 'at'))::timestamptz, now());
+	IF "columns" ->> 'at' = 'updated_at' THEN "at" := "acting_at"("at"); END IF;
+	SELECT jsonb_object_agg(c."key", "row" -> c."value") INTO "data" FROM jsonb_each_text("columns" - 'at') c;
+	SELECT * INTO "member" FROM "app_users" a WHERE a."id" = ("row" ->> 'blt_id')::uuid;
+	SELECT * INTO "venue" FROM "venues" v WHERE v."id" = CASE TG_TABLE_NAME WHEN 'venues' THEN ("row" ->> 'id')::uuid
+		ELSE coalesce(("row" ->> 'reach_venue_id')::uuid, ("row" ->> 'venue_id')::uuid, "member"."venue_id") END;
+	"data" := "data" || jsonb_build_object('venueId', "venue"."id")
+		|| CASE WHEN "row" ? 'blt_id' THEN jsonb_build_object('memberId', "row" -> 'blt_id') ELSE '{}' END
+		|| CASE "event"
+			WHEN 'numbers.saved' THEN jsonb_build_object('tags', (
+				SELECT coalesce(jsonb_agg(jsonb_build_object('kind', t."tag" -> 'kind') ORDER BY t."place"), '[]')
+				  FROM jsonb_array_elements(nullif("row" -> 'tags', 'null')) WITH ORDINALITY t("tag", "place")))
+			WHEN 'priority.archived' THEN jsonb_build_object('because',
+				CASE WHEN "row" ->> 'withdrawn_at' IS NULL THEN 'period ended' ELSE 'withdrawn' END)
+			WHEN 'journal.reviewed' THEN jsonb_build_object('replied', "row" ->> 'reply' IS NOT NULL)
+			ELSE '{}' END;
+	PERFORM "tell_webhooks_of"("venue"."org_id", "event", "venue"."id",
+		coalesce("row" ->> 'id', concat_ws(' ', "row" ->> 'blt_id', "row" ->> 'skill_id')), "at", "data",
+		jsonb_strip_nulls(jsonb_build_object('venue', "venue"."slug", 'member', "member"."slug",
+			'week', coalesce("row" ->> 'week_of', date_trunc('week', ("row" ->> 'due_at')::timestamp)::date::text))),
+		-- A second more than a sign-off can be taken back.
+		CASE "event" WHEN 'priority.signed-off' THEN interval '11 seconds' ELSE '0' END);
 	RETURN NULL;
 END
 $$;
 
 create or replace trigger weekly_metrics_added_webhooks after insert on weekly_metrics
-	for each row execute function tell_numbers_saved();
+	for each row execute function tell_event('numbers.saved');
 
 create or replace trigger weekly_metrics_changed_webhooks after update on weekly_metrics
-	for each row when (((old.revenue, old.labor_base_pct, old.labor_true_pct, old.cogs_pct, old.tips, old.tags) is distinct from (new.revenue, new.labor_base_pct, new.labor_true_pct, new.cogs_pct, new.tips, new.tags))) execute function tell_numbers_saved();
-
-create or replace function tell_check_in_saved() returns trigger
-	language plpgsql as $$
-BEGIN
-	IF NOT "is_told"('check-in.saved') THEN RETURN NULL; END IF;
-	PERFORM "tell_webhooks"('check-in.saved', NEW."reach_venue_id", NEW."id"::text, NEW."submitted_at",
-		jsonb_build_object('checkInId', NEW."id", 'priorityId', NEW."priority_id", 'memberId', NEW."blt_id",
-			'venueId', NEW."reach_venue_id", 'week', NEW."week_of", 'status', NEW."status", 'byId', NEW."author_id"),
-		jsonb_build_object('member', "member_slug"(NEW."blt_id"), 'week', NEW."week_of"));
-	RETURN NULL;
-END
-$$;
+	for each row when (((old.revenue, old.labor_base_pct, old.labor_true_pct, old.cogs_pct, old.tips, old.tags) is distinct from (new.revenue, new.labor_base_pct, new.labor_true_pct, new.cogs_pct, new.tips, new.tags)))
+	execute function tell_event('numbers.saved');
 
 create or replace trigger priority_check_ins_webhooks after insert or update of status, note, submitted_at on priority_check_ins
-	for each row execute function tell_check_in_saved();
-
-create or replace function tell_priority_event() returns trigger
-	language plpgsql as $$
-DECLARE
-	"event" text := TG_ARGV[0];
-	"data" jsonb := jsonb_build_object('priorityId', NEW."id", 'memberId', NEW."blt_id", 'venueId', NEW."reach_venue_id",
-		'status', NEW."status", 'period', NEW."period", 'year', NEW."year", 'dueAt', NEW."due_at");
-	"at" timestamptz := NEW."created_at";
-	"held" interval := '0';
-BEGIN
-	IF NOT "is_told"("event") THEN RETURN NULL; END IF;
-	IF "event" = 'priority.created' THEN
-		"data" := "data" || jsonb_build_object('category', NEW."category", 'carriedFromId', NEW."carried_from_id", 'byId', NEW."created_by_id");
-	ELSIF "event" = 'priority.signed-off' THEN
-		"data" := "data" || jsonb_build_object('byId', NEW."gm_user_id");
-		"at" := coalesce(NEW."closed_at", now());
-		-- A second more than a sign-off can be taken back.
-		"held" := '11 seconds';
-	ELSE
-		"data" := "data" || jsonb_build_object('because', CASE WHEN NEW."withdrawn_at" IS NULL THEN 'period ended' ELSE 'withdrawn' END,
-			'finalStatus', NEW."final_status", 'completionRate', NEW."completion_rate",
-			'totalCheckIns', NEW."total_check_ins", 'missedCheckIns', NEW."missed_check_ins");
-		"at" := coalesce(NEW."archived_at", now());
-	END IF;
-	PERFORM "tell_webhooks"("event", NEW."reach_venue_id", NEW."id"::text, "at", "data",
-		jsonb_build_object('member', "member_slug"(NEW."blt_id"), 'week', date_trunc('week', NEW."due_at"::timestamp)::date), "held");
-	RETURN NULL;
-END
-$$;
+	for each row execute function tell_event('check-in.saved');
 
 create or replace trigger priorities_created_webhooks after insert on priorities
-	for each row execute function tell_priority_event('priority.created');
+	for each row execute function tell_event('priority.created');
 
 create or replace trigger priorities_signed_off_webhooks after update of status on priorities
-	for each row when ((old.status <> 'COMPLETED'::text and new.status = 'COMPLETED'::text)) execute function tell_priority_event('priority.signed-off');
+	for each row when ((old.status <> 'COMPLETED'::text and new.status = 'COMPLETED'::text)) execute function tell_event('priority.signed-off');
 
 create or replace trigger priorities_archived_webhooks after update of is_archived on priorities
-	for each row when ((not old.is_archived and new.is_archived)) execute function tell_priority_event('priority.archived');
+	for each row when ((not old.is_archived and new.is_archived)) execute function tell_event('priority.archived');
 
 create or replace function take_back_sign_off() returns trigger
 	language plpgsql as $$
@@ -631,70 +622,33 @@ $$;
 create or replace trigger priorities_sign_off_taken_back_webhooks after update of status on priorities
 	for each row when ((old.status = 'COMPLETED'::text and new.status <> 'COMPLETED'::text)) execute function take_back_sign_off();
 
-create or replace function tell_journal_event() returns trigger
-	language plpgsql as $$
-DECLARE
-	"event" text := TG_ARGV[0];
-	"data" jsonb := jsonb_build_object('journalId', NEW."id", 'memberId', NEW."blt_id", 'venueId', NEW."reach_venue_id",
-		'authorId', NEW."author_id", 'week', NEW."week_of", 'visibility', NEW."visibility");
-BEGIN
-	IF NOT "is_told"("event") THEN RETURN NULL; END IF;
-	IF "event" = 'journal.reviewed' THEN
-		"data" := "data" || jsonb_build_object('byId', NEW."reviewed_by_id", 'replied', NEW."reply" IS NOT NULL);
-	END IF;
-	PERFORM "tell_webhooks"("event", NEW."reach_venue_id", NEW."id"::text,
-		CASE "event" WHEN 'journal.reviewed' THEN NEW."reviewed_at" ELSE NEW."submitted_at" END, "data",
-		jsonb_build_object('member', "member_slug"(NEW."blt_id"), 'week', NEW."week_of"));
-	RETURN NULL;
-END
-$$;
-
 create or replace trigger journals_added_webhooks after insert on journals
-	for each row when ((new.submitted_at is not null)) execute function tell_journal_event('journal.submitted');
+	for each row when ((new.submitted_at is not null)) execute function tell_event('journal.submitted');
 
 create or replace trigger journals_submitted_webhooks after update of submitted_at on journals
-	for each row when ((new.submitted_at is not null and new.submitted_at is distinct from old.submitted_at)) execute function tell_journal_event('journal.submitted');
+	for each row when ((new.submitted_at is not null and new.submitted_at is distinct from old.submitted_at)) execute function tell_event('journal.submitted');
 
 create or replace trigger journals_reviewed_webhooks after update of reviewed_at on journals
-	for each row when ((new.reviewed_at is not null and new.reviewed_at is distinct from old.reviewed_at)) execute function tell_journal_event('journal.reviewed');
-
-create or replace function tell_one_on_one_finished() returns trigger
-	language plpgsql as $$
-BEGIN
-	IF NOT "is_told"('one-on-one.finished') THEN RETURN NULL; END IF;
-	PERFORM "tell_webhooks"('one-on-one.finished', a."venue_id", NEW."id"::text, NEW."finished_at",
-		jsonb_build_object('oneOnOneId', NEW."id", 'memberId', NEW."blt_id", 'venueId', a."venue_id",
-			'managerId', NEW."manager_id", 'week', NEW."week_of", 'minutes', NEW."minutes"),
-		jsonb_build_object('member', a."slug", 'week', NEW."week_of"))
-	   FROM "app_users" a WHERE a."id" = NEW."blt_id";
-	RETURN NULL;
-END
-$$;
+	for each row when ((new.reviewed_at is not null and new.reviewed_at is distinct from old.reviewed_at)) execute function tell_event('journal.reviewed');
 
 create or replace trigger one_on_ones_added_webhooks after insert on one_on_ones
-	for each row when ((new.finished_at is not null)) execute function tell_one_on_one_finished();
+	for each row when ((new.finished_at is not null)) execute function tell_event('one-on-one.finished');
 
 create or replace trigger one_on_ones_finished_webhooks after update of finished_at on one_on_ones
-	for each row when ((new.finished_at is not null and old.finished_at is null)) execute function tell_one_on_one_finished();
-
-create or replace function tell_skill_verified() returns trigger
-	language plpgsql as $$
-BEGIN
-	IF NOT "is_told"('skill.verified') THEN RETURN NULL; END IF;
-	PERFORM "tell_webhooks"('skill.verified', a."venue_id", NEW."blt_id" || ' ' || NEW."skill_id", NEW."verified_at",
-		jsonb_build_object('memberId', NEW."blt_id", 'venueId', a."venue_id", 'skillId', NEW."skill_id",
-			'status', NEW."status", 'byId', NEW."verified_by_id"),
-		jsonb_build_object('member', a."slug"))
-	   FROM "app_users" a WHERE a."id" = NEW."blt_id";
-	RETURN NULL;
-END
-$$;
+	for each row when ((new.finished_at is not null and old.finished_at is null)) execute function tell_event('one-on-one.finished');
 
 create or replace trigger skill_progress_added_webhooks after insert on skill_progress
-	for each row when ((new.verified_at is not null)) execute function tell_skill_verified();
+	for each row when ((new.verified_at is not null)) execute function tell_event('skill.verified');
 
 create or replace trigger skill_progress_verified_webhooks after update of verified_at on skill_progress
-	for each row when ((new.verified_at is not null and new.verified_at is distinct from old.verified_at)) execute function tell_skill_verified();
+	for each row when ((new.verified_at is not null and new.verified_at is distinct from old.verified_at)) execute function tell_event('skill.verified');
+
+create or replace trigger venues_added_webhooks after insert on venues
+	for each row execute function tell_event('venue.changed');
+
+create or replace trigger venues_changed_webhooks after update on venues
+	for each row when (((old.name, old.slug, old.state, old.group_name, old.timezone, old.day_end_hour, old.gm_id, old.gchat_webhook) is distinct from (new.name, new.slug, new.state, new.group_name, new.timezone, new.day_end_hour, new.gm_id, new.gchat_webhook)))
+	execute function tell_event('venue.changed');
 
 -- A person's row is in two tables, and the venues of a GM or a region in a third. Service accounts are no people.
 
@@ -752,20 +706,11 @@ $$;
 create or replace trigger venue_assignments_webhooks after insert or update or delete on venue_assignments
 	for each row execute function tell_venues_of_person();
 
-create or replace function tell_venue_changed() returns trigger
-	language plpgsql as $$
-BEGIN
-	IF NOT "is_told"('venue.changed') THEN RETURN NULL; END IF;
-	PERFORM "tell_webhooks"('venue.changed', NEW."id", NEW."id"::text, "acting_at"(NEW."updated_at"),
-		jsonb_build_object('venueId', NEW."id", 'state', NEW."state", 'timezone', NEW."timezone",
-			'dayEndHour', NEW."day_end_hour", 'managerId', NEW."gm_id"),
-		'{}');
-	RETURN NULL;
-END
-$$;
+-- Functions of earlier versions, which no trigger calls any more.
 
-create or replace trigger venues_added_webhooks after insert on venues
-	for each row execute function tell_venue_changed();
-
-create or replace trigger venues_changed_webhooks after update on venues
-	for each row when (((old.name, old.slug, old.state, old.group_name, old.timezone, old.day_end_hour, old.gm_id, old.gchat_webhook) is distinct from (new.name, new.slug, new.state, new.group_name, new.timezone, new.day_end_hour, new.gm_id, new.gchat_webhook))) execute function tell_venue_changed();
+drop function if exists tell_of_priority(), tell_priority(), tell_check_in(), tell_journal(), tell_one_on_one(), tell_well_done(),
+	tell_away(), tell_skill(), tell_metrics(), tell_arrived(), tell_company(), tell_focus(), tell_focus_answer(), tell_venue(),
+	tell_person(), tell_assignment(), tell_message(), tell_at(text, uuid, uuid, uuid, jsonb),
+	tell_row(text, uuid, uuid, uuid, uuid, uuid), tell(jsonb),
+	tell_numbers_saved(), tell_check_in_saved(), tell_priority_event(), tell_journal_event(), tell_one_on_one_finished(), tell_skill_verified(),
+	tell_venue_changed(), tell_webhooks(text, uuid, text, timestamptz, jsonb, jsonb, interval), member_slug(uuid);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@scope/contract/outreach/webhook.words'
+import { EVENT_DATA } from '@scope/contract/outreach/webhook-data'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
@@ -8,6 +9,7 @@ import { makeCompany, makeJournal, makePriority, makeStaff, makeVenue } from '..
 import { importRoster } from '../../company/roster/service.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
 import { insertOne } from '../../kernel/db/tables.ts'
+import { validatorOf } from '../../kernel/http/schemas.ts'
 import { importMetrics } from '../../numbers/metrics/import/import.ts'
 import { archiveEnded } from '../../work/archive/jobs.ts'
 import { deliverWebhooks } from './jobs.ts'
@@ -18,7 +20,7 @@ const WEEK = '2026-11-16'
 /** Typed by somebody: no notice contains it. */
 const TYPED = 'canary typed by somebody'
 
-type Told = { type: string; at: string; data: Record<string, unknown> }
+type Told = { type: WebhookEvent; at: string; data: Record<string, unknown> }
 const told: Told[] = []
 
 let server: TestApp
@@ -57,13 +59,21 @@ async function scene(events: readonly WebhookEvent[] = WEBHOOK_EVENTS) {
   return { db, company, venue, admin, gm, lead, asAdmin, asGm, asLead, ids }
 }
 
-/** What is told now, or some minutes later. None of it contains a text that someone wrote, or an e-mail address. */
+/**
+ * What is told now, or some minutes later. It has exactly the fields that are agreed, and none contains a text that someone
+ * wrote, or an e-mail address.
+ */
 async function tell(minutes = 0): Promise<Told[]> {
   if (minutes > 0) server.clock.set(new Date(server.clock.now().getTime() + minutes * 60_000).toISOString())
   while ((await deliverWebhooks(server.parts)) > 0);
   const notices = told.splice(0)
   expect(JSON.stringify(notices)).not.toContain(TYPED)
   expect(JSON.stringify(notices)).not.toContain('@')
+  for (const { type, data } of notices) {
+    const { address: _, ...facts } = data
+    const agrees = validatorOf({ schema: EVENT_DATA[type], method: 'POST', url: type })
+    expect(agrees(facts), `${type}: ${JSON.stringify(agrees.errors)}`).toBe(true)
+  }
   return notices
 }
 const address = (path: string) => `http://localhost:3000${path}`

@@ -1,5 +1,6 @@
 import { PATHS } from '@scope/contract/kernel/paths.words'
 import type { EventOf } from '@scope/contract/outreach/outbox.words'
+import type { EventData } from '@scope/contract/outreach/webhook-data'
 import { pathTo, venuePath } from '../../kernel/path-to.ts'
 
 /** The version of the form of notices. What is added does not change it. */
@@ -8,8 +9,8 @@ const VERSION = 1
 /** Where Scope shows what a notice is about: slugs, and a week. */
 type Place = Partial<Record<'venue' | 'member' | 'week', string>>
 
-/** A notice as the outbox stores it (`triggers.sql`): when it happened, its ids and facts, and where it is shown. */
-export type Content = { at: string; data: Record<string, unknown> & { screen: Place } }
+/** A notice as the outbox stores it (`triggers.sql`): when it happened, its ids and facts, and where it is shown. A test has none. */
+export type Content = { at: string; data: Partial<EventData> & { screen: Place } }
 
 const venueOf = ({ venue = '' }: Place) => ({ slug: venue })
 const named = ({ venue, member, week }: Place): Record<string, string> => ({
