@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/app.ts'
 import { close, pagesIn } from '../../../test/pdf.ts'
+import { setScene } from '../../../test/scene.ts'
 import {
   makeJournal,
   makeStaff,
@@ -16,20 +17,7 @@ import { makeMara, meet, thank } from './test/mara.ts'
  * Who reads Mara’s year and what of it, as a screen and as a file.
  */
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-
-const SECRET = 'The secret of the house.'
-const SHARED = 'Two regulars more.'
-const HIDDEN = 'You covered for Jo.'
-
-let world: Awaited<ReturnType<typeof makeMara>>
-let other: Venue
-const callers = {} as Record<string, Caller>
-
+const { server } = setScene()
 beforeEach(async () => {
   world = await makeMara(server)
   const { db, company, venue, lead, gm } = world
@@ -68,6 +56,14 @@ beforeEach(async () => {
     { text: HIDDEN, hiddenAt: new Date('2026-06-11T20:00:00Z') },
   )
 })
+
+const SECRET = 'The secret of the house.'
+const SHARED = 'Two regulars more.'
+const HIDDEN = 'You covered for Jo.'
+
+let world: Awaited<ReturnType<typeof makeMara>>
+let other: Venue
+const callers = {} as Record<string, Caller>
 
 const params = () => ({ venue: world.venue.slug, blt: world.lead.slug })
 const ask = (name: string) => (callers[name] as Caller)('GET /api/year/:venue/:blt', { params: params() })

@@ -1,7 +1,8 @@
 import { addDays, addWeeks, periodAt, weeksOf } from '@scope/contract/kernel/calendar'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
 import {
   makeFocus,
   makeJournal,
@@ -13,17 +14,13 @@ import {
   type Venue,
 } from '../../../test/world.ts'
 import { archiveEnded } from '../../work/archive/jobs.ts'
-import { beAway, change, checkIn, makeMara, makeOfPeriod, meet, thank } from './test/mara.ts'
+import { beAway, change, checkIn, MARA, THURSDAY, makeOfPeriod, meet, thank } from './test/mara.ts'
 
 /*
  * What a year counts and lists, over HTTP. It is Thursday, 26 November 2026.
  */
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const { server, db, company, venue, lead, gm } = setScene({ now: THURSDAY, ...MARA })
 
 const about = (venue: Venue, lead: Staff) => ({ venue: venue.slug, blt: lead.slug })
 async function read(caller: Caller, venue: Venue, lead: Staff, year?: string) {
@@ -35,7 +32,6 @@ async function read(caller: Caller, venue: Venue, lead: Staff, year?: string) {
 
 describe('what a year counts', () => {
   test('of priorities and check-ins is what the archive counts, with weeks away apart', async () => {
-    const { db, venue, lead, gm, company } = await makeMara(server)
     const asGm = await server.as(gm)
     const of = (period: number) => ({ venue, lead, period })
     const weeks = (period: number) => weeksOf(periodAt(2026, period))
@@ -109,7 +105,6 @@ describe('what a year counts', () => {
   })
 
   test('of journals agrees with the state of each week', async () => {
-    const { db, venue, lead, gm } = await makeMara(server)
     const weeks = ['2026-09-28', '2026-10-05', '2026-10-12', '2026-10-19'] as const
     const [own, reviewed, shared, away] = weeks
     const at = (week: string, days = 1) => new Date(`${addDays(week, days)}T20:00:00Z`)
@@ -155,7 +150,6 @@ describe('what a year counts', () => {
   })
 
   test('of skills, one-on-ones and well-dones', async () => {
-    const { db, venue, lead, gm } = await makeMara(server)
     await change(db, { lead, by: lead, on: '2025-06-10' }, ['NOT_STARTED', 'LEARNING'])
     await change(db, { lead, by: lead, on: '2026-02-10' }, ['LEARNING', 'PRACTICING'])
     await change(db, { lead, by: lead, on: '2026-05-12' }, ['PROFICIENT', 'MASTERED'])
@@ -214,7 +208,6 @@ describe('what a year counts', () => {
 
 describe('the figures of the venue', () => {
   test('are of the weeks in which the member was there, to the last complete one', async () => {
-    const { db, venue, lead, gm } = await makeMara(server)
     await makeTarget(db, venue, { figure: 'revenue', amount: '55000.00', orientation: 'least', red: '10.00' })
     for (const [weekOf, revenue] of [
       ['2025-11-10', '50000.00'],
@@ -244,7 +237,6 @@ describe('the figures of the venue', () => {
   })
 
   test('of a member who moved are of both venues, each for its weeks, for readers who reach both', async () => {
-    const { db, company, venue, lead } = await makeMara(server)
     const high = await makeVenue(db, company, { name: 'High Tide' })
     const newGm = await makeStaff(db, company, 'GM', { venues: [high], firstName: 'Nia' })
     const admin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
@@ -269,7 +261,6 @@ describe('the figures of the venue', () => {
   })
 
   test('of a former member end with the week in which they left, as do the journals', async () => {
-    const { db, company, venue, lead, gm } = await makeMara(server)
     const admin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
     await makeOfPeriod(db, { venue, lead, period: 2 })
     const off = { params: { id: lead.id }, body: { active: false } }
@@ -285,7 +276,7 @@ describe('the figures of the venue', () => {
 
 describe('the years', () => {
   test('an empty one has zeros and no lines', async () => {
-    const { company, db, venue, gm } = await makeMara(server, '2026-01-05T20:00:00Z')
+    server.clock.set('2026-01-05T20:00:00Z')
     const createdAt = new Date('2026-01-05T18:00:00Z')
     const fresh = await makeStaff(db, company, 'BLT', { venues: [venue], createdAt })
     const year = await read(await server.as(gm), venue, fresh)
@@ -303,7 +294,6 @@ describe('the years', () => {
   })
 
   test('are those since the first row, and others are refused by name', async () => {
-    const { db, venue, lead, gm } = await makeMara(server)
     await makeOfPeriod(db, { venue, lead, period: 3, year: 2024 })
     const asGm = await server.as(gm)
     expect((await read(asGm, venue, lead, '2024')).years).toEqual([2026, 2025, 2024])
@@ -319,7 +309,7 @@ describe('the years', () => {
   })
 
   test('on the Sunday that ends a period, two minutes before midnight at the venue, its week still runs', async () => {
-    const { db, venue, lead, gm } = await makeMara(server, '2026-11-30T07:58:00Z')
+    server.clock.set('2026-11-30T07:58:00Z')
     const priority = await makeOfPeriod(db, { venue, lead, period: 11 })
     await checkIn(db, { venue, lead, priority }, weeksOf(periodAt(2026, 11)).slice(0, 3))
     await makeMetrics(db, venue, { weekOf: '2026-11-23' })

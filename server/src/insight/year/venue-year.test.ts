@@ -1,7 +1,8 @@
 import { addWeeks, type PlainDate, periodAt } from '@scope/contract/kernel/calendar'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
 import {
   makeMetrics,
   makeStaff,
@@ -10,17 +11,13 @@ import {
   type Staff,
   type Venue,
 } from '../../../test/world.ts'
-import { change, makeMara, makeOfPeriod, meet } from './test/mara.ts'
+import { change, MARA, THURSDAY, makeOfPeriod, meet } from './test/mara.ts'
 
 /*
  * A general manager's year, over HTTP. It is Thursday, 26 November 2026.
  */
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const { server, db, company, venue, lead, gm } = setScene({ now: THURSDAY, ...MARA })
 
 const ask = (by: Caller, { slug: venue }: Venue, year?: string) =>
   by('GET /api/year/:venue', { params: { venue }, query: year === undefined ? {} : { year } })
@@ -38,7 +35,6 @@ const noon = (day: PlainDate) => new Date(`${day}T20:00:00Z`)
 
 describe('a venue’s year', () => {
   test('says who grew, what was signed off and by whom, and who came and left', async () => {
-    const { db, company, venue, lead, gm } = await makeMara(server)
     const staff = (firstName: string, day: string) =>
       makeStaff(db, company, 'BLT', { venues: [venue], firstName, createdAt: noon(day) })
     const nia = await staff('Nia', '2026-04-06')
@@ -122,7 +118,6 @@ describe('a venue’s year', () => {
   })
 
   test('has the venue’s numbers of its complete weeks', async () => {
-    const { db, venue, gm } = await makeMara(server)
     for (const weekOf of ['2025-12-22', '2025-12-29', '2026-11-09', '2026-11-23']) {
       await makeMetrics(db, venue, { weekOf, revenue: '1000.00' })
     }
@@ -132,7 +127,6 @@ describe('a venue’s year', () => {
   })
 
   test('of an earlier year is whole, and no other year is offered', async () => {
-    const { db, venue, lead, gm } = await makeMara(server)
     await makeOfPeriod(db, { venue, lead, period: 12, year: 2025 })
     const asGm = await server.as(gm)
     const year = await read(asGm, venue, '2025')
@@ -148,7 +142,6 @@ describe('a venue’s year', () => {
   })
 
   test('of a venue without a team, and of a closed one, answers plainly', async () => {
-    const { db, company, gm } = await makeMara(server)
     const empty = await makeVenue(db, company, { createdAt: noon('2026-03-02') })
     const closed = await makeVenue(db, company, {
       createdAt: noon('2026-03-02'),
@@ -179,7 +172,6 @@ describe('a venue’s year', () => {
   })
 
   test('has a promoted member by their rows, and nobody who works elsewhere now', async () => {
-    const { db, company, venue, lead, gm } = await makeMara(server)
     const other = await makeVenue(db, company)
     const moved = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Moe' })
     for (const member of [lead, moved]) await makeOfPeriod(db, { venue, lead: member, period: 10 })
@@ -194,7 +186,6 @@ describe('a venue’s year', () => {
 
 describe('who reads it', () => {
   test('the GM, their stand-in, a VP and full admins; others are refused', async () => {
-    const { db, company, venue, lead, gm } = await makeMara(server)
     const away = await makeVenue(db, company)
     const agm = await makeStaff(db, company, 'AGM', { venues: [away] })
     await makeStandIn(db, gm, agm, [venue])

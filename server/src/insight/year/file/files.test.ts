@@ -1,8 +1,9 @@
 import { addDays, addWeeks, periodAt, weeksUpTo } from '@scope/contract/kernel/calendar'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../../../../test/app.ts'
 import { close, linksIn, pagesIn } from '../../../../test/pdf.ts'
+import { setScene } from '../../../../test/scene.ts'
 import {
   makeJournal,
   makeMetrics,
@@ -19,11 +20,7 @@ import { change, makeMara, makeOfPeriod, meet, thank } from '../test/mara.ts'
  * Opens the file of a year as its readers do.
  */
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const { server } = setScene()
 
 async function fileOf(caller: Caller, venue: Venue, lead: Staff) {
   const { status, body } = await caller('GET /api/year/:venue/:blt/year.pdf', {

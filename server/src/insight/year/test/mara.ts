@@ -2,29 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { addDays, addWeeks, periodAt, type Week } from '@scope/contract/kernel/calendar'
 import type { SkillEvent, SkillStatus } from '@scope/contract/work/skill.words'
 import type { TestApp } from '../../../../test/app.ts'
-import {
-  makeCompany,
-  makePriority,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../../test/world.ts'
+import { makeScene } from '../../../../test/scene.ts'
+import { makePriority, type Staff, type Venue } from '../../../../test/world.ts'
 import type { Db } from '../../../kernel/db/pool/pool.ts'
 import { insert, type NewRow } from '../../../kernel/db/tables.ts'
 
 /** Thanksgiving in Los Angeles, noon: in the due week of period 11 of 2026. */
-const THURSDAY = '2026-11-26T20:00:00Z'
+export const THURSDAY = '2026-11-26T20:00:00Z'
 
 /** Mara, a bar lead of Low Tide since the spring of last year, and its general manager Gil. */
-export async function makeMara({ database: { db }, clock }: TestApp, now = THURSDAY) {
-  clock.set(now)
-  const company = await makeCompany(db)
-  const venue = await makeVenue(db, company, { name: 'Low Tide' })
-  const joined = new Date('2025-03-03T18:00:00Z')
-  const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Mara', createdAt: joined })
-  const gm = await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Gil' })
-  return { db, company, venue, lead, gm }
+export const MARA = {
+  venue: { name: 'Low Tide' },
+  lead: { firstName: 'Mara', createdAt: new Date('2025-03-03T18:00:00Z') },
+  gm: { firstName: 'Gil' },
+}
+
+/** The scene of Mara on Thanksgiving. */
+export function makeMara(server: TestApp) {
+  server.clock.set(THURSDAY)
+  return makeScene(server, ['company', 'venue', 'lead', 'gm'], MARA)
 }
 
 /** A priority of a period, given in its first week. */
