@@ -4,10 +4,11 @@ import { ACCOMPLISHMENTS_PAGE } from '@scope/contract/insight/accomplishment.wor
 import { SEARCH_MAX } from '@scope/contract/kernel/text.words'
 import fc from 'fast-check'
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anyCharacter } from '../../../test/any-character.ts'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/app.ts'
 import { fillHistory, type History } from '../../../test/history-company.ts'
+import { setScene } from '../../../test/scene.ts'
 import {
   type Company,
   makeCompany,
@@ -21,13 +22,7 @@ import {
 
 const NOW = '2026-11-18T20:00:00Z'
 
-let server: TestApp
-const db = () => server.database.db
-
-beforeAll(async () => {
-  server = await testApp(NOW)
-})
-afterAll(() => server.close())
+const { server, db } = setScene({ now: NOW })
 
 type Query = Omit<Input<'GET /api/accomplishments'>['query'], 'after'>
 
@@ -55,10 +50,10 @@ async function listed(caller: Caller, query: Query = {}) {
 type World = { company: Company; venue: Venue; lead: Staff; gm: Staff; asGm: Caller; asLead: Caller }
 
 async function makeWorld(more: Parameters<typeof makeVenue>[2] = {}): Promise<World> {
-  const company = await makeCompany(db(), 'Lantern Hospitality')
-  const venue = await makeVenue(db(), company, more)
-  const lead = await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Mara' })
-  const gm = await makeStaff(db(), company, 'GM', { venues: [venue], firstName: 'Gil' })
+  const company = await makeCompany(db, 'Lantern Hospitality')
+  const venue = await makeVenue(db, company, more)
+  const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Mara' })
+  const gm = await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Gil' })
   return { company, venue, lead, gm, asGm: await server.as(gm), asLead: await server.as(lead) }
 }
 
@@ -69,7 +64,7 @@ const week = (back: number) =>
 async function write({ venue, lead }: World, texts: string[], author = lead): Promise<void> {
   for (const [back, entry] of texts.entries()) {
     const submittedAt = new Date(`${week(back)}T20:00:00Z`)
-    await makeJournal(db(), venue, lead, author, { weekOf: week(back), entry, submittedAt })
+    await makeJournal(db, venue, lead, author, { weekOf: week(back), entry, submittedAt })
   }
 }
 
@@ -121,7 +116,7 @@ describe('in a random company', () => {
         from ${table} o join app_users a on a.id = o.blt_id
         join venues v on v.id = case when a.venue_id is null then o.venue_id else a.venue_id end
        where v.id in (${venues}) and ${at} is not null`
-    return db().rows<{ id: string; venue: string; member: string }>(sql`
+    return db.rows<{ id: string; venue: string; member: string }>(sql`
       select id, venue, member from (
         ${rows(sql`priorities`, sql`o.closed_at`)} and o.status = 'COMPLETED' and ${type} <> 'journal'
         union all ${rows(sql`journals`, sql`o.submitted_at`)} and ${may} and ${type} <> 'priority') x
@@ -194,7 +189,7 @@ describe('the list', () => {
       bltSlug: lead.slug,
       bltName: 'Mara Test',
     }
-    await makePriority(db(), venue, lead, {
+    await makePriority(db, venue, lead, {
       title: 'Faster rounds',
       description: 'Under four minutes.',
       category: 'STAFF_SUPPORT',
@@ -204,7 +199,7 @@ describe('the list', () => {
       closedAt: new Date('2026-11-12T20:00:00Z'),
       gmUserId: gm.id,
     })
-    await makeJournal(db(), venue, lead, gm, {
+    await makeJournal(db, venue, lead, gm, {
       wins: 'No breakage.',
       metricsMoved: 'Labor down.',
       guestsMoments: 'A regular brought her parents.',
@@ -247,14 +242,14 @@ describe('the list', () => {
   test('has signed-off priorities and submitted journals, as submitted', async () => {
     const { venue, lead, asLead } = await makeWorld()
     for (const status of ['NOT_STARTED', 'IN_PROGRESS', 'ON_TRACK', 'AT_RISK'] as const) {
-      await makePriority(db(), venue, lead, { status, isArchived: true, title: 'Negroni' })
+      await makePriority(db, venue, lead, { status, isArchived: true, title: 'Negroni' })
     }
-    await makeJournal(db(), venue, lead, lead, {
+    await makeJournal(db, venue, lead, lead, {
       weekOf: '2026-11-09',
       submittedAt: null,
       entry: 'Negroni, not yet.',
     })
-    await makeJournal(db(), venue, lead, lead, {
+    await makeJournal(db, venue, lead, lead, {
       entry: 'As sent.',
       draft: { entry: 'Negroni, since then.' },
     })
@@ -265,11 +260,11 @@ describe('the list', () => {
   test('neither shows, counts nor finds a private journal for those who may not read it', async () => {
     const world = await makeWorld()
     const { company, venue, lead, gm, asGm, asLead } = world
-    const colleague = await makeStaff(db(), company, 'AGM', { venues: [venue] })
-    const csm = await makeStaff(db(), company, 'CSM_READONLY')
-    await makeJournal(db(), venue, lead, lead, { entry: 'Private negroni.' })
-    await makeJournal(db(), venue, lead, gm, { entry: 'Word of the GM, negroni.' })
-    await makeJournal(db(), venue, lead, colleague, { entry: 'Shared negroni.', visibility: 'shared' })
+    const colleague = await makeStaff(db, company, 'AGM', { venues: [venue] })
+    const csm = await makeStaff(db, company, 'CSM_READONLY')
+    await makeJournal(db, venue, lead, lead, { entry: 'Private negroni.' })
+    await makeJournal(db, venue, lead, gm, { entry: 'Word of the GM, negroni.' })
+    await makeJournal(db, venue, lead, colleague, { entry: 'Shared negroni.', visibility: 'shared' })
     for (const [caller, seen] of [
       [asGm, 3],
       [asLead, 3],
@@ -286,13 +281,13 @@ describe('the list', () => {
 
   test('follows a member who moves; without a venue it stays at the last one', async () => {
     const { company, venue, lead, asGm } = await makeWorld()
-    const other = await makeVenue(db(), company)
-    const asOther = await server.as(await makeStaff(db(), company, 'GM', { venues: [other] }))
-    await makeJournal(db(), venue, lead, lead)
-    await db().run(sql`update app_users set venue_id = ${other.id} where id = ${lead.id}`)
+    const other = await makeVenue(db, company)
+    const asOther = await server.as(await makeStaff(db, company, 'GM', { venues: [other] }))
+    await makeJournal(db, venue, lead, lead)
+    await db.run(sql`update app_users set venue_id = ${other.id} where id = ${lead.id}`)
     expect([(await ask(asGm)).total, (await ask(asOther)).total]).toEqual([0, 1])
     expect((await ask(asOther, { search: other.name })).items[0]?.venueName).toBe(other.name)
-    await db().run(sql`update app_users set venue_id = null, role = 'GM' where id = ${lead.id}`)
+    await db.run(sql`update app_users set venue_id = null, role = 'GM' where id = ${lead.id}`)
     expect([(await ask(asGm)).total, (await ask(asOther)).total]).toEqual([1, 0])
     expect((await ask(asGm, { search: 'mara' })).total).toBe(1)
   })
@@ -308,7 +303,7 @@ describe('the list', () => {
       '10T11:00:00.000Z',
     ].entries()) {
       const submittedAt = new Date(`2026-11-${at}`)
-      await makeJournal(db(), venue, lead, lead, { weekOf: week(back), submittedAt, entry: at })
+      await makeJournal(db, venue, lead, lead, { weekOf: week(back), submittedAt, entry: at })
     }
     const between = async (from?: string, to?: string) =>
       textsOf(await listed(asGm, { ...(from ? { from } : {}), ...(to ? { to } : {}) })).map((text) =>
@@ -338,12 +333,12 @@ describe('the list', () => {
     const world = await makeWorld()
     const at = new Date('2026-11-10T20:00:00Z')
     for (let index = 0; index < 40; index += 1) {
-      await makePriority(db(), world.venue, world.lead, {
+      await makePriority(db, world.venue, world.lead, {
         status: 'COMPLETED',
         closedAt: at,
         title: `P${index}`,
       })
-      await makeJournal(db(), world.venue, world.lead, world.lead, { weekOf: week(index), submittedAt: at })
+      await makeJournal(db, world.venue, world.lead, world.lead, { weekOf: week(index), submittedAt: at })
     }
     const found = await listed(world.asGm)
     expect(new Set(found.map(({ id }) => id)).size).toBe(80)
@@ -355,12 +350,12 @@ describe('the list', () => {
 test('a search finds what is rare, common or far down, by word and by name', async () => {
   const { company, venue, lead, asGm } = await makeWorld()
   const [once, often] = [
-    await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Zenobia' }),
-    await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Quentin' }),
+    await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Zenobia' }),
+    await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Quentin' }),
   ]
   // From the oldest on: one member once, a rare word, another member 2,100 times, a word 2,500 times. A third word is in
   // every 60th.
-  await db().run(sql`
+  await db.run(sql`
     insert into priorities (venue_id, blt_id, title, status, period, year, due_at, closed_at)
     select ${venue.id},
            case when n = 0 then ${once.id}::uuid when n between 2 and 2101 then ${often.id}::uuid else ${lead.id}::uuid end,
@@ -406,7 +401,7 @@ describe('the search', () => {
   beforeAll(async () => {
     world = await makeWorld({ name: 'Las Perlas' })
     await write(world, TEXTS)
-    await makePriority(db(), world.venue, world.lead, {
+    await makePriority(db, world.venue, world.lead, {
       status: 'COMPLETED',
       closedAt: new Date('2026-01-05T20:00:00Z'),
       title: 'Agave week',
@@ -540,7 +535,7 @@ describe('the search', () => {
   test('finds nothing in texts that are not shown', async () => {
     const own = await makeWorld()
     const texts = { entry: 'One', wins: 'Two', metricsMoved: 'Three', guestsMoments: 'Four' }
-    await makeJournal(db(), own.venue, own.lead, own.lead, texts)
+    await makeJournal(db, own.venue, own.lead, own.lead, texts)
     for (const [name, text] of Object.entries(texts)) {
       const { items, hits } = await ask(own.asGm, { search: text })
       expect(hits).toEqual([text])

@@ -1,15 +1,8 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import {
-  type Company,
-  makeCompany,
-  makePriority,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
+import { makePriority, makeStaff, makeVenue, type Staff, type Venue } from '../../../test/world.ts'
 
 /*
  * Looking back from Wednesday 18 November 2026 in Los Angeles to Sunday 15 November, 17:00, when the digest was sent.
@@ -21,19 +14,16 @@ const MONDAY = '2026-11-16T18:00:00Z'
 const WEDNESDAY = '2026-11-18T20:00:00Z'
 const WEEK = '2026-11-09'
 
-let server: TestApp
-let company: Company
+const { server, db, company } = setScene({ now: WEDNESDAY, once: true })
 
 type Place = { venue: Venue; blt: Staff; asGm: Caller; asBlt: Caller; asVp: Caller }
 
-const db = () => server.database.db
-
 async function makePlace(): Promise<Place> {
-  const venue = await makeVenue(db(), company)
+  const venue = await makeVenue(db, company)
   const [gm, blt, vp] = await Promise.all([
-    makeStaff(db(), company, 'GM', { venues: [venue] }),
-    makeStaff(db(), company, 'BLT', { venues: [venue] }),
-    makeStaff(db(), company, 'VP'),
+    makeStaff(db, company, 'GM', { venues: [venue] }),
+    makeStaff(db, company, 'BLT', { venues: [venue] }),
+    makeStaff(db, company, 'VP'),
   ])
   return {
     ...{ venue, blt },
@@ -57,13 +47,6 @@ const board = async ({ venue, asGm }: Place, query: object = {}) =>
 
 const metrics = async ({ venue, asGm }: Place, query: object = {}) =>
   (await asGm('GET /api/venues/:venue/metrics/as-it-was', { params: { venue: venue.slug }, query })).body
-
-beforeAll(async () => {
-  server = await testApp(WEDNESDAY)
-  company = await makeCompany(db())
-})
-beforeEach(() => server.clock.set(WEDNESDAY))
-afterAll(() => server.close())
 
 describe('numbers', () => {
   test('a figure that changed since has both values, and who saved each', async () => {
@@ -110,14 +93,14 @@ describe('numbers', () => {
     const weeksAt = async () =>
       (await place.asVp('GET /api/rollup/as-it-was', { query: { at: monday } })).body.weeks
     expect(await weeksAt()).toEqual(['2026-11-16'])
-    const honolulu = await makeVenue(db(), company, { timezone: 'Pacific/Honolulu' })
+    const honolulu = await makeVenue(db, company, { timezone: 'Pacific/Honolulu' })
     expect(await weeksAt()).toEqual([WEEK])
-    await db().run(sql`delete from venues where id = ${honolulu.id}`)
+    await db.run(sql`delete from venues where id = ${honolulu.id}`)
   })
 
   test('are those of the venues of a state and a group', async () => {
     const [one, other] = [await makePlace(), await makePlace()]
-    await db().run(sql`
+    await db.run(sql`
       update venues set state = 'NV', group_name = case when id = ${one.venue.id} then 'Strip' end
        where id in (${one.venue.id}, ${other.venue.id})`)
     for (const place of [one, other]) await enter(place, { revenue: 40_000 })
@@ -144,10 +127,10 @@ describe('numbers', () => {
     await enter(place, { revenue: 50_000 })
     server.clock.set(MONDAY)
     await enter(place, { revenue: 51_000 })
-    const [stored] = await db().rows<{ id: string }>(
+    const [stored] = await db.rows<{ id: string }>(
       sql`select id from weekly_metrics where venue_id = ${place.venue.id}`,
     )
-    await db().run(sql`
+    await db.run(sql`
       insert into metrics_history (metrics_id, revenue, labor_factor, source, saved_at, id)
       select metrics_id, 1, labor_factor, source, saved_at, '00000000-0000-4000-8000-000000000000'
         from metrics_history where metrics_id = ${stored?.id}`)
@@ -203,7 +186,7 @@ describe('numbers', () => {
 describe('the team', () => {
   test('a status that changed since is told from the trail', async () => {
     const place = await makePlace()
-    const { id } = await makePriority(db(), place.venue, place.blt, { title: 'A warmer door' })
+    const { id } = await makePriority(db, place.venue, place.blt, { title: 'A warmer door' })
     server.clock.set(SATURDAY)
     await checkIn(place, id, 'AT_RISK', 'No heater.')
     server.clock.set(MONDAY)
@@ -234,14 +217,14 @@ describe('the team', () => {
   test('a priority made or withdrawn since was not there, or was', async () => {
     const place = await makePlace()
     const withdrawnAt = new Date(MONDAY)
-    await makePriority(db(), place.venue, place.blt, {
+    await makePriority(db, place.venue, place.blt, {
       title: 'Withdrawn',
       withdrawnAt,
       isArchived: true,
       archivedAt: withdrawnAt,
       status: 'AT_RISK',
     })
-    await makePriority(db(), place.venue, place.blt, { title: 'New', createdAt: new Date(MONDAY) })
+    await makePriority(db, place.venue, place.blt, { title: 'New', createdAt: new Date(MONDAY) })
     const states = (await board(place)).members[0]?.priorities.map(({ title, state }) => ({
       title,
       was: state.was !== null,

@@ -1,10 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
 import {
-  type Company,
-  makeCompany,
   makeJournal,
   makePriority,
   makeStaff,
@@ -22,8 +21,7 @@ import { insert, type NewRow } from '../../kernel/db/tables.ts'
 const WEDNESDAY = '2026-11-18T20:00:00Z'
 const LONG_AGO = '2026-01-05T18:00:00Z'
 
-let server: TestApp
-let company: Company
+const { server, db, company } = setScene({ now: WEDNESDAY, once: true })
 
 type Query = {
   span?: 'this-week' | 'last-week' | 'last-4-weeks' | 'this-period'
@@ -33,18 +31,14 @@ type Query = {
 }
 type Place = { venue: Venue; gm: Staff; asGm: Caller }
 
-const db = () => server.database.db
-
 async function makePlace(more: Partial<NewRow<'venues'>> = {}): Promise<Place> {
-  const venue = await makeVenue(db(), company, more)
-  const gm = await makeStaff(db(), company, 'GM', { venues: [venue] })
+  const venue = await makeVenue(db, company, more)
+  const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
   return { venue, gm, asGm: await server.as(gm) }
 }
 
 const week = ({ venue }: Place, weekOf: string, more: Partial<NewRow<'weeklyMetrics'>>) =>
-  insert(db(), 'weeklyMetrics', [
-    { venueId: venue.id, weekOf, laborFactor: '1.140', source: 'typed', ...more },
-  ])
+  insert(db, 'weeklyMetrics', [{ venueId: venue.id, weekOf, laborFactor: '1.140', source: 'typed', ...more }])
 
 /** A BLT member, added long ago or at an instant. */
 async function member(
@@ -58,20 +52,13 @@ async function member(
     role?: 'AGM' | 'BLT' | 'GM'
   } = {},
 ): Promise<Staff> {
-  const staff = await makeStaff(db(), company, role, { venues: [venue], ...more })
-  await db().run(sql`update app_users set created_at = ${since} where id = ${staff.id}`)
+  const staff = await makeStaff(db, company, role, { venues: [venue], ...more })
+  await db.run(sql`update app_users set created_at = ${since} where id = ${staff.id}`)
   return staff
 }
 
 const boardOf = async ({ venue, asGm }: Place, query: Query = {}, caller = asGm) =>
   (await caller('GET /api/venues/:venue/board', { params: { venue: venue.slug }, query })).body
-
-beforeAll(async () => {
-  server = await testApp(WEDNESDAY)
-  company = await makeCompany(db())
-})
-beforeEach(() => server.clock.set(WEDNESDAY))
-afterAll(() => server.close())
 
 describe('the span', () => {
   test.each([
@@ -177,9 +164,9 @@ describe('the numbers', () => {
   test('stand to the venue’s targets of those weeks, on the screen and in the file', async () => {
     const place = await makePlace()
     const ownerId = place.gm.id
-    await makeTarget(db(), place.venue, { ownerId })
+    await makeTarget(db, place.venue, { ownerId })
     const exception = { onlyWeek: true, reason: 'Buyout', amount: '30.00' }
-    await makeTarget(db(), place.venue, { ownerId, fromWeek: '2026-11-16', ...exception })
+    await makeTarget(db, place.venue, { ownerId, fromWeek: '2026-11-16', ...exception })
     await week(place, '2026-11-16', { revenue: '100.00', laborTruePct: '29.00' })
     await week(place, '2026-11-09', { revenue: '300.00', laborTruePct: '28.00' })
     // (100 × 29 + 300 × 28) / 400 = 28.25 against (100 × 30 + 300 × 26) / 400 = 27.0, both as shown.
@@ -211,7 +198,7 @@ describe('the numbers', () => {
       { figure: 'revenue', against: 250, difference: 50, compared: 1 },
       { figure: 'laborTruePct', against: 26.5, difference: 1.5 },
     ])
-    await makeTarget(db(), place.venue, { figure: 'revenue', amount: '120.00', orientation: 'least' })
+    await makeTarget(db, place.venue, { figure: 'revenue', amount: '120.00', orientation: 'least' })
     expect(await boardOf(place)).toMatchObject({
       compare: { with: 'target', choices: ['target', 'weeksBefore'] },
       metrics: { differences: [{ figure: 'revenue', against: 120, difference: -20 }] },
@@ -224,7 +211,7 @@ describe('the numbers', () => {
 
   test('of last week stand to what last week is compared with', async () => {
     const place = await makePlace()
-    await makeTarget(db(), place.venue, { figure: 'revenue', amount: '120.00', orientation: 'least' })
+    await makeTarget(db, place.venue, { figure: 'revenue', amount: '120.00', orientation: 'least' })
     await week(place, '2026-11-09', { revenue: '300.00' })
     expect((await boardOf(place)).metrics.lastWeek).toMatchObject({
       differences: [{ figure: 'revenue', difference: 180 }],
@@ -235,11 +222,11 @@ describe('the numbers', () => {
   test('stand to every target in the file', async () => {
     const place = await makePlace()
     const least = { orientation: 'least', red: '10.00' } as const
-    await makeTarget(db(), place.venue, { figure: 'revenue', amount: '120.00', ...least })
-    await makeTarget(db(), place.venue, { figure: 'laborTruePct', amount: '28.00' })
-    await makeTarget(db(), place.venue, { figure: 'cogsPct', amount: '22.00' })
-    await makeTarget(db(), place.venue, { figure: 'primeCostPct', amount: '49.00' })
-    await makeTarget(db(), place.venue, { figure: 'tips', amount: '20.00', ...least })
+    await makeTarget(db, place.venue, { figure: 'revenue', amount: '120.00', ...least })
+    await makeTarget(db, place.venue, { figure: 'laborTruePct', amount: '28.00' })
+    await makeTarget(db, place.venue, { figure: 'cogsPct', amount: '22.00' })
+    await makeTarget(db, place.venue, { figure: 'primeCostPct', amount: '49.00' })
+    await makeTarget(db, place.venue, { figure: 'tips', amount: '20.00', ...least })
     await week(place, '2026-11-16', {
       ...{ revenue: '100.00', laborTruePct: '29.00', cogsPct: '20.00', tips: '20.00' },
     })
@@ -278,10 +265,8 @@ describe('the numbers', () => {
     expect(await can(place.gm)).toBe(true)
     expect(await can(await member(place, { role: 'AGM' }))).toBe(true)
     expect(await can(await member(place))).toBe(false)
-    expect(await can(await makeStaff(db(), company, 'LEADERSHIP_READONLY'))).toBe(false)
-    expect(await can(await makeStaff(db(), company, 'CSM_READONLY', { accessRole: 'FULL_ADMIN' }))).toBe(
-      false,
-    )
+    expect(await can(await makeStaff(db, company, 'LEADERSHIP_READONLY'))).toBe(false)
+    expect(await can(await makeStaff(db, company, 'CSM_READONLY', { accessRole: 'FULL_ADMIN' }))).toBe(false)
   })
 })
 
@@ -293,9 +278,9 @@ describe('the members', () => {
     await member(place, { firstName: 'Abe' })
     await member(place, { firstName: 'Yan', role: 'AGM' })
     const left = await member(place, { firstName: 'Left' })
-    await db().run(sql`update users set active = false where id = ${left.userId}`)
+    await db.run(sql`update users set active = false where id = ${left.userId}`)
     const moved = await member(place, { firstName: 'Moved' })
-    await db().run(sql`update app_users set venue_id = ${elsewhere.venue.id} where id = ${moved.id}`)
+    await db.run(sql`update app_users set venue_id = ${elsewhere.venue.id} where id = ${moved.id}`)
     const { members } = await boardOf(place)
     expect(members.map(({ name, role }) => `${name} ${role}`)).toEqual([
       'Yan Test AGM',
@@ -313,19 +298,19 @@ describe('the members', () => {
       await member(place, { firstName: 'C', adminDayDow: 0 }),
     ]
     const done = await member(place, { firstName: 'D', adminDayDow: 1 })
-    await makeJournal(db(), place.venue, done, place.gm, {
+    await makeJournal(db, place.venue, done, place.gm, {
       weekOf: '2026-11-16',
       submittedAt: new Date('2026-11-17T18:00:00Z'),
     })
-    await makeJournal(db(), place.venue, done, done, {
+    await makeJournal(db, place.venue, done, done, {
       weekOf: '2026-11-16',
       submittedAt: new Date('2026-11-18T18:00:00Z'),
     })
-    await makeJournal(db(), place.venue, monday, monday, { weekOf: '2026-11-16', submittedAt: null })
-    await makeJournal(db(), place.venue, monday, place.gm, { weekOf: '2026-11-16' })
+    await makeJournal(db, place.venue, monday, monday, { weekOf: '2026-11-16', submittedAt: null })
+    await makeJournal(db, place.venue, monday, place.gm, { weekOf: '2026-11-16' })
     for (const weekOf of ['2026-10-26', '2026-11-02', '2026-11-09']) {
-      await makeJournal(db(), place.venue, wednesday, wednesday, { weekOf })
-      if (weekOf !== '2026-11-02') await makeJournal(db(), place.venue, sunday, sunday, { weekOf })
+      await makeJournal(db, place.venue, wednesday, wednesday, { weekOf })
+      if (weekOf !== '2026-11-02') await makeJournal(db, place.venue, sunday, sunday, { weekOf })
     }
     const now = await boardOf(place)
     expect(now.members.map(({ journal }) => journal)).toEqual([
@@ -363,7 +348,7 @@ describe('the members', () => {
       '2026-11-09',
       '2026-11-16',
     ])
-    await makeJournal(db(), place.venue, added, added, { weekOf: '2026-10-26' })
+    await makeJournal(db, place.venue, added, added, { weekOf: '2026-10-26' })
     const again = await boardOf(place, { span: 'last-4-weeks' })
     expect(again.members[0]).toMatchObject({ journal: { submitted: 1, total: 4 } })
     const fresh = await member(place, { since: '2026-11-17T05:00:00Z', firstName: 'Zz' })
@@ -377,7 +362,7 @@ describe('the members', () => {
   test('have the priorities of the span’s last period, in the home screen’s order', async () => {
     const place = await makePlace()
     const lead = await member(place)
-    const add = (title: string, more: object) => makePriority(db(), place.venue, lead, { title, ...more })
+    const add = (title: string, more: object) => makePriority(db, place.venue, lead, { title, ...more })
     await add('Signed', { status: 'COMPLETED' })
     await add('On track', { status: 'ON_TRACK' })
     await add('New', { status: 'NOT_STARTED' })
@@ -395,12 +380,12 @@ describe('the members', () => {
 test('a priority has its newest check-in up to the end of the span', async () => {
   const place = await makePlace()
   const lead = await member(place)
-  const { id } = await makePriority(db(), place.venue, lead, { status: 'AT_RISK' })
+  const { id } = await makePriority(db, place.venue, lead, { status: 'AT_RISK' })
   const checkInOf = async (query: Query) =>
     (await boardOf(place, query)).members[0]?.priorities.map(({ checkIn }) => checkIn)
   expect(await checkInOf({})).toEqual([null])
   await insert(
-    db(),
+    db,
     'priorityCheckIns',
     (
       [
@@ -422,7 +407,7 @@ describe('the CSV file', () => {
     const place = await makePlace({ name: '=HYPERLINK("x")', slug: 'formula' })
     await week(place, '2026-11-16', { revenue: '84210.50', laborTruePct: '22.80', cogsPct: '19.05' })
     const lead = await member(place, { firstName: '+1', adminDayDow: 3 })
-    await makePriority(db(), place.venue, lead, { title: '@SUM(1,2)', status: 'AT_RISK' })
+    await makePriority(db, place.venue, lead, { title: '@SUM(1,2)', status: 'AT_RISK' })
     const { status, body } = await place.asGm('GET /api/venues/:venue/board.csv', {
       params: { venue: 'formula' },
     })
@@ -461,7 +446,7 @@ describe('the CSV file', () => {
   test('has the hour of a submission on the venue’s clock', async () => {
     const place = await makePlace()
     const lead = await member(place, { firstName: 'Late' })
-    await makeJournal(db(), place.venue, lead, lead, { submittedAt: new Date('2026-11-18T05:30:00Z') })
+    await makeJournal(db, place.venue, lead, lead, { submittedAt: new Date('2026-11-18T05:30:00Z') })
     const { body } = await place.asGm('GET /api/venues/:venue/board.csv', {
       params: { venue: place.venue.slug },
     })

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { expect, test } from 'vitest'
+import { FRIDAY } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
 import { makeCompany, makeFocus, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
 import { insert } from '../../kernel/db/tables.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp(FRIDAY)
-})
-afterAll(() => server.close())
+const { server, db } = setScene()
 
 const SIGNED_OFF = { status: 'COMPLETED' as const, closedAt: new Date(FRIDAY) }
 const OLD = { period: 10, dueAt: '2026-11-01' }
 const WITHDRAWN = { withdrawnAt: new Date(FRIDAY), isArchived: true }
 
 async function scene() {
-  const { db } = server.database
   const company = await makeCompany(db)
   const [attic, pier] = [
     await makeVenue(db, company, { name: 'Attic' }),
@@ -82,8 +78,8 @@ test('and opens by venue, with the answers and what was signed off', async () =>
 
 test('of a region it counts only its venues, and its VP sets none', async () => {
   const { company, attic, focus } = await scene()
-  const regional = await makeStaff(server.database.db, company, 'VP')
-  await insert(server.database.db, 'venueAssignments', [{ appUserId: regional.id, venueId: attic.id }])
+  const regional = await makeStaff(db, company, 'VP')
+  await insert(db, 'venueAssignments', [{ appUserId: regional.id, venueId: attic.id }])
   const asRegional = await server.as(regional)
   const { body } = await asRegional('GET /api/rollup/focuses', { query: {} })
   expect(body.focuses[0]).toMatchObject({ id: focus.id, priorities: 1, serving: 1, signedOff: 0 })

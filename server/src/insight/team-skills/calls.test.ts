@@ -2,28 +2,23 @@ import type { TeamRole } from '@scope/contract/kernel/team.words'
 import type { SkillStatus } from '@scope/contract/work/skill.words'
 import { parse } from 'csv-parse/sync'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { type Caller, FRIDAY } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
 import { makeCompany, makeStaff, makeVenue, type Staff } from '../../../test/world.ts'
 import { insert } from '../../kernel/db/tables.ts'
 
-let server: TestApp
-
-beforeAll(async () => {
-  server = await testApp(FRIDAY)
-})
-afterAll(() => server.close())
+const { server, db } = setScene()
 
 const CASH = 'cash-handling'
-const db = () => server.database.db
 
 async function scene() {
-  const company = await makeCompany(db())
-  const [venue, other] = [await makeVenue(db(), company), await makeVenue(db(), company)]
-  const gm = await makeStaff(db(), company, 'GM', { venues: [venue] })
-  const vp = await makeStaff(db(), company, 'VP', { firstName: 'Vera' })
-  const agm = await makeStaff(db(), company, 'AGM', { venues: [venue], firstName: 'Theo' })
-  const lead = await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Lou' })
+  const company = await makeCompany(db)
+  const [venue, other] = [await makeVenue(db, company), await makeVenue(db, company)]
+  const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
+  const vp = await makeStaff(db, company, 'VP', { firstName: 'Vera' })
+  const agm = await makeStaff(db, company, 'AGM', { venues: [venue], firstName: 'Theo' })
+  const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Lou' })
   const [asGm, asVp] = [await server.as(gm), await server.as(vp)]
   const marked = (
     member: Staff,
@@ -32,7 +27,7 @@ async function scene() {
   ) => {
     const { skillId = CASH, verified = false } = more
     const at = new Date(FRIDAY)
-    return insert(db(), 'skillProgress', [
+    return insert(db, 'skillProgress', [
       {
         ...{ bltId: member.id, skillId, status, updatedById: member.id, updatedAt: at },
         ...{ verifiedById: verified ? gm.id : null, verifiedAt: verified ? at : null },
@@ -82,9 +77,9 @@ describe('the skills of a team', () => {
 
   test('are those of the venue’s active members now', async () => {
     const { company, venue, other, agm, lead, asGm, asVp, team } = await scene()
-    const gone = await makeStaff(db(), company, 'BLT', { venues: [venue] })
-    await db().run(sql`update users set active = false where id = ${gone.userId}`)
-    await db().run(sql`update app_users set venue_id = ${other.id} where id = ${lead.id}`)
+    const gone = await makeStaff(db, company, 'BLT', { venues: [venue] })
+    await db.run(sql`update users set active = false where id = ${gone.userId}`)
+    await db.run(sql`update app_users set venue_id = ${other.id} where id = ${lead.id}`)
     expect((await team(asGm)).members.map(({ id }) => id)).toEqual([agm.id])
     expect((await team(asVp, other)).members.map(({ id }) => id)).toEqual([lead.id])
     const elsewhere = await asGm('GET /api/venues/:venue/team-skills', { params: { venue: other.slug } })
@@ -93,7 +88,7 @@ describe('the skills of a team', () => {
 
   test('count nobody once the venue has closed, and all of them until its last day is over', async () => {
     const { company, venue, asGm, team } = await scene()
-    const asAdmin = await server.as(await makeStaff(db(), company, 'VP', { accessRole: 'FULL_ADMIN' }))
+    const asAdmin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
     const close = (closesOn: string) =>
       asAdmin('PATCH /api/venues/:id', { params: { id: venue.id }, body: { closesOn } })
     await close('2026-11-20')
@@ -109,7 +104,7 @@ describe('the skills of a team', () => {
 
   test('are exported with a column for each member, without formulas', async () => {
     const { company, venue, agm, asGm, marked } = await scene()
-    await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: '=Max' })
+    await makeStaff(db, company, 'BLT', { venues: [venue], firstName: '=Max' })
     await marked(agm, 'MASTERED', { verified: true })
     const { body } = await asGm('GET /api/venues/:venue/team-skills.csv', { params: { venue: venue.slug } })
     expect(body.name).toBe(`scope-team-skills-${venue.slug}-2026-11-20.csv`)
@@ -158,7 +153,7 @@ describe('target levels', () => {
     })
     expect((await cash())?.levels.AGM).toBe('PROFICIENT')
     await setLevel(asVp, 'NOT_STARTED', 'BLT')
-    const admin = await makeStaff(db(), company, 'VP', { accessRole: 'FULL_ADMIN' })
+    const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
     const { body } = await (await server.as(admin))('GET /api/audit')
     expect(body.rows.find(({ action }) => action === 'targetLevels.set')).toMatchObject({
       who: 'Vera Test',

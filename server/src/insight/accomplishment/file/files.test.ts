@@ -1,9 +1,10 @@
 import type { Input } from '@scope/contract/calls'
 import { REPORT_MAX } from '@scope/contract/insight/accomplishment.words'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../../../../test/app.ts'
 import { close, pagesIn } from '../../../../test/pdf.ts'
+import { setScene } from '../../../../test/scene.ts'
 import {
   makeCompany,
   makeJournal,
@@ -19,22 +20,16 @@ import { insert } from '../../../kernel/db/tables.ts'
  * Opens the exported files as their readers do.
  */
 
-let server: TestApp
-const db = () => server.database.db
-
-beforeAll(async () => {
-  server = await testApp('2026-11-18T20:00:00Z')
-})
-afterAll(() => server.close())
+const { server, db } = setScene({ now: '2026-11-18T20:00:00Z' })
 
 type World = { venue: Venue; lead: Staff; asGm: Caller }
 
 async function makeWorld(): Promise<World> {
-  const company = await makeCompany(db(), 'Lantern Hospitality')
-  const venue = await makeVenue(db(), company, { name: 'Bar Łódź', slug: 'bar-lodz' })
-  const lead = await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Mara' })
-  const gm = await makeStaff(db(), company, 'GM', { venues: [venue], firstName: 'Gil' })
-  await makePriority(db(), venue, lead, {
+  const company = await makeCompany(db, 'Lantern Hospitality')
+  const venue = await makeVenue(db, company, { name: 'Bar Łódź', slug: 'bar-lodz' })
+  const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Mara' })
+  const gm = await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Gil' })
+  await makePriority(db, venue, lead, {
     title: '=cmd',
     description: 'Under four minutes.',
     category: 'LEADERSHIP',
@@ -45,12 +40,12 @@ async function makeWorld(): Promise<World> {
     closedAt: new Date('2026-11-13T05:00:00Z'),
     gmUserId: gm.id,
   })
-  await makeJournal(db(), venue, lead, lead, {
+  await makeJournal(db, venue, lead, lead, {
     wins: 'No breakage. 🍸🎉',
     metricsMoved: '-1 point of labor',
     guestsMoments: 'Her parents came along.',
   })
-  await makeJournal(db(), venue, lead, gm, {
+  await makeJournal(db, venue, lead, gm, {
     weekOf: '2026-11-09',
     submittedAt: new Date('2026-11-10T20:00:00Z'),
   })
@@ -79,7 +74,7 @@ async function writeMany({ venue, lead }: World): Promise<void> {
     const own = { venueId: venue.id, bltId: lead.id, authorId: lead.id }
     return { ...own, weekOf: week.toISOString().slice(0, 10), submittedAt: week, entry: `Entry ${back}` }
   })
-  await insert(db(), 'journals', journals)
+  await insert(db, 'journals', journals)
 }
 
 describe('the CSV file', () => {
