@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type Period, periodAt, weeksOf } from '@scope/contract/kernel/calendar'
 import { PRIORITY_STATUSES } from '@scope/contract/work/priority.words'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { FRIDAY } from '../../../test/app.ts'
+import { makeScene, setScene } from '../../../test/scene.ts'
 import {
-  makeCompany,
   makeJournal,
   makePriority,
   makeStaff,
@@ -16,14 +16,8 @@ import {
 import { insert, type NewRow } from '../../kernel/db/tables.ts'
 import { archiveEnded } from './jobs.ts'
 
-let server: TestApp
+const { server, db } = setScene()
 
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-
-const db = () => server.database.db
 const closeEnded = () => archiveEnded({ database: server.database, clock: server.clock })
 
 const inPeriod = ({ number, year, startDate, endDate }: Period) => ({
@@ -36,22 +30,11 @@ const P11 = periodAt(2026, 11)
 async function scene(now = FRIDAY) {
   server.clock.set(now)
   await closeEnded()
-  const company = await makeCompany(db())
-  const venue = await makeVenue(db(), company)
-  const gm = await makeStaff(db(), company, 'GM', { venues: [venue] })
-  const lead = await makeStaff(db(), company, 'BLT', { venues: [venue], firstName: 'Ivo' })
-  const colleague = await makeStaff(db(), company, 'AGM', { venues: [venue] })
-  const about = { venue: venue.slug, blt: lead.slug }
-  return {
-    company,
-    venue,
-    gm,
-    lead,
-    colleague,
-    about,
-    asGm: await server.as(gm),
-    asLead: await server.as(lead),
-  }
+  const made = await makeScene(server, ['company', 'venue', 'gm', 'lead', 'agm', 'asGm', 'asLead'], {
+    lead: { firstName: 'Ivo' },
+  })
+  const { venue, lead, agm: colleague } = made
+  return { ...made, colleague, about: { venue: venue.slug, blt: lead.slug } }
 }
 
 const checkIn = (priority: { id: string }, venue: Venue, member: Staff, weekOf: string, more = {}) => ({
@@ -63,14 +46,14 @@ const checkIn = (priority: { id: string }, venue: Venue, member: Staff, weekOf: 
 describe('the archive', () => {
   test('lists ended priorities, newest period first, of one year or all, with what the caller can do', async () => {
     const { venue, lead, about, asGm, asLead } = await scene()
-    const first = await makePriority(db(), venue, lead, { ...inPeriod(periodAt(2024, 3)), status: 'AT_RISK' })
-    await makePriority(db(), venue, lead, { ...inPeriod(P9), status: 'COMPLETED', tasks: ['One'] })
-    const last = await makePriority(db(), venue, lead, {
+    const first = await makePriority(db, venue, lead, { ...inPeriod(periodAt(2024, 3)), status: 'AT_RISK' })
+    await makePriority(db, venue, lead, { ...inPeriod(P9), status: 'COMPLETED', tasks: ['One'] })
+    const last = await makePriority(db, venue, lead, {
       ...{ ...inPeriod(P10), status: 'ON_TRACK', targetDate: '2026-10-30', description: 'Twice a night' },
       tasks: ['Two'],
     })
-    await db().rows(sql`update priority_tasks set completed = true where priority_id = ${last.id}`)
-    await makePriority(db(), venue, lead, { status: 'ON_TRACK' })
+    await db.rows(sql`update priority_tasks set completed = true where priority_id = ${last.id}`)
+    await makePriority(db, venue, lead, { status: 'ON_TRACK' })
     await closeEnded()
 
     const all = await asGm('GET /api/priorities/:venue/:blt/archive', { params: about })
@@ -105,7 +88,7 @@ describe('the archive', () => {
 
   test('says where work was carried to, and does not offer it again', async () => {
     const { venue, gm, lead, about, asGm } = await scene()
-    const old = await makePriority(db(), venue, lead, { ...inPeriod(P10), status: 'AT_RISK' })
+    const old = await makePriority(db, venue, lead, { ...inPeriod(P10), status: 'AT_RISK' })
     await closeEnded()
     const { body: carried } = await asGm('POST /api/priorities/:id/carry', { params: { id: old.id } })
     const list = async () =>
@@ -161,12 +144,12 @@ describe('performance', () => {
         }
       })
     })
-    await insert(db(), 'priorities', rows)
-    await insert(db(), 'priorityTasks', tasks)
-    await insert(db(), 'priorityCheckIns', checkIns)
+    await insert(db, 'priorities', rows)
+    await insert(db, 'priorityTasks', tasks)
+    await insert(db, 'priorityCheckIns', checkIns)
     expect(await closeEnded()).toBe(rows.length)
     // The current period is not counted.
-    await makePriority(db(), venue, made.lead, inPeriod(periodAt(2027, 1)))
+    await makePriority(db, venue, made.lead, inPeriod(periodAt(2027, 1)))
   })
 
   /** Computes each figure from tasks and check-ins with its own statement, without the archive's stored figures. */
@@ -185,12 +168,12 @@ describe('performance', () => {
         from priorities p, lateral (select case when p.period in (1, 4, 7, 10) or (p.period, p.year) = (12, 2026)
                                            then 5 else 4 end as weeks) w
        where p.blt_id = ${member.id} and p.year = any(${years}::int[])`
-    const [sums] = await db().rows(sql`
+    const [sums] = await db.rows(sql`
       with each as (${each})
       select count(*)::int as "totalPriorities", (count(*) filter (where rate >= 80))::int as "completedSuccessfully",
              round(avg(rate))::int as "averageCompletionRate", coalesce(sum(made), 0)::int as "totalCheckIns",
              coalesce(sum(weeks - made), 0)::int as "totalMissedCheckIns" from each`)
-    const list = await db().rows<{ id: string }>(sql`
+    const list = await db.rows<{ id: string }>(sql`
       with each as (${each}) select id, rate::int as "completionRate", final as "finalStatus", signed as "signedOff", made::int as "totalCheckIns",
              (weeks - made)::int as "missedCheckIns", period, year from each order by id`)
     return { sums, list }
@@ -221,19 +204,17 @@ describe('performance', () => {
 describe('a priority’s record', () => {
   test('has tasks, check-ins and journals by week, with private texts only for their readers', async () => {
     const { company, venue, gm, lead, colleague, asGm, asLead } = await scene()
-    const priority = await makePriority(db(), venue, lead, {
+    const priority = await makePriority(db, venue, lead, {
       ...inPeriod(P10),
       tasks: ['One', 'Two'],
       status: 'AT_RISK',
     })
-    await insert(db(), 'priorityCheckIns', [
+    await insert(db, 'priorityCheckIns', [
       checkIn(priority, venue, lead, '2026-10-12', { status: 'AT_RISK', note: 'Short of hands' }),
     ])
-    await insert(db(), 'priorityCheckIns', [
-      checkIn(priority, venue, lead, '2026-10-05', { authorId: gm.id }),
-    ])
+    await insert(db, 'priorityCheckIns', [checkIn(priority, venue, lead, '2026-10-05', { authorId: gm.id })])
     const journal = (weekOf: string, author: Staff, more = {}) =>
-      makeJournal(db(), venue, lead, author, {
+      makeJournal(db, venue, lead, author, {
         weekOf,
         submittedAt: new Date(`${weekOf}T20:00:00Z`),
         ...more,
@@ -243,7 +224,7 @@ describe('a priority’s record', () => {
     await journal('2026-10-05', lead, { entry: 'A draft.', submittedAt: null })
     await journal('2026-09-21', lead)
     await journal('2026-11-02', lead)
-    await makeJournal(db(), venue, colleague, colleague, { weekOf: '2026-10-26' })
+    await makeJournal(db, venue, colleague, colleague, { weekOf: '2026-10-26' })
     await closeEnded()
 
     const call = { params: { id: priority.id } }
@@ -265,7 +246,7 @@ describe('a priority’s record', () => {
     ]
     expect(entriesOf(body)).toEqual(whole)
     expect(entriesOf((await asLead('GET /api/priorities/:id/record', call)).body)).toEqual(whole)
-    for (const reader of [colleague, await makeStaff(db(), company, 'LEADERSHIP_READONLY')]) {
+    for (const reader of [colleague, await makeStaff(db, company, 'LEADERSHIP_READONLY')]) {
       const seen = await (await server.as(reader))('GET /api/priorities/:id/record', call)
       expect(entriesOf(seen.body)).toEqual([
         ['2026-09-28', 'Shared.'],
@@ -277,8 +258,8 @@ describe('a priority’s record', () => {
 
   test('has a journal as submitted, even for its author', async () => {
     const { venue, lead, asGm, asLead } = await scene()
-    const { id } = await makePriority(db(), venue, lead, inPeriod(P10))
-    await makeJournal(db(), venue, lead, lead, {
+    const { id } = await makePriority(db, venue, lead, inPeriod(P10))
+    await makeJournal(db, venue, lead, lead, {
       ...{ weekOf: '2026-10-26', submittedAt: new Date('2026-10-26T20:00:00Z') },
       ...{ entry: 'As sent.', wins: 'Two.', draft: { entry: 'Since then.', wins: null } },
     })
@@ -290,7 +271,7 @@ describe('a priority’s record', () => {
 
   test('exists for a live priority too; an unknown one is not found', async () => {
     const { venue, lead, asLead } = await scene()
-    const { id } = await makePriority(db(), venue, lead)
+    const { id } = await makePriority(db, venue, lead)
     const { body } = await asLead('GET /api/priorities/:id/record', { params: { id } })
     expect(body).toMatchObject({
       priority: { id },
@@ -309,7 +290,7 @@ describe('carrying', () => {
 
   test('copies the unfinished work into the current period, and leaves the old priority as it ended', async () => {
     const { venue, gm, lead, asGm } = await scene()
-    const old = await makePriority(db(), venue, lead, {
+    const old = await makePriority(db, venue, lead, {
       ...{ ...inPeriod(P10), status: 'AT_RISK', title: 'Faster rounds', description: 'Twice a night' },
       ...{
         category: 'STAFF_SUPPORT',
@@ -320,12 +301,12 @@ describe('carrying', () => {
       ...{ lastCheckIn: new Date('2026-10-30T20:00:00Z'), startedAt: new Date('2026-10-01T20:00:00Z') },
       tasks: ['Zero', 'One', 'Two', 'Three'],
     })
-    await db().run(sql`update priority_tasks set completed = label = 'One', due = '2026-10-20'
+    await db.run(sql`update priority_tasks set completed = label = 'One', due = '2026-10-20'
                         where priority_id = ${old.id}`)
-    await insert(db(), 'priorityCheckIns', [checkIn(old, venue, lead, '2026-10-26', { status: 'AT_RISK' })])
+    await insert(db, 'priorityCheckIns', [checkIn(old, venue, lead, '2026-10-26', { status: 'AT_RISK' })])
     await closeEnded()
     const stored = () =>
-      db().rows(sql`select p.*, (select json_agg(t order by t.id) from priority_tasks t where t.priority_id = p.id) as tasks
+      db.rows(sql`select p.*, (select json_agg(t order by t.id) from priority_tasks t where t.priority_id = p.id) as tasks
                       from priorities p where p.id = ${old.id}`)
     const before = await stored()
 
@@ -355,19 +336,19 @@ describe('carrying', () => {
     })
     expect(home.body).toEqual([body])
     expect(
-      await db().rows(sql`select user_id = ${gm.userId} as by, meta from audits
+      await db.rows(sql`select user_id = ${gm.userId} as by, meta from audits
                            where action = 'priority.carried' and org_id = (select org_id from venues where id = ${venue.id})`),
     ).toEqual([{ by: true, meta: { id: body.id, from: old.id, bltId: lead.id, title: 'Faster rounds' } }])
   })
 
   test('works from period to period, into the next year, with the whole history', async () => {
     const { venue, gm, lead } = await scene()
-    const first = await makePriority(db(), venue, lead, {
+    const first = await makePriority(db, venue, lead, {
       ...inPeriod(P11),
       status: 'AT_RISK',
       tasks: ['One', 'Two'],
     })
-    await insert(db(), 'priorityCheckIns', [checkIn(first, venue, lead, '2026-11-02', { status: 'AT_RISK' })])
+    await insert(db, 'priorityCheckIns', [checkIn(first, venue, lead, '2026-11-02', { status: 'AT_RISK' })])
     // Eleven minutes into a Monday in Los Angeles.
     server.clock.set('2026-11-30T08:11:00Z')
     // A session does not last until the next period.
@@ -413,7 +394,7 @@ describe('carrying', () => {
       ...{ before: [{ id: first.id }], priority: { carried: { times: 1 } } },
     })
     // Work of a much earlier period can still be carried.
-    const late = await makePriority(db(), venue, lead, { ...inPeriod(P9), isArchived: true })
+    const late = await makePriority(db, venue, lead, { ...inPeriod(P9), isArchived: true })
     expect((await asGmNow(...carry(late.id))).body).toMatchObject({
       targetPeriod: 1,
       carried: { times: 1, sincePeriod: 9 },
@@ -422,7 +403,7 @@ describe('carrying', () => {
 
   test('happens once, even for several calls at the same moment', async () => {
     const { venue, lead, about, asGm } = await scene()
-    const { id } = await makePriority(db(), venue, lead, { ...inPeriod(P10), tasks: ['One'] })
+    const { id } = await makePriority(db, venue, lead, { ...inPeriod(P10), tasks: ['One'] })
     const answers = await Promise.all(Array.from({ length: 6 }, () => asGm(...carry(id))))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
     const refused = answers.filter(({ status }) => status === 409).map(({ error }) => error)
@@ -437,7 +418,7 @@ describe('carrying', () => {
     })
     expect(home.body).toMatchObject([{ tasks: [{ label: 'One' }] }])
 
-    const again = await makePriority(db(), venue, lead, inPeriod(P10))
+    const again = await makePriority(db, venue, lead, inPeriod(P10))
     const once = { headers: { 'idempotency-key': 'carry-once' } }
     const same = await Promise.all([asGm(...carry(again.id), once), asGm(...carry(again.id), once)])
     expect(same.map(({ status }) => status)).toEqual([201, 201])
@@ -447,7 +428,7 @@ describe('carrying', () => {
   test('works at the same time as the job: the work is carried and the old priority is archived', async () => {
     const { venue, lead, asGm } = await scene('2026-11-02T08:10:00Z')
     const all = await Promise.all(
-      Array.from({ length: 12 }, () => makePriority(db(), venue, lead, { ...inPeriod(P10), tasks: ['One'] })),
+      Array.from({ length: 12 }, () => makePriority(db, venue, lead, { ...inPeriod(P10), tasks: ['One'] })),
     )
     const [answers] = await Promise.all([
       Promise.all(all.map(({ id }) => asGm(...carry(id)))),
@@ -458,7 +439,7 @@ describe('carrying', () => {
     await closeEnded()
     const ids = all.map(({ id }) => id)
     expect(
-      await db().rows(sql`select is_archived, final_status, total_check_ins, missed_check_ins, count(*)::int
+      await db.rows(sql`select is_archived, final_status, total_check_ins, missed_check_ins, count(*)::int
                             from priorities where id = any(${ids}::uuid[]) group by 1, 2, 3, 4`),
     ).toEqual([
       { is_archived: true, final_status: 'INCOMPLETE', total_check_ins: 0, missed_check_ins: 5, count: 12 },
@@ -467,15 +448,15 @@ describe('carrying', () => {
 
   test('is refused with a plain sentence if there is nothing to carry, or the caller may not', async () => {
     const { company, venue, lead, asGm, asLead } = await scene()
-    const ended = await makePriority(db(), venue, lead, inPeriod(P10))
-    const live = await makePriority(db(), venue, lead)
-    const done = await makePriority(db(), venue, lead, { ...inPeriod(P10), status: 'COMPLETED' })
-    const gone = await makeStaff(db(), company, 'AGM', { venues: [venue] })
-    const left = await makePriority(db(), venue, gone, inPeriod(P10))
-    await db().run(sql`update users set active = false where id = ${gone.userId}`)
-    const promoted = await makeStaff(db(), company, 'BLT', { venues: [venue] })
-    const risen = await makePriority(db(), venue, promoted, inPeriod(P10))
-    await db().run(sql`update app_users set role = 'GM' where id = ${promoted.id}`)
+    const ended = await makePriority(db, venue, lead, inPeriod(P10))
+    const live = await makePriority(db, venue, lead)
+    const done = await makePriority(db, venue, lead, { ...inPeriod(P10), status: 'COMPLETED' })
+    const gone = await makeStaff(db, company, 'AGM', { venues: [venue] })
+    const left = await makePriority(db, venue, gone, inPeriod(P10))
+    await db.run(sql`update users set active = false where id = ${gone.userId}`)
+    const promoted = await makeStaff(db, company, 'BLT', { venues: [venue] })
+    const risen = await makePriority(db, venue, promoted, inPeriod(P10))
+    await db.run(sql`update app_users set role = 'GM' where id = ${promoted.id}`)
     for (const [{ id }, sentence] of [
       [live, 'This period has not ended.'],
       [done, 'This priority is signed off: nothing to carry.'],
@@ -492,16 +473,16 @@ describe('carrying', () => {
     expect((await asGm(...carry(randomUUID()))).status).toBe(404)
     expect((await asLead(...carry(ended.id))).status).toBe(403)
     expect(
-      await db().rows(sql`select from priorities where venue_id = ${venue.id} and carried_times > 0`),
+      await db.rows(sql`select from priorities where venue_id = ${venue.id} and carried_times > 0`),
     ).toEqual([])
   })
 
   test('uses the venue and time zone of a member who moved', async () => {
     const { company, venue, lead } = await scene('2026-11-30T06:00:00Z')
-    const east = await makeVenue(db(), company, { timezone: 'America/New_York' })
-    const eastGm = await makeStaff(db(), company, 'GM', { venues: [east] })
-    const { id } = await makePriority(db(), venue, lead, inPeriod(P11))
-    await db().run(sql`update app_users set venue_id = ${east.id} where id = ${lead.id}`)
+    const east = await makeVenue(db, company, { timezone: 'America/New_York' })
+    const eastGm = await makeStaff(db, company, 'GM', { venues: [east] })
+    const { id } = await makePriority(db, venue, lead, inPeriod(P11))
+    await db.run(sql`update app_users set venue_id = ${east.id} where id = ${lead.id}`)
     // Monday in New York, Sunday in Los Angeles.
     const { status, body } = await (await server.as(eastGm))(...carry(id))
     expect([status, body.targetPeriod, body.venueId]).toEqual([201, 12, east.id])

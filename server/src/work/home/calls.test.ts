@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
-import { makeCompany, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { FRIDAY } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
+import { makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-
-async function scene() {
-  const { db } = server.database
-  const company = await makeCompany(db)
-  const [venue, second] = [await makeVenue(db, company), await makeVenue(db, company)]
-  const gm = await makeStaff(db, company, 'GM', { venues: [venue, second] })
-  const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
-  const other = await makeStaff(db, company, 'BLT', { venues: [second] })
-  await makePriority(db, venue, lead, { tasks: ['Count the till'] })
-  return { company, venue, second, gm, lead, other }
-}
+const {
+  server,
+  db,
+  company,
+  venue,
+  other: second,
+  gm,
+  lead,
+  otherLead: other,
+} = setScene({ gm: { at: ['venue', 'other'] } })
+beforeEach(() => makePriority(db, venue, lead, { tasks: ['Count the till'] }))
 
 test.each(['lead', 'gm'] as const)('one call answers what the single calls answer: %s', async (who) => {
-  const { venue, lead, ...people } = await scene()
-  const call = await server.as(who === 'gm' ? people.gm : lead)
+  const call = await server.as(who === 'gm' ? gm : lead)
   const { status, body } = await call('GET /api/home')
   expect(status).toBe(200)
   const [place] = body.places
@@ -46,7 +41,6 @@ test.each(['lead', 'gm'] as const)('one call answers what the single calls answe
 })
 
 test('it is about the venue and the member that are asked for, as far as the caller can pick', async () => {
-  const { venue, second, gm, lead, other } = await scene()
   const asked = { query: { venue: second.slug, blt: other.slug } }
   const about = async (person: typeof gm) => {
     const { places } = (await (await server.as(person))('GET /api/home', asked)).body
@@ -57,7 +51,6 @@ test('it is about the venue and the member that are asked for, as far as the cal
 })
 
 test('until the night is over it starts with the week of the day before, for which check-ins and journals count', async () => {
-  const { lead, venue } = await scene()
   const call = await server.as(lead)
   const start = async () => (await call('GET /api/home')).body.places[0]?.about.week
   // Monday, 01:00 and 05:00 at the venue.
@@ -83,10 +76,9 @@ test('until the night is over it starts with the week of the day before, for whi
 })
 
 test('a week to come, or nobody to show, leaves the place out', async () => {
-  const { gm, company } = await scene()
   const call = await server.as(gm)
   expect((await call('GET /api/home', { query: { week: '2026-11-30' } })).body.places).toEqual([])
-  const empty = await makeVenue(server.database.db, company)
-  const alone = await makeStaff(server.database.db, company, 'GM', { venues: [empty] })
+  const empty = await makeVenue(db, company)
+  const alone = await makeStaff(db, company, 'GM', { venues: [empty] })
   expect((await (await server.as(alone))('GET /api/home')).body.places).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { STRUCTURED_TEXTS } from '@scope/contract/work/journal.words'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
 import {
   type Company,
   makeArrived,
@@ -17,44 +18,38 @@ import {
 } from '../../../test/world.ts'
 import { insert } from '../../kernel/db/tables.ts'
 
-let server: TestApp
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-
 const WEEK = '2026-11-16'
 /** Wednesday noon in Los Angeles. */
 const WEDNESDAY = '2026-11-18T20:00:00Z'
 const LONG_AGO = { createdAt: new Date('2026-01-05T18:00:00Z') }
 const MONDAY = new Date('2026-11-16T18:00:00Z')
+const {
+  server,
+  db,
+  company,
+  venue,
+  other: second,
+  gm,
+  admin,
+  lead,
+  agm,
+} = setScene({
+  now: WEDNESDAY,
+  venue: { name: 'B side', ...LONG_AGO },
+  other: { name: 'A side', ...LONG_AGO },
+  lead: { createdAt: MONDAY },
+  agm: { createdAt: MONDAY },
+})
 
 /** A BLT member, by default added this Monday. */
-async function makeMember(
+function makeMember(
   company: Company,
   venue: Venue,
   { role = 'BLT', adminDayDow = 1, createdAt = MONDAY }: MemberOptions = {},
 ) {
-  const { db } = server.database
-  const member = await makeStaff(db, company, role, { venues: [venue], adminDayDow })
-  await db.run(sql`update app_users set created_at = ${createdAt} where id = ${member.id}`)
-  return member
+  return makeStaff(db, company, role, { venues: [venue], adminDayDow, createdAt })
 }
 type MemberOptions = { role?: 'AGM' | 'BLT'; adminDayDow?: number; createdAt?: Date }
-
-async function scene() {
-  const { db } = server.database
-  server.clock.set(WEDNESDAY)
-  const company = await makeCompany(db)
-  const venue = await makeVenue(db, company, { name: 'B side', ...LONG_AGO })
-  const second = await makeVenue(db, company, { name: 'A side', ...LONG_AGO })
-  const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
-  const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
-  const lead = await makeMember(company, venue)
-  const agm = await makeMember(company, venue, { role: 'AGM' })
-  return { db, company, venue, second, gm, admin, lead, agm }
-}
 
 /** Submits an entry as its author at a given time. Returns the entry. */
 async function submit(author: Staff, entry: string, more: object = {}) {
@@ -74,7 +69,6 @@ async function read(reader: Staff, venue: Venue, { id }: Staff) {
 
 describe('marking a journal as reviewed', () => {
   test('stores who and when, gives the author a reply, and removes it from the queue', async () => {
-    const { db, venue, gm, lead, agm } = await scene()
     const { id, updatedAt } = await submit(lead, 'Between us', { wins: 'Two barbacks led lineup.' })
     const asGm = await server.as(gm)
     const queue = await asGm('GET /api/review')
@@ -118,7 +112,6 @@ describe('marking a journal as reviewed', () => {
   })
 
   test('shows the reply to the author, the member and readers of private texts, even for a shared entry', async () => {
-    const { db, company, venue, gm, admin, lead, agm } = await scene()
     const { id } = await submit(lead, 'Between us')
     await review(await server.as(gm), id, { reply: 'Not for lineup.' })
     await submit(lead, 'Between us', { visibility: 'shared' })
@@ -136,7 +129,6 @@ describe('marking a journal as reviewed', () => {
   })
 
   test('keeps the first review; whoever wrote its reply can change and remove it', async () => {
-    const { db, gm, admin, lead } = await scene()
     const { id } = await submit(lead, 'Good week')
     const asGm = await server.as(gm)
     const asAdmin = await server.as(admin)
@@ -174,7 +166,6 @@ describe('marking a journal as reviewed', () => {
   })
 
   test('keeps the first of two managers’ replies, and tells the second who replied', async () => {
-    const { venue, gm, admin, lead } = await scene()
     const { id, updatedAt } = await submit(lead, 'Good week')
     const [asGm, asAdmin] = [await server.as(gm), await server.as(admin)]
     const replies = await Promise.all([
@@ -191,7 +182,6 @@ describe('marking a journal as reviewed', () => {
   })
 
   test('limits the reply in characters as people count, and names the field', async () => {
-    const { gm, lead } = await scene()
     const { id } = await submit(lead, 'Good week')
     const asGm = await server.as(gm)
     expect(await review(asGm, id, { reply: '🍸'.repeat(1001) })).toMatchObject({
@@ -203,7 +193,6 @@ describe('marking a journal as reviewed', () => {
   })
 
   test('answers 409 with the current version if an older one is given', async () => {
-    const { venue, gm, lead } = await scene()
     await submit(lead, 'First')
     const asGm = await server.as(gm)
     const [waiting] = (await asGm('GET /api/review')).body.journals
@@ -220,7 +209,6 @@ describe('marking a journal as reviewed', () => {
   })
 
   test('reviews the submitted version, not the draft that the author is typing', async () => {
-    const { venue, gm, lead } = await scene()
     const { id, submittedAt } = await submit(lead, 'Submitted')
     server.clock.set('2026-11-18T20:10:00Z')
     await submit(lead, 'Typing', { draft: true })
@@ -230,7 +218,6 @@ describe('marking a journal as reviewed', () => {
   })
 
   test('refuses a draft, one’s own entry, an entry out of reach and an unknown one', async () => {
-    const { db, company, venue, second, gm, admin, lead, agm } = await scene()
     const asGm = await server.as(gm)
     const draft = await submit(lead, 'Not yet', { draft: true })
     expect(await review(asGm, draft.id)).toMatchObject({
@@ -262,7 +249,6 @@ describe('marking a journal as reviewed', () => {
 })
 
 test('a review taken back waits again, without its reply, and only its reviewer can take it back', async () => {
-  const { db, venue, gm, admin, lead } = await scene()
   const { id } = await submit(lead, 'Good week')
   const [asGm, asAdmin] = [await server.as(gm), await server.as(admin)]
   await review(asGm, id, { reply: 'To somebody else.' })
@@ -284,7 +270,6 @@ test('a review taken back waits again, without its reply, and only its reviewer 
 })
 
 test('a manager’s note is an entry of the week, and not the member’s journal', async () => {
-  const { db, venue, gm, lead } = await scene()
   const asGm = await server.as(gm)
   const check = async () => {
     const about = { params: { venue: venue.id, blt: lead.id }, query: { weekOf: WEEK } }
@@ -302,7 +287,6 @@ test('a manager’s note is an entry of the week, and not the member’s journal
 })
 
 test('a member’s entries stay readable after a promotion, even without a priority', async () => {
-  const { db, venue, gm, lead } = await scene()
   const about = { params: { venue: venue.slug, blt: lead.slug } }
   const asGm = await server.as(gm)
   await db.run(sql`update app_users set role = 'GM' where id = ${lead.id}`)
@@ -315,7 +299,6 @@ describe('a reviewed entry that is submitted again', () => {
   const waiting = async (as: Caller) => (await as('GET /api/review')).body.journals.length
 
   test('keeps its review and its time if the text is the same', async () => {
-    const { venue, gm, lead } = await scene()
     const { id, submittedAt } = await submit(lead, 'Good week', { wins: 'Two' })
     const asGm = await server.as(gm)
     server.clock.set('2026-11-18T21:00:00Z')
@@ -332,7 +315,6 @@ describe('a reviewed entry that is submitted again', () => {
   })
 
   test('does not restart the 48 hours if it was not reviewed yet', async () => {
-    const { gm, lead } = await scene()
     await submit(lead, 'Good week')
     server.clock.set('2026-11-20T20:00:01Z')
     await submit(lead, 'Good week')
@@ -344,7 +326,6 @@ describe('a reviewed entry that is submitted again', () => {
   })
 
   test('waits again if the text differs, and keeps the reply to the earlier version', async () => {
-    const { venue, gm, lead } = await scene()
     const { id } = await submit(lead, 'Good week', { wins: 'Two' })
     const asGm = await server.as(gm)
     // All at the same instant, as if a review came during an edit.
@@ -367,7 +348,6 @@ describe('a reviewed entry that is submitted again', () => {
   })
 
   test('can be reviewed by another manager, with the old reply kept or a new one', async () => {
-    const { gm, admin, lead } = await scene()
     const { id } = await submit(lead, 'First')
     const [asGm, asAdmin] = [await server.as(gm), await server.as(admin)]
     await review(asGm, id, { reply: 'To the first.' })
@@ -400,7 +380,6 @@ describe('the structured part', () => {
   const trimmed = { ...typed, wins: 'No eighty-sixes', evidenceUrl: 'https://lantern.example/chart' }
 
   test('is saved as typed in a draft, submitted trimmed, and can be replaced, kept and cleared', async () => {
-    const { venue, gm, lead } = await scene()
     expect(await submit(lead, 'Good', { ...typed, draft: true })).toMatchObject(typed)
     expect(await submit(lead, 'Good')).toMatchObject(trimmed)
     expect(await read(gm, venue, lead)).toMatchObject(trimmed)
@@ -411,7 +390,6 @@ describe('the structured part', () => {
   })
 
   test('of a draft over a submitted entry is visible only to the author until it is submitted', async () => {
-    const { venue, gm, lead } = await scene()
     await submit(lead, 'Good', typed)
     const half = { ...typed, wins: null, evidenceUrl: 'https:/', nextStepDate: '2026-11-30' }
     expect(await submit(lead, 'Better', { ...half, draft: true })).toMatchObject({ ...half, hasDraft: true })
@@ -429,7 +407,6 @@ describe('the structured part', () => {
   })
 
   test('is checked by field, in a draft too, and nothing of a refused save is stored', async () => {
-    const { venue, lead } = await scene()
     const asLead = await server.as(lead)
     const save = (more: object) =>
       asLead('POST /api/journals', { body: { weekOf: WEEK, entry: 'Good', ...more } })
@@ -452,7 +429,6 @@ describe('the structured part', () => {
   })
 
   test('saved by the author’s other device is not overwritten before it was shown', async () => {
-    const { lead } = await scene()
     const asLead = await server.as(lead)
     const save = (wins: string, updatedAt: string | null) =>
       asLead('POST /api/journals', { body: { weekOf: WEEK, entry: 'Good', wins, draft: true, updatedAt } })
@@ -467,7 +443,6 @@ describe('the structured part', () => {
 
 describe('what waits for a manager', () => {
   test('covers a GM’s own venues, all for a full admin, or the one given', async () => {
-    const { company, venue, second, gm, admin, lead } = await scene()
     const away = await makeMember(company, second)
     await submit(lead, 'Here')
     await submit(away, 'There')
@@ -485,7 +460,6 @@ describe('what waits for a manager', () => {
   })
 
   test('journals: longest waiting first, late after 48 hours, without one’s own and very old ones', async () => {
-    const { db, venue, gm, admin, lead, agm } = await scene()
     const at = (submittedAt: string | null, weekOf: string, entry: string, author = lead) =>
       makeJournal(db, venue, lead, author, {
         weekOf,
@@ -516,7 +490,6 @@ describe('what waits for a manager', () => {
   })
 
   test('sign-offs: in the due week, priorities that only lack the sign-off', async () => {
-    const { db, venue, gm, lead, agm } = await scene()
     const ready = { status: 'ON_TRACK' as const }
     const { id } = await makePriority(db, venue, lead, { ...ready, title: 'Ready' })
     const second = await makePriority(db, venue, lead, {
@@ -578,7 +551,6 @@ describe('what waits for a manager', () => {
   })
 
   test('sign-offs of a week away ask for neither a journal nor a check-in, and only what is late is late', async () => {
-    const { db } = server.database
     const company = await makeCompany(db)
     const venue = await makeVenue(db, company)
     const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
@@ -634,7 +606,6 @@ describe('what waits for a manager', () => {
   })
 
   test('members: active, by venue, AGMs first, with what is missing after their Admin Day', async () => {
-    const { db, company, venue, second, gm, admin, lead, agm } = await scene()
     const away = await makeMember(company, second, { adminDayDow: 2 })
     const later = await makeMember(company, second, { adminDayDow: 3 })
     const gone = await makeMember(company, venue)
@@ -675,7 +646,6 @@ describe('what waits for a manager', () => {
   })
 
   test('members: with what is missing from last week, until it is done', async () => {
-    const { db, company, venue, gm, lead } = await scene()
     const sunday = await makeMember(company, venue, { adminDayDow: 0, createdAt: LONG_AGO.createdAt })
     const { id } = await makePriority(db, venue, sunday)
     const asGm = await server.as(gm)
@@ -711,8 +681,6 @@ describe('what waits for a manager', () => {
   })
 
   test('nothing from weeks before a member or a venue was added', async () => {
-    const { company, admin } = await scene()
-    const { db } = server.database
     const asAdmin = await server.as(admin)
     // A Monday morning in UTC is still the Sunday before in Los Angeles.
     const at = async (createdAt: string) => {
@@ -727,7 +695,6 @@ describe('what waits for a manager', () => {
   })
 
   test('of several venues the first 200 weeks are listed, and all are counted', async () => {
-    const { db, company, admin, venue } = await scene()
     await db.run(sql`
       insert into venues (org_id, name, slug, created_at)
       select ${company.id}, 'Bar ' || n, 'bar-' || n, '2024-01-01' from generate_series(1, 60) n`)
@@ -745,7 +712,6 @@ describe('what waits for a manager', () => {
   })
 
   test('members and weeks: by the date at each venue', async () => {
-    const { db, company, admin } = await scene()
     const zones = { east: 'America/New_York', far: 'Pacific/Kiritimati', west: 'Pacific/Pago_Pago' }
     for (const [slug, timezone] of Object.entries(zones)) {
       const venue = await makeVenue(db, company, { name: slug, slug, timezone, ...LONG_AGO })
@@ -790,7 +756,6 @@ describe('what waits for a manager', () => {
   })
 
   test('figures that arrived beside typed ones: for who edits numbers, and counted', async () => {
-    const { db, company, venue, second, gm } = await scene()
     const week = await makeMetrics(db, venue, { source: 'typed', revenue: '84000.00', updatedAt: MONDAY })
     await makeArrived(db, week, { field: 'revenue', amount: '84210.00' })
     await makeArrived(db, await makeMetrics(db, second), { field: 'tips', amount: '1.00' })
@@ -817,7 +782,6 @@ describe('what waits for a manager', () => {
   })
 
   test('files of numbers that wait are counted for who edits numbers and reaches one of their venues', async () => {
-    const { db, company, venue, second, gm, admin } = await scene()
     const reader = await makeStaff(db, company, 'LEADERSHIP_READONLY', { accessRole: 'FULL_ADMIN' })
     const [asGm, asVp] = [await server.as(gm), await server.as(admin)]
     const all = [asGm, await server.as(reader), asVp]
@@ -837,7 +801,6 @@ describe('what waits for a manager', () => {
   })
 
   test('weeks: complete ones without revenue, newest first; the total counts all lists', async () => {
-    const { db, venue, second, gm, admin, lead } = await scene()
     const week = (weekOf: string, more: object) => ({
       venueId: venue.id,
       weekOf,
@@ -884,7 +847,6 @@ describe('what waits for a manager', () => {
 })
 
 test('what a former member left open waits, and their journals are never late', async () => {
-  const { db, venue, gm, lead, agm } = await scene()
   await submit(lead, 'My last one.')
   const { id } = await makePriority(db, venue, lead, { title: 'Left open' })
   const kept = await makePriority(db, venue, agm, { title: 'Not left' })

@@ -2,33 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { nextSkillStatus, SKILL_STATUSES, type SkillStatus } from '@scope/contract/work/skill.words'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
-import { makeCompany, makeStaff, makeVenue, type Staff } from '../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { type Caller } from '../../../test/app.ts'
+import { makeScene, setScene } from '../../../test/scene.ts'
+import { makeStaff, type Staff } from '../../../test/world.ts'
 import { insert } from '../../kernel/db/tables.ts'
 import { COMPETENCIES } from './competencies.ts'
 
-let server: TestApp
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const { server, db, company, venue, other, gm, otherGm, lead, asGm, asLead } = setScene()
 
 const CASH = { skillId: 'cash-handling', skillTitle: 'Cash Handling', category: 'Financial Performance' }
 const PATH = ['LEARNING', 'PRACTICING', 'PROFICIENT', 'MASTERED'] as const
-
-async function scene() {
-  const { db } = server.database
-  server.clock.set(FRIDAY)
-  const company = await makeCompany(db)
-  const [venue, other] = [await makeVenue(db, company), await makeVenue(db, company)]
-  const gm = await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Dana' })
-  const otherGm = await makeStaff(db, company, 'GM', { venues: [other] })
-  const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Marisol' })
-  const [asGm, asLead] = [await server.as(gm), await server.as(lead)]
-  return { db, company, venue, other, gm, otherGm, lead, asGm, asLead }
-}
 
 const mark = (as: Caller, status: SkillStatus, more: { blt?: string; venue?: string } = {}) =>
   as('POST /api/skills/update', { body: { skillId: CASH.skillId, status, ...more } })
@@ -44,12 +28,11 @@ const stands = async (as: Caller, blt?: string) => {
 const historyOf = async (as: Caller, blt?: string) =>
   (await as('GET /api/skills/history', blt ? { query: { blt } } : {})).body
 const audits = (member: Staff) =>
-  server.database.db.rows<{ action: string; meta: Record<string, unknown> }>(sql`
+  db.rows<{ action: string; meta: Record<string, unknown> }>(sql`
     select action, meta from audits where meta->>'bltId' = ${member.id} order by created_at, id`)
 
 describe('reading', () => {
   test('lists all 22 skills as Not Started for a new member, in the order of the catalogue', async () => {
-    const { asLead, asGm, lead, venue } = await scene()
     const catalogue = await asLead('GET /api/skills/catalogue')
     expect(catalogue.body).toEqual(COMPETENCIES)
     const { body } = await asLead('GET /api/skills/progress')
@@ -69,7 +52,6 @@ describe('reading', () => {
   })
 
   test('needs a member if the caller has no skills of their own', async () => {
-    const { asGm, lead, other } = await scene()
     for (const name of ['GET /api/skills/progress', 'GET /api/skills/history'] as const) {
       expect(await asGm(name)).toMatchObject({ status: 400, error: { code: 'invalid', field: 'blt' } })
       const elsewhere = await asGm(name, { query: { blt: lead.id, venue: other.id } })
@@ -79,13 +61,11 @@ describe('reading', () => {
   })
 
   test('does not work for a general manager, who is not a BLT member', async () => {
-    const { asGm, gm } = await scene()
     expect((await asGm('GET /api/skills/progress', { query: { blt: gm.id } })).status).toBe(404)
     expect((await mark(asGm, 'LEARNING', { blt: gm.id })).status).toBe(404)
   })
 
   test('returns the newest 500 changes, newest first', async () => {
-    const { db, lead, asLead } = await scene()
     const rows = Array.from({ length: 520 }, (_, index) => ({
       id: randomUUID(),
       bltId: lead.id,
@@ -109,7 +89,6 @@ describe('reading', () => {
 
 describe('the way to mastery', () => {
   test('goes from Not Started to Mastered and verified, and stores who did each step', async () => {
-    const { asLead, asGm, lead, gm } = await scene()
     expect((await mark(asLead, 'LEARNING')).body).toEqual({
       ...CASH,
       status: 'LEARNING',
@@ -154,7 +133,6 @@ describe('the way to mastery', () => {
   })
 
   test('skips no step, and a refused mark changes nothing', async () => {
-    const { asLead } = await scene()
     await mark(asLead, 'LEARNING')
     const before = await stands(asLead)
     for (const status of ['PROFICIENT', 'MASTERED'] as const) {
@@ -168,7 +146,6 @@ describe('the way to mastery', () => {
   })
 
   test('is unchanged by repeating a status or a verification', async () => {
-    const { asLead, asGm, lead } = await scene()
     await master(asLead)
     await verify(asGm, lead.id, true)
     const before = [await stands(asLead), await historyOf(asLead), await audits(lead)]
@@ -179,7 +156,6 @@ describe('the way to mastery', () => {
   })
 
   test('loses the verification at a reset, which is in the history and the audit trail', async () => {
-    const { asLead, asGm, lead, gm } = await scene()
     await master(asLead)
     await verify(asGm, lead.id, true)
     server.clock.set('2026-11-25T18:00:00Z')
@@ -207,7 +183,7 @@ describe('the way to mastery', () => {
         maxLength: 40,
       }),
       async (asked) => {
-        const { asLead, asGm, lead } = await scene()
+        const { asLead, asGm, lead } = await makeScene(server, ['asLead', 'asGm', 'lead'])
         for (const ask of asked) {
           const status = (await stands(asLead))?.status ?? 'NOT_STARTED'
           if (typeof ask === 'boolean') await verify(asGm, lead.id, ask)
@@ -237,7 +213,6 @@ describe('the way to mastery', () => {
 
 describe('a verification', () => {
   test('needs a mastered skill, and can be removed', async () => {
-    const { asLead, asGm, lead, gm } = await scene()
     await mark(asLead, 'LEARNING')
     expect(await verify(asGm, lead.id, true)).toMatchObject({
       status: 409,
@@ -258,7 +233,6 @@ describe('a verification', () => {
   })
 
   test('cannot be given to oneself, not even by a full admin', async () => {
-    const { db, company, venue } = await scene()
     const admin = await makeStaff(db, company, 'AGM', { venues: [venue], accessRole: 'FULL_ADMIN' })
     const asAdmin = await server.as(admin)
     await master(asAdmin)
@@ -279,7 +253,6 @@ describe('a call must name an existing skill and member', () => {
     ['a field that only the server sets', { updatedBy: 'me' }, 'updatedBy'],
     ['a title', { skillTitle: 'Cash Handling' }, 'skillTitle'],
   ])('%s', async (_, wrong, field) => {
-    const { asLead } = await scene()
     const body = { skillId: CASH.skillId, status: 'LEARNING' as const, ...wrong } as never
     const answer = await asLead('POST /api/skills/update', { body })
     expect(answer).toMatchObject({ status: 400, error: { code: 'invalid', field } })
@@ -287,7 +260,6 @@ describe('a call must name an existing skill and member', () => {
   })
 
   test('a verification must name whose skill it is', async () => {
-    const { asGm } = await scene()
     const answer = await asGm('POST /api/skills/verify', {
       body: { skillId: CASH.skillId, verified: true } as never,
     })
@@ -297,7 +269,6 @@ describe('a call must name an existing skill and member', () => {
 
 describe('several calls at the same time', () => {
   test('a step made on two devices counts once', async () => {
-    const { asLead, asGm, lead } = await scene()
     await mark(asLead, 'LEARNING')
     const answers = await Promise.all([
       mark(asLead, 'PRACTICING'),
@@ -312,7 +283,6 @@ describe('several calls at the same time', () => {
   })
 
   test('the first marks of several skills are all saved, each at a different instant', async () => {
-    const { asLead } = await scene()
     const skills = COMPETENCIES.slice(0, 8).map(({ id }) => id)
     await Promise.all(
       skills.map((skillId) => asLead('POST /api/skills/update', { body: { skillId, status: 'LEARNING' } })),
@@ -323,7 +293,6 @@ describe('several calls at the same time', () => {
   })
 
   test('a click repeated with its key counts once', async () => {
-    const { asLead } = await scene()
     const headers = { 'idempotency-key': randomUUID() }
     const body = { skillId: CASH.skillId, status: 'LEARNING' as const }
     const first = await asLead('POST /api/skills/update', { body }, { headers })
@@ -334,7 +303,6 @@ describe('several calls at the same time', () => {
   })
 
   test('the mark, its history and its audit row are saved together or not at all', async () => {
-    const { asLead, lead } = await scene()
     const { db } = server.owner
     await db.run(sql`alter table audits add constraint no_marks check (action <> 'skill.marked') not valid`)
     try {
@@ -350,7 +318,6 @@ describe('several calls at the same time', () => {
 
 describe('a member who moves or leaves', () => {
   test('keeps their skills at another venue', async () => {
-    const { db, asLead, asGm, otherGm, lead, other } = await scene()
     await mark(asLead, 'LEARNING')
     await db.run(sql`update app_users set venue_id = ${other.id} where id = ${lead.id}`)
     expect((await asGm('GET /api/skills/progress', { query: { blt: lead.id } })).status).toBe(404)
@@ -365,7 +332,6 @@ describe('a member who moves or leaves', () => {
     ['has left', sql`update users set active = false`],
     ['was promoted', sql`update app_users set role = 'GM'`],
   ])('stays readable and gets no new marks: someone who %s', async (_, change) => {
-    const { db, asLead, asGm, lead } = await scene()
     await master(asLead)
     await db.run(sql`${change} where id in (${lead.id}, ${lead.userId})`)
     expect(await stands(asGm, lead.id)).toMatchObject({
