@@ -1,7 +1,7 @@
 import { addDays } from '@scope/contract/kernel/calendar'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
 import { makeCompany, makePriority, makeStaff, makeStandIn, makeVenue } from '../../../test/world.ts'
 import { insert } from '../../kernel/db/tables.ts'
 import { planMessages } from '../../outreach/reminder/jobs.ts'
@@ -15,14 +15,9 @@ import { archiveEnded } from '../../work/archive/jobs.ts'
 const WEDNESDAY = '2026-11-18T20:00:00Z'
 const VACATION = { kind: 'vacation', from: '2026-11-09', to: '2026-11-15' } as const
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp(WEDNESDAY)
-})
-afterAll(() => server.close())
+const { server, db } = setScene({ now: WEDNESDAY })
 
 async function scene() {
-  const { db } = server.database
   server.clock.set(WEDNESDAY)
   const company = await makeCompany(db)
   const venue = await makeVenue(db, company, { createdAt: new Date('2026-01-05T18:00:00Z') })

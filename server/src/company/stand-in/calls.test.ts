@@ -1,49 +1,50 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { type Caller, DUE_MONDAY } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
 import {
-  makeCompany,
   makeJournal,
   makePriority,
   makeStaff,
   makeStandIn,
   makeVenue,
+  type Staff,
+  type Venue,
 } from '../../../test/world.ts'
 import { tellOfMidnights } from './jobs.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp(DUE_MONDAY)
-})
-afterAll(() => server.close())
-
-/** A GM of two venues, an AGM of the first and one of a third, and a Bar Lead of the first who has a priority that is due. */
-async function scene() {
-  const { db } = server.database
-  const company = await makeCompany(db)
-  const [venue, second, third] = [
-    await makeVenue(db, company),
-    await makeVenue(db, company),
-    await makeVenue(db, company),
-  ]
-  const gm = await makeStaff(db, company, 'GM', { venues: [venue, second], firstName: 'Dana' })
-  const agm = await makeStaff(db, company, 'AGM', { venues: [venue], firstName: 'Sam' })
-  const other = await makeStaff(db, company, 'AGM', { venues: [third], firstName: 'Noor' })
-  const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
-  const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
-  const ready = async (member: typeof lead) => {
-    await makeJournal(db, venue, member, member, {
-      weekOf: '2026-11-23',
-      visibility: 'private',
-      submittedAt: new Date('2026-11-23T08:30:00Z'),
-    })
-    return (await makePriority(db, venue, member, { status: 'ON_TRACK' })).id
-  }
-  const body = {
+/** The GM has two venues; the AGM works at the first, the other AGM at a third. */
+const {
+  server,
+  db,
+  company,
+  venue,
+  other: second,
+  gm,
+  agm,
+  lead,
+  admin,
+} = setScene({ now: DUE_MONDAY, gm: { at: ['venue', 'other'] }, agm: { firstName: 'Sam' } })
+let third: Venue
+let other: Staff
+let body: { gm: string; standIn: string; venues: string[]; from: string; to: string }
+beforeEach(async () => {
+  third = await makeVenue(db, company)
+  other = await makeStaff(db, company, 'AGM', { venues: [third], firstName: 'Noor' })
+  body = {
     ...{ gm: gm.id, standIn: agm.id, venues: [venue.slug] },
     ...{ from: '2026-11-23', to: '2026-11-29' },
   }
-  return { db, company, venue, second, third, gm, agm, other, lead, admin, ready, body }
+})
+
+/** A priority of a member that can be signed off. */
+async function ready(member: Staff): Promise<string> {
+  await makeJournal(db, venue, member, member, {
+    weekOf: '2026-11-23',
+    visibility: 'private',
+    submittedAt: new Date('2026-11-23T08:30:00Z'),
+  })
+  return (await makePriority(db, venue, member, { status: 'ON_TRACK' })).id
 }
 
 const signOff = (by: Caller, id: string) =>
@@ -57,7 +58,6 @@ const atInstant = (instant: string) => {
 
 describe('naming one', () => {
   test('a GM names an AGM or GM for some of their venues, and both see it', async () => {
-    const { gm, agm, other, body, venue } = await scene()
     const asGm = await server.as(gm)
     const made = await asGm('POST /api/stand-ins', { body })
     const stored = {
@@ -92,14 +92,12 @@ describe('naming one', () => {
     ['venues', { venues: ['nowhere'] }, '"nowhere" is no venue of this General Manager.'],
     ['standIn', { standIn: 'nobody' }, 'Choose an active General Manager or AGM of the company.'],
   ])('refuses %s: %j', async (field, wrong, error) => {
-    const { gm, body } = await scene()
     const asGm = await server.as(gm)
     const answer = await asGm('POST /api/stand-ins', { body: { ...body, ...wrong } })
     expect(answer).toMatchObject({ status: 400, error: { code: 'invalid', field, ...(error && { error }) } })
   })
 
   test('refuses the GM, a Bar Lead, someone who left, a venue of another GM, and another GM’s name', async () => {
-    const { db, gm, agm, lead, third, company, body } = await scene()
     const asGm = await server.as(gm)
     const fieldOf = async (wrong: Partial<typeof body>) =>
       (await asGm('POST /api/stand-ins', { body: { ...body, ...wrong } })).error
@@ -113,7 +111,6 @@ describe('naming one', () => {
   })
 
   test('a full admin names one for a GM; a venue has one at a time', async () => {
-    const { admin, other, agm, body } = await scene()
     const asAdmin = await server.as(admin)
     expect((await asAdmin('POST /api/stand-ins', { body })).status).toBe(201)
     const again = await asAdmin('POST /api/stand-ins', { body: { ...body, standIn: other.id } })
@@ -128,7 +125,6 @@ describe('naming one', () => {
 
 describe('while it lasts', () => {
   test('the stand-in signs off a due week, and the trail and the priority name both', async () => {
-    const { gm, agm, lead, admin, ready, body } = await scene()
     const id = await ready(lead)
     const asAgm = await server.as(agm)
     expect((await signOff(asAgm, id)).status).toBe(403)
@@ -145,7 +141,6 @@ describe('while it lasts', () => {
   })
 
   test('their own work is neither theirs to sign off nor in their queue', async () => {
-    const { gm, agm, lead, ready, body, venue } = await scene()
     const [own, leads] = [await ready(agm), await ready(lead)]
     await (await server.as(gm))('POST /api/stand-ins', { body })
     const asAgm = await server.as(agm)
@@ -168,7 +163,6 @@ describe('while it lasts', () => {
   })
 
   test('what they set for others names the GM, and what is theirs to enter anyway does not', async () => {
-    const { gm, agm, lead, admin, venue, body } = await scene()
     const asGm = await server.as(gm)
     await asGm('POST /api/stand-ins', { body })
     const asAgm = await server.as(agm)
@@ -185,7 +179,6 @@ describe('while it lasts', () => {
   })
 
   test('private journals are readable, and a review names the GM; then neither any more', async () => {
-    const { gm, agm, lead, ready, body, venue } = await scene()
     await ready(lead)
     const asGm = await server.as(gm)
     const asAgm = await server.as(agm)
@@ -208,7 +201,6 @@ describe('while it lasts', () => {
   })
 
   test('at another venue than their own: two venues to choose, and what may be done differs', async () => {
-    const { gm, other, lead, third, venue, second, body } = await scene()
     await (await server.as(gm))('POST /api/stand-ins', { body: { ...body, standIn: other.id } })
     const asOther = await server.as(other)
     const { body: me } = await asOther('GET /api/me')
@@ -228,7 +220,6 @@ describe('while it lasts', () => {
   })
 
   test('a GM stands in beside their own venues', async () => {
-    const { db, company, third, gm, venue, lead, ready, body } = await scene()
     const another = await makeStaff(db, company, 'GM', { venues: [third] })
     await (await server.as(gm))('POST /api/stand-ins', { body: { ...body, standIn: another.id } })
     const asAnother = await server.as(another)
@@ -244,8 +235,7 @@ describe('while it lasts', () => {
 
 describe('how it begins and ends', () => {
   test('from midnight of the venue to midnight', async () => {
-    const { gm, agm, venue } = await scene()
-    await makeStandIn(server.database.db, gm, agm, [venue], { fromDay: '2026-11-24', toDay: '2026-11-25' })
+    await makeStandIn(db, gm, agm, [venue], { fromDay: '2026-11-24', toDay: '2026-11-25' })
     const asAgm = await server.as(agm)
     const seen = async (instant: string) => {
       server.clock.set(instant)
@@ -262,8 +252,6 @@ describe('how it begins and ends', () => {
   })
 
   test('open pages of both are told at the midnights, and of every change', async () => {
-    const { gm, agm, venue } = await scene()
-    const { db } = server.database
     const told = async (instant: string) => {
       atInstant(instant)
       return tellOfMidnights(server.parts)
@@ -276,7 +264,6 @@ describe('how it begins and ends', () => {
   })
 
   test('whoever is part of it ends it: one that has begun stays written, one to come is gone', async () => {
-    const { db, gm, agm, other, admin, body, second } = await scene()
     const asGm = await server.as(gm)
     const { id } = (await asGm('POST /api/stand-ins', { body })).body
     const next = { ...body, venues: [second.slug], from: '2026-12-01', to: '2026-12-02' }
@@ -297,22 +284,20 @@ describe('how it begins and ends', () => {
   })
 
   test.each(['gm', 'agm'] as const)('the deactivation of the %s ends it for good', async (who) => {
-    const { db, body, admin, ...people } = await scene()
-    const { id } = (await (await server.as(people.gm))('POST /api/stand-ins', { body })).body
+    const { id } = (await (await server.as(gm))('POST /api/stand-ins', { body })).body
     const set = (active: boolean) =>
-      db.run(sql`update users set active = ${active} where id = ${people[who].userId}`)
+      db.run(sql`update users set active = ${active} where id = ${{ gm, agm }[who].userId}`)
     await set(false)
     await set(true)
     const [row] = await db.rows<{ ended: boolean }>(
       sql`select ended_at is not null as ended from stand_ins where id = ${id}`,
     )
     expect(row).toEqual({ ended: true })
-    expect((await (await server.as(people.agm))('GET /api/review')).status).toBe(403)
+    expect((await (await server.as(agm))('GET /api/review')).status).toBe(403)
   })
 })
 
 test('in the due week an admin’s Waiting names venues whose GM is away, until somebody stands in', async () => {
-  const { gm, lead, admin, ready, venue, body } = await scene()
   await ready(lead)
   const asAdmin = await server.as(admin)
   const unattended = async () => (await asAdmin('GET /api/review')).body.unattended
