@@ -1,25 +1,23 @@
 import ICAL from 'ical.js'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
-import { makeCompany, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
-
-let server: TestApp
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { type Caller, FRIDAY } from '../../../test/app.ts'
+import { setScene } from '../../../test/scene.ts'
+import { makePriority, makeStaff } from '../../../test/world.ts'
 
 /** A venue with a member and a GM, and another venue with its own; each member has a task that is due. */
-async function scene() {
-  const { db } = server.database
-  const company = await makeCompany(db)
-  const [venue, away] = [await makeVenue(db, company), await makeVenue(db, company)]
-  const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
-  const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Ana' })
-  const peer = await makeStaff(db, company, 'AGM', { venues: [venue], firstName: 'Bo' })
-  const foreign = await makeStaff(db, company, 'BLT', { venues: [away], firstName: 'Cy' })
+const {
+  server,
+  db,
+  company,
+  venue,
+  other: away,
+  gm,
+  lead,
+  agm: peer,
+  otherLead: foreign,
+} = setScene({ lead: { firstName: 'Ana' }, agm: { firstName: 'Bo' }, otherLead: { firstName: 'Cy' } })
+beforeEach(async () => {
   for (const [member, at] of [
     [lead, venue],
     [peer, venue],
@@ -29,8 +27,7 @@ async function scene() {
     const { taskIds } = await makePriority(db, at, member, priority)
     await db.run(sql`update priority_tasks set due = '2026-11-27' where id = ${taskIds[0]}`)
   }
-  return { db, company, venue, away, gm, lead, peer, foreign }
-}
+})
 
 const make = async (as: Caller) => {
   const { status, body } = await as('POST /api/calendar-feed')
@@ -49,7 +46,6 @@ const due = (summaries: readonly string[]) => summaries.filter((one) => /^(Due:|
 
 describe('a calendar feed', () => {
   test('is read at its secret address without a session, and only its hash is stored', async () => {
-    const { db, lead } = await scene()
     const as = await server.as(lead)
     expect((await as('GET /api/calendar-feed')).body).toEqual({ madeAt: null })
     const path = await make(as)
@@ -68,7 +64,6 @@ describe('a calendar feed', () => {
   })
 
   test('has a member’s own days and tasks, and what changes is there at the next look', async () => {
-    const { lead, db } = await scene()
     const as = await server.as(lead)
     const path = await make(as)
     const summaries = await read(path)
@@ -88,7 +83,6 @@ describe('a calendar feed', () => {
   })
 
   test('of a GM has the tasks of their venues, and of readers only the due weeks', async () => {
-    const { company, away, gm, lead, peer, foreign, db } = await scene()
     const path = await make(await server.as(gm))
     expect(due(await read(path)).sort()).toEqual(
       [lead, peer].map(({ name }) => `Due: ${name} counts (${name})`).sort(),
@@ -103,7 +97,6 @@ describe('a calendar feed', () => {
   })
 
   test('has what was agreed in a one-on-one, and the day to which one moved', async () => {
-    const { venue, gm, lead, peer } = await scene()
     const asGm = await server.as(gm)
     const params = { venue: venue.slug, blt: lead.slug }
     const weekOf = '2026-11-16'
@@ -125,7 +118,6 @@ describe('a calendar feed', () => {
   })
 
   test('is read at the address as calendar programs write it', async () => {
-    const { lead } = await scene()
     const url = await make(await server.as(lead))
     for (const written of [
       `${url}?x=1`,
@@ -138,7 +130,6 @@ describe('a calendar feed', () => {
   })
 
   test('costs no body while nothing changes, however its tag is named', async () => {
-    const { db, lead } = await scene()
     const url = await make(await server.as(lead))
     const first = await get(url)
     const tag = String(first.headers.etag).replace(/^W\//, '')
@@ -157,7 +148,6 @@ describe('a calendar feed', () => {
   })
 
   test('answers HEAD like GET, without the calendar', async () => {
-    const { lead } = await scene()
     const url = await make(await server.as(lead))
     const whole = await get(url)
     const head = await server.app.inject({ method: 'HEAD', url })
@@ -185,7 +175,6 @@ describe('a calendar feed', () => {
       (as, id) => as('DELETE /api/people/:id/calendar-feed', { params: { id } }),
     ],
   ])('ends for good when its owner is %s', async (_what, act) => {
-    const { db, company, lead, peer } = await scene()
     const admin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
     const params = { id: lead.id }
     const [path, others] = [await make(await server.as(lead)), await make(await server.as(peer))]
@@ -199,7 +188,6 @@ describe('a calendar feed', () => {
   })
 
   test('that a person left open when they were deactivated before does not come back with them', async () => {
-    const { db, company, lead } = await scene()
     const admin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
     const path = await make(await server.as(lead))
     await db.run(sql`update users set active = false where id = ${lead.userId}`)
@@ -208,7 +196,6 @@ describe('a calendar feed', () => {
   })
 
   test('ends when its owner signs out everywhere else, and not with one other session', async () => {
-    const { lead } = await scene()
     const [as] = [await server.as(lead), await server.as(lead)]
     const path = await make(as)
     const sessions = await as('GET /api/sessions')
@@ -220,7 +207,6 @@ describe('a calendar feed', () => {
   })
 
   test('ends when it is renewed, turned off, or its owner leaves: 404 as for any wrong address', async () => {
-    const { db, lead } = await scene()
     const as = await server.as(lead)
     const first = await make(as)
     const second = await make(as)

@@ -1,7 +1,7 @@
 import { ALERT_HELD_SECONDS, type ChatEvent } from '@scope/contract/outreach/outbox.words'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
 import {
   makeCompany,
   makeJournal,
@@ -22,16 +22,7 @@ const WEDNESDAY = '2026-11-18'
 const SUNDAY_17 = '2026-11-23T01:00:00Z'
 const WEDNESDAY_DOW = 3
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
-
-const SECRET = 'k3y-0f3a9c'
-const addressOf = (space: string) =>
-  `https://chat.googleapis.com/v1/spaces/${space}/messages?key=${SECRET}&token=${SECRET}`
-
+const { server } = setScene()
 beforeEach(async () => {
   server.chat.posts.length = 0
   server.chat.answers({ result: 'sent' })
@@ -41,6 +32,10 @@ beforeEach(async () => {
   await server.database.db.run(sql`update venues set gchat_webhook = null`)
   await server.database.db.run(sql`update orgs set ops_gchat_webhook = null`)
 })
+
+const SECRET = 'k3y-0f3a9c'
+const addressOf = (space: string) =>
+  `https://chat.googleapis.com/v1/spaces/${space}/messages?key=${SECRET}&token=${SECRET}`
 
 /** A company with a venue in Los Angeles that has a space, its GM, and a Bar Lead whose Admin Day is Wednesday. */
 async function scene(more: { timezone?: string } = {}) {

@@ -1,24 +1,19 @@
 import type { MailChoice } from '@scope/contract/outreach/outbox.words'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, DUE_MONDAY } from '../../../test/app.ts'
 import { deliverEveryMail } from '../../../test/deliver-mails.ts'
+import { setScene } from '../../../test/scene.ts'
 import { makeCompany, makeJournal, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 import { planMessages } from '../reminder/jobs.ts'
 
-let server: TestApp
-
-beforeAll(async () => {
-  server = await testApp(DUE_MONDAY)
-})
-afterAll(() => server.close())
+const { server, db } = setScene({ now: DUE_MONDAY })
 beforeEach(async () => {
-  server.clock.set(DUE_MONDAY)
   server.mail.sent.length = 0
   // Jobs write to everyone, also to those of other tests.
-  await server.database.db.run(sql`update users set mail_choices = '{}'`)
-  await server.database.db.run(sql`delete from messages`)
+  await db.run(sql`update users set mail_choices = '{}'`)
+  await db.run(sql`delete from messages`)
 })
 
 const WEEK = '2026-11-23'
@@ -27,7 +22,6 @@ const REPLY = 'Well done, keep this between us.'
 
 /** A member with a submitted journal of this week and two priorities, at a venue without a space. */
 async function scene(choices: MailChoice[] = []) {
-  const { db } = server.database
   const company = await makeCompany(db)
   const venue = await makeVenue(db, company, { createdAt: new Date('2026-01-05T18:00:00Z') })
   const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Marisol' })

@@ -1,22 +1,17 @@
 import { PUSH_CHOICES, type PushChoice } from '@scope/contract/outreach/outbox.words'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, DUE_MONDAY } from '../../../test/app.ts'
 import { pushDevice } from '../../../test/push-device.ts'
+import { setScene } from '../../../test/scene.ts'
 import { makeCompany, makePriority, makeStaff, makeStandIn, makeVenue } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 import { planMessages } from '../reminder/jobs.ts'
 import { deliverPushes, planWaitingPushes } from './jobs.ts'
 import { pushKeys } from './store.ts'
 
-let server: TestApp
-
-beforeAll(async () => {
-  server = await testApp(DUE_MONDAY)
-})
-afterAll(() => server.close())
+const { server } = setScene({ now: DUE_MONDAY })
 beforeEach(async () => {
-  server.clock.set(DUE_MONDAY)
   server.push.answers({ result: 'sent' })
   server.push.sent.length = 0
   // Jobs write to everyone, also to those of other tests.

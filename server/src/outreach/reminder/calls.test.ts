@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { setScene } from '../../../test/scene.ts'
 import { makeCompany, makeJournal, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
 import { deliverChat } from '../chat/jobs.ts'
 
-let server: TestApp
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const { server } = setScene()
 
 /** Wednesday 23:30 in Los Angeles: already Thursday in UTC. */
 const LATE_WEDNESDAY = '2026-11-19T07:30:00Z'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deliverEveryMail } from '../../../test/deliver-mails.ts'
 import { pushDevice } from '../../../test/push-device.ts'
+import { setScene } from '../../../test/scene.ts'
 import {
   makeCompany,
   makeMetrics,
@@ -28,17 +28,11 @@ const NOON_NEW_YORK = '2026-11-23T17:00:00Z'
 const TITLE = 'Last week’s numbers are missing'
 const { keys } = pushDevice()
 
-let server: TestApp
+const { server, db } = setScene({ now: NOON })
 let browsers = 0
 
-beforeAll(async () => {
-  server = await testApp(NOON)
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  server.clock.set(NOON)
   server.push.answers({ result: 'sent' })
-  const { db } = server.database
   // Jobs write to everyone, also to those of other tests.
   await db.run(sql`delete from push_subscriptions`)
   await db.run(sql`update users set mail_choices = '{}', push_choices = '{}'`)
@@ -58,7 +52,6 @@ async function chooses(person: Staff, ...kinds: ('push' | 'mail')[]) {
 }
 
 async function scene(timezone = 'America/Los_Angeles') {
-  const { db } = server.database
   const company = await makeCompany(db)
   const createdAt = new Date('2020-01-06T18:00:00Z')
   const venue = await makeVenue(db, company, { name: 'Las Perlas', slug: 'las-perlas', timezone, createdAt })
