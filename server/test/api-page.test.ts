@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Input } from '@scope/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from './app.ts'
 import { installed } from './installed.ts'
+import { setScene } from './scene.ts'
 import { makeCompany, makeStaff, makeVenue } from './world.ts'
 
 /** The examples of docs/api/README.md, run as they stand there against a server that listens, each for a company of its own. */
@@ -15,13 +15,12 @@ import { makeCompany, makeStaff, makeVenue } from './world.ts'
 const WEEK = '2026-11-16'
 const PAGE = join(import.meta.dirname, '../../docs/api/README.md')
 
-let server: TestApp
+const { server, db } = setScene()
 let url: string
 let folder: string
 let page: string
 
 beforeAll(async () => {
-  server = await testApp()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
   folder = await mkdtemp(join(tmpdir(), 'scope-api-'))
@@ -29,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
-  await server.close()
 })
 
 const example = (language: string): string => {
@@ -41,7 +39,6 @@ const example = (language: string): string => {
 
 /** A company with so many venues, a full admin of it, and a service account's token. */
 async function company(venues: number, scopes: Input<'POST /api/tokens'>['body']['scopes']) {
-  const { db } = server.database
   const company = await makeCompany(db)
   const names = Array.from({ length: venues }, (_, at) => `Bar No ${at + 1}`)
   for (const name of names) await makeVenue(db, company, { name })
@@ -156,7 +153,6 @@ test('with Apps Script, the rows of a sheet are saved, and refused with their nu
 })
 
 test('a call that screens repeat is answered by a token with 304 while nothing has changed', async () => {
-  const { db } = server.database
   const own = await makeCompany(db)
   const gm = await makeStaff(db, own, 'GM', { venues: [await makeVenue(db, own)] })
   const asGm = await server.as(gm)

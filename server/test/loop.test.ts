@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DUE_MONDAY, FRIDAY, type TestApp, testApp } from './app.ts'
+import { describe, expect, test } from 'vitest'
+import { DUE_MONDAY, FRIDAY } from './app.ts'
+import { setScene } from './scene.ts'
 import { makeCompany, makeJournal, makePriority, makeStaff, makeVenue } from './world.ts'
 
-let server: TestApp
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const { server, db } = setScene()
 
 async function scene() {
-  const { db } = server.database
   const company = await makeCompany(db)
   const venue = await makeVenue(db, company)
   const gm = await makeStaff(db, company, 'GM', { venues: [venue] })

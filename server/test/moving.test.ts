@@ -1,17 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FRIDAY, type TestApp, testApp } from './app.ts'
+import { expect, test } from 'vitest'
+import { FRIDAY } from './app.ts'
+import { setScene } from './scene.ts'
 import { makeCompany, makeJournal, makePriority, makeStaff, makeVenue } from './world.ts'
 
-let server: TestApp
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const { server, db } = setScene()
 
 async function scene() {
-  const { db } = server.database
   server.clock.set(FRIDAY)
   const company = await makeCompany(db)
   const [from, to] = [await makeVenue(db, company), await makeVenue(db, company)]

@@ -2,8 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { TokenScope } from '@scope/contract/kernel/scopes.words'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { FRIDAY, type TestApp, testApp } from '../../test/app.ts'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { FRIDAY, testApp } from '../../test/app.ts'
+import { setScene } from '../../test/scene.ts'
 import {
   makeCompany,
   makeJournal,
@@ -17,19 +18,16 @@ import {
 const WEEK = '2026-11-16'
 const CANARY = 'canary-of-a-private-journal'
 
-let server: TestApp
+const { server, db } = setScene()
 let url: URL
 
 beforeAll(async () => {
-  server = await testApp()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   url = new URL(`http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/mcp`)
 })
-afterAll(() => server.close())
 
 /** Two venues, with a week of numbers, a priority that runs, one in the archive, and a private journal of its member. */
 async function company() {
-  const { db } = server.database
   const company = await makeCompany(db)
   const [venue, other] = [await makeVenue(db, company), await makeVenue(db, company)]
   const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
