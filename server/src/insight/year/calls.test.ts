@@ -14,7 +14,7 @@ import {
   type Venue,
 } from '../../../test/world.ts'
 import { archiveEnded } from '../../work/archive/jobs.ts'
-import { beAway, change, checkIn, MARA, THURSDAY, makeOfPeriod, meet, thank } from './test/mara.ts'
+import { beAway, change, checkIn, MARA, makeOfPeriod, meet, THURSDAY, thank } from './test/mara.ts'
 
 /*
  * What a year counts and lists, over HTTP. It is Thursday, 26 November 2026.

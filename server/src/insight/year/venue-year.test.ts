@@ -11,7 +11,7 @@ import {
   type Staff,
   type Venue,
 } from '../../../test/world.ts'
-import { change, MARA, THURSDAY, makeOfPeriod, meet } from './test/mara.ts'
+import { change, MARA, makeOfPeriod, meet, THURSDAY } from './test/mara.ts'
 
 /*
  * A general manager's year, over HTTP. It is Thursday, 26 November 2026.

@@ -3,7 +3,7 @@ import { nextSkillStatus, SKILL_STATUSES, type SkillStatus } from '@scope/contra
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { type Caller } from '../../../test/app.ts'
+import type { Caller } from '../../../test/app.ts'
 import { makeScene, setScene } from '../../../test/scene.ts'
 import { makeStaff, type Staff } from '../../../test/world.ts'
 import { insert } from '../../kernel/db/tables.ts'
