@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { DUE_MONDAY, FRIDAY } from './app.ts'
-import { setScene } from './scene.ts'
-import { makeCompany, makeJournal, makePriority, makeStaff, makeVenue } from './world.ts'
+import { makeScene, setScene } from './scene.ts'
+import { makeJournal, makePriority } from './world.ts'
 
 const { server, db } = setScene()
 
 async function scene() {
-  const company = await makeCompany(db)
-  const venue = await makeVenue(db, company)
-  const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
-  const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
-  const agm = await makeStaff(db, company, 'AGM', { venues: [venue] })
+  const { company, venue, gm, lead, agm } = await makeScene(server, ['venue', 'gm', 'lead', 'agm'])
   return { db, company, venue, gm, lead, agm }
 }
 

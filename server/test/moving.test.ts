@@ -1,18 +1,20 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { FRIDAY } from './app.ts'
-import { setScene } from './scene.ts'
-import { makeCompany, makeJournal, makePriority, makeStaff, makeVenue } from './world.ts'
+import { makeScene, setScene } from './scene.ts'
+import { makeJournal, makePriority } from './world.ts'
 
 const { server, db } = setScene()
 
 async function scene() {
   server.clock.set(FRIDAY)
-  const company = await makeCompany(db)
-  const [from, to] = [await makeVenue(db, company), await makeVenue(db, company)]
-  const oldGm = await makeStaff(db, company, 'GM', { venues: [from] })
-  const newGm = await makeStaff(db, company, 'GM', { venues: [to] })
-  const member = await makeStaff(db, company, 'AGM', { venues: [from] })
+  const {
+    venue: from,
+    other: to,
+    gm: oldGm,
+    otherGm: newGm,
+    agm: member,
+  } = await makeScene(server, ['venue', 'other', 'gm', 'otherGm', 'agm'])
   const priority = await makePriority(db, from, member, { tasks: ['One'] })
   await makePriority(db, from, member, { period: 10, isArchived: true, completionRate: 100 })
   await makeJournal(db, from, member, member)

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { FRIDAY, testApp } from './app.ts'
-import { makeCompany, makeJournal, makeStaff, makeVenue } from './world.ts'
+import { makeScene } from './scene.ts'
+import { makeJournal } from './world.ts'
 
 test('texts that can become private are not read from a replica, which may be late', async () => {
   let asked = 0
@@ -16,10 +17,7 @@ test('texts that can become private are not read from a replica, which may be la
   const server = await testApp(FRIDAY, undefined, undefined, { parts: { replica } })
   onTestFinished(() => server.close())
   const { db } = server.database
-  const company = await makeCompany(db)
-  const venue = await makeVenue(db, company)
-  const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
-  const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
+  const { venue, lead, admin } = await makeScene(server, ['venue', 'lead', 'admin'])
   await makeJournal(db, venue, lead, lead, { visibility: 'shared', entry: 'The well is counted.' })
   const asAdmin = await server.as(admin)
   expect((await asAdmin('GET /api/analytics/snapshot')).status).toBe(200)

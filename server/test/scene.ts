@@ -51,7 +51,7 @@ export async function makeScene<P extends Part>(
   server: TestApp,
   named: Iterable<P>,
   changes: Changes = {},
-): Promise<Pick<Scene, P> & { db: Db }> {
+): Promise<Pick<Scene, P | 'company'> & { db: Db }> {
   const { db } = server.database
   const parts = new Set<string>([...named, ...Object.keys(changes)])
   const cast = PERSONS.filter((person) => parts.has(person) || parts.has(callerOf(person))).map((person) => {
@@ -72,7 +72,7 @@ export async function makeScene<P extends Part>(
       if (parts.has(callerOf(person))) scene[callerOf(person)] = await server.as(staff)
     }),
   )
-  return { db, ...(scene as Pick<Scene, P>) }
+  return { db, ...(scene as Pick<Scene, P | 'company'>) }
 }
 
 type Setting = Changes & {

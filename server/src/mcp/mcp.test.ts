@@ -4,16 +4,8 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { TokenScope } from '@scope/contract/kernel/scopes.words'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { FRIDAY, testApp } from '../../test/app.ts'
-import { setScene } from '../../test/scene.ts'
-import {
-  makeCompany,
-  makeJournal,
-  makeMetrics,
-  makePriority,
-  makeStaff,
-  makeVenue,
-  type Staff,
-} from '../../test/world.ts'
+import { makeScene, setScene } from '../../test/scene.ts'
+import { makeJournal, makeMetrics, makePriority, type Staff } from '../../test/world.ts'
 
 const WEEK = '2026-11-16'
 const CANARY = 'canary-of-a-private-journal'
@@ -28,11 +20,7 @@ beforeAll(async () => {
 
 /** Two venues, with a week of numbers, a priority that runs, one in the archive, and a private journal of its member. */
 async function company() {
-  const company = await makeCompany(db)
-  const [venue, other] = [await makeVenue(db, company), await makeVenue(db, company)]
-  const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
-  const vp = await makeStaff(db, company, 'VP')
-  const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
+  const { venue, other, gm, vp, lead } = await makeScene(server, ['venue', 'other', 'gm', 'vp', 'lead'])
   for (const at of [venue, other]) await makeMetrics(db, at, { weekOf: WEEK })
   const { id } = await makePriority(db, venue, lead, { title: 'Faster rounds', tasks: ['Count'] })
   await makePriority(db, venue, lead, {

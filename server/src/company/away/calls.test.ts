@@ -1,8 +1,8 @@
 import { addDays } from '@scope/contract/kernel/calendar'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { setScene } from '../../../test/scene.ts'
-import { makeCompany, makePriority, makeStaff, makeStandIn, makeVenue } from '../../../test/world.ts'
+import { makeScene, setScene } from '../../../test/scene.ts'
+import { makePriority, makeStaff, makeStandIn, makeVenue } from '../../../test/world.ts'
 import { insert } from '../../kernel/db/tables.ts'
 import { planMessages } from '../../outreach/reminder/jobs.ts'
 import { archiveEnded } from '../../work/archive/jobs.ts'
@@ -19,11 +19,9 @@ const { server, db } = setScene({ now: WEDNESDAY })
 
 async function scene() {
   server.clock.set(WEDNESDAY)
-  const company = await makeCompany(db)
-  const venue = await makeVenue(db, company, { createdAt: new Date('2026-01-05T18:00:00Z') })
-  const gm = await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Dana' })
-  const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Marisol' })
-  const vp = await makeStaff(db, company, 'VP', { firstName: 'Pat' })
+  const { company, venue, gm, lead, vp } = await makeScene(server, ['venue', 'gm', 'lead', 'vp'], {
+    venue: { createdAt: new Date('2026-01-05T18:00:00Z') },
+  })
   const priority = await makePriority(db, venue, lead)
   const [asGm, asLead, asVp] = [await server.as(gm), await server.as(lead), await server.as(vp)]
   const about = { venue: venue.slug, blt: lead.slug }

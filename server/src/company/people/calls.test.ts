@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { between } from '../../../test/between.ts'
-import { setScene } from '../../../test/scene.ts'
+import { makeScene, setScene } from '../../../test/scene.ts'
 import {
   makeCompany,
   makeJournal,
@@ -745,9 +745,11 @@ describe('a roster from the browser', () => {
   })
 
   test('changes nobody of another company', async () => {
-    const abroad = await makeCompany(db)
-    const theirs = await makeVenue(db, abroad, { name: 'Theirs' })
-    const victim = await makeStaff(db, abroad, 'VP', { accessRole: 'FULL_ADMIN' })
+    const {
+      company: abroad,
+      venue: theirs,
+      admin: victim,
+    } = await makeScene(server, ['venue', 'admin'], { venue: { name: 'Theirs' } })
     const text = `E-mail,Role,Venue\n${victim.email},BLT,Theirs\nx@${abroad.domain},GM,Theirs`
     const { body } = await send(text)
     expect(body.plan).toBeNull()

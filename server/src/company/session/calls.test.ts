@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { setScene } from '../../../test/scene.ts'
+import { makeScene, setScene } from '../../../test/scene.ts'
 import { makeCompany, makeStaff, type Staff } from '../../../test/world.ts'
 
 const PHONE =
@@ -137,10 +137,7 @@ describe('a page that names its user', () => {
 
 test('signing in during one’s deactivation fails, whichever comes first', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const company = await makeCompany(db)
-    const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
-    const leaver = await makeStaff(db, company, 'VP')
-    const asAdmin = await server.as(admin)
+    const { vp: leaver, asAdmin } = await makeScene(server, ['vp', 'asAdmin'])
     await Promise.all([
       server.nobody('POST /api/auth/login', { body: { email: leaver.email } }),
       asAdmin('PATCH /api/people/:id', { params: { id: leaver.id }, body: { active: false } }),

@@ -15,8 +15,8 @@ import {
   staysSilent,
   streams,
 } from '../../../test/chat-server.ts'
+import { makeScene } from '../../../test/scene.ts'
 import {
-  makeCompany,
   makeJournal,
   makePriority,
   makeStaff,
@@ -90,13 +90,8 @@ const learn = (on: TestApp, member: Staff, skillId: string) =>
   ])
 
 async function scene(on = server) {
-  const { db } = on.database
-  const company = await makeCompany(db)
-  const venue = await makeVenue(db, company)
-  const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Marisol' })
-  const mate = await makeStaff(db, company, 'AGM', { venues: [venue], firstName: 'Theo' })
-  const gm = await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Dana' })
-  return { db, company, venue, lead, mate, gm, asLead: await on.as(lead), asGm: await on.as(gm) }
+  const made = await makeScene(on, ['venue', 'lead', 'agm', 'gm', 'asLead', 'asGm'])
+  return { ...made, mate: made.agm }
 }
 
 const ask = (caller: Caller, body: Partial<Body> = {}) =>
@@ -297,9 +292,11 @@ describe('what a model is given', () => {
     const other = await makeVenue(db, company, { name: 'Moonraker Denver' })
     const stranger = await makeStaff(db, company, 'BLT', { venues: [other], firstName: 'Zelda' })
     const theirs = await makePriority(db, other, stranger, { title: 'ELSEWHERE', tasks: ['ELSEWHERE TASK'] })
-    const foreign = await makeCompany(db, 'Harbor Foreign')
-    const harbor = await makeVenue(db, foreign, { name: 'Harbor House' })
-    const sailor = await makeStaff(db, foreign, 'BLT', { venues: [harbor], firstName: 'Popeye' })
+    const { venue: harbor, lead: sailor } = await makeScene(server, ['venue', 'lead'], {
+      company: 'Harbor Foreign',
+      venue: { name: 'Harbor House' },
+      lead: { firstName: 'Popeye' },
+    })
     const abroad = await makePriority(db, harbor, sailor, { title: 'ABROAD' })
     await db.run(
       sql`update venues set gchat_webhook = 'https://chat.example/SECRET-HOOK' where id = ${venue.id}`,

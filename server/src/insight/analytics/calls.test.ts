@@ -7,7 +7,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/app.ts'
 import { fillHistory, type History, periodOf } from '../../../test/history-company.ts'
-import { setScene } from '../../../test/scene.ts'
+import { makeScene, setScene } from '../../../test/scene.ts'
 import {
   makeCompany,
   makeJournal,
@@ -169,9 +169,14 @@ describe.each(RANGES)('the snapshot of %s', (range) => {
 
 describe('what is due', () => {
   test('has ended: on the last day of its due week at the venue a priority is not late yet', async () => {
-    const company = await makeCompany(db)
-    const west = await makeVenue(db, company, { timezone: 'America/Los_Angeles' })
-    const east = await makeVenue(db, company, { timezone: 'Europe/Berlin' })
+    const {
+      company,
+      venue: west,
+      other: east,
+    } = await makeScene(server, ['venue', 'other'], {
+      venue: { timezone: 'America/Los_Angeles' },
+      other: { timezone: 'Europe/Berlin' },
+    })
     for (const venue of [west, east]) {
       const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
       const closedAt = new Date('2026-11-20T20:00:00Z')
@@ -195,9 +200,14 @@ describe('what is due', () => {
 
 describe('what is overdue now', () => {
   test('is of the period that ended last, whatever the range, and only what can still be acted on', async () => {
-    const company = await makeCompany(db)
-    const west = await makeVenue(db, company, { timezone: 'America/Los_Angeles' })
-    const east = await makeVenue(db, company, { timezone: 'Europe/Berlin' })
+    const {
+      company,
+      venue: west,
+      other: east,
+    } = await makeScene(server, ['venue', 'other'], {
+      venue: { timezone: 'America/Los_Angeles' },
+      other: { timezone: 'Europe/Berlin' },
+    })
     for (const venue of [west, east]) {
       const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
       const ofPeriod = (number: number, more: object = {}) => {
@@ -335,10 +345,7 @@ describe('the journal entries', () => {
   })
 
   test('get their category from the period’s priority, even in a year of 53 weeks', async () => {
-    const company = await makeCompany(db)
-    const venue = await makeVenue(db, company)
-    const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
-    const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
+    const { venue, lead, gm } = await makeScene(server, ['venue', 'lead', 'gm'])
     const ends = '02-01,03-01,03-29,05-03,05-31,06-28,08-02,08-30,09-27,11-01,11-29'.split(',')
     const dueAt = [...ends.map((end) => `2026-${end}`), '2027-01-03']
     for (const [index, end] of dueAt.entries()) {
@@ -364,10 +371,9 @@ describe('the journal entries', () => {
   })
 
   test('are the submitted ones, as submitted', async () => {
-    const company = await makeCompany(db)
-    const venue = await makeVenue(db, company)
-    const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Mara' })
-    const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
+    const { venue, lead, gm } = await makeScene(server, ['venue', 'lead', 'gm'], {
+      lead: { firstName: 'Mara' },
+    })
     await makeJournal(db, venue, lead, lead, { weekOf: '2026-11-09', submittedAt: null, entry: 'Not yet.' })
     await makeJournal(db, venue, lead, lead, { entry: 'As sent.', draft: { entry: 'Since then.' } })
     const asGm = await server.as(gm)
@@ -410,10 +416,12 @@ describe('the journal entries', () => {
   })
 
   test('are the same in the CSV file, without formulas', async () => {
-    const company = await makeCompany(db, 'Lantern Hospitality')
-    const venue = await makeVenue(db, company, { name: 'Ámbar', slug: 'ambar' })
-    const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Mara' })
-    const gm = await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Gil' })
+    const { venue, lead, gm } = await makeScene(server, ['venue', 'lead', 'gm'], {
+      company: 'Lantern Hospitality',
+      venue: { name: 'Ámbar', slug: 'ambar' },
+      lead: { firstName: 'Mara' },
+      gm: { firstName: 'Gil' },
+    })
     const entry = '=HYPERLINK("x")\n"quoted", and more'
     // Los Angeles still has the 17th.
     const submittedAt = new Date('2026-11-18T05:00:00Z')

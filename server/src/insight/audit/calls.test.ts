@@ -7,10 +7,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DUE_MONDAY, WITH_MAILBOX } from '../../../test/app.ts'
 import { makeInboxFile } from '../../../test/inbox-file.ts'
 import { pushDevice } from '../../../test/push-device.ts'
-import { setScene } from '../../../test/scene.ts'
+import { makeScene, setScene } from '../../../test/scene.ts'
 import {
   makeArrived,
-  makeCompany,
   makeFocus,
   makeJournal,
   makePriority,
@@ -1035,9 +1034,7 @@ describe('the trail', () => {
   })
 
   test('offers the filters that apply, and shows nothing of another company', async () => {
-    const abroad = await makeCompany(db)
-    const theirs = await makeStaff(db, abroad, 'VP', { accessRole: 'FULL_ADMIN' })
-    const asTheirs = await server.as(theirs)
+    const { admin: theirs, asAdmin: asTheirs } = await makeScene(server, ['admin', 'asAdmin'])
     later()
     await asTheirs('POST /api/venues', { body: { name: 'Elsewhere' } })
     await put([{ action: 'venue.added', meta: { about: 'Ours', id: theirs.id }, at: DUE_MONDAY }])

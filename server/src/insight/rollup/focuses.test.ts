@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FRIDAY } from '../../../test/app.ts'
-import { setScene } from '../../../test/scene.ts'
-import { makeCompany, makeFocus, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
+import { makeScene, setScene } from '../../../test/scene.ts'
+import { makeFocus, makePriority, makeStaff } from '../../../test/world.ts'
 import { insert } from '../../kernel/db/tables.ts'
 
 const { server, db } = setScene()
@@ -11,14 +11,17 @@ const OLD = { period: 10, dueAt: '2026-11-01' }
 const WITHDRAWN = { withdrawnAt: new Date(FRIDAY), isArchived: true }
 
 async function scene() {
-  const company = await makeCompany(db)
-  const [attic, pier] = [
-    await makeVenue(db, company, { name: 'Attic' }),
-    await makeVenue(db, company, { name: 'Pier 9' }),
-  ]
-  const vp = await makeStaff(db, company, 'VP')
-  const member = await makeStaff(db, company, 'BLT', { venues: [pier] })
-  const colleague = await makeStaff(db, company, 'BLT', { venues: [attic] })
+  const {
+    company,
+    venue: attic,
+    other: pier,
+    vp,
+    otherLead: member,
+    lead: colleague,
+  } = await makeScene(server, ['venue', 'other', 'vp', 'otherLead', 'lead'], {
+    venue: { name: 'Attic' },
+    other: { name: 'Pier 9' },
+  })
   const focus = await makeFocus(db, company, vp, { createdAt: new Date('2026-11-01T18:00:00Z') })
   const second = await makeFocus(db, company, vp, { createdAt: new Date('2026-11-02T18:00:00Z') })
   const serving = { focusId: focus.id }

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { FRIDAY, testApp } from '../../../test/app.ts'
 import { testBrowser } from '../../../test/browser.ts'
 import { deliverEveryMail } from '../../../test/deliver-mails.ts'
-import { setScene } from '../../../test/scene.ts'
+import { makeScene, setScene } from '../../../test/scene.ts'
 import { makeCompany, makeStaff } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 import { securityLog } from '../../company/security-log/service.ts'
@@ -171,9 +171,7 @@ describe('the security log', () => {
   })
 
   test('shows nothing of another company, and what nobody’s address names only to the only company', async () => {
-    const abroad = await makeCompany(db)
-    const theirs = await makeStaff(db, abroad, 'VP', { accessRole: 'FULL_ADMIN' })
-    const asTheirs = await server.as(theirs)
+    const { company: abroad, asAdmin: asTheirs } = await makeScene(server, ['asAdmin'])
     later()
     await signIn(`nobody@${abroad.domain}`)
     await signIn('nobody@nowhere.example')

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildDemo } from '../../../demo/build.ts'
 import type { Caller } from '../../../test/app.ts'
-import { setScene } from '../../../test/scene.ts'
+import { makeScene, setScene } from '../../../test/scene.ts'
 import {
   type Company,
   makeCompany,
@@ -12,7 +12,6 @@ import {
   makeMetrics,
   makePriority,
   makeStaff,
-  makeVenue,
   type Staff,
   type Venue,
 } from '../../../test/world.ts'
@@ -217,10 +216,9 @@ test('in random companies every number is one of the figures', async () => {
 describe('a single venue', () => {
   type Scene = { company: Company; venue: Venue; gm: Staff; lead: Staff; caller: Caller }
   async function scene(): Promise<Scene> {
-    const company = await makeCompany(db)
-    const venue = await makeVenue(db, company, { createdAt: new Date('2025-01-06T18:00:00Z') })
-    const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
-    const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Marisol' })
+    const { company, venue, gm, lead } = await makeScene(server, ['venue', 'gm', 'lead'], {
+      venue: { createdAt: new Date('2025-01-06T18:00:00Z') },
+    })
     await db.run(sql`update app_users set created_at = '2026-01-05T18:00:00Z' where id = ${lead.id}`)
     for (const weekOf of ['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16'])
       await makeJournal(db, venue, lead, lead, {

@@ -12,15 +12,8 @@ import {
   staysSilent,
   streams,
 } from '../../../test/chat-server.ts'
-import { setScene } from '../../../test/scene.ts'
-import {
-  makeCompany,
-  makeMetrics,
-  makePriority,
-  makeStaff,
-  makeVenue,
-  type Staff,
-} from '../../../test/world.ts'
+import { makeScene, setScene } from '../../../test/scene.ts'
+import { makeMetrics, makePriority, makeStaff, type Staff } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 import { modelAssistant } from '../../ports/assistant/model.ts'
 import { settableClock } from '../../ports/clock/clock.ts'
@@ -137,10 +130,7 @@ describe('written by rules', () => {
   })
 
   test('is empty without data, and short with little data', async () => {
-    const company = await makeCompany(db)
-    const venue = await makeVenue(db, company)
-    const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
-    const caller = await server.as(gm)
+    const { company, venue, asGm: caller } = await makeScene(server, ['venue', 'asGm'])
     expect(await crit(caller)).toMatchObject({ insights: '', sentences: [], writtenBy: 'rules' })
     const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
     await makePriority(db, venue, lead, { period: 10, dueAt: '2026-11-01', isArchived: true })

@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { type Caller, FRIDAY } from '../../../test/app.ts'
-import { setScene } from '../../../test/scene.ts'
-import { makeCompany, makeStaff, makeVenue, type Staff } from '../../../test/world.ts'
+import { makeScene, setScene } from '../../../test/scene.ts'
+import { makeStaff, type Staff } from '../../../test/world.ts'
 import { insert } from '../../kernel/db/tables.ts'
 
 const { server, db } = setScene()
@@ -13,13 +13,11 @@ const { server, db } = setScene()
 const CASH = 'cash-handling'
 
 async function scene() {
-  const company = await makeCompany(db)
-  const [venue, other] = [await makeVenue(db, company), await makeVenue(db, company)]
-  const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
-  const vp = await makeStaff(db, company, 'VP', { firstName: 'Vera' })
-  const agm = await makeStaff(db, company, 'AGM', { venues: [venue], firstName: 'Theo' })
-  const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Lou' })
-  const [asGm, asVp] = [await server.as(gm), await server.as(vp)]
+  const { company, venue, other, gm, agm, lead, asGm, asVp } = await makeScene(
+    server,
+    ['venue', 'other', 'gm', 'agm', 'lead', 'asGm', 'asVp'],
+    { lead: { firstName: 'Lou' }, vp: { firstName: 'Vera' } },
+  )
   const marked = (
     member: Staff,
     status: SkillStatus,

@@ -1,15 +1,8 @@
 import { ALERT_HELD_SECONDS, type ChatEvent } from '@scope/contract/outreach/outbox.words'
 import sql, { raw } from 'sql-template-tag'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { setScene } from '../../../test/scene.ts'
-import {
-  makeCompany,
-  makeJournal,
-  makeMetrics,
-  makePriority,
-  makeStaff,
-  makeVenue,
-} from '../../../test/world.ts'
+import { makeScene, setScene } from '../../../test/scene.ts'
+import { makeJournal, makeMetrics, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
 import type { ChatSender, Post } from '../../ports/chat/chat.ts'
 import { settableClock } from '../../ports/clock/clock.ts'
 import { archiveEnded } from '../../work/archive/jobs.ts'
@@ -42,14 +35,9 @@ async function scene(more: { timezone?: string } = {}) {
   const { db } = server.database
   server.clock.set('2026-11-17T20:00:00Z')
   const createdAt = new Date('2026-01-01T00:00:00Z')
-  const company = await makeCompany(db)
-  const venue = await makeVenue(db, company, { gchatWebhook: addressOf('venue'), createdAt, ...more })
-  const gm = await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Dana' })
-  const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
-  const lead = await makeStaff(db, company, 'BLT', {
-    venues: [venue],
-    firstName: 'Marisol',
-    adminDayDow: WEDNESDAY_DOW,
+  const { company, venue, gm, admin, lead } = await makeScene(server, ['venue', 'gm', 'admin', 'lead'], {
+    venue: { gchatWebhook: addressOf('venue'), createdAt, ...more },
+    lead: { adminDayDow: WEDNESDAY_DOW },
   })
   await added(company.id, createdAt)
   return { db, company, venue, gm, admin, lead }

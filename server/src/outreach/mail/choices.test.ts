@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, DUE_MONDAY } from '../../../test/app.ts'
 import { deliverEveryMail } from '../../../test/deliver-mails.ts'
-import { setScene } from '../../../test/scene.ts'
-import { makeCompany, makeJournal, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
+import { makeScene, setScene } from '../../../test/scene.ts'
+import { makeJournal, makePriority, makeStaff } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 import { planMessages } from '../reminder/jobs.ts'
 
@@ -22,11 +22,11 @@ const REPLY = 'Well done, keep this between us.'
 
 /** A member with a submitted journal of this week and two priorities, at a venue without a space. */
 async function scene(choices: MailChoice[] = []) {
-  const company = await makeCompany(db)
-  const venue = await makeVenue(db, company, { createdAt: new Date('2026-01-05T18:00:00Z') })
-  const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Marisol' })
-  const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
-  const [asGm, asLead] = [await server.as(gm), await server.as(lead)]
+  const { company, venue, lead, gm, asGm, asLead } = await makeScene(
+    server,
+    ['venue', 'lead', 'gm', 'asGm', 'asLead'],
+    { venue: { createdAt: new Date('2026-01-05T18:00:00Z') } },
+  )
   const journal = await asLead('POST /api/journals', { body: { weekOf: WEEK, entry: ENTRY } })
   const make = async () => (await makePriority(db, venue, lead, { status: 'ON_TRACK' })).id
   const priorities = [await make(), await make()] as const

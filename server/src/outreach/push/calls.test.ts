@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, DUE_MONDAY } from '../../../test/app.ts'
 import { pushDevice } from '../../../test/push-device.ts'
-import { setScene } from '../../../test/scene.ts'
-import { makeCompany, makePriority, makeStaff, makeStandIn, makeVenue } from '../../../test/world.ts'
+import { makeScene, setScene } from '../../../test/scene.ts'
+import { makePriority, makeStaff, makeStandIn } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 import { planMessages } from '../reminder/jobs.ts'
 import { deliverPushes, planWaitingPushes } from './jobs.ts'
@@ -32,11 +32,11 @@ function turnOn(as: Caller) {
 /** A member and a GM, each with a browser and what they chose. */
 async function scene(choices: readonly PushChoice[] = PUSH_CHOICES) {
   const { db } = server.database
-  const company = await makeCompany(db)
-  const venue = await makeVenue(db, company, { createdAt: new Date('2026-01-05T18:00:00Z') })
-  const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
-  const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
-  const [asGm, asLead] = [await server.as(gm), await server.as(lead)]
+  const { company, venue, lead, gm, asGm, asLead } = await makeScene(
+    server,
+    ['venue', 'lead', 'gm', 'asGm', 'asLead'],
+    { venue: { createdAt: new Date('2026-01-05T18:00:00Z') } },
+  )
   for (const as of [asGm, asLead]) {
     await as('PUT /api/push-choices', { body: { choices: [...choices] } })
     await turnOn(as)

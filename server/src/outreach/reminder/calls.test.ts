@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { setScene } from '../../../test/scene.ts'
-import { makeCompany, makeJournal, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
+import { makeScene, setScene } from '../../../test/scene.ts'
+import { makeJournal, makePriority } from '../../../test/world.ts'
 import { deliverChat } from '../chat/jobs.ts'
 
 const { server } = setScene()
@@ -17,12 +17,9 @@ function newSpace(): string {
 async function scene(gchatWebhook: string | null = newSpace()) {
   const { db } = server.database
   server.clock.set(LATE_WEDNESDAY)
-  const company = await makeCompany(db)
-  const venue = await makeVenue(db, company, { createdAt: new Date('2026-01-05T18:00:00Z'), gchatWebhook })
-  const gm = await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Dana' })
-  const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
-  const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Marisol' })
-  const [asGm, asAdmin] = [await server.as(gm), await server.as(admin)]
+  const { venue, lead, asGm, asAdmin } = await makeScene(server, ['venue', 'lead', 'asGm', 'asAdmin'], {
+    venue: { createdAt: new Date('2026-01-05T18:00:00Z'), gchatWebhook },
+  })
   const remind = (as: typeof asGm, subject: 'check-in' | 'journal' = 'journal') =>
     as('POST /api/reminders/:venue/:blt', {
       params: { venue: venue.slug, blt: lead.slug },

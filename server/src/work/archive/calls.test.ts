@@ -30,7 +30,7 @@ const P11 = periodAt(2026, 11)
 async function scene(now = FRIDAY) {
   server.clock.set(now)
   await closeEnded()
-  const made = await makeScene(server, ['company', 'venue', 'gm', 'lead', 'agm', 'asGm', 'asLead'], {
+  const made = await makeScene(server, ['venue', 'gm', 'lead', 'agm', 'asGm', 'asLead'], {
     lead: { firstName: 'Ivo' },
   })
   const { venue, lead, agm: colleague } = made

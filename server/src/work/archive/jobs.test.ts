@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { setScene } from '../../../test/scene.ts'
+import { makeScene, setScene } from '../../../test/scene.ts'
 import { makeCompany, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
 import { insert } from '../../kernel/db/tables.ts'
 import { LATE_MS } from '../priority/rules.ts'
@@ -17,10 +17,16 @@ beforeEach(async () => {
 const run = () => archiveEnded({ database: server.database, clock: server.clock })
 
 test('archives each priority of an ended period once, in its venue’s time zone, with several servers', async () => {
-  const company = await makeCompany(db)
-  const west = await makeVenue(db, company, { timezone: 'America/Los_Angeles' })
-  const east = await makeVenue(db, company, { timezone: 'America/New_York' })
-  const gm = await makeStaff(db, company, 'GM', { venues: [west, east] })
+  const {
+    company,
+    venue: west,
+    other: east,
+    gm,
+  } = await makeScene(server, ['venue', 'other', 'gm'], {
+    venue: { timezone: 'America/Los_Angeles' },
+    other: { timezone: 'America/New_York' },
+    gm: { at: ['venue', 'other'] },
+  })
   for (const venue of [west, east]) {
     const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
     for (let index = 0; index < 3; index += 1)
@@ -62,9 +68,7 @@ test.each([
   ['at the year’s end, of five weeks', 'Pacific/Honolulu', 12, '2027-01-03', '2027-01-04T10:00:00Z'],
   ['east of everything', 'Pacific/Kiritimati', 11, '2026-11-29', '2026-11-29T10:00:00Z'],
 ])('archives ten minutes after midnight %s', async (_, timezone, period, dueAt, midnight) => {
-  const company = await makeCompany(db)
-  const venue = await makeVenue(db, company, { timezone })
-  const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
+  const { venue, lead } = await makeScene(server, ['venue', 'lead'], { venue: { timezone } })
   await makePriority(db, venue, lead, { period, dueAt })
   const at = new Date(midnight).getTime() + LATE_MS
   server.clock.set(new Date(at - 1).toISOString())
@@ -74,9 +78,14 @@ test.each([
 })
 
 test('archives every ended priority, even after many that have not ended', async () => {
-  const company = await makeCompany(db)
-  const west = await makeVenue(db, company, { timezone: 'America/Los_Angeles' })
-  const east = await makeVenue(db, company, { timezone: 'America/New_York' })
+  const {
+    company,
+    venue: west,
+    other: east,
+  } = await makeScene(server, ['venue', 'other'], {
+    venue: { timezone: 'America/Los_Angeles' },
+    other: { timezone: 'America/New_York' },
+  })
   for (const [venue, count] of [
     [west, 700],
     [east, 1100],
@@ -103,10 +112,7 @@ test('archives every ended priority, even after many that have not ended', async
 })
 
 test('skips a row that a call has locked, and then counts what that call saved', async () => {
-  const company = await makeCompany(db)
-  const venue = await makeVenue(db, company)
-  const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
-  const asLead = await server.as(lead)
+  const { venue, lead, asLead } = await makeScene(server, ['venue', 'lead', 'asLead'])
   const { id } = await makePriority(db, venue, lead, { status: 'ON_TRACK' })
   await makePriority(db, venue, lead)
   server.clock.set('2026-11-30T08:10:00Z')

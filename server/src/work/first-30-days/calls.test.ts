@@ -2,8 +2,8 @@ import { SHIPPED_TEMPLATE } from '@scope/contract/work/first-30-days.words'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../../test/app.ts'
-import { setScene } from '../../../test/scene.ts'
-import { makeCompany, makeStaff, makeVenue } from '../../../test/world.ts'
+import { makeScene, setScene } from '../../../test/scene.ts'
+import { makeStaff, makeVenue } from '../../../test/world.ts'
 
 const { server, db, company, venue, lead, admin, asAdmin, asGm, asLead, signInAgain } = setScene({
   now: '2026-11-18T20:00:00Z',
@@ -109,9 +109,11 @@ test('is offered on a promotion and not for another change, and the member does 
 })
 
 test('is not offered for the first members of a company', async () => {
-  const first = await makeCompany(db)
-  const bar = await makeVenue(db, first, { name: 'First Bar' })
-  const admin = await server.as(await makeStaff(db, first, 'VP', { accessRole: 'FULL_ADMIN' }))
+  const {
+    company: first,
+    venue: bar,
+    asAdmin: admin,
+  } = await makeScene(server, ['venue', 'asAdmin'], { venue: { name: 'First Bar' } })
   await admin('POST /api/people', { body: { email: `a@${first.domain}`, role: 'AGM', venueId: bar.id } })
   expect((await admin('GET /api/first-30-days')).body.offers).toEqual([])
 })

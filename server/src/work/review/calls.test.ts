@@ -2,7 +2,7 @@ import { STRUCTURED_TEXTS } from '@scope/contract/work/journal.words'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/app.ts'
-import { setScene } from '../../../test/scene.ts'
+import { makeScene, setScene } from '../../../test/scene.ts'
 import {
   type Company,
   makeArrived,
@@ -551,9 +551,7 @@ describe('what waits for a manager', () => {
   })
 
   test('sign-offs of a week away ask for neither a journal nor a check-in, and only what is late is late', async () => {
-    const company = await makeCompany(db)
-    const venue = await makeVenue(db, company)
-    const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
+    const { company, venue, gm } = await makeScene(server, ['venue', 'gm'])
     const [away, off, there] = await Promise.all(
       ['Ines', 'Bo', 'Theo'].map((firstName) =>
         makeStaff(db, company, 'BLT', { venues: [venue], firstName, adminDayDow: 1 }),

@@ -4,16 +4,8 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/app.ts'
 import { close, pagesIn } from '../../../../test/pdf.ts'
-import { setScene } from '../../../../test/scene.ts'
-import {
-  makeCompany,
-  makeJournal,
-  makePriority,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../../test/world.ts'
+import { makeScene, setScene } from '../../../../test/scene.ts'
+import { makeJournal, makePriority, type Staff, type Venue } from '../../../../test/world.ts'
 import { insert } from '../../../kernel/db/tables.ts'
 
 /*
@@ -25,10 +17,12 @@ const { server, db } = setScene({ now: '2026-11-18T20:00:00Z' })
 type World = { venue: Venue; lead: Staff; asGm: Caller }
 
 async function makeWorld(): Promise<World> {
-  const company = await makeCompany(db, 'Lantern Hospitality')
-  const venue = await makeVenue(db, company, { name: 'Bar Łódź', slug: 'bar-lodz' })
-  const lead = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Mara' })
-  const gm = await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Gil' })
+  const { venue, lead, gm } = await makeScene(server, ['venue', 'lead', 'gm'], {
+    company: 'Lantern Hospitality',
+    venue: { name: 'Bar Łódź', slug: 'bar-lodz' },
+    lead: { firstName: 'Mara' },
+    gm: { firstName: 'Gil' },
+  })
   await makePriority(db, venue, lead, {
     title: '=cmd',
     description: 'Under four minutes.',

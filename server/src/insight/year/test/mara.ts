@@ -20,7 +20,7 @@ export const MARA = {
 /** The scene of Mara on Thanksgiving. */
 export function makeMara(server: TestApp) {
   server.clock.set(THURSDAY)
-  return makeScene(server, ['company', 'venue', 'lead', 'gm'], MARA)
+  return makeScene(server, ['venue', 'lead', 'gm'], MARA)
 }
 
 /** A priority of a period, given in its first week. */
