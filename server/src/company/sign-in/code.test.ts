@@ -18,13 +18,10 @@ const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 const REFUSED = { status: 400, body: { code: 'invalid', error: PROOF_REFUSED, field: 'code' } }
 
-const { server } = setScene({ env: ENV, parts: { codeCost: CHEAP } })
-let person: Staff
+const { server, admin: person } = setScene({ env: ENV, parts: { codeCost: CHEAP } })
 
-beforeEach(async () => {
-  const { db } = server.database
+beforeEach(() => {
   server.mail.sent.length = 0
-  person = await makeStaff(db, await makeCompany(db), 'VP', { accessRole: 'FULL_ADMIN' })
 })
 
 const later = (ms: number) => server.clock.set(new Date(server.clock.now().getTime() + ms).toISOString())

@@ -1,42 +1,37 @@
 import type { Found } from '@scope/contract/insight/find'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '../../../test/app.ts'
 import { setScene } from '../../../test/scene.ts'
 import { makeCompany, makePriority, makeStaff, makeVenue, type Staff } from '../../../test/world.ts'
 
-const {
-  server,
-  db,
-  company,
-  venue: perlas,
-  other: palma,
-} = setScene({
-  now: '2026-11-18T20:00:00Z',
-  once: true,
-  company: 'Lantern Hospitality',
+const scene = setScene({
+  ...{ now: '2026-11-18T20:00:00Z', once: true, company: 'Lantern Hospitality' },
   venue: { name: 'Las Perlas LA' },
   other: { name: 'La Palma' },
+  lead: { firstName: 'Percy' },
+  agm: { firstName: 'Pernille' },
+  gm: { firstName: 'Perla' },
+  otherLead: { firstName: 'Perry' },
+  vp: { firstName: 'Persis' },
+  admin: { firstName: 'Perpetua' },
 })
-let callers: Record<'admin' | 'vp' | 'gm' | 'agm' | 'lead', Caller>
-let lead: Staff
+const { db, company, venue: perlas, other: palma, lead, agm, gm, otherLead } = scene
+const callers = {
+  admin: scene.asAdmin,
+  vp: scene.asVp,
+  gm: scene.asGm,
+  agm: scene.asAgm,
+  lead: scene.asLead,
+}
 let ids: Record<'live' | 'past' | 'ofAgm' | 'other' | 'foreign', string>
 
 beforeAll(async () => {
   const elsewhere = await makeCompany(db, 'Harbor')
   const foreign = await makeVenue(db, elsewhere, { name: 'Las Perlas Norte' })
-  const staff = (role: Parameters<typeof makeStaff>[2], firstName: string, more = {}) =>
-    makeStaff(db, company, role, { firstName, venues: [perlas], ...more })
-  const gm = await staff('GM', 'Perla')
   await db.run(sql`update venues set gm_id = ${gm.id} where id = ${perlas.id}`)
-  const agm = await staff('AGM', 'Pernille')
-  lead = await staff('BLT', 'Percy')
-  const other = await staff('BLT', 'Perry', { venues: [palma] })
-  const left = await staff('BLT', 'Perdita')
+  const left = await makeStaff(db, company, 'BLT', { firstName: 'Perdita', venues: [perlas] })
   await db.run(sql`update users set active = false where id = ${left.userId}`)
   const stranger = await makeStaff(db, elsewhere, 'BLT', { firstName: 'Peregrine', venues: [foreign] })
-  const vp = await staff('VP', 'Persis', { venues: [] })
-  const admin = await staff('VP', 'Perpetua', { venues: [], accessRole: 'FULL_ADMIN' })
   const ended = { isArchived: true, period: 9, dueAt: '2026-09-27' }
   const give = async (
     ...of: Parameters<typeof makePriority> extends [unknown, ...infer Rest] ? Rest : never
@@ -45,15 +40,8 @@ beforeAll(async () => {
     live: await give(perlas, lead, { title: 'Permanent negroni menu' }),
     past: await give(perlas, lead, { title: 'Permits for the patio', ...ended }),
     ofAgm: await give(perlas, agm, { title: 'Perfect the opening checklist' }),
-    other: await give(palma, other, { title: 'Perimeter of the terrace' }),
+    other: await give(palma, otherLead, { title: 'Perimeter of the terrace' }),
     foreign: await give(foreign, stranger, { title: 'Permanent harbor menu' }),
-  }
-  callers = {
-    admin: await server.as(admin),
-    vp: await server.as(vp),
-    gm: await server.as(gm),
-    agm: await server.as(agm),
-    lead: await server.as(lead),
   }
 })
 

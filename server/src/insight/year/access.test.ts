@@ -2,47 +2,44 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/app.ts'
 import { close, pagesIn } from '../../../test/pdf.ts'
 import { setScene } from '../../../test/scene.ts'
-import {
-  makeJournal,
-  makeStaff,
-  makeStandIn,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../test/world.ts'
+import { makeJournal, makeStaff, makeStandIn } from '../../../test/world.ts'
 import { insert } from '../../kernel/db/tables.ts'
-import { makeMara, meet, thank } from './test/mara.ts'
+import { MARA, meet, THURSDAY, thank } from './test/mara.ts'
 
 /*
  * Who reads Mara’s year and what of it, as a screen and as a file.
  */
 
-const { server } = setScene()
+const SECRET = 'The secret of the house.'
+const SHARED = 'Two regulars more.'
+const HIDDEN = 'You covered for Jo.'
+
+const scene = setScene({ now: THURSDAY, ...MARA, other: { name: 'High Tide' } })
+const { server, db, company, venue, other, lead, gm } = scene
+const always: Record<string, Caller> = {
+  ...{ member: scene.asLead, gm: scene.asGm, elsewhere: scene.asOtherLead, otherGm: scene.asOtherGm },
+  ...{ vp: scene.asVp, leadership: scene.asLeadership, csm: scene.asCsm, admin: scene.asAdmin },
+}
+let callers: typeof always
+
 beforeEach(async () => {
-  world = await makeMara(server)
-  const { db, company, venue, lead, gm } = world
-  other = await makeVenue(db, company, { name: 'High Tide' })
-  const add = async (name: string, staff: Promise<Staff>) => {
-    const one = await staff
-    callers[name] = await server.as(one)
-    return one
-  }
-  callers.member = await server.as(lead)
-  callers.gm = await server.as(gm)
-  const colleague = await add('colleague', makeStaff(db, company, 'BLT', { venues: [venue] }))
-  await add('elsewhere', makeStaff(db, company, 'BLT', { venues: [other] }))
-  await add('otherGm', makeStaff(db, company, 'GM', { venues: [other] }))
-  const regional = await add('regional', makeStaff(db, company, 'VP'))
-  const away = await add('otherRegion', makeStaff(db, company, 'VP'))
+  const [colleague, standIn, regional, away] = await Promise.all([
+    makeStaff(db, company, 'BLT', { venues: [venue] }),
+    makeStaff(db, company, 'AGM', { venues: [venue] }),
+    makeStaff(db, company, 'VP'),
+    makeStaff(db, company, 'VP'),
+  ])
   await insert(db, 'venueAssignments', [
     { appUserId: regional.id, venueId: venue.id, place: 0 },
     { appUserId: away.id, venueId: other.id, place: 0 },
   ])
-  await add('vp', makeStaff(db, company, 'VP'))
-  await add('leadership', makeStaff(db, company, 'LEADERSHIP_READONLY'))
-  await add('csm', makeStaff(db, company, 'CSM_READONLY', { venues: [venue] }))
-  await add('admin', makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
-  const standIn = await add('standIn', makeStaff(db, company, 'AGM', { venues: [venue] }))
+  callers = {
+    ...always,
+    colleague: await server.as(colleague),
+    standIn: await server.as(standIn),
+    regional: await server.as(regional),
+    otherRegion: await server.as(away),
+  }
   await makeStandIn(db, gm, standIn, [venue])
   await makeJournal(db, venue, lead, lead, { weekOf: '2026-11-09', entry: SECRET })
   await makeJournal(db, venue, lead, lead, {
@@ -57,15 +54,7 @@ beforeEach(async () => {
   )
 })
 
-const SECRET = 'The secret of the house.'
-const SHARED = 'Two regulars more.'
-const HIDDEN = 'You covered for Jo.'
-
-let world: Awaited<ReturnType<typeof makeMara>>
-let other: Venue
-const callers = {} as Record<string, Caller>
-
-const params = () => ({ venue: world.venue.slug, blt: world.lead.slug })
+const params = () => ({ venue: venue.slug, blt: lead.slug })
 const ask = (name: string) => (callers[name] as Caller)('GET /api/year/:venue/:blt', { params: params() })
 const askFile = (name: string) =>
   (callers[name] as Caller)('GET /api/year/:venue/:blt/year.pdf', { params: params() })
@@ -114,8 +103,7 @@ test.each([
 describe('a member who is one no more', () => {
   const change = async (body: object) =>
     expect(
-      (await (callers.admin as Caller)('PATCH /api/people/:id', { params: { id: world.lead.id }, body }))
-        .status,
+      (await (callers.admin as Caller)('PATCH /api/people/:id', { params: { id: lead.id }, body })).status,
     ).toBe(200)
 
   test('is read as before, once they have left', async () => {
@@ -128,9 +116,9 @@ describe('a member who is one no more', () => {
   })
 
   test('reads their own year after a promotion, by the rules of before', async () => {
-    await change({ role: 'GM', venueIds: [world.venue.id] })
+    await change({ role: 'GM', venueIds: [venue.id] })
     // A new role ends the session.
-    callers.member = await server.as(world.lead)
+    callers.member = await server.as(lead)
     for (const name of ['member', 'gm']) {
       const { status, body } = await ask(name)
       expect([status, body.member?.onTeam, body.counts?.journals.submitted]).toEqual([200, false, 2])
@@ -144,7 +132,7 @@ describe('a member who is one no more', () => {
   test('is read by the new general manager after a move, and by the old one no more', async () => {
     await change({ venueIds: [other.id] })
     expect((await ask('gm')).status).toBe(404)
-    const moved = { params: { venue: other.slug, blt: world.lead.slug } }
+    const moved = { params: { venue: other.slug, blt: lead.slug } }
     const { status, body } = await (callers.otherGm as Caller)('GET /api/year/:venue/:blt', moved)
     expect([status, body.venue.slug, body.venues]).toEqual([200, 'high-tide', []])
     const { body: all } = await (callers.admin as Caller)('GET /api/year/:venue/:blt', moved)

@@ -9,22 +9,19 @@ import { makeJournal, makePriority, makeStaff, type Staff } from '../../../test/
  * another bar, one a VP, who has no bar.
  */
 
-const {
-  server,
-  db,
-  company,
-  venue: bar,
-  other,
-  gm,
-} = setScene({
-  now: '2026-11-26T20:00:00Z',
-  once: true,
+const scene = setScene({
+  ...{ now: '2026-11-26T20:00:00Z', once: true },
   venue: { name: 'Old Bar' },
   other: { name: 'New Bar' },
+  lead: { firstName: 'Lou' },
   gm: { firstName: 'Gil' },
+  otherGm: { firstName: 'Ora' },
 })
-let callers: Record<'gm' | 'lead' | 'promoted' | 'sentAway' | 'risen' | 'otherGm', Caller>
-let lead: Staff
+const { server, db, company, venue: bar, other, lead, gm, asAdmin } = scene
+const callers = { gm: scene.asGm, otherGm: scene.asOtherGm, lead: scene.asLead } as Record<
+  'gm' | 'lead' | 'promoted' | 'sentAway' | 'risen' | 'otherGm',
+  Caller
+>
 let left: Staff
 let promoted: Staff
 let sentAway: Staff
@@ -43,22 +40,17 @@ beforeAll(async () => {
       ...{ isArchived: true, completionRate: 80, finalStatus: 'ON_TRACK' },
     })
   }
-  const admin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
   const change = async (one: Staff, body: object) =>
-    expect((await admin('PATCH /api/people/:id', { params: { id: one.id }, body })).status).toBe(200)
+    expect((await asAdmin('PATCH /api/people/:id', { params: { id: one.id }, body })).status).toBe(200)
   await change(left, { active: false })
   await change(promoted, { role: 'GM', venueIds: [bar.id] })
   await change(sentAway, { role: 'GM', venueIds: [other.id] })
   await change(risen, { role: 'VP' })
-  lead = await member('BLT', 'Lou')
-  callers = {
-    gm: await server.as(gm),
-    otherGm: await server.as(await makeStaff(db, company, 'GM', { firstName: 'Ora', venues: [other] })),
-    lead: await server.as(lead),
+  Object.assign(callers, {
     promoted: await server.as(promoted),
     sentAway: await server.as(sentAway),
     risen: await server.as(risen),
-  }
+  })
 })
 
 const titles = async (as: keyof typeof callers, venue: string, one: Staff) => {

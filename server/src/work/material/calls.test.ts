@@ -10,6 +10,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
 import { PNG } from '../../../test/sample-files.ts'
+import { makeScene, setScene } from '../../../test/scene.ts'
 import {
   makeCompany,
   makePriority,
@@ -37,32 +38,14 @@ import {
  * Materials over HTTP: what can be attached, by whom, and when it is removed.
  */
 
-let server: TestApp
-const goOn = (ms: number) => server.clock.set(new Date(server.clock.now().getTime() + ms).toISOString())
-
 describe('materials in a folder', () => testMaterials(inFolder))
 
 describe('materials', () => {
-  let gm: Caller
-  let lead: Caller
-  let venue: Venue
-  let member: Staff
+  const { server, db, venue, lead: member, asGm: gm, asLead: lead } = setScene({ once: true })
   let priorityId: string
-
-  beforeAll(async () => {
-    server = await testApp()
-    const { db } = server.database
-    const company = await makeCompany(db)
-    venue = await makeVenue(db, company)
-    member = await makeStaff(db, company, 'BLT', { venues: [venue] })
-    gm = await server.as(await makeStaff(db, company, 'GM', { venues: [venue] }))
-    lead = await server.as(member)
-  })
   beforeEach(async () => {
-    priorityId = (await makePriority(server.database.db, venue, member)).id
+    priorityId = (await makePriority(db, venue, member)).id
   })
-  afterEach(() => server.clock.set(FRIDAY))
-  afterAll(() => server.close())
 
   type Asked = Partial<Input<'POST /api/objects/upload'>['body']>
   const announce = (file: Asked, by = lead) =>
@@ -191,9 +174,8 @@ describe('materials', () => {
     expect((await attach(newKey(), {}, gm)).error.error).toBe((await attach(body.key, {}, gm)).error.error)
     expect((await attach(body.key, { fileName: 'other.png' })).error).toMatchObject({ field: 'fileName' })
     expect((await attach(body.key, { fileType: 'image/gif' })).error).toMatchObject({ field: 'fileType' })
-    const { id: another } = await makePriority(server.database.db, venue, member)
+    const { id: another } = await makePriority(db, venue, member)
     expect((await attach(body.key, { priorityId: another })).error).toMatchObject({ field: 'priorityId' })
-    const { db } = server.database
     const far = await makeCompany(db)
     const farVenue = await makeVenue(db, far)
     const foreign = await makePriority(db, farVenue, await makeStaff(db, far, 'BLT', { venues: [farVenue] }))
@@ -213,7 +195,7 @@ describe('materials', () => {
     const { id } = await attached()
     const { body: late } = await announce({})
     await put(late.url)
-    await server.database.db.run(sql`update priorities set status = 'COMPLETED' where id = ${priorityId}`)
+    await db.run(sql`update priorities set status = 'COMPLETED' where id = ${priorityId}`)
     for (const refused of [await announce({}), await attach(late.key)]) {
       expect([refused.status, refused.error.error]).toEqual([409, 'This priority is already signed off.'])
     }
@@ -224,7 +206,6 @@ describe('materials', () => {
   })
 
   test('limits the files per priority and the unfinished uploads per person', async () => {
-    const { db } = server.database
     const rows = Array.from({ length: MATERIALS_MAX }, () => ({
       ...PHOTO,
       priorityId,
@@ -271,7 +252,7 @@ describe('materials', () => {
       by('GET /api/uploads/s3/params', {
         query: { filename: PHOTO.fileName, type: PHOTO.fileType, ...query },
       })
-    const rows = () => server.database.db.rows(sql`select from uploads`)
+    const rows = () => db.rows(sql`select from uploads`)
 
     test('takes the file, which is announced when it is attached, by who asked alone', async () => {
       const before = await rows()
@@ -303,12 +284,12 @@ describe('materials', () => {
   describe('unattached uploads', () => {
     const BIG = { size: FILE_SIZE_MAX }
     const NO_ROOM = 'too many files that are not attached yet. Try again in'
-    const forget = () => server.database.db.run(sql`delete from uploads`)
+    const forget = () => db.run(sql`delete from uploads`)
     // Other tests leave uploads of the same people.
     beforeEach(forget)
     afterEach(forget)
     const open = (size: number, { userId }: Staff) =>
-      insert(server.database.db, 'uploads', [
+      insert(db, 'uploads', [
         { ...PHOTO, key: newKey(), priorityId, userId, size, createdAt: server.clock.now() },
       ])
 
@@ -347,7 +328,6 @@ describe('materials', () => {
     })
 
     test('are limited per company', async () => {
-      const { db } = server.database
       const rest = UNATTACHED_COMPANY_MAX - FILE_SIZE_MAX
       const company = await makeCompany(db)
       await open(rest, await makeStaff(db, company, 'VP'))
@@ -368,7 +348,7 @@ describe('materials', () => {
     const { body: again } = await announce({ key })
     expect(again.key).toBe(key)
     expect((await put(again.url)).statusCode).toBe(200)
-    const { id: another } = await makePriority(server.database.db, venue, member)
+    const { id: another } = await makePriority(db, venue, member)
     const others = [
       await announce({ key }, gm),
       await announce({ key, fileName: 'other.png' }),
@@ -386,7 +366,7 @@ describe('materials', () => {
   test('records who attached and who removed', async () => {
     const { id } = await attached('menu.png')
     await gm('DELETE /api/materials/:id', { params: { id } })
-    const trail = await server.database.db.rows<{ action: string; meta: object }>(sql`
+    const trail = await db.rows<{ action: string; meta: object }>(sql`
       select action, meta from audits where meta->>'id' = ${id} order by action`)
     expect(trail).toMatchObject([
       { action: 'material.added', meta: { fileName: 'menu.png', priorityId } },
@@ -404,6 +384,9 @@ describe('materials', () => {
 })
 
 describe('recorded files are kept', () => {
+  let server: TestApp
+  const goOn = (ms: number) => server.clock.set(new Date(server.clock.now().getTime() + ms).toISOString())
+
   let store: Store
   /** Removals wait for this, if a test sets it. */
   let hold: (() => Promise<void>) | undefined
@@ -429,11 +412,9 @@ describe('recorded files are kept', () => {
       },
       sweep: (olderThanMs) => (sweep ? sweep() : store.files.sweep(olderThanMs)),
     })
-    const { db } = server.database
-    const company = await makeCompany(db)
-    const venue = await makeVenue(db, company)
-    staff = { venue, member: await makeStaff(db, company, 'BLT', { venues: [venue] }) }
-    gm = await server.as(await makeStaff(db, company, 'GM', { venues: [venue] }))
+    const { venue, lead, asGm } = await makeScene(server, ['venue', 'lead', 'asGm'])
+    staff = { venue, member: lead }
+    gm = asGm
   })
   afterAll(async () => {
     await server.close()

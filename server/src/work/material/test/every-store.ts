@@ -12,14 +12,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, FRIDAY, type TestApp, testApp } from '../../../../test/app.ts'
 import { archiveOf, GIF, JPEG, PDF, PNG, SAMPLES } from '../../../../test/sample-files.ts'
-import {
-  makeCompany,
-  makePriority,
-  makeStaff,
-  makeVenue,
-  type Staff,
-  type Venue,
-} from '../../../../test/world.ts'
+import { makeScene } from '../../../../test/scene.ts'
+import { makePriority, type Staff, type Venue } from '../../../../test/world.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import { type FileStore, newKey } from '../../../ports/files/files.ts'
 import { localFiles } from '../../../ports/files/local.ts'
@@ -78,12 +72,8 @@ export function testMaterials(open: (clock: Clock) => Promise<Store>): void {
   beforeAll(async () => {
     store = await open(aheadAs(() => server))
     server = await testApp(FRIDAY, undefined, store.files)
-    const { db } = server.database
-    const company = await makeCompany(db)
-    venue = await makeVenue(db, company)
-    member = await makeStaff(db, company, 'BLT', { venues: [venue], firstName: 'Marisol' })
-    gm = await server.as(await makeStaff(db, company, 'GM', { venues: [venue], firstName: 'Dana' }))
-    lead = await server.as(member)
+    const scene = await makeScene(server, ['venue', 'lead', 'asGm', 'asLead'])
+    ;({ venue, lead: member, asGm: gm, asLead: lead } = scene)
   })
   beforeEach(async () => {
     server.clock.set(FRIDAY)
