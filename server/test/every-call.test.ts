@@ -9,17 +9,17 @@ import type { SourceReading } from '@scope/contract/numbers/source.words'
 import { SHIPPED_TEMPLATE } from '@scope/contract/work/first-30-days.words'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import type { Db } from '../src/kernel/db/pool/pool.ts'
 import { insert } from '../src/kernel/db/tables.ts'
 import { newKey, type SignedPut } from '../src/ports/files/files.ts'
-import { type Caller, type TestApp, testApp, WITH_MAILBOX } from './app.ts'
+import { type Caller, WITH_MAILBOX } from './app.ts'
 import { makeInboxFile } from './inbox-file.ts'
 import { pushDevice } from './push-device.ts'
+import { setScene } from './scene.ts'
 import { ALL_SCOPES, callerBy, makeAccount, makeToken, withToken } from './tokens.ts'
 import {
-  type Company,
   makeArrived,
   makeBudget,
   makeCompany,
@@ -110,18 +110,17 @@ type Target = { venue: Venue; member: Staff; metricsId: string }
 /** Each time another figure or week, so that every removal finds its own. */
 async function targetOf({ venue }: Target): Promise<{ params: { id: string } }> {
   weeks += 1
-  const { id } = await makeTarget(server.database.db, venue, { fromWeek: addWeeks('2026-11-23', weeks) })
+  const { id } = await makeTarget(db, venue, { fromWeek: addWeeks('2026-11-23', weeks) })
   return { params: { id } }
 }
 /** A file that arrived, each time another. */
 async function fileOf(venue: Venue): Promise<{ params: { id: string } }> {
-  const { id } = await makeInboxFile(server.database.db, venue)
+  const { id } = await makeInboxFile(db, venue)
   return { params: { id } }
 }
 /** Each time of another week, in which a figure stands beside a typed one. */
 async function decisionOn({ venue }: Target): Promise<object> {
   decisions += 1
-  const { db } = server.database
   const at = new Date('2026-11-16T18:00:00Z')
   const week = { weekOf: addWeeks('2017-01-02', decisions), source: 'typed' as const, updatedAt: at }
   const { id } = await makeMetrics(db, venue, week)
@@ -131,7 +130,7 @@ async function decisionOn({ venue }: Target): Promise<object> {
 /** Each time of another week. */
 async function budgetOf(venue: Venue): Promise<{ id: string }> {
   weeks += 1
-  return makeBudget(server.database.db, venue, { weekOf: addWeeks('2030-01-07', weeks) })
+  return makeBudget(db, venue, { weekOf: addWeeks('2030-01-07', weeks) })
 }
 /** A source for one venue. Each time another one. */
 function newSource(venueId: string) {
@@ -145,7 +144,6 @@ function newSource(venueId: string) {
 }
 /** A focus of the venue's company. Each time of another period. */
 async function focusOf(venue: Venue): Promise<string> {
-  const { db } = server.database
   const [row] = await db.rows<{ orgId: string; by: string }>(sql`
     select v.org_id as "orgId", (select a.id from app_users a where a.org_id = v.org_id limit 1) as by
       from venues v where v.id = ${venue.id}`)
@@ -157,7 +155,6 @@ function nextPeriod() {
   return { year: 2030 + Math.floor(weeks / 12), period: 1 + (weeks % 12) }
 }
 async function sourceOf(venue: Venue): Promise<string> {
-  const { db } = server.database
   const id = randomUUID()
   const [row] = await db.rows<{ orgId: string; updatedById: string }>(sql`
     select v.org_id as "orgId", (select a.id from app_users a where a.org_id = v.org_id limit 1) as "updatedById"
@@ -168,8 +165,7 @@ async function sourceOf(venue: Venue): Promise<string> {
 }
 type Plan = Row & { input?: (target: Target, by: Kind) => Promise<object> | object }
 
-let server: TestApp
-let company: Company
+const { server, db, company } = setScene({ env: WITH_MAILBOX, once: true })
 const targets = {} as Record<'own' | 'other' | 'foreign', Target>
 const staff = {} as Record<Kind, Staff>
 const callers = {} as Record<Kind, Caller>
@@ -190,18 +186,17 @@ let weeks = 0
 let decisions = 0
 
 const priorityOf = ({ venue, member }: Target, tasks: string[] = []) =>
-  makePriority(server.database.db, venue, member, { tasks })
+  makePriority(db, venue, member, { tasks })
 /** A submitted journal of the member, of a week of its own. */
 async function journalOf({ venue, member }: Target): Promise<string> {
   weeks += 1
   const id = randomUUID()
   const weekOf = addWeeks('2000-01-03', weeks)
-  await makeJournal(server.database.db, venue, member, member, { id, weekOf })
+  await makeJournal(db, venue, member, member, { id, weekOf })
   return id
 }
 /** An agreement of this week's one-on-one with the member, which this kind of person holds; null: nobody has begun it. */
 async function agreedWith({ member }: Target, by: Kind | null): Promise<string> {
-  const { db } = server.database
   const held = by === null ? {} : { managerId: staff[by].id, begunAt: server.parts.clock.now() }
   await db.run(sql`
     delete from agreements g using one_on_ones o where o.id = g.one_on_one_id and o.blt_id = ${member.id}`)
@@ -216,14 +211,11 @@ async function agreedWith({ member }: Target, by: Kind | null): Promise<string> 
 async function thanked({ venue, member }: Target, from: Staff): Promise<string> {
   const id = randomUUID()
   const said = { text: 'You held the bar on Friday.', about: 'home' as const, createdAt: server.clock.now() }
-  await insert(server.database.db, 'wellDones', [
-    { id, toId: member.id, fromId: from.id, venueId: venue.id, ...said },
-  ])
+  await insert(db, 'wellDones', [{ id, toId: member.id, fromId: from.id, venueId: venue.id, ...said }])
   return id
 }
 /** An absence of a member, in place of others. */
 async function awayOf(member: Staff): Promise<string> {
-  const { db } = server.database
   await db.run(sql`delete from away where app_user_id = ${member.id}`)
   const id = randomUUID()
   const days = { fromDay: '2026-12-01', toDay: '2026-12-09' }
@@ -231,19 +223,17 @@ async function awayOf(member: Staff): Promise<string> {
   return id
 }
 /** A token of a member. */
-const tokenOf = async (member: Staff) => (await makeToken(server.database.db, member)).id
+const tokenOf = async (member: Staff) => (await makeToken(db, member)).id
 /** A service account of a venue, in the venue's company. */
-const accountOf = async (venue: Venue) => (await makeAccount(server.database.db, venue)).id
+const accountOf = async (venue: Venue) => (await makeAccount(db, venue)).id
 /** Lets a company add webhooks again. */
 const forgetWebhooks = (venue: Venue) =>
-  server.database.db.run(
-    sql`delete from webhooks where org_id = (select org_id from venues where id = ${venue.id})`,
-  )
+  db.run(sql`delete from webhooks where org_id = (select org_id from venues where id = ${venue.id})`)
 /** A webhook of the target's company, in place of its others. */
 async function webhookOf(venue: Venue): Promise<string> {
   await forgetWebhooks(venue)
   const id = randomUUID()
-  await server.database.db.run(sql`
+  await db.run(sql`
     insert into webhooks (id, org_id, url, events, secret)
     select ${id}, org_id, 'https://hooks.example.com/scope', '{numbers.saved}', '' from venues where id = ${venue.id}`)
   return id
@@ -251,7 +241,7 @@ async function webhookOf(venue: Venue): Promise<string> {
 /** A delivery of a webhook that was given up. */
 async function deliveryOf(webhookId: string): Promise<string> {
   const id = randomUUID()
-  await server.database.db.run(sql`
+  await db.run(sql`
     insert into messages (id, org_id, channel, event, key, webhook_id, content, state, due_at, expire, created_at)
     select ${id}, org_id, 'webhook', 'test', ${id}, id, '{"at":"2026-11-20T18:00:00.000Z","data":{"screen":{}}}', 'dropped',
            created_at, created_at, created_at from webhooks where id = ${webhookId}`)
@@ -270,11 +260,11 @@ const NOTE_TEXT = 'Hello'
 /** A file that a person announced and sent for a priority of the target, whether or not they may, in place of others. */
 async function sent(target: Target, by: Kind): Promise<{ key: string; priorityId: string }> {
   const { files, clock } = server.parts
-  await server.database.db.run(sql`delete from uploads where user_id = ${staff[by].userId}`)
+  await db.run(sql`delete from uploads where user_id = ${staff[by].userId}`)
   const { id: priorityId } = await priorityOf(target)
   const [key, size] = [newKey(), NOTE_TEXT.length]
   const row = { ...NOTE, key, size, priorityId, userId: staff[by].userId, createdAt: clock.now() }
-  await insert(server.database.db, 'uploads', [row])
+  await insert(db, 'uploads', [row])
   await put(await files.sign({ key, type: NOTE.fileType, size }, clock.now()))
   return { key, priorityId }
 }
@@ -310,13 +300,12 @@ async function attached(target: Target): Promise<{ id: string }> {
     uploadedById,
   }
   const createdAt = server.clock.now()
-  await insert(server.database.db, 'materials', [{ ...row, key: kept?.name ?? '', createdAt }])
+  await insert(db, 'materials', [{ ...row, key: kept?.name ?? '', createdAt }])
   return { id }
 }
 
 /** An export that the target’s member has made. */
 async function exportOf({ venue, member }: Target): Promise<{ id: string }> {
-  const { db } = server.database
   const id = randomUUID()
   await db.run(sql`
     insert into exports (id, org_id, made_by_id, started_at)
@@ -351,7 +340,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     ...ALL,
     input: async (_target, by) => {
       // A holder can have twenty.
-      await server.database.db.run(sql`delete from tokens where user_id = ${staff[by].userId}`)
+      await db.run(sql`delete from tokens where user_id = ${staff[by].userId}`)
       return { body: { name: 'Export', scopes: ['read'], days: 30 } }
     },
   },
@@ -368,7 +357,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     foreign: '!333333',
     input: async ({ venue }) => {
       // A company may have 50.
-      await server.database.db.run(sql`update service_accounts set removed_at = now()`)
+      await db.run(sql`update service_accounts set removed_at = now()`)
       return { body: { name: `Export ${randomUUID()}`, role: 'GM', venues: [venue.slug] } }
     },
   },
@@ -440,7 +429,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'POST /api/away': {
     ...PERSONAL,
     input: async ({ member }) => {
-      await server.database.db.run(sql`delete from away where app_user_id = ${member.id}`)
+      await db.run(sql`delete from away where app_user_id = ${member.id}`)
       return { body: { person: member.id, kind: 'vacation', from: '2026-11-23', to: '2026-11-29' } }
     },
   },
@@ -469,7 +458,6 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'POST /api/stand-ins': {
     ...{ self: '33', own: '2333333', other: '2333333', foreign: '!333333' },
     input: async ({ venue }) => {
-      const { db } = server.database
       await db.run(sql`delete from stand_ins where gm_id <> ${staff.GM.id}`)
       const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
       const days = { from: '2027-11-23', to: '2027-11-29' }
@@ -480,7 +468,6 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'DELETE /api/stand-ins/:id': {
     ...{ self: '23', own: '2342333', other: '2342333', foreign: '2342333' },
     input: async ({ venue }) => {
-      const { db } = server.database
       const gm = await makeStaff(db, company, 'GM', { venues: [venue] })
       const toCome = { fromDay: '2027-11-23', toDay: '2027-11-29' }
       return { params: { id: await makeStandIn(db, gm, staff.AGM, [venue], toCome) } }
@@ -534,7 +521,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     ...COMPANY_WIDE,
     input: async () => {
       const domain = `${randomUUID()}.example`
-      await insert(server.database.db, 'orgDomains', [{ domain, orgId: company.id }])
+      await insert(db, 'orgDomains', [{ domain, orgId: company.id }])
       return { params: { domain } }
     },
   },
@@ -602,7 +589,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     ...EDIT,
     input: async ({ venue, member }) => {
       const ended = { period: 10, dueAt: '2026-11-01' }
-      return { params: { id: (await makePriority(server.database.db, venue, member, ended)).id } }
+      return { params: { id: (await makePriority(db, venue, member, ended)).id } }
     },
   },
   'POST /api/priority': {
@@ -620,7 +607,6 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'POST /api/priorities/:id/hand-over': {
     ...EDIT,
     input: async (target) => {
-      const { db } = server.database
       const to = await makeStaff(db, company, 'AGM', { venues: [target.venue] })
       return { params: { id: (await priorityOf(target)).id }, body: { blt: to.id } }
     },
@@ -648,7 +634,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     ...EDIT,
     input: async ({ venue, member }, by) => {
       const signedOff = { status: 'COMPLETED', closedAt: server.clock.now(), gmUserId: staff[by].id } as const
-      return { params: { id: (await makePriority(server.database.db, venue, member, signedOff)).id } }
+      return { params: { id: (await makePriority(db, venue, member, signedOff)).id } }
     },
   },
   'GET /api/priorities/:id/tasks': {
@@ -719,7 +705,6 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'POST /api/reminders/:venue/:blt': {
     ...EDIT,
     input: async (target) => {
-      const { db } = server.database
       const address = 'https://chat.googleapis.com/v1/spaces/x/messages?key=k&token=t'
       await db.run(sql`update venues set gchat_webhook = ${address} where id = ${target.venue.id}`)
       await db.run(sql`delete from messages where event = 'member-reminder'`)
@@ -807,7 +792,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'PUT /api/year/:venue/:blt/talk': {
     ...WORK,
     input: async (target) => {
-      await server.database.db.run(sql`delete from year_talks where blt_id = ${target.member.id}`)
+      await db.run(sql`delete from year_talks where blt_id = ${target.member.id}`)
       return { params: about(target), body: { year: 2026, text: 'A good year', done: false, basedOn: '' } }
     },
   },
@@ -838,7 +823,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'POST /api/blts/:blt/first-30-days': {
     ...EDIT,
     input: async ({ member }) => {
-      await server.database.db.run(sql`
+      await db.run(sql`
         insert into first_thirty_days (blt_id, offered_at) values (${member.id}, now())
           on conflict (blt_id) do update set taken_at = null, taken_by_id = null, priority_id = null`)
       return { params: { blt: member.id }, body: { take: false } }
@@ -1060,9 +1045,6 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
 }
 
 beforeAll(async () => {
-  server = await testApp(undefined, undefined, undefined, { env: WITH_MAILBOX })
-  const { db } = server.database
-  company = await makeCompany(db)
   const foreign = await makeCompany(db)
   for (const [place, owner] of [
     ['own', company],
@@ -1102,7 +1084,6 @@ beforeAll(async () => {
   standIn = await server.as(staff[STAND_IN])
   colleague = await server.as(staff[COLLEAGUE])
 })
-afterAll(() => server.close())
 
 function targetFor(place: Place, kind: Kind): Target {
   return place === 'self' ? { ...targets.own, member: staff[kind] } : targets[place]
@@ -1276,10 +1257,10 @@ describe.each(guarded)('%s by a stand-in', (name, plan) => {
       [targets.own, [staff.GM.id]],
       [home, undefined],
     ] as const) {
-      const since = await server.database.db.rows<{ id: string }>(sql`select id from audits`)
+      const since = await db.rows<{ id: string }>(sql`select id from audits`)
       const answer = await makes(standIn, target, STAND_IN)
       if (answer.status >= 300) continue
-      const rows = await server.database.db.rows<{ action: string; gms?: string[] }>(sql`
+      const rows = await db.rows<{ action: string; gms?: string[] }>(sql`
         select action, meta->'standsInFor' as gms from audits
          where user_id = ${staff[STAND_IN].userId} and not id = any(${since.map(({ id }) => id)}::uuid[])`)
       if (isAgms(call) && !isLent(call)) continue
@@ -1298,7 +1279,6 @@ test('a stand-in reads nothing that neither they nor the GM could', async () => 
   const reads = guarded.filter(
     ([name]) => name.startsWith('GET ') && !name.endsWith('.pdf') && !OF_CALLER.test(name),
   )
-  const { db } = server.database
   const set = (ended: Date | null) =>
     db.run(sql`update stand_ins set ended_at = ${ended} where stand_in_id = ${staff[STAND_IN].id}`)
   onTestFinished(async () => {
@@ -1387,7 +1367,7 @@ describe.each(guarded)('%s by token', (name, plan) => {
 })
 
 test('a request with a session and a token is the token’s', async () => {
-  const { token } = await makeToken(server.database.db, staff.BLT)
+  const { token } = await makeToken(db, staff.BLT)
   const headers = { authorization: `Bearer ${token}` }
   const { body } = await callers.FULL_ADMIN('GET /api/me', {}, { headers })
   expect(body).toMatchObject({ id: staff.BLT.id })
@@ -1404,10 +1384,7 @@ test('no token reads what its holder’s session could not', async () => {
       fc.constantFrom('own' as const, 'other' as const, 'foreign' as const),
       async (chosen, kind, [name, plan], place) => {
         const input = plan.input ? await plan.input(targetFor(place, kind), kind) : {}
-        const caller = callerBy(
-          server,
-          (await makeToken(server.database.db, staff[kind], { scopes: chosen })).token,
-        )
+        const caller = callerBy(server, (await makeToken(db, staff[kind], { scopes: chosen })).token)
         const [byToken, bySession] = [await caller(name, input), await callers[kind](name, input)]
         if (byToken.status >= 400) return
         expect(bySession.status).toBe(byToken.status)
@@ -1463,7 +1440,6 @@ describe('an import that names a venue out of reach', () => {
     ['AGM', 'other'],
     ['AGM', 'foreign'],
   ] as const)('by %s, at the %s one, finds no such venue and saves nothing', async (kind, place) => {
-    const { db } = server.database
     const { venue } = targets[place]
     const sheet = (ref: string) => ({ lines: [{ venue: ref, weekOf: WEEK, revenue: '60000' }] })
     const file = (ref: string) => ({
@@ -1482,7 +1458,6 @@ describe('an import that names a venue out of reach', () => {
   })
 
   test('saves none of the other lines either', async () => {
-    const { db } = server.database
     const line = (venue: Venue) => ({ venue: venue.slug, weekOf: WEEK, revenue: '60000' })
     const lines = [line(targets.own.venue), line(targets.other.venue)]
     const send = (more = {}) => callers.GM('POST /api/metrics/import', { body: { lines, ...more } })
@@ -1508,7 +1483,7 @@ describe('lists without a filter hold only what is in reach', () => {
     await priorityOf(targets.foreign)
     for (const { venue } of [targets.other, targets.foreign]) {
       weeks += 1
-      await makeTarget(server.database.db, venue, { fromWeek: addWeeks('2007-01-01', weeks) })
+      await makeTarget(db, venue, { fromWeek: addWeeks('2007-01-01', weeks) })
       await budgetOf(venue)
     }
     for (const kind of KINDS) {
