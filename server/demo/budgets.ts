@@ -1,5 +1,6 @@
 import { addDays, addWeeks, fiscalYearOf, fiscalYearStart, type Week } from '@scope/contract/kernel/calendar'
 import { decimalOf, type Hundredths, readFigure } from '@scope/contract/kernel/figures'
+import type { BudgetFigure } from '@scope/contract/numbers/budgets.words'
 import type { RosterImport } from '../src/company/roster/service.ts'
 import type { NewRow } from '../src/kernel/db/tables.ts'
 import type { BudgetRow } from '../src/numbers/budgets/rules.ts'
@@ -40,12 +41,15 @@ export function budgetsOf(
       const before = usualRevenue(own, addDays(week, -364))
       if (before === null) continue
       const revenue = inHundreds(before * growth)
-      const row = {
-        ...{ id: random.uuid(), venueId: venue.id, weekOf: week },
+      const figures: Record<BudgetFigure, string> = {
         revenue: decimalOf(revenue),
         laborTruePct: decimalOf(inTenths(shares.labor)),
         cogsPct: decimalOf(inTenths(shares.cogs)),
         tips: decimalOf(inHundreds(revenue * 0.18)),
+      }
+      const row = {
+        ...{ id: random.uuid(), venueId: venue.id, weekOf: week },
+        ...figures,
         ...{ source: 'imported' as const, createdById: venue.gmId, createdAt: at, updatedAt: at },
       }
       demo.rows.push(row)

@@ -1,6 +1,13 @@
 import { isOpenIn } from '@scope/contract/company/open-days.words'
 import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import { holidaysIn } from '@scope/contract/numbers/holidays.words'
+import {
+  FIGURE_KINDS,
+  METRICS_LABELS,
+  METRICS_NUMBERS,
+  type MetricsNumber,
+  ofEach,
+} from '@scope/contract/numbers/metrics.words'
 import { tagsText, type WeekTag } from '@scope/contract/numbers/tags.words'
 import { anomaliesIn } from './anomalies.ts'
 import { randomOf } from './random.ts'
@@ -25,14 +32,10 @@ const NOTES = [
 export type DemoWeek = {
   venue: string
   week: Week
-  revenue: string
-  laborBase: string
-  cogs: string
-  tips: string
   notes: string
   /** As a file has them. */
   tags: string
-}
+} & Record<MetricsNumber, string>
 
 /** The weekly numbers of venues, up to the last complete week. */
 export function demoWeeks(seed: string, venues: readonly DemoVenue[], thisWeek: Week): DemoWeek[] {
@@ -46,11 +49,22 @@ export function demoWeeks(seed: string, venues: readonly DemoVenue[], thisWeek: 
 
 /** Weeks as a spreadsheet would export them. */
 export function metricsFile(weeks: readonly DemoWeek[]): string {
-  const rows = weeks.map(({ venue, week, revenue, laborBase, cogs, tips, notes, tags }) =>
-    [venue, week, revenue, laborBase, cogs, tips, `"${notes}"`, `"${tags}"`].join(','),
-  )
-  return ['Venue,Week of,Revenue,Labor Base %,COGS %,Tips,Notes,Tags', ...rows].join('\n')
+  const header = [
+    'Venue',
+    'Week of',
+    ...METRICS_NUMBERS.map((figure) => METRICS_LABELS[figure]),
+    'Notes',
+    'Tags',
+  ]
+  const rows = weeks.map(({ venue, week, notes, tags, ...figures }) => {
+    const cells = METRICS_NUMBERS.map((figure) => figures[figure])
+    return [venue, week, ...cells, `"${notes}"`, `"${tags}"`].join(',')
+  })
+  return [header.join(','), ...rows].join('\n')
 }
+
+/** The figures of a closed week: no money, and nothing to have a percentage of. */
+const CLOSED = ofEach(METRICS_NUMBERS, (figure) => (FIGURE_KINDS[figure] === 'money' ? '0.00' : ''))
 
 /** A venue that opened late on some nights of the last week. */
 const SHORT_HOURS = 'night-orchard'
@@ -97,7 +111,7 @@ function venueWeeks(seed: string, venue: DemoVenue, thisWeek: Week): DemoWeek[] 
     if (planted.some(({ anomaly }) => anomaly.kind === 'missing-weeks')) continue
     const cells = { venue: venue.slug, week, notes: note, tags: tagsOf(venue, week, weeksAgo) }
     if (planted.some(({ anomaly }) => anomaly.kind === 'zero-revenue')) {
-      weeks.push({ ...cells, revenue: '0.00', laborBase: '', cogs: '', tips: '0.00' })
+      weeks.push({ ...cells, ...CLOSED })
       continue
     }
     // A slow week still needs about half of the usual hours, so its labor percentage is higher.
@@ -107,8 +121,8 @@ function venueWeeks(seed: string, venue: DemoVenue, thisWeek: Week): DemoWeek[] 
     weeks.push({
       ...cells,
       revenue: revenue.toFixed(2),
-      laborBase: laborPct.toFixed(1),
-      cogs: cogsPct.toFixed(1),
+      laborBasePct: laborPct.toFixed(1),
+      cogsPct: cogsPct.toFixed(1),
       tips: tips.toFixed(2),
     })
   }

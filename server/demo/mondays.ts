@@ -38,11 +38,16 @@ const MISTAKES: readonly Mistake[] = [
   {
     venue: 'las-perlas-la',
     weeksAgo: 6,
-    first: ({ cogs }) => ({ cogs: plus(cogs, 1.3) }),
+    first: ({ cogsPct }) => ({ cogsPct: plus(cogsPct, 1.3) }),
     days: 3,
     by: 'VP',
   },
-  { venue: 'normandie-club', weeksAgo: 1, first: ({ cogs }) => ({ cogs: plus(cogs, -1.1) }), days: 1 },
+  {
+    venue: 'normandie-club',
+    weeksAgo: 1,
+    first: ({ cogsPct }) => ({ cogsPct: plus(cogsPct, -1.1) }),
+    days: 1,
+  },
   {
     venue: 'paper-lantern',
     weeksAgo: 3,
@@ -53,10 +58,10 @@ const MISTAKES: readonly Mistake[] = [
   {
     venue: 'seven-grand-la',
     weeksAgo: 2,
-    first: (week) => ({ laborBase: plus(week.laborBase, -0.9) }),
+    first: (week) => ({ laborBasePct: plus(week.laborBasePct, -0.9) }),
     days: 2,
   },
-  { venue: 'tidewater-room', weeksAgo: 4, first: () => ({ laborBase: '', tips: '' }), days: 1 },
+  { venue: 'tidewater-room', weeksAgo: 4, first: () => ({ laborBasePct: '', tips: '' }), days: 1 },
   {
     venue: 'timberline-tap',
     weeksAgo: 3,

@@ -1,4 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
+import { FIGURES as FIELDS, METRICS_NUMBERS, ofEach } from '@scope/contract/numbers/metrics.words'
 import { CALICHE, NOW, TODAY, WEEK } from './company.ts'
 
 /** The weekly numbers of Caliche. */
@@ -9,14 +10,7 @@ type Figures = MetricsWeek['trend'][number]['figures']
 
 export const LAST_WEEK = '2026-11-09'
 
-const NO_FIGURES: Figures = {
-  revenue: null,
-  laborBasePct: null,
-  laborTruePct: null,
-  cogsPct: null,
-  primeCostPct: null,
-  tips: null,
-}
+const NO_FIGURES: Figures = ofEach(FIELDS, () => null)
 export const FIGURES: Figures = {
   revenue: 84_210,
   laborBasePct: 22.4,
@@ -74,11 +68,11 @@ export const METRICS_WEEK: MetricsWeek = {
     lastWeek: NO_COMPARISON,
     fourWeekMean: {
       ...NO_COMPARISON,
-      weeksOf: { revenue: [], laborBasePct: [], laborTruePct: [], cogsPct: [], primeCostPct: [], tips: [] },
+      weeksOf: ofEach(FIELDS, () => []),
     },
     lastYear: { ...NO_COMPARISON, holiday: null },
   },
-  usual: { revenue: null, laborBasePct: null, cogsPct: null, tips: null },
+  usual: ofEach(METRICS_NUMBERS, () => null),
   history: [
     { weekOf: WEEK, metrics: null, differences: [] },
     { weekOf: LAST_WEEK, metrics: METRICS, differences: [] },

@@ -6,20 +6,15 @@ import { dollars, figureOf, type Hundredths, percent } from '../kernel/figures.t
 import {
   FIGURE_HEADERS,
   FIGURE_KINDS,
-  type FigureField,
   METRICS_COLUMNS,
   METRICS_LABELS,
   ofEach,
+  WEEK_FIELDS,
 } from './metrics.words.ts'
 import { distanceFrom, TARGET_FIGURES, type TargetFigure } from './targets.words.ts'
 
 /** The figures of a budget, in the order of screens, files and the sheet. Labor is true labor. */
-export const BUDGET_FIGURES = [
-  'revenue',
-  'laborTruePct',
-  'cogsPct',
-  'tips',
-] as const satisfies readonly FigureField[]
+export const BUDGET_FIGURES = WEEK_FIELDS.filter((field) => field.budgeted).map(({ name }) => name)
 export type BudgetFigure = (typeof BUDGET_FIGURES)[number]
 
 /** The figures that stand to a budget: prime cost does where labor and COGS have one. */

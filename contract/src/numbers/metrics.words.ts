@@ -1,5 +1,5 @@
 /** The words and limits of weekly metrics. No schema here: the browser loads this file. */
-import type { FigureKind } from '../kernel/figures.ts'
+import type { FigureKind, Hundredths } from '../kernel/figures.ts'
 import { headerKey } from '../kernel/spreadsheet.words.ts'
 
 type WeekField = {
@@ -9,6 +9,8 @@ type WeekField = {
   kind: FigureKind
   /** Its only name on screens, in files, messages and errors. */
   label: string
+  /** Its name in exports, which say the unit beside it. */
+  exported: string
   /** Whether people enter it: in the form, the grid or a file. */
   typed: boolean
   /** Whether it has a column. */
@@ -17,73 +19,95 @@ type WeekField = {
   history: boolean
   /** The figure below which it is shown. Such a one has no target of its own. */
   below: string | null
+  /** Whether a budget of a week has it: a column of two further tables. */
+  budgeted: boolean
+  /** A percentage: its dollars, which a system's file may have instead. */
+  dollars: { name: string; label: string } | null
   /** Other names of its column in files and pasted blocks. */
   headers: readonly string[]
 }
 
 /**
  * The figures of a venue's week, in the order of replies. Schemas, columns that are read, form, grid, files, the headers of
- * an import and labels follow from this table.
+ * an import, sources, budgets, exports and labels follow from this table.
  */
 export const WEEK_FIELDS = [
   {
     name: 'revenue',
     label: 'Revenue',
+    exported: 'Revenue',
     kind: 'money',
     typed: true,
     stored: true,
     history: true,
     below: null,
+    budgeted: true,
+    dollars: null,
     headers: ['Net sales', 'Sales'],
   },
   {
     name: 'laborBasePct',
     label: 'Labor Base %',
+    exported: 'Base labor',
     kind: 'percent',
     typed: true,
     stored: true,
     history: false,
     below: 'laborTruePct',
+    budgeted: false,
+    dollars: { name: 'laborDollars', label: 'Labor $' },
     headers: ['Labor base percent', 'Labor base pct', 'Base labor %', 'Labour base %'],
   },
   {
     name: 'laborTruePct',
     label: 'Labor % (true)',
+    exported: 'True labor',
     kind: 'percent',
     typed: false,
     stored: true,
     history: true,
     below: null,
+    budgeted: true,
+    dollars: null,
     headers: ['True labor %', 'True labor'],
   },
   {
     name: 'cogsPct',
     label: 'COGS %',
+    exported: 'COGS',
     kind: 'percent',
     typed: true,
     stored: true,
     history: true,
     below: null,
+    budgeted: true,
+    dollars: { name: 'cogsDollars', label: 'COGS $' },
     headers: ['COGS percent', 'COGS pct'],
   },
   {
     name: 'primeCostPct',
     label: 'Prime cost %',
+    exported: 'Prime cost',
     kind: 'percent',
     typed: false,
     stored: false,
     history: false,
     below: null,
+    budgeted: false,
+    dollars: null,
     headers: ['Prime cost'],
   },
   {
     name: 'tips',
     label: 'Tips',
+    exported: 'Tips',
     kind: 'money',
     typed: true,
     stored: true,
     history: true,
     below: null,
+    budgeted: true,
+    dollars: null,
     headers: [],
   },
 ] as const satisfies readonly WeekField[]
@@ -130,6 +154,9 @@ export const METRICS_LABELS = { ...fromTable(({ label }) => label as string), no
 /** `Labor`, `COGS`, `Prime cost`: the label where it is clear that it is a percentage. */
 export const shortLabel = (figure: FigureField): string => METRICS_LABELS[figure].replace(/ %.*$/, '')
 
+/** What exports call a figure. */
+export const EXPORTED_NAMES = fromTable(({ exported }): string => exported)
+
 /** Whether a figure is money or a percentage. */
 export const FIGURE_KINDS = fromTable(({ kind }): FigureKind => kind)
 
@@ -141,7 +168,9 @@ export const BANDS = {
   laborTruePct: { usual: 26_00, high: 29_00 },
   cogsPct: { usual: 24_00, high: 26_00 },
   primeCostPct: { usual: 50_00, high: 55_00 },
-} as const
+} as const satisfies Record<BandedFigure, { usual: Hundredths; high: Hundredths }>
+/** A percentage that has a target. */
+type BandedFigure = Extract<(typeof WEEK_FIELDS)[number], { kind: 'percent'; below: null }>['name']
 
 /** Where a number came from (decisions 6). */
 export const SOURCES = ['typed', 'imported'] as const

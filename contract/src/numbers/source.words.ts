@@ -1,48 +1,47 @@
 /** The words of sources, which say how a system's files are read. No schema here: the browser loads this file. */
-import { METRICS_LABELS, type MetricsNumber } from './metrics.words.ts'
+import { METRICS_LABELS, type MetricsNumber, WEEK_FIELDS } from './metrics.words.ts'
 
-/** What a column of a source's files can have. Dollars become a percentage of the week's revenue. */
-export const SOURCE_COLUMNS = [
-  'venue',
-  'week',
-  'revenue',
-  'laborBasePct',
-  'laborDollars',
-  'cogsPct',
-  'cogsDollars',
-  'tips',
-  'notes',
-  'tags',
-] as const
+const TYPED = WEEK_FIELDS.filter((field) => field.typed)
+type Typed = (typeof TYPED)[number]
+
+type Dollars = NonNullable<Typed['dollars']>['name']
+
+/** The columns with figures. Dollars become a percentage of the week's revenue. */
+export type SourceFigure = Typed['name'] | Dollars
+
+/** What stands in an import for each of the columns with figures. */
+export const SOURCE_FIGURES = Object.fromEntries(
+  TYPED.flatMap(({ name, dollars }) => [[name, name], ...(dollars ? [[dollars.name, name]] : [])]),
+) as Record<SourceFigure, MetricsNumber>
+
+/** The percentages that people enter, each with the column that has it in dollars, if one can. */
+export const SOURCE_PERCENTS = TYPED.filter((field) => field.kind === 'percent').map(({ name, dollars }) => ({
+  percent: name,
+  dollars: dollars.name,
+}))
+
+const FIGURES = Object.keys(SOURCE_FIGURES) as SourceFigure[]
+
+/** What a column of a source's files can have. */
+export const SOURCE_COLUMNS = [...(['venue', 'week'] as const), ...FIGURES, ...(['notes', 'tags'] as const)]
 export type SourceColumn = (typeof SOURCE_COLUMNS)[number]
 
-/** The columns with figures, and what stands in an import for each of them. */
-export const SOURCE_FIGURES = {
-  revenue: 'revenue',
-  laborBasePct: 'laborBasePct',
-  laborDollars: 'laborBasePct',
-  cogsPct: 'cogsPct',
-  cogsDollars: 'cogsPct',
-  tips: 'tips',
-} as const satisfies { [C in SourceColumn]?: MetricsNumber }
-export type SourceFigure = keyof typeof SOURCE_FIGURES
-
 /** The figures in dollars, for which several columns can be added up: hourly and salaried labor. */
-export const SOURCE_SUMS = [
-  'revenue',
-  'laborDollars',
-  'cogsDollars',
-  'tips',
-] as const satisfies SourceFigure[]
-export type SourceSum = (typeof SOURCE_SUMS)[number]
+export type SourceSum = Extract<Typed, { kind: 'money' }>['name'] | Dollars
+export const SOURCE_SUMS = FIGURES.filter(
+  (figure): figure is SourceSum => !SOURCE_PERCENTS.some(({ percent }) => percent === figure),
+)
+
+const DOLLAR_LABELS = Object.fromEntries(
+  TYPED.flatMap(({ dollars }) => (dollars ? [[dollars.name, dollars.label]] : [])),
+) as Record<Dollars, string>
 
 /** What screens and errors call each column. */
 export const SOURCE_LABELS: Record<SourceColumn, string> = {
   venue: 'Venue',
   week: 'Week',
   ...METRICS_LABELS,
-  laborDollars: 'Labor $',
-  cogsDollars: 'COGS $',
+  ...DOLLAR_LABELS,
 }
 
 /**

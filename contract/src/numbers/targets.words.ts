@@ -13,7 +13,7 @@ import {
   sumOf,
   weightedMean,
 } from '../kernel/figures.ts'
-import { BANDS, FIGURE_KINDS, WEEK_FIELDS } from './metrics.words.ts'
+import { BANDS, FIGURE_KINDS, ofEach, WEEK_FIELDS } from './metrics.words.ts'
 
 /** The figures that can have a target, in the order of screens, files and the sheet. */
 export const TARGET_FIGURES = WEEK_FIELDS.filter((field) => field.below === null).map(({ name }) => name)
@@ -42,16 +42,13 @@ const cost = ({ usual, high }: { usual: Hundredths; high: Hundredths }): Bands =
   amber: 0,
   red: high - usual,
 })
+const isBanded = (figure: TargetFigure): figure is keyof typeof BANDS => figure in BANDS
 const income: Bands = { orientation: 'least', amber: 0, red: 10_00 }
 
 /** The bands of a new target: those of a bar's usual percentages. */
-export const DEFAULT_BANDS: Record<TargetFigure, Bands> = {
-  revenue: income,
-  laborTruePct: cost(BANDS.laborTruePct),
-  cogsPct: cost(BANDS.cogsPct),
-  primeCostPct: cost(BANDS.primeCostPct),
-  tips: income,
-}
+export const DEFAULT_BANDS: Record<TargetFigure, Bands> = ofEach(TARGET_FIGURES, (figure) =>
+  isBanded(figure) ? cost(BANDS[figure]) : income,
+)
 
 export const TARGET_STATES = ['green', 'amber', 'red'] as const
 export type TargetState = (typeof TARGET_STATES)[number]

@@ -8,7 +8,8 @@ import type { WellDoneAbout } from '@scope/contract/insight/well-done.words'
 import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
 import type { TokenScope } from '@scope/contract/kernel/scopes.words'
 import type { TeamRole } from '@scope/contract/kernel/team.words'
-import type { MetricsNumber, Source } from '@scope/contract/numbers/metrics.words'
+import type { BudgetFigure } from '@scope/contract/numbers/budgets.words'
+import type { MetricsNumber, Source, StoredFigure } from '@scope/contract/numbers/metrics.words'
 import type {
   Arrival,
   DayFigures,
@@ -690,21 +691,22 @@ export const journals = pgTable(
 )
 
 /** The numbers of one version of a venue's week, and their source. */
-const weekNumbers = () => ({
-  revenue: numeric('revenue', { precision: 12, scale: 2 }),
-  laborBasePct: numeric('labor_base_pct', { precision: 5, scale: 2 }),
-  laborTruePct: numeric('labor_true_pct', { precision: 6, scale: 2 }),
-  /** The factor used for true labor. Each stored version keeps its own. */
-  laborFactor: numeric('labor_factor', { precision: 5, scale: 3 }).notNull(),
-  cogsPct: numeric('cogs_pct', { precision: 5, scale: 2 }),
-  tips: numeric('tips', { precision: 12, scale: 2 }),
-  notes: text('notes'),
-  /** What makes the week unlike others. */
-  tags: jsonb('tags').$type<WeekTag[]>().notNull().default([]),
-  source: text('source').$type<Source>().notNull(),
-  /** Which source's file it was, and how it came: `Toast, sales by day · by e-mail`. Null for what was typed. */
-  via: text('via'),
-})
+const weekNumbers = () =>
+  ({
+    revenue: numeric('revenue', { precision: 12, scale: 2 }),
+    laborBasePct: numeric('labor_base_pct', { precision: 5, scale: 2 }),
+    laborTruePct: numeric('labor_true_pct', { precision: 6, scale: 2 }),
+    /** The factor used for true labor. Each stored version keeps its own. */
+    laborFactor: numeric('labor_factor', { precision: 5, scale: 3 }).notNull(),
+    cogsPct: numeric('cogs_pct', { precision: 5, scale: 2 }),
+    tips: numeric('tips', { precision: 12, scale: 2 }),
+    notes: text('notes'),
+    /** What makes the week unlike others. */
+    tags: jsonb('tags').$type<WeekTag[]>().notNull().default([]),
+    source: text('source').$type<Source>().notNull(),
+    /** Which source's file it was, and how it came: `Toast, sales by day · by e-mail`. Null for what was typed. */
+    via: text('via'),
+  }) satisfies Record<StoredFigure, unknown> & Record<string, unknown>
 
 /** One per venue and week. Absent is null, never 0. */
 export const weeklyMetrics = pgTable(
@@ -886,13 +888,14 @@ export const targets = pgTable(
 )
 
 /** The figures of one version of a venue's budget for a week, and their source. */
-const budgetFigures = () => ({
-  revenue: numeric('revenue', { precision: 12, scale: 2 }),
-  laborTruePct: numeric('labor_true_pct', { precision: 6, scale: 2 }),
-  cogsPct: numeric('cogs_pct', { precision: 5, scale: 2 }),
-  tips: numeric('tips', { precision: 12, scale: 2 }),
-  source: text('source').$type<Source>().notNull(),
-})
+const budgetFigures = () =>
+  ({
+    revenue: numeric('revenue', { precision: 12, scale: 2 }),
+    laborTruePct: numeric('labor_true_pct', { precision: 6, scale: 2 }),
+    cogsPct: numeric('cogs_pct', { precision: 5, scale: 2 }),
+    tips: numeric('tips', { precision: 12, scale: 2 }),
+    source: text('source').$type<Source>().notNull(),
+  }) satisfies Record<BudgetFigure, unknown> & Record<string, unknown>
 
 /** One per venue and week. Absent is null, never 0. */
 export const budgets = pgTable(

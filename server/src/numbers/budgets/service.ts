@@ -9,7 +9,7 @@ import { venueIdOf } from '../../company/venue/service.ts'
 import type { Context, OwnContext } from '../../kernel/context.ts'
 import { invalid, notFound, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
-import { figuresIn, type WeekFigures, type WeekNumbers } from '../comparison/rules.ts'
+import { figuresIn, NO_NUMBERS, type WeekFigures, type WeekNumbers } from '../comparison/rules.ts'
 import { listNumbers } from '../targets/view.ts'
 import { isVersion, planStored, savePlanned, venueToSave } from '../venue-weeks/save.ts'
 import { auditOf, IMPORT } from './import.ts'
@@ -116,8 +116,7 @@ function byVenue(rows: readonly Row[]): Map<string, FiguresByWeek> {
   for (const { venueId, weekOf, ...row } of rows) {
     const own = venues.get(venueId) ?? new Map<Week, WeekFigures>()
     venues.set(venueId, own)
-    own.set(weekOf, figuresIn({ ...NOTHING, ...row }, figureOf))
+    own.set(weekOf, figuresIn({ ...NO_NUMBERS, ...row }, figureOf))
   }
   return venues
 }
-const NOTHING = { revenue: null, laborBasePct: null, laborTruePct: null, cogsPct: null, tips: null }

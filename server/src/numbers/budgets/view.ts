@@ -8,6 +8,7 @@ import { openIn } from '../../company/venue/view.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { columnsAs, iso, isUuid, personName, venueByName, venueNamed } from '../../kernel/db/sql.ts'
+import { columnOf } from '../../kernel/db/tables.ts'
 import { pctOfWeeks } from '../totals/view.ts'
 
 /** Amounts of this size with two decimals are exact in JSON. */
@@ -101,14 +102,8 @@ export type BudgetSum = {
 /** SQL: a figure’s budget and amount in the week of budget `b` and numbers `m`, with the revenues that weight them. */
 const ofFigure = (figure: BudgetFigure): Sql =>
   raw(
-    `('${figure}', b.${COLUMN_OF[figure]}, b.revenue, m.${COLUMN_OF[figure]}, m.revenue, ${FIGURE_KINDS[figure] === 'money'})`,
+    `('${figure}', b.${columnOf(figure)}, b.revenue, m.${columnOf(figure)}, m.revenue, ${FIGURE_KINDS[figure] === 'money'})`,
   )
-const COLUMN_OF: Record<BudgetFigure, string> = {
-  revenue: 'revenue',
-  laborTruePct: 'labor_true_pct',
-  cogsPct: 'cogs_pct',
-  tips: 'tips',
-}
 
 /** SQL: money is summed, and percentages are weighted by revenue. */
 const together = (value: string, revenue: string): Sql =>

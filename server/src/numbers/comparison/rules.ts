@@ -50,6 +50,9 @@ export type Comparison = { weeks: Week[]; figures: WeekFigures; closed: Week[]; 
 /** The weeks of each figure, newest first. For a percentage, only weeks that also have a revenue. */
 export type FigureWeeks = Record<FigureField, Week[]>
 
+/** A row without any number. */
+export const NO_NUMBERS: Record<StoredFigure, null> = ofEach(STORED_FIGURES, () => null)
+
 const NO_FIGURES: WeekFigures = ofEach(FIGURES, () => null)
 
 /** The figures of a week with prime cost; all null for a week without a report. */

@@ -7,7 +7,14 @@ import { ofEach } from '@scope/contract/numbers/metrics.words'
 import { TARGET_FIGURES } from '@scope/contract/numbers/targets.words'
 import type { Context } from '../../kernel/context.ts'
 import { listWeekBudgets } from '../budgets/view.ts'
-import { figuresIn, figuresOf, openFigures, type VenueWeeks, weeksLastYear } from '../comparison/rules.ts'
+import {
+  figuresIn,
+  figuresOf,
+  NO_NUMBERS,
+  openFigures,
+  type VenueWeeks,
+  weeksLastYear,
+} from '../comparison/rules.ts'
 import { aimIn, weeksOfGoals } from '../targets/rules.ts'
 import { numbersOf } from '../targets/service.ts'
 import { listTargets } from '../targets/view.ts'
@@ -101,7 +108,7 @@ const PAIRS: Record<Comparison, FindPairs> = {
       (budgets.get(id) ?? [])
         .filter(({ weekOf }) => weeks.includes(weekOf))
         .map((budget) => {
-          const amounts = { laborBasePct: null, ...ofEach(BUDGET_FIGURES, (figure) => budget[figure]) }
+          const amounts = { ...NO_NUMBERS, ...ofEach(BUDGET_FIGURES, (figure) => budget[figure]) }
           const actual = numbers.get(id)?.get(budget.weekOf) ?? figuresOf()
           return { actual, against: figuresIn(amounts, figureOf) }
         })

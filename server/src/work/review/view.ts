@@ -1,8 +1,9 @@
 import type { OpenDays } from '@scope/contract/company/open-days.words'
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
+import { METRICS_NUMBERS, type MetricsNumber } from '@scope/contract/numbers/metrics.words'
 import type { Review } from '@scope/contract/work/review'
 import { NUMBERS_TOLD_HOURS, NUMBERS_WEEKS } from '@scope/contract/work/review.words'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { awayDays, awayJson, isWeekAway } from '../../company/away/view.ts'
 import { standsNow } from '../../company/stand-in/view.ts'
 import { openDaysOf, openIn } from '../../company/venue/view.ts'
@@ -18,6 +19,7 @@ import {
   venueNamed,
   venueOfRow,
 } from '../../kernel/db/sql.ts'
+import { columnOf } from '../../kernel/db/tables.ts'
 import type { JournalFacts } from '../week/rules.ts'
 import { givenAt, givenOn, owedJournals } from '../week/view.ts'
 import { type LiveFacts, NUMBERS_NOON } from './rules.ts'
@@ -224,6 +226,9 @@ export function listReported(
      order by ${venueByName('v')}`)
 }
 
+/** SQL: the typed figure of the week `m`, if what arrived `f` is of this figure. */
+const typedAs = (figure: MetricsNumber): Sql => raw(`when '${figure}' then m.${columnOf(figure)}`)
+
 /** What arrived beside typed figures within reach, newest first, each with its week and the typed one. */
 export function listArrived(
   { reach, db }: Pick<OwnContext, 'reach' | 'db'>,
@@ -232,8 +237,7 @@ export function listArrived(
   return db.rows<Review['arrived'][number]>(sql`
     select ${venueNamed('v')}, m.week_of as "weekOf", m.id as "metricsId", ${iso('m.updated_at')} as version, f.field,
            f.amount::float8 as value,
-           (case f.field when 'revenue' then m.revenue when 'laborBasePct' then m.labor_base_pct
-                         when 'cogsPct' then m.cogs_pct else m.tips end)::float8 as typed,
+           (case f.field ${join(METRICS_NUMBERS.map(typedAs), ' ')} end)::float8 as typed,
            f.source, f.via, ${iso('f.arrived_at')} as "arrivedAt"
       from arrived_figures f join weekly_metrics m on m.id = f.metrics_id join venues v on v.id = m.venue_id
      where ${withinReach(reach, 'v')} ${at(venueId)} and f.kept_amount is null

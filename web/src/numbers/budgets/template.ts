@@ -1,11 +1,14 @@
-import { BUDGET_COLUMNS, type BudgetColumn } from '@scope/contract/numbers/budgets.words'
+import { BUDGET_COLUMNS, BUDGET_FIGURES, type BudgetColumn } from '@scope/contract/numbers/budgets.words'
+import { FIGURE_KINDS, ofEach } from '@scope/contract/numbers/metrics.words'
 import { weeksOfYear } from './year.ts'
 
 const NOTES: Partial<Record<BudgetColumn, string>> = {
   venue: 'its name or slug, always needed',
   weekOf: 'its Monday, such as 2026-11-16 or 11/16/2026, always needed',
-  revenue: 'dollars',
-  tips: 'dollars',
+  ...ofEach(
+    BUDGET_FIGURES.filter((figure) => FIGURE_KINDS[figure] === 'money'),
+    () => 'dollars',
+  ),
 }
 
 const ALL = Object.keys(BUDGET_COLUMNS) as BudgetColumn[]

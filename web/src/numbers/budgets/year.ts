@@ -80,7 +80,7 @@ export function faultsOf(errors: readonly LineError[], lines: readonly Line[]): 
     const sent = lines[line - 1]
     if (!sent) continue
     const named = COLUMNS.find((candidate) => candidate === field)
-    const column = named ?? COLUMNS.find((candidate) => sent[candidate] !== undefined) ?? COLUMNS[0]
+    const column = named ?? COLUMNS.find((candidate) => sent[candidate] !== undefined) ?? 'revenue'
     faults[cellKey(sent.weekOf, column)] ??= { text, typed: sent[column] ?? '' }
   }
   return faults

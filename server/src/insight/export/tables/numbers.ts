@@ -1,26 +1,29 @@
-import { dollars, ID, mine, percent, person, STAMPS, venue, without } from '../columns.ts'
+import { BUDGET_FIGURES } from '@scope/contract/numbers/budgets.words'
+import {
+  EXPORTED_NAMES,
+  FIGURE_KINDS,
+  ofEach,
+  STORED_FIGURES,
+  type StoredFigure,
+} from '@scope/contract/numbers/metrics.words'
+import { type Column, dollars, ID, mine, percent, person, STAMPS, venue, without } from '../columns.ts'
 import type { SomeTables } from '../tables.ts'
 
+const columnOf = (figure: StoredFigure): Column =>
+  FIGURE_KINDS[figure] === 'money' ? dollars(EXPORTED_NAMES[figure]) : percent(EXPORTED_NAMES[figure])
+
+const { revenue, laborBasePct, laborTruePct, ...others } = ofEach(STORED_FIGURES, columnOf)
 const WEEK = {
-  revenue: dollars('Revenue'),
-  laborBasePct: percent('Base labor'),
-  laborTruePct: percent('True labor'),
+  ...{ revenue, laborBasePct, laborTruePct },
   laborFactor: 'Factor from base to true labor',
-  cogsPct: percent('COGS'),
-  tips: dollars('Tips'),
+  ...others,
   notes: 'Notes',
   tags: 'Tags',
   source: 'Typed or imported',
   via: 'Source and arrival',
 }
 
-const BUDGET = {
-  revenue: dollars('Revenue'),
-  laborTruePct: percent('True labor'),
-  cogsPct: percent('COGS'),
-  tips: dollars('Tips'),
-  source: 'Typed or imported',
-}
+const BUDGET = { ...ofEach(BUDGET_FIGURES, columnOf), source: 'Typed or imported' }
 
 /** The numbers of venues. */
 export const NUMBER_TABLES = {

@@ -3,6 +3,7 @@ import type { Signal } from '@scope/contract/insight/signal'
 import type { SignalRule } from '@scope/contract/insight/signal.words'
 import { addWeeks, type Week } from '@scope/contract/kernel/calendar'
 import { laborTrue, readFigure } from '@scope/contract/kernel/figures'
+import { METRICS_NUMBERS, ofEach } from '@scope/contract/numbers/metrics.words'
 import { ANOMALIES, type Anomaly } from '../../../../demo/anomalies.ts'
 import { type DemoWeek, demoWeeks } from '../../../../demo/metrics.ts'
 import { LANTERN_VENUES } from '../../../../demo/venues.ts'
@@ -100,14 +101,12 @@ export function factsAt(
 
 function weeksOf(weeks: readonly DemoWeek[]): Map<Week, ReportedWeek> {
   return new Map(
-    weeks.map(({ venue, week, revenue, laborBase, cogs, tips, notes }) => {
-      const base = readFigure(laborBase)
+    weeks.map(({ venue, week, notes, ...cells }) => {
+      const typed = ofEach(METRICS_NUMBERS, (figure) => readFigure(cells[figure]))
+      const base = typed.laborBasePct
       const figures = figuresOf({
-        revenue: readFigure(revenue),
-        laborBasePct: base,
+        ...typed,
         laborTruePct: base === null ? null : laborTrue(base),
-        cogsPct: readFigure(cogs),
-        tips: readFigure(tips),
       })
       const saved = { by: null, at: `${addWeeks(week, 1)}T16:00:00.000Z` }
       return [

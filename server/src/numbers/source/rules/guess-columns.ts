@@ -3,6 +3,7 @@ import { headerKey } from '@scope/contract/kernel/spreadsheet.words'
 import { METRICS_COLUMNS } from '@scope/contract/numbers/metrics.words'
 import {
   headerWord,
+  SOURCE_PERCENTS,
   type SourceColumn,
   type SourceReading,
   type SourceSum,
@@ -75,7 +76,7 @@ export function guessColumns(cells: readonly string[]): Columns {
   for (const [field, names] of Object.entries(METRICS_COLUMNS)) {
     const column = field === 'weekOf' ? 'week' : (field as SourceColumn)
     // `Labor $` and `Labor %` are read alike there.
-    if (column === 'laborBasePct' || column === 'cogsPct') continue
+    if (SOURCE_PERCENTS.some(({ percent }) => percent === column)) continue
     const name = names.find((one) => free().some((cell) => headerKey(cell) === headerKey(one)))
     take(column, name && free().find((cell) => headerKey(cell) === headerKey(name)))
   }
@@ -84,11 +85,9 @@ export function guessColumns(cells: readonly string[]): Columns {
     take(column, pattern && free().find((cell) => pattern.test(headerWord(cell))))
   }
   // What is a percentage and what is dollars is said twice in some exports.
-  if (columns.laborBasePct && columns.laborDollars) delete columns.laborBasePct
-  if (columns.cogsPct && columns.cogsDollars) delete columns.cogsPct
-  if (!columns.revenue) {
-    delete columns.laborDollars
-    delete columns.cogsDollars
+  for (const { percent, dollars } of SOURCE_PERCENTS) {
+    if (columns[percent] && columns[dollars]) delete columns[percent]
+    if (!columns.revenue) delete columns[dollars]
   }
   return columns
 }

@@ -4,6 +4,8 @@ import { firstCharacters } from '@scope/contract/kernel/text.words'
 import { isBusinessDay, isWeekEnding } from '@scope/contract/numbers/metrics.words'
 import {
   headerWord,
+  SOURCE_PERCENTS,
+  SOURCE_SUMS,
   type SourceColumn,
   type SourceQuestion,
   type SourceReading,
@@ -40,7 +42,7 @@ export function guessReading(tables: readonly HeadedTable[], venues: readonly We
   }
   const questions: Question[] = []
   const venue = guessVenue(tables, venues, columns.venue !== undefined, questions)
-  const money = (['revenue', 'laborDollars', 'cogsDollars', 'tips'] as const).flatMap(cellsOf)
+  const money = SOURCE_SUMS.flatMap(cellsOf)
   const commas = money.filter((cell) => /,\d{1,2}\D*$/.test(cell)).length
   const comma = commas > 0 && commas * 2 > money.length
   const dated = columns.week ? cellsOf('week') : tables.flatMap(textsOf)
@@ -54,7 +56,7 @@ export function guessReading(tables: readonly HeadedTable[], venues: readonly We
     const asked = questions.findIndex(({ about }) => about === 'week')
     if (asked >= 0 && (week.from !== 'column' || columns.week)) questions.splice(asked, 1)
   }
-  const percents = [...cellsOf('laborBasePct'), ...cellsOf('cogsPct')]
+  const percents = SOURCE_PERCENTS.flatMap(({ percent }) => cellsOf(percent))
   const fraction = percents.length > 0 && percents.every((cell) => /^0?\.\d+$|^[01](?:\.0*)?$/.test(cell))
   if (fraction)
     questions.push({ about: 'percent', text: `Is ${percents[0]} a share, so that 0.225 is 22.5%?` })

@@ -5,6 +5,7 @@ import {
   SOURCE_COLUMNS,
   SOURCE_FIGURES,
   SOURCE_LABELS,
+  SOURCE_PERCENTS,
   SOURCE_SUMS,
   type SourceColumn,
   type SourceFigure,
@@ -14,11 +15,6 @@ import {
 
 /** What is wrong with a reading: the field of the call, and a sentence. */
 type Problem = { field: string; text: string }
-
-const PAIRS = [
-  ['laborBasePct', 'laborDollars'],
-  ['cogsPct', 'cogsDollars'],
-] as const
 
 /** Why no file can be read like this: a column is missing, or two say the same. Null if one can. */
 export function readingProblem(reading: SourceReading): Problem | null {
@@ -33,7 +29,7 @@ export function readingProblem(reading: SourceReading): Problem | null {
     return { field: 'reading.venue.venueId', text: 'Choose the venue of these files.' }
   }
   if (week.from === 'column' && !columns.week) return at('week', 'Choose the column of the week or day.')
-  for (const [percent, dollars] of PAIRS) {
+  for (const { percent, dollars } of SOURCE_PERCENTS) {
     if (columns[percent] && columns[dollars]) {
       return at(dollars, `Choose ${SOURCE_LABELS[percent]} or ${SOURCE_LABELS[dollars]}, not both.`)
     }

@@ -2,8 +2,19 @@ import { isOpenOn } from '@scope/contract/company/open-days.words'
 import { addDays, dateIn, type PlainDate, weekOf } from '@scope/contract/kernel/calendar'
 import { type Hundredths, shareOf, sumOf, weightedMean } from '@scope/contract/kernel/figures'
 import { venueKey } from '@scope/contract/kernel/spreadsheet.words'
-import { FIGURE_KINDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
-import { SOURCE_LABELS, type SourceFigure, type SourceReading } from '@scope/contract/numbers/source.words'
+import {
+  FIGURE_KINDS,
+  METRICS_LABELS,
+  METRICS_NUMBERS,
+  type MetricsNumber,
+  ofEach,
+} from '@scope/contract/numbers/metrics.words'
+import {
+  SOURCE_LABELS,
+  SOURCE_PERCENTS,
+  type SourceFigure,
+  type SourceReading,
+} from '@scope/contract/numbers/source.words'
 import { outOfBounds, type WeekVenue } from '../../venue-weeks/rules.ts'
 import type { Entry, Place, SourceError, SourceLine, SourceText, Wait } from './entry.ts'
 import { salariedAt } from './salaried.ts'
@@ -155,18 +166,19 @@ function lineOf(
   const [first] = rows as [Entry, ...Entry[]]
   const has = (figure: SourceFigure) => reading.columns[figure] !== undefined
   const valuesOf = (figure: SourceFigure) => rows.map(({ figures }) => figures[figure] ?? null)
-  const wrong = (field: 'revenue' | 'tips' | 'laborBasePct' | 'cogsPct', text: string) => {
+  const wrong = (field: MetricsNumber, text: string) => {
     errors.push({ line: first.line, ...fileOf(first), field, text })
     return null
   }
-  const within = (field: 'revenue' | 'tips' | 'laborBasePct' | 'cogsPct', value: Hundredths | null) => {
+  const within = (field: MetricsNumber, value: Hundredths | null) => {
     const problem = value === null ? null : outOfBounds(FIGURE_KINDS[field], value)
     return problem ? wrong(field, `${METRICS_LABELS[field]} of the whole week: ${problem}`) : value
   }
   const revenue = sumOf(valuesOf('revenue'))
   const salaried = has('laborDollars') ? salariedAt(reading, first.known?.id, monday) : 0
-  const percentOf = (field: 'laborBasePct' | 'cogsPct', figure: 'laborDollars' | 'cogsDollars') => {
-    if (has(figure)) {
+  const percentOf = (field: MetricsNumber) => {
+    const figure = SOURCE_PERCENTS.find(({ percent }) => percent === field)?.dollars
+    if (figure && has(figure)) {
       const sum = sumOf(valuesOf(figure))
       const added = figure === 'laborDollars' ? salaried : 0
       if (sum === null || sum + added === 0) return sum === null || !revenue ? null : 0
@@ -178,10 +190,13 @@ function lineOf(
       rows.map(({ figures }) => ({ revenue: figures.revenue ?? null, pct: figures[field] ?? null })),
     )
   }
-  const labor = percentOf('laborBasePct', 'laborDollars')
+  const labor = percentOf('laborBasePct')
+  const amountOf = (field: MetricsNumber) => {
+    if (field === 'laborBasePct') return labor
+    return FIGURE_KINDS[field] === 'money' ? within(field, sumOf(valuesOf(field))) : percentOf(field)
+  }
   const line = {
-    ...{ revenue: within('revenue', revenue), laborBasePct: labor },
-    ...{ cogsPct: percentOf('cogsPct', 'cogsDollars'), tips: within('tips', sumOf(valuesOf('tips'))) },
+    ...ofEach(METRICS_NUMBERS, amountOf),
     ...{ notes: joined(rows, 'notes', '\n'), tags: joined(rows, 'tags', '; ') },
   }
   return {
