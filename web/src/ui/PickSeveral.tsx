@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
-import { Field } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
-import { Picker } from './Picker.tsx'
+import { PickerField } from './PickerField.tsx'
 
 /** What the list of choices begins with: nothing chosen. */
 const NONE = ''
@@ -32,18 +31,15 @@ export function PickSeveral({
   const others = options.filter(({ value }) => !chosen.includes(value))
   return (
     <div className="grid grid-cols-1 gap-2">
-      <Field label={label} hint={hint} error={error}>
-        {(aria) => (
-          <Picker
-            aria={aria}
-            label={label}
-            value={NONE}
-            options={[{ value: NONE, label: add }, ...others]}
-            onChange={(value) => value !== NONE && onChange([...chosen, value])}
-            disabled={disabled || others.length === 0}
-          />
-        )}
-      </Field>
+      <PickerField
+        label={label}
+        hint={hint}
+        error={error}
+        value={NONE}
+        options={[{ value: NONE, label: add }, ...others]}
+        onChange={(value) => value !== NONE && onChange([...chosen, value])}
+        disabled={disabled || others.length === 0}
+      />
       <ul aria-label={label} className="grid grid-cols-1">
         {chosen.map((value) => (
           <li key={value} className="flex items-center gap-1 border-t border-line first:border-t-0">

@@ -6,7 +6,7 @@ import { useAttempt } from '../../../lib/api/use-attempt.ts'
 import { useErrors } from '../../../lib/api/use-errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
-import { Picker } from '../../../ui/Picker.tsx'
+import { PickerField } from '../../../ui/PickerField.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
 import { DayRange } from '../../period/day-range.tsx'
 import type { Away } from '../api.ts'
@@ -86,18 +86,15 @@ export function AwayForm({ person, away, today, first, onSaved, onCancel }: Away
           onChange={change}
         />
       </div>
-      <Field label="Kind" hint="No reason is asked." error={errors.at('kind')}>
-        {(aria) => (
-          <Picker
-            aria={aria}
-            label="Kind"
-            value={fields.kind}
-            options={KINDS}
-            onChange={(kind) => isKind(kind) && change({ kind })}
-            disabled={save.isPending}
-          />
-        )}
-      </Field>
+      <PickerField
+        label="Kind"
+        hint="No reason is asked."
+        error={errors.at('kind')}
+        value={fields.kind}
+        options={KINDS}
+        onChange={(kind) => isKind(kind) && change({ kind })}
+        disabled={save.isPending}
+      />
       {fields.from !== '' && fields.from < today && (
         <p className="text-sm text-quiet">
           Past weeks’ figures change with it. “Past versions” keeps the old ones.

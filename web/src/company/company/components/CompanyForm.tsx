@@ -10,7 +10,7 @@ import { toast } from '../../../lib/toast/toast.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
-import { Picker } from '../../../ui/Picker.tsx'
+import { PickerField } from '../../../ui/PickerField.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
 import { meQuery, useMe } from '../../person/api.ts'
 import { timeZoneChoices } from '../../settings/form.ts'
@@ -72,7 +72,7 @@ export function CompanyForm({ stored }: { stored: Company }) {
             />
           )}
         </Field>
-        <Field
+        <PickerField
           label="Time zone"
           error={
             errors.at('timezone') ??
@@ -81,18 +81,11 @@ export function CompanyForm({ stored }: { stored: Company }) {
               : `The server doesn’t know the time zone ${stored.unknownTimezone}. Pacific time applies until you choose another.`)
           }
           hint="Company-wide, as for the weekly digest. Venues have their own."
-        >
-          {(aria) => (
-            <Picker
-              aria={aria}
-              label="Time zone"
-              value={shown.timezone}
-              options={timeZoneChoices(shown.timezone)}
-              onChange={(timezone) => draft.change({ timezone })}
-              disabled={isPending}
-            />
-          )}
-        </Field>
+          value={shown.timezone}
+          options={timeZoneChoices(shown.timezone)}
+          onChange={(timezone) => draft.change({ timezone })}
+          disabled={isPending}
+        />
         {errors.ofForm && (
           <p role="alert" className="font-semibold text-overdue">
             {errors.ofForm}

@@ -12,7 +12,7 @@ import { DialogActions } from '../../../ui/DialogActions.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { NotSaved } from '../../../ui/NotSaved.tsx'
-import { Picker } from '../../../ui/Picker.tsx'
+import { PickerField } from '../../../ui/PickerField.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
 import { TickField } from '../../../ui/TickField.tsx'
 import { StandInOfPerson } from '../../stand-in/components/StandInOfPerson.tsx'
@@ -107,18 +107,15 @@ export function PersonDialog({
           {text('firstName', 'First name')}
           {text('lastName', 'Last name')}
         </div>
-        <Field label="Role" error={errors.at('role')} hint={storedNow('role')}>
-          {(aria) => (
-            <Picker
-              aria={aria}
-              label="Role"
-              value={fields.role}
-              options={ROLES}
-              onChange={(role) => isRole(role) && change(roleChange(fields, role))}
-              disabled={saving}
-            />
-          )}
-        </Field>
+        <PickerField
+          label="Role"
+          error={errors.at('role')}
+          hint={storedNow('role')}
+          value={fields.role}
+          options={ROLES}
+          onChange={(role) => isRole(role) && change(roleChange(fields, role))}
+          disabled={saving}
+        />
         <VenuesOfPerson
           fields={fields}
           venues={venues}
@@ -130,22 +127,15 @@ export function PersonDialog({
         />
         {text('position', 'Position', POSITIONS[fields.role])}
         {hasAdminDay(fields.role) && (
-          <Field
+          <PickerField
             label="Admin Day"
             error={errors.at('adminDayDow')}
             hint={storedNow('adminDayDow') ?? 'The journal is due on this day.'}
-          >
-            {(aria) => (
-              <Picker
-                aria={aria}
-                label="Admin Day"
-                value={fields.adminDayDow}
-                options={DAYS}
-                onChange={(adminDayDow) => change({ adminDayDow })}
-                disabled={saving}
-              />
-            )}
-          </Field>
+            value={fields.adminDayDow}
+            options={DAYS}
+            onChange={(adminDayDow) => change({ adminDayDow })}
+            disabled={saving}
+          />
         )}
         <TickField
           label="Full admin"

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
-import { Picker } from '../../../ui/Picker.tsx'
+import { PickerField } from '../../../ui/PickerField.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
 import { useMe } from '../../person/api.ts'
 import { refetchStaff } from '../api.ts'
@@ -112,18 +112,14 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
         {text('name', 'Name', VENUE_NAME_MAX)}
         {text('state', 'State', 20, 'Two letters, like CA. Optional.')}
         {text('group', 'Group', GROUP_MAX, 'Your name for some venues, like LA Downtown. Optional.')}
-        <Field label="Time zone" error={errorAt('timezone')}>
-          {(aria) => (
-            <Picker
-              aria={aria}
-              label="Time zone"
-              value={fields.timezone}
-              options={ZONES}
-              onChange={(timezone) => change({ timezone })}
-              disabled={isPending}
-            />
-          )}
-        </Field>
+        <PickerField
+          label="Time zone"
+          error={errorAt('timezone')}
+          value={fields.timezone}
+          options={ZONES}
+          onChange={(timezone) => change({ timezone })}
+          disabled={isPending}
+        />
         <Field
           label="First day"
           error={errorAt('opensOn')}

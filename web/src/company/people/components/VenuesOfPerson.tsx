@@ -1,7 +1,6 @@
 import { ArrowUp, X } from 'lucide-react'
-import { Field } from '../../../ui/Field.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { Picker } from '../../../ui/Picker.tsx'
+import { PickerField } from '../../../ui/PickerField.tsx'
 import { PickSeveral } from '../../../ui/PickSeveral.tsx'
 import { groupsIn, listOf, movedUp, type PersonFields, type Touched, venuesOfRole } from '../form.ts'
 
@@ -24,23 +23,20 @@ export function VenuesOfPerson(props: VenuesOfPersonProps) {
   if (kind === 'several') return <SeveralVenues {...props} />
   if (kind === 'region') return <Region {...props} />
   return (
-    <Field label="Venue" error={error} hint={storedNow('venueId')}>
-      {(aria) => (
-        <Picker
-          aria={aria}
-          label="Venue"
-          value={fields.venueId}
-          options={[
-            { value: '', label: kind === 'own' ? 'Choose a venue' : 'Every venue' },
-            ...venues
-              .filter(({ id, closed }) => !closed || id === fields.venueId)
-              .map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(venueId) => onChange({ venueId })}
-          disabled={disabled}
-        />
-      )}
-    </Field>
+    <PickerField
+      label="Venue"
+      error={error}
+      hint={storedNow('venueId')}
+      value={fields.venueId}
+      options={[
+        { value: '', label: kind === 'own' ? 'Choose a venue' : 'Every venue' },
+        ...venues
+          .filter(({ id, closed }) => !closed || id === fields.venueId)
+          .map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(venueId) => onChange({ venueId })}
+      disabled={disabled}
+    />
   )
 }
 
@@ -51,25 +47,18 @@ function SeveralVenues({ fields, venues, onChange, error, storedNow, disabled }:
   const others = venues.filter(({ id, closed }) => !closed && !venueIds.includes(id))
   return (
     <div className="grid grid-cols-1 gap-2">
-      <Field
+      <PickerField
         label="Add a venue"
         error={error}
         hint={storedNow('venueIds') ?? 'Home opens with the first one.'}
-      >
-        {(aria) => (
-          <Picker
-            aria={aria}
-            label="Add a venue"
-            value=""
-            options={[
-              { value: '', label: 'Choose a venue' },
-              ...others.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={(id) => id && show([...venueIds, id])}
-            disabled={disabled}
-          />
-        )}
-      </Field>
+        value=""
+        options={[
+          { value: '', label: 'Choose a venue' },
+          ...others.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(id) => id && show([...venueIds, id])}
+        disabled={disabled}
+      />
       <ol aria-label="Venues" className="grid grid-cols-1">
         {venueIds.map((id, index) => (
           <li key={id} className="flex items-center gap-1 border-t border-line first:border-t-0">

@@ -18,7 +18,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogActions } from '../../../ui/DialogActions.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
-import { Picker } from '../../../ui/Picker.tsx'
+import { PickerField } from '../../../ui/PickerField.tsx'
 import { PickSeveral } from '../../../ui/PickSeveral.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
 import { venuesQuery } from '../../venue/api.ts'
@@ -103,18 +103,15 @@ export function AccountDialog({ account, known, onSaved, onClose }: AccountDialo
             />
           )}
         </Field>
-        <Field label="Role" hint={reaches} error={errors.at('role')}>
-          {(aria) => (
-            <Picker
-              aria={aria}
-              label="Role"
-              value={role}
-              options={ROLES}
-              onChange={(value) => setRole(ACCOUNT_ROLES.find((one) => one === value) ?? 'GM')}
-              disabled={isPending}
-            />
-          )}
-        </Field>
+        <PickerField
+          label="Role"
+          hint={reaches}
+          error={errors.at('role')}
+          value={role}
+          options={ROLES}
+          onChange={(value) => setRole(ACCOUNT_ROLES.find((one) => one === value) ?? 'GM')}
+          disabled={isPending}
+        />
         {ofVenues && (
           <>
             <PickSeveral

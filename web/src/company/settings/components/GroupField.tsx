@@ -2,7 +2,7 @@ import { GROUP_MAX } from '@scope/contract/company/venue.words'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Field, inputClass } from '../../../ui/Field.tsx'
-import { Picker } from '../../../ui/Picker.tsx'
+import { PickerField } from '../../../ui/PickerField.tsx'
 
 type GroupFieldProps = {
   value: string
@@ -22,25 +22,22 @@ export function GroupField({ value, known, hint, error, disabled, onChange }: Gr
   const isNew = naming && !known.includes(value)
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Field label="Group" hint={hint} error={isNew ? undefined : error}>
-        {(aria) => (
-          <Picker
-            aria={aria}
-            label="Group"
-            value={isNew ? NEW : value}
-            options={[
-              { value: '', label: 'No group' },
-              ...known.map((group) => ({ value: group, label: group })),
-              { value: NEW, label: 'A new group…' },
-            ]}
-            onChange={(next) => {
-              setNaming(next === NEW)
-              onChange(next === NEW ? '' : next)
-            }}
-            disabled={disabled}
-          />
-        )}
-      </Field>
+      <PickerField
+        label="Group"
+        hint={hint}
+        error={isNew ? undefined : error}
+        value={isNew ? NEW : value}
+        options={[
+          { value: '', label: 'No group' },
+          ...known.map((group) => ({ value: group, label: group })),
+          { value: NEW, label: 'A new group…' },
+        ]}
+        onChange={(next) => {
+          setNaming(next === NEW)
+          onChange(next === NEW ? '' : next)
+        }}
+        disabled={disabled}
+      />
       {isNew && (
         <Field label="Name of the group" error={error}>
           {(aria) => (

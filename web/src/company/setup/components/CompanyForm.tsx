@@ -5,7 +5,7 @@ import { useErrors } from '../../../lib/api/use-errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
-import { Picker } from '../../../ui/Picker.tsx'
+import { PickerField } from '../../../ui/PickerField.tsx'
 import { timeZoneChoices } from '../../settings/form.ts'
 import { domainIn, fieldOf, missingIn, type SetupFields } from '../form.ts'
 import { useCompanyForm } from '../use-company-form.ts'
@@ -75,18 +75,15 @@ export function CompanyForm({ link, start, onStart }: CompanyFormProps) {
           autoComplete: 'off',
           hint: 'What your team’s addresses end in, with commas between.',
         })}
-        <Field label="Time zone" error={errorAt('timezone')} hint="Company-wide. Venues have their own.">
-          {(aria) => (
-            <Picker
-              aria={aria}
-              label="Time zone"
-              value={fields.timezone}
-              options={timeZoneChoices(fields.timezone)}
-              onChange={(timezone) => change({ timezone })}
-              disabled={busy}
-            />
-          )}
-        </Field>
+        <PickerField
+          label="Time zone"
+          error={errorAt('timezone')}
+          hint="Company-wide. Venues have their own."
+          value={fields.timezone}
+          options={timeZoneChoices(fields.timezone)}
+          onChange={(timezone) => change({ timezone })}
+          disabled={busy}
+        />
       </Card>
       {errors.ofForm && (
         <p role="alert" className="font-semibold text-overdue">

@@ -8,7 +8,7 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Field, inputClass } from '../../../ui/Field.tsx'
 import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
 import { NotSaved } from '../../../ui/NotSaved.tsx'
-import { Picker } from '../../../ui/Picker.tsx'
+import { PickerField } from '../../../ui/PickerField.tsx'
 import { PickSeveral } from '../../../ui/PickSeveral.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
 import { DayRange } from '../../period/day-range.tsx'
@@ -89,25 +89,21 @@ export function NameStandInDialog({
     >
       <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         <NeedsNetwork what="Stand-ins" />
-        <Field label="Who" error={says('standIn', 'Choose who stands in.')}>
-          {(aria) => (
-            <Picker
-              aria={aria}
-              label="Who"
-              value={standIn}
-              options={[
-                { value: NOBODY, label: 'Choose a GM or AGM' },
-                ...people.map(({ id, name, position, venues: at }) => ({
-                  value: id,
-                  label: name,
-                  detail: [position, at].filter(Boolean).join(', '),
-                })),
-              ]}
-              onChange={setStandIn}
-              disabled={isPending}
-            />
-          )}
-        </Field>
+        <PickerField
+          label="Who"
+          error={says('standIn', 'Choose who stands in.')}
+          value={standIn}
+          options={[
+            { value: NOBODY, label: 'Choose a GM or AGM' },
+            ...people.map(({ id, name, position, venues: at }) => ({
+              value: id,
+              label: name,
+              detail: [position, at].filter(Boolean).join(', '),
+            })),
+          ]}
+          onChange={setStandIn}
+          disabled={isPending}
+        />
         <div className="grid grid-cols-1 gap-3">
           <div className="grid grid-cols-1 items-start gap-x-3 gap-y-5 min-[22rem]:grid-cols-2 *:grid-cols-1 [&_input]:min-w-0 [&_input]:px-3">
             <Field label="First day" error={says('from', 'Choose the first day.')}>

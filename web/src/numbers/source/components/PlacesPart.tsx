@@ -1,6 +1,5 @@
 import type { DATE_ORDERS, SourceReading } from '@scope/contract/numbers/source.words'
-import { Field } from '../../../ui/Field.tsx'
-import { Picker } from '../../../ui/Picker.tsx'
+import { PickerField } from '../../../ui/PickerField.tsx'
 import type { Sources } from '../api.ts'
 import {
   asksSunday,
@@ -31,18 +30,14 @@ export function PlacesPart({ reading, venues, disabled, onChange }: PlacesPartPr
     changed: (value: V) => SourceReading,
     hint?: string,
   ) => (
-    <Field label={label} hint={hint}>
-      {(aria) => (
-        <Picker
-          aria={aria}
-          label={label}
-          value={value}
-          options={options}
-          disabled={disabled}
-          onChange={(chosen) => onChange(changed(chosen as V))}
-        />
-      )}
-    </Field>
+    <PickerField
+      label={label}
+      hint={hint}
+      value={value}
+      options={options}
+      disabled={disabled}
+      onChange={(chosen) => onChange(changed(chosen as V))}
+    />
   )
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">

@@ -4,8 +4,7 @@ import { monthDay } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { Picker } from '../../../ui/Picker.tsx'
+import { PickerField } from '../../../ui/PickerField.tsx'
 import type { Place, Priority } from '../../priority/place.ts'
 import { type AskedCheckIn, linkedCheckIn } from '../linked-check-in.ts'
 import { useCheckIn } from '../use-check-in.ts'
@@ -38,17 +37,12 @@ export function LinkedCheckIn({ asked, place, priorities, onCheckedIn, onClose }
   if (!priority) return null
   const which =
     linked.priorities.length > 1 ? (
-      <Field label="Priority">
-        {(aria) => (
-          <Picker
-            aria={aria}
-            label="Priority"
-            value={priority.id}
-            options={linked.priorities.map(({ id, title }) => ({ value: id, label: title }))}
-            onChange={choose}
-          />
-        )}
-      </Field>
+      <PickerField
+        label="Priority"
+        value={priority.id}
+        options={linked.priorities.map(({ id, title }) => ({ value: id, label: title }))}
+        onChange={choose}
+      />
     ) : (
       <p dir="auto" className="font-semibold">
         {priority.title}
