@@ -269,7 +269,7 @@ export const yearCalls = {
     who: 'year.read',
     limits: LIMITS.pdf,
     params: AtMember,
-    query: OfYear,
+    query: Shown,
     type: 'application/pdf',
   }),
   'PUT /api/year/:venue/:blt/talk': call({

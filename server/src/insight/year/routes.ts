@@ -12,7 +12,7 @@ export const yearRoutes = ({ config, assistant }: Parts): Routes<keyof typeof ye
   'GET /api/year/:venue/:blt': (context, { params, query }) =>
     memberYearOf(context, params, query, assistant),
   'GET /api/year/:venue/:blt/year.pdf': (context, { params, query }, { reply }) =>
-    memberYearPdfOf(context, params, query.year, { origin: config.publicUrl, gone: goneSignal(reply) }),
+    memberYearPdfOf(context, params, query, { origin: config.publicUrl, gone: goneSignal(reply) }),
   'PUT /api/year/:venue/:blt/talk': (context, { params, body }) => saveTalk(context, params, body),
   'POST /api/year/:venue/:blt/short': (context, { params, query }, { reply }) =>
     shortYearOf(context, params, query.year, { assistant, gone: goneSignal(reply) }),

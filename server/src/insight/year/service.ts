@@ -51,10 +51,10 @@ export async function memberYearOf(
 export async function memberYearPdfOf(
   context: Context,
   about: AboutBlt,
-  asked: string | undefined,
+  asked: Input<'GET /api/year/:venue/:blt/year.pdf'>['query'],
   { origin, gone }: { origin: string; gone: AbortSignal },
 ): Promise<FileReply> {
-  const year = await yearOf(context, about, { year: asked })
+  const year = await yearOf(context, about, asked)
   const file: YearExport = {
     ...{ year, origin, path: yearPath(year, year.year), made: madeText(context) },
   }

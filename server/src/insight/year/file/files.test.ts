@@ -1,3 +1,4 @@
+import type { Comparison } from '@scope/contract/company/settings.words'
 import { addDays, addWeeks, periodAt, weeksUpTo } from '@scope/contract/kernel/calendar'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
@@ -22,9 +23,10 @@ import { change, makeMara, makeOfPeriod, meet, thank } from '../test/mara.ts'
 
 const { server } = setScene()
 
-async function fileOf(caller: Caller, venue: Venue, lead: Staff) {
+async function fileOf(caller: Caller, venue: Venue, lead: Staff, compare?: Comparison) {
   const { status, body } = await caller('GET /api/year/:venue/:blt/year.pdf', {
     params: { venue: venue.slug, blt: lead.slug },
+    query: { ...(compare && { compare }) },
   })
   expect(status).toBe(200)
   return { name: body.name, bytes: body.bytes, pages: await pagesIn(body.bytes), links: linksIn(body.bytes) }
@@ -77,9 +79,8 @@ describe('the file of a year', () => {
       '2Journals2 submitted · 0 reviewed · 1 shared, 1 private',
       '1Skills1 went up',
       '1One-on-ones1 held · 1 of 1 agreement done',
-      'Low TideDec 29, 2025 – Nov 22, 2026 · 1 week reported',
-      'FigureTotalTargetLast year',
-      '$60,000$5,000 over, target at least $55,00020.0% up on last year',
+      'Low TideDec 29, 2025 – Nov 22, 2026 · 1 week reported · Compared with: Target',
+      '$60,000$5,000 over target',
       'Exported Nov 26, 2026, 12:00 PM PST by Gil Test1 of 2',
     ]) {
       expect(pages[0]).toContain(close(text))
@@ -110,6 +111,28 @@ describe('the file of a year', () => {
       expect(pages.join('')).not.toContain(close(secret))
       expect(Buffer.from(bytes).includes(secret)).toBe(false)
     }
+  })
+
+  test('compares as asked, else as the person chose last', async () => {
+    const { db, venue, lead, gm } = await makeMara(server)
+    for (const [weekOf, revenue] of [
+      ['2026-11-09', '50000.00'],
+      ['2026-11-16', '60000.00'],
+      ['2025-11-17', '50000.00'],
+    ] as const) {
+      await makeMetrics(db, venue, { weekOf, revenue })
+    }
+    await makeTarget(db, venue, { figure: 'revenue', amount: '55000.00', orientation: 'least', red: '10.00' })
+    const caller = await server.as(gm)
+    const [asked] = (await fileOf(caller, venue, lead, 'lastYear')).pages
+    expect(asked).toContain(
+      close('2 weeks reported · Compared with: Last year · Compared over 1 of 2 weeks.'),
+    )
+    expect(asked).toContain(close('$110,000$10,000 over last year'))
+    expect(asked).not.toContain(close('target'))
+    await caller('PUT /api/preferences', { body: { compare: 'lastYear' } })
+    const [chosen] = (await fileOf(caller, venue, lead)).pages
+    expect(chosen).toContain(close('Compared with: Last year'))
   })
 
   test('has no page of lines in an empty year', async () => {

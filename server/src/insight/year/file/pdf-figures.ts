@@ -9,12 +9,18 @@ import {
 import { addDays } from '@scope/contract/kernel/calendar'
 import { plural } from '@scope/contract/kernel/count.words'
 import { dollars, figureOf, percent } from '@scope/contract/kernel/figures'
+import {
+  comparedText,
+  comparedWithText,
+  differenceIn,
+  differenceIs,
+} from '@scope/contract/numbers/differences.words'
 import { FIGURE_KINDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { clipped } from '../../../kernel/export/measure.ts'
 import { ACCENT, LINE, QUIET, ruled, small } from '../../../kernel/export/paper.ts'
 import { dateRange } from '../../../kernel/export/words.ts'
-import { comparedText, moreText, titleOf, type YearExport } from './words.ts'
+import { moreText, titleOf, type YearExport } from './words.ts'
 
 /** The venues of the newest weeks that fit on the page. */
 const VENUES_MAX = 3
@@ -67,39 +73,35 @@ function countsTable({ priorities, checkIns, journals, skills, oneOnOnes }: Memb
   }
 }
 
-function venueFigures({ venue, path, from, to, reported, figures }: YearFigures, origin: string): Content[] {
+function venueFigures(of: YearFigures, origin: string): Content[] {
+  const { venue, path, from, to, reported, figures, compare, differences } = of
   const span = `${dateRange(from, addDays(to, 6))} · ${plural(reported, 'week')} reported`
+  const compared = differenceIn(differences, 'revenue')?.compared ?? 0
+  const lines = [span, comparedWithText(compare.with), comparedText(compared, reported)]
   return [
     {
       ...{ text: clipped(venue.name, WIDTH, 1, { size: 17 }), link: origin + path, color: ACCENT },
       ...{ font: 'Serif', fontSize: 17, lineHeight: 1, margin: [0, 10, 0, 1] },
     },
-    { ...small(span), margin: [0, 0, 0, 4] },
+    { ...small(lines.filter((line) => line !== null).join(' · ')), margin: [0, 0, 0, 4] },
     figures.length === 0
       ? { text: 'No numbers', color: QUIET }
       : {
-          table: {
-            headerRows: 1,
-            widths: [76, 62, 232, 130],
-            body: [
-              ['Figure', 'Total', 'Target', 'Last year'].map((text) => small(text)),
-              ...figures.map((one) => figureRow(one, reported)),
-            ],
-          },
+          table: { widths: [76, 62, 362], body: figures.map((one) => figureRow(one, of)) },
           layout: ruled(3),
         },
   ]
 }
 
+/** A figure and its one comparison. Nothing of a year is colored: it rates nobody. */
 function figureRow(
-  { figure, value, target, lastYear }: YearFigures['figures'][number],
-  reported: number,
+  { figure, value }: YearFigures['figures'][number],
+  { differences, compare }: YearFigures,
 ): TableCell[] {
   const shown = FIGURE_KINDS[figure] === 'money' ? dollars(figureOf(value)) : percent(figureOf(value))
   return [
     METRICS_LABELS[figure],
     { text: shown, bold: true },
-    target ? comparedText(target, reported) : { text: 'No target', color: QUIET },
-    lastYear ? comparedText(lastYear, reported) : { text: 'Nothing to compare', color: QUIET },
+    { text: differenceIs(differences, figure, compare.with)?.text ?? '', color: QUIET },
   ]
 }

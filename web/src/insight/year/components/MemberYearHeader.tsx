@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react'
 import { download } from '../../../lib/api/download.ts'
 import { useDownload } from '../../../lib/api/use-download.ts'
 import { longRange } from '../../../lib/dates/dates.ts'
+import { useCompare } from '../../../numbers/differences/use-compare.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import type { About, MemberYear } from '../api.ts'
@@ -12,8 +13,12 @@ type MemberYearHeaderProps = { shown: MemberYear; about: About; onYear: (year: s
 /** Whose year it is and which days of it count, the other years, and the file. */
 export function MemberYearHeader({ shown, about, onYear }: MemberYearHeaderProps) {
   const { year, years, from, to, member, venue } = shown
+  const { asked: compare } = useCompare()
   const pdf = useDownload(() =>
-    download('GET /api/year/:venue/:blt/year.pdf', { params: about, query: { year: String(year) } }),
+    download('GET /api/year/:venue/:blt/year.pdf', {
+      params: about,
+      query: { year: String(year), ...(compare && { compare }) },
+    }),
   )
   return (
     <ScreenHeader
