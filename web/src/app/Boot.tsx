@@ -97,7 +97,7 @@ function Entry({ session }: { session: Session }) {
           {session.error instanceof ProxyError ? (
             <ErrorState
               title="Sign in again"
-              text={sentenceOf(session.error)}
+              text="Your company’s sign-in has ended."
               retry="Sign in again"
               onRetry={signInAgain}
             />

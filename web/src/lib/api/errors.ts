@@ -64,7 +64,8 @@ const SENTENCES: Record<ErrorCode, string> = {
 /** The message to show for any error. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiError) return error.sentence || SENTENCES[error.code]
-  if (error instanceof ProxyError) return 'Your company’s sign-in has ended. Sign in again.'
+  // Why, and the button for it, are in the line above every screen.
+  if (error instanceof ProxyError) return 'Sign in again first.'
   if (error instanceof NetworkError) return 'Network error. Please try again.'
   return SENTENCES.internal
 }

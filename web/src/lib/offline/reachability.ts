@@ -30,6 +30,8 @@ export async function noteFailure(error: unknown): Promise<boolean> {
   if (!isUnanswered(error)) return false
   if (error instanceof ProxyError) setStopped(true)
   if (awaySince !== null) return true
+  // A proxy that asks for its sign-in is certain before the check says so.
+  if (isStopped) setAway(true)
   checking ??= check().finally(() => {
     checking = null
   })
