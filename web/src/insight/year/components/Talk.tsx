@@ -36,7 +36,7 @@ export function Talk({ shown, talk, about }: TalkProps) {
       <p className="max-w-[68ch] text-quiet">
         {keptAt
           ? `Both said done on ${dayOf(keptAt)}. The texts stay as they are.`
-          : 'Each text is its writer’s alone until both have said done. Then both, the venue’s GMs and admins can read them, and nobody can change them.'}
+          : 'Each text is its writer’s alone until both say done. Then both, the venue’s GMs and admins can read them. Nobody can change them.'}
       </p>
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
         {boxes.map(({ side, name, words }) =>
