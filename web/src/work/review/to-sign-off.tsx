@@ -83,7 +83,7 @@ function ReadyRow({ priority, named, open, onOpen, onGiven, SignOff }: ReadyRowP
         )}
       </WaitingRow>
       {(open || given) && (
-        <div id={below} className={open ? 'pb-4' : ''}>
+        <div id={below} className={open ? 'pt-1.5 pb-4' : ''}>
           <SignOff
             waiting={priority}
             open={open}

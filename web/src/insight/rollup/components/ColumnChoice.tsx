@@ -14,6 +14,7 @@ export function ColumnChoice({ chosen, choose }: Pick<Columns, 'chosen' | 'choos
           checked={chosen.includes(column)}
           disabled={false}
           onTick={(on) => choose(column, on)}
+          className="clear-both"
         >
           {METRICS_LABELS[column]}
         </TickBox>

@@ -16,7 +16,7 @@ type VenueRowProps = { row: RollupRow; rollup: Rollup }
 
 /** The columns of the figures, which the list's heading has too. The list says how wide its revenues are. */
 export const FIGURE_COLUMNS =
-  'grid grid-cols-[var(--revenue-width)_3.625rem_3.625rem_3.125rem_1fr] gap-x-1 min-[380px]:gap-x-1.5 @max-[20.5rem]:grid-cols-4 @max-[14rem]:grid-cols-2'
+  'grid grid-cols-[var(--revenue-width)_3.625rem_3.625rem_3.125rem_1fr] gap-x-1 min-[380px]:grid-cols-[var(--revenue-width)_3.625rem_3.625rem_3.375rem_1fr] min-[380px]:gap-x-1.5 @max-[20.5rem]:grid-cols-4 @max-[14rem]:grid-cols-2'
 
 /** The last column’s own line, where the list is too narrow for five. */
 export const LAST_COLUMN = '@max-[20.5rem]:col-span-4 @max-[14rem]:col-span-2'

@@ -155,7 +155,7 @@ export function JournalToReview({
         />
       ) : (
         reading && (
-          <div className="flex flex-wrap gap-x-2">
+          <div className="flex flex-wrap gap-x-2 max-xl:[&_.lucide]:hidden">
             <Button
               variant="secondary"
               size="sm"

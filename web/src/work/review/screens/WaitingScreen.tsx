@@ -134,7 +134,7 @@ function Queue({ review, venue, named, onEmpty, ...parts }: QueueProps) {
   /** The journals that are read in full. */
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const read = (id: string) => setOpen((all) => new Set(all).add(id))
-  const { signOffs, notReady, former, members, weeks, arrived, unattended, hidden } = review
+  const { signOffs, former, members, weeks, arrived, hidden } = review
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
   const [openSignOff, setOpenSignOff] = useState<string | null>(null)
   const shownReady = useRef<Review['signOffs']>([])
@@ -156,14 +156,6 @@ function Queue({ review, venue, named, onEmpty, ...parts }: QueueProps) {
     hidden.members +
     hidden.weeks +
     hidden.arrived
-  const elsewhere =
-    notReady.length +
-    former.length +
-    members.length +
-    weeks.length +
-    arrived.length +
-    unattended.length +
-    newMembers.length
   const waits = new Set(listed.map(({ journal }) => journal.id))
   const before = useRef<WaitingJournal[]>([])
   const journals = withLeft(listed, before.current, (id) => reviewed.has(id) || hasReplyDraft(me, id))
@@ -198,7 +190,7 @@ function Queue({ review, venue, named, onEmpty, ...parts }: QueueProps) {
         {done.text}
       </p>
       <div
-        className={`grid grid-cols-1 gap-8 empty:hidden ${first && elsewhere > 0 ? 'lg:grid-cols-[minmax(0,1fr)_21rem]' : ''}`}
+        className={`grid grid-cols-1 gap-8 ${first ? 'lg:has-[>:last-child:not(:empty)]:grid-cols-[minmax(0,1fr)_21rem]' : ''}`}
       >
         {first && (
           <div className="grid grid-cols-1 content-start gap-8">
@@ -253,23 +245,19 @@ function Queue({ review, venue, named, onEmpty, ...parts }: QueueProps) {
             )}
           </div>
         )}
-        {elsewhere > 0 && (
-          <div className="grid max-w-2xl grid-cols-1 content-start gap-8">
-            <WaitingElsewhere
-              review={review}
-              named={named}
-              Remind={Remind}
-              SetUpReminders={SetUpReminders}
-              Figure={Figure}
-            />
-            <NewMembers offers={newMembers} named={named} />
-          </div>
-        )}
-      </div>
-      <div className="grid max-w-2xl grid-cols-1 pt-2 empty:hidden">
-        <OneOnOnes venue={venue} named={named}>
-          {total === 0 && journals.every(isReviewed) && <Nothing />}
-        </OneOnOnes>
+        <div className={`grid grid-cols-1 content-start gap-8 empty:hidden ${first ? '' : 'max-w-2xl'}`}>
+          <WaitingElsewhere
+            review={review}
+            named={named}
+            Remind={Remind}
+            SetUpReminders={SetUpReminders}
+            Figure={Figure}
+          />
+          <NewMembers offers={newMembers} named={named} />
+          <OneOnOnes venue={venue} named={named}>
+            {total === 0 && journals.every(isReviewed) && <Nothing />}
+          </OneOnOnes>
+        </div>
       </div>
     </>
   )
