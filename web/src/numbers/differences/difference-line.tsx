@@ -24,7 +24,7 @@ export function DifferenceLine({ differences, figure, compare, whole = false }: 
   const name = differenceName(different, compare.with)
   return (
     <span
-      className={`block text-sm font-normal tabular-nums ${whole ? '' : 'whitespace-nowrap'} ${TONE_TEXT[of.state ? STATE_TONES[of.state] : 'quiet']}`}
+      className={`block text-sm tabular-nums ${whole ? 'font-semibold' : 'font-normal whitespace-nowrap'} ${TONE_TEXT[of.state ? STATE_TONES[of.state] : 'quiet']}`}
     >
       {whole ? (
         name

@@ -3,7 +3,7 @@ export function Serves({ focus }: { focus: { title: string } | null }) {
   if (!focus) return null
   return (
     <p>
-      Serves: <bdi className="text-text">{focus.title}</bdi>
+      Serves: <bdi>{focus.title}</bdi>
     </p>
   )
 }

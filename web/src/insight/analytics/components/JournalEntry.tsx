@@ -17,7 +17,7 @@ export function JournalEntry({ entry, named }: JournalEntryProps) {
   return (
     <li className="grid grid-cols-1 gap-2 px-5 py-4 lg:px-7">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 className="text-xl font-semibold">
+        <h2 className="font-semibold">
           <Link
             dir="auto"
             href={to}

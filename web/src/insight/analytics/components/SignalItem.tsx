@@ -44,7 +44,7 @@ export function SignalItem({ signal, named }: SignalItemProps) {
               </>
             )}
           </p>
-          <h3 dir="auto" id={id} className="text-xl leading-snug font-semibold">
+          <h3 dir="auto" id={id} className="leading-snug font-semibold">
             {headline}
           </h3>
           <p dir="auto" className="max-w-[68ch] text-quiet">

@@ -61,12 +61,12 @@ function Beside({ text: { card, trend, since }, rollup }: CardProps) {
   const { journals } = rollup.cards
   if (card === 'journals') {
     return journals.overdue > 0 ? (
-      <p className={`text-sm ${TONE_TEXT['at-risk']}`}>{journals.overdue} overdue</p>
+      <p className={`text-sm font-semibold ${TONE_TEXT['at-risk']}`}>{journals.overdue} overdue</p>
     ) : null
   }
   if (card === 'atRisk') {
     return trend && trend.turn !== 'none' ? (
-      <p className={`text-sm ${TONE_TEXT[TURN_TONES[trend.turn]]}`}>
+      <p className={`text-sm font-semibold ${TONE_TEXT[TURN_TONES[trend.turn]]}`}>
         {trend.text} {since}
       </p>
     ) : null

@@ -43,7 +43,9 @@ export function VenueName({ row, rollup }: CellProps) {
       </Link>
       <span className="block text-sm text-quiet">
         <bdi>{row.gm ?? UNASSIGNED}</bdi>
-        {special && <span className={missing ? TONE_TEXT['at-risk'] : ''}>{` · ${special}`}</span>}
+        {special && (
+          <span className={missing ? `font-semibold ${TONE_TEXT['at-risk']}` : ''}>{` · ${special}`}</span>
+        )}
       </span>
     </>
   )

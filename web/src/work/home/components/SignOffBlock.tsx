@@ -99,7 +99,7 @@ export function SignOffBlock(props: SignOffBlockProps) {
       className="grid grid-cols-1 gap-3 max-sm:gap-2 max-sm:p-4! lg:p-5!"
     >
       <div className="relative flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
-        <h2 id={heading} className="mr-auto font-serif text-2xl">
+        <h2 id={heading} className="mr-auto font-serif text-2xl sm:max-lg:w-full">
           Final sign-off
         </h2>
         {named && (
@@ -187,8 +187,13 @@ type ItemProps = { met: boolean; requirement: Requirement; className: string; ch
 function Item({ met, requirement, className, children }: ItemProps) {
   const Icon = met ? CircleCheck : Circle
   return (
-    <li className={`flex items-start gap-1.5 ${met ? 'text-on-track' : 'text-quiet'} ${className}`}>
-      <Icon aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+    <li className={`flex items-start gap-1.5 text-quiet ${className}`}>
+      <Icon
+        aria-hidden
+        size={16}
+        strokeWidth={1.75}
+        className={`mt-0.5 shrink-0 ${met ? 'text-on-track' : ''}`}
+      />
       <span>
         {REQUIREMENTS[requirement]}
         <span className="sr-only">{met ? ': done' : ': missing'}</span>

@@ -24,7 +24,7 @@ export function PriorityFacts({ priority, periodEnd }: { priority: Priority; per
       {facts.map(({ name, value, said }) => (
         <div key={name} className="inline not-first:before:content-['_·_']">
           <dt className={said ? 'sr-only' : 'inline'}>{name}</dt>{' '}
-          <dd className="inline font-semibold text-text">{value}</dd>
+          <dd className="inline font-semibold">{value}</dd>
         </div>
       ))}
     </dl>

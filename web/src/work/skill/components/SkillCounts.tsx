@@ -22,13 +22,13 @@ export function SkillCounts({
         {counts.map(({ name, count }) => (
           <div key={name} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-quiet">{name}</dt>
-            <dd className="font-serif text-4xl tabular-nums">{count}</dd>
+            <dd className="font-serif text-3xl tabular-nums lg:text-4xl">{count}</dd>
           </div>
         ))}
       </dl>
       <Link
         href={`${PATHS.skills}?${new URLSearchParams({ venue: venue.slug, blt: blt.slug })}`}
-        className="-my-2 flex min-h-11 items-center font-semibold text-accent hover:underline"
+        className="-my-2 flex min-h-11 items-center text-sm font-semibold text-accent hover:underline"
       >
         Open skills
       </Link>

@@ -21,7 +21,7 @@ export function ProgressScreen() {
       {({ venue, blt }) => (
         <>
           {!can.pickVenue && (
-            <p className="-mt-2 text-xl text-quiet">
+            <p className="-mt-2 text-quiet">
               {can.pickBlt ? venue.name : `${blt.name} · ${blt.position} · ${venue.name}`}
             </p>
           )}
