@@ -6,6 +6,7 @@ import { benchApi } from './api.ts'
 import { benchCompany } from './company.ts'
 import { benchFaults } from './faults.ts'
 import { benchFirstScreen } from './first-screen.ts'
+import { benchIdle } from './idle.ts'
 import { benchLive } from './live.ts'
 import { benchMove } from './move.ts'
 import { benchServer } from './server.ts'
@@ -20,12 +21,13 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'sign-in': benchSignIn,
   move: benchMove,
   company: benchCompany,
+  idle: benchIdle,
   faults: benchFaults,
   live: benchLive,
   soak: benchSoak,
 }
 /** They take long, so they run only when they are named. */
-const LONG = ['company', 'faults', 'live', 'soak']
+const LONG = ['company', 'idle', 'faults', 'live', 'soak']
 
 const given = process.argv.slice(2)
 const chosen = given.filter((name) => name !== '--json')

@@ -130,11 +130,17 @@ const TEXT_RULES: readonly TextRule[] = [
     because: 'only the session gate, the set-up, the jobs and the operator’s commands mint a reach',
   },
   {
+    in: /^server\/src\//,
+    except: /^server\/src\/(telemetry\.ts$|outreach\/(chat\/service|webhook\/delivery)\.ts$|\w+\/[\w-]+\/(jobs|store|view)\.ts$)/,
+    find: /'every company'/,
+    because: 'only a job looks at all companies at once; what it finds it does with the reach of each',
+  },
+  {
     in: /^server\/src\/\w+\/[\w-]+\/(store|view)\.ts$/,
     // Where nobody is signed in yet, there is no reach, and the outbox is sent for all companies.
     except:
       /^server\/src\/(company\/(mail|passkey|security-log|session|setup|sign-in|token)|outreach\/(calendar-feed|mail|outbox|push))\//,
-    find: /^export (async )?function (?!listCompanies\b)\w+\((?!\s*(_?reach: Reach|whose: Reach|\{ reach|context: Context|alias: string))/m,
+    find: /^export (async )?function (?!listCompanies\b)\w+\((?!\s*(_?reach: Reach|_?whose: (?:Reach|'every company')|\{ reach|context: Context|alias: string))/m,
     because: 'every store and view function takes the reach (or the context that carries it) first',
   },
 ]

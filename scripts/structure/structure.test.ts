@@ -118,6 +118,7 @@ describe('code in the wrong place is reported', () => {
     ['web/src/work/task/use-tasks.ts', 'useMutation({ mutationFn: () => send() })\n', 'a write belongs in'],
     ['web/src/numbers/metrics/save.ts', "api('POST /api/metrics', input)\n", 'a write belongs in'],
     ['server/src/work/task/view.ts', 'export function all(db: Db) {}\n', 'takes the reach'],
+    ['server/src/work/task/service.ts', "list('every company', db)\n", 'only a job looks at'],
     ['server/src/kernel/release.ts', 'join(import.meta.dirname)\n', 'folders are named in'],
     [
       'web/src/work/task/api.ts',

@@ -1,21 +1,12 @@
 import type { Parts } from '../../kernel/context.ts'
-import { mintReach } from '../../kernel/db/reach.ts'
-import { listCompanies } from '../company/view.ts'
 import { tellAtMidnight } from './store.ts'
 
 /** As long as the pause between two runs, and a little more: an open page may be told twice. */
 const SPAN_MS = 90_000
 
 /** Tells open pages of stand-ins that have just begun or ended by the venue's clock. Returns how many people it told. */
-export async function tellOfMidnights({
-  database,
-  clock,
-}: Pick<Parts, 'database' | 'clock'>): Promise<number> {
+export function tellOfMidnights({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<number> {
   const until = clock.now()
   const span = { after: new Date(until.getTime() - SPAN_MS), until }
-  let told = 0
-  for (const { id } of await listCompanies(database.db)) {
-    told += await tellAtMidnight(mintReach(id, 'every'), database.db, span)
-  }
-  return told
+  return tellAtMidnight('every company', database.db, span)
 }

@@ -36,23 +36,23 @@ export async function deleteStandIn(reach: Reach, db: Db, id: string): Promise<v
 }
 
 /**
- * Tells open pages of the people of a company whose stand-in began or ended with a midnight of one of its venues in a span of time: no
+ * Tells open pages of the people whose stand-in began or ended with a midnight of one of its venues in a span of time: no
  * row changes then. Returns how many people.
  */
 export async function tellAtMidnight(
-  reach: Reach,
+  _whose: 'every company',
   db: Db,
   { after, until }: { after: Date; until: Date },
 ): Promise<number> {
-  const rows = await db.rows(sql`
-    select tell('person', a.org_id, row_id => a.id)
-      from app_users a
-     where a.org_id = ${reach.orgId} and exists (
-       select from stand_ins s join stand_in_venues sv on sv.stand_in_id = s.id join venues v on v.id = sv.venue_id
+  const told = await db.rows(sql`
+    select tell('person', p.org_id, row_id => p.id)
+      from (select distinct a.org_id, a.id
+              from stand_ins s join stand_in_venues sv on sv.stand_in_id = s.id join venues v on v.id = sv.venue_id
                    cross join lateral (values (s.from_day), (s.to_day + 1)) m (day)
-                    where a.id in (s.stand_in_id, s.gm_id) and s.ended_at is null
-                      and s.to_day >= (${after}::timestamptz at time zone 'UTC')::date - 2
-                      and m.day::timestamp at time zone v.timezone > ${after}
-                      and m.day::timestamp at time zone v.timezone <= ${until})`)
-  return rows.length
+                   cross join lateral (values (s.stand_in_id), (s.gm_id)) people (id)
+                   join app_users a on a.id = people.id
+             where s.ended_at is null and s.to_day >= (${after}::timestamptz at time zone 'UTC')::date - 2
+               and m.day::timestamp at time zone v.timezone > ${after}
+               and m.day::timestamp at time zone v.timezone <= ${until}) p`)
+  return told.length
 }

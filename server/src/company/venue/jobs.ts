@@ -1,6 +1,6 @@
 import type { Parts } from '../../kernel/context.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
-import { listCompanies } from '../company/view.ts'
+import { ownTries } from '../../kernel/own-tries.ts'
 import { mainZone } from '../zone/rules.ts'
 import { listUnknownZones } from '../zone/view.ts'
 import { replaceZone } from './store.ts'
@@ -13,19 +13,23 @@ import { listNamedZones } from './view.ts'
  * how many names it replaced.
  */
 export async function settleZones({ database }: Pick<Parts, 'database'>): Promise<number> {
+  const tries = ownTries()
   let replaced = 0
-  for (const { id } of await listCompanies(database.db)) {
-    const reach = mintReach(id, 'every')
-    for (const { name, isKnown, isReplaced } of await listNamedZones(reach, database.db)) {
-      const main = mainZone(name)
-      const usable = main === null ? null : isKnown ? name : await ifKnown(main)
-      if (isReplaced ? usable === null : usable === name) continue
-      await database.transaction((db) => replaceZone(reach, db, name, usable))
-      replaced += 1
-    }
-    async function ifKnown(zone: string): Promise<string | null> {
-      return (await listUnknownZones(reach, database.db, [zone])).length === 0 ? zone : null
+  for (const { name, isKnown, isReplaced, orgIds } of await listNamedZones('every company', database.db)) {
+    const main = mainZone(name)
+    const usable = main === null ? null : isKnown ? name : await ifKnown(main)
+    if (isReplaced ? usable === null : usable === name) continue
+    for (const orgId of orgIds) {
+      const reach = mintReach(orgId, 'every')
+      const replace = () =>
+        database.transaction((db) => replaceZone(reach, db, name, usable).then(() => true))
+      if (await tries.of(replace)) replaced += 1
     }
   }
+  tries.end()
   return replaced
+
+  async function ifKnown(zone: string): Promise<string | null> {
+    return (await listUnknownZones('every company', database.db, [zone])).length === 0 ? zone : null
+  }
 }

@@ -98,6 +98,17 @@ export async function listTimezones(reach: Reach, db: Db): Promise<string[]> {
   return rows.map(({ timezone }) => timezone)
 }
 
+/** The time zones of all venues and of all companies. */
+export async function listAllTimezones(
+  _whose: 'every company',
+  db: Db,
+): Promise<{ ofVenues: string[]; ofCompanies: string[] }> {
+  const [zones] = await db.rows<{ ofVenues: string[]; ofCompanies: string[] }>(sql`
+    select array(select distinct timezone from venues) as "ofVenues",
+           array(select distinct timezone from orgs) as "ofCompanies"`)
+  return zones ?? { ofVenues: [], ofCompanies: [] }
+}
+
 /** The clock of the list's first venue. Undefined if there is none within reach. */
 export async function firstClock(
   reach: Reach,
@@ -241,16 +252,17 @@ export async function listGroups(reach: Reach, db: Db, except: string | null = n
   return row?.groups ?? []
 }
 
-/** A time zone that was set. `isReplaced`: somebody has another one instead, as long as it is unknown. */
-type NamedZone = { name: string; isKnown: boolean; isReplaced: boolean }
+/** A time zone that was set, and by which companies. `isReplaced`: they have another one instead, as long as it is unknown. */
+type NamedZone = { name: string; isKnown: boolean; isReplaced: boolean; orgIds: string[] }
 
-/** The time zones that were set for the company and its venues, and whether the database can reckon in them. */
-export async function listNamedZones(reach: Reach, db: Db): Promise<NamedZone[]> {
+/** The time zones that were set for companies and their venues, and whether the database can reckon in them. */
+export async function listNamedZones(_whose: 'every company', db: Db): Promise<NamedZone[]> {
   return db.rows<NamedZone>(sql`
-    select n.name, n."isReplaced", knows_zone(n.name) as "isKnown"
-      from (select coalesce(unknown_timezone, timezone) as name, unknown_timezone is not null as "isReplaced"
-              from venues where org_id = ${reach.orgId}
-             union
-            select coalesce(unknown_timezone, timezone), unknown_timezone is not null
-              from orgs where id = ${reach.orgId}) n`)
+    select n.name, n."isReplaced", knows_zone(n.name) as "isKnown", n."orgIds"
+      from (select name, "isReplaced", array_agg(org_id) as "orgIds"
+              from (select org_id, coalesce(unknown_timezone, timezone) as name, unknown_timezone is not null as "isReplaced"
+                      from venues
+                     union
+                    select id, coalesce(unknown_timezone, timezone), unknown_timezone is not null from orgs) zone
+             group by name, "isReplaced") n`)
 }

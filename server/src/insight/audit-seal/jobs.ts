@@ -1,17 +1,23 @@
 import { listCompanies } from '../../company/company/view.ts'
 import type { Parts } from '../../kernel/context.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
+import { ownTries } from '../../kernel/own-tries.ts'
 import { verdictInWords } from './rules.ts'
 import { sealWaiting, verifyTrail } from './service.ts'
+import { listUnsealed } from './store.ts'
 
 type JobParts = Pick<Parts, 'database' | 'clock'>
 
 /** Seals the rows of each company's trail that were added since the last time. Returns how many. */
 export async function sealTrails({ database, clock }: JobParts): Promise<number> {
+  const tries = ownTries()
   let sealed = 0
-  for (const { id } of await listCompanies(database.db)) {
-    sealed += await database.transaction((tx) => sealWaiting(mintReach(id, 'every'), tx, clock.now()))
+  for (const orgId of await listUnsealed('every company', database.db)) {
+    const reach = mintReach(orgId, 'every')
+    const seal = () => database.transaction((tx) => sealWaiting(reach, tx, clock.now()))
+    sealed += (await tries.of(seal)) ?? 0
   }
+  tries.end()
   return sealed
 }
 

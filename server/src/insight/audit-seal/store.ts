@@ -41,6 +41,12 @@ export const sealHash = (s: string, before: string): Sql => {
 export const takeSealingTurn = (reach: Reach, db: Db): Promise<void> =>
   takeTurns(db, `seals of ${reach.orgId}`)
 
+/** The companies with rows that wait for their seal. */
+export async function listUnsealed(_whose: 'every company', db: Db): Promise<string[]> {
+  const rows = await db.rows<{ orgId: string }>(sql`select distinct org_id as "orgId" from audits_unsealed`)
+  return rows.map(({ orgId }) => orgId)
+}
+
 /** Whether rows of a company wait for their seal. */
 export async function hasUnsealed(reach: Reach, db: Db): Promise<boolean> {
   const [row] = await db.rows<{ waits: boolean }>(

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { listCompanies } from '../../company/company/view.ts'
 import type { Parts } from '../../kernel/context.ts'
 import { mintReach, type Reach } from '../../kernel/db/reach.ts'
+import { ownTries } from '../../kernel/own-tries.ts'
 import { auditCommand } from '../../kernel/trail.ts'
 import { keptAt, leftBefore } from './rules.ts'
-import { countRemovable, findKept, removeOf, saveKept } from './store.ts'
+import { countRemovable, findKept, listKeeping, removeOf, saveKept } from './store.ts'
 
 type JobParts = Pick<Parts, 'database' | 'clock'>
 
 /** Removes what companies keep no longer of former members. Returns of how many people something was removed. */
 export async function removeOutdated(parts: JobParts): Promise<number> {
+  const tries = ownTries()
   let people = 0
-  for (const { id } of await listCompanies(parts.database.db)) {
-    people += await removeIn(parts, mintReach(id, 'every'))
+  for (const orgId of await listKeeping('every company', parts.database.db)) {
+    people += (await tries.of(() => removeIn(parts, mintReach(orgId, 'every')))) ?? 0
   }
+  tries.end()
   return people
 }
 
 function removeIn({ database, clock }: JobParts, reach: Reach): Promise<number> {
   return database.transaction(async (tx) => {
     const now = clock.now()
-    const stored = await findKept(reach, tx)
-    if (stored.years === null && stored.next === null) return 0
     const before = await findKept(reach, tx, { lock: true })
     const kept = keptAt(before, now)
     if (kept !== before) await saveKept(reach, tx, kept)

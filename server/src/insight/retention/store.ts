@@ -22,6 +22,13 @@ export async function findKept(reach: Reach, db: Db, { lock = false } = {}): Pro
   return { years, next: nextAt && { years: nextYears, at: nextAt } }
 }
 
+/** The companies that keep what former members wrote for some years only, or will. */
+export async function listKeeping(_whose: 'every company', db: Db): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from orgs where keep_years is not null or keep_years_next_at is not null`)
+  return rows.map(({ id }) => id)
+}
+
 export async function saveKept(reach: Reach, db: Db, { years, next }: Kept): Promise<void> {
   const changes = {
     keepYears: years,

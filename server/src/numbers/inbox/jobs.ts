@@ -3,6 +3,7 @@ import { listCompanies } from '../../company/company/view.ts'
 import type { Parts } from '../../kernel/context.ts'
 import { mintReach, type Reach } from '../../kernel/db/reach.ts'
 import { holdTurn } from '../../kernel/db/turns.ts'
+import { ownTries } from '../../kernel/own-tries.ts'
 import type { Drop, DroppedFile } from '../../ports/drop/drop.ts'
 import type { ArrivedMessage, MessageResult } from '../../ports/mailbox/mailbox.ts'
 import { noteRefused, type Received, receive, receiveAgain } from './receive.ts'
@@ -10,7 +11,7 @@ import { isFromDomainOf } from './rules/authentication.ts'
 import { sentencesOf } from './rules/report.ts'
 import { isListed, lettersIn } from './rules/sender.ts'
 import { stillOnes, type Watched } from './rules/still.ts'
-import { findInbox, type Inbox, listUnread } from './store.ts'
+import { findInboxWith, listUnread } from './store.ts'
 import { whyNotTaken } from './without-files.ts'
 
 const FILE_BYTES_MAX = IMPORT_FILE_MB * 1024 * 1024
@@ -40,24 +41,6 @@ export async function takeDropped(parts: Parts): Promise<number> {
   }
   tries.end()
   return taken
-}
-
-/** Tries each piece of work by itself. In the end the first failure is thrown, so that the run is known to have failed. */
-function ownTries() {
-  const failures: unknown[] = []
-  return {
-    of: async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-      try {
-        return await work()
-      } catch (error) {
-        failures.push(error)
-        return undefined
-      }
-    },
-    end: () => {
-      if (failures.length > 0) throw failures[0]
-    },
-  }
 }
 
 async function takeFile(
@@ -104,11 +87,8 @@ export async function readWaiting(parts: Parts): Promise<number> {
   const before = new Date(parts.clock.now().getTime() - UNCHANGED_MS)
   const tries = ownTries()
   let read = 0
-  for (const { id: orgId } of await listCompanies(db)) {
-    const reach = mintReach(orgId, 'every')
-    for (const id of (await tries.of(() => listUnread(reach, db, before))) ?? []) {
-      if (await tries.of(() => receiveAgain(parts, reach, id))) read += 1
-    }
+  for (const { orgId, id } of await listUnread('every company', db, before)) {
+    if (await tries.of(() => receiveAgain(parts, mintReach(orgId, 'every'), id))) read += 1
   }
   tries.end()
   return read
@@ -130,10 +110,11 @@ async function takeMessage(parts: Parts, message: ArrivedMessage): Promise<Messa
   const [sender, ...others] = new Set(message.senders)
   if (sender === undefined || others.length > 0) return 'failed'
   const [letters, ...more] = lettersIn(message.recipients)
-  const found = letters === undefined || more.length > 0 ? undefined : await inboxOf(parts, letters)
-  if (!found || !isListed(sender, found.inbox.senders)) return 'failed'
+  if (letters === undefined || more.length > 0) return 'failed'
+  const inbox = await findInboxWith('every company', parts.database.db, letters)
+  if (!inbox || !isListed(sender, inbox.senders)) return 'failed'
   if (!isFromDomainOf(sender, message.authentication, authserv)) return 'failed'
-  const { reach } = found
+  const reach = mintReach(inbox.orgId, 'every')
   const from = { arrival: 'mail', sender } as const
   const { subject, id: key } = message
   for (const refused of whyNotTaken(message)) {
@@ -148,17 +129,4 @@ async function takeMessage(parts: Parts, message: ArrivedMessage): Promise<Messa
     } else await noteRefused(parts, reach, { ...from, name, key, refused })
   }
   return taken > 0 ? 'done' : 'failed'
-}
-
-/** The company with these letters. */
-async function inboxOf(
-  { database: { db } }: Pick<Parts, 'database'>,
-  letters: string,
-): Promise<{ reach: Reach; inbox: Inbox } | undefined> {
-  for (const { id } of await listCompanies(db)) {
-    const reach = mintReach(id, 'every')
-    const inbox = await findInbox(reach, db)
-    if (inbox?.letters === letters) return { reach, inbox }
-  }
-  return undefined
 }

@@ -13,6 +13,17 @@ export async function findInbox(reach: Reach, db: Db): Promise<Inbox | undefined
   return found
 }
 
+/** The company whose address has these letters, and who may send files to it. */
+export async function findInboxWith(
+  _whose: 'every company',
+  db: Db,
+  letters: string,
+): Promise<{ orgId: string; senders: Inbox['senders'] } | undefined> {
+  const [row] = await db.rows<{ orgId: string; senders: Inbox['senders'] }>(sql`
+    select org_id as "orgId", senders from inboxes where letters = ${letters}`)
+  return row
+}
+
 /** Saves a company's address and settings. */
 export async function saveInbox(
   reach: Reach,
@@ -63,24 +74,38 @@ export async function listWaiting(reach: Reach, db: Db): Promise<InboxEntry[]> {
  * The state of a company’s sources: another one after each that is added, changed or removed. It begins with a word, so that files
  * that waited before days were kept are read once more.
  */
-const sourcesState = (reach: Reach) => sql`
-  select 'days ' || count(*) || ' ' || coalesce(extract(epoch from max(updated_at)), 0) as state, max(updated_at) as since
-    from sources where org_id = ${reach.orgId}`
+const SOURCES_STATE = sql`'days ' || count(*) || ' ' || coalesce(extract(epoch from max(updated_at)), 0)`
 
 /** By which state of the sources a file is read now. */
 export async function findSourcesState(reach: Reach, db: Db): Promise<string> {
-  const [found] = await db.rows<{ state: string }>(sql`select s.state from (${sourcesState(reach)}) s`)
+  const [found] = await db.rows<{ state: string }>(
+    sql`select ${SOURCES_STATE} as state from sources where org_id = ${reach.orgId}`,
+  )
   return found?.state ?? ''
 }
 
-/** The files that wait and were not read since a source changed, if the last change is from before a moment, oldest first. */
-export async function listUnread(reach: Reach, db: Db, before: Date): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
-    select f.id from inbox_files f cross join (${sourcesState(reach)}) s
-     where f.org_id = ${reach.orgId} and f.state = 'waiting' and f.report->'refused' is null and s.since <= ${before}
-       and f.report->>'readBy' is distinct from s.state
-     order by f.received_at, f.id limit 50`)
-  return rows.map(({ id }) => id)
+/** How many files of a company, and of all of them, are read again in one run; the next goes on with the others. */
+const UNREAD = { ofCompany: 50, all: 500 }
+
+/**
+ * The files of companies that wait and were not read since a source changed, if the last change is from before a moment: the
+ * oldest of each company first, so that none waits for another’s.
+ */
+export function listUnread(
+  _whose: 'every company',
+  db: Db,
+  before: Date,
+): Promise<{ orgId: string; id: string }[]> {
+  return db.rows<{ orgId: string; id: string }>(sql`
+    with state as (
+      select org_id, ${SOURCES_STATE} as state from sources
+       where org_id in (select org_id from inbox_files where state = 'waiting')
+       group by org_id having max(updated_at) <= ${before}),
+    unread as (
+      select f.org_id, f.id, row_number() over (partition by f.org_id order by f.received_at, f.id) as nth
+        from inbox_files f join state s on s.org_id = f.org_id
+       where f.state = 'waiting' and f.report->'refused' is null and f.report->>'readBy' is distinct from s.state)
+    select org_id as "orgId", id from unread where nth <= ${UNREAD.ofCompany} order by nth, id limit ${UNREAD.all}`)
 }
 
 /** A file that waits, with its content. Writes of a company take turns, so that it is not locked. */

@@ -1,30 +1,45 @@
 import type { PlainDate } from '@scope/contract/kernel/calendar'
 import type { Reminder } from '@scope/contract/outreach/reminder'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { OwnContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
-import { type Reach, withinReach } from '../../kernel/db/reach.ts'
+import { withinReach } from '../../kernel/db/reach.ts'
 import { iso, onTeam, todayAt } from '../../kernel/db/sql.ts'
 
-/** A space that gets a daily or weekly message; `venue` is null for the operations space. */
+/** A message that is due in a time zone: of the plain date there, since an instant. */
+export type DueIn = { timezone: string; date: PlainDate; at: Date }
+
+/** A company, and a venue of it if it is the venue’s reminder that is due. */
 export type Planned = {
+  company: { id: string; name: string; timezone: string }
   venue: { id: string; slug: string; name: string; timezone: string } | null
-  createdAt: Date
-  plannedFor: PlainDate | null
 }
 
-/** The spaces of a company, each with the last day whose message was decided. */
-export function listPlanned(reach: Reach, db: Db): Promise<Planned[]> {
+/** The spaces whose reminder or digest is due and not decided. A venue added after the hour starts with the next day. */
+export function listPlanned(
+  _whose: 'every company',
+  db: Db,
+  { reminders, digests }: { reminders: readonly DueIn[]; digests: readonly DueIn[] },
+): Promise<Planned[]> {
   return db.rows<Planned>(sql`
-    select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'timezone', v.timezone) as venue,
-           v.created_at as "createdAt", sp.planned_for as "plannedFor"
-      from venues v left join spaces sp on sp.org_id = v.org_id and sp.venue_id = v.id
-     where ${withinReach(reach, 'v')}
+    select ${COMPANY} as company,
+           json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'timezone', v.timezone) as venue
+      from ${dueRows(reminders)} join venues v on v.timezone = d.timezone and v.created_at <= d.at
+           join orgs o on o.id = v.org_id
+           left join spaces sp on sp.org_id = v.org_id and sp.venue_id = v.id
+     where sp.planned_for is distinct from d.date
      union all
-    select null, o.created_at, sp.planned_for
-      from orgs o left join spaces sp on sp.org_id = o.id and sp.venue_id is null
-     where o.id = ${reach.orgId}`)
+    select ${COMPANY}, null
+      from ${dueRows(digests)} join orgs o on o.timezone = d.timezone and o.created_at <= d.at
+           left join spaces sp on sp.org_id = o.id and sp.venue_id is null
+     where sp.planned_for is distinct from d.date`)
 }
+
+const COMPANY = sql`json_build_object('id', o.id, 'name', o.name, 'timezone', o.timezone)`
+
+const dueRows = (due: readonly DueIn[]): Sql => sql`
+  unnest(${due.map(({ timezone }) => timezone)}::text[], ${due.map(({ date }) => date)}::date[],
+         ${due.map(({ at }) => at)}::timestamptz[]) as d (timezone, date, at)`
 
 /**
  * The reminders that members got from managers today, by each venue’s own date. They are found by their keys, which

@@ -13,6 +13,18 @@ const BATCH = 500
 /** Why a priority was archived that was not withdrawn. */
 const PERIOD_ENDED = 'Period ended'
 
+/** The companies with live priorities whose due week ended before `today` in a time zone. */
+export async function listEndedIn(
+  _whose: 'every company',
+  db: Db,
+  { timezone, today }: { timezone: string; today: string },
+): Promise<string[]> {
+  const rows = await db.rows<{ orgId: string }>(sql`
+    select distinct v.org_id as "orgId" from priorities p ${venueOfRow('p')}
+     where not p.is_archived and p.due_at < ${today} and v.timezone = ${timezone}`)
+  return rows.map(({ orgId }) => orgId)
+}
+
 /**
  * Locks a batch of live priorities in a time zone whose due week ended before `today`, and skips those that another
  * server has locked. Returns their ids.

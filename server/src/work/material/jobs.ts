@@ -1,6 +1,5 @@
-import { listCompanies } from '../../company/company/view.ts'
 import type { Parts } from '../../kernel/context.ts'
-import { mintReach } from '../../kernel/db/reach.ts'
+import { ownTries } from '../../kernel/own-tries.ts'
 import { REMOVED_MS, UNATTACHED_MS } from './rules.ts'
 import { takeOldUpload, takeRemoved } from './store.ts'
 
@@ -31,16 +30,22 @@ async function freeEach(
   take: typeof takeOldUpload | typeof takeRemoved,
 ): Promise<number> {
   const before = new Date(clock.now().getTime() - keptMs)
+  const tries = ownTries()
+  const failed: string[] = []
   let freed = 0
-  for (const { id } of await listCompanies(database.db)) {
-    const reach = mintReach(id, 'every')
-    const one = (): Promise<boolean> =>
+  for (;;) {
+    const taken: { key?: string | undefined } = {}
+    const isFreed = await tries.of(() =>
       database.transaction(async (tx) => {
-        const key = await take(reach, tx, before)
-        if (key) await files.clear(key)
-        return key !== undefined
-      })
-    while (await one()) freed += 1
+        taken.key = await take('every company', tx, { before, except: failed })
+        if (taken.key) await files.clear(taken.key)
+        return taken.key !== undefined
+      }),
+    )
+    if (isFreed) freed += 1
+    else if (taken.key) failed.push(taken.key)
+    else break
   }
+  tries.end()
   return freed
 }

@@ -7,6 +7,9 @@ import { insert, type NewRow, type StoredRow } from '../../kernel/db/tables.ts'
 import { takeTurns } from '../../kernel/db/turns.ts'
 import type { Unattached } from './rules.ts'
 
+/** From before an instant, but not those of these keys. */
+type Outdated = { before: Date; except: readonly string[] }
+
 export type UploadRow = Pick<StoredRow<'uploads'>, 'key' | 'priorityId' | 'fileName' | 'fileType' | 'size'>
 
 /** SQL condition: this priority is within reach. */
@@ -82,11 +85,15 @@ export async function deleteUpload(reach: Reach, db: Db, key: string): Promise<b
 }
 
 /** Deletes and locks one upload begun before an instant. Other servers take another one. */
-export async function takeOldUpload(reach: Reach, db: Db, before: Date): Promise<string | undefined> {
+export async function takeOldUpload(
+  _whose: 'every company',
+  db: Db,
+  { before, except }: Outdated,
+): Promise<string | undefined> {
   const [taken] = await db.rows<{ key: string }>(sql`
     delete from uploads where key = (
       select key from uploads
-       where created_at < ${before} and ${ofPriority(reach, 'uploads.priority_id')}
+       where created_at < ${before} and key <> all(${[...except]}::text[])
        order by created_at limit 1 for update skip locked)
     returning key`)
   return taken?.key
@@ -134,11 +141,15 @@ export async function markRemoved(reach: Reach, db: Db, id: string, now: Date): 
 /**
  * Deletes and locks one file removed before an instant. Other servers take another one. Returns the key of its copies.
  */
-export async function takeRemoved(reach: Reach, db: Db, before: Date): Promise<string | undefined> {
+export async function takeRemoved(
+  _whose: 'every company',
+  db: Db,
+  { before, except }: Outdated,
+): Promise<string | undefined> {
   const [taken] = await db.rows<{ key: string }>(sql`
     delete from materials where id = (
       select id from materials
-       where removed_at < ${before} and ${ofPriority(reach, 'materials.priority_id')}
+       where removed_at < ${before} and split_part(key, '/', 1) <> all(${[...except]}::text[])
        order by removed_at limit 1 for update skip locked)
     returning split_part(key, '/', 1) as key`)
   return taken?.key
