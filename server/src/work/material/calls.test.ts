@@ -493,6 +493,28 @@ describe('recorded files are kept', () => {
     ])
   })
 
+  test('removes the others’ files if one company’s cannot be removed, and reports that', async () => {
+    const { db } = server.database
+    const { id: priorityId } = await makePriority(db, staff.venue, staff.member)
+    const keys = [newKey(), newKey(), newKey()] as const
+    const createdAt = server.clock.now()
+    await insert(
+      db,
+      'uploads',
+      keys.map((key, nth) => ({
+        ...{ ...PHOTO, key, priorityId, userId: staff.member.userId, size: 1 },
+        createdAt: new Date(createdAt.getTime() + nth),
+      })),
+    )
+    goOn(UNATTACHED_MS + 60_000)
+    const { files } = server.parts
+    const clear = (key: string) =>
+      key === keys[0] ? Promise.reject(new StoreFailed('It may not be removed.')) : files.clear(key)
+    await expect(giveUpUploads({ ...server.parts, files: { ...files, clear } })).rejects.toThrow(StoreFailed)
+    expect(await db.rows<{ key: string }>(sql`select key from uploads`)).toEqual([{ key: keys[0] }])
+    expect(await giveUpUploads(server.parts)).toBe(1)
+  })
+
   const STEPS = ['announce', 'send', 'attach', 'attach', 'attach', 'remove', 'wait', 'sweep'] as const
 
   test('never removes a recorded file, for any events in any order', async () => {
