@@ -131,7 +131,8 @@ const TEXT_RULES: readonly TextRule[] = [
   },
   {
     in: /^server\/src\//,
-    except: /^server\/src\/(telemetry\.ts$|outreach\/(chat\/service|webhook\/delivery)\.ts$|\w+\/[\w-]+\/(jobs|store|view)\.ts$)/,
+    except:
+      /^server\/src\/(telemetry\.ts$|outreach\/(chat\/service|webhook\/delivery)\.ts$|\w+\/[\w-]+\/(jobs|store|view)\.ts$)/,
     find: /'every company'/,
     because: 'only a job looks at all companies at once; what it finds it does with the reach of each',
   },
