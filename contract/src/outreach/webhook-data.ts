@@ -1,6 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { ACCESS_ROLES, JOB_ROLES } from '../kernel/access.ts'
 import { exact, Figure, Id, nullable, oneOf, PlainDate } from '../kernel/schema.ts'
+import { ofEach, STORED_FIGURES } from '../numbers/metrics.words.ts'
 import { TAG_KINDS } from '../numbers/tags.words.ts'
 import { VISIBILITIES } from '../work/journal.words.ts'
 import { CHECK_IN_STATUSES, FINAL_STATUSES, PRIORITY_STATUSES } from '../work/priority.words.ts'
@@ -34,11 +35,7 @@ export const EVENT_DATA = {
   'numbers.saved': exact({
     ...ofVenue,
     week: PlainDate,
-    revenue: Figure,
-    laborBasePct: Figure,
-    laborTruePct: Figure,
-    cogsPct: Figure,
-    tips: Figure,
+    ...ofEach(STORED_FIGURES, () => Figure),
     tags: Type.Array(exact({ kind: oneOf(TAG_KINDS) })),
     source: Type.String(),
   }),
