@@ -87,13 +87,13 @@ export function entriesOf(
   const venues = new Map(plan.venues.added.map((venue) => [venue.slug, venue]))
   const people = plan.people.added
   const vp = people.find(({ jobRole, accessRole }) => jobRole === 'VP' && accessRole !== 'FULL_ADMIN')
-  const found = { typed: [] as Entry[], corrections: [] as Entry[], rest: [] as DemoWeek[] }
+  const sorted = { typed: [] as Entry[], corrections: [] as Entry[], rest: [] as DemoWeek[] }
   for (const week of weeks.filter((candidate) => candidate.week >= first)) {
     const venue = venues.get(week.venue)
     const gm = people.find(({ appUserId }) => appUserId === venue?.gmId)
     const at = venue && gm && morningAfter(seed, week, venue, gm)
     if (!at || at >= today.began) {
-      found.rest.push(week)
+      sorted.rest.push(week)
       continue
     }
     const mistake = MISTAKES.find(
@@ -101,13 +101,13 @@ export function entriesOf(
     )
     const later = new Date(at.getTime() + (mistake?.days ?? 0) * DAY_MS)
     const wrong = mistake !== undefined && later < today.began
-    found.typed.push({ at, author: gm, week: wrong ? { ...week, ...mistake.first(week) } : week })
-    if (wrong) found.corrections.push({ at: later, author: (mistake.by && vp) ?? gm, week })
+    sorted.typed.push({ at, author: gm, week: wrong ? { ...week, ...mistake.first(week) } : week })
+    if (wrong) sorted.corrections.push({ at: later, author: (mistake.by && vp) ?? gm, week })
   }
   return {
     began: instantOf('America/Los_Angeles', first),
     before: weeks.filter(({ week }) => week < first),
-    ...found,
+    ...sorted,
   }
 }
 

@@ -58,8 +58,8 @@ export function pastStories(seed: string, member: DemoMember, today: Today): Sto
     const theme = nextTheme(period)
     const status = endingOf(random, member)
     const plot: Plot = { member, period, theme, status, category: categoryOf(random, theme) }
-    const known = planted && { theme: themeCalled(planted.title), status: planted.status }
-    stories.push(tell(random, known ? { member, period, ...known } : plot, today))
+    const plantedStory = planted && { theme: themeCalled(planted.title), status: planted.status }
+    stories.push(tell(random, plantedStory ? { member, period, ...plantedStory } : plot, today))
     start = addDays(period.endDate, 1)
   }
 }

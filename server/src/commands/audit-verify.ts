@@ -3,9 +3,9 @@ import { Misused, onDatabase } from '../kernel/command.ts'
 
 /** Says whether the audit trail is as it was sealed. The server may run. */
 export const verifyAudit = onDatabase(async ({ database, args }) => {
-  const [known, ...more] = args
-  if (more.length > 0 || (known !== undefined && !/^[0-9a-f]{64}$/.test(known))) throw new Misused()
-  const { lines, isWhole } = await verifyTrails({ database }, known)
+  const [hash, ...more] = args
+  if (more.length > 0 || (hash !== undefined && !/^[0-9a-f]{64}$/.test(hash))) throw new Misused()
+  const { lines, isWhole } = await verifyTrails({ database }, hash)
   for (const line of lines) console.log(line)
   if (!isWhole) process.exitCode = 1
 })

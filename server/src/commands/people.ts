@@ -28,14 +28,14 @@ export async function listPeople(parts: DatabaseProgram): Promise<void> {
 }
 
 async function everyone(context: DoerContext, all: boolean): Promise<Staff[]> {
-  const found: Staff[] = []
+  const people: Staff[] = []
   let after: string | undefined
   do {
     const page = await staffOf(context, { active: all ? 'all' : 'yes', ...(after ? { after } : {}) })
-    found.push(...page.people)
+    people.push(...page.people)
     after = page.next ?? undefined
   } while (after)
-  return found
+  return people
 }
 
 /** Adds a person to the company of their address. */

@@ -53,13 +53,13 @@ async function useTool(name: string, given: Readonly<Record<string, unknown>>, a
   const wrong = fields.find(([, value]) => typeof value !== 'string')
   if (wrong) return refused(`${wrong[0]} must be a text.`)
 
-  const asked = tool.ask(given as Given)
-  const parts = 'call' in asked ? { '': asked } : asked
+  const calls = tool.ask(given as Given)
+  const parts = 'call' in calls ? { '': calls } : calls
   const replies: string[] = []
   for (const [part, one] of Object.entries(parts)) {
     const { status, body } = await ask(addressOf(one as Parameters<typeof addressOf>[0]))
     if (status !== 200) return refused((JSON.parse(body) as { error: string }).error)
     replies.push(part === '' ? body : `${JSON.stringify(part)}:${body}`)
   }
-  return { text: 'call' in asked ? (replies[0] ?? '') : `{${replies.join(',')}}`, isError: false }
+  return { text: 'call' in calls ? (replies[0] ?? '') : `{${replies.join(',')}}`, isError: false }
 }

@@ -4,8 +4,8 @@
  */
 export const boundedFetch =
   (max: number, endless: () => Error) =>
-  async (...asked: Parameters<typeof fetch>): Promise<Response> => {
-    const response = await fetch(...asked)
+  async (...input: Parameters<typeof fetch>): Promise<Response> => {
+    const response = await fetch(...input)
     let bytes = 0
     const bounded = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {

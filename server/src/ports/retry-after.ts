@@ -5,9 +5,9 @@ import type { IncomingHttpHeaders } from 'node:http'
  * own clock. 0 if it does not say.
  */
 export function waitOf(headers: IncomingHttpHeaders): number {
-  const asked = headers['retry-after'] ?? ''
-  const wait = /^\d+(\.\d+)?$/.test(asked)
-    ? Math.ceil(Number(asked) * 1000)
-    : Date.parse(asked) - Date.parse(headers.date ?? '')
+  const header = headers['retry-after'] ?? ''
+  const wait = /^\d+(\.\d+)?$/.test(header)
+    ? Math.ceil(Number(header) * 1000)
+    : Date.parse(header) - Date.parse(headers.date ?? '')
   return wait > 0 ? wait : 0
 }

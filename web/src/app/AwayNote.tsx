@@ -14,8 +14,8 @@ export function AwayNote({ since }: { since: number }) {
   const subscribe = useMemo(() => (watch: () => void) => cache.subscribe(watch), [cache])
   const at = useSyncExternalStore(subscribe, () => readAt(cache.findAll({ type: 'active' }), since))
   const { timeOfDay, dateTime, dayOf } = timesIn()
-  const shown = new Date(at)
-  const time = dayOf(shown) === dayOf(new Date()) ? timeOfDay(shown) : dateTime(shown)
+  const moment = new Date(at)
+  const time = dayOf(moment) === dayOf(new Date()) ? timeOfDay(moment) : dateTime(moment)
   if (useStopped()) {
     return (
       <span className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">

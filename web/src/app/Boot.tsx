@@ -141,8 +141,8 @@ function SignedOut() {
       <Route path={PATHS.setup}>
         <SetupScreen onStart={() => SignedIn.prepare()} />
       </Route>
-      {SIGNED_IN_PATHS.map((known) => (
-        <Route key={known} path={known}>
+      {SIGNED_IN_PATHS.map((pattern) => (
+        <Route key={pattern} path={pattern}>
           <Redirect to={loginPath(here)} replace />
         </Route>
       ))}

@@ -112,10 +112,10 @@ export async function keepOutbox(): Promise<void> {
     if (document.hidden) return
     keepAgain()
     if (isRead) return
-    const found = await readKept(sealer)
-    if (!found || isRead) return
+    const kept = await readKept(sealer)
+    if (!kept || isRead) return
     isRead = true
-    takeUp(found)
+    takeUp(kept)
   })
   window.addEventListener('beforeunload', (event) => {
     if (countUnstored() > 0) event.preventDefault()

@@ -83,12 +83,12 @@ const SCREENS = [
 const WaitingScreen = fetched(async () => (await import('./WaitingPage.tsx')).WaitingPage)
 
 // Loads the screen while the profile loads.
-const found = SCREENS.find(({ path }) => patternOf(path).test(window.location.pathname)) ?? SCREENS[0]
-const toWaiting = found === SCREENS[0] && isWaiting(new URLSearchParams(window.location.search))
-const loading = (toWaiting ? WaitingScreen : found?.Screen)?.prepare()
+const opened = SCREENS.find(({ path }) => patternOf(path).test(window.location.pathname)) ?? SCREENS[0]
+const toWaiting = opened === SCREENS[0] && isWaiting(new URLSearchParams(window.location.search))
+const loading = (toWaiting ? WaitingScreen : opened?.Screen)?.prepare()
 
 /** Home’s file arrives beside the app’s own: drawing the frame first would only delay home. */
-export const firstScreen = found?.path === PATHS.home ? loading : undefined
+export const firstScreen = opened?.path === PATHS.home ? loading : undefined
 
 /** Loads the screens of the bottom bar when idle, so that they open without a network. */
 function fetchBar(me: Me): void {

@@ -6,10 +6,10 @@ export function Clamped({ className, children }: { className: string; children: 
   const [open, setOpen] = useState(false)
   const [cut, setCut] = useState(false)
   useLayoutEffect(() => {
-    const shown = text.current
-    if (!shown || open) return
-    const watch = new ResizeObserver(() => setCut(shown.scrollHeight > shown.clientHeight))
-    watch.observe(shown)
+    const element = text.current
+    if (!element || open) return
+    const watch = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight))
+    watch.observe(element)
     return () => watch.disconnect()
   }, [open])
   return (

@@ -19,17 +19,17 @@ type ShowMoreProps = {
 export function ShowMore({ query, list }: ShowMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query
   /** How many items there were when the user asked for more. */
-  const asked = useRef<number | null>(null)
+  const countBefore = useRef<number | null>(null)
   useEffect(() => {
-    if (asked.current === null) return
-    const first = list.current?.children[asked.current]
+    if (countBefore.current === null) return
+    const first = list.current?.children[countBefore.current]
     if (!(first instanceof HTMLElement)) return
-    asked.current = null
+    countBefore.current = null
     first.tabIndex = -1
     first.focus({ preventScroll: true })
   })
   const load = () => {
-    asked.current = list.current?.childElementCount ?? 0
+    countBefore.current = list.current?.childElementCount ?? 0
     query.fetchNextPage()
   }
   return (

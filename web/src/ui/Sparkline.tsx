@@ -59,9 +59,9 @@ const placeOf = (index: number, values: readonly unknown[], width: number): stri
 
 /** A value between two gaps is drawn as a dot. */
 function lineOf(values: readonly (number | null)[], width: number, height: number): string {
-  const known = values.filter((value) => value !== null)
-  const lowest = Math.min(...known)
-  const range = Math.max(...known) - lowest
+  const numbers = values.filter((value) => value !== null)
+  const lowest = Math.min(...numbers)
+  const range = Math.max(...numbers) - lowest
   const step = values.length > 1 ? (width - 2 * EDGE) / (values.length - 1) : 0
   const placed = values.map((value, index) => {
     if (value === null) return null

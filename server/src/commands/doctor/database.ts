@@ -27,11 +27,11 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
   try {
     await untilAllAnswer(config)
     if (databaseUrl) return await findingsOf(config, clock, databaseUrl)
-    let found: Findings | undefined
+    let findings: Findings | undefined
     await withAddress(config, async () => {
-      found = await findingsOf(config, clock, embeddedUrl(dataDir, { user: WORK_ROLE }))
+      findings = await findingsOf(config, clock, embeddedUrl(dataDir, { user: WORK_ROLE }))
     })
-    return found ?? without(failing('The embedded database was not asked'), '')
+    return findings ?? without(failing('The embedded database was not asked'), '')
   } catch (error) {
     const line = lineOf(error)
     if (line === undefined) throw error

@@ -21,10 +21,10 @@ async function examine(testTo: string | undefined): Promise<Line[]> {
     config = readConfig()
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    const found = failing(error.message)
+    const finding = failing(error.message)
     return CHECKS.map((check) => ({
       check,
-      ...(check === 'settings' ? found : notChecked('a setting is wrong')),
+      ...(check === 'settings' ? finding : notChecked('a setting is wrong')),
     }))
   }
   return examineWith(config, runningClock(config.clockStart), testTo)
@@ -40,11 +40,11 @@ export async function examineWith(config: Config, clock: Clock, testTo?: string)
     checkMailbox(config),
     checkProvider(config),
   ])
-  const found: Record<Line['check'], Finding> = {
+  const findings: Record<Line['check'], Finding> = {
     ...{ settings: ok(), ...database },
     ...{ mail, bucket, inbox, mailbox, provider },
   }
-  return CHECKS.map((check) => ({ check, ...found[check] }))
+  return CHECKS.map((check) => ({ check, ...findings[check] }))
 }
 
 function readAsked(args: readonly string[]) {

@@ -52,11 +52,11 @@ const SHOWN = 3
 
 /** `delete on venues, update on zones, and 4 more`; undefined for none. */
 function listed(tables: readonly TableRights[], which: (table: TableRights) => string[]): string | undefined {
-  const found = tables.flatMap((table) => {
+  const lines = tables.flatMap((table) => {
     const rights = which(table)
     return rights.length > 0 ? [`${rights.join(', ').toLowerCase()} on ${table.table}`] : []
   })
-  if (found.length === 0) return undefined
-  const more = found.length > SHOWN ? `, and ${found.length - SHOWN} more` : ''
-  return found.slice(0, SHOWN).join(', ') + more
+  if (lines.length === 0) return undefined
+  const more = lines.length > SHOWN ? `, and ${lines.length - SHOWN} more` : ''
+  return lines.slice(0, SHOWN).join(', ') + more
 }

@@ -56,25 +56,25 @@ async function filterOf(context: Context, { search, type = 'all', from, to, venu
 }
 
 /** The accomplishments as a CSV file, at most `REPORT_MAX`. */
-export function accomplishmentsCsvOf(context: Context, asked: Asked): Promise<FileReply> {
-  return fileOf(context, asked, 'csv', accomplishmentsCsv)
+export function accomplishmentsCsvOf(context: Context, query: Asked): Promise<FileReply> {
+  return fileOf(context, query, 'csv', accomplishmentsCsv)
 }
 
 /** The same as a PDF file. */
-export function accomplishmentsPdfOf(context: Context, asked: Asked, gone: AbortSignal): Promise<FileReply> {
-  return fileOf(context, asked, 'pdf', (file) =>
+export function accomplishmentsPdfOf(context: Context, query: Asked, gone: AbortSignal): Promise<FileReply> {
+  return fileOf(context, query, 'pdf', (file) =>
     pdfOf(new URL('./file/pdf-document.ts', import.meta.url), file, { by: context.person.userId, gone }),
   )
 }
 
 async function fileOf(
   context: Context,
-  asked: Asked,
+  query: Asked,
   ending: string,
   write: (file: AccomplishmentsExport) => Promise<Uint8Array>,
 ): Promise<FileReply> {
   const { person, now } = context
-  const { filter, at, member } = await filterOf(context, asked)
+  const { filter, at, member } = await filterOf(context, query)
   const { rows, isCut } = await readPages((page) => listAccomplishments(context, filter, page), REPORT_MAX)
   const items = rows.map(({ item }) => item)
   const count = await countOf(context, filter, { shown: items.length, isCut })
@@ -87,7 +87,7 @@ async function fileOf(
     search: search?.whole,
     made: madeText(context),
   })
-  const today = dateIn(await timezoneOf(context, asked.venue), now)
+  const today = dateIn(await timezoneOf(context, query.venue), now)
   const days = spanName(from, to ?? today)
   const name = ['scope-accomplishments', at?.slug, member?.slug, days].filter(Boolean).join('-')
   return { name: `${name}.${ending}`, bytes }

@@ -170,10 +170,10 @@ export async function listAccomplishments(
 ): Promise<Paged<{ item: Item; marked: string | null }>> {
   const { search } = filter
   const arms = armsOf(context, filter)
-  const shown = search ? found(arms, page) : newest(arms, page)
+  const ordered = search ? found(arms, page) : newest(arms, page)
   const rows = await context.db.rows<Row>(sql`
     with ${search ? sql`${queriesOf(search)}, ${named(context, filter)},` : empty}
-    shown as (select s.* from (${shown}) s ${NEWEST.first(page.size)})
+    shown as (select s.* from (${ordered}) s ${NEWEST.first(page.size)})
     select s.item, s.marked, ${NEWEST.cursor} as cursor from (${presented(search)}) s ${NEWEST.first(page.size)}`)
   return paged(rows, page.size)
 }
@@ -204,8 +204,8 @@ export async function countAccomplishments(context: Context, filter: Filter): Pr
   const each = armsOf(context, filter).map(
     ({ from, where }) => sql`(select 1 from ${from} where ${where} limit ${raw(String(COUNT_MAX + 1))})`,
   )
-  const [found] = await context.db.rows<{ count: number }>(
+  const [row] = await context.db.rows<{ count: number }>(
     sql`select count(*)::int from (${join(each, ' union all ')}) s`,
   )
-  return counted(found?.count)
+  return counted(row?.count)
 }

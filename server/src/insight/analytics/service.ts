@@ -29,21 +29,21 @@ async function rangeOf(
 }
 
 /** What a snapshot is of: one venue or all within reach, a range that ends today, and its last complete week. */
-export async function snapshotSpan(context: Context, asked: Asked) {
-  const venueId = await venueIdOf(context, asked.venue)
-  const { from, to } = await rangeOf(context, asked)
+export async function snapshotSpan(context: Context, input: Asked) {
+  const venueId = await venueIdOf(context, input.venue)
+  const { from, to } = await rangeOf(context, input)
   // The last week that is over at all of the venues.
-  const complete = addWeeks(weekOf(asked.venue === undefined ? await sharedToday(context) : to), -1)
+  const complete = addWeeks(weekOf(input.venue === undefined ? await sharedToday(context) : to), -1)
   return { venueId, from, to, complete }
 }
 
 /** Priorities due, completed and on time in a range that ends today, at one venue or all within reach. */
 export async function snapshotOf(
   context: Context,
-  asked: Asked,
+  query: Asked,
 ): Promise<Reply<'GET /api/analytics/snapshot'>> {
   const { reach, db } = context
-  const { venueId, from, to, complete } = await snapshotSpan(context, asked)
+  const { venueId, from, to, complete } = await snapshotSpan(context, query)
   const [due, overdue, velocity, coverage] = await Promise.all([
     countDue(context, { from, venueId }),
     countOverdue(context, { periods: lastPeriods(to), venueId }),
@@ -66,18 +66,18 @@ type Entries = Input<'GET /api/analytics/journal'>['query']
  */
 export async function entriesOf(
   context: Context,
-  asked: Entries,
+  query: Entries,
 ): Promise<Reply<'GET /api/analytics/journal'>> {
-  const { entries, total } = await read(context, asked, Number(asked.page ?? 1), ENTRIES_PAGE)
+  const { entries, total } = await read(context, query, Number(query.page ?? 1), ENTRIES_PAGE)
   const pages = Math.max(1, Math.ceil(total / ENTRIES_PAGE))
-  return { entries, total, page: Math.min(Number(asked.page ?? 1), pages), pages }
+  return { entries, total, page: Math.min(Number(query.page ?? 1), pages), pages }
 }
 
 /** The same as a CSV file, at most `ENTRIES_EXPORT_MAX`. */
-export async function entriesCsvOf(context: Context, asked: Omit<Entries, 'page'>): Promise<FileReply> {
+export async function entriesCsvOf(context: Context, query: Omit<Entries, 'page'>): Promise<FileReply> {
   const { person } = context
-  const { entries, total, from, to, at, member } = await read(context, asked, 1, ENTRIES_EXPORT_MAX)
-  const about = [at?.name, member?.name, asked.category && CATEGORY_LABELS[asked.category]]
+  const { entries, total, from, to, at, member } = await read(context, query, 1, ENTRIES_EXPORT_MAX)
+  const about = [at?.name, member?.name, query.category && CATEGORY_LABELS[query.category]]
   const scope = [`Submitted ${dateRange(addDays(from, 1), to)}`, ...about.filter(Boolean)].join(' · ')
   const company = person.orgName
   const bytes = await journalCsv({ entries, total, company, scope, made: madeText(context) })
@@ -86,11 +86,11 @@ export async function entriesCsvOf(context: Context, asked: Omit<Entries, 'page'
   return { name: `${name}.csv`, bytes }
 }
 
-async function read(context: Context, asked: Omit<Entries, 'page'>, page: number, size: number) {
-  const at = asked.venue === undefined ? undefined : await venueAt(context, asked.venue)
-  const member = asked.blt_id === undefined ? undefined : await bltAt(context, undefined, asked.blt_id)
-  const range = await rangeOf(context, asked)
-  const codes = asked.category && codesOf(asked.category)
+async function read(context: Context, query: Omit<Entries, 'page'>, page: number, size: number) {
+  const at = query.venue === undefined ? undefined : await venueAt(context, query.venue)
+  const member = query.blt_id === undefined ? undefined : await bltAt(context, undefined, query.blt_id)
+  const range = await rangeOf(context, query)
+  const codes = query.category && codesOf(query.category)
   const filter = {
     ...range,
     venueId: at?.id,

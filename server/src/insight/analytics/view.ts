@@ -51,7 +51,7 @@ export async function countOverdue(
   { reach, db, now }: Context,
   { periods, venueId }: { periods: readonly Period[]; venueId: string | undefined },
 ): Promise<{ due: number; count: number }> {
-  const [found] = await db.rows<{ due: number; count: number }>(sql`
+  const [row] = await db.rows<{ due: number; count: number }>(sql`
     select count(*)::int as due,
            (count(*) filter (where p.status <> 'COMPLETED' and u.active and ${onTeam('a')}
               and not exists (select 1 from priorities n where n.carried_from_id = p.id)))::int as count
@@ -65,7 +65,7 @@ export async function countOverdue(
      where p.withdrawn_at is null and p.due_at between e.first and e.last
        and (p.status = 'COMPLETED' or ${openIn('v', sql`(p.due_at - 6)`)})
        and p.due_at >= ${periods.at(-1)?.startDate}::date ${at(venueId)} and ${withinReach(reach, 'v')}`)
-  return found ?? { due: 0, count: 0 }
+  return row ?? { due: 0, count: 0 }
 }
 
 /** Tasks completed in each of these weeks, in their venue's time zone. */
@@ -94,7 +94,7 @@ export async function findCoverage(
   db: Db,
   { week, venueId }: { week: Week; venueId: string | undefined },
 ): Promise<{ venues: number; lacking: Covered[] }> {
-  const [found] = await db.rows<{ venues: number; lacking: Covered[] }>(sql`
+  const [row] = await db.rows<{ venues: number; lacking: Covered[] }>(sql`
     with covered as (
       select v.id, v.name, array_remove(array[
                case when m.revenue is null and not closed then 'revenue' end,
@@ -109,7 +109,7 @@ export async function findCoverage(
            coalesce(json_agg(json_build_object('name', v.name, 'lacks', v.lacks) order by ${venueByName('v')})
                     filter (where v.lacks <> '{}'), '[]'::json) as lacking
       from covered v`)
-  return found ?? { venues: 0, lacking: [] }
+  return row ?? { venues: 0, lacking: [] }
 }
 
 /** `date` is the day of submission in the venue's time zone, for files. */
@@ -154,7 +154,7 @@ export async function listEntries(
   const ofMember = bltId ? sql`and j.blt_id = ${bltId}` : empty
   const category = categoryIn(periods)
   const within = codes ? sql`where (${category} = any(${codes.codes})) <> ${codes.but}` : empty
-  const found = await db.rows<{ total: number; entry: Entry | null }>(sql`
+  const rows = await db.rows<{ total: number; entry: Entry | null }>(sql`
     with readable as materialized (
       select j.id, j.submitted_at, v.id as venue_id, j.blt_id, j.week_of, j.category
         from journals j ${venueOfRow('j')}
@@ -173,5 +173,5 @@ export async function listEntries(
           join app_users a on a.id = j.blt_id join users u on u.id = a.auth_user_id
           join app_users wa on wa.id = j.author_id join users wu on wu.id = wa.auth_user_id) e on true
      order by ${NEWEST}`)
-  return { total: found[0]?.total ?? 0, entries: found.flatMap(({ entry }) => entry ?? []) }
+  return { total: rows[0]?.total ?? 0, entries: rows.flatMap(({ entry }) => entry ?? []) }
 }

@@ -131,8 +131,8 @@ export function whoIn(name: string, isPerson: boolean, { token, standsInFor }: M
 export function aboutIn(meta: Meta, names: Names): string | null {
   const named = (field: string) => names.get(String(meta[field]))
   const counts = (field: string, label: string) => {
-    const found = meta[field]
-    return isCounts(found) ? `${label}: ${sayCounts(found)}` : undefined
+    const value = meta[field]
+    return isCounts(value) ? `${label}: ${sayCounts(value)}` : undefined
   }
   const parts = [
     textIn(meta.fileName),

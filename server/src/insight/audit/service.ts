@@ -37,8 +37,8 @@ export async function trailOf(
 ): Promise<Reply<'GET /api/audit'>> {
   const { reach, db } = context
   const filter = await readFilter(context, asked)
-  const { rows: found, next } = await listAudit(reach, db, filter, { after, size: AUDIT_PAGE })
-  const rows = await present(context, found)
+  const { rows: changes, next } = await listAudit(reach, db, filter, { after, size: AUDIT_PAGE })
+  const rows = await present(context, changes)
   if (after !== undefined) return { rows, next, total: null, more: false, actions: [], people: [] }
   const inTrail = new Set(await listActions(reach, db))
   return {
@@ -62,12 +62,12 @@ async function countOf(
 }
 
 /** The same as a CSV file, a line for each change. */
-export async function trailCsvOf(context: Context, asked: Asked): Promise<FileReply> {
-  const filter = await readFilter(context, asked)
+export async function trailCsvOf(context: Context, query: Asked): Promise<FileReply> {
+  const filter = await readFilter(context, query)
   const read = (page: Page) => listAudit(context.reach, context.db, filter, page)
-  const { rows: found, isCut } = await readPages(read, AUDIT_EXPORT_MAX)
-  const rows = await present(context, found)
-  const emails = new Map(found.flatMap(({ userId, email }) => (userId && email ? [[userId, email]] : [])))
+  const { rows: changes, isCut } = await readPages(read, AUDIT_EXPORT_MAX)
+  const rows = await present(context, changes)
+  const emails = new Map(changes.flatMap(({ userId, email }) => (userId && email ? [[userId, email]] : [])))
   return {
     name: `audit-trail-${spanName(filter.from, filter.to ?? dateIn(filter.timezone, context.now))}.csv`,
     bytes: await auditCsv(rows, {
@@ -78,16 +78,16 @@ export async function trailCsvOf(context: Context, asked: Asked): Promise<FileRe
   }
 }
 
-async function readFilter(context: Context, asked: Asked): Promise<AuditFilter> {
-  const { who, from, to } = asked
+async function readFilter(context: Context, query: Asked): Promise<AuditFilter> {
+  const { who, from, to } = query
   if (from && to && from > to) throw invalid('to', 'Choose a last day on or after the first day.')
   if (who !== undefined && who !== 'operator') {
     if (!isUuid(who) || !(await isOurs(context.reach, context.db, who))) throw notFound()
   }
-  const text = asked.search?.trim()
+  const text = query.search?.trim()
   return {
     userId: who === 'operator' ? null : who,
-    actions: asked.action === undefined ? undefined : await actionsOf(context, asked.action),
+    actions: query.action === undefined ? undefined : await actionsOf(context, query.action),
     search: text ? { text, actions: actionsNamed(text) } : undefined,
     from,
     to,
@@ -97,8 +97,8 @@ async function readFilter(context: Context, asked: Asked): Promise<AuditFilter> 
 
 /** The actions in the trail that a code names: itself, or all that begin with it. */
 async function actionsOf({ reach, db }: Context, code: string): Promise<string[]> {
-  const found = await listActions(reach, db)
-  return found.filter((action) => action === code || action.startsWith(`${code}.`))
+  const actions = await listActions(reach, db)
+  return actions.filter((action) => action === code || action.startsWith(`${code}.`))
 }
 
 async function present({ reach, db }: Context, entries: readonly AuditEntry[]): Promise<AuditRow[]> {

@@ -45,7 +45,7 @@ const NEWEST = keyset('desc', [
   ['x.id', 'id'],
 ])
 
-const asked = (reach: Reach, filter: AuditFilter): Sql =>
+const filtered = (reach: Reach, filter: AuditFilter): Sql =>
   sql`x.org_id = ${reach.orgId} ${ofWho(filter)} ${between(filter)}`
 
 function ofWho({ userId }: AuditFilter): Sql {
@@ -67,7 +67,7 @@ function between({ from, to, timezone }: AuditFilter): Sql {
 /** Rows of a filter, newest first and one more than `size`, without its search. Each action has its own index range. */
 function newestOf(reach: Reach, filter: AuditFilter, after: string | undefined, size: number): Sql {
   const rows = (only: Sql) => sql`
-    select x.* from audits x where ${asked(reach, filter)} ${only} ${NEWEST.after(after)} ${NEWEST.first(size)}`
+    select x.* from audits x where ${filtered(reach, filter)} ${only} ${NEWEST.after(after)} ${NEWEST.first(size)}`
   if (!filter.actions) return rows(empty)
   if (filter.userId) return rows(ofActions(filter))
   return sql`
@@ -140,7 +140,7 @@ async function listEverywhere(
   const like = holds(search.text)
   const rows = (only: Sql) => sql`
     select x.id, x.created_at from audits x
-     where ${asked(reach, filter)} ${ofActions(filter)} ${NEWEST.after(after)} and ${only}`
+     where ${filtered(reach, filter)} ${ofActions(filter)} ${NEWEST.after(after)} and ${only}`
   const each = (from: Sql, only: Sql) => sql`
     (select x.id, x.created_at from ${from} cross join lateral (${rows(only)} ${NEWEST.first(size)}) x
      ${NEWEST.first(size)})`
@@ -159,22 +159,22 @@ async function listEverywhere(
 
 /** How many rows a filter without a search has, up to `COUNT_MAX`. */
 export async function countAudit(reach: Reach, db: Db, filter: AuditFilter): Promise<Counted> {
-  const [found] = await db.rows<{ count: number }>(
+  const [row] = await db.rows<{ count: number }>(
     sql`select count(*)::int from (${newestOf(reach, filter, undefined, COUNT_MAX)}) x`,
   )
-  return counted(found?.count)
+  return counted(row?.count)
 }
 
 /** The actions in the trail, each found by one step in their index. */
 export async function listActions(reach: Reach, db: Db): Promise<string[]> {
-  const found = await db.rows<{ action: string }>(sql`
+  const rows = await db.rows<{ action: string }>(sql`
     with recursive a (action) as (
       select min(x.action) from audits x where x.org_id = ${reach.orgId}
       union all
       select (select min(x.action) from audits x where x.org_id = ${reach.orgId} and x.action > a.action)
         from a where a.action is not null)
     select a.action from a where a.action is not null`)
-  return found.map(({ action }) => action)
+  return rows.map(({ action }) => action)
 }
 
 /** People in the trail, by name. */
@@ -188,10 +188,10 @@ export function listPeople(reach: Reach, db: Db): Promise<{ userId: string; name
 
 /** Whether the user belongs to the company. */
 export async function isOurs(reach: Reach, db: Db, userId: string): Promise<boolean> {
-  const found = await db.rows(
+  const rows = await db.rows(
     sql`select 1 from app_users where auth_user_id = ${userId} and org_id = ${reach.orgId}`,
   )
-  return found.length > 0
+  return rows.length > 0
 }
 
 /** The names of people, venues and priorities of the company, by any of their ids. */

@@ -54,8 +54,8 @@ export async function boardOf(
   const names = namesApart(team)
   const { reported, figures } = spanFigures(stored)
   const before = !chosen && span === 'this-week' && reported === 0 ? addWeeks(weekOf(today), -1) : null
-  const shown = before === null ? weeks : [before]
-  const compare = await comparedWith(context, { venueId: id, weeks: shown }, [wanted, person.compare])
+  const listed = before === null ? weeks : [before]
+  const compare = await comparedWith(context, { venueId: id, weeks: listed }, [wanted, person.compare])
   const at = { venueId: id, compare, today }
   return {
     venue: { id, slug, name },
@@ -128,9 +128,9 @@ function presentMember(member: BoardMember, weeks: Board['weeks'], today: string
 }
 
 /** The board as a CSV file. */
-export async function boardFile(context: Context, ref: string, asked: Asked): Promise<FileReply> {
+export async function boardFile(context: Context, ref: string, query: Asked): Promise<FileReply> {
   const { timezone } = await venueAt(context, ref)
-  const board = await boardOf(context, ref, asked)
+  const board = await boardOf(context, ref, query)
   const bytes = await boardCsv(board, { made: madeText(context), timezone })
   return { name: `scope-board-${board.venue.slug}-${weeksName(board.weeks)}.csv`, bytes }
 }

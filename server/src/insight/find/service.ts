@@ -16,10 +16,10 @@ export async function findBy(
 ): Promise<Reply<'GET /api/find'>> {
   const may = findableBy(context.person)
   const ids = chosen.split(',').filter(Boolean)
-  const found = await foundBy(context, text, may)
+  const matches = await foundBy(context, text, may)
   const named = ids.length > 0 ? inOrder(ids, await listChosen(context, idsByKind(ids), may)) : []
-  const apart = await namesAt(context, [...found, ...named])
-  return { found: found.map(apart), chosen: named.map(apart) }
+  const apart = await namesAt(context, [...matches, ...named])
+  return { found: matches.map(apart), chosen: named.map(apart) }
 }
 
 type Row = Awaited<ReturnType<typeof listFound>>[number]
@@ -61,8 +61,8 @@ function idsByKind(chosen: readonly string[]): Record<FoundKind, string[]> {
 
 function inOrder<T extends { kind: FoundKind; id: string }>(
   chosen: readonly string[],
-  found: readonly T[],
+  rows: readonly T[],
 ): T[] {
-  const named = new Map(found.map((one) => [`${one.kind}:${one.id}`, one]))
+  const named = new Map(rows.map((one) => [`${one.kind}:${one.id}`, one]))
   return chosen.flatMap((one) => named.get(one) ?? [])
 }

@@ -21,10 +21,10 @@ export async function findVisit(
   { reach: _reach, db, person }: Context,
   { place, aboutId }: NewsPlace,
 ): Promise<Date | null> {
-  const [found] = await db.rows<{ seenAt: Date }>(sql`
+  const [row] = await db.rows<{ seenAt: Date }>(sql`
     select seen_at as "seenAt" from visits
      where user_id = ${person.userId} and place = ${place} and about_id = ${aboutId}`)
-  return found?.seenAt ?? null
+  return row?.seenAt ?? null
 }
 
 /** Of a long absence only so many rows are read for a member, a venue's numbers or the company. */

@@ -19,13 +19,13 @@ export async function lockOneOnOne(
   { bltId, weekOf }: { bltId: string; weekOf: string },
 ): Promise<StoredOneOnOne | undefined> {
   await lock(db, bltId)
-  const [found] = await db.rows<StoredOneOnOne>(sql`
+  const [row] = await db.rows<StoredOneOnOne>(sql`
     select o.id, o.week_of as "weekOf", o.manager_id as "managerId", o.begun_at as "begunAt",
            o.finished_at as "finishedAt", o.skip_reason as "skipReason", o.moved_to as "movedTo", o.points,
            o.updated_at as "updatedAt"
       from one_on_ones o join app_users a on a.id = o.blt_id join venues v on v.id = a.venue_id
      where o.blt_id = ${bltId} and o.week_of = ${weekOf} and ${withinReach(reach, 'v')}`)
-  return found
+  return row
 }
 
 /** Adds a week's one-on-one, or changes it if there is one. Lock it before. */
@@ -50,10 +50,10 @@ const inReach = (reach: Reach) => sql`exists (
    where a.id = one_on_ones.blt_id and ${withinReach(reach, 'v')})`
 
 export async function countAgreements(_reach: Reach, db: Db, oneOnOneId: string): Promise<number> {
-  const [found] = await db.rows<{ count: number }>(
+  const [row] = await db.rows<{ count: number }>(
     sql`select count(*)::int as count from agreements where one_on_one_id = ${oneOnOneId}`,
   )
-  return found?.count ?? 0
+  return row?.count ?? 0
 }
 
 /** Adds an agreement and returns its id. */
@@ -87,12 +87,12 @@ export async function lockAgreement(reach: Reach, db: Db, id: string): Promise<S
 }
 
 async function findStored(reach: Reach, db: Db, id: string): Promise<StoredAgreement | undefined> {
-  const [found] = await db.rows<StoredAgreement>(sql`
+  const [row] = await db.rows<StoredAgreement>(sql`
     select g.id, o.blt_id as "bltId", v.id as "venueId", o.week_of as "weekOf", g.text, g.task_id as "taskId", g.done_at as "doneAt"
       from agreements g join one_on_ones o on o.id = g.one_on_one_id
       join app_users a on a.id = o.blt_id join venues v on v.id = a.venue_id
      where g.id = ${id} and ${withinReach(reach, 'v')}`)
-  return found
+  return row
 }
 
 /** Ticks or unticks a locked agreement. */
@@ -116,11 +116,11 @@ export async function lockPoints(
   bltId: string,
 ): Promise<{ text: string; updatedAt: Date } | undefined> {
   await lock(db, bltId)
-  const [found] = await db.rows<{ text: string; updatedAt: Date }>(sql`
+  const [row] = await db.rows<{ text: string; updatedAt: Date }>(sql`
     select p.text, p.updated_at as "updatedAt"
       from one_on_one_points p join app_users a on a.id = p.blt_id join venues v on v.id = a.venue_id
      where p.blt_id = ${bltId} and ${withinReach(reach, 'v')}`)
-  return found
+  return row
 }
 
 /** Saves locked points. */

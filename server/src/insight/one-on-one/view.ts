@@ -60,14 +60,14 @@ export async function listStillOpen(
   { reach, db }: Context,
   { bltId, before }: { bltId: string; before: Week },
 ): Promise<Agreement[]> {
-  const found = await db.rows<{ agreement: Agreement }>(sql`
+  const rows = await db.rows<{ agreement: Agreement }>(sql`
     select ${agreementJson} as agreement
       from ${agreed} join one_on_ones o on o.id = g.one_on_one_id
       join app_users a on a.id = o.blt_id ${joinWorkVenue}
      where o.blt_id = ${bltId} and o.week_of < ${before} and not coalesce(t.completed, g.done_at is not null)
        and ${withinReach(reach, 'v')}
      order by o.week_of, g.created_at, g.id limit ${OPEN_MAX}`)
-  return found.map(({ agreement }) => agreement)
+  return rows.map(({ agreement }) => agreement)
 }
 
 /** The one-on-ones of the archive that are sent at once. */
@@ -83,21 +83,21 @@ export async function listPast(
   { reach, db }: Context,
   { bltId, before, after }: { bltId: string; before: Week; after: string | undefined },
 ): Promise<Paged<Row>> {
-  const found = await db.rows<Row & { cursor: string }>(sql`
+  const rows = await db.rows<Row & { cursor: string }>(sql`
     select ${columns}, ${NEWEST.cursor} as cursor from one_on_ones o ${people}
      where o.blt_id = ${bltId} and o.week_of < ${before} and ${withinReach(reach, 'v')} ${NEWEST.after(after)}
      ${NEWEST.first(LIST_MAX)}`)
-  return paged(found, LIST_MAX)
+  return paged(rows, LIST_MAX)
 }
 
 /** One agreement. Undefined if its member is out of reach. */
 export async function findAgreement({ reach, db }: Context, id: string): Promise<Agreement | undefined> {
-  const [found] = await db.rows<{ agreement: Agreement }>(sql`
+  const [row] = await db.rows<{ agreement: Agreement }>(sql`
     select ${agreementJson} as agreement
       from ${agreed} join one_on_ones o on o.id = g.one_on_one_id
       join app_users a on a.id = o.blt_id ${joinWorkVenue}
      where g.id = ${id} and ${withinReach(reach, 'v')}`)
-  return found?.agreement
+  return row?.agreement
 }
 
 /** A member's points for the next one-on-one. */
@@ -105,11 +105,11 @@ export async function findPoints(
   { reach, db }: Context,
   bltId: string,
 ): Promise<{ text: string; updatedAt: string } | undefined> {
-  const [found] = await db.rows<{ text: string; updatedAt: string }>(sql`
+  const [row] = await db.rows<{ text: string; updatedAt: string }>(sql`
     select p.text, ${iso('p.updated_at')} as "updatedAt"
       from one_on_one_points p join app_users a on a.id = p.blt_id join venues v on v.id = a.venue_id
      where p.blt_id = ${bltId} and ${withinReach(reach, 'v')}`)
-  return found
+  return row
 }
 
 export type MemberWeek = {

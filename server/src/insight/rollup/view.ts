@@ -305,12 +305,12 @@ export async function listMissing(
   db: Db,
   { weeks, venueId, now }: Pick<Scope, 'weeks' | 'venueId' | 'now'>,
 ): Promise<Missing[]> {
-  const found = await db.rows<Omit<Missing, 'awayUntil'> & { awayUntil: string | null }>(sql`
+  const rows = await db.rows<Omit<Missing, 'awayUntil'> & { awayUntil: string | null }>(sql`
     with ${places(reach, venueId, now)}, ${owedJournals(weeks)}
     select ${member}, o.week as "weekOf", o.state = 'overdue' as overdue, ${awayUntilOf('a', sql`v.today`)} as "awayUntil"
       from owed o join app_users a on a.id = o.id join users u on u.id = a.auth_user_id
       join places v on v.id = o.venue_id
      where o.state not in ('complete', 'away')
      order by o.week, ${venueByName('v')}, "bltName", a.id limit ${METRICS_PAGE}`)
-  return found.map(({ awayUntil, ...row }) => (awayUntil === null ? row : { ...row, awayUntil }))
+  return rows.map(({ awayUntil, ...row }) => (awayUntil === null ? row : { ...row, awayUntil }))
 }

@@ -108,9 +108,9 @@ const unseenBy = ({ userId, appUserId }: Context['person']): Sql => sql`
 /** A well-done that the caller may read. */
 export async function findWellDone(context: Context, id: string): Promise<Row | undefined> {
   if (!isUuid(id)) return undefined
-  const [found] = await context.db.rows<Row>(sql`
+  const [row] = await context.db.rows<Row>(sql`
     select ${columns} from well_dones w ${people} where w.id = ${id} and ${readable(context)}`)
-  return found
+  return row
 }
 
 export type Receiver = { id: string; name: string; venueId: string }
@@ -124,14 +124,14 @@ export async function findReceiver(
   ref: string,
   at: string | null,
 ): Promise<Receiver | undefined> {
-  const [found] = await db.rows<Receiver>(sql`
+  const [row] = await db.rows<Receiver>(sql`
     select a.id, u.name, v.id as "venueId"
       from app_users a join users u on u.id = a.auth_user_id and u.active
       left join venue_assignments g on g.app_user_id = a.id and a.role = 'GM'
       join venues v on v.id = coalesce(g.venue_id, a.venue_id)
      where ${named('a', ref)} and (${onTeam('a')} or a.role = 'GM') and ${isPerson('u')} and ${withinReach(reach, 'v')}
      order by (v.id::text is distinct from ${at}), g.place, v.id limit 1`)
-  return found
+  return row
 }
 
 /** Whether what a well-done is about is the receiver’s and the caller may read it; of the rollup, a venue within reach. */

@@ -12,14 +12,14 @@ type Key = { bltId: string; year: number }
 
 /** A member’s talk about a year. Undefined if nobody has written anything, or the member is out of reach. */
 export async function findTalk(reach: Reach, db: Db, { bltId, year }: Key): Promise<StoredTalk | undefined> {
-  const [found] = await db.rows<StoredTalk>(sql`
+  const [row] = await db.rows<StoredTalk>(sql`
     select t.member_text as "memberText", t.member_done_at as "memberDoneAt", t.manager_text as "managerText",
            t.manager_done_at as "managerDoneAt", t.manager_id as "managerId", t.updated_at as "updatedAt",
            mu.name as "managerName"
       from year_talks t join app_users a on a.id = t.blt_id ${joinWorkVenue}
       left join app_users ma on ma.id = t.manager_id left join users mu on mu.id = ma.auth_user_id
      where t.blt_id = ${bltId} and t.year = ${year} and ${withinReach(reach, 'v')}`)
-  return found
+  return row
 }
 
 /** The same, locked until the transaction ends. Before the first save there is no row to lock. */

@@ -31,7 +31,7 @@ type Stay = {
 
 /** Where a member’s work is reached, and since when and until when they are a member. Undefined if out of reach. */
 export async function findStay({ reach, db }: Context, { bltId }: About): Promise<Stay | undefined> {
-  const [found] = await db.rows<Stay>(sql`
+  const [row] = await db.rows<Stay>(sql`
     select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name) as venue,
            least((a.created_at at time zone v.timezone)::date,
                  (select min(p.due_at) - 6 from priorities p where p.blt_id = a.id),
@@ -42,7 +42,7 @@ export async function findStay({ reach, db }: Context, { bltId }: About): Promis
            (u.deactivated_at at time zone v.timezone)::date as "leftOn"
       from app_users a join users u on u.id = a.auth_user_id ${joinWorkVenue}
      where a.id = ${bltId} and ${withinReach(reach, 'v')}`)
-  return found
+  return row
 }
 
 /** The venue of a week, with its names if it is within reach. */
@@ -159,12 +159,12 @@ export async function findFirstDay(
   { reach, db }: Context,
   { venueId }: AtVenue,
 ): Promise<PlainDate | undefined> {
-  const [found] = await db.rows<{ day: PlainDate }>(sql`
+  const [row] = await db.rows<{ day: PlainDate }>(sql`
     select least((v.created_at at time zone v.timezone)::date,
                  (select min(p.due_at) from priorities p where p.reach_venue_id = v.id),
                  (select min(j.week_of) from journals j where j.reach_venue_id = v.id)) as day
       from venues v where v.id = ${venueId} and ${withinReach(reach, 'v')}`)
-  return found?.day
+  return row?.day
 }
 
 /** The general managers of a venue now, by name. */

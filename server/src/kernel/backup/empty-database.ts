@@ -35,12 +35,12 @@ export async function dropEmptyTables(client: pg.Client): Promise<void> {
   const names = tables.rows.map(({ name }) => name)
   if (names.length === 0) return
   if (!names.includes('migrations')) throw new Unusable('The database has tables that are not of Scope.')
-  const known = await listMigrations()
+  const ours = await listMigrations()
   const applied = await client.query<{ name: string }>('select name from migrations')
   // One of before the baseline has only names that this version does not know.
   if (
     applied.rows.some(({ name }) => name === BASELINE) &&
-    applied.rows.some(({ name }) => !known.includes(name))
+    applied.rows.some(({ name }) => !ours.includes(name))
   ) {
     throw new Unusable('The database is of a newer version of Scope. Upgrade Scope first.')
   }

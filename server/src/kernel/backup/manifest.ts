@@ -46,12 +46,12 @@ export function contentOf(part: string): { table: string } | { file: string } | 
  * Reads a manifest. Undefined if it is none. Throws `Unusable` if it is of a format that this version does not know.
  */
 export function parseManifest(text: string): Manifest | undefined {
-  const found = readJson(text)
-  const { format } = Object(found)
+  const value = readJson(text)
+  const { format } = Object(value)
   if (typeof format === 'number' && format !== 1) {
     throw new Unusable('The archive is of a newer version of Scope. Upgrade Scope first.')
   }
-  return isManifest(found) ? found : undefined
+  return isManifest(value) ? value : undefined
 }
 
 function readJson(text: string): unknown {
@@ -69,8 +69,8 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const isListOf = (value: unknown, isOne: (one: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(isOne)
 
-function isManifest(found: unknown): found is Manifest {
-  const { format, version, schemaVersion, madeAt, company, ...holds }: Unknown<Manifest> = Object(found)
+function isManifest(value: unknown): value is Manifest {
+  const { format, version, schemaVersion, madeAt, company, ...holds }: Unknown<Manifest> = Object(value)
   return (
     format === 1 &&
     [version, schemaVersion, madeAt, company ?? ''].every(isText) &&
@@ -81,13 +81,13 @@ function isManifest(found: unknown): found is Manifest {
   )
 }
 
-function isTable(found: unknown): boolean {
-  const { name, columns, rows }: Unknown<StoredTable> = Object(found)
+function isTable(value: unknown): boolean {
+  const { name, columns, rows }: Unknown<StoredTable> = Object(value)
   return isText(name) && isListOf(columns, isText) && isCount(rows)
 }
 
-function isPart(found: unknown): boolean {
-  const { name, bytes, sha256 }: Unknown<Part> = Object(found)
+function isPart(value: unknown): boolean {
+  const { name, bytes, sha256 }: Unknown<Part> = Object(value)
   return [name, sha256].every(isText) && isCount(bytes)
 }
 

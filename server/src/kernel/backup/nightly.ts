@@ -57,8 +57,8 @@ export async function readLastBackup({ config }: Pick<Parts, 'config'>): Promise
   if (config.databaseUrl) return { state: 'own', ...nothing }
   const folder = join(config.dataDir, 'backups')
   const [newest] = nightly(await namesIn(folder))
-  const found = newest && (await stat(join(folder, newest)).catch(() => undefined))
-  if (found) return { state: 'made', at: found.mtime, bytes: found.size }
+  const backup = newest && (await stat(join(folder, newest)).catch(() => undefined))
+  if (backup) return { state: 'made', at: backup.mtime, bytes: backup.size }
   return { state: config.backups ? 'none' : 'off', ...nothing }
 }
 

@@ -77,14 +77,14 @@ function faultOf(path: string, error: Error & { code?: string }, reached: string
 }
 
 /** Throws `Unusable` if a part is not as the manifest says. */
-export function refuseDamaged(path: string, part: Part | undefined, found: Part): void {
-  if (part && part.bytes === found.bytes && part.sha256 === found.sha256) return
-  throw new Unusable(`${path} is damaged at ${found.name}.`)
+export function refuseDamaged(path: string, part: Part | undefined, read: Part): void {
+  if (part && part.bytes === read.bytes && part.sha256 === read.sha256) return
+  throw new Unusable(`${path} is damaged at ${read.name}.`)
 }
 
 /** Reads a whole archive and compares every part with the manifest. Throws `Unusable` unless it is whole. */
 export async function checkArchive(path: string): Promise<Manifest> {
-  const found: Part[] = []
+  const parts: Part[] = []
   const rows = new Map<string, number>()
   let manifest: Manifest | undefined
   await readArchive(path, async (name, chunks) => {
@@ -102,12 +102,12 @@ export async function checkArchive(path: string): Promise<Manifest> {
       bytes += chunk.length
       if (content && 'table' in content) lines += linesIn(chunk)
     }
-    found.push({ name, bytes, sha256: hash.digest('hex') })
+    parts.push({ name, bytes, sha256: hash.digest('hex') })
     if (content && 'table' in content) rows.set(content.table, (rows.get(content.table) ?? 0) + lines)
   })
-  if (!manifest) throw new Unusable(`${path} is cut off at ${found.at(-1)?.name ?? 'its beginning'}.`)
-  for (const [index, part] of found.entries()) refuseDamaged(path, manifest.parts[index], part)
-  const lost = manifest.parts[found.length]
+  if (!manifest) throw new Unusable(`${path} is cut off at ${parts.at(-1)?.name ?? 'its beginning'}.`)
+  for (const [index, part] of parts.entries()) refuseDamaged(path, manifest.parts[index], part)
+  const lost = manifest.parts[parts.length]
   if (lost) throw new Unusable(`${path} is damaged: ${lost.name} is missing.`)
   for (const table of manifest.tables) {
     if ((rows.get(table.name) ?? 0) !== table.rows) {

@@ -63,14 +63,14 @@ function faceOf(name: string, bold = false): Font {
   return face
 }
 
-const found = new Map<string, ReadonlySet<number>>()
+const coverage = new Map<string, ReadonlySet<number>>()
 
 /** Whether a font has a character. */
 export const covers: Covers = (name, codePoint) => {
-  let characters = found.get(name)
+  let characters = coverage.get(name)
   if (!characters) {
     characters = new Set(faceOf(name).characterSet)
-    found.set(name, characters)
+    coverage.set(name, characters)
   }
   return characters.has(codePoint)
 }

@@ -30,8 +30,8 @@ export function runsOf(text: string, font: string, covers: Covers, missing: Set<
     [...part].every((character) => covers(name, character.codePointAt(0) ?? 0))
   for (const { segment } of graphemes.segment(text)) {
     const bare = segment.replaceAll(JOINERS, '')
-    const found = BLANK.test(segment) ? font : fonts.find((name) => hasAll(name, bare))
-    if (found) add(found === font && hasAll(font, segment) ? segment : bare || ' ', found)
+    const covering = BLANK.test(segment) ? font : fonts.find((name) => hasAll(name, bare))
+    if (covering) add(covering === font && hasAll(font, segment) ? segment : bare || ' ', covering)
     else {
       const name = nameOf(bare)
       missing.add(name)

@@ -50,11 +50,11 @@ function decodeOther(bytes: string): string {
 /** Decodes a letter of UTF-8, or a byte of Windows. A file has few different ones, many times. */
 function partDecoder(): (part: string) => string {
   const [utf8, windows] = [new TextDecoder('utf-8', { ignoreBOM: true }), new TextDecoder('windows-1252')]
-  const known = new Map<string, string>()
+  const decoded = new Map<string, string>()
   return (part) => {
-    const found = known.get(part) ?? (part.length > 1 ? utf8 : windows).decode(Buffer.from(part, 'latin1'))
-    known.set(part, found)
-    return found
+    const text = decoded.get(part) ?? (part.length > 1 ? utf8 : windows).decode(Buffer.from(part, 'latin1'))
+    decoded.set(part, text)
+    return text
   }
 }
 

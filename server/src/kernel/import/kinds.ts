@@ -36,10 +36,10 @@ export async function binaryKind(bytes: Uint8Array): Promise<string | undefined>
   // A text has a NUL in its first characters only by accident, or as UTF-16.
   if (!bytes.subarray(0, HEAD).includes(0) || wideOrder(bytes)) return undefined
   const { fileTypeFromBuffer } = await import('file-type')
-  const found = await fileTypeFromBuffer(bytes.subarray(0, HEAD)).catch(() => undefined)
-  if (!found || found.mime === 'application/pdf') return undefined
-  if (found.mime.startsWith('image/')) return 'This is a picture. Import the table as CSV or .xlsx.'
-  return `This is a .${found.ext} file, which has no table. Import the table as CSV or .xlsx.`
+  const type = await fileTypeFromBuffer(bytes.subarray(0, HEAD)).catch(() => undefined)
+  if (!type || type.mime === 'application/pdf') return undefined
+  if (type.mime.startsWith('image/')) return 'This is a picture. Import the table as CSV or .xlsx.'
+  return `This is a .${type.ext} file, which has no table. Import the table as CSV or .xlsx.`
 }
 
 /** What a ZIP file is that is no Excel workbook, by the names of its files. Undefined if it holds files of people. */

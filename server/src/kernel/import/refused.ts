@@ -50,10 +50,10 @@ const MISTAKES_SHOWN = 3
 
 /** The errors that stand for mistakes of one kind. */
 function shownOf<E extends LineError<string>>(kind: readonly Mistake<E>[]): E[] {
-  const shown = kind.slice(0, MISTAKES_SHOWN)
+  const named = kind.slice(0, MISTAKES_SHOWN)
   const rest = kind.slice(MISTAKES_SHOWN).reduce((sum, { others }) => sum + 1 + others.length, 0)
   const are = rest === 1 ? 'is' : 'are'
-  return shown.map(({ first, others }, at) => {
+  return named.map(({ first, others }, at) => {
     const more =
       at === MISTAKES_SHOWN - 1 && rest > 0 ? ` ${plural(rest, 'more line')} ${are} like this.` : ''
     return { ...first, text: `${first.text}${sayLines(others)}${more}` }

@@ -73,7 +73,7 @@ export function oneSheet({ sheets, errors, notes }: Sheets): Sheet {
 
 /** `"a.csv", "b.csv" and 3 more` */
 export function sayNames(names: readonly string[]): string {
-  const shown = names.slice(0, NAMED_MAX).map((name) => `"${name}"`)
-  const more = names.length - shown.length
-  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
+  const first = names.slice(0, NAMED_MAX).map((name) => `"${name}"`)
+  const more = names.length - first.length
+  return more > 0 ? `${first.join(', ')} and ${more} more` : first.join(', ')
 }

@@ -73,9 +73,9 @@ export function readTable<F extends string>(
   if (records.length === 0 && errors.length === 0) {
     errors.push({ line: header.line, text: 'There are no rows below the header.' })
   }
-  const found = { header: header.line, headers: header.cells, separator, fields: places, errors }
+  const head = { header: header.line, headers: header.cells, separator, fields: places, errors }
   // With a wrong header every row would be wrong too.
-  if (errors.length > 0) return { ...found, rows: [], notes: [...sheet.notes] }
+  if (errors.length > 0) return { ...head, rows: [], notes: [...sheet.notes] }
   const fields = Object.keys(columns) as F[]
   const rows = records.flatMap((record) => {
     const { line, cells } = record
@@ -87,7 +87,7 @@ export function readTable<F extends string>(
     for (const field of fields) byField[field] = cells[places.get(field) ?? -1] ?? ''
     return { line, cells: byField, all: cells, ...(held.length > 0 && { refused: held }) }
   })
-  return { ...found, rows, notes: [...sheet.notes, ...notesOn(header.cells, columns, places)] }
+  return { ...head, rows, notes: [...sheet.notes, ...notesOn(header.cells, columns, places)] }
 }
 
 /** What is wrong with the cells of a row that fields read. */
@@ -160,8 +160,8 @@ function notesOn<F extends string>(
   const meant = (name: string) => {
     const key = headerKey(name)
     if (key.length > COMPARED_MAX) return undefined
-    const isNear = (known: string) =>
-      mistakesBetween(key, headerKey(known)) <= Math.floor(key.length / LETTERS_PER_MISTAKE)
+    const isNear = (column: string) =>
+      mistakesBetween(key, headerKey(column)) <= Math.floor(key.length / LETTERS_PER_MISTAKE)
     return absent.flatMap((field) => columns[field].find(isNear) ?? [])[0]
   }
   const misspelt = unread.slice(0, NAMED_MAX).flatMap((name) => {

@@ -25,20 +25,20 @@ export type Recognised = { file: NamedFile; venues: readonly WeekVenue[] } & (
 export async function recognise(at: At, file: NamedFile, of: string | null = null): Promise<Recognised> {
   const venues = await listNamedVenues(at.reach, at.db)
   const first = await knownBy(at, [file], {})
-  const known = first.source || of === null ? first : await knownBy(at, [file], { source: of })
-  const { source } = known
+  const recognised = first.source || of === null ? first : await knownBy(at, [file], { source: of })
+  const { source } = recognised
   if (!source) {
-    const { errors } = (await readKnown(at, known, {})).file
+    const { errors } = (await readKnown(at, recognised, {})).file
     return { file, venues, source: null, errors }
   }
   const editor = await editorOf(at, source.id)
-  if (editor) return { file, venues, source, known, editor }
+  if (editor) return { file, venues, source, known: recognised, editor }
   const text = `Nobody who may edit numbers looks after “${source.name}”. Someone who may must save it again.`
   return { file, venues, source, errors: [{ line: 1, text }] }
 }
 
 async function editorOf({ reach, db }: At, sourceId: string): Promise<Reach | undefined> {
   const userId = await findOwner(reach, db, sourceId)
-  const found = userId === undefined ? undefined : await personNow(db, userId)
-  return found && may(found.person, 'metrics.edit') ? reachFor(found.person, 'metrics.edit') : undefined
+  const editor = userId === undefined ? undefined : await personNow(db, userId)
+  return editor && may(editor.person, 'metrics.edit') ? reachFor(editor.person, 'metrics.edit') : undefined
 }

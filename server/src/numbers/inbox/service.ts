@@ -130,9 +130,9 @@ async function readWithDays(
   { named, takeShort }: { named: NamedFile; takeShort: boolean | undefined },
 ): Promise<{ read: ReadFiles; days: readonly ArrivedDay[] }> {
   const { reach, db, now } = context
-  const known = await knownBy(context, [named], { source: sourceId })
-  const { source, opened } = known
-  if (!source) return { read: await readKnown(context, known, {}), days: [] }
+  const recognised = await knownBy(context, [named], { source: sourceId })
+  const { source, opened } = recognised
+  if (!source) return { read: await readKnown(context, recognised, {}), days: [] }
   const venues = await listNamedVenues(reach, db)
   const rows = await readRows(opened, { reading: source.reading, header: source.header, venues })
   const joined = await joinDays(context, rows, { source, fileId: id, readAt: receivedAt })

@@ -57,12 +57,12 @@ import { findMetrics, listPage, listVersions, listWeeks } from './view.ts'
 /** One page of the weeks within reach, of one venue or all. */
 export async function metricsOf(
   context: Context,
-  asked: Input<'GET /api/metrics'>['query'],
+  filter: Input<'GET /api/metrics'>['query'],
 ): Promise<Metrics[]> {
-  const venueId = await venueIdOf(context, asked.venue)
+  const venueId = await venueIdOf(context, filter.venue)
   // A list may name future weeks. It finds nothing there.
-  const bound = (field: 'from' | 'to') => asked[field] && readWeek(asked[field], '9999-12-31', field)
-  const page = Number(asked.page ?? 1)
+  const bound = (field: 'from' | 'to') => filter[field] && readWeek(filter[field], '9999-12-31', field)
+  const page = Number(filter.page ?? 1)
   return listPage(context.reach, context.db, { venueId, from: bound('from'), to: bound('to'), page })
 }
 
@@ -107,10 +107,10 @@ export async function weekAt(
   const past = weeksBefore(week)
   const strip = [week, ...past.slice(0, -1)].toReversed()
   const wanted = new Set([...lastMondays, week, ...past, ...strip.flatMap(weeksLastYear)])
-  const found = await listWeeks(context.reach, context.db, id, [...wanted])
-  const byWeek = new Map(found.map((metrics) => [metrics.weekOf, metrics]))
+  const stored = await listWeeks(context.reach, context.db, id, [...wanted])
+  const byWeek = new Map(stored.map((metrics) => [metrics.weekOf, metrics]))
   const weeks = new Map(
-    found.map((metrics) => [metrics.weekOf, { ...figuresIn(metrics, figureOf), tags: metrics.tags }]),
+    stored.map((metrics) => [metrics.weekOf, { ...figuresIn(metrics, figureOf), tags: metrics.tags }]),
   )
   const at = (monday: Week) => figuresOf(weeks.get(monday))
   const complete = week < weekOf(today) ? week : addWeeks(weekOf(today), -1)
@@ -224,8 +224,8 @@ export async function differencesIn(
 }
 
 /** A venue's week as a CSV file. */
-export async function metricsCsvOf(context: Context, ref: string, asked: Asked): Promise<FileReply> {
-  return fileOf(await weekAt(context, ref, asked), 'csv', (shown) =>
+export async function metricsCsvOf(context: Context, ref: string, query: Asked): Promise<FileReply> {
+  return fileOf(await weekAt(context, ref, query), 'csv', (shown) =>
     metricsCsv({ shown, made: madeText(context) }),
   )
 }
@@ -234,22 +234,22 @@ export async function metricsCsvOf(context: Context, ref: string, asked: Asked):
 export async function metricsPdfOf(
   context: Context,
   ref: string,
-  asked: Asked,
+  query: Asked,
   gone: AbortSignal,
 ): Promise<FileReply> {
   const module = new URL('./file/pdf-document.ts', import.meta.url)
-  return fileOf(await weekAt(context, ref, asked), 'pdf', (shown) =>
+  return fileOf(await weekAt(context, ref, query), 'pdf', (shown) =>
     pdfOf(module, { shown, made: madeText(context) }, { by: context.person.userId, gone }),
   )
 }
 
 async function fileOf(
-  shown: MetricsWeek,
+  read: MetricsWeek,
   ending: string,
   write: (shown: MetricsWeek) => Promise<Uint8Array>,
 ): Promise<FileReply> {
-  const name = `scope-metrics-${shown.venue.slug}-${weeksName([shown.week])}.${ending}`
-  return { name, bytes: await write(shown) }
+  const name = `scope-metrics-${read.venue.slug}-${weeksName([read.week])}.${ending}`
+  return { name, bytes: await write(read) }
 }
 
 /** All versions of a week, newest first: who entered its numbers, and when. */

@@ -61,16 +61,16 @@ async function list(reach: Reach, db: Db, where: Sql, end: Sql): Promise<Metrics
 export async function listPage(
   reach: Reach,
   db: Db,
-  asked: { venueId: string | undefined; from: Week | undefined; to: Week | undefined; page: number },
+  filter: { venueId: string | undefined; from: Week | undefined; to: Week | undefined; page: number },
 ): Promise<Metrics[]> {
-  const at = asked.venueId ? sql`m.venue_id = ${asked.venueId}` : sql`true`
-  const from = asked.from ? sql`and m.week_of >= ${asked.from}::date` : sql``
-  const to = asked.to ? sql`and m.week_of <= ${asked.to}::date` : sql``
+  const at = filter.venueId ? sql`m.venue_id = ${filter.venueId}` : sql`true`
+  const from = filter.from ? sql`and m.week_of >= ${filter.from}::date` : sql``
+  const to = filter.to ? sql`and m.week_of <= ${filter.to}::date` : sql``
   return list(
     reach,
     db,
     sql`${at} ${from} ${to}`,
-    sql`order by m.week_of desc, ${venueByName('v')} limit ${METRICS_PAGE} offset ${(asked.page - 1) * METRICS_PAGE}`,
+    sql`order by m.week_of desc, ${venueByName('v')} limit ${METRICS_PAGE} offset ${(filter.page - 1) * METRICS_PAGE}`,
   )
 }
 

@@ -31,23 +31,23 @@ export async function proposeReading(
 ): Promise<Proposal> {
   const { reach, db, now } = context
   const files = filesOf(sent)
-  const known = await knownBy(context, files, { source: id, own: isTable })
-  if (id !== undefined && !known.source) throw invalid('source', 'There is no such source.')
-  const sheet = reading ? reading.sheet : (known.source?.reading.sheet ?? null)
-  const opened = reading && sheet !== null ? await openFiles(files, { sheet }) : known.opened
+  const recognised = await knownBy(context, files, { source: id, own: isTable })
+  if (id !== undefined && !recognised.source) throw invalid('source', 'There is no such source.')
+  const sheet = reading ? reading.sheet : (recognised.source?.reading.sheet ?? null)
+  const opened = reading && sheet !== null ? await openFiles(files, { sheet }) : recognised.opened
   const venues = await listNamedVenues(reach, db)
-  const chosen = reading ?? known.source?.reading
+  const chosen = reading ?? recognised.source?.reading
   const tables = headed(opened, chosen)
   const guess = guessReading(tables, venues)
   const used = chosen ?? guess.reading
   const read = await readOpened(opened, { reading: used, venues, now })
-  const source = known.source ?? null
+  const source = recognised.source ?? null
   const name = source?.name ?? guess.shape ?? nameFor(opened.tables[0]?.name ?? '')
   return {
     known: source && { id: source.id, name: source.name },
     ...{ name, shape: guess.shape, header: headerOf(tables) },
     reading: withinReach(used, venues),
-    tables: tables.slice(0, TABLES_MAX).map(shown),
+    tables: tables.slice(0, TABLES_MAX).map(previewOf),
     questions: chosen ? openQuestions(chosen) : guess.questions,
     preview: await preview(context, { source: reading ? null : source, ...read }),
   }
@@ -62,12 +62,12 @@ function withinReach(reading: SourceReading, venues: readonly { id: string }[]):
 /** The tables to read, each with its header: those that have the columns, or those whose header is like the best one. */
 function headed({ tables }: Opened, reading: SourceReading | undefined): HeadedTable[] {
   const columns = reading ? sourceHeaders(reading) : []
-  const known = tables.flatMap((raw) => {
+  const headed = tables.flatMap((raw) => {
     const table = asRead(raw, reading)
     const at = headerWith(table.sheet.rows, columns)
     return at === undefined ? [] : [{ ...table, at }]
   })
-  if (known.length > 0) return known
+  if (headed.length > 0) return headed
   const worth = (table: HeadedTable) => {
     const cells = cellsOf(table)
     return shapeOf(cells) ? 100 : Object.keys(guessColumns(cells)).length
@@ -106,7 +106,7 @@ const headerOf = ([table]: readonly HeadedTable[]): string[] =>
 const cut = (cell: string, most: number): string =>
   cell.length > most ? `${firstCharacters(cell, most)}…` : cell
 
-const shown = ({ name, sheet, at }: HeadedTable) => ({
+const previewOf = ({ name, sheet, at }: HeadedTable) => ({
   ...{ file: name, sheet: sheet.name, line: sheet.rows[at]?.line ?? 1 },
   header: (sheet.rows[at]?.cells ?? []).map((cell) => cut(cell, HEADER_MAX)),
   rows: sheet.rows

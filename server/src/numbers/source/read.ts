@@ -131,11 +131,11 @@ export async function knownBy(
     })
     first ??= opened
     const hasBooks = opened.tables.some((table) => table.sheet.name !== '')
-    const asked = sources.filter(({ reading }) => !hasBooks || (reading.sheet ?? undefined) === sheet)
+    const candidates = sources.filter(({ reading }) => !hasBooks || (reading.sheet ?? undefined) === sheet)
     for (const table of opened.tables) {
-      const found = recognise(asked, table.sheet)
-      if (found === 'several') several = true
-      else if (found) return { ...found, opened, several: false }
+      const match = recognise(candidates, table.sheet)
+      if (match === 'several') several = true
+      else if (match) return { ...match, opened, several: false }
     }
     if (!hasBooks && opened.errors.length === 0) break
   }
@@ -167,7 +167,7 @@ export async function readRows(opened: Opened, { reading, header, venues }: Read
   const tables = opened.tables.map((table) => asRead(table, reading))
   const columns = sourceHeaders(reading)
   const isKnown = ({ sheet }: Opened['tables'][number]) => headerWith(sheet.rows, columns) !== undefined
-  const known = new Set(tables.filter(isKnown).map(({ of }) => of))
+  const readable = new Set(tables.filter(isKnown).map(({ of }) => of))
   const entries: Entry[] = []
   const errors: SourceError[] = [...opened.errors]
   const notes = [...opened.notes]
@@ -177,14 +177,14 @@ export async function readRows(opened: Opened, { reading, header, venues }: Read
   for (const table of tables) {
     // Others have their turn between.
     await new Promise(setImmediate)
-    if (known.has(table.of) && !isKnown(table)) {
+    if (readable.has(table.of) && !isKnown(table)) {
       notes.push(`${table.label}: left out, without the source’s columns.`)
       continue
     }
     // One error stands for all tables of a file.
     if (refused.has(table.of)) continue
     const read = readTable(table, { reading, venues })
-    if (!known.has(table.of)) refused.add(table.of)
+    if (!readable.has(table.of)) refused.add(table.of)
     entries.push(...read.entries)
     errors.push(...read.errors)
     notes.push(...read.notes)

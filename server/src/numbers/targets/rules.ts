@@ -246,9 +246,9 @@ function aimedWeek(
   week: Week,
   weeks: VenueWeeks,
 ): AimedWeek {
-  const found = openFigures(weeks, week)
+  const figures = openFigures(weeks, week)
   const aim = aimIn(targets, figure, week, weeks)?.aim ?? null
-  return { actual: found[figure], revenue: found.revenue, aim }
+  return { actual: figures[figure], revenue: figures.revenue, aim }
 }
 
 function statusUpTo(targets: readonly Target[], figure: TargetFigure, complete: Week, weeks: VenueWeeks) {

@@ -222,8 +222,8 @@ export async function spansAt(
     to: weeks.toSorted().at(-1) ?? complete,
   })
   const years = targets.length > 0 ? weeksOfGoals(weeks) : []
-  const found = await numbersOf({ reach, db }, [venueId], [...weeks, ...years])
-  const numbers: VenueWeeks = found.get(venueId) ?? new Map()
+  const byVenue = await numbersOf({ reach, db }, [venueId], [...weeks, ...years])
+  const numbers: VenueWeeks = byVenue.get(venueId) ?? new Map()
   return spans.map((span) => ({
     reported: span.filter((week) => isReported(numbers.get(week))).length,
     figures: weeksTogether(numbers, span),

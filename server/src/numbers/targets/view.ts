@@ -43,10 +43,10 @@ export function listTargets(
 /** A target by id. Undefined if out of reach. */
 export async function findTarget(reach: Reach, db: Db, id: string): Promise<Target | undefined> {
   if (!isUuid(id)) return undefined
-  const [found] = await db.rows<Target>(sql`
+  const [row] = await db.rows<Target>(sql`
     select ${COLUMNS} from targets t join venues v on v.id = t.venue_id
      where t.id = ${id} and ${withinReach(reach, 'v')}`)
-  return found
+  return row
 }
 
 /** One page of the targets that hold in a week within reach, at venues that are open in it, by venue. */

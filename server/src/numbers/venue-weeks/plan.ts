@@ -34,12 +34,12 @@ const NAMES_COMPARED = 20
 /** Which venue an unknown name may have meant, as a question; asked once a name. */
 function asker(venues: readonly WeekVenue[]): (text: string) => string {
   const names = venues.map(({ name }) => name)
-  const asked = new Map<string, string>()
+  const meantBy = new Map<string, string>()
   return (text) => {
-    const known = asked.get(text)
-    if (known !== undefined || asked.size >= NAMES_COMPARED) return known ?? ''
+    const earlier = meantBy.get(text)
+    if (earlier !== undefined || meantBy.size >= NAMES_COMPARED) return earlier ?? ''
     const meant = didYouMean(text, names)
-    asked.set(text, meant)
+    meantBy.set(text, meant)
     return meant
   }
 }
@@ -71,12 +71,12 @@ export function planLines<F extends FigureField, X extends string, D extends str
       const problem = noun.wrongText(field, String(line[field] ?? ''))
       if (problem) error(field, problem)
     }
-    const found = find(line.venue)
-    if (found === 'several') {
+    const match = find(line.venue)
+    if (match === 'several') {
       error('venue', `Several venues are called "${line.venue}". Use the venue’s slug.`)
       continue
     }
-    const venue = found
+    const venue = match
     if (!venue && line.venue) {
       error('venue', `There is no venue "${line.venue}".${meantBy(line.venue)}`)
     }

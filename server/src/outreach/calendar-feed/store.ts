@@ -10,18 +10,18 @@ type Feed = { userId: string; madeAt: Date }
 
 /** When a person's feed was made, if they have one. */
 export async function findMadeAt(db: Db, userId: string): Promise<Date | null> {
-  const [found] = await db.rows<{ madeAt: Date }>(
+  const [row] = await db.rows<{ madeAt: Date }>(
     sql`select made_at as "madeAt" from calendar_feeds where user_id = ${userId}`,
   )
-  return found?.madeAt ?? null
+  return row?.madeAt ?? null
 }
 
 /** The feed of a secret, by the secret's hash. */
 export async function findFeed(db: Db, hash: string): Promise<Feed | undefined> {
-  const [found] = await db.rows<Feed>(
+  const [row] = await db.rows<Feed>(
     sql`select user_id as "userId", made_at as "madeAt" from calendar_feeds where hash = ${hash}`,
   )
-  return found
+  return row
 }
 
 /** Saves a person's feed in place of the one before. */

@@ -16,7 +16,7 @@ export async function findJournalOwner(
   db: Db,
   { bltId, from }: { bltId: string; from: Week },
 ): Promise<JournalOwner | undefined> {
-  const [found] = await db.rows<JournalOwner>(sql`
+  const [row] = await db.rows<JournalOwner>(sql`
     select a.id as "bltId", a.admin_day_dow as "adminDayDow", ${awayJson('a')} as away,
            (a.created_at at time zone v.timezone)::date as since, ${openDaysOf('v')} as "openDays",
            coalesce((select json_agg(j.week_of) from journals j
@@ -24,7 +24,7 @@ export async function findJournalOwner(
                         and j.week_of >= ${from}), '[]'::json) as "journalWeeks"
       from app_users a join venues v on v.id = a.venue_id
      where a.id = ${bltId} and ${withinReach(reach, 'v')}`)
-  return found
+  return row
 }
 
 type DueRow = Omit<Due, 'whose'> & { bltId: string; bltName: string; venueName: string }

@@ -57,8 +57,8 @@ function there([found]: Space[]): Space {
 
 /** Locks a space if nobody else holds it. */
 export async function lockFreeSpace(reach: Reach, db: Db, venueId: SpaceOf): Promise<Space | undefined> {
-  const [found] = await db.rows<Space>(sql`${spaceOf(reach, venueId)} for update of sp skip locked`)
-  return found
+  const [row] = await db.rows<Space>(sql`${spaceOf(reach, venueId)} for update of sp skip locked`)
+  return row
 }
 
 /** The limits on when a space may be sent to. */
@@ -80,7 +80,7 @@ export async function lockReadySpace(
   const paced = new Date(now.getTime() - paceMs)
   const skewed = new Date(now.getTime() + skewMs)
   const restMost = new Date(now.getTime() + restMostMs)
-  const [found] = await db.rows<ReadySpace>(sql`
+  const [row] = await db.rows<ReadySpace>(sql`
     ${space}
      where ${whose === 'every company' ? sql`true` : ofCompany(whose, 'sp')} and ${address} is not null
        and not coalesce(sp.rested_until > ${now} and sp.rested_until <= ${restMost}, false)
@@ -90,7 +90,7 @@ export async function lockReadySpace(
               where m.channel = 'chat' and m.state = 'waiting' and m.due_at <= ${now} and m.expire > ${now}
                 and m.org_id = sp.org_id and m.venue_id is not distinct from sp.venue_id)
      order by sp.last_sent_at nulls first limit 1 for update of sp skip locked`)
-  return found
+  return row
 }
 
 /**
@@ -109,8 +109,8 @@ export function lockNextTo(
 
 /** Whether a message with this key was written. */
 export async function isWritten(reach: Reach, db: Db, key: string): Promise<boolean> {
-  const found = await db.rows(sql`select from messages m where ${chatOf(reach)} and m.key = ${key}`)
-  return found.length > 0
+  const rows = await db.rows(sql`select from messages m where ${chatOf(reach)} and m.key = ${key}`)
+  return rows.length > 0
 }
 
 /** The summary is listed in Settings, where a name turns nothing of it; a card is made when it is sent. */

@@ -32,12 +32,12 @@ export type AtRisk = {
 
 /** The facts for an alert about a priority, with the venue where its member is now. */
 export async function findAtRisk(reach: Reach, db: Db, priorityId: string): Promise<AtRisk | undefined> {
-  const [found] = await db.rows<AtRisk>(sql`
+  const [row] = await db.rows<AtRisk>(sql`
     select p.id, p.title, json_build_object('slug', a.slug, 'name', ${personName('u')}) as member,
            json_build_object('id', v.id, 'slug', v.slug, 'name', v.name) as venue,
            v.gchat_webhook is not null as "hasSpace"
       from priorities p join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id
       ${venueOfRow('p')}
      where p.id = ${priorityId} and ${withinReach(reach, 'v')}`)
-  return found
+  return row
 }

@@ -28,18 +28,18 @@ export async function lastTried(
   db: Db,
   since: Date,
 ): Promise<Pick<StoredRow<'messages'>, 'lastError'> | undefined> {
-  const [found] = await db.rows<Pick<StoredRow<'messages'>, 'lastError'>>(sql`
+  const [row] = await db.rows<Pick<StoredRow<'messages'>, 'lastError'>>(sql`
     select last_error as "lastError" from messages
      where channel = 'mail' and created_at > ${since} and tried_at is not null and last_error is distinct from ${NO_SUCH_RECIPIENT}
      order by tried_at desc, sent_at desc nulls first, id limit 1`)
-  return found
+  return row
 }
 
 /** The messages that a person gets by e-mail. */
 export async function findChoices(db: Db, userId: string): Promise<MailChoice[]> {
-  const [found] = await db.rows<{ choices: MailChoice[] }>(sql`
+  const [row] = await db.rows<{ choices: MailChoice[] }>(sql`
     select mail_choices as choices from users where id = ${userId}`)
-  return found?.choices ?? []
+  return row?.choices ?? []
 }
 
 export async function saveChoices(db: Db, userId: string, choices: readonly MailChoice[]): Promise<void> {

@@ -37,12 +37,12 @@ export async function findRepliedTo(
   { reach, db, now }: Reading,
   journalId: string,
 ): Promise<RepliedTo | undefined> {
-  const [found] = await db.rows<RepliedTo>(sql`
+  const [row] = await db.rows<RepliedTo>(sql`
     select ${readerFields(now)}, v.slug as "venueSlug", m.slug as "bltSlug", j.week_of as "weekOf"
       from journals j join app_users a on a.id = j.author_id join app_users m on m.id = j.blt_id
       ${readerOf('reply')} ${venueOfRow('j')}
      where j.id = ${journalId} and ${withinReach(reach, 'v')}`)
-  return found
+  return row
 }
 
 /** `others`: another priority of theirs was signed off today. */

@@ -38,12 +38,12 @@ export async function lockNext(
   now: Date,
   { only = sql`true`, first = empty }: { only?: MessageCondition; first?: Sql } = {},
 ): Promise<WaitingMessage | undefined> {
-  const [found] = await db.rows<WaitingMessage>(sql`
+  const [row] = await db.rows<WaitingMessage>(sql`
     select m.id, m.channel, m.event, m.recipient, m.subscription_id as "subscriptionId", m.content, m.timezone,
            m.expire, m.attempts
       from messages m where ${dueOn(channel, now)} and m.expire > ${now} and ${only}
      order by ${first} m.due_at, m.created_at, m.id limit 1 for update of m skip locked`)
-  return found
+  return row
 }
 
 /**

@@ -73,12 +73,12 @@ export async function isStillTrue(
   { id, channel, event }: { id: string; channel: Channel; event: MessageEvent },
   now: Date,
 ): Promise<boolean> {
-  const found = await db.rows(sql`
+  const rows = await db.rows(sql`
     select from messages m
       left join push_subscriptions d on d.id = m.subscription_id left join sessions s on s.sid = d.sid
       left join users u on u.id = coalesce(d.user_id, (select r.id from users r where r.email = m.recipient))
       left join app_users a on a.auth_user_id = u.id
      where m.id = ${id} and ${isWanted(channel, event, now)} and ${stillSo(now)[EVENTS[event].trueWhile]}
      limit 1`)
-  return found.length > 0
+  return rows.length > 0
 }

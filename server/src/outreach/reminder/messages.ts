@@ -177,9 +177,9 @@ function targetLine(standing: DigestOf['offTarget'][number]): string {
 
 /** `$84K revenue, 24.6% labor (Nov 9 – 15, 2026); 4 of 6 journals, 1 at risk (Nov 16 – 22, 2026)`, without absent figures. */
 function figuresFirst({ rollup, numbers }: DigestOf): string {
-  const of = (shown: Rollup, named: readonly (readonly [RollupCard, string])[]) =>
+  const of = (one: Rollup, named: readonly (readonly [RollupCard, string])[]) =>
     named.flatMap(([card, name]) => {
-      const { figure } = cardTexts(shown).find((text) => text.card === card) ?? { figure: ABSENT }
+      const { figure } = cardTexts(one).find((text) => text.card === card) ?? { figure: ABSENT }
       return figure === ABSENT ? [] : [`${figure} ${name}`]
     })
   const sold = of(numbers, [
@@ -236,8 +236,8 @@ function signalLine({ headline, venueName, venueSlug, cta }: DigestSignal, rollu
 
 /** Lines for these cards of a rollup, in its words. */
 function figureLines(rollup: Rollup, cards: readonly RollupCard[]): Line[] {
-  const shown = cardTexts(rollup).filter(({ card }) => cards.includes(card))
-  return shown.map((text) => figureLine(text, rollup))
+  const texts = cardTexts(rollup).filter(({ card }) => cards.includes(card))
+  return texts.map((text) => figureLine(text, rollup))
 }
 
 function figureLine(text: CardText, rollup: Rollup): Line {

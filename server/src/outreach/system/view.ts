@@ -11,10 +11,10 @@ const DAY_MS = 86_400_000
 
 /** The database of the whole server: its version, and its size on the disk. */
 export async function readDatabase(_reach: Reach, db: Db): Promise<System['database']> {
-  const [found] = await db.rows<{ version: string; bytes: string }>(sql`
+  const [row] = await db.rows<{ version: string; bytes: string }>(sql`
     select split_part(current_setting('server_version'), ' ', 1) as version,
            pg_database_size(current_database())::text as bytes`)
-  return { version: found?.version ?? '', bytes: Number(found?.bytes) }
+  return { version: row?.version ?? '', bytes: Number(row?.bytes) }
 }
 
 /** The company's spaces with an address: how many there are, and those that fail. */

@@ -57,13 +57,13 @@ function build({ title, subtitle, sections, links }: Message, origin: string, ro
     text: label,
     onClick: opening(origin, path),
   }))
-  const shown = sections.map(({ heading, lines }) => ({
+  const parts = sections.map(({ heading, lines }) => ({
     ...(heading ? { header: markup(oneLine(heading)) } : {}),
     widgets: lines.map((line) => widgetOf(line, origin, room)),
   }))
   return {
     header: { title: oneLine(title), subtitle: oneLine(subtitle) },
-    sections: [...shown, { widgets: [{ buttonList: { buttons } }] }],
+    sections: [...parts, { widgets: [{ buttonList: { buttons } }] }],
   }
 }
 

@@ -71,9 +71,9 @@ const richText = (elements: Element[]): Block => ({
   elements: [{ type: 'rich_text_section', elements: elements.filter((element) => element.text) }],
 })
 
-const text = (shown: string, style?: 'bold' | 'italic'): Element => ({
+const text = (content: string, style?: 'bold' | 'italic'): Element => ({
   type: 'text',
-  text: shown,
+  text: content,
   ...(style && { style: { [style]: true as const } }),
 })
 const link = (label: string, url: string): Element => ({ type: 'link', url, text: label })

@@ -28,8 +28,8 @@ export function bucketDrop(settings: S3Settings): Drop {
   const list = async (Prefix: string) => {
     const { sdk, client, reply } = await s3()
     // What is deeper, as in `done/`, is not listed.
-    const asked = { Bucket, Prefix, Delimiter: '/', MaxKeys: FILES_LISTED }
-    const { Contents = [] } = await client.send(new sdk.ListObjectsV2Command(asked), reply())
+    const listing = { Bucket, Prefix, Delimiter: '/', MaxKeys: FILES_LISTED }
+    const { Contents = [] } = await client.send(new sdk.ListObjectsV2Command(listing), reply())
     return Contents.flatMap(({ Key = '', Size = 0, ETag = '' }) => {
       const key = Key.slice(Prefix.length)
       return isOwnName(key) ? [{ name: key, key, size: Size, stamp: ETag }] : []
@@ -43,11 +43,11 @@ export function bucketDrop(settings: S3Settings): Drop {
       told(async () => {
         const { sdk, client } = await s3()
         const get = new sdk.GetObjectCommand({ Bucket, Key: keyOf(domain, key), IfMatch: stamp })
-        const found = await orGone(client.send(get))
-        if (!found?.Body) return undefined
+        const object = await orGone(client.send(get))
+        if (!object?.Body) return undefined
         const pieces: Buffer[] = []
         let read = 0
-        for await (const piece of found.Body as AsyncIterable<Buffer>) {
+        for await (const piece of object.Body as AsyncIterable<Buffer>) {
           read += piece.length
           if (read > size) return undefined
           pieces.push(piece)

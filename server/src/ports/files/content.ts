@@ -32,8 +32,8 @@ async function look(files: FileStore, name: string, readMs: number): Promise<Con
   const bytes = await readAll(stream, readMs)
   const { fileTypeFromBuffer } = await import('file-type')
   // A file that does not match its first bytes has no type.
-  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  return { bytes, found: found?.mime }
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  return { bytes, found: type?.mime }
 }
 
 /** Reads a kept file to its end. Throws StoreFailed if the store stalls, or sends more than a file may have. */

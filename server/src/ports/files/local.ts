@@ -91,8 +91,8 @@ export function localFiles({ folder, secret, clock = runningClock() }: Settings)
       for (const place of [sent, temp]) {
         for (const entry of await readdir(place)) {
           const path = join(place, entry)
-          const found = await orNone(stat(path))
-          if (found === 'none' || found.mtimeMs >= before) continue
+          const status = await orNone(stat(path))
+          if (status === 'none' || status.mtimeMs >= before) continue
           await rm(path, { recursive: true, force: true })
           swept += 1
         }

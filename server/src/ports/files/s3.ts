@@ -45,17 +45,17 @@ export function s3Files(
   const list = (Prefix: string) =>
     told(async () => {
       const { sdk, client, reply } = await s3()
-      const found: { key: string; at: number }[] = []
+      const objects: { key: string; at: number }[] = []
       for await (const { Contents = [] } of sdk.paginateListObjectsV2(
         { client },
         { Bucket, Prefix },
         reply(),
       )) {
         for (const { Key = '', LastModified } of Contents) {
-          found.push({ key: Key, at: LastModified?.getTime() ?? Number.POSITIVE_INFINITY })
+          objects.push({ key: Key, at: LastModified?.getTime() ?? Number.POSITIVE_INFINITY })
         }
       }
-      return found
+      return objects
     })
 
   return {
@@ -89,8 +89,8 @@ export function s3Files(
     open: (name) =>
       told(async () => {
         const { sdk, client } = await s3()
-        const found = await orAbsent(client.send(new sdk.GetObjectCommand({ Bucket, Key: at.kept(name) })))
-        return found?.Body as Readable | undefined
+        const object = await orAbsent(client.send(new sdk.GetObjectCommand({ Bucket, Key: at.kept(name) })))
+        return object?.Body as Readable | undefined
       }),
     put: (name, Body) =>
       told(async () => {

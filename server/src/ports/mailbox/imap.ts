@@ -102,7 +102,7 @@ async function listOurs(client: ImapFlow): Promise<{ uid: number; size: number }
   const unseen = (await client.search({ seen: false }, { uid: true })) || []
   const uids = unseen.slice(-LOOKED_AT)
   if (uids.length === 0) return []
-  const found: { uid: number; size: number }[] = []
+  const messages: { uid: number; size: number }[] = []
   const heads = await client.fetchAll(
     uids.join(','),
     { uid: true, size: true, headers: RECIPIENTS },
@@ -110,9 +110,9 @@ async function listOurs(client: ImapFlow): Promise<{ uid: number; size: number }
   )
   for (const { uid, size = 0, headers } of heads) {
     const recipients = headers ? await recipientsIn(headers) : []
-    if (recipients.some((address) => address.startsWith(ADDRESS_NAME))) found.push({ uid, size })
+    if (recipients.some((address) => address.startsWith(ADDRESS_NAME))) messages.push({ uid, size })
   }
-  return found.toSorted((a, b) => a.uid - b.uid).slice(0, RUN_MESSAGES_MAX)
+  return messages.toSorted((a, b) => a.uid - b.uid).slice(0, RUN_MESSAGES_MAX)
 }
 
 const NOTHING: ArrivedMessage = {

@@ -31,9 +31,9 @@ export function openIdProvider(
   callback: string,
   replySeconds = REPLY_SECONDS,
 ): OidcProvider {
-  let known: Promise<Found> | undefined
+  let discovery: Promise<Found> | undefined
   const forget = () => {
-    known = undefined
+    discovery = undefined
   }
   const find = (): Promise<Found> => {
     setTimeout(forget, ADDRESSES_MS).unref()
@@ -41,10 +41,10 @@ export function openIdProvider(
       throw discoveryFailure(error, settings.issuer)
     })
   }
-  const asking = async <T>(ask: (found: Found) => Promise<T>): Promise<T> => {
-    known ??= find()
+  const asking = async <T>(ask: (discovered: Found) => Promise<T>): Promise<T> => {
+    discovery ??= find()
     try {
-      return await ask(await known)
+      return await ask(await discovery)
     } catch (error) {
       // The provider may have moved, or changed its keys.
       forget()
@@ -82,8 +82,8 @@ export function openIdProvider(
         const claims = tokens.claims()
         if (!claims) throw new OidcFailed('refused', 'no ID token')
         // Some providers name the address only when asked for it.
-        const asked = claims.email === undefined && config.serverMetadata().userinfo_endpoint
-        const person: Record<string, unknown> = asked
+        const asksUserinfo = claims.email === undefined && config.serverMetadata().userinfo_endpoint
+        const person: Record<string, unknown> = asksUserinfo
           ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
           : claims
         return accountOf(claims, person, settings.hostedDomain)
@@ -107,8 +107,8 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings, timeou
     },
     {
       timeout,
-      [client.customFetch]: (url, asked) =>
-        ask(url, { ...(asked as RequestInit), headers: { ...asked.headers, ...traceHeaders() } }),
+      [client.customFetch]: (url, init) =>
+        ask(url, { ...(init as RequestInit), headers: { ...init.headers, ...traceHeaders() } }),
       // By default the library trusts the connection and leaves the signature.
       execute: [
         client.enableNonRepudiationChecks,

@@ -11,8 +11,8 @@ const current = new AsyncLocalStorage<Trace>()
 
 /** Reads a `traceparent` header. Undefined if there is none, or it is not valid. */
 export function readTrace(header: string | string[] | undefined): Trace | undefined {
-  const found = typeof header === 'string' ? TRACEPARENT.exec(header)?.groups : undefined
-  return found?.id && found.flags ? { id: found.id, flags: found.flags } : undefined
+  const groups = typeof header === 'string' ? TRACEPARENT.exec(header)?.groups : undefined
+  return groups?.id && groups.flags ? { id: groups.id, flags: groups.flags } : undefined
 }
 
 /** A trace that begins here and is not recorded elsewhere. */

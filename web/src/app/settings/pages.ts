@@ -64,8 +64,8 @@ export function pageIn(params: URLSearchParams, can: Me['can']): Page | null {
   const tab = tabsOf(can).find(({ value }) => value === params.get('tab'))
   if (!tab) return null
   const pages = GROUPS.flatMap((group) => group.pages)
-  const asked = pages.find((one) => one.tab === tab.value && one.page === params.get('page'))
-  return asked ?? whole(tab.value, tab.label)
+  const named = pages.find((one) => one.tab === tab.value && one.page === params.get('page'))
+  return named ?? whole(tab.value, tab.label)
 }
 
 /** Its address; `venue` is that of the venue whose settings are shown. */

@@ -21,6 +21,6 @@ export function tabsOf(can: Me['can']): Shown[] {
 
 /** The tab in the URL, otherwise the first. */
 export function tabIn(params: URLSearchParams, tabs: readonly Shown[]): Tab {
-  const asked = params.get('tab')
-  return (tabs.find(({ value }) => value === asked) ?? tabs[0])?.value ?? 'you'
+  const name = params.get('tab')
+  return (tabs.find(({ value }) => value === name) ?? tabs[0])?.value ?? 'you'
 }

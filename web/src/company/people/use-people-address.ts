@@ -4,10 +4,10 @@ import { readAddress } from './address.ts'
 /** The URL: `/settings?tab=people&search=…&venue=…&role=…&active=…`. The default is everyone active. */
 export function usePeopleAddress() {
   const { params, ask, askText } = usePagedAddress()
-  const asked = readAddress(params)
+  const filters = readAddress(params)
   return {
-    ...{ asked, ask },
-    askText: (search: string) => askText('search', search, asked.search !== ''),
+    ...{ asked: filters, ask },
+    askText: (search: string) => askText('search', search, filters.search !== ''),
   }
 }
 

@@ -8,9 +8,9 @@ export function useLinkProof(): string | null {
   const [proof, setProof] = useState(readProof)
   useEffect(() => {
     const take = () => {
-      const found = readProof()
-      if (found === null) return
-      setProof(found)
+      const proof = readProof()
+      if (proof === null) return
+      setProof(proof)
       const { pathname, search } = window.location
       history.replaceState(history.state, '', pathname + search)
     }

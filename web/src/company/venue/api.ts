@@ -61,9 +61,9 @@ export function useSubject({ listsFormer = false } = {}): SubjectChoice {
   const me = useMe()
   const venues = useQuery(venuesQuery)
   const [, setParams] = useSearchParams()
-  const asked = useSelection()
+  const selection = useSelection()
   const named = useNamed()
-  const { venue } = subjectOf({ me, venues: venues.data, blts: undefined, asked, named })
+  const { venue } = subjectOf({ me, venues: venues.data, blts: undefined, asked: selection, named })
   const blts = useQuery({ ...bltsQuery(venue?.slug ?? ''), enabled: Boolean(venue && me.can.pickBlt) })
   const team = blts.data
   const isNamed = ({ id, slug }: { id: string; slug: string }) => id === named.blt || slug === named.blt
@@ -75,7 +75,7 @@ export function useSubject({ listsFormer = false } = {}): SubjectChoice {
   // Without a network, the team alone is shown.
   const loads = every.isEnabled && every.isPending && every.fetchStatus === 'fetching'
   const former = loads ? undefined : (every.data ?? []).filter((one) => listsFormer || isNamed(one))
-  const subject = subjectOf({ me, venues: venues.data, blts: team, former, asked, named })
+  const subject = subjectOf({ me, venues: venues.data, blts: team, former, asked: selection, named })
   useShown(subject.state === 'loading' ? null : subject.venue, subject.blt)
 
   return {

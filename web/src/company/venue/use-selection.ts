@@ -46,8 +46,8 @@ export function useShown(venue: Shown, blt?: Shown): void {
     if (!venue) return
     const key = keyOf(me)
     const last = lastShown(me)
-    const shown = selectionOf({ venue: venue.slug, blt: blt?.slug ?? null }, readSelection(last))
-    const text = selectionSearch(shown)
+    const selection = selectionOf({ venue: venue.slug, blt: blt?.slug ?? null }, readSelection(last))
+    const text = selectionSearch(selection)
     if (text === recallInTab(key)) return
     keepInTab(key, text)
     if (me.can.seeAttention) keep(key, text)

@@ -12,12 +12,12 @@ import { useNamed, useSelection } from './use-selection.ts'
  */
 export function useTimes(ref?: string | null): Times {
   const me = useMe()
-  const asked = useSelection()
+  const selection = useSelection()
   const named = useNamed()
   const { data: venues } = useQuery(venuesQuery)
   const given = ref && venues?.find(({ id, slug }) => id === ref || slug === ref)
-  const shown = given || subjectOf({ me, venues, blts: undefined, asked, named }).venue
+  const place = given || subjectOf({ me, venues, blts: undefined, asked: selection, named }).venue
   // Other parts of the screen load it, where they need the venue's day.
-  const { data: status } = useQuery({ ...periodStatusQuery(shown?.id ?? ''), enabled: false })
-  return timesIn(shown?.timezone, undefined, status?.today)
+  const { data: status } = useQuery({ ...periodStatusQuery(place?.id ?? ''), enabled: false })
+  return timesIn(place?.timezone, undefined, status?.today)
 }

@@ -27,7 +27,7 @@ const oneOf = <W extends string>(words: readonly W[], text: string | null, other
 /** The known slugs; undefined while loading. */
 export type Known = { venues: readonly string[] | undefined; members: readonly string[] | undefined }
 
-const known = (slugs: readonly string[] | undefined, slug: string | null): string =>
+const slugIn = (slugs: readonly string[] | undefined, slug: string | null): string =>
   slug && (slugs?.includes(slug) ?? true) ? slug : ''
 
 /**
@@ -41,8 +41,8 @@ export function readAddress(params: URLSearchParams, { venues, members }: Known)
     dates: oneOf(DATES, params.get('dates'), 'all'),
     from: dateIn(params, 'from'),
     to: dateIn(params, 'to'),
-    venue: known(venues, params.get('venue')),
-    user: known(members, params.get('user')),
+    venue: slugIn(venues, params.get('venue')),
+    user: slugIn(members, params.get('user')),
   }
 }
 

@@ -6,10 +6,10 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 export function piecesOf(text: string, hits: readonly string[]): Piece[] {
   if (hits.length === 0) return [{ text, hit: false }]
   const words = hits.toSorted((a, b) => b.length - a.length).map(escaped)
-  const found = new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
   // Splitting by a capture group keeps its matches: every second piece is a hit.
   return text
-    .split(found)
+    .split(pattern)
     .map((piece, index) => ({ text: piece, hit: index % 2 === 1 }))
     .filter((piece) => piece.text !== '')
 }

@@ -22,16 +22,16 @@ export function useAccomplishmentPages(
 
   // Pages loaded before, which the address does not name, are shown when asked for.
   const pages = data?.pages.slice(0, page)
-  const shown = pages?.length ?? 0
+  const pageCount = pages?.length ?? 0
   return {
     list,
     pages,
     more: {
       ...list,
-      hasNextPage: hasNextPage || shown < loaded,
+      hasNextPage: hasNextPage || pageCount < loaded,
       fetchNextPage: () => {
-        showPages(shown + 1)
-        if (shown === loaded) void fetchNextPage()
+        showPages(pageCount + 1)
+        if (pageCount === loaded) void fetchNextPage()
       },
     },
   }

@@ -24,7 +24,7 @@ export const snapshotQuery = (about: About) =>
     staleTime: 30_000,
     refetchInterval: poll(30_000),
     // Keeps the old range while a new one loads, but never another venue’s figures.
-    placeholderData: (shown, before) => (before?.queryKey[3].venue === about.venue ? shown : undefined),
+    placeholderData: (data, before) => (before?.queryKey[3].venue === about.venue ? data : undefined),
   })
 
 /** The signals: what needs attention, and good news. */
@@ -33,7 +33,7 @@ export const signalsQuery = (about: About) =>
     queryKey: [...analyticsKey, 'signals', about] as const,
     queryFn: ({ signal }) => api('GET /api/analytics/signals', { query: about, signal }),
     staleTime: 30_000,
-    placeholderData: (shown, before) => (before?.queryKey[3].venue === about.venue ? shown : undefined),
+    placeholderData: (data, before) => (before?.queryKey[3].venue === about.venue ? data : undefined),
   })
 
 /** Signals that are not raised, because the tags of a week explain them. */
@@ -60,8 +60,8 @@ export const journalEntriesQuery = (about: EntriesAbout, page: number) =>
     queryFn: ({ signal }) =>
       api('GET /api/analytics/journal', { query: { ...about, page: String(page) }, signal }),
     staleTime: 0,
-    placeholderData: (shown, before) => {
+    placeholderData: (data, before) => {
       const { venue, blt_id } = before?.queryKey[3] ?? {}
-      return venue === about.venue && blt_id === about.blt_id ? shown : undefined
+      return venue === about.venue && blt_id === about.blt_id ? data : undefined
     },
   })

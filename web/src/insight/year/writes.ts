@@ -16,8 +16,8 @@ export const saveTalk: Write<'PUT /api/year/:venue/:blt/talk', { about: About }>
     const filter = { queryKey: memberYearKey(about) }
     // A response on its way may be older than this save.
     await client.cancelQueries(filter)
-    client.setQueriesData<MemberYear>(filter, (shown) =>
-      shown?.year === input.body.year ? { ...shown, talk } : shown,
+    client.setQueriesData<MemberYear>(filter, (year) =>
+      year?.year === input.body.year ? { ...year, talk } : year,
     )
   },
   // Somebody else may write there by now, or both may have said done.

@@ -9,16 +9,16 @@ export function mark(row: string, text: string): void {
   const place = document.querySelector(`[data-row="${CSS.escape(row)}"]`)
   if (!place) return
   place.querySelector(':scope > [data-mark]')?.remove()
-  const shown = document.createElement('span')
-  shown.dataset.mark = ''
-  shown.ariaHidden = 'true'
-  shown.className =
+  const mark = document.createElement('span')
+  mark.dataset.mark = ''
+  mark.ariaHidden = 'true'
+  mark.className =
     'pointer-events-none absolute -inset-px rounded-[inherit] border border-accent motion-safe:animate-appear'
   const said = document.createElement('span')
   said.className =
     'absolute top-0 right-3 max-w-full -translate-y-1/2 truncate rounded-full bg-accent px-2 text-sm font-semibold text-on-accent'
   said.textContent = text
-  shown.append(said)
-  place.append(shown)
-  setTimeout(() => shown.remove(), MARKED_MS)
+  mark.append(said)
+  place.append(mark)
+  setTimeout(() => mark.remove(), MARKED_MS)
 }

@@ -62,7 +62,7 @@ export function PushChoices() {
 /** `here`: the server sends to this device. Signing out ends that, and leaves what the browser knows. */
 function ThisDevice({ publicKey, here }: { publicKey: string; here: boolean }) {
   const client = useQueryClient()
-  const { data: found } = useQuery({ queryKey: DEVICE, queryFn: findState, staleTime: 0 })
+  const { data: device } = useQuery({ queryKey: DEVICE, queryFn: findState, staleTime: 0 })
   const change = useMutation({
     mutationFn: (on: boolean) => (on ? turnOn(publicKey) : turnOff()),
     onSuccess: async (next) => {
@@ -74,8 +74,8 @@ function ThisDevice({ publicKey, here }: { publicKey: string; here: boolean }) {
       return client.invalidateQueries({ queryKey: DEVICE })
     },
   })
-  if (!found) return null
-  const state = found === 'on' && !here ? 'off' : found
+  if (!device) return null
+  const state = device === 'on' && !here ? 'off' : device
   const canChange = state === 'on' || state === 'off'
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -20,14 +20,14 @@ export function boardCsv(board: Board, { made, timezone }: Export): Promise<Uint
   const { venue, span, weeks, metrics, members } = board
   const { figures } = metrics
   const standing = (field: FigureField) => {
-    const found = metrics.targets?.find(({ figure: one }) => one === field)
-    return found ? standingText(found) : null
+    const target = metrics.targets?.find(({ figure: one }) => one === field)
+    return target ? standingText(target) : null
   }
   /** The budget to the cent and the distance from it, where the venue has one. */
   const budgetCells = (field: FigureField): Cell[] => {
     if (!metrics.budgets) return []
-    const found = budgetOf(metrics.budgets, field)
-    return found ? [figure(found.amount), besideBudget(found, weeks.length)] : [null, null]
+    const budget = budgetOf(metrics.budgets, field)
+    return budget ? [figure(budget.amount), besideBudget(budget, weeks.length)] : [null, null]
   }
   const rows: Cell[][] = [
     [`${venue.name} Board`],

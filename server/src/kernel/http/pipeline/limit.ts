@@ -53,8 +53,8 @@ function callCounter({ config, database, clock }: Pick<Parts, 'config' | 'databa
       by === 'network' ? 'Too many attempts from your network.' : 'You have done this too often.'
     const refuse = (until: number) => tooMany(sentence, Math.ceil((until - now) / 1000))
     const caller = hash(`${name} ${by} ${who}`)
-    const known = refusedUntil.get(caller)
-    if (now < known) throw refuse(known)
+    const refused = refusedUntil.get(caller)
+    if (now < refused) throw refuse(refused)
 
     const windows = limits.map((limit) => {
       const ms = limit.seconds * 1000

@@ -5,9 +5,9 @@ import type { Http } from '../routes.ts'
 export function withLink<Row>({ request, reply }: Http, { rows, next }: Paged<Row>): Row[] {
   if (next !== null) {
     const [path = '', query] = request.url.split('?')
-    const asked = new URLSearchParams(query)
-    asked.set('after', next)
-    reply.header('link', `<${path}?${asked}>; rel="next"`)
+    const params = new URLSearchParams(query)
+    params.set('after', next)
+    reply.header('link', `<${path}?${params}>; rel="next"`)
   }
   return rows
 }

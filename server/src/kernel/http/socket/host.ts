@@ -18,9 +18,9 @@ export function refuseOtherHosts(app: FastifyInstance, config: Config): void {
   const thisMachineOnly = config.signIn === 'trusted' && !config.trustedAck
   app.addHook('onRequest', async ({ headers, url }) => {
     if (HEALTH.test(url)) return
-    const asked = urlOf(own.protocol, headers.host)
-    const isLocal = asked !== undefined && isLoopback(asked.hostname)
-    if (asked?.host !== own.host && !(isLocal && isLoopback(own.hostname))) {
+    const requested = urlOf(own.protocol, headers.host)
+    const isLocal = requested !== undefined && isLoopback(requested.hostname)
+    if (requested?.host !== own.host && !(isLocal && isLoopback(own.hostname))) {
       throw forbidden(`Scope is not at this address. Open ${config.publicUrl}.`)
     }
     const isForwarded = Object.keys(headers).some((name) => FORWARDING.test(name))

@@ -24,12 +24,12 @@ export async function readFormats(styles: ZipEntry | undefined): Promise<(style:
       },
     })
   }
-  const known = new Map<string, NumberFormat>()
+  const formats = new Map<string, NumberFormat>()
   return (style) => {
     const id = ids[Number(style || '0')] ?? '0'
-    const found = known.get(id) ?? formatOf(own.get(id) ?? getFormatFromId(Number(id)))
-    known.set(id, found)
-    return found
+    const numberFormat = formats.get(id) ?? formatOf(own.get(id) ?? getFormatFromId(Number(id)))
+    formats.set(id, numberFormat)
+    return numberFormat
   }
 }
 
@@ -96,27 +96,27 @@ const SHOWN_MAX = 40
  */
 export function misleading(value: number, { pattern, kind, isPlain }: NumberFormat): string | undefined {
   if (isPlain || kind === 'date' || kind === 'time') return undefined
-  const shown = format(pattern, value).trim()
-  const numbers = [...shown.matchAll(NUMBER)]
+  const text = format(pattern, value).trim()
+  const numbers = [...text.matchAll(NUMBER)]
   // A format may show 0 as a dash or nothing; a word for a number that is none is no figure.
   const reads =
     numbers.length === 0
-      ? value === 0 || !/\p{L}/u.test(shown)
-      : numbers.some((one) => isNear(one, shown, { value, kind })) || isItself(shown, value)
-  return reads ? undefined : shown.slice(0, SHOWN_MAX)
+      ? value === 0 || !/\p{L}/u.test(text)
+      : numbers.some((one) => isNear(one, text, { value, kind })) || isItself(text, value)
+  return reads ? undefined : text.slice(0, SHOWN_MAX)
 }
 
 /** Whether the digits are those of the number and no word scales them, as in a telephone number. */
-const isItself = (shown: string, value: number): boolean =>
-  !/\p{L}/u.test(shown) && shown.replace(/\D/g, '').replace(/^0+/, '') === String(Math.abs(value))
+const isItself = (written: string, value: number): boolean =>
+  !/\p{L}/u.test(written) && written.replace(/\D/g, '').replace(/^0+/, '') === String(Math.abs(value))
 
 function isNear(
-  found: RegExpExecArray,
-  shown: string,
+  match: RegExpExecArray,
+  written: string,
   { value, kind }: { value: number; kind: NumberFormat['kind'] },
 ): boolean {
-  const [text, , decimals = '', exponent = '0', lone = ''] = found
-  const behind = shown.slice(found.index + text.length).trimStart()
+  const [text, , decimals = '', exponent = '0', lone = ''] = match
+  const behind = written.slice(match.index + text.length).trimStart()
   const scale = SCALES.find(([word]) => word.test(behind))?.[1] ?? 1
   const times = kind === 'percent' && behind.startsWith('%') ? scale / 100 : scale
   const unit = 10 ** (Number(exponent) - Math.max(decimals.length, lone.length)) * times

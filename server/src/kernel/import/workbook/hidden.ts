@@ -27,9 +27,9 @@ type Words = { one: string; several: string; where: string }
 function say(names: readonly string[], { one, several, where }: Words): string[] {
   if (names.length === 0) return []
   if (names.length === 1) return [`${one} ${names[0]} is hidden${where} and was left out.`]
-  const shown = names.length > NAMED_MAX ? names.slice(0, NAMED_MAX) : names.slice(0, -1)
+  const first = names.length > NAMED_MAX ? names.slice(0, NAMED_MAX) : names.slice(0, -1)
   const last = names.length > NAMED_MAX ? plural(names.length - NAMED_MAX, 'other') : names.at(-1)
-  return [`${several} ${shown.join(', ')} and ${last} are hidden${where} and were left out.`]
+  return [`${several} ${first.join(', ')} and ${last} are hidden${where} and were left out.`]
 }
 
 const LETTERS = 26

@@ -6,6 +6,6 @@ export const isListed = (sender: string, senders: readonly string[]): boolean =>
 
 /** The letters in addresses such as `numbers+abcdefghijklmnopqrstuvwx@example.com`. */
 export function lettersIn(recipients: readonly string[]): string[] {
-  const found = recipients.flatMap((address) => /^numbers\+([a-z]{24})@/.exec(address)?.[1] ?? [])
-  return [...new Set(found)]
+  const letters = recipients.flatMap((address) => /^numbers\+([a-z]{24})@/.exec(address)?.[1] ?? [])
+  return [...new Set(letters)]
 }

@@ -25,8 +25,8 @@ export type Column = {
 }
 
 /** The week, its period and its year to date, each with its differences, and the weeks before. */
-export function columnsOf(shown: MetricsWeek): Column[] {
-  const { week, targets = [], budgets = [], differences, trend, toDate = [], compared } = shown
+export function columnsOf(metrics: MetricsWeek): Column[] {
+  const { week, targets = [], budgets = [], differences, trend, toDate = [], compared } = metrics
   const { lastWeek, fourWeekMean, lastYear } = compared
   const past = (name: string, { weeks, figures }: Pick<typeof lastWeek, 'weeks' | 'figures'>): Column => ({
     ...{ name, when: weekRange(weeks.toReversed()), reported: weeks.length, figures, targets: [] },

@@ -28,12 +28,12 @@ export async function readNumbers(
   { source: id, takeShort, bounds }: How,
   one: boolean,
 ): Promise<ReadFiles> {
-  const known = await knownBy(parts, files, { source: id, bounds, own: isOfWeeks(METRICS) })
-  if (id !== undefined && !known.source) throw invalid('source', 'There is no such source.')
-  const bySource = () => readKnown(parts, known, { takeShort })
-  if (known.source && known.exact) return bySource()
-  const own = readOwn(known.opened, parts.now, one)
-  return isWhole(own) || !isKnown(known) ? { source: null, file: own, ...NO_DAYS } : bySource()
+  const recognised = await knownBy(parts, files, { source: id, bounds, own: isOfWeeks(METRICS) })
+  if (id !== undefined && !recognised.source) throw invalid('source', 'There is no such source.')
+  const bySource = () => readKnown(parts, recognised, { takeShort })
+  if (recognised.source && recognised.exact) return bySource()
+  const own = readOwn(recognised.opened, parts.now, one)
+  return isWhole(own) || !isKnown(recognised) ? { source: null, file: own, ...NO_DAYS } : bySource()
 }
 
 const isKnown = ({ source, several }: KnownBy): boolean => source !== undefined || several

@@ -53,8 +53,8 @@ export function guessReading(tables: readonly HeadedTable[], venues: readonly We
   if (shape?.means) {
     week.means = shape.means
     // What the system means is documented.
-    const asked = questions.findIndex(({ about }) => about === 'week')
-    if (asked >= 0 && (week.from !== 'column' || columns.week)) questions.splice(asked, 1)
+    const question = questions.findIndex(({ about }) => about === 'week')
+    if (question >= 0 && (week.from !== 'column' || columns.week)) questions.splice(question, 1)
   }
   const percents = SOURCE_PERCENTS.flatMap(({ percent }) => cellsOf(percent))
   const fraction = percents.length > 0 && percents.every((cell) => /^0?\.\d+$|^[01](?:\.0*)?$/.test(cell))
@@ -147,14 +147,14 @@ function guessWeek(
   questions: Question[],
 ): SourceReading['week'] {
   if (column === undefined) return placedWeek(tables, order, questions)
-  const found = cells.map((cell) => datesIn(cell, order))
-  const dates = found.flatMap(([first]) => first ?? [])
+  const datesByCell = cells.map((cell) => datesIn(cell, order))
+  const dates = datesByCell.flatMap(([first]) => first ?? [])
   const days = new Set(dates.map(dayOfWeek))
   const word = headerWord(column)
   const asks = (text: string) => questions.push({ about: 'week', text })
   if (isBusinessDay(column)) return { from: 'column', means: 'day', sunday: null }
-  if (found.some((two) => two.length > 1)) {
-    const sundays = found.some(([first, last]) => last !== undefined && dayOfWeek(first ?? '') === 0)
+  if (datesByCell.some((two) => two.length > 1)) {
+    const sundays = datesByCell.some(([first, last]) => last !== undefined && dayOfWeek(first ?? '') === 0)
     return withSunday({ from: 'column', means: 'range', sunday: null }, sundays, questions)
   }
   const ofWeek = new Set(dates.map((date, at) => `${venues[at] ?? ''} ${weekOf(date)}`))

@@ -44,7 +44,7 @@ export function recognise<S extends Known>(
 ): { source: S; exact: boolean } | 'several' | undefined {
   const all = wordsOf(sheet.rows)
   const turned = sources.some(({ reading }) => reading.turned) ? wordsOf(turnedSheet(sheet).rows) : []
-  const found = sources.flatMap((source) => {
+  const matches = sources.flatMap((source) => {
     const columns = sourceHeaders(source.reading)
     const words = (source.reading.turned ? turned : all).find((one) => holds(one, columns))
     if (!words) return []
@@ -53,8 +53,8 @@ export function recognise<S extends Known>(
     const exact = shared === header.size && shared === words.size
     return [{ source, exact, rank: [Number(exact), columns.length, shared] }]
   })
-  found.sort((a, b) => compare(b.rank, a.rank))
-  const [best, next] = found
+  matches.sort((a, b) => compare(b.rank, a.rank))
+  const [best, next] = matches
   if (!best) return undefined
   if (next && compare(best.rank, next.rank) === 0) return 'several'
   return { source: best.source, exact: best.exact }

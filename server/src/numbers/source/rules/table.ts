@@ -135,8 +135,8 @@ export function readTable(table: SourceTable, { reading, venues }: Reader): Read
     const week = common.week ?? readWeekCell(cellOf('week') ?? '', reading.week)
     if ('text' in week) wrong(line, week.text, { field: 'weekOf', alike: week.alike })
     if (read.errors.length > before || 'text' in week) return
-    const found = find(venue)
-    const known = found === 'several' ? undefined : found
+    const match = find(venue)
+    const known = match === 'several' ? undefined : match
     read.entries.push({ file, line, venue, known, date: week.date, figures, texts })
   }
 }
@@ -201,8 +201,8 @@ function commonWeek(
   if (week.from === 'column') return undefined
   const texts = week.from === 'fileName' ? [name] : above
   for (const text of texts) {
-    const found = weekIn(text, week)
-    if (found) return found
+    const read = weekIn(text, week)
+    if (read) return read
   }
   const where = week.from === 'fileName' ? 'the file’s name' : 'the lines above the header'
   const what = week.means === 'range' ? 'There are no two dates' : 'There is no date'

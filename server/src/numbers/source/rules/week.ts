@@ -88,13 +88,13 @@ const SATURDAY = 6
 /** Reads a cell of the week’s column: the day, or the Monday of the week. */
 export function readWeekCell(cell: string, week: WeekReading): ReadWeek {
   const dates = datesOf(cell, week.dates ?? 'monthFirst')
-  const shown = firstCharacters(cell, CELL_MAX)
+  const quoted = firstCharacters(cell, CELL_MAX)
   if (dates.length === 0) {
     const [first, last] =
       week.dates === 'dayFirst' ? ['16/11/2026', '22/11/2026'] : ['11/16/2026', '11/22/2026']
     const example = week.means === 'range' ? `${first} - ${last}` : `2026-11-16 or ${first}`
     return {
-      text: `${shown ? `"${shown}" is` : 'The date is missing, or'} not a date like ${example}.`,
+      text: `${quoted ? `"${quoted}" is` : 'The date is missing, or'} not a date like ${example}.`,
       alike: 'no date',
     }
   }

@@ -27,10 +27,10 @@ export function CompanyForm({ stored }: { stored: Company }) {
   const box = useRef<HTMLFormElement>(null)
   const attemptOf = useAttempt()
   const draft = useDraft<Edited & Record<string, string>>(draftKey('company', userId), {}, null, WHOLE)
-  const shown = { name: stored.name, timezone: stored.timezone, ...draft.fields }
+  const fields = { name: stored.name, timezone: stored.timezone, ...draft.fields }
   const changes = {
-    ...(shown.name.trim() === stored.name ? {} : { name: shown.name.trim() }),
-    ...(shown.timezone === stored.timezone ? {} : { timezone: shown.timezone }),
+    ...(fields.name.trim() === stored.name ? {} : { name: fields.name.trim() }),
+    ...(fields.timezone === stored.timezone ? {} : { timezone: fields.timezone }),
   }
   const dirty = Object.keys(changes).length > 0
   const save = useMutation({
@@ -43,7 +43,7 @@ export function CompanyForm({ stored }: { stored: Company }) {
     },
   })
   const { error, isPending } = save
-  const errors = useErrors(error, shown)
+  const errors = useErrors(error, fields)
 
   useEffect(() => {
     if (error) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -63,7 +63,7 @@ export function CompanyForm({ stored }: { stored: Company }) {
           {(aria) => (
             <input
               {...aria}
-              value={shown.name}
+              value={fields.name}
               onChange={(event) => draft.change({ name: event.target.value })}
               readOnly={isPending}
               maxLength={COMPANY_NAME_MAX}
@@ -81,8 +81,8 @@ export function CompanyForm({ stored }: { stored: Company }) {
               : `The server doesn’t know the time zone ${stored.unknownTimezone}. Pacific time applies until you choose another.`)
           }
           hint="Company-wide, as for the weekly digest. Venues have their own."
-          value={shown.timezone}
-          options={timeZoneChoices(shown.timezone)}
+          value={fields.timezone}
+          options={timeZoneChoices(fields.timezone)}
           onChange={(timezone) => draft.change({ timezone })}
           disabled={isPending}
         />

@@ -60,8 +60,8 @@ type LinesProps = {
 
 function Lines({ preview: { lines, people, venues }, roster }: LinesProps) {
   const { reactivate, changeAddress, mending } = roster
-  const shown = lines.filter(({ does }) => does !== 'left').length
-  const more = people.added + people.changed + venues.added + venues.changed - shown
+  const listed = lines.filter(({ does }) => does !== 'left').length
+  const more = people.added + people.changed + venues.added + venues.changed - listed
   return (
     <>
       <ul className="grid grid-cols-1">

@@ -12,24 +12,24 @@ import { type SignInOfPerson as Found, signInOfPersonQuery } from '../api.ts'
 /** How a person signs in and where they are signed in, for those who manage people. Each act is done at once. */
 export function SignInOfPerson({ id }: { id: string }) {
   const heading = useId()
-  const found = useQuery(signInOfPersonQuery(id))
+  const signIn = useQuery(signInOfPersonQuery(id))
   return (
     <section aria-labelledby={heading} className="grid grid-cols-1 gap-3 border-t border-line pt-5">
       <h3 id={heading} className="font-serif text-2xl">
         Sign-in
       </h3>
-      {found.data ? (
+      {signIn.data ? (
         <>
-          <p className="text-quiet">{lastOf(found.data)}</p>
-          <SignOut id={id} sessions={found.data.sessions} tokens={found.data.tokens} />
-          <Calendar id={id} since={found.data.calendarSince} />
-          <Reset id={id} found={found.data} />
+          <p className="text-quiet">{lastOf(signIn.data)}</p>
+          <SignOut id={id} sessions={signIn.data.sessions} tokens={signIn.data.tokens} />
+          <Calendar id={id} since={signIn.data.calendarSince} />
+          <Reset id={id} found={signIn.data} />
         </>
-      ) : found.isError ? (
+      ) : signIn.isError ? (
         <ErrorState
           title="The sign-in could not be loaded"
-          text={sentenceOf(found.error)}
-          onRetry={() => void found.refetch()}
+          text={sentenceOf(signIn.error)}
+          onRetry={() => void signIn.refetch()}
         />
       ) : (
         <Skeleton className="h-24" />

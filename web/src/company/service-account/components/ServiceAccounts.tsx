@@ -23,7 +23,7 @@ export function ServiceAccounts() {
   const { data, isError, error, refetch } = useQuery(serviceAccountsQuery)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  const known = data?.groups ?? []
+  const groups = data?.groups ?? []
   const reload = () => client.invalidateQueries({ queryKey: serviceAccountsQuery.queryKey })
   const remove = useMutation({
     mutationFn: (id: string) => api('DELETE /api/service-accounts/:id', { params: { id } }),
@@ -70,9 +70,9 @@ export function ServiceAccounts() {
       ) : (
         <Skeleton className="h-24" />
       )}
-      {open?.what === 'add' && <AccountDialog known={known} onSaved={reload} onClose={close} />}
+      {open?.what === 'add' && <AccountDialog known={groups} onSaved={reload} onClose={close} />}
       {open?.what === 'edit' && (
-        <AccountDialog account={open.account} known={known} onSaved={reload} onClose={close} />
+        <AccountDialog account={open.account} known={groups} onSaved={reload} onClose={close} />
       )}
       {open?.what === 'token' && (
         <NewTokenDialog

@@ -18,7 +18,7 @@ export function Passkeys() {
 
 function Own() {
   const heading = useId()
-  const found = useQuery(passkeysQuery)
+  const query = useQuery(passkeysQuery)
   const [open, setOpen] = useState<Passkey | null>(null)
   return (
     <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">
@@ -28,27 +28,27 @@ function Own() {
         </h2>
         <p className="text-sm text-quiet">Sign in with your fingerprint, face or PIN.</p>
       </div>
-      {found.data ? (
+      {query.data ? (
         <>
-          {found.data.required && (
+          {query.data.required && (
             <p role="alert" className="border-l-2 border-at-risk pl-4 font-semibold">
               Your role needs a passkey. Add one before you go on.
             </p>
           )}
-          {found.data.passkeys.length > 0 && (
+          {query.data.passkeys.length > 0 && (
             <ul className="grid">
-              {found.data.passkeys.map((passkey) => (
+              {query.data.passkeys.map((passkey) => (
                 <OnePasskey key={passkey.id} passkey={passkey} onChange={() => setOpen(passkey)} />
               ))}
             </ul>
           )}
           <AddPasskey label="Add a passkey" />
         </>
-      ) : found.isError ? (
+      ) : query.isError ? (
         <ErrorState
           title="Your passkeys could not be loaded"
-          text={sentenceOf(found.error)}
-          onRetry={() => void found.refetch()}
+          text={sentenceOf(query.error)}
+          onRetry={() => void query.refetch()}
         />
       ) : (
         <Skeleton className="h-24" />

@@ -29,8 +29,8 @@ const WORDS: Record<SignInProblem, { title: string; text: string }> = {
 
 /** Why the provider’s sign-in ended here, as `/login?problem=…` names it. */
 export function ProblemNote({ problem }: { problem: string }) {
-  const known = SIGN_IN_PROBLEMS.find((one) => one === problem) ?? 'refused'
-  const { title, text } = WORDS[known]
+  const kind = SIGN_IN_PROBLEMS.find((one) => one === problem) ?? 'refused'
+  const { title, text } = WORDS[kind]
   return (
     <div role="alert" className="grid gap-1 border-l-2 border-overdue pl-4">
       <p className="font-semibold text-overdue">{title}</p>
