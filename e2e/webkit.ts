@@ -69,7 +69,7 @@ function windowOf(send: Send): Omit<WebKit, 'close'> {
   }
 }
 
-/** A display that nobody looks at, with the number that it chose. */
+/** A virtual display, with the number that it chose. */
 async function startScreen(): Promise<{ program: ChildProcess; display: string }> {
   const program = spawn(SCREEN, ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -59,7 +59,7 @@ export class Windows {
     this.#idle.set(key, [...(this.#idle.get(key) ?? []), page])
   }
 
-  /** Closes a window that a test has left as nobody knows. */
+  /** Closes a window that a test has left in an unknown state. */
   async close(page: Page): Promise<void> {
     await page.context().close()
   }

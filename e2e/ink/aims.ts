@@ -36,7 +36,7 @@ const AIMS: Record<Size, Partial<Record<Screen, Aims>>> = {
 
 type Name = `${Screen}, ${Size}: ${Figure}`
 
-/** What is above its aim, and may not grow. Whoever meets an aim removes its line. */
+/** Figures above their aim, which may not grow. Remove a line once its aim is met. */
 const ABOVE: Partial<Record<Name, number>> = {
   'grid, desk: row': 98, // aim: 60
 }

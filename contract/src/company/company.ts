@@ -16,7 +16,7 @@ const Company = Type.Object({
       domain: Type.String(),
       /** How many people have an address of it. */
       people: Type.Integer(),
-      /** Not the first, and nobody has an address of it. */
+      /** Not the first domain, and nobody's address ends in it. */
       canRemove: Type.Boolean(),
     }),
   ),

@@ -199,7 +199,7 @@ export const VenueYear = Type.Object({
       Type.Object({ period: Type.Integer(), total: Type.Integer(), signedOff: Type.Integer() }),
     ),
   }),
-  /** Everyone who was on the team in the year, by name: this ranks nobody. */
+  /** Everyone who was on the team in the year, by name, without a ranking. */
   people: Type.Array(
     Type.Object({
       ...{ id: Id, slug: Type.String(), name: Type.String(), position: Type.String() },

@@ -141,7 +141,7 @@ const ABILITIES = {
 
 export type Ability = keyof typeof ABILITIES
 
-/** What nobody does about themselves, whatever their roles, and how it is refused (life, stand-in). */
+/** Acts that nobody may do about themselves, whatever their roles, and how each is refused (life, stand-in). */
 const NEVER_OWN: Partial<Record<Ability, string>> = {
   'priority.signOff': 'You cannot sign off your own priority.',
   'skill.verify': 'You cannot verify your own skill.',
@@ -205,14 +205,14 @@ export function mayAt(holder: Holder, ability: Ability, venueId: string): boolea
   return grantOf(holder, ability) === 'reach' || standsInWith(holder, ability, venueId)
 }
 
-/** How an act about oneself is refused that nobody does about themselves; undefined for any other. */
+/** The refusal of an act that nobody may do about themselves; undefined for any other act. */
 export function ownRefusal(holder: Holder, ability: Ability, { id }: { id: string }): string | undefined {
   return holder.bltId === id ? NEVER_OWN[ability] : undefined
 }
 
 /**
- * Whether the holder may use the ability for this BLT member, who is within reach. Nobody signs off, verifies or reviews
- * their own, and about themselves a stand-in has only their own abilities (life, stand-in).
+ * Whether the holder may use the ability for this BLT member, who is within reach. Nobody signs off, verifies or
+ * reviews their own work, and about themselves a stand-in has only their own abilities (life, stand-in).
  */
 export function mayAbout(holder: Holder, ability: Ability, { id, venueId }: AboutMember): boolean {
   if (ownRefusal(holder, ability, { id }) !== undefined) return false

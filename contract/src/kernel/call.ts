@@ -17,8 +17,8 @@ export type Call = {
   /** The status of success; 200 when absent. */
   status?: 200 | 201 | 302
   /**
-   * Screens poll it, so it does not keep a session alive (decisions 7). Its reply has a weak ETag, and is 304 without a body
-   * to whoever has it.
+   * Screens poll it, so it does not keep a session alive (decisions 7). Its reply has a weak ETag, and a caller who has
+   * it gets 304 without a body.
    */
   polled?: true
   /** A read that is short and waits for no lock. Such reads share a connection of the database. */
@@ -35,8 +35,8 @@ export type Call = {
   /** A page may begin with it. Its reply names the change that the server heard of last (`LAST_CHANGE_HEADER`). */
   startsPage?: true
   /**
-   * A read that may answer from a replica of the database, up to ten seconds late. None with texts that can become private:
-   * these are read as they are now.
+   * A read that may answer from a replica of the database, up to ten seconds late. Not for texts that can become
+   * private: those are always read as they are now.
    */
   mayBeLate?: true
   /**
@@ -46,7 +46,7 @@ export type Call = {
   fresh?: true | readonly string[]
   /** The scope that a token needs for it; absent: `read` for a read, `never` for anything else (`scopeOf`). */
   byToken?: CallScope
-  /** Also for people whose role needs a passkey and who have none yet: what the shell and Settings › You call. */
+  /** Also for people whose role needs a passkey and who have none yet: the calls of the shell and of Settings › You. */
   beforePasskey?: true
   /** The field of its reply that has a secret. It is shown once: a repeated `Idempotency-Key` is refused. */
   showsOnce?: 'token' | 'secret' | 'address'

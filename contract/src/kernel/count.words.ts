@@ -4,7 +4,7 @@ export const COUNT_MAX = 10_000
 /** How many rows a list has. With `more`, there are more than `total`. */
 export type Counted = { total: number; more: boolean }
 
-/** What was counted up to one row more than `COUNT_MAX`. */
+/** A count that stopped one row after `COUNT_MAX`. */
 export const counted = (count = 0): Counted => ({
   total: Math.min(count, COUNT_MAX),
   more: count > COUNT_MAX,

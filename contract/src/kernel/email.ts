@@ -4,8 +4,8 @@
  */
 
 /**
- * The address as it is stored and compared. Or what is wrong, to follow `This address`: `has no @`; and the text without
- * what nobody sees, to show.
+ * The address as it is stored and compared. Or what is wrong, to follow `This address`: `has no @`; and the text
+ * without invisible characters, to show.
  */
 type ReadEmail = { email: string; wrong?: undefined } | { wrong: string; shown: string }
 
@@ -23,10 +23,10 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`)
 
 /**
- * Reads an address that somebody typed, pasted or exported. What is clearly the same address is the same one: letters in
- * capitals or in full width, an accent as one or two characters, and around it blanks, characters that nobody sees,
- * `mailto:`, `Jane <…>`, quotes, a spreadsheet's apostrophe, a last dot, comma or semicolon. All else is wrong: with a
- * character that nobody sees or that only looks like a letter, it would make a person who can never sign in.
+ * Reads an address that somebody typed, pasted or exported. What is clearly the same address is the same one: letters
+ * in capitals or in full width, an accent as one or two characters, and around it blanks, invisible characters,
+ * `mailto:`, `Jane <…>`, quotes, a spreadsheet's apostrophe, a last dot, comma or semicolon. Anything else is wrong: an
+ * invisible character, or one that only looks like a letter, would create a person who can never sign in.
  */
 export const readEmail = (text: string): ReadEmail => checked(unwrapped(text))
 
@@ -78,7 +78,7 @@ function checked(text: string): ReadEmail {
   return wrong ? { wrong, shown: email } : { email: email.normalize('NFC') }
 }
 
-/** What is wrong with a character after those that are read. */
+/** The problem with the character that follows those already read. */
 function wrongCharacter(character: string, before: string): string | undefined {
   if (/\s/.test(character) && character !== '\uFEFF') return 'a space'
   if (character.search(UNSEEN) === 0) return 'an invisible character'

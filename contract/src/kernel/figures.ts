@@ -46,7 +46,7 @@ function withoutSign(text: string): { negative: boolean; rest: string } {
   return { negative: false, rest: text }
 }
 
-/** Nobody writes a figure in more characters. */
+/** The most characters of a figure. */
 const WRITTEN_MAX = 100
 
 /** How accounting formats write zero dollars. */

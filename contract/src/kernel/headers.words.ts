@@ -13,7 +13,7 @@ export const DONE_AT_HEADER = 'x-scope-done-at'
 /** When the caller did something that did not have to wait, by the device’s clock: a deadline may pass on the way. */
 export const ASKED_AT_HEADER = 'x-scope-asked-at'
 
-/** For so many days an act may wait on a device. */
+/** How many days an act may wait on a device. */
 export const WAITS_DAYS = 14
 
 /** A reply with this header is of a restored copy, which sends nothing and deletes no files. Its value says since when. */

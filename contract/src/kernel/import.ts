@@ -17,7 +17,7 @@ export const ImportFiles = Type.Array(
 /** The body limit of a call that takes a file to import, in bytes: the largest one in JSON. */
 export const IMPORT_BODY_MAX = BASE64_MAX + MB
 
-/** A workbook and a ZIP file as the body of a call whose field `file` they stand for. */
+/** A workbook or a ZIP file as the whole body, in place of the field `file`. */
 export const PACKED_BODIES = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { field: 'file' },
   'application/zip': { field: 'file' },

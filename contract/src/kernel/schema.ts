@@ -25,7 +25,9 @@ export const Figure = nullable(Type.Number())
 
 export const Id = Type.String({ minLength: 1, maxLength: 80 })
 
-/** Control characters, line breaks, and marks that turn the direction of what follows. Emojis and all scripts go without. */
+/**
+ * Control characters, line breaks, and marks that turn the direction of what follows. No emoji or script needs them.
+ */
 const NOT_IN_A_LINE = '[\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]'
 
 /** A name or title, which screens, e-mails and files show in one line among other words. */

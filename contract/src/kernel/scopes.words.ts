@@ -17,5 +17,5 @@ export const SCOPE_WORDS: Record<TokenScope, { label: string; allows: string }> 
 /** Calls of one token in a minute, on each server. */
 export const TOKEN_CALLS_PER_MINUTE = 600
 
-/** What a call needs of a token; `never`: no token makes it. */
+/** The scope that a call needs; `never`: no token can make it. */
 export type CallScope = Exclude<TokenScope, 'journals'> | 'never'

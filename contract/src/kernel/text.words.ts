@@ -5,7 +5,10 @@ export function characters(text: string): number {
   return count
 }
 
-/** The first characters of a text, at most so many code points. So no emoji is cut, of which a database stores no half. */
+/**
+ * The first characters of a text, at most so many code points. So no emoji is cut in half, which a database would
+ * refuse.
+ */
 export function firstCharacters(text: string, most: number): string {
   let end = 0
   let count = 0

@@ -22,7 +22,7 @@ const COMPARED_WITH: Record<Comparison, string> = {
   weeksBefore: 'the weeks before',
 }
 
-/** What a difference of zero is called. */
+/** The words for a difference of zero. */
 const EQUAL: Record<Comparison, string> = {
   target: 'on target',
   budget: 'on budget',

@@ -24,7 +24,7 @@ import { weekImport } from './week-import.ts'
 
 const Text = nullable(Type.String())
 
-/** What makes a week unlike others. A holiday has its name; the others may have a text. */
+/** A tag of an unusual week. A holiday has its name; the others may have a text. */
 const Tag = Type.Object({ kind: oneOf(TAG_KINDS), name: Type.Optional(Type.String()) })
 export const Tags = Type.Array(Tag)
 
@@ -55,7 +55,7 @@ const Numbers = {
   tags: Tags,
 }
 
-/** A figure of a file that came by itself, where somebody had typed another one. Both are kept until a person decides. */
+/** A figure that arrived in a file where somebody had typed another one. Both are kept until a person decides. */
 export const Arrived = Type.Object({
   field: oneOf(METRICS_NUMBERS),
   value: Type.Number(),
@@ -86,7 +86,7 @@ export const Metrics = Type.Object({
   tagged: nullable(Type.Object({ by: Text, savedAt: Instant })),
   /** How many earlier versions there are. */
   earlier: Type.Integer(),
-  /** What arrived beside typed figures, in the order of the form. Absent without any. */
+  /** Figures that arrived beside typed ones, in the order of the form. Absent without any. */
   arrived: Type.Optional(Type.Array(Arrived)),
 })
 export type Metrics = Static<typeof Metrics>

@@ -88,13 +88,13 @@ const Proposal = Type.Object({
   known: nullable(Type.Object({ id: Id, name: Type.String() })),
   /** A name for a new source. */
   name: Type.String(),
-  /** The system whose documented columns these are: `Toast, sales by day`. Null if they are nobody’s that Scope knows. */
+  /** The system whose documented columns these are: `Toast, sales by day`. Null if Scope does not know the system. */
   shape: nullable(Type.String()),
   header: Type.Array(Type.String()),
   reading: Reading,
   /** The tables that are read, at most twelve. */
   tables: Type.Array(Table),
-  /** What only a person can know, in sentences. */
+  /** Questions that only a person can answer, in sentences. */
   questions: Type.Array(Type.Object({ about: oneOf(SOURCE_QUESTIONS), text: Type.String() })),
   /** What an import by this reading would change. */
   preview: MetricsImport,

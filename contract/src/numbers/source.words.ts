@@ -68,7 +68,7 @@ export const SOURCE_NAME_MAX = 80
 /** Sources of a company. */
 export const SOURCES_MAX = 100
 
-/** What a proposal may ask: it guessed, and only a person can know. */
+/** Questions of a proposal: it guessed, and only a person can know. */
 export const SOURCE_QUESTIONS = [
   'figures',
   'venue',
@@ -109,7 +109,7 @@ export type SourceReading = {
   salaried: readonly { venueId: string; dollars: number; from: string }[]
 }
 
-/** What a file says of a venue's day: figures in hundredths, and texts. What it leaves empty is absent. */
+/** A venue's day in a file: figures in hundredths, and texts. Empty cells are absent. */
 export type DayFigures = { [F in SourceFigure]?: number } & { notes?: string; tags?: string }
 
 /** Longer cells are no header, in characters. */
@@ -158,7 +158,7 @@ export type InboxState = (typeof INBOX_STATES)[number]
 /** A venue's week that waits for days. */
 export type WaitingWeek = { venueId: string; venueName: string; weekOf: string; days: number; of: number }
 
-/** What became of a file. `lines` need a look, with what is wrong in the first ones. */
+/** The outcome of a file. `lines` need a look, with the first problems. */
 export type InboxReport = {
   added: number
   changed: number

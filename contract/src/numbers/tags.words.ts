@@ -1,6 +1,6 @@
 import { characters, firstCharacters } from '../kernel/text.words.ts'
 
-/** What can make a venue's week unlike others. */
+/** The tags of an unusual week. */
 export const TAG_KINDS = [
   'closed',
   'shortHours',
@@ -83,7 +83,7 @@ export const taggedText = (
   dateText: (week: string) => string = (week) => week,
 ): string => weeks.map(({ weekOf, tags }) => `${dateText(weekOf)}: ${tagLabels(tags)}`).join(' · ')
 
-/** What is wrong with tags as a program or a form sends them, in a sentence; null if they are fine. */
+/** The problem with the tags of a program or a form, as a sentence; null if they are fine. */
 export function tagsProblem(tags: readonly WeekTag[]): string | null {
   if (tags.length > TAGS_MAX) return `A week can have at most ${TAGS_MAX} tags.`
   const seen = new Set<string>()

@@ -62,7 +62,9 @@ export const TargetStanding = Type.Object({
   /** The weeks that have both a figure and a target, of how many with a figure: weeks that stand out are in neither. */
   weeks: Type.Integer(),
   ofWeeks: Type.Integer(),
-  /** What these weeks made, in dollars or percent: this is what the distance is of. Null without such a week. */
+  /**
+   * The figure of these weeks, in dollars or percent, from which the distance is measured. Null without such a week.
+   */
   value: Figure,
   owner: Text,
   /** Why the newest week has a target of its own. */
@@ -70,7 +72,7 @@ export const TargetStanding = Type.Object({
 })
 export type TargetStanding = Static<typeof TargetStanding>
 
-/** A target to set. What is absent stays as it holds in that week, or is the default. */
+/** A target to set. Absent fields keep their value of that week, or the default. */
 const Line = exact({
   venue: Ref,
   figure: oneOf(TARGET_FIGURES),

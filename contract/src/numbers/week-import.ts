@@ -11,7 +11,7 @@ const TextCell = nullable(Type.String({ maxLength: 2000 }))
 
 const Text = nullable(Type.String())
 
-/** What an import of venues' weeks would change, or has changed. */
+/** The changes of an import of venues' weeks, planned or saved. */
 const replyOf = <D extends string>(fields: readonly D[]) =>
   Type.Object({
     saved: Type.Boolean(),

@@ -26,7 +26,7 @@ export const calendarFeedCalls = {
     summary:
       'Get a calendar feed (RFC 5545) by its secret address: due weeks, and a person’s journal days, due tasks and agreements',
     who: 'anyone',
-    // In any case of its letters, as calendar programs write it. One of another form is nobody’s.
+    // In any case of its letters, as calendar programs write it. An address of another form belongs to nobody.
     params: exact({ file: Type.String() }),
     type: 'application/octet-stream',
     head: true,

@@ -37,8 +37,8 @@ type EventRules = {
   /** Which space gets a chat message. */
   chat?: 'the venue' | 'the operations space' | 'either space'
   /**
-   * Who gets an e-mail: whoever has the address, only a person who works here, or only one who also chose it. What these
-   * read names nobody: its text is of a week, as people read it, and its link leads to a screen.
+   * Who gets an e-mail: any address, only people who work here, or only those who also chose it. What these read names
+   * nobody: its text is of a week, as people read it, and its link leads to a screen.
    */
   mail?:
     | { to: 'the address' | 'a person' }

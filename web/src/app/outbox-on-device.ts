@@ -46,7 +46,7 @@ function show(next: readonly Refused[]): void {
 let writing: Promise<unknown> = Promise.resolve()
 let nameOf = (key: string): string => key
 
-/** Answers whether the device has it now. Whoever sees the entry is told if not. */
+/** Answers whether the device has it now. If not, the screen says so beside the entry. */
 function keep(kept: Kept): Promise<boolean> {
   const name = nameOf(kept.entry.act.idempotencyKey)
   const isStored = writing.then(async () => {
@@ -137,7 +137,7 @@ async function readKept(sealer: Sealer): Promise<Kept[] | undefined> {
   return stored && Promise.all(stored.map(open))
 }
 
-/** The person is told that something was not sent, though nobody can say what. */
+/** Says that something was not sent, although its content is lost. */
 const unopened = (idempotencyKey: string): Kept => ({
   entry: {
     name: '',

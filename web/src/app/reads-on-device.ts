@@ -23,8 +23,8 @@ type Opened = { user: CurrentUser; client: PersistedClient }
 let opened: Opened | undefined
 
 /**
- * Where the browser’s database fails below, nobody is told: nothing that was kept is said to be kept. The page goes on
- * with what the server answers, and what a start without a network can’t show says so itself (`Boot`).
+ * Errors of the browser’s database are silent below: nothing claims that the data was saved. The page goes on with what
+ * the server answers, and what a start without a network can’t show says so itself (`Boot`).
  */
 async function openReads(userId: string): Promise<Opened | undefined> {
   const kept = await fromDevice<Kept>(READS)

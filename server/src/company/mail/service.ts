@@ -35,7 +35,7 @@ export async function writeMail(
   const row = {
     ...mail,
     channel: 'mail',
-    // Nobody's address is kept for an e-mail that nobody gets.
+    // The address of a decoy is not kept, since no e-mail goes there.
     recipient: decoy ? '' : mail.recipient,
     content: decoy ? null : sealed,
     state: decoy ? 'decoy' : 'waiting',

@@ -16,7 +16,7 @@ export async function deletePasskeys(reach: Reach, db: Db, appUserId: string): P
   return db.run(sql`delete from passkeys where user_id = ${ofPerson(reach, appUserId)}`)
 }
 
-/** Saves that people were invited. Their version stays: nobody's form is about it. */
+/** Saves that people were invited. Their version stays, since no form shows it. */
 export async function saveInvited(
   reach: Reach,
   db: Db,

@@ -33,7 +33,7 @@ export function noteSecurity(
 ): Promise<string | null | undefined> {
   return insertSecurityEvent(db, {
     ...{ kind, orgId: person?.orgId ?? null, userId: person?.userId ?? null },
-    // Whoever types a password where the address belongs finds it in no log.
+    // A password typed into the address field is never logged.
     email: email?.includes('@') ? firstCharacters(storable(email), EMAIL_MAX) : null,
     network: network === undefined ? null : networkToStore(network),
     ...{ about: about === undefined ? null : firstCharacters(about, ABOUT_MAX), createdAt: now },

@@ -99,7 +99,7 @@ async function comeBackOnce(
   }
   const staff = setupLink ? { email, setupLink } : await findStaff(visit.db, email)
   if (!staff) return failed({ next, problem: 'notOnList' }, 'not on the staff list', email)
-  // Whoever can prove it here does so, where the provider does not say when it was proven (decision 058).
+  // Where the provider does not say when it asked, people with a passkey prove it here (decision 058).
   const saysWhen = account.provenSecondsAgo !== undefined
   const site = passkeySite(parts.config)
   const asksPasskey = !saysWhen && 'userId' in staff && (await hasPasskey(visit.db, staff.userId, site))

@@ -57,7 +57,7 @@ function turns(): <T>(work: () => Promise<T>) => Promise<T> {
       if (queue.length >= QUEUE) {
         throw new Refusal('unavailable', BUSY, {}, RETRY_AFTER_SECONDS)
       }
-      // Whoever finishes hands over the place, so `running` stays as it is.
+      // The finished one hands over its place, so `running` stays as it is.
       await new Promise<void>((resolve) => queue.push(resolve))
     } else running += 1
     try {

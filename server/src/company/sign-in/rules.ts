@@ -17,7 +17,7 @@ export function typedEmail(text: string, field = 'email'): string {
   return read.email
 }
 
-/** The same for the security log, or what was typed instead, without what nobody sees. */
+/** The same for the security log, or what was typed instead, without invisible characters. */
 export function writtenEmail(text: string): string {
   const read = readEmail(text)
   return read.wrong === undefined ? read.email : read.shown
@@ -29,7 +29,7 @@ export function vouchedEmail(text: string): string | undefined {
   return read.wrong === undefined ? read.email : undefined
 }
 
-/** The one error for a proof that does not work, whatever the reason, so that it tells nobody anything. */
+/** The one error for a proof that does not work, whatever the reason, so that it reveals nothing. */
 export const proofRefused = (): Refusal => new Refusal('invalid', PROOF_REFUSED, { field: 'code' })
 
 const SECOND = 1000
@@ -125,7 +125,7 @@ export function provenAtOf(secondsAgo: number | undefined, now: Date): Date {
   return new Date(now.getTime() - (secondsAgo ?? 0) * 1000)
 }
 
-/** When a proof was that nobody says the time of: it is not fresh. */
+/** The moment of a proof whose time is unknown: never fresh. */
 export const LONG_AGO = new Date(0)
 
 /** Whether that was after the sign-in began, where a new proof was asked for. */

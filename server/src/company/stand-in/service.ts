@@ -102,7 +102,7 @@ export function actsForManagers(person: Person, reach: Reach): ActsFor {
   }
 }
 
-/** Ends a stand-in now, or takes back one that has not begun. 404 for whoever is no part of it. */
+/** Ends a stand-in now, or takes back one that has not begun. 404 for anybody else. */
 export async function endStandIn(context: Context, id: string): Promise<{ id: string }> {
   const { reach, db, now } = context
   await lockCompany(reach, db)

@@ -1,7 +1,7 @@
 import { PATHS } from '@scope/contract/kernel/paths.words'
 import type { Letter } from '../../ports/mail/letter.ts'
 
-/** Tells whoever looks after a token that it expires soon. `account` is the service account that it belongs to. */
+/** Tells the holder of a token that it expires soon. `account` is the service account that it belongs to. */
 export function expiryLetter(about: {
   name: string
   account: string | null

@@ -40,7 +40,7 @@ export function readSearch(typed: string | undefined): Search | undefined {
   }
 }
 
-/** The marks around a found word: characters that nobody types. */
+/** The marks around a hit: characters that people do not type. */
 export const MARKS = { start: '\uE000', stop: '\uE001' } as const
 
 const MARKED = new RegExp(`${MARKS.start}([^${MARKS.stop}]+)${MARKS.stop}`, 'g')

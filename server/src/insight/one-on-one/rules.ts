@@ -22,7 +22,7 @@ export type About = { id: string; venueId: string; role: JobRole; active: boolea
 /** Whose points they are, and the venue where they are now, as far as it is known. */
 type Whose = { id: string | undefined; venueId: string | undefined }
 
-/** After so long nobody knows how long it took, and who continues begins to count again. */
+/** After this time the length is unknown, and continuing starts the count again. */
 const CLOCK_HOURS = 4
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -72,7 +72,7 @@ export function mayHold(person: Person, about: About): boolean {
   return isOnTeam(about) && mayAbout(person, 'one-on-one.hold', about)
 }
 
-/** Refuses whoever may not hold this member's one-on-ones. */
+/** Refuses callers who may not hold this member's one-on-ones. */
 export function refuseHolding(person: Person, about: About): void {
   if (!isOnTeam(about)) throw conflict('This person is no longer on the team.')
   refuseAbout(person, 'one-on-one.hold', about)

@@ -160,7 +160,7 @@ export const users = pgTable(
   ],
 )
 
-/** `sid` is the SHA-256 of the cookie's token, so that reading this table gives nobody a session. */
+/** `sid` is the SHA-256 of the cookie's token, so that reading this table opens no session. */
 export const sessions = pgTable(
   'sessions',
   {

@@ -15,8 +15,8 @@ type Turn = {
 export type Turns = <Done>(turn: Turn, work: () => Promise<Done>) => Promise<Done>
 
 /**
- * Runs one piece of work at a time. Next is whoever has been served longest ago, so that one person's many do not make
- * the others wait. Refuses if too many wait: with 429 beyond `each` of one person, with 503 beyond `all` together.
+ * Runs one piece of work at a time. Next is the person who was served longest ago, so that one person's many do not
+ * make the others wait. Refuses if too many wait: with 429 beyond `each` of one person, with 503 beyond `all` together.
  */
 export function fairTurns({ each, all }: { each: number; all: number }): Turns {
   let waiting: Waiting[] = []

@@ -56,7 +56,7 @@ async function makeDocument(): Promise<object> {
   return app.swagger()
 }
 
-/** The body of a call that also takes a file. One that is not read is not described: nobody has to send it. */
+/** The body of a call that also takes a file. A body that is not read is not described. */
 function bodiesOf({ body, otherBodies = {} }: Call): { body?: object } {
   const files = Object.entries(otherBodies).flatMap(([type, as]) => {
     if (as === 'unread') return []

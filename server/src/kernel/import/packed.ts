@@ -71,5 +71,5 @@ async function readFile(bytes: Buffer, packed: Packed): Promise<Sheet> {
   throw new Unreadable('This is a ZIP file inside a ZIP file. Unpack it first.')
 }
 
-/** A name as it is shown: short, and without characters that nobody sees. */
+/** A name as it is shown: short, and without invisible characters. */
 const labelOf = (name: string): string => name.replace(/\p{C}/gu, '').slice(-200)

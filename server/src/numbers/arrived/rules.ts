@@ -9,7 +9,7 @@ export type TypedField = (typeof TYPED)[number]
 export type Version = { source: Source; createdById: string | null } & Pick<MetricsRow, TypedField>
 
 /**
- * What of a week somebody typed, by its versions, newest first: fields whose present value was in a typed version since it
+ * The typed fields of a week, by its versions, newest first: fields whose present value was in a typed version since it
  * last changed. So a typed figure stays one when a file adds another beside it.
  */
 export function typedFields(versions: readonly Version[]): Set<TypedField> {
@@ -21,7 +21,10 @@ export function typedFields(versions: readonly Version[]): Set<TypedField> {
   return new Set(typed)
 }
 
-/** What of a week a person saved as it is, by its versions, newest first: also what they emptied, or imported. */
+/**
+ * The fields of a week that a person saved with their present value, by its versions, newest first: also those they
+ * emptied or imported.
+ */
 export function decidedFields(versions: readonly Version[]): Set<TypedField> {
   return new Set(
     TYPED.filter((field) => (sinceChanged(versions, field).at(-1)?.createdById ?? null) !== null),

@@ -20,10 +20,10 @@ import { type Beside, besideTyped, decidedFields, typedFields } from './rules.ts
 import { dropBeside, type From, keepBeside, putBeside } from './store.ts'
 import { listVersions } from './view.ts'
 
-/** What a file that came by itself changes, and what of it stands beside typed figures. */
+/** The changes of a file that arrived by itself, and its figures that wait beside typed ones. */
 export type ArrivedPlan = MetricsPlan & {
   beside: Beside[]
-  /** Figures that are what is stored: nothing stands beside these. */
+  /** Figures equal to the stored ones; drop their suggestions. */
   equal: { metricsId: string; field: MetricsNumber }[]
 }
 

@@ -11,7 +11,7 @@ import { type ArrivedDay, listDays, type VenueWeek } from './store.ts'
 /** The rows of a file, with the other days of its weeks that are known, and the days that it changes. */
 export type Joined = { rows: ReadRows; weeks: VenueWeek[]; changed: ArrivedDay[] }
 
-/** What came when, to tell which of two files is the last word on a day. */
+/** When each file came, to decide which of two files counts for a day. */
 type Saying = { source: StoredSource; fileId: string; readAt: Date }
 
 /**
@@ -66,7 +66,7 @@ export function entryOf({ day, figures }: ArrivedDay, venue: WeekVenue, place: P
 const FIGURES = Object.keys(SOURCE_FIGURES) as SourceFigure[]
 const TEXTS: readonly SourceText[] = ['notes', 'tags']
 
-/** What a row says, without its empty cells. */
+/** The values of a row, without its empty cells. */
 function figuresOf({ figures, texts }: Entry): DayFigures {
   const values = Object.entries({ ...figures, ...texts }).filter(
     ([, value]) => value !== null && value !== undefined,

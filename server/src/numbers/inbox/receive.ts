@@ -36,7 +36,7 @@ import { dueWeeks, knownWeeks, type Making, weeksOf } from './weeks.ts'
 /** A file that came by itself. `sender`: who sent the e-mail. */
 export type Incoming = { arrival: Arrival; sender: string | null; name: string; bytes: Buffer }
 
-/** What became of it. `isNew`: false if it came before and says nothing else now. */
+/** The outcome of a file. `isNew`: false if it came before and says nothing new. */
 export type Received = Told & { state: InboxState; isNew: boolean }
 
 type ReceiveParts = Pick<Parts, 'database' | 'clock' | 'config' | 'secret'>
@@ -134,7 +134,10 @@ export async function receiveAgain(parts: ReceiveParts, reach: Reach, id: string
   })
 }
 
-/** What a file said. `days`: those that it changes, to be stored with it. `isChange`: whether it changes anything. */
+/**
+ * The content of a file. `days`: the days that it changes, to be stored with it. `isChange`: whether it changes
+ * anything.
+ */
 type Read = {
   source: { id: string; name: string } | null
   state: InboxState

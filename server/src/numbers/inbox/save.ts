@@ -34,7 +34,7 @@ type SavedWeeks = {
   done: ReadonlySet<string>
 }
 
-/** Saves weeks in nobody's name. What somebody typed stays, and the figure that arrived stands beside it. */
+/** Saves weeks without an author. Typed figures stay, and the ones that arrived wait beside them. */
 export async function saveRead(
   at: At,
   { file }: ReadFiles,

@@ -22,7 +22,7 @@ import { asRead } from './rules/turned.ts'
 import { type Making, weeksOf } from './rules/weeks.ts'
 import { findSource, listSources, type StoredSource } from './view.ts'
 
-/** The parts that reading needs. Lines of venues out of reach are errors, as of venues that nobody knows. */
+/** The parts that reading needs. Lines of venues out of reach are errors, like those of unknown venues. */
 type Parts = { reach: Reach; db: Db; now: Date }
 
 /** What files say in rows: of days or of weeks, as their source has it. */
@@ -50,7 +50,7 @@ type How = {
   takeShort?: boolean | undefined
   /** How they came, if nobody sent them. */
   arrival?: Arrival | undefined
-  /** How many days the weeks of venues had before, if nobody looks at what is read. */
+  /** How many days the weeks of venues had before, where nobody sees a preview. */
   usual?: ReadonlyMap<string, number> | undefined
   bounds?: Bounds | undefined
 }
@@ -160,7 +160,7 @@ export async function readOpened(
 export async function readRows(opened: Opened, { reading, header, venues }: ReadingRows): Promise<ReadRows> {
   const problem = readingProblem(reading)
   if (problem) {
-    // What is no table at all says what it is.
+    // Report unreadable files by their own error.
     const errors = opened.tables.length > 0 ? [{ line: 1, text: problem.text }] : [...opened.errors]
     return { entries: [], errors, notes: [], ordinary: [] }
   }

@@ -156,7 +156,7 @@ const about = (venueId: string, { figure, fromWeek }: Pick<Target, 'figure' | 'f
   ...{ about: METRICS_LABELS[figure], venueId, weekOf: fromWeek },
 })
 
-/** What a save can change. */
+/** The fields that a save can change. */
 const changeable = ({
   amount,
   basis,

@@ -40,8 +40,8 @@ export async function endFeed(context: Context): Promise<void> {
 }
 
 /**
- * The calendar of a secret address, as its owner may see it now. Whoever has the address reads it, without a session. 404
- * for an address that never was, was renewed, or belongs to someone who has left: they are not told apart.
+ * The calendar of a secret address, as its owner may see it now. Anyone with the address can read it, without a
+ * session. 404 for an address that never was, was renewed, or belongs to someone who has left: they are not told apart.
  */
 export async function calendarAt(
   { db, now }: OpenContext,

@@ -7,7 +7,7 @@ import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { onTeam, personName, venueNamed } from '../../kernel/db/sql.ts'
 import type { Due, JournalOwner } from './rules.ts'
 
-/** More due dates are not sent: a calendar with more helps nobody. */
+/** The most due dates of a feed: more are of no help. */
 const DUES_MAX = 500
 
 /** A BLT member's Admin Day and submitted journals from a week on. */

@@ -15,7 +15,7 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /** The waits between the tries of what somebody waits for: a code lives for ten minutes (sign-in, `code`). */
 const SOON_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS]
-/** Those of everything else, so that it outlives a bad day of whoever takes it. */
+/** The attempts of everything else, enough to outlive a bad day of the receiver. */
 const LATER_MS = [MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS, HOUR_MS]
 const AWAITED: readonly MessageEvent[] = ['code', 'test']
 

@@ -90,7 +90,7 @@ export function imapMailbox({ url, domain }: MailboxSettings): Mailbox {
   }
 }
 
-/** An error of whoever takes the messages, on its way past our own. */
+/** An error of the code that takes the messages, on its way past our own. */
 class NotOurs extends Error {
   constructor(cause: unknown) {
     super('taking', { cause })

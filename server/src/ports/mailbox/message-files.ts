@@ -1,7 +1,7 @@
 import { type ArrivedMessage, type AttachedFile, MESSAGE_FILES_MAX, type Sealed } from './mailbox.ts'
 import { type Part, readParts } from './parts.ts'
 
-/** What mail programs and servers attach by themselves, and nobody means as a file. */
+/** Parts that mail programs and servers attach by themselves, which are no files of the sender. */
 const NOT_MEANT = /^(?:image\/|text\/calendar$|message\/|application\/(?:pkcs7-|x-pkcs7-|pgp-))/
 const FOOTER = /^ATT\d+\.(?:txt|html?)$/i
 

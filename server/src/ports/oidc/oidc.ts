@@ -39,8 +39,9 @@ export type OidcProvider = {
 export const CLOCKS_APART_SECONDS = 30
 
 /**
- * Why nobody was vouched for. `providerDown`: it did not answer, or not as it should. `refused`: it refused, or its answer
- * does not hold. The message is for the log, in our own words; `email` is the address that came, whoever it belongs to.
+ * Why the provider vouched for nobody. `providerDown`: it did not answer, or not as it should. `refused`: it refused,
+ * or its answer does not hold. The message is for the log, in our own words; `email` is the address that came, whoever
+ * it belongs to.
  */
 export class OidcFailed extends Error {
   readonly problem: 'providerDown' | 'refused'

@@ -176,8 +176,9 @@ export function reviewClock(submittedAt: Date, now: Date): { reviewBy: Date; lat
 }
 
 /**
- * The review deadline of an entry (decisions 5). Null if it has none: only a member's own entry does, for 60 days, until
- * someone reviews it after its latest submission. Nobody waits for the review of a former member's; it can still be given.
+ * The review deadline of an entry (decisions 5). Null if it has none: only a member's own entry does, for 60 days,
+ * until someone reviews it after its latest submission. A former member's journal waits for no review; it can still be
+ * given.
  */
 export function reviewDue(
   entry: {

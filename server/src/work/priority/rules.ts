@@ -22,7 +22,7 @@ export const LATE_MS = 10 * 60_000
 
 /**
  * The instant at which an act is judged: when it was done or asked for, as its device says, and at the earliest
- * `LATE_MS` ago, so that nobody dates back further.
+ * `LATE_MS` ago, so that no act is dated back further.
  */
 export function judgedAt({ doneAt, askedAt, now }: { doneAt?: Date; askedAt?: Date; now: Date }): Date {
   const at = doneAt ?? askedAt ?? now

@@ -133,7 +133,7 @@ async function besideJournals(
   const { now } = context
   const thisWeek = earliestWeek(now)
   const from = firstMissingWeek(now)
-  // Nobody’s own work waits for themselves.
+  // Work never waits for its own author.
   const own = context.person.bltId
   const asksForGms = may(context.person, 'people.manage')
   const [live, staff, reported, arrived, away] = await Promise.all([
@@ -196,7 +196,7 @@ function withGaps(teams: TeamMember[], open: LivePriority[], now: Date) {
   })
 }
 
-/** Nobody waits for the review of a former member’s journal. */
+/** A former member’s journal waits for no review. */
 function clockOf({ journal, onTeam }: Waiting, now: Date): { reviewBy: string; late: boolean } {
   const { reviewBy, late } = reviewClock(new Date(journal.submittedAt ?? now), now)
   return { reviewBy: reviewBy.toISOString(), late: late && onTeam }

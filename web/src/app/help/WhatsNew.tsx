@@ -56,7 +56,7 @@ export function WhatsNew() {
   )
 }
 
-/** The same for whoever dismissed it, behind a line. */
+/** The same behind a line, for users who dismissed it. */
 export function WhatWasNew() {
   const changes = useChanges()
   const { data } = useDismissed()

@@ -4,7 +4,7 @@ import { Part, Points, PublicPage } from './PublicPage.tsx'
 
 const { kinds, paragraphs } = dataOf(inventory)
 
-/** What a person can do about their data, and what nobody does with it. */
+/** What people can do about their data, and what is never done with it. */
 const RIGHTS = [
   'Take a copy of what is about you or by you: Settings › You › Your data.',
   'Correct your name, address or role: ask your general manager or an admin of your company.',

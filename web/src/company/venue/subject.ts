@@ -11,7 +11,7 @@ export type Blt = Pick<Member, 'id' | 'slug' | 'name' | 'position'> & { former?:
 export type Subject = {
   /** `none`: there is no venue, or no BLT member at it, or the address names one who is not there. */
   state: 'loading' | 'none' | 'ready'
-  /** What the address names and the user cannot see: a link may be old, and nobody else is shown in its place. */
+  /** A venue or member in the address that the user cannot see: the link may be old, and no other is shown instead. */
   missing: 'venue' | 'member' | null
   venues: Venue[]
   /** The team, and the former members that the screen lists or the address names. */

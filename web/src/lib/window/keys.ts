@@ -1,4 +1,4 @@
-/** Keys that do one thing. Whoever handles them and the keys dialog read the same. */
+/** The keys of each act, for their handlers and for the keys dialog. */
 export type Key = {
   /** As `nameOf` names a press: `?`, `n`, `Shift+Enter`, `Mod+k`. `Mod` is Ctrl or ⌘. */
   keys: readonly string[]

@@ -13,7 +13,7 @@ type WithdrawPriorityProps = {
   onWithdrawn?: () => void
 }
 
-/** For a priority that is a mistake, or that nobody goes on with: ends it with a reason. */
+/** Ends a priority that is a mistake or was given up, with a reason. */
 export function WithdrawPriority({ priority: { id, title, bltName }, onWithdrawn }: WithdrawPriorityProps) {
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')

@@ -29,7 +29,7 @@ export type About = { id: string; venueId: string; role: JobRole; active: boolea
 /** Somebody who reads or saves. `side`: whose box is theirs; null if they write none. */
 export type Caller = { id: string; isMember: boolean; side: TalkSide | null }
 
-/** Who writes the manager’s box. `may`: whether they still may; nobody else can then write in it. */
+/** The author of the manager’s box. `may`: whether they still may; then nobody else can. */
 export type Writer = { name: string; may: boolean }
 
 /** When both had said done, the later of the two. From then on the texts stay as they are; null before. */

@@ -23,7 +23,7 @@ export function isFromDomainOf(sender: string, headers: readonly string[], auths
   })
 }
 
-/** Whether a domain and the sender's are of one owner. `co.uk` or `com` is nobody's. */
+/** Whether a domain and the sender's belong to one owner. `co.uk` or `com` belongs to nobody. */
 function isAligned(proven: string, domain: string): boolean {
   const owned = registeredDomain(domain)
   return owned !== null && registeredDomain(proven) === owned

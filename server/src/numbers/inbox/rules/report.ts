@@ -29,7 +29,7 @@ export const daysIn = ({ days }: { days: ReadonlyMap<string, number> }): Pick<In
 /** How many sentences are kept of a file on what was left out of it. */
 const NOTES_KEPT = 10
 
-/** What is kept of what was left out of a file. */
+/** The stored notes on what was left out of a file. */
 export const notesIn = ({ notes }: { notes: readonly string[] }): Pick<InboxReport, 'notes'> =>
   notes.length > 0 ? { notes: notes.slice(0, NOTES_KEPT) } : {}
 

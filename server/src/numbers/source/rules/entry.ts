@@ -19,7 +19,7 @@ export type Place = { file: string | undefined; line: number }
 export type Entry = Place & {
   /** An id, or as the file names it. */
   venue: string
-  /** Undefined if nobody knows the venue. */
+  /** Undefined for an unknown venue. */
   known: WeekVenue | undefined
   /** The day, or the Monday. */
   date: PlainDate

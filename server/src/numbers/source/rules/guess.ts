@@ -52,7 +52,7 @@ export function guessReading(tables: readonly HeadedTable[], venues: readonly We
   if (order === 'dayFirst') week.dates = order
   if (shape?.means) {
     week.means = shape.means
-    // What the system means is documented.
+    // The system documents what it means.
     const question = questions.findIndex(({ about }) => about === 'week')
     if (question >= 0 && (week.from !== 'column' || columns.week)) questions.splice(question, 1)
   }

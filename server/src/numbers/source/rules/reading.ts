@@ -13,7 +13,7 @@ import {
   sourceHeaders,
 } from '@scope/contract/numbers/source.words'
 
-/** What is wrong with a reading: the field of the call, and a sentence. */
+/** A problem with a reading: the field of the call, and a sentence. */
 type Problem = { field: string; text: string }
 
 /** Why no file can be read like this: a column is missing, or two say the same. Null if one can. */

@@ -65,7 +65,7 @@ function longestIn<V extends Named>(names: readonly VenueName<V>[], searched: st
 
 const CELL_MAX = 200
 
-/** What stands above a header, as one text a row. */
+/** The rows above a header, each as one text. */
 export const textsAbove = (rows: readonly LineRecord[]): string[] =>
   rows.map(({ cells }) =>
     cells

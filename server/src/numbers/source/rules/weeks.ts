@@ -139,7 +139,7 @@ function daysBeside(weeks: readonly Days[]): (week: Days) => { own: number; any:
   }
 }
 
-/** How many days a week should have where nobody looks at it: 0 if somebody does. */
+/** How many days a week should have where nobody sees a preview: 0 where somebody does. */
 function usualDays({ venue, monday }: Days, { usual }: Making): number {
   if (!venue || !usual) return 0
   return usual.get(venue.id) ?? openDaysIn(venue, monday)
@@ -152,7 +152,7 @@ function isOver({ venue, monday }: Days, now: Date): boolean {
   return venue === undefined || dateIn(venue.timezone, now) > addDays(monday, 6)
 }
 
-/** Whether a week of days waits. One of a venue that nobody knows does not: its line is refused. */
+/** Whether a week of days waits. A week of an unknown venue does not: its line is refused. */
 const waits = (week: Days, of: number, { now, takeShort }: Making): boolean =>
   !takeShort && (week.days.length < of || !isOver(week, now))
 

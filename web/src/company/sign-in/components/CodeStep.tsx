@@ -15,7 +15,7 @@ type CodeStepProps = {
   onOtherAddress: () => void
 }
 
-/** The second step of a sign-in by code. Its text is the same for an address that nobody has. */
+/** The second step of a sign-in by code. Its text is the same for an unknown address. */
 export function CodeStep({ waiting, busy, enter, onSendAgain, onOtherAddress }: CodeStepProps) {
   useTitle('Enter the code')
   return (

@@ -15,7 +15,7 @@ type ReviewingProps = {
   running: string | undefined
 }
 
-/** Shows what a sheet or files change before it is saved, and asks how files are read that nobody has explained. */
+/** Shows what a sheet or files change before it is saved, and asks how to read files that nobody has explained. */
 export function Reviewing({ shown, sheet, running }: ReviewingProps) {
   const { reviewed, review, reviewing, saving, save, close } = shown
   const [explaining, setExplaining] = useState(false)

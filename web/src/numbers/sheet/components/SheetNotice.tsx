@@ -9,7 +9,7 @@ export type Notice = {
   skipped?: readonly string[]
   /** The week that the skipped numbers belong to, and how to put them there. */
   other?: { week: string; put: () => void }
-  /** Asks how the columns are read that nobody knows. */
+  /** Asks how to read unknown columns. */
   explain?: () => void
   undoable?: boolean
 }

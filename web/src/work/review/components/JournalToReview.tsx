@@ -63,7 +63,7 @@ export function JournalToReview({
   const [replying, setReplying] = useState(false)
   const { reply } = draft.fields
   const open = left || replying || draft.found
-  // What nobody has read cannot be reviewed: three lines show all of a short one.
+  // A text can be reviewed once it was shown in full: three lines show all of a short one.
   const reading = opened || open || submittedAgain || isShort(waiting)
   const clock = clockLine(waiting.journal.reviewBy, now)
   const details = useId()
