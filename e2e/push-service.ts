@@ -7,9 +7,9 @@ import { type PushDevice, pushDevice } from '../server/test/push-device.ts'
 export type PushService = {
   /** As PUSH_HOSTS takes it. */
   host: string
-  /** What a browser hands to Scope when a person turns notifications on. */
+  /** The subscription that a browser gives Scope when a person turns notifications on. */
   subscription: { endpoint: string; keys: PushDevice['keys'] }
-  /** What the device has been sent, decrypted. */
+  /** The notifications sent to the device, decrypted. */
   arrived: string[]
   close(): Promise<void>
 }

@@ -175,7 +175,7 @@ test.describe('with a language model', () => {
     await ask(page, POUR_COST)
     await expect(log(page).getByText(/^Weigh $/)).toBeVisible()
     await page.close()
-    // A browser may take a moment to let go of what a closed tab held.
+    // A browser may take a moment to release the lock of a closed tab.
     const locks = () =>
       other.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name))
     await expect.poll(locks).not.toContain('scope.assistant')

@@ -5,7 +5,7 @@ import { givePriority, memberAt } from './member.ts'
 
 const MEMBER = 'lead@lantern.example'
 
-/** What the browser’s database holds, by name: as it is stored, and opened with the key beside it. */
+/** The values in the browser’s database, by name: sealed, and opened with the key beside them. */
 const database = (page: Page): Promise<{ names: string[]; stored: string; opened: string }> =>
   page.evaluate(async () => {
     const resultOf = <T>(request: IDBRequest<T>) =>

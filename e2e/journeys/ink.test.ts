@@ -4,7 +4,7 @@ import { type Figures, limitsOf } from '../ink/aims.ts'
 import { lookAtAll, type Seen } from '../ink/look.ts'
 import { startDemo } from '../scope.ts'
 
-/** What a screen holds above its limits. */
+/** The figures of a screen above their limits. */
 function missesOf({ screen, size, ink: { rows, first, ...ink } }: Seen): string[] {
   const figures = { ...ink, first: first ?? 0, row: rows?.height ?? 0 }
   return Object.entries(limitsOf(screen, size)).flatMap(([name, limit]) => {

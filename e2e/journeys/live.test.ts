@@ -4,9 +4,7 @@ import { checkIn, givePriority, memberAt } from './member.ts'
 import { unfold } from './more.ts'
 import { withoutStream } from './without-stream.ts'
 
-/*
- * What another person does is on an open screen as it is saved, without a poll.
- */
+/* An open screen shows another person's changes as they are saved, without a poll. */
 
 const LISTS = /\/api\/priorities\/[^/]+\/[^/]+\/2026-11$/
 

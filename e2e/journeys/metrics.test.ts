@@ -180,7 +180,7 @@ test('if two users edit the same week, the second sees both versions and decides
   )
   await expect(gm.getByText('Current version: Entered by Farah Aziz')).toBeVisible()
   expect((await stored(scope.url, 'saint-elmo-social', '2026-09-28'))?.revenue).toBe(40_100)
-  // An open form keeps what it started from, whatever the page is told meanwhile.
+  // An open form keeps its starting values, whatever the page loads meanwhile.
   await button(agm, 'Edit Metrics').click()
   await button(gm, 'Save mine').click()
   await expectToast(gm, ...SAVED)

@@ -74,7 +74,7 @@ test('a check-in from a tab that slept over midnight does not land in last week'
 const GM = 'gm.group@lantern.example'
 const MONDAY = addWeeks(WEEK, 1)
 
-/** What is loaded from now on is of the week that begins. */
+/** Later replies are about the new week. */
 async function afterSunday(page: Page): Promise<void> {
   await page.route('**/api/venues/*/metrics*', async (route) => {
     const response = await wholeReply(route)

@@ -192,7 +192,7 @@ test('a new venue is set up in the browser, with its people and first reminder',
   await expect(alertdialog(admin)).toContainText('They’re signed out and')
   await alertdialog(admin).getByRole('button', { name: 'Deactivate' }).click()
   await expect(admin.getByText('No people found')).toBeVisible()
-  // His page learns of it by itself.
+  // His page shows it without a reload.
   await ivo.waitForURL((url) => url.pathname === '/login')
   await picker(admin, 'Active').selectOption({ label: 'Deactivated' })
   await expect(row('Ivo Marsh')).toContainText('Deactivated')
@@ -411,7 +411,7 @@ test('the theme is stored for the user, and sessions can be ended', async ({ ope
   await phone.getByRole('link', { name: 'Settings' }).click()
 
   await desk.reload()
-  // The address of the calendar is told once.
+  // The address of the calendar is shown once.
   const calendar = desk.getByRole('region', { name: 'Calendar' })
   await calendar.getByRole('button', { name: 'Make an address' }).click()
   const { pathname } = new URL(await calendar.getByLabel('Calendar address').inputValue())

@@ -19,7 +19,7 @@ const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 /** Marks elements that look as a text whose contrast is enough. */
 const PASSED = 'data-passed'
 
-/** What axe finds. Loading it takes as long as a check, so a page loads it once. */
+/** The violations that axe reports. Loading it takes as long as a check, so a page loads it once. */
 export async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(AXE)

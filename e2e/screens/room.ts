@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** What the replies call by a name: venues, people, priorities. */
+/** The names in replies: of venues, people, priorities. */
 const NAMED = /^(name|title|\w+Name|\w+Title)$/
 
 /** Collects the names that a page reads from now on. */
@@ -109,7 +109,7 @@ function prepare(): void {
     return style
   }
 
-  /** What is fixed lies over what scrolls under it. */
+  /** Fixed elements lie over those that scroll. */
   const layerOf = (element: Element | null, layers: Map<Element, Element | null>): Element | null => {
     if (!element) return null
     const stored = layers.get(element)

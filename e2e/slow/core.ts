@@ -12,7 +12,7 @@ const WEEK = '2026-11-16'
 const GM = 'gwen@night.example'
 const JOURNAL = 'Weighed every bottle behind the well.'
 
-/** What a member does in a browser, whichever program drives it. */
+/** A member's acts in a browser, whichever program drives it. */
 export type Browser = {
   open: (path: string) => Promise<void>
   fill: (label: string, text: string) => Promise<void>
@@ -85,7 +85,7 @@ export async function liveTheWeek({ scope, line }: Night, name: string, browser:
   await expectSaved(member, id)
 }
 
-/** What the manager ticks is marked. Polls mark nothing, so the stream told of it: once it is open. */
+/** The manager's tick is marked, which only the stream does: polls mark nothing. */
 async function seesTheOthers(browser: Browser, gm: Client, task = ''): Promise<void> {
   let completed = false
   const toggle = async () => {

@@ -15,9 +15,9 @@ type Picture = {
   name: string
   email: string
   path: string
-  /** What is done there first. */
+  /** The acts before the picture is taken. */
   act?: (page: Page) => Promise<void>
-  /** What is in the picture: nothing with the time of the run, which differs from run to run. */
+  /** The part of the page in the picture, without times, which differ from run to run. */
   part: (page: Page) => Locator
 }
 

@@ -171,7 +171,7 @@ async function notifies(page: Page, { member, push, url }: Notified): Promise<vo
   await devtools.detach()
 }
 
-/** What is asked in the service worker, whose types do not go together with those of a page. */
+/** The calls of the service worker, whose types conflict with those of a page. */
 declare const self: Pick<EventTarget, 'dispatchEvent'> & { registration: ServiceWorkerRegistration }
 declare class NotificationEvent extends Event {
   constructor(type: string, init: { notification: Notification })

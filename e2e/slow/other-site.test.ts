@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
-/** What the tries would change. */
+/** The rows that the attempts would change. */
 async function stateOf(page: Page): Promise<unknown> {
   return page.evaluate(async () => {
     const bodies = ['auth/user', 'company', 'venues', 'mail-choices', 'sessions'].map(async (path) => {

@@ -46,7 +46,7 @@ function joined(openDays: OpenDays): OpenDays {
   return times
 }
 
-/** What is asked of a venue’s first and last day: absent stays, null is none. */
+/** A change of a venue’s first and last day: absent keeps it, null removes it. */
 export type Opening = { opensOn?: PlainDate | null | undefined; closesOn?: PlainDate | null | undefined }
 
 /**

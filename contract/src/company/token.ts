@@ -18,7 +18,7 @@ export const Token = Type.Object({
 })
 export type Token = Static<typeof Token>
 
-/** What a token is made with. `name` tells the holder's tokens apart. */
+/** The input for a new token. `name` tells the holder's tokens apart. */
 export const NewToken = exact({
   name: OneLine({ minLength: 1, maxLength: TOKEN_NAME_MAX * 4, pattern: '\\S' }),
   scopes: Type.Array(oneOf(TOKEN_SCOPES), { uniqueItems: true, maxItems: TOKEN_SCOPES.length }),

@@ -5,7 +5,7 @@ import type { TokenScope } from '../kernel/scopes.words.ts'
 /** How many days a token can live; one is always chosen. */
 export const TOKEN_DAYS = [30, 90, 365] as const
 export type TokenDays = (typeof TOKEN_DAYS)[number]
-/** The holder is told this many days before the end (doors, tokens). */
+/** How many days before the end the holder gets an e-mail (doors, tokens). */
 export const TOKEN_TOLD_DAYS = [14, 2] as const
 export const TOKEN_NAME_MAX = 60
 /** The most that a holder can have at once. */

@@ -1,6 +1,8 @@
 /** The words of links to a check-in. No schema here: the browser loads this file. */
 
-/** What a link in a message fills in on home. It saves nothing by itself (monday, `Check in from Chat`). */
+/**
+ * The check-in that a link in a message fills in on home. The link alone saves nothing (monday, `Check in from Chat`).
+ */
 export const CHECK_IN_CHOICES = ['on-track', 'needs-work'] as const
 export type CheckInChoice = (typeof CHECK_IN_CHOICES)[number]
 

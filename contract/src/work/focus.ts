@@ -12,7 +12,7 @@ export const Focus = Type.Object({
   title: Type.String(),
   why: Type.String(),
   category: oneOf(CATEGORIES),
-  /** What is to come of it, and how that is measured. */
+  /** The aim, and how it is measured. */
   outcome: Type.String(),
   setBy: Type.String(),
   /** By the venues' names. */

@@ -1,6 +1,6 @@
 const PARTS = ['venue', 'blt', 'week'] as const
 
-/** What the call for home asks for, by the query of the screen: `?venue=…&blt=…&week=…`. Other parts are left out. */
+/** The query of the call for home, from that of the screen: `?venue=…&blt=…&week=…`. Other parts are left out. */
 export function homeQueryOf(params: { get: (part: string) => string | null }): {
   [part in (typeof PARTS)[number]]?: string
 } {

@@ -3,7 +3,7 @@ import { guarded } from '@scope/contract/kernel/spreadsheet.words'
 
 const MB = 1024 * 1024
 
-/** What a file picker offers for an import: endings, and media types for phones that know no endings. */
+/** The files that a picker offers for an import: endings, and media types for phones that know no endings. */
 export const IMPORT_ACCEPT = [
   ...['.csv', '.tsv', '.txt', '.xlsx', '.xlsm', '.zip'],
   ...['text/csv', 'application/zip', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],

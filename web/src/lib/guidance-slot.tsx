@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react'
 
-/** What a question to the assistant is about. */
+/** The subject of a question to the assistant. */
 export type GuidanceAbout = {
   /** A venue's id or slug. */
   venue: string

@@ -10,7 +10,7 @@ export type WellDoneFor = {
 
 const Button = createContext<ComponentType<WellDoneFor & { fallback?: ReactNode }> | null>(null)
 
-/** What stands beside the button must not slide when it has loaded. */
+/** The elements beside the button must not move when it has loaded. */
 const ROOM = <span aria-hidden className="inline-block min-h-11 w-29" />
 
 /** The app provides the button here, so that work can show it without depending on well-dones. */

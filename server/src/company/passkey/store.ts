@@ -14,7 +14,7 @@ export type ShownPasskey = Pick<Stored, 'id' | 'name'> & {
   worksHere: boolean
 }
 
-/** What is shown of a passkey at a host. */
+/** The columns of a passkey that its owner sees at a host. */
 const columns = (site: string) => sql`id, name, ${iso('created_at')} as "createdAt",
   ${iso('last_used_at')} as "lastUsedAt", coalesce(site, ${site}) = ${site} as "worksHere"`
 

@@ -59,7 +59,7 @@ export type StaffPlan = {
 
 export type RosterPlan = StaffPlan & {
   errors: LineError[]
-  /** What the preview says of a venue or a person besides what changes, by the id of the row. */
+  /** Notes of the preview on a venue or a person besides its changes, by the id of the row. */
   notes: ReadonlyMap<string, string[]>
   /** Deactivated people whom the file lists: they stay deactivated. */
   deactivated: PersonRow[]

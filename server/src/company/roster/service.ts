@@ -43,7 +43,7 @@ export type ImportParts = {
 export type RosterImport = {
   company: Pick<Company, 'id' | 'name' | 'domain'> & { isNew: boolean }
   plan: RosterPlan
-  /** What was left out of the file, in sentences. */
+  /** The parts of the file that were left out, in sentences. */
   notes: string[]
   venues: Counts
   people: Counts

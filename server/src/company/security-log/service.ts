@@ -40,7 +40,7 @@ export function noteSecurity(
   })
 }
 
-/** What a provider calls an address may have characters that no database stores. */
+/** A provider's address may have characters that no database stores. */
 const storable = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}/gu, '\uFFFD')
 
 /** The request that failed. */

@@ -66,8 +66,9 @@ export const isOpenTo = ({ who }: Call, person: Person): boolean =>
   who === 'signedIn' || who === 'anyone' || may(person, who)
 
 /**
- * What a person reaches now with a call: their own venues if their roles allow it, and those where they stand in if it is
- * one of a general manager (life, stand-in). A service account of some venues reaches no more, even if none of them is left.
+ * The venues that a person reaches with a call now: their own venues if their roles allow it, and those where they
+ * stand in if it is one of a general manager (life, stand-in). A service account of some venues reaches no more, even
+ * if none of them is left.
  */
 export function reachFor(person: Person, who: Who = 'signedIn'): Reach {
   const venueId = person.account ? NO_VENUE : person.venueId

@@ -24,7 +24,7 @@ export type StoredSession = {
 
 type Row = Omit<Person, 'bltId'> & { companyZone: string } & Times
 
-/** What a `Person` has, of `users u`, `app_users a` and `orgs o`. */
+/** The columns of a `Person`, from `users u`, `app_users a` and `orgs o`. */
 export const personColumns = sql`u.id as "userId", u.email, u.first_name as "firstName",
            u.last_name as "lastName", u.profile_image_url as "profileImageUrl", u.theme, u.compare, u.role as "accessRole",
            a.id as "appUserId", a.role as "jobRole", a.position, a.slug, a.venue_id as "venueId",

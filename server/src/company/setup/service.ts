@@ -21,7 +21,7 @@ const NOTHING: TypedCompany = {
   admin: { email: '', firstName: '', lastName: '' },
 }
 
-/** What was typed before with a set-up link. Refuses a link that was used, has ended or never was, all alike. */
+/** The company as typed earlier with a set-up link. Refuses a link that was used, has ended or never was, all alike. */
 export async function openLink(
   { db, now }: OpenContext,
   { link }: Input<'POST /api/setup/open'>['body'],
@@ -52,7 +52,7 @@ export function nameCompany(
   })
 }
 
-/** What is left of the company's first day. */
+/** The open steps of the company's first day. */
 export async function stepsOf({ reach, db }: Context, config: Config): Promise<Reply<'GET /api/setup'>> {
   const steps = await findSteps(reach, db)
   if (!steps) throw notFound()

@@ -21,7 +21,7 @@ export async function insertLink(db: Db, row: NewRow<'oneTimeLinks'>): Promise<v
   await insert(db, 'oneTimeLinks', [row])
 }
 
-/** What was typed with a set-up link that can still be used; null if nothing was. */
+/** The company typed with a set-up link that can still be used; null if nothing was typed. */
 export async function findSetupLink(
   db: Db,
   id: string,

@@ -48,8 +48,8 @@ const SAME_MS = 10_000
 const recent = new Map<string, Promise<Step>>()
 
 /**
- * Opens a session for who comes back from the provider. `query` is that of the callback. A browser that comes twice at once,
- * as a double click or a reload makes it, ends in the one session, and a failure is told to the logs once.
+ * Opens a session for who comes back from the provider. `query` is that of the callback. A browser that comes twice at
+ * once, as a double click or a reload makes it, ends in the one session, and a failure is logged once.
  */
 export async function comeBackFromProvider(
   parts: Parts,

@@ -41,7 +41,7 @@ export function ceremonyKey(
   return token && idOf(token, step)
 }
 
-/** What the ceremony of this browser keeps, which goes on. Nothing if there is none, or if it has expired. */
+/** The state of this browser's ceremony, which goes on. Nothing without one, or if it has expired. */
 export async function stateOfCeremony(
   { db, now, cookies }: InBrowser,
   kind: Kind,

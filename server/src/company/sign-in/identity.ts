@@ -36,7 +36,7 @@ export type Answer = { code: string } | { proof: string }
 export type Identity = {
   /**
    * Takes a typed address as it is stored and compared. With `setupLink` it is that of a first admin, who is on no
-   * staff list: the proof goes to the address all the same.
+   * staff list: the proof still goes to the address.
    */
   begin(visit: Visit, email: string, setupLink?: string): Promise<Begun>
   /** Takes the proof that `begin` asked for. */

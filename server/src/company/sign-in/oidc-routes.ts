@@ -19,7 +19,7 @@ export function oidcRoutes(parts: Parts, onProven: OnProven): Routes<keyof typeo
   const note = securityLog(parts)
   return {
     'GET /api/login': async (context, { query }, http) => {
-      // Another site may lead people to the sign-in screen, and begins nothing by itself.
+      // Another site may lead people to the sign-in screen, but cannot begin a sign-in.
       if (!oidc || !isOwnStep(http.request)) {
         return goTo(http, { location: signInScreen({ next: safeNext(query.next) }) })
       }

@@ -22,7 +22,7 @@ import {
   signInState,
 } from './service.ts'
 
-/** What an identity reads of a request. */
+/** The parts of a request that an identity reads. */
 export const callerOf = (request: FastifyRequest): Caller => ({
   headers: request.headers,
   peer: request.socket.remoteAddress,

@@ -30,7 +30,7 @@ export function identityOf(parts: Parts): Identity {
 /** The browser in which a session is opened: the session that it replaces, its name, and its network address. */
 export type Browser = { token: string | undefined; userAgent: string | undefined; network: string }
 
-/** What a sign-in answers, and the session if it has begun. */
+/** The answer of a sign-in, and the session if it has begun. */
 type Begins = { reply: Reply<'POST /api/auth/login'>; opened?: Opened }
 
 /** A session that has begun: its token for the cookie, and whose it is. */
@@ -114,7 +114,7 @@ export function rememberDevice(parts: Parts, visit: Pick<Visit, 'cookies' | 'now
 export const isSharedBrowser = (parts: Parts, visit: Pick<Visit, 'cookies' | 'now'>): boolean =>
   isShared(deviceOf(parts, visit))
 
-/** What the sign-in screen must know before anyone has signed in. */
+/** The facts that the sign-in screen needs before anyone has signed in. */
 export async function signInState(
   parts: Parts,
   identity: Identity,

@@ -112,7 +112,7 @@ export async function insertCeremony(db: Db, row: NewRow<'ceremonies'>): Promise
 
 type Taken = Pick<StoredRow<'ceremonies'>, 'userId' | 'state' | 'expire'>
 
-/** What a ceremony keeps. */
+/** The state of a ceremony. */
 export async function findCeremony(
   db: Db,
   { id, kind, now }: Pick<StoredRow<'ceremonies'>, 'id' | 'kind'> & { now: Date },

@@ -68,7 +68,7 @@ export function refuseScope(method: string, call: Call, scopes: readonly TokenSc
   throw new Refusal('scope', `This needs a token with “${SCOPE_WORDS[scope].label}” (${scope}).`)
 }
 
-/** What the token's holder may do and the token may not: private journals are read only with `journals`. */
+/** Abilities of the holder that the token lacks: it reads private journals only with `journals`. */
 export const leftOutOf = (scopes: readonly TokenScope[]): readonly Ability[] =>
   scopes.includes('journals') ? [] : ['journal.readPrivate']
 

@@ -58,5 +58,5 @@ export function readZone(text: string): string {
   return zone
 }
 
-/** What is wrong with a time zone that this server knows and its database does not. */
+/** The error for a time zone that this server knows and its database does not. */
 export const unknownZone = (zone: string): string => `The database does not know the time zone ${zone}.`

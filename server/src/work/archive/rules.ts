@@ -16,7 +16,7 @@ export type Ending = CheckInFacts & {
   onTrackWeeks: number
 }
 
-/** What the archive keeps of it (decisions 4). */
+/** The figures that the archive keeps (decisions 4). */
 export type Outcome = {
   finalStatus: FinalStatus
   completionRate: number

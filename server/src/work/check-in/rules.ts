@@ -4,7 +4,7 @@ import { readWeek } from '../../company/period/rules.ts'
 import { invalid } from '../../kernel/refusal.ts'
 import { optionalText } from '../priority/rules.ts'
 
-/** What a status call asks for. */
+/** The body of a status call. */
 export type Asked = { status: AskedStatus; note?: string | null; week?: string }
 /** The same, where it is a check-in. */
 export type CheckInAsked = Omit<Asked, 'status'> & { status: CheckInStatus }
@@ -36,8 +36,8 @@ export const statusOf = (checkIn: CheckInStatus): PriorityStatus =>
   checkIn === 'OFF_TRACK' ? 'AT_RISK' : checkIn
 
 /**
- * What a check-in changes of its priority. One for an earlier week is kept, and leaves the status that a later week
- * has decided (decisions 4).
+ * The change of a priority by a check-in. One for an earlier week is kept, and leaves the status that a later week has
+ * decided (decisions 4).
  */
 export function statusAfter(
   { startedAt }: { startedAt: Date | null },

@@ -26,7 +26,7 @@ type EntryFields = Pick<StoredRow<'journals'>, 'entry' | (typeof JOURNAL_FIELDS)
 export type OwnEntry = Pick<StoredRow<'journals'>, 'updatedAt' | 'submittedAt' | 'reviewedAt'> & {
   /** The submitted entry, or the draft if nothing was submitted. */
   fields: EntryFields
-  /** What the author typed since submitting. */
+  /** The text that the author typed since submitting. */
   draft: Partial<EntryFields> | null
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@scope/contract/work/priority.words'
 import { conflict, forbidden, invalid, Refusal } from '../../kernel/refusal.ts'
 
-/** What the rules need to know of a stored priority. */
+/** The facts of a stored priority that the rules need. */
 export type PriorityFacts = { status: PriorityStatus; period: number; year: number; isArchived: boolean }
 
 export type Checklist = Record<Requirement, boolean>
@@ -102,7 +102,7 @@ export function checklist(facts: {
 }
 
 /**
- * What a tick changes of its priority: the first one starts it. A status that a check-in has set stays (decisions 4).
+ * The change of a priority by a tick: the first one starts it. A status that a check-in has set stays (decisions 4).
  * Nothing for a priority that has started.
  */
 export function startedBy(

@@ -128,7 +128,7 @@ function isUnreviewed({ submittedAt, review: { reviewedAt } }: { submittedAt: Da
   return reviewedAt === null || reviewedAt < submittedAt
 }
 
-/** What the rules need to know of a live priority. */
+/** The facts of a live priority that the rules need. */
 export type LiveFacts = PriorityFacts &
   CheckInFacts & {
     tasks: number

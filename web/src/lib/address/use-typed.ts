@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Text of a box that the URL follows. Typed text shows at once and is written to the URL when `may` allows it. When
- * the URL changes by itself, such as with Back, the box follows.
+ * Text of a box that the URL follows. Typed text shows at once and is written to the URL when `may` allows it. When the
+ * URL changes otherwise, such as with Back, the box follows.
  */
 export function useTyped(
   named: string,

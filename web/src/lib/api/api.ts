@@ -172,7 +172,7 @@ export function networkError(cause: unknown): never {
   throw new NetworkError('Network error', { cause })
 }
 
-/** What is no JSON did not come from Scope, so it counts as a network error. */
+/** A reply that is not JSON did not come from Scope, so it counts as a network error. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

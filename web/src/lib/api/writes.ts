@@ -38,7 +38,7 @@ export type Write<N extends CallName, About extends Json = null, Shown = never> 
   waits?: true
   /** Names when it was done, though it does not wait: a deadline may pass on the way (decision 088). */
   dated?: true
-  /** What the next act of the scope sends if it waits behind this one, once this one is answered. */
+  /** The input of the next act of the scope, which waits behind this one, once this one is answered. */
   basedOn?(next: Given<Input<N>>, reply: Reply<N>): Given<Input<N>>
   /**
    * Repeating the same input after a failure is the same act: it creates something, or names the version it changes.

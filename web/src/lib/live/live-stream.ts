@@ -5,7 +5,7 @@ import { startOfPage } from './page-start.ts'
 
 export type Change = LiveChange
 
-/** What a page does about the stream. */
+/** The callbacks of a page for the stream. */
 export type StreamHandlers = {
   change(change: Change): void
   /** The stream is healthy. With `missed`, changes are lost; without, they follow. */
@@ -65,7 +65,7 @@ export function openLiveStream(user: string, handlers: StreamHandlers): () => vo
       const isRefused = own.readyState === EventSource.CLOSED
       // The server ends a stream now and then; the next one then answers.
       if (isRefused || failures > 1) void noteRefusedStream()
-      // The browser connects again by itself, unless it was refused.
+      // The browser reconnects, unless it was refused.
       if (!isRefused) return
       const ms = PAUSES_MS[refused] ?? Math.max(...PAUSES_MS)
       refused += 1

@@ -11,7 +11,7 @@ export function traceFault(error: unknown): undefined {
 
 /**
  * Uses the connection, and opens a new one if that fails, once. iOS closes the connection of a page in the background,
- * sometimes without an event, and a connection that could not be opened never recovers by itself.
+ * sometimes without an event, and a connection that could not be opened never recovers.
  */
 async function inStore<T>(act: (store: UseStore) => Promise<T>): Promise<T> {
   const used = store

@@ -14,7 +14,7 @@ export type Entry = {
   at: number
 }
 
-/** What the device does with entries (`app/outbox-on-device.ts`). */
+/** The acts of the device on entries (`app/outbox-on-device.ts`). */
 type Keeper = {
   /** Resolves to whether the entry is stored. */
   keep: (entry: Entry) => Promise<boolean>

@@ -1,6 +1,6 @@
 /** A rectangle of the window, in CSS pixels. */
 export type Box = { left: number; top: number; width: number; height: number }
-/** What a toast may cover only if there is no other place. */
+/** Elements that a toast may cover only if there is no other place. */
 export type Control = Box & { isHead?: boolean }
 type Size = Pick<Box, 'width' | 'height'>
 export type Corner = Pick<Box, 'left' | 'top'>

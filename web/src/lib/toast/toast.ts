@@ -6,7 +6,7 @@ import type { Toast } from './toast-shown.ts'
 let loading = false
 const load = () => import('./toaster.tsx')
 
-/** Without a network, what was not loaded before is missing. A failure is told all the same. */
+/** Without a network, code that was not loaded before is missing. A failure is still shown. */
 function showPlainly({ title, description, tone }: Toast): void {
   if (!tone) return
   const note = document.createElement('p')

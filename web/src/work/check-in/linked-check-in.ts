@@ -2,10 +2,10 @@ import { CHECK_IN_CHOICES, CHECK_IN_PARAMS, type CheckInChoice } from '@scope/co
 import { monthDay } from '../../lib/dates/dates.ts'
 import { allowed, type Place, type Priority } from '../priority/place.ts'
 
-/** What a link from a message asks for: a choice, for which member, and on which priority; null for any. */
+/** The check-in of a link from a message: a choice, for which member, and on which priority; null for any. */
 export type AskedCheckIn = { choice: CheckInChoice; member: string | null; priority: string | null }
 
-/** What the address of home asks for, or null. */
+/** The check-in that the address of home names, or null. */
 export function readAsked(params: URLSearchParams): AskedCheckIn | null {
   const choice = CHECK_IN_CHOICES.find((one) => one === params.get(CHECK_IN_PARAMS.choice))
   if (!choice) return null
@@ -19,7 +19,7 @@ export function readAsked(params: URLSearchParams): AskedCheckIn | null {
 /** The priorities that a link can check in, at least one, or why there is none. */
 export type Linked = { priorities: Priority[] } | { refusal: string }
 
-/** What a link can do for the user who opens it. The server checks it again when the user confirms. */
+/** The effect of a link for the user who opens it. The server checks it again when the user confirms. */
 export function linkedCheckIn(
   { member, priority }: Pick<AskedCheckIn, 'member' | 'priority'>,
   place: Pick<Place, 'me' | 'blt' | 'week' | 'period' | 'closed' | 'upcoming'>,

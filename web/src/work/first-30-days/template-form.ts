@@ -52,7 +52,7 @@ export const flatOf = ({ title, goal, tasks, skillIds, points }: TemplateFields)
 /** The form’s field for the server’s: `skillIds.2` is in `skillIds`. */
 export const fieldOf = (name: string): string => name.replace(/^(skillIds|points)\..*/, '$1')
 
-/** What is wrong, by field, before it is sent. */
+/** The problems by field, before the form is sent. */
 export function problemsOf(fields: TemplateFields): Record<string, string> {
   const lines = linesOf(fields.points)
   const isDay = (day: string) => /^\d+$/.test(day.trim()) && Number(day) >= 1 && Number(day) <= FIRST_DAYS

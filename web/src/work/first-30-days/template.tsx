@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { firstDaysQuery } from './api.ts'
 import { TemplateDialog } from './components/TemplateDialog.tsx'
 
-/** What a company offers to the managers of new members, which full admins can change. */
+/** The template that a company offers to managers of new members, which full admins can change. */
 export function FirstDaysTemplate() {
   const heading = useId()
   const [open, setOpen] = useState(false)

@@ -20,7 +20,7 @@ export const bodyOf = (fields: FocusFields): Omit<Input<'POST /api/focuses'>['bo
   outcome: fields.outcome.trim(),
 })
 
-/** What is wrong, by field, before it is sent. */
+/** The problems by field, before the form is sent. */
 export function problemsOf({ title, why, outcome }: FocusFields): Partial<Record<keyof FocusFields, string>> {
   const problem = (text: string, missing: string, max: number) =>
     text.trim() === '' ? missing : tooLong(text.trim(), max)

@@ -4,10 +4,10 @@ import type { Place } from '../priority/place.ts'
 
 type At = Pick<Place, 'me' | 'venue' | 'blt' | 'week' | 'period'>
 
-/** What a check-in says: that it is saved, and who gives the sign-off when. */
+/** The words after a check-in: it is saved, and who signs off when. */
 export const checkedInText = (at: At): string => `Checked in. ${signOffText(at)}`
 
-/** What the swipe does, for who holds the priority: the sign-off that its label names is another’s. */
+/** The effect of the swipe for the priority's member: the sign-off that its label names is another’s. */
 export const swipeText = (at: At): string => `Checks you in as on track. ${signOffText(at)}`
 
 function signOffText({ me, venue, blt, week, period }: At): string {

@@ -13,7 +13,10 @@ export function cardToOpen(cards: readonly Card[]): string | undefined {
   return next?.id
 }
 
-/** The cards that are open, and how one is opened. None folds again by itself: nothing slides under the finger. */
+/**
+ * The cards that are open, and how one is opened. None folds again without a tap, so that nothing moves under the
+ * finger.
+ */
 export function useOpenCards(next: string | undefined, led: string | null) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const open = (id: string) => setOpened((now) => (now.has(id) ? now : new Set([...now, id])))

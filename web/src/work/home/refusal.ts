@@ -1,11 +1,11 @@
 import { REQUIREMENTS } from '@scope/contract/work/priority.words'
 import { ApiError } from '../../lib/api/errors.ts'
 
-/** What a refused sign-off is missing; undefined where that is not why it failed. */
+/** The checks that a refused sign-off is missing; undefined where it failed for another reason. */
 export const missingIn = (error: unknown): string[] | undefined =>
   error instanceof ApiError && error.code === 'unmet' ? error.missing : undefined
 
-/** What a sign-off is missing by the checklist. */
+/** The checks that a sign-off is missing. */
 export const missingOf = ({ tasks, journal, onTrack }: Record<'tasks' | 'journal' | 'onTrack', boolean>) => [
   ...(tasks ? [] : [REQUIREMENTS.tasks]),
   ...(journal ? [] : [REQUIREMENTS.journal]),
@@ -14,7 +14,7 @@ export const missingOf = ({ tasks, journal, onTrack }: Record<'tasks' | 'journal
 
 export const JOURNAL_REQUIRED = 'Journal Entry Required'
 
-/** What the screen does about a refused sign-off: the toast, and whether the journal is opened. */
+/** The reaction to a refused sign-off: the toast, and whether the journal is opened. */
 export function refusal(missing: string[]): { title: string; description: string; openJournal: boolean } {
   if (missing.length === 1 && missing[0] === REQUIREMENTS.journal) {
     return {

@@ -3,7 +3,7 @@ import { plural } from '@scope/contract/kernel/count.words'
 
 type Met = Pick<Reply<'GET /api/priorities/:id/sign-off'>, 'tasks' | 'journal' | 'onTrack'>
 
-/** What a sign-off waits for, with the number of open tasks; null if nothing. */
+/** The open checks of a sign-off, with the number of open tasks; null if none. */
 export function stillOpenText({ tasks, journal, onTrack }: Met, openTasks: number): string | null {
   const open = [
     !tasks && (openTasks > 0 ? plural(openTasks, 'task') : 'tasks'),

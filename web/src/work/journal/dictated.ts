@@ -1,6 +1,6 @@
 import type { RecognitionEvent } from './speech-recognition.ts'
 
-/** What is certain of the newest results, and what the browser still guesses. */
+/** The certain words of the newest results, and those that the browser still guesses. */
 export function heardIn({ resultIndex, results }: RecognitionEvent): { certain: string; guess: string } {
   const newest = Array.from(results).slice(resultIndex)
   const textOf = (final: boolean) =>

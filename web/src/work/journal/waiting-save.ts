@@ -6,7 +6,7 @@ import { textsOf } from './texts.ts'
 
 type Body = Input<'POST /api/journals'>['body']
 
-/** What a save of this screen, or of an earlier one, will send when Scope is back. */
+/** The text that a save of this screen, or of an earlier one, will send when Scope is back. */
 export function saveOf({ input }: Act): Save {
   const { draft, visibility = 'private', ...texts } = (input as { body: Body }).body
   return { texts: textsOf(texts), visibility, for: draft ? 'auto-save' : 'submit' }

@@ -55,7 +55,7 @@ export const bodyOf = (form: Form) => ({
   focus: form.focus || null,
 })
 
-/** What is wrong with each field. */
+/** The problem of each field. */
 export type Faults = Partial<Record<keyof Form, string | undefined>>
 
 export function faultsOf(form: Form): Faults {

@@ -31,7 +31,7 @@ export type RosterPerson = Roles & {
   email: string
   firstName: string | null
   lastName: string | null
-  /** What the file leaves open about the names, to ask in the preview. */
+  /** Questions about names that the file leaves open, for the preview. */
   question?: string
   position: string | null
   adminDayDow: number | null
@@ -44,7 +44,7 @@ export type RosterFile = {
   domain: string
   people: RosterPerson[]
   errors: LineError[]
-  /** What was left out of the file, in sentences. */
+  /** The parts of the file that were left out, in sentences. */
   notes: string[]
 }
 

@@ -17,7 +17,7 @@ import { LookingBack } from '../components/LookingBack.tsx'
 import { useOpenRecord } from '../use-open-record.ts'
 import { yearChoices, yearShown } from '../years.ts'
 
-/** What of a member the app passes in, because a higher room has it. */
+/** The parts of a member that the app passes in, because a higher room has them. */
 type OfMember = ComponentType<{ about: { venue: string; blt: string } }>
 type ArchiveScreenProps = {
   Year: OfMember

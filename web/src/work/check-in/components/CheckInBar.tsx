@@ -61,7 +61,7 @@ export function CheckInActs({ checkIn, label, disabled, onCheckedIn, onNeedsWork
 type CheckInBarProps = Omit<CheckInActsProps, 'label'> & {
   /** No task is left: then a check-in as on track completes the priority. */
   completes: boolean
-  /** What the swipe does, below it until it is made. */
+  /** The effect of the swipe, shown below it until it is made. */
   explained: string
 }
 
