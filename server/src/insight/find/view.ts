@@ -116,14 +116,14 @@ function priorities(reach: Reach, { where, first, max }: Match, { all, prioritie
     all === 'every'
       ? empty
       : sql`and (p.blt_id = ${prioritiesOf} or p.reach_venue_id = any(${[...all]}::uuid[]))`
-  const found = (archived: Sql) => sql`
+  const matching = (archived: Sql) => sql`
     (select p.id, p.title, p.blt_id, p.period, p.year, p.is_archived, v.slug, v.name
        from priorities p join venues v on v.id = p.reach_venue_id
       where ${archived} and ${withinReach(reach, 'v')} ${own} and ${where(name, sql`p.id`)} ${limit(SORTED_MAX)})`
   return sql`
     select 'priority', p.id, p.title, p.slug, p.name, a.slug, ${personName('u')}, null::text, false, p.period, p.year,
            p.is_archived
-      from (${found(sql`not p.is_archived`)} union all ${found(sql`p.is_archived`)}) p
+      from (${matching(sql`not p.is_archived`)} union all ${matching(sql`p.is_archived`)}) p
       join app_users a on a.id = p.blt_id join users u on u.id = a.auth_user_id
      order by p.is_archived, ${first(name)}, p.year desc, p.period desc, p.title, p.id ${limit(max)}`
 }

@@ -27,14 +27,14 @@ export async function newsOf(context: Context, at: NewsPlace, asked: string | un
   const { now, person } = context
   const day = (instant: Date) => dateIn(at.timezone, instant)
   const since = asked === undefined ? await findVisit(context, at) : readLooked('since', asked, now)
-  const found = since ? await listNews(context, at, since, readableBy(person, at.venueId)) : []
+  const news = since ? await listNews(context, at, since, readableBy(person, at.venueId)) : []
   return {
     readAt: now.toISOString(),
     since: since?.toISOString() ?? null,
     sinceDay: since && day(since),
     today: day(now),
-    items: found.slice(0, NEWS_MAX),
-    more: found.length > NEWS_MAX,
+    items: news.slice(0, NEWS_MAX),
+    more: news.length > NEWS_MAX,
   }
 }
 

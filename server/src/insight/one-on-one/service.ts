@@ -315,9 +315,9 @@ export async function removeAgreement(context: Context, id: string): Promise<{ i
 }
 
 async function agreementAt(context: Context, id: string): Promise<Agreement> {
-  const found = await findAgreement(context, id)
-  if (!found) throw notFound()
-  return found
+  const agreement = await findAgreement(context, id)
+  if (!agreement) throw notFound()
+  return agreement
 }
 
 /** Saves the caller's own points for the next one-on-one. */

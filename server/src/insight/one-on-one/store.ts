@@ -80,9 +80,9 @@ export type StoredAgreement = {
 /** An agreement with its member's one-on-ones locked. */
 export async function lockAgreement(reach: Reach, db: Db, id: string): Promise<StoredAgreement | undefined> {
   if (!isUuid(id)) return undefined
-  const found = await findStored(reach, db, id)
-  if (!found) return undefined
-  await lock(db, found.bltId)
+  const agreement = await findStored(reach, db, id)
+  if (!agreement) return undefined
+  await lock(db, agreement.bltId)
   return findStored(reach, db, id)
 }
 

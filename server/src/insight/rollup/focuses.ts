@@ -18,11 +18,11 @@ export async function focusesServed(
   const { reach, db } = context
   const venueId = await venueIdOf(context, venue)
   const today = await sharedToday(context)
-  const asked = readPeriod(period, today)
-  const focus = { year: asked.year, period: asked.number }
+  const named = readPeriod(period, today)
+  const focus = { year: named.year, period: named.number }
   return {
     ...focus,
-    focuses: await listServed(reach, db, { ...focus, endDate: asked.endDate, venueId }),
+    focuses: await listServed(reach, db, { ...focus, endDate: named.endDate, venueId }),
     can: { edit: mayEditFocuses(context) && isOpen(focus, today) },
   }
 }

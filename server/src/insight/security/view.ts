@@ -14,7 +14,7 @@ const NEWEST = keyset('desc', [
   ['x.id', 'id'],
 ])
 
-const asked = ({ orgId }: Reach, { kind }: SecurityFilter, after: string | undefined): Sql => sql`
+const filtered = ({ orgId }: Reach, { kind }: SecurityFilter, after: string | undefined): Sql => sql`
   x.org_id = ${orgId} ${kind ? sql`and x.kind = ${kind}` : empty} ${NEWEST.after(after)}`
 
 const columns = sql`
@@ -31,7 +31,7 @@ export async function listSecurityEvents(
   { after, size }: Page,
 ): Promise<Paged<SecurityRow>> {
   const newest = (rows: number) => sql`
-    (select x.* from security_events x where ${asked(reach, filter, after)} ${NEWEST.first(rows)}) x`
+    (select x.* from security_events x where ${filtered(reach, filter, after)} ${NEWEST.first(rows)}) x`
   const among = (rows: number, where: Sql) =>
     db.rows<Row>(sql`
       select ${columns} from ${newest(rows)} left join users u on u.id = x.user_id ${where} ${NEWEST.first(size)}`)
@@ -56,7 +56,7 @@ function listEverywhere(
   { after, size }: Page,
 ): Promise<Row[]> {
   const events = (condition: Sql) => sql`
-    select x.id, x.created_at from security_events x where ${asked(reach, filter, after)} and ${condition}`
+    select x.id, x.created_at from security_events x where ${filtered(reach, filter, after)} and ${condition}`
   return db.rows<Row>(sql`
     with texts as materialized (${events(mentions('x', search))}),
     people as materialized (select u.id from users u where ${mentions('u', search)}),

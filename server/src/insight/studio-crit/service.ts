@@ -101,19 +101,19 @@ export function wordingBy(assistant: Assistant, limitMs = LIMIT_MS): Wording {
   const kept = new Map<string, Kept>()
   return async (lines, { venueNames, now }) => {
     const key = JSON.stringify([lines, venueNames])
-    const found = kept.get(key)
-    if (found && (found.until === null || found.until > now.getTime())) return found.worded
-    const asked: Kept = { worded: Promise.resolve(null), until: null }
-    asked.worded = assistant
+    const earlier = kept.get(key)
+    if (earlier && (earlier.until === null || earlier.until > now.getTime())) return earlier.worded
+    const wording: Kept = { worded: Promise.resolve(null), until: null }
+    wording.worded = assistant
       .word(lines, AbortSignal.timeout(limitMs))
       .then((worded) => worded && checkedAdvice(lines, worded, venueNames))
       .catch(() => {
-        asked.until = now.getTime() + REST_MS
+        wording.until = now.getTime() + REST_MS
         return null
       })
     kept.delete(key)
-    kept.set(key, asked)
+    kept.set(key, wording)
     for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT))) kept.delete(oldest)
-    return asked.worded
+    return wording.worded
   }
 }

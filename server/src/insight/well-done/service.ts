@@ -104,8 +104,8 @@ export async function sayWellDone(
 
 /** Whom a well-done is for. 409 for a former member, 404 for anybody else out of reach. */
 async function receiverAt(context: Context, ref: string, venueId: string | null): Promise<Receiver> {
-  const found = await findReceiver(context, ref, venueId)
-  if (found) return found
+  const receiver = await findReceiver(context, ref, venueId)
+  if (receiver) return receiver
   const former = await findBlt(context.reach, context.db, undefined, ref)
   throw former ? conflict(`${former.name} is no longer on the team.`) : notFound()
 }

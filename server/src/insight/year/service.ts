@@ -146,11 +146,11 @@ async function figuresAt(
   const named = new Map([[at.id, at]])
   for (const { venueId: id, slug, name } of places)
     if (slug !== null && name !== null) named.set(id, { id, slug, name })
-  const found = await Promise.all(
+  const figuresByVenue = await Promise.all(
     [...weeksAtVenues(weeks, places, at.id)].map(([id, own]) => {
       const venue = named.get(id)
       return venue ? venueFiguresOf(context, venue, own, compare) : null
     }),
   )
-  return found.filter((figures) => figures !== null)
+  return figuresByVenue.filter((figures) => figures !== null)
 }

@@ -24,8 +24,8 @@ export async function venueFiguresOf(
     listTargets(reach, db, { venueIds: [id], to }),
     numbersOf({ reach, db }, [id], [...new Set([...weeks, ...weeks.flatMap(weeksLastYear)])]),
   ])
-  const found = await comparedWith({ reach, db }, { venueId: id, weeks }, [])
-  const choices = found.choices.filter((choice) => choice !== 'weeksBefore')
+  const offered = await comparedWith({ reach, db }, { venueId: id, weeks }, [])
+  const choices = offered.choices.filter((choice) => choice !== 'weeksBefore')
   const compare = { with: comparisonOf(choices, [asked, person.compare]), choices }
   const span = { weeks: [...weeks], compared: { weeks: [], weeksBefore: [] } }
   const [differences = []] = compare.with

@@ -165,8 +165,8 @@ function notesOn<F extends string>(
     return absent.flatMap((field) => columns[field].find(isNear) ?? [])[0]
   }
   const misspelt = unread.slice(0, NAMED_MAX).flatMap((name) => {
-    const known = meant(name)
-    return known === undefined ? [] : [{ name, known }]
+    const column = meant(name)
+    return column === undefined ? [] : [{ name, known: column }]
   })
   const others = unread.filter((name) => !misspelt.some((one) => one.name === name))
   const more = others.length > NAMED_MAX ? ` and ${others.length - NAMED_MAX} more` : ''

@@ -76,8 +76,8 @@ function figuresBy(make: (field: StoredFigure) => Hundredths | null): WeekFigure
 
 /** A week's figures as reported; all null without a report. */
 function reportedFigures(weeks: VenueWeeks, week: Week): WeekFigures {
-  const found = weeks.get(week)
-  return found ? ofEach(FIGURES, (field) => found[field]) : NO_FIGURES
+  const stored = weeks.get(week)
+  return stored ? ofEach(FIGURES, (field) => stored[field]) : NO_FIGURES
 }
 
 /** Whether a week was closed: by its tag, or with a revenue of 0 (decisions 6). */
@@ -128,9 +128,9 @@ export function yearBefore(weeks: VenueWeeks, week: Week): { week: Week; holiday
   for (const holiday of holidayNames(weeks.get(week)?.tags ?? [])) {
     const isSame = (name: string) => isSameName(name, holiday)
     const tagged = near.find((monday) => holidayNames(weeks.get(monday)?.tags ?? []).some(isSame))
-    const found = tagged ?? nearestWeekOf(holiday, same)
-    if (found !== undefined && Math.abs(daysBetween(found, same)) <= HOLIDAY_WEEKS * 7) {
-      return { week: found, holiday }
+    const monday = tagged ?? nearestWeekOf(holiday, same)
+    if (monday !== undefined && Math.abs(daysBetween(monday, same)) <= HOLIDAY_WEEKS * 7) {
+      return { week: monday, holiday }
     }
   }
   return { week: same, holiday: null }
@@ -159,8 +159,8 @@ export function meanWeek(weeks: readonly WeekNumbers[]): WeekFigures {
  * construction made is counted: sums stay true.
  */
 export function weeksTogether(weeks: VenueWeeks, span: readonly Week[]): WeekFigures {
-  const found = span.map((week) => weeks.get(week) ?? NO_FIGURES)
-  return totalOf(found.filter(({ revenue }) => revenue !== 0))
+  const figures = span.map((week) => weeks.get(week) ?? NO_FIGURES)
+  return totalOf(figures.filter(({ revenue }) => revenue !== 0))
 }
 
 /** The same without weeks that stand out: what is judged against targets. */
@@ -197,8 +197,8 @@ export function meanOfFour(
   field: FigureField,
 ): { weeks: Week[]; figures: WeekFigures } {
   const reported = weeksBefore(week).filter((before) => {
-    const found = openFigures(weeks, before)
-    return found.revenue !== null && found[field] !== null
+    const figures = openFigures(weeks, before)
+    return figures.revenue !== null && figures[field] !== null
   })
   const newest = reported.slice(0, MEAN_WEEKS)
   return { weeks: newest, figures: meanWeek(newest.flatMap((monday) => weeks.get(monday) ?? [])) }

@@ -16,11 +16,11 @@ const NOTHING: Named = {
 /** The URL: `/accomplishments?search=…&type=…&dates=…&from=…&to=…&venue=…&user=…&page=…`. The default is everything. */
 export function useAccomplishmentsAddress(known: Known) {
   const { params, page, ask, askText, showPages } = usePagedAddress()
-  const asked = readAddress(params, known)
-  useNamedAddress({ venue: asked.venue || undefined, user: asked.user || undefined })
+  const filters = readAddress(params, known)
+  useNamedAddress({ venue: filters.venue || undefined, user: filters.user || undefined })
   return {
-    ...{ asked, page, ask, showPages },
-    askText: (name: 'search' | 'from' | 'to', text: string) => askText(name, text, asked[name] !== ''),
+    ...{ asked: filters, page, ask, showPages },
+    askText: (name: 'search' | 'from' | 'to', text: string) => askText(name, text, filters[name] !== ''),
     clear: () => ask(NOTHING),
   }
 }

@@ -33,8 +33,8 @@ function keyOf({ table, id, week, label, target }: EvidenceRow): string {
 
 /** The number of rows behind a signal: `4 weeks of metrics, 2 journals`. */
 export function evidenceText(refs: readonly Ref[]): string {
-  const found = new Map(refs.flatMap(({ rows }) => rows.map((row) => [keyOf(row), row.table] as const)))
-  const tables = [...found.values()]
+  const tableOf = new Map(refs.flatMap(({ rows }) => rows.map((row) => [keyOf(row), row.table] as const)))
+  const tables = [...tableOf.values()]
   return [...new Set(tables)]
     .map((table) => {
       const count = tables.filter((one) => one === table).length

@@ -4,10 +4,10 @@ import { readAddress } from './address.ts'
 /** The URL: `/settings?tab=audit&who=…&action=…&search=…&from=…&to=…`. The default is everything. */
 export function useAuditAddress() {
   const { params, ask, askText } = usePagedAddress()
-  const asked = readAddress(params)
+  const filters = readAddress(params)
   return {
-    ...{ asked, ask },
-    askText: (name: 'search' | 'from' | 'to', text: string) => askText(name, text, asked[name] !== ''),
+    ...{ asked: filters, ask },
+    askText: (name: 'search' | 'from' | 'to', text: string) => askText(name, text, filters[name] !== ''),
   }
 }
 

@@ -27,7 +27,7 @@ export function useFind(screens: readonly Choice[]) {
   })
   const words = findWords(text)
   const asks = isEnough(words)
-  const found = useQuery({
+  const search = useQuery({
     ...foundQuery(words.join(' ')),
     enabled: asks,
     placeholderData: keepPreviousData,
@@ -35,7 +35,7 @@ export function useFind(screens: readonly Choice[]) {
 
   const acts = actsOf(me, venues.data ?? [], here ?? me.venueSlug)
   const named = (chosen.data?.chosen ?? []).map((one) => choiceOf(one, me))
-  const known = new Map([...screens, ...acts, ...named].map((choice) => [choice.key, choice]))
+  const choices = new Map([...screens, ...acts, ...named].map((choice) => [choice.key, choice]))
   return {
     text,
     type,
@@ -43,13 +43,13 @@ export function useFind(screens: readonly Choice[]) {
       text,
       acts,
       screens,
-      found: asks ? (found.data?.found ?? []) : [],
-      recent: keys.flatMap((key) => known.get(key) ?? []),
+      found: asks ? (search.data?.found ?? []) : [],
+      recent: keys.flatMap((key) => choices.get(key) ?? []),
       me,
     }),
-    isLooking: asks && (found.isPending || found.isPlaceholderData) && !found.isError,
-    error: asks ? found.error : null,
-    retry: () => void found.refetch(),
+    isLooking: asks && (search.isPending || search.isPlaceholderData) && !search.isError,
+    error: asks ? search.error : null,
+    retry: () => void search.refetch(),
     remember: ({ key }: Choice) => {
       void keepRecent(key).then(() => client.invalidateQueries({ queryKey: recentQuery.queryKey }))
     },

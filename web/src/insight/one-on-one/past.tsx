@@ -16,18 +16,18 @@ import type { About } from './writes.ts'
 export function PastOneOnOnes({ about }: { about: About }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [params] = useSearchParams()
-  const asked = params.get('show') === 'one-on-ones'
+  const opens = params.get('show') === 'one-on-ones'
   return (
     <Disclosure
       late
-      open={asked}
+      open={opens}
       label={
         <h2 ref={heading} tabIndex={-1} className="scroll-mt-24">
           One-on-ones
         </h2>
       }
     >
-      <Past about={about} onLoaded={() => asked && heading.current?.scrollIntoView()} />
+      <Past about={about} onLoaded={() => opens && heading.current?.scrollIntoView()} />
     </Disclosure>
   )
 }

@@ -17,12 +17,12 @@ type Changed = {
  */
 export function useRollupAddress(slugs: readonly string[] | undefined) {
   const { params, ask, askPage } = usePagedAddress()
-  const asked = readAddress(params, slugs)
+  const filters = readAddress(params, slugs)
   const page = pageIn(params)
   const nothing = { venue: undefined, state: undefined, group: undefined, by: undefined, needs: undefined }
-  useNamedAddress({ ...nothing, ...asked, ...spanNamed(asked), ...pageNamed(page) })
+  useNamedAddress({ ...nothing, ...filters, ...spanNamed(filters), ...pageNamed(page) })
   return {
-    asked,
+    asked: filters,
     page,
     ask: (next: Changed) => ask(next),
     askSpan: (next: AskedSpan<RollupSpan>) => ask(spanNamed(next)),

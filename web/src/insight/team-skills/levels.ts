@@ -21,8 +21,8 @@ export function changedLevels(levels: Levels, stored: Levels) {
 
 /** The level of a role that all competencies share; null if they differ. */
 export function sharedLevel(levels: Levels, role: TeamRole): SkillStatus | null {
-  const found = new Set(Object.values(levels).map((one) => one[role]))
-  return found.size === 1 ? ([...found][0] ?? null) : null
+  const values = new Set(Object.values(levels).map((one) => one[role]))
+  return values.size === 1 ? ([...values][0] ?? null) : null
 }
 
 export function withLevel(levels: Levels, skillId: string, role: TeamRole, level: SkillStatus): Levels {

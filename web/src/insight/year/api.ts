@@ -26,11 +26,11 @@ export const memberYearQuery = (about: About, year?: string, compare?: Compariso
     queryKey: [...memberYearKey(about), year ?? 'now', compare ?? 'default'],
     queryFn: async ({ signal, client }) => {
       const query = { ...(year && { year }), ...(compare && { compare }) }
-      const shown = await api('GET /api/year/:venue/:blt', { params: about, query, signal })
+      const reply = await api('GET /api/year/:venue/:blt', { params: about, query, signal })
       // The address names the year next, which needs no second load.
       if (!year)
-        client.setQueryData([...memberYearKey(about), String(shown.year), compare ?? 'default'], shown)
-      return shown
+        client.setQueryData([...memberYearKey(about), String(reply.year), compare ?? 'default'], reply)
+      return reply
     },
     staleTime: FRESH_MS,
     refetchInterval: poll(POLL_MS),
@@ -45,10 +45,10 @@ export const venueYearQuery = (venue: string, year?: string, compare?: Compariso
     queryKey: [...venueYearsKey, venue, year ?? 'now', compare ?? 'default'],
     queryFn: async ({ signal, client }) => {
       const query = { ...(year && { year }), ...(compare && { compare }) }
-      const shown = await api('GET /api/year/:venue', { params: { venue }, query, signal })
+      const reply = await api('GET /api/year/:venue', { params: { venue }, query, signal })
       if (!year)
-        client.setQueryData([...venueYearsKey, venue, String(shown.year), compare ?? 'default'], shown)
-      return shown
+        client.setQueryData([...venueYearsKey, venue, String(reply.year), compare ?? 'default'], reply)
+      return reply
     },
     staleTime: FRESH_MS,
     refetchInterval: poll(POLL_MS),

@@ -13,8 +13,8 @@ export const typedText = (tags: readonly WeekTag[]): string => (tags.length > 0 
 /** The tags that a form keeps; none in a text that is no list of them. */
 export function typedTags(text: string): WeekTag[] {
   try {
-    const found: unknown = text ? JSON.parse(text) : []
-    return Array.isArray(found) ? found.filter(isTag) : []
+    const tags: unknown = text ? JSON.parse(text) : []
+    return Array.isArray(tags) ? tags.filter(isTag) : []
   } catch {
     return []
   }

@@ -49,7 +49,7 @@ export function useJournal(place: JournalOf, onClose: () => void) {
   const stored = useQuery(weekQuery)
   const write = useWrite(saveJournal, key)
   const [state, setState] = useState(START)
-  const [submitTried, setAsked] = useState(false)
+  const [submitTried, setSubmitTried] = useState(false)
   const now = useRef(state)
   const done = useWhileShown(onClose)
   const keyOf = useAttempt()
@@ -249,7 +249,7 @@ export function useJournal(place: JournalOf, onClose: () => void) {
     /** A message per field: the text is too long, or the link to submit is not one. */
     problems: submitTried && badLink ? { ...excesses, evidenceUrl: badLink } : excesses,
     submit: () => {
-      setAsked(true)
+      setSubmitTried(true)
       if (blank || badLink || Object.keys(excesses).length > 0) return
       dispatch({ type: 'submit', ...form.now() })
     },

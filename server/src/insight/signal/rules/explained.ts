@@ -17,16 +17,16 @@ const STANDS_OUT: WeekTag = { kind: 'buyout' }
  */
 export function weighedSignals(facts: Facts): Weighed {
   const tagged = [...facts.weeks].filter(([, { tags }]) => tags.length > 0)
-  const found = numberSignals(facts)
-  if (tagged.length === 0) return { raised: found, explained: [] }
+  const signals = numberSignals(facts)
+  if (tagged.length === 0) return { raised: signals, explained: [] }
   const without = byRule(numberSignals(withTags(facts, (tags, week) => apartIn(facts, tags, week))))
-  const raised = found.flatMap((signal) => {
+  const raised = signals.flatMap((signal) => {
     const other = without.get(signal.rule)
     // An urgent one that is only to be watched without the tagged weeks is only to be watched.
     return other ? [signal.tone === 'urgent' ? { ...signal, tone: other.tone } : signal] : []
   })
   const isRaised = byRule(raised)
-  const untagged = byRule([...found, ...numberSignals(withTags(facts, () => []))])
+  const untagged = byRule([...signals, ...numberSignals(withTags(facts, () => []))])
   const explained = [...untagged.values()].filter(({ rule }) => !isRaised.has(rule))
   return { raised, explained: explained.flatMap((signal) => explainedBy(facts, signal)) }
 }

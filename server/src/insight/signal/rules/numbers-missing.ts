@@ -18,8 +18,8 @@ export const numbersMissing: Rule = (facts) => noRevenue(facts) ?? noPercentages
 const noRevenue: Rule = (facts) => {
   const { weeks, since, openDays, today } = facts
   const isReported = (monday: string) => {
-    const found = weeks.get(monday)
-    return found !== undefined && (found.revenue !== null || isClosed(found))
+    const stored = weeks.get(monday)
+    return stored !== undefined && (stored.revenue !== null || isClosed(stored))
   }
   const reported = [...weeks.keys()].filter(isReported)
   const missing = weeksWithoutNumbers({ reported, since, openDays }, today).filter((week) =>

@@ -8,8 +8,8 @@ import { streakOf } from './streak.ts'
 export const zeroRevenue: Rule = (facts) => {
   const { weeks, week } = facts
   const isZero = (monday: string) => {
-    const found = weeks.get(monday)
-    return found?.revenue === 0 && !apartTag(found.tags)
+    const stored = weeks.get(monday)
+    return stored?.revenue === 0 && !apartTag(stored.tags)
   }
   if (!isZero(week)) return null
   const noted = weeks.get(week)?.note

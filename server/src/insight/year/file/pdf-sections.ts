@@ -25,12 +25,13 @@ type Setting = { origin: string; isTight: boolean }
 function rowOf(parts: readonly Part[], widths: readonly number[], { origin, isTight }: Setting): Row {
   const cells = parts.map(({ text, path, lines = 1, words, isQuiet = false }, nth) => {
     const width = widths[nth] ?? 0
-    const shown = clipped(text, width, isTight ? Math.ceil(lines / 2) : lines, { size: SIZE })
+    const clippedText = clipped(text, width, isTight ? Math.ceil(lines / 2) : lines, { size: SIZE })
     const below = words ? clipped(words, width, 1, { size: SMALL }) : undefined
     const height =
-      heightOf(linesOf(shown, width, { size: SIZE }), SIZE) + (below === undefined ? 0 : heightOf(1, SMALL))
+      heightOf(linesOf(clippedText, width, { size: SIZE }), SIZE) +
+      (below === undefined ? 0 : heightOf(1, SMALL))
     const ink = path !== undefined ? { link: origin + path, color: ACCENT } : isQuiet ? { color: QUIET } : {}
-    const main = { text: shown, ...ink }
+    const main = { text: clippedText, ...ink }
     return { cell: below === undefined ? main : { stack: [main, small(below)] }, height }
   })
   // A hair for the line between rows.

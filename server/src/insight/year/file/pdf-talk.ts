@@ -24,7 +24,7 @@ export function talkPage({ year: { talk, member }, origin, path }: YearExport, r
     { text: 'The talk', font: 'Serif', fontSize: 22, lineHeight: 1, pageBreak: 'before' },
     { ...small('Both said done. The texts stay as they are.'), margin: [0, 2, 0, 0] },
     ...texts.flatMap(({ name, text }, nth): Content[] => {
-      const shown = clipped(text, WIDTH, Math.floor(shares[nth] ?? 0), { size: SIZE })
+      const clippedText = clipped(text, WIDTH, Math.floor(shares[nth] ?? 0), { size: SIZE })
       return [
         {
           text: clipped(name, WIDTH, 1, { size: 11, bold: true }),
@@ -32,8 +32,8 @@ export function talkPage({ year: { talk, member }, origin, path }: YearExport, r
           fontSize: 11,
           margin: [0, 16, 0, 4],
         },
-        { text: shown, fontSize: SIZE },
-        ...(shown === text
+        { text: clippedText, fontSize: SIZE },
+        ...(clippedText === text
           ? []
           : [{ text: 'The whole text is in Scope.', link: origin + path, color: ACCENT } satisfies Content]),
       ]

@@ -51,11 +51,11 @@ export function countJournals(
 ): MemberYear['counts']['journals'] {
   const own = rows.filter(({ isOwn }) => isOwn)
   const journalWeeks = own.map(({ weekOf }) => weekOf)
-  const asked = askedJournals({ ...facts, journalWeeks }, weeks, until)
+  const expected = askedJournals({ ...facts, journalWeeks }, weeks, until)
   return {
     submitted: own.length,
-    missed: asked.filter(({ state }) => state === 'overdue').length,
-    away: asked.filter(({ state }) => state === 'away').length,
+    missed: expected.filter(({ state }) => state === 'overdue').length,
+    away: expected.filter(({ state }) => state === 'away').length,
     reviewed: own.filter(({ reviewed }) => reviewed).length,
     shared: own.filter(({ visibility }) => visibility === 'shared').length,
   }

@@ -71,12 +71,12 @@ export function checkedSentences(
 ): ShortYear['sentences'] {
   const checked = sentences.flatMap(({ text, lines: places }) => {
     const rows = [...new Set(places)].map((place) => lines[place])
-    const known = rows.filter((row) => row !== undefined)
-    if (known.length < rows.length || known.length === 0 || known.length > ROWS_MAX) return []
-    const allowed = new Set(wordsOf([memberName, ...known.map((row) => row.text)].join(' ')))
+    const meant = rows.filter((row) => row !== undefined)
+    if (meant.length < rows.length || meant.length === 0 || meant.length > ROWS_MAX) return []
+    const allowed = new Set(wordsOf([memberName, ...meant.map((row) => row.text)].join(' ')))
     const isTrue = wordsOf(text).every((word) => allowed.has(word) || JOINING.has(word))
     if (!isTrue || text.length > SENTENCE_MAX) return []
-    return [{ text, rows: known.map(({ label, path }) => ({ label, path })) }]
+    return [{ text, rows: meant.map(({ label, path }) => ({ label, path })) }]
   })
   return checked.slice(0, SENTENCES_MAX)
 }

@@ -7,15 +7,15 @@ export async function contentsOf(url: string): Promise<Map<string, string[]>> {
   await client.connect()
   try {
     await client.query("set timezone = 'UTC'")
-    const found = new Map<string, string[]>()
+    const rowsOf = new Map<string, string[]>()
     for (const { name, columns } of await listTables(client)) {
       const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
       const { rows } = await client.query<{ row: string }>(
         `select row(${list})::text as row from ${client.escapeIdentifier(name)}`,
       )
-      found.set(name, rows.map(({ row }) => row).sort())
+      rowsOf.set(name, rows.map(({ row }) => row).sort())
     }
-    return found
+    return rowsOf
   } finally {
     await client.end()
   }

@@ -89,8 +89,8 @@ function NewAgreement({ shown, about, unsent }: AgreedProps) {
   })
   const save = async (as: string): Promise<boolean> => {
     setAsking(false)
-    const asked = { weekOf: shown.record.weekOf, text: text.trim() }
-    const body = as === DATED ? { ...asked, due } : { ...asked, priorityId: as }
+    const agreement = { weekOf: shown.record.weekOf, text: text.trim() }
+    const body = as === DATED ? { ...agreement, due } : { ...agreement, priorityId: as }
     try {
       await add.send({ params: about, body }, about)
       // What was typed meanwhile stays.

@@ -128,8 +128,8 @@ type SignOffProps = Pick<OneOnOne, 'venue' | 'member'> & {
 /** In the due week: what is missing, or the sign-off, which can be taken back. */
 function SignOff({ priority, openTasks, due, venue, member }: SignOffProps) {
   const { can, status } = priority
-  const asked = due && status !== 'COMPLETED'
-  const checklist = useQuery({ ...signOffQuery(priority.id), enabled: asked })
+  const signsOff = due && status !== 'COMPLETED'
+  const checklist = useQuery({ ...signOffQuery(priority.id), enabled: signsOff })
   const [given, setGiven] = useState(false)
   const { signOff, isPending, takeBack, takingBack } = useSignOff(
     priority,
@@ -139,7 +139,7 @@ function SignOff({ priority, openTasks, due, venue, member }: SignOffProps) {
   if (status === 'COMPLETED') {
     return given ? <GivenSignOff busy={takingBack} onTakeBack={() => takeBack()} /> : null
   }
-  if (!asked || !checklist.data) return null
+  if (!signsOff || !checklist.data) return null
   const { ready, tasks, journal, onTrack } = checklist.data
   if (!ready) {
     const lacks = [

@@ -26,8 +26,8 @@ import '../one-on-one.css'
 export function OneOnOneScreen() {
   const { slug = '', blt = '' } = useParams<{ slug: string; blt: string }>()
   const [params] = useSearchParams()
-  const asked = params.get('week')
-  const week = asked !== null && isWeek(asked) ? asked : undefined
+  const named = params.get('week')
+  const week = named !== null && isWeek(named) ? named : undefined
   const one = useQuery(oneOnOneQuery(slug, blt, week))
   useShown(one.data?.venue, one.data?.member)
 

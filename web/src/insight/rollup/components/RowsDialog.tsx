@@ -59,14 +59,14 @@ export function RowsDialog({ open, rows, weeks, span, onClose }: RowsDialogProps
 /** The venue’s general manager, to thank. */
 function Manager({ slug }: { slug: string }) {
   const venues = useQuery(venuesQuery)
-  const found = venues.data?.find((venue) => venue.slug === slug)
-  if (!found?.gmId || !found.gm) return null
+  const place = venues.data?.find((venue) => venue.slug === slug)
+  if (!place?.gmId || !place.gm) return null
   return (
     <p className="mt-4 -mb-2 flex flex-wrap items-center gap-x-2 border-t border-line pt-2">
       <span>
-        General Manager <bdi>{found.gm.name}</bdi>
+        General Manager <bdi>{place.gm.name}</bdi>
       </span>
-      <WellDoneHere to={{ id: found.gmId, name: found.gm.name }} about={{ kind: 'rollup', id: found.id }} />
+      <WellDoneHere to={{ id: place.gmId, name: place.gm.name }} about={{ kind: 'rollup', id: place.id }} />
     </p>
   )
 }

@@ -30,8 +30,8 @@ type SideBySideProps = {
 /** The four cards and the table, with the dialogs their figures open. */
 export function SideBySide({ rollup, changing, address, columns }: SideBySideProps) {
   // Stays mounted once opened, so that its closing is animated.
-  const [shown, setShown] = useState<{ rows: Rows; open: boolean } | null>(null)
-  const openRows = (rows: Rows) => setShown({ rows, open: true })
+  const [details, setDetails] = useState<{ rows: Rows; open: boolean } | null>(null)
+  const openRows = (rows: Rows) => setDetails({ rows, open: true })
   return (
     <div
       aria-busy={changing || undefined}
@@ -40,14 +40,14 @@ export function SideBySide({ rollup, changing, address, columns }: SideBySidePro
       <SummaryCards rollup={rollup} venue={address.asked.venue} onRows={openRows} />
       <VenuePerformance rollup={rollup} address={address} onRows={openRows} columns={columns} />
       <LeftOut rollup={rollup} />
-      {shown && (
+      {details && (
         <RowsDialog
-          {...shown}
+          {...details}
           weeks={rollup.weeks}
           span={spanOnly(address.asked)}
-          onClose={() => setShown({ ...shown, open: false })}
+          onClose={() => setDetails({ ...details, open: false })}
           onUnavailable={(error) => {
-            setShown(null)
+            setDetails(null)
             toastFailure(error, 'Error', 'Network error. Please try again.')
           }}
         />

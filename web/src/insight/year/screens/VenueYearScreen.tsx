@@ -34,8 +34,8 @@ function OfVenue() {
   const { asked, pick } = useAskedYear()
   const { asked: compare } = useCompare()
   const year = useQuery({ ...venueYearQuery(venue?.slug ?? '', asked, compare), enabled: Boolean(venue) })
-  const shown = year.data
-  useNamedYear(shown && !year.isPlaceholderData ? shown.year : null)
+  const data = year.data
+  useNamedYear(data && !year.isPlaceholderData ? data.year : null)
 
   if (venue === null) return <VenueNotFound />
   if (!venue) {
@@ -53,9 +53,9 @@ function OfVenue() {
       aria-busy={year.isPlaceholderData || undefined}
       className={`grid grid-cols-1 gap-7 transition-opacity ${year.isPlaceholderData ? 'opacity-60' : ''}`}
     >
-      <VenueYearHeader venue={venue} venues={venues} shown={shown} onVenue={pickVenue} onYear={pick} />
-      {shown ? (
-        <Shown key={`${venue.slug} ${shown.year}`} shown={shown} />
+      <VenueYearHeader venue={venue} venues={venues} shown={data} onVenue={pickVenue} onYear={pick} />
+      {data ? (
+        <Shown key={`${venue.slug} ${data.year}`} shown={data} />
       ) : year.isError ? (
         <YearFailed
           error={year.error}

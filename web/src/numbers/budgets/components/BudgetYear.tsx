@@ -50,10 +50,10 @@ export function BudgetYear({ year, venue, venues, week, rows }: YearProps & { ro
     },
     {
       onErrors: (errors, lines) => {
-        const found = faultsOf(errors, lines)
+        const faults = faultsOf(errors, lines)
         // A week that was folded away is shown first.
-        flushSync(() => setFaults(found))
-        focusCell(firstProblem(rows, cells, found) ?? 0)
+        flushSync(() => setFaults(faults))
+        focusCell(firstProblem(rows, cells, faults) ?? 0)
       },
       onNothing: () => setNotice({ text: NOTHING }),
       onSaved: (source) => sheet.saved('lines' in source ? source.cells : null),

@@ -115,9 +115,9 @@ function Sheet({ fromWeek, running, rows, onOpen }: LoadedProps & { rows: readon
       await write.send({ body: { targets: lines } }, null)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'invalid') return
-      const found = faultsOf(error, lines, ({ venue, figure }) => cells[cellKey(venue, figure)] ?? '')
-      setFaults(found)
-      return focusCell(firstProblem(rows, cells, found) ?? 0)
+      const faults = faultsOf(error, lines, ({ venue, figure }) => cells[cellKey(venue, figure)] ?? '')
+      setFaults(faults)
+      return focusCell(firstProblem(rows, cells, faults) ?? 0)
     }
     sheet.saved(cells)
     toast({ title: 'Targets saved', description: `They hold from ${mediumDate(fromWeek)}.` })

@@ -62,7 +62,7 @@ export function PriorityBoard({ place, address, Thanks }: PriorityBoardProps) {
     blocks.some(({ status }) => status === 'COMPLETED'),
   )
   const toSignOff = priorities.filter((priority) => blocks.includes(priority))
-  const [dialog, setAsked] = useState<OpenDialog>(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   const wide = useWide()
 
   const { leadsTo, arrive, createOpen } = address
@@ -154,7 +154,7 @@ export function PriorityBoard({ place, address, Thanks }: PriorityBoardProps) {
               onArrived={blocks.includes(priority) ? undefined : arrivesAt(priority)}
               onCheckedIn={onCheckedIn}
               onLastTick={() => celebrate('swipe', priority)}
-              onNeedsWork={(one) => setAsked({ needsWork: one })}
+              onNeedsWork={(one) => setDialog({ needsWork: one })}
               openJournal={() => openJournal()}
               openMaterials={() => openMaterials(priority.id)}
             />
@@ -175,7 +175,7 @@ export function PriorityBoard({ place, address, Thanks }: PriorityBoardProps) {
           open={open}
           priorities={priorities}
           onCheckedIn={onCheckedIn}
-          onClose={() => (dialog ? setAsked(null) : closeDialog())}
+          onClose={() => (dialog ? setDialog(null) : closeDialog())}
         />
       )}
       <Celebration celebrated={celebrated} />

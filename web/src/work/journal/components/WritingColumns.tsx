@@ -40,7 +40,7 @@ type OneRoundProps = Omit<WritingColumnsProps, 'banner'> & {
 function OneRound({ about, period, top, bottom, heading, onDone }: OneRoundProps) {
   const { me, venue, blt, week } = about
   const journal = useJournal(about, onDone)
-  const [asking, setAsked] = useState(false)
+  const [asking, setAsking] = useState(false)
   const own = journal.mine
   const submitted = own?.submittedAt != null
   const self = me.id === blt.id
@@ -77,7 +77,7 @@ function OneRound({ about, period, top, bottom, heading, onDone }: OneRoundProps
           <OtherText form={journal.form} />
           <WeekEntry journal={own} heading={heading}>
             <div className="flex flex-wrap gap-3 *:grow sm:justify-self-start">
-              <Button variant="secondary" onClick={() => setAsked(true)}>
+              <Button variant="secondary" onClick={() => setAsking(true)}>
                 Edit entry
               </Button>
               <Button disabled>Submit Journal</Button>
@@ -85,7 +85,7 @@ function OneRound({ about, period, top, bottom, heading, onDone }: OneRoundProps
           </WeekEntry>
         </>
       ) : (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setAsked(true)}>
+        <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
           Write about {firstName(blt.name)}
         </Button>
       )}
