@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CALLS } from '../contract/src/calls.ts'
-import { SHAPE } from '../web/src/app/kept-reads.ts'
+import { SHAPE } from '../web/src/app/start/kept-reads.ts'
 
 test('a kept reply has the shape that this version of the screens knows', async () => {
   const calls = [

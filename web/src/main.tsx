@@ -1,7 +1,7 @@
 import './ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
-import { Boot } from './app/Boot.tsx'
+import { Boot } from './app/start/Boot.tsx'
 import { patternOf } from './lib/address/paths.ts'
 import { NetworkError } from './lib/api/errors.ts'
 

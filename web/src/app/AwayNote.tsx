@@ -5,7 +5,7 @@ import { timesIn } from '../lib/dates/dates.ts'
 import { useStopped } from '../lib/offline/reachability.ts'
 import { useOnline } from '../lib/offline/use-online.ts'
 import { Button } from '../ui/Button.tsx'
-import { readAt } from './kept-reads.ts'
+import { readAt } from './start/kept-reads.ts'
 
 /** Until when what is shown is known to be true: `since` the page is away, or earlier, when it was kept. */
 export function AwayNote({ since }: { since: number }) {

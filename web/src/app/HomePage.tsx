@@ -1,7 +1,7 @@
 import { useMe } from '../company/person/api.ts'
 import { fetched } from '../lib/window/fetched.tsx'
 import { useIdle } from '../lib/window/use-idle.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/state/Skeleton.tsx'
 import { HomeScreen } from '../work/home/screens/HomeScreen.tsx'
 
 const NeedsAttention = fetched(

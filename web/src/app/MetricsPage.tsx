@@ -3,7 +3,7 @@ import { MomentButton } from '../insight/as-it-was/moment-button.tsx'
 import { useMoment } from '../insight/as-it-was/use-moment.ts'
 import { fetched } from '../lib/window/fetched.tsx'
 import { type LookBack, MetricsScreen } from '../numbers/metrics/screens/MetricsScreen.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/state/Skeleton.tsx'
 import { WaitingFiles } from './WaitingFiles.tsx'
 
 const MetricsAsItWas = fetched(

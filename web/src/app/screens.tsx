@@ -9,10 +9,10 @@ import { isWaiting, PATHS, patternOf, WAITING } from '../lib/address/paths.ts'
 import { fetched } from '../lib/window/fetched.tsx'
 import { whenIdle } from '../lib/window/idle.ts'
 import { useTitle } from '../lib/window/use-title.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { BrokenScreen } from './BrokenScreen.tsx'
-import { barOf } from './destinations.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Skeleton } from '../ui/state/Skeleton.tsx'
+import { barOf } from './shell/destinations.ts'
+import { BrokenScreen } from './start/BrokenScreen.tsx'
+import { ErrorBoundary } from './start/ErrorBoundary.tsx'
 
 /** `ofVenue`: the screen is about one venue, which its page title names. */
 const screen = (path: string, title: string, load: () => Promise<ComponentType>, ofVenue = false) => ({

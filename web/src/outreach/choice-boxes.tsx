@@ -3,7 +3,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { sentenceOf } from '../lib/api/errors.ts'
 import { toastFailure } from '../lib/toast/failure.ts'
-import { TickBox } from '../ui/TickBox.tsx'
+import { TickBox } from '../ui/form/TickBox.tsx'
 
 type Saving<C extends string> = {
   queryKey: QueryKey

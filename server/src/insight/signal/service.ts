@@ -8,7 +8,7 @@ import { readFacts } from './read-facts.ts'
 import { weighedSignals } from './rules/explained.ts'
 import type { Facts } from './rules/facts.ts'
 import { forReader } from './rules/for-reader.ts'
-import { peopleSignals } from './rules/people-rules.ts'
+import { peopleSignals } from './rules/people/people-rules.ts'
 import { selectSignals } from './rules/select.ts'
 
 /** The signals of one venue or of all within reach, with the actions that the caller can take. */

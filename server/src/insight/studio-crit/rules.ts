@@ -21,7 +21,7 @@ import {
   thousands,
 } from '@scope/contract/kernel/figures'
 import { BANDS } from '@scope/contract/numbers/metrics.words'
-import { roundedToTenth, signed } from '../signal/rules/metrics-figure.ts'
+import { roundedToTenth, signed } from '../signal/rules/numbers/metrics-figure.ts'
 import { dayText } from '../signal/rules/say.ts'
 import type { Span } from '../span/rules.ts'
 

@@ -1,8 +1,8 @@
 import { fetched } from '../../lib/window/fetched.tsx'
 import { KEYS } from '../../lib/window/openers.ts'
-import { HELP_PLACE } from '../destinations.ts'
-import { PlaceLink } from '../PlaceLink.tsx'
-import { useOpened } from '../use-opened.ts'
+import { HELP_PLACE } from '../shell/destinations.ts'
+import { PlaceLink } from '../shell/PlaceLink.tsx'
+import { useOpened } from '../shell/use-opened.ts'
 
 const KeysDialog = fetched(async () => (await import('./KeysDialog.tsx')).KeysDialog)
 

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react'
 import { keyText } from '../../lib/window/keys.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { keysOn } from './keys.ts'
 
 type KeysDialogProps = { open: boolean; onClose: () => void }

@@ -6,9 +6,9 @@ import { api } from '../../lib/api/api.ts'
 import { sentenceOf } from '../../lib/api/errors.ts'
 import { toastFailure } from '../../lib/toast/failure.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Disclosure } from '../../ui/Disclosure.tsx'
-import { SaveButton } from '../../ui/SaveButton.tsx'
-import { ShowMoreHere } from '../../ui/ShowMore.tsx'
+import { SaveButton } from '../../ui/form/SaveButton.tsx'
+import { Disclosure } from '../../ui/list/Disclosure.tsx'
+import { ShowMoreHere } from '../../ui/list/ShowMore.tsx'
 import { type Changes, newestChanges } from './changes.ts'
 
 const KEY = ['whats-new']

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { GRID_KEYS } from '../../numbers/sheet/keys.ts'
 import { moveOf } from '../../numbers/sheet/moves.ts'
-import { keyMoves } from '../../ui/swipe.ts'
-import { SWIPE_KEYS } from '../../ui/swipe-keys.ts'
+import { keyMoves } from '../../ui/swipe/swipe.ts'
+import { SWIPE_KEYS } from '../../ui/swipe/swipe-keys.ts'
 import { keysOn } from './keys.ts'
 
 /** A page on which these selectors find something. */

@@ -2,8 +2,8 @@ import { ONE_ON_ONE_KEYS } from '../../insight/one-on-one/keys.ts'
 import type { Key } from '../../lib/window/keys.ts'
 import { FIND, KEYS } from '../../lib/window/openers.ts'
 import { GRID_KEYS } from '../../numbers/sheet/keys.ts'
-import { SWIPE_KEYS } from '../../ui/swipe-keys.ts'
-import { TAB_KEYS } from '../../ui/tab-keys.ts'
+import { TAB_KEYS } from '../../ui/list/tab-keys.ts'
+import { SWIPE_KEYS } from '../../ui/swipe/swipe-keys.ts'
 
 type Group = { title: string; keys: readonly Key[] }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Me } from '../../company/person/api.ts'
-import { screensOf } from '../every-screen.ts'
+import { screensOf } from '../start/every-screen.ts'
 import { picturesOf } from './pictures.ts'
 import { ROLES, roleOf, rolesFor, stepsOf } from './weeks.ts'
 

@@ -12,9 +12,9 @@ import { VenueNotFound } from '../../company/venue/venue-not-found.tsx'
 import { useNamedAddress, withNamed } from '../../lib/address/address.ts'
 import { sentenceOf } from '../../lib/api/errors.ts'
 import { ChatMessages } from '../../outreach/chat/components/ChatMessages.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Picker } from '../../ui/Picker.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Picker } from '../../ui/form/Picker.tsx'
+import { ErrorState } from '../../ui/state/ErrorState.tsx'
+import { Skeleton } from '../../ui/state/Skeleton.tsx'
 import { useSettingsVenue } from './use-settings-venue.ts'
 
 /** Settings of the venue that the URL names, otherwise of the venue shown before. */

@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { OfferStandIn, useStandInOffer } from '../stand-in/offer-stand-in.tsx'
 import { AwayOfPerson } from './components/AwayOfPerson.tsx'
 

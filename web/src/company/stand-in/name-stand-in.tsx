@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../lib/api/errors.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { ErrorState } from '../../ui/state/ErrorState.tsx'
+import { Skeleton } from '../../ui/state/Skeleton.tsx'
 import { standInsQuery } from './api.ts'
 import { NameStandInDialog } from './components/NameStandInDialog.tsx'
 

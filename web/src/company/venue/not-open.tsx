@@ -1,7 +1,7 @@
 import { isOpenIn, type OpenDays } from '@scope/contract/company/open-days.words'
 import { addDays, type Week } from '@scope/contract/kernel/calendar'
 import { mediumDate } from '../../lib/dates/dates.ts'
-import { Chip } from '../../ui/Chip.tsx'
+import { Chip } from '../../ui/figure/Chip.tsx'
 
 /** Says that a venue is not open in a week, in which nothing is due there: `Opens Dec 7, 2026`, `Closed Nov 15, 2026`. */
 export function NotOpen({ openDays, week }: { openDays: OpenDays; week: Week | undefined }) {

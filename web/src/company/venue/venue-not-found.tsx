@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { PATHS } from '../../lib/address/paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/state/EmptyState.tsx'
 import { useMe } from '../person/api.ts'
 
 /** Shown where a screen is about a venue: the address names none that the user reaches, or the user reaches none yet. */

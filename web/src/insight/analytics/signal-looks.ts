@@ -13,7 +13,7 @@ import {
   TrendingDown,
   TrendingUp,
 } from 'lucide-react'
-import type { Tone } from '../../ui/Chip.tsx'
+import type { Tone } from '../../ui/figure/Chip.tsx'
 
 export const SIGNAL_ICONS: Record<SignalIcon, LucideIcon> = {
   'trending-down': TrendingDown,

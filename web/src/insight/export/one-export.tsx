@@ -5,9 +5,9 @@ import { sizeOf } from '../../lib/bytes.ts'
 import { timesIn } from '../../lib/dates/dates.ts'
 import { toastFailure } from '../../lib/toast/failure.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { SaveButton } from '../../ui/SaveButton.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SaveButton } from '../../ui/form/SaveButton.tsx'
+import { ErrorState } from '../../ui/state/ErrorState.tsx'
+import { Skeleton } from '../../ui/state/Skeleton.tsx'
 import { type Export, exportsQuery, isUnderWay } from './api.ts'
 
 const { dateTime } = timesIn()

@@ -6,7 +6,7 @@ import { withNamed } from '../../lib/address/address.ts'
 import { sentenceOf } from '../../lib/api/errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/state/Skeleton.tsx'
 import { signalsQuery } from '../analytics/api.ts'
 import { AttentionRow } from './components/AttentionRow.tsx'
 

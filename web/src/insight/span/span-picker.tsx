@@ -2,7 +2,7 @@ import { addDays } from '@scope/contract/kernel/calendar'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { longRange } from '../../lib/dates/dates.ts'
-import { Picker } from '../../ui/Picker.tsx'
+import { Picker } from '../../ui/form/Picker.tsx'
 import { type AskedSpan, spanOnly } from './address.ts'
 import { SpanDialog } from './components/SpanDialog.tsx'
 

@@ -1,4 +1,4 @@
-import { Disclosure } from '../../ui/Disclosure.tsx'
+import { Disclosure } from '../../ui/list/Disclosure.tsx'
 import { WellDoneList } from './well-done-list.tsx'
 
 /** The well-dones of a member, folded below the archive. */

@@ -1,6 +1,6 @@
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { useWrite } from '../../lib/api/use-write.ts'
-import { SaveButton } from '../../ui/SaveButton.tsx'
+import { SaveButton } from '../../ui/form/SaveButton.tsx'
 import { type Arrived, shortText } from './says.ts'
 import { keepTyped, takeArrived } from './writes.ts'
 

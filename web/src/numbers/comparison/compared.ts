@@ -7,7 +7,7 @@ import {
   pointsChange,
 } from '@scope/contract/kernel/figures'
 import type { FigureField } from '@scope/contract/numbers/metrics.words'
-import type { Tone } from '../../ui/Chip.tsx'
+import type { Tone } from '../../ui/figure/Chip.tsx'
 import { isMoney } from './shown.ts'
 
 export type Change = { text: string; tone: Tone }

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { weekRange } from '../../lib/dates/dates.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TONE_TEXT } from '../../ui/Chip.tsx'
+import { TONE_TEXT } from '../../ui/figure/Chip.tsx'
 
 type LastWeekProps = {
   week: string

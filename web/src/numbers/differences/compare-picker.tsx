@@ -1,6 +1,6 @@
 import { COMPARISONS } from '@scope/contract/company/settings.words'
 import { COMPARISON_LABELS } from '@scope/contract/numbers/differences.words'
-import { Picker } from '../../ui/Picker.tsx'
+import { Picker } from '../../ui/form/Picker.tsx'
 import type { ComparedWith } from './difference-line.tsx'
 import { useCompare } from './use-compare.ts'
 

@@ -1,7 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { differenceIn, differenceName, differenceText } from '@scope/contract/numbers/differences.words'
 import type { TargetFigure } from '@scope/contract/numbers/targets.words'
-import { TONE_TEXT } from '../../ui/Chip.tsx'
+import { TONE_TEXT } from '../../ui/figure/Chip.tsx'
 import { STATE_TONES } from './state-tones.ts'
 
 type Rollup = Reply<'GET /api/rollup'>

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../lib/api/errors.ts'
 import { toastFailure } from '../../lib/toast/failure.ts'
 import { fetched } from '../../lib/window/fetched.tsx'
-import { FigureButton } from '../../ui/FigureButton.tsx'
+import { FigureButton } from '../../ui/figure/FigureButton.tsx'
 import type { FigureWeeks } from './api.ts'
 
 const OriginDialog = fetched(async () => (await import('./components/OriginDialog.tsx')).OriginDialog)

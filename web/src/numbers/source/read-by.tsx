@@ -1,7 +1,7 @@
 import { plural } from '@scope/contract/kernel/count.words'
 import { weekRange } from '../../lib/dates/dates.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TickBox } from '../../ui/TickBox.tsx'
+import { TickBox } from '../../ui/form/TickBox.tsx'
 import type { Proposal } from './api.ts'
 
 type ReadByProps = {

@@ -6,7 +6,7 @@ import {
   type TargetFigure,
   toTargetText,
 } from '@scope/contract/numbers/targets.words'
-import { TONE_TEXT, type Tone } from '../../ui/Chip.tsx'
+import { TONE_TEXT, type Tone } from '../../ui/figure/Chip.tsx'
 import { STATE_TONES } from '../differences/state-tones.ts'
 
 export type Standing = NonNullable<Reply<'GET /api/venues/:venue/metrics'>['targets']>[number]

@@ -6,9 +6,9 @@ import { timesIn } from '../../lib/dates/dates.ts'
 import { toastFailure } from '../../lib/toast/failure.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { ShownOnce } from '../../ui/ShownOnce.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ShownOnce } from '../../ui/dialog/ShownOnce.tsx'
+import { ErrorState } from '../../ui/state/ErrorState.tsx'
+import { Skeleton } from '../../ui/state/Skeleton.tsx'
 
 const KEY = ['settings', 'calendar-feed'] as const
 const { dayOf } = timesIn()

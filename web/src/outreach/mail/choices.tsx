@@ -5,7 +5,7 @@ import { useMe } from '../../company/person/api.ts'
 import { api } from '../../lib/api/api.ts'
 import { sentenceOf } from '../../lib/api/errors.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ErrorState } from '../../ui/state/ErrorState.tsx'
 import { ChoiceBoxes, useChoices } from '../choice-boxes.tsx'
 
 const KEY = ['settings', 'mail-choices'] as const

@@ -8,8 +8,8 @@ import { toastFailure } from '../../lib/toast/failure.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/state/ErrorState.tsx'
+import { Skeleton } from '../../ui/state/Skeleton.tsx'
 
 type MailHealth = Reply<'GET /api/company/mail'>
 

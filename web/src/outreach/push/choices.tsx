@@ -5,7 +5,7 @@ import { sentenceOf } from '../../lib/api/errors.ts'
 import { toastFailure } from '../../lib/toast/failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ErrorState } from '../../ui/state/ErrorState.tsx'
 import { ChoiceBoxes, useChoices } from '../choice-boxes.tsx'
 import { type DeviceState, findState, turnOff, turnOn } from './device.ts'
 

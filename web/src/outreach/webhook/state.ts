@@ -1,4 +1,4 @@
-import { TONE_TEXT } from '../../ui/Chip.tsx'
+import { TONE_TEXT } from '../../ui/figure/Chip.tsx'
 import type { Delivery, Webhook } from './api.ts'
 
 type Said = { text: string; className: string }

@@ -1,6 +1,6 @@
 import { shareOf } from '@scope/contract/kernel/figures'
 import { JOURNEY_AT_RISK, JOURNEY_SUCCESS } from '@scope/contract/work/archive.words'
-import type { Tone } from '../../ui/Chip.tsx'
+import type { Tone } from '../../ui/figure/Chip.tsx'
 import type { Performance } from './record-api.ts'
 
 export type Step = Performance['periodBreakdown'][number]

@@ -4,8 +4,8 @@ import { useWrite } from '../../lib/api/use-write.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { tooLong } from '../../lib/too-long.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Confirm } from '../../ui/Confirm.tsx'
-import { Field, inputClass } from '../../ui/Field.tsx'
+import { Confirm } from '../../ui/dialog/Confirm.tsx'
+import { Field, inputClass } from '../../ui/form/Field.tsx'
 import { withdrawPriority } from './writes.ts'
 
 type WithdrawPriorityProps = {

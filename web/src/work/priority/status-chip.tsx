@@ -1,6 +1,6 @@
 import { type PriorityStatus, STATUS_LABELS } from '@scope/contract/work/priority.words'
 import { CircleCheck, CircleDashed, CircleDot, type LucideIcon, TriangleAlert } from 'lucide-react'
-import { Chip, type Tone } from '../../ui/Chip.tsx'
+import { Chip, type Tone } from '../../ui/figure/Chip.tsx'
 
 const LOOKS: Record<PriorityStatus, { tone: Tone; icon: LucideIcon }> = {
   NOT_STARTED: { tone: 'quiet', icon: CircleDashed },

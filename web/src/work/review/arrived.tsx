@@ -1,4 +1,4 @@
-import { NeedsNetwork } from '../../ui/NeedsNetwork.tsx'
+import { NeedsNetwork } from '../../ui/state/NeedsNetwork.tsx'
 import type { FigureOf, Review } from './queue.ts'
 import { WaitingGroup, WaitingRows } from './waiting-group.tsx'
 

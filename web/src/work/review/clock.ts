@@ -1,5 +1,5 @@
 import { plural } from '@scope/contract/kernel/count.words'
-import type { Tone } from '../../ui/Chip.tsx'
+import type { Tone } from '../../ui/figure/Chip.tsx'
 
 const HOUR_MS = 3_600_000
 

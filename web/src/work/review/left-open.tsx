@@ -1,5 +1,5 @@
 import { shortMonthDay } from '../../lib/dates/dates.ts'
-import { More } from '../../ui/More.tsx'
+import { More } from '../../ui/list/More.tsx'
 import { WithdrawPriority } from '../archive/withdraw-priority.tsx'
 import { HandOver } from '../priority/components/HandOver.tsx'
 import { homeOf } from './home-of.ts'

@@ -2,7 +2,7 @@ import { characters } from '@scope/contract/kernel/text.words'
 import { REPLY_MAX } from '@scope/contract/work/review.words'
 import type { Ref } from 'react'
 import type { DraftForm } from '../../lib/drafts/use-draft.ts'
-import { Field, inputClass } from '../../ui/Field.tsx'
+import { Field, inputClass } from '../../ui/form/Field.tsx'
 
 type ReplyFieldProps = {
   /** The journal’s author. */

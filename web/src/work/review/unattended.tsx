@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { NameStandIn } from '../../company/stand-in/name-stand-in.tsx'
 import { shortMonthDay } from '../../lib/dates/dates.ts'
-import { SaveButton } from '../../ui/SaveButton.tsx'
+import { SaveButton } from '../../ui/form/SaveButton.tsx'
 import type { Review } from './queue.ts'
 import { WaitingGroup, WaitingRow, WaitingRows } from './waiting-group.tsx'
 

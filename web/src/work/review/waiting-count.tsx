@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useIdle } from '../../lib/window/use-idle.ts'
-import { CountBadge } from '../../ui/CountBadge.tsx'
+import { CountBadge } from '../../ui/figure/CountBadge.tsx'
 import { reviewCountQuery } from './api.ts'
 
 /** The number of waiting items; loaded after the screen itself. */

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { Children, type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { Disclosure } from '../../ui/Disclosure.tsx'
-import { ShowMoreHere } from '../../ui/ShowMore.tsx'
+import { Disclosure } from '../../ui/list/Disclosure.tsx'
+import { ShowMoreHere } from '../../ui/list/ShowMore.tsx'
 
 /** The rows of a group that are shown at once; the others follow with “Show more”. */
 const ROWS = 5

@@ -1,6 +1,6 @@
 import type { SkillCategory } from '@scope/contract/work/skill.words'
 import { type LucideIcon, SlidersHorizontal, TrendingUp, Users, Wallet } from 'lucide-react'
-import type { Tone } from '../../ui/Chip.tsx'
+import type { Tone } from '../../ui/figure/Chip.tsx'
 
 /** The icon and color of each skill category. */
 export const SKILL_CATEGORY_LOOKS: Record<SkillCategory, { icon: LucideIcon; tone: Tone }> = {

@@ -1,5 +1,5 @@
 import type { SkillCategory } from '@scope/contract/work/skill.words'
-import { TONE_TEXT } from '../../ui/Chip.tsx'
+import { TONE_TEXT } from '../../ui/figure/Chip.tsx'
 import { SKILL_CATEGORY_LOOKS } from './category-look.ts'
 
 /** A skill category: icon, name and color. */

@@ -2,7 +2,7 @@ import { apartTag, tagLabels, type WeekTag } from '@scope/contract/numbers/tags.
 import { yearBefore } from '../../../numbers/comparison/rules.ts'
 import type { Facts, ReportedWeek } from './facts.ts'
 import type { RankedSignal } from './finding.ts'
-import { numberSignals } from './number-rules.ts'
+import { numberSignals } from './numbers/number-rules.ts'
 import { dayText } from './say.ts'
 
 /** The signals of a venue's numbers: those that are raised, and those that tags explain, which are not. */

@@ -1,7 +1,7 @@
 import type { Week } from '@scope/contract/kernel/calendar'
 import { MEAN_WEEKS, meanOfFour, standingOf } from '../../../numbers/comparison/rules.ts'
 import type { Facts } from './facts.ts'
-import type { Field } from './metrics-figure.ts'
+import type { Field } from './numbers/metrics-figure.ts'
 
 /**
  * Compares a number with the venue's usual range: `proven` if it is outside on the given side, otherwise `noise`.

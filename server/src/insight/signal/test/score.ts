@@ -9,7 +9,7 @@ import { type DemoWeek, demoWeeks } from '../../../../demo/metrics.ts'
 import { LANTERN_VENUES } from '../../../../demo/venues.ts'
 import { figuresOf } from '../../../numbers/comparison/rules.ts'
 import type { Facts, ReportedWeek } from '../rules/facts.ts'
-import { numberSignals } from '../rules/number-rules.ts'
+import { numberSignals } from '../rules/numbers/number-rules.ts'
 
 /*
  * Runs the rules over two years of the demo's numbers with planted anomalies, and counts those found and the false

@@ -8,8 +8,8 @@ import { useErrors } from '../../../lib/api/use-errors.ts'
 import { toastFailure } from '../../../lib/toast/failure.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { Field, inputClass } from '../../../ui/Field.tsx'
-import { SaveButton } from '../../../ui/SaveButton.tsx'
+import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { SaveButton } from '../../../ui/form/SaveButton.tsx'
 import { type Company, companyQuery } from '../api.ts'
 
 type Domain = Company['domains'][number]

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, sentenceOf } from '../../../lib/api/api.ts'
 import { useNoNetwork } from '../../../lib/offline/use-no-network.ts'
 import { useWhileShown } from '../../../lib/window/use-while-shown.ts'
-import { Confirm } from '../../../ui/Confirm.tsx'
-import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
+import { Confirm } from '../../../ui/dialog/Confirm.tsx'
+import { NeedsNetwork } from '../../../ui/state/NeedsNetwork.tsx'
 import { refetchStaff, type Staff } from '../api.ts'
 
 /** Asks for confirmation before a person is deactivated or reactivated. */

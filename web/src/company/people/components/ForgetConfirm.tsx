@@ -9,9 +9,9 @@ import { sentenceOf } from '../../../lib/api/errors.ts'
 import { useErrors } from '../../../lib/api/use-errors.ts'
 import { useNoNetwork } from '../../../lib/offline/use-no-network.ts'
 import { useWhileShown } from '../../../lib/window/use-while-shown.ts'
-import { Confirm } from '../../../ui/Confirm.tsx'
-import { Field, inputClass } from '../../../ui/Field.tsx'
-import { NeedsNetwork } from '../../../ui/NeedsNetwork.tsx'
+import { Confirm } from '../../../ui/dialog/Confirm.tsx'
+import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { NeedsNetwork } from '../../../ui/state/NeedsNetwork.tsx'
 import { refetchStaff, type Staff } from '../api.ts'
 
 /** Asks for the typed name before a person is forgotten, and says what goes and what stays. */

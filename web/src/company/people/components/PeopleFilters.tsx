@@ -1,7 +1,7 @@
 import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
 import { MapPin, User } from 'lucide-react'
-import { Picker } from '../../../ui/Picker.tsx'
-import { SearchBox } from '../../../ui/SearchBox.tsx'
+import { Picker } from '../../../ui/form/Picker.tsx'
+import { SearchBox } from '../../../ui/form/SearchBox.tsx'
 import { ACTIVE_WORDS, ROLES } from '../address.ts'
 import type { PeopleAddress } from '../use-people-address.ts'
 

@@ -4,9 +4,9 @@ import { useId, useState } from 'react'
 import { api, sentenceOf } from '../../../lib/api/api.ts'
 import { timesIn } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { TickBox } from '../../../ui/TickBox.tsx'
+import { TickBox } from '../../../ui/form/TickBox.tsx'
+import { ErrorState } from '../../../ui/state/ErrorState.tsx'
+import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 import { type SignInOfPerson as Found, signInOfPersonQuery } from '../api.ts'
 
 /** How a person signs in and where they are signed in, for those who manage people. Each act is done at once. */

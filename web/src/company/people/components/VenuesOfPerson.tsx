@@ -1,7 +1,7 @@
 import { ArrowUp, X } from 'lucide-react'
+import { PickerField } from '../../../ui/form/PickerField.tsx'
+import { PickSeveral } from '../../../ui/form/PickSeveral.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { PickerField } from '../../../ui/PickerField.tsx'
-import { PickSeveral } from '../../../ui/PickSeveral.tsx'
 import { groupsIn, listOf, movedUp, type PersonFields, type Touched, venuesOfRole } from '../form.ts'
 
 type VenuesOfPersonProps = {

@@ -1,5 +1,5 @@
 import { useTitle } from '../../../lib/window/use-title.ts'
-import { LoadingOverlay } from '../../../ui/LoadingOverlay.tsx'
+import { LoadingOverlay } from '../../../ui/state/LoadingOverlay.tsx'
 
 export function SigningOutScreen() {
   useTitle('Signing out')

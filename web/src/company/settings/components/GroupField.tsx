@@ -1,8 +1,8 @@
 import { GROUP_MAX } from '@scope/contract/company/venue.words'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { Field, inputClass } from '../../../ui/Field.tsx'
-import { PickerField } from '../../../ui/PickerField.tsx'
+import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { PickerField } from '../../../ui/form/PickerField.tsx'
 
 type GroupFieldProps = {
   value: string

@@ -1,5 +1,5 @@
 import { mediumDate } from '../../../lib/dates/dates.ts'
-import { Field, inputClass } from '../../../ui/Field.tsx'
+import { Field, inputClass } from '../../../ui/form/Field.tsx'
 import type { VenueSettings } from '../api.ts'
 import { type VenueFields, withOpening } from '../form.ts'
 import type { useVenueForm } from '../use-venue-form.ts'

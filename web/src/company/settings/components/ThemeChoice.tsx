@@ -2,7 +2,7 @@ import { THEMES } from '@scope/contract/company/settings.words'
 import { useId } from 'react'
 import { chooseTheme, useTheme } from '../../../lib/window/theme.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { Choice } from '../../../ui/Choice.tsx'
+import { Choice } from '../../../ui/form/Choice.tsx'
 import { useSavePreferences } from '../../person/use-save-preferences.ts'
 import { THEME_LABELS } from '../theme-labels.ts'
 

@@ -2,8 +2,8 @@ import { VENUE_NAME_MAX } from '@scope/contract/company/venue.words'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { Card } from '../../../ui/Card.tsx'
-import { Field, inputClass } from '../../../ui/Field.tsx'
-import { PickerField } from '../../../ui/PickerField.tsx'
+import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { PickerField } from '../../../ui/form/PickerField.tsx'
 import {
   chosenAgm,
   DAY_END_CHOICES,

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { NetworkError, sentenceOf } from '../../../lib/api/api.ts'
 import { useNow } from '../../../lib/dates/use-now.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Field, inputClass } from '../../../ui/Field.tsx'
+import { Field, inputClass } from '../../../ui/form/Field.tsx'
 import { toastSignInFailure } from '../failure.ts'
 import { countdown, type Waiting } from '../waiting.ts'
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api/api.ts'
 import { toastFailure } from '../../../lib/toast/failure.ts'
-import { TickField } from '../../../ui/TickField.tsx'
+import { TickField } from '../../../ui/form/TickField.tsx'
 import { keepSignedIn } from '../keep.ts'
 import { sessionsQuery } from '../queries.ts'
 

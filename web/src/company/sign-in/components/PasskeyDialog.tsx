@@ -5,9 +5,9 @@ import { api } from '../../../lib/api/api.ts'
 import { useErrors } from '../../../lib/api/use-errors.ts'
 import { useWhileShown } from '../../../lib/window/use-while-shown.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { DialogActions } from '../../../ui/DialogActions.tsx'
-import { Field, inputClass } from '../../../ui/Field.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
+import { Field, inputClass } from '../../../ui/form/Field.tsx'
 import { type Passkey, refetchAfterPasskey } from '../queries.ts'
 
 type PasskeyDialogProps = { passkey: Passkey; onClose: () => void }

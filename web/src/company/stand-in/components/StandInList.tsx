@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api/api.ts'
 import { dateRange } from '../../../lib/dates/dates.ts'
-import { Confirm } from '../../../ui/Confirm.tsx'
-import { SaveButton } from '../../../ui/SaveButton.tsx'
+import { Confirm } from '../../../ui/dialog/Confirm.tsx'
+import { SaveButton } from '../../../ui/form/SaveButton.tsx'
 import { type StandIn, useEndStandIn } from '../api.ts'
 
 /** Stand-ins of now and to come, each with the button that ends it. `me` is the user. */

@@ -6,7 +6,7 @@ import { sentenceOf } from '../../../lib/api/errors.ts'
 import { mediumDate, timesIn } from '../../../lib/dates/dates.ts'
 import { toastFailure } from '../../../lib/toast/failure.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Confirm } from '../../../ui/Confirm.tsx'
+import { Confirm } from '../../../ui/dialog/Confirm.tsx'
 import type { Token } from '../api.ts'
 import { endsSoon } from '../ends-soon.ts'
 

@@ -1,7 +1,7 @@
 import type { AnsweredBy } from '@scope/contract/guidance/assistant.words'
 import { BookOpen, Bot, type LucideIcon, RotateCcw } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { Spinner } from '../../../ui/state/Spinner.tsx'
 import type { Turn } from '../turns.ts'
 
 const SPEAKERS: Record<AnsweredBy, { says: string; icon: LucideIcon }> = {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useMe } from '../../../company/person/api.ts'
 import { useWide } from '../../../lib/window/use-wide.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/dialog/Panel.tsx'
 import type { About } from '../ask.ts'
 import { endDraft, useQuestionDraft } from '../question-draft.ts'
 import { Conversation } from './Conversation.tsx'

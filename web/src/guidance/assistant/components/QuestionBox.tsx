@@ -4,7 +4,7 @@ import { ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId } from 'react'
 import { tooLong } from '../../../lib/too-long.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { inputClass } from '../../../ui/Field.tsx'
+import { inputClass } from '../../../ui/form/Field.tsx'
 
 type QuestionBoxProps = {
   box: RefObject<HTMLTextAreaElement | null>

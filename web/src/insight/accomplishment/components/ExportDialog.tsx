@@ -4,7 +4,7 @@ import { FileDown } from 'lucide-react'
 import { download } from '../../../lib/api/download.ts'
 import { useDownload } from '../../../lib/api/use-download.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import type { Filter } from '../api.ts'
 
 type ExportDialogProps = { filter: Filter; counted: Counted; onClose: () => void }

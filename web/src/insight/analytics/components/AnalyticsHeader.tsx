@@ -1,7 +1,7 @@
 import type { Reply } from '@scope/contract/calls'
 import { MapPin } from 'lucide-react'
 import { venueChoice } from '../../../company/venue/api.ts'
-import { Picker } from '../../../ui/Picker.tsx'
+import { Picker } from '../../../ui/form/Picker.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import type { AnalyticsAddress } from '../use-analytics-address.ts'
 import { RangeButtons } from './RangeButtons.tsx'

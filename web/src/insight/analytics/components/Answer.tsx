@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { sentenceOf } from '../../../lib/api/errors.ts'
 import { useAwaySince } from '../../../lib/offline/reachability.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ErrorState } from '../../../ui/state/ErrorState.tsx'
 
 type AnswerProps<T> = {
   query: UseQueryResult<T>

@@ -1,6 +1,6 @@
 import { CATEGORY_LABELS } from '@scope/contract/work/priority.words'
 import { longRange } from '../../../lib/dates/dates.ts'
-import { TONE_TEXT } from '../../../ui/Chip.tsx'
+import { TONE_TEXT } from '../../../ui/figure/Chip.tsx'
 import { CATEGORY_ICONS } from '../../../work/priority/category-icons.ts'
 import type { Snapshot } from '../api.ts'
 import { AnalyticsCard } from './AnalyticsCard.tsx'

@@ -7,7 +7,7 @@ import { everyBltQuery } from '../../../company/venue/api.ts'
 import { download } from '../../../lib/api/download.ts'
 import { useDownload } from '../../../lib/api/use-download.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Picker } from '../../../ui/Picker.tsx'
+import { Picker } from '../../../ui/form/Picker.tsx'
 import type { AnalyticsAddress } from '../use-analytics-address.ts'
 
 type JournalFiltersProps = { address: AnalyticsAddress; named: boolean; total: number | undefined }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 import type { About, Snapshot } from '../api.ts'
 import { CategoryMix } from './CategoryMix.tsx'
 import { ProofCard } from './ProofCard.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { longRange } from '../../../lib/dates/dates.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 import { type About, type StudioCrit, studioCritQuery } from '../api.ts'
 import { targetLabel, targetPath } from '../targets.ts'
 import { AnalyticsCard } from './AnalyticsCard.tsx'

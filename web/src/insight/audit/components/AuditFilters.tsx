@@ -1,8 +1,8 @@
 import { User } from 'lucide-react'
 import { isBackwards } from '../../../lib/address/address-fields.ts'
-import { DateBox } from '../../../ui/DateBox.tsx'
-import { Picker } from '../../../ui/Picker.tsx'
-import { SearchBox } from '../../../ui/SearchBox.tsx'
+import { DateBox } from '../../../ui/form/DateBox.tsx'
+import { Picker } from '../../../ui/form/Picker.tsx'
+import { SearchBox } from '../../../ui/form/SearchBox.tsx'
 import type { Trail } from '../api.ts'
 import type { AuditAddress } from '../use-audit-address.ts'
 

@@ -1,7 +1,7 @@
 import { withoutWordsText } from '@scope/contract/insight/audit.words'
 import { type RefObject, useState } from 'react'
 import { useCompanyTimes } from '../../../company/company/use-company-times.ts'
-import { BeforeAfter } from '../../../ui/BeforeAfter.tsx'
+import { BeforeAfter } from '../../../ui/figure/BeforeAfter.tsx'
 import type { Trail } from '../api.ts'
 
 type Row = Trail['rows'][number]

@@ -6,7 +6,7 @@ import { figureText } from '../../../numbers/comparison/shown.ts'
 import { DifferenceLine } from '../../../numbers/differences/difference-line.tsx'
 import { StoredWeeks } from '../../../numbers/metrics/stored-weeks.tsx'
 import { standingOf, TargetLine } from '../../../numbers/targets/target-line.tsx'
-import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { Disclosure } from '../../../ui/list/Disclosure.tsx'
 import type { Board } from '../api.ts'
 
 type AboutFigureProps = {

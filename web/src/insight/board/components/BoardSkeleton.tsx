@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 
 /** Placeholder of the numbers, the focuses and the team. */
 export function BoardSkeleton() {

@@ -2,7 +2,7 @@ import { checkInText } from '@scope/contract/insight/board.words'
 import type { CheckInStatus } from '@scope/contract/work/priority.words'
 import { CircleDot, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'
-import { TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
+import { TONE_TEXT, type Tone } from '../../../ui/figure/Chip.tsx'
 import type { BoardMember } from '../api.ts'
 
 const LOOKS: Record<CheckInStatus, { tone: Tone; icon: LucideIcon }> = {

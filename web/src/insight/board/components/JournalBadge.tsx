@@ -1,6 +1,6 @@
 import type { JournalState } from '@scope/contract/work/journal.words'
 import { Link } from 'wouter'
-import { Chip, type Tone } from '../../../ui/Chip.tsx'
+import { Chip, type Tone } from '../../../ui/figure/Chip.tsx'
 
 const TONES: Record<JournalState, Tone> = {
   ...{ away: 'quiet', complete: 'on-track', due: 'quiet', overdue: 'overdue' },

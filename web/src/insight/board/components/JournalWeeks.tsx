@@ -1,8 +1,8 @@
 import type { JournalState } from '@scope/contract/work/journal.words'
 import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, type LucideIcon } from 'lucide-react'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'
-import { TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
-import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { TONE_TEXT, type Tone } from '../../../ui/figure/Chip.tsx'
+import { Disclosure } from '../../../ui/list/Disclosure.tsx'
 import type { BoardMember } from '../api.ts'
 
 const MARKS: Record<JournalState, { tone: Tone; icon: LucideIcon }> = {

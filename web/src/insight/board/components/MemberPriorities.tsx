@@ -1,5 +1,5 @@
 import { NO_PRIORITIES } from '@scope/contract/insight/board.words'
-import { Chip } from '../../../ui/Chip.tsx'
+import { Chip } from '../../../ui/figure/Chip.tsx'
 import type { BoardMember } from '../api.ts'
 import { CheckInLine, type CheckInWeek } from './CheckInLine.tsx'
 

@@ -13,7 +13,7 @@ import { DifferenceLine } from '../../../numbers/differences/difference-line.tsx
 import { Figure } from '../../../numbers/metrics/figure.tsx'
 import { TaggedWeeks } from '../../../numbers/tags/tag-list.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
-import { FigureBand } from '../../../ui/FigureBand.tsx'
+import { FigureBand } from '../../../ui/figure/FigureBand.tsx'
 import type { Board } from '../api.ts'
 import { AboutFigure } from './AboutFigure.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { useMe } from '../../../company/person/api.ts'
 import { useTimes } from '../../../company/venue/use-times.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import type { News, NewsItem, NewsPlace } from '../api.ts'
 import { showRow } from '../show-row.ts'
 import { newsLine, newsText, placeOf } from '../words.ts'

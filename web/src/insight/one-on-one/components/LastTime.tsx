@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { usePrinting } from '../../../lib/window/use-printing.ts'
-import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { Disclosure } from '../../../ui/list/Disclosure.tsx'
 import type { Agreement, OneOnOne } from '../api.ts'
 import { standingLine } from '../words.ts'
 import type { About } from '../writes.ts'

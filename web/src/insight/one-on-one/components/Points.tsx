@@ -9,7 +9,7 @@ import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import { tooLong } from '../../../lib/too-long.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { Field, inputClass } from '../../../ui/Field.tsx'
+import { Field, inputClass } from '../../../ui/form/Field.tsx'
 import type { OneOnOne } from '../api.ts'
 import { type About, newerPoints, oneOnOneScope, savePoints } from '../writes.ts'
 

@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '../../../lib/dates/use-now.ts'
 import { keep, recall } from '../../../lib/storage.ts'
-import { Picker } from '../../../ui/Picker.tsx'
+import { Picker } from '../../../ui/form/Picker.tsx'
 import type { OneOnOne } from '../api.ts'
 import { minutesPassed } from '../clock.ts'
 

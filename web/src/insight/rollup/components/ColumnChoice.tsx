@@ -1,5 +1,5 @@
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
-import { TickBox } from '../../../ui/TickBox.tsx'
+import { TickBox } from '../../../ui/form/TickBox.tsx'
 import { type Columns, MORE_COLUMNS } from '../use-columns.ts'
 
 /** The further columns of the table, to tick, where not all have room. */

@@ -7,7 +7,7 @@ import { sentenceOf } from '../../../lib/api/errors.ts'
 import { toastFailure } from '../../../lib/toast/failure.ts'
 import { fetched } from '../../../lib/window/fetched.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { FocusesButton } from '../../../work/focus/focuses-button.tsx'
 import { type FocusesServed, focusesServedQuery } from '../api.ts'
 

@@ -2,8 +2,8 @@ import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../../lib/api/errors.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ErrorState } from '../../../ui/state/ErrorState.tsx'
+import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 
 type RowListProps<R> = {
   rows: UseQueryResult<R[]>

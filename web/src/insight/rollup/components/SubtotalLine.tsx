@@ -7,7 +7,7 @@ import {
   venuesIn,
 } from '@scope/contract/insight/rollup-row.words'
 import { figureOf, percent, thousands } from '@scope/contract/kernel/figures'
-import { Chip, TONE_TEXT } from '../../../ui/Chip.tsx'
+import { Chip, TONE_TEXT } from '../../../ui/figure/Chip.tsx'
 import { COMPLETION } from './VenueCells.tsx'
 
 export type Subtotal = NonNullable<RowsPart['subtotal']>

@@ -8,7 +8,7 @@ import {
 } from '@scope/contract/insight/rollup-row.words'
 import { ABSENT, figureOf, percent, thousands } from '@scope/contract/kernel/figures'
 import type { ReactNode } from 'react'
-import { Chip, TONE_TEXT } from '../../../ui/Chip.tsx'
+import { Chip, TONE_TEXT } from '../../../ui/figure/Chip.tsx'
 import type { Rollup, RollupRow } from '../api.ts'
 import { COMPLETION, Compared, Strip, VenueName } from './VenueCells.tsx'
 

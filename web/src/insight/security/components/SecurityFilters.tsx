@@ -1,6 +1,6 @@
 import { SECURITY_KINDS } from '@scope/contract/insight/security.words'
-import { Picker } from '../../../ui/Picker.tsx'
-import { SearchBox } from '../../../ui/SearchBox.tsx'
+import { Picker } from '../../../ui/form/Picker.tsx'
+import { SearchBox } from '../../../ui/form/SearchBox.tsx'
 import type { useSecurityAddress } from '../use-security-address.ts'
 
 type SecurityFiltersProps = {

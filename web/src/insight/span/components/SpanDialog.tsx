@@ -8,11 +8,11 @@ import { isAskable } from '../../../lib/address/address-fields.ts'
 import { sentenceOf } from '../../../lib/api/errors.ts'
 import { weekRange } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { DialogActions } from '../../../ui/DialogActions.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Field, inputClass } from '../../../ui/Field.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
+import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { ErrorState } from '../../../ui/state/ErrorState.tsx'
+import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 
 type SpanDialogProps = {
   open: boolean

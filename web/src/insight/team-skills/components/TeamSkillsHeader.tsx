@@ -4,7 +4,7 @@ import { pickable, venueChoice } from '../../../company/venue/api.ts'
 import { download } from '../../../lib/api/download.ts'
 import { useDownload } from '../../../lib/api/use-download.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Picker } from '../../../ui/Picker.tsx'
+import { Picker } from '../../../ui/form/Picker.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 
 type TeamSkillsHeaderProps = {

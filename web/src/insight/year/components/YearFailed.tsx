@@ -1,6 +1,6 @@
 import { AccessDenied } from '../../../company/venue/access-denied.tsx'
 import { ApiError, sentenceOf } from '../../../lib/api/errors.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ErrorState } from '../../../ui/state/ErrorState.tsx'
 
 type YearFailedProps = {
   error: unknown

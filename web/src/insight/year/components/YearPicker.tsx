@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { Picker } from '../../../ui/Picker.tsx'
+import { Picker } from '../../../ui/form/Picker.tsx'
 
 type YearPickerProps = { years: readonly number[]; year: number; onPick: (year: string) => void }
 

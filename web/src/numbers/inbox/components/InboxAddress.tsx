@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Confirm } from '../../../ui/Confirm.tsx'
-import { ShownOnce } from '../../../ui/ShownOnce.tsx'
+import { Confirm } from '../../../ui/dialog/Confirm.tsx'
+import { ShownOnce } from '../../../ui/dialog/ShownOnce.tsx'
 import { makeInboxAddress } from '../writes.ts'
 
 /** The company’s address for files, to copy or to renew. */

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { useErrors } from '../../../lib/api/use-errors.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { toast } from '../../../lib/toast/toast.ts'
-import { Field, inputClass } from '../../../ui/Field.tsx'
-import { SaveButton } from '../../../ui/SaveButton.tsx'
+import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { SaveButton } from '../../../ui/form/SaveButton.tsx'
 import { saveInboxSettings } from '../writes.ts'
 
 type Texts = { senders: string; reportTo: string }

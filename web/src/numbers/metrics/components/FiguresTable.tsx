@@ -1,7 +1,7 @@
 import { type FigureField, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { TARGET_FIGURES, type TargetFigure } from '@scope/contract/numbers/targets.words'
 import { mediumDate, shortMonthDay } from '../../../lib/dates/dates.ts'
-import { Sparkline } from '../../../ui/Sparkline.tsx'
+import { Sparkline } from '../../../ui/figure/Sparkline.tsx'
 import { BesideFigure } from '../../arrived/beside-figure.tsx'
 import { type Arrived, arrivedIn } from '../../arrived/says.ts'
 import { figureText, together } from '../../comparison/shown.ts'

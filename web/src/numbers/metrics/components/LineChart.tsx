@@ -7,7 +7,7 @@ import uPlot from 'uplot'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { useTheme } from '../../../lib/window/theme.ts'
 import { mediaHook } from '../../../lib/window/use-media.ts'
-import { TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
+import { TONE_TEXT, type Tone } from '../../../ui/figure/Chip.tsx'
 import { axisText, figureText } from '../../comparison/shown.ts'
 
 type Trend = Reply<'GET /api/venues/:venue/metrics'>['trend']

@@ -1,7 +1,7 @@
 import type { MetricsNumber } from '@scope/contract/numbers/metrics.words'
 import { TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
-import { Field, inputClass } from '../../../ui/Field.tsx'
+import { Field, inputClass } from '../../../ui/form/Field.tsx'
 import type { usualNote } from '../../comparison/usual.ts'
 import { stepped } from '../form.ts'
 

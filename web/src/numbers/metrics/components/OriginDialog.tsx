@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { type FigureRows, StoredWeeks } from '../stored-weeks.tsx'
 
 type OriginDialogProps = {

@@ -1,5 +1,5 @@
 import { weekRange } from '../../../lib/dates/dates.ts'
-import { Confirm } from '../../../ui/Confirm.tsx'
+import { Confirm } from '../../../ui/dialog/Confirm.tsx'
 
 type RunningWeekProps = { open: boolean; week: string; onSave: () => void; onClose: () => void }
 

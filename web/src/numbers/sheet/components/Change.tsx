@@ -2,7 +2,7 @@ import type { Reply } from '@scope/contract/calls'
 import type { MetricsField, StoredFigure } from '@scope/contract/numbers/metrics.words'
 import { TriangleAlert } from 'lucide-react'
 import { mediumDate } from '../../../lib/dates/dates.ts'
-import { BeforeAfter } from '../../../ui/BeforeAfter.tsx'
+import { BeforeAfter } from '../../../ui/figure/BeforeAfter.tsx'
 import { changeText } from '../cells.ts'
 
 type Planned = Reply<'POST /api/metrics/import'>['weeks'][number]

@@ -1,7 +1,7 @@
 import { plural } from '@scope/contract/kernel/count.words'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { SaveButton } from '../../../ui/SaveButton.tsx'
+import { SaveButton } from '../../../ui/form/SaveButton.tsx'
 
 type SheetBarProps = {
   /** Cells that differ from the saved numbers. */

@@ -1,5 +1,5 @@
 import type { SourceReading } from '@scope/contract/numbers/source.words'
-import { Picker } from '../../../ui/Picker.tsx'
+import { Picker } from '../../../ui/form/Picker.tsx'
 import type { Proposal } from '../api.ts'
 import { columnAt, optionsFor, readAs } from '../reading.ts'
 

@@ -1,5 +1,5 @@
 import type { DATE_ORDERS, SourceReading } from '@scope/contract/numbers/source.words'
-import { PickerField } from '../../../ui/PickerField.tsx'
+import { PickerField } from '../../../ui/form/PickerField.tsx'
 import type { Sources } from '../api.ts'
 import {
   asksSunday,

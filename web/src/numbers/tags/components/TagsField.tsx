@@ -7,9 +7,9 @@ import {
 } from '@scope/contract/numbers/tags.words'
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import { inputClass } from '../../../ui/Field.tsx'
+import { inputClass } from '../../../ui/form/Field.tsx'
+import { TickBox } from '../../../ui/form/TickBox.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { TickBox } from '../../../ui/TickBox.tsx'
 import { hasTag, toggled } from '../typed-tags.ts'
 
 type TagsFieldProps = {

@@ -4,9 +4,9 @@ import { useId } from 'react'
 import { useTimes } from '../../../company/venue/use-times.ts'
 import { sentenceOf } from '../../../lib/api/errors.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TONE_TEXT, type Tone } from '../../../ui/figure/Chip.tsx'
+import { ErrorState } from '../../../ui/state/ErrorState.tsx'
+import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 import { type ChatMessage, chatMessagesQuery } from '../api.ts'
 
 const STATES: Record<ChatMessage['state'], { label: string; tone: Tone }> = {

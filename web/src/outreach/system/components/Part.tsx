@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleOff } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Card } from '../../../ui/Card.tsx'
-import { Chip } from '../../../ui/Chip.tsx'
+import { Chip } from '../../../ui/figure/Chip.tsx'
 import type { State } from '../state.ts'
 
 const CHIPS = {

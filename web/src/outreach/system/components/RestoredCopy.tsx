@@ -5,7 +5,7 @@ import { api } from '../../../lib/api/api.ts'
 import { sentenceOf } from '../../../lib/api/errors.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Confirm } from '../../../ui/Confirm.tsx'
+import { Confirm } from '../../../ui/dialog/Confirm.tsx'
 import { systemQuery } from '../api.ts'
 import { Part } from './Part.tsx'
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useCompanyTimes } from '../../../company/company/use-company-times.ts'
 import { sentenceOf } from '../../../lib/api/errors.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ErrorState } from '../../../ui/state/ErrorState.tsx'
+import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 import { type System, systemQuery } from '../api.ts'
 import {
   backupState,

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { usePagedAddress } from '../../../lib/address/use-paged-address.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { ShowMoreHere } from '../../../ui/ShowMore.tsx'
+import { ShowMoreHere } from '../../../ui/list/ShowMore.tsx'
 import type { Archived } from '../api.ts'
 import type { OpenRecord } from '../use-open-record.ts'
 import { ArchivedPriority } from './ArchivedPriority.tsx'

@@ -1,6 +1,6 @@
 import { type Ended, endingOf } from '@scope/contract/work/archive.words'
 import { CircleCheck, CircleSlash } from 'lucide-react'
-import { Chip } from '../../../ui/Chip.tsx'
+import { Chip } from '../../../ui/figure/Chip.tsx'
 
 /** How an ended priority is called, and whether the sign-off is missing. */
 export function EndingChip(ended: Ended) {

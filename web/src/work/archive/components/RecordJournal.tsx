@@ -1,6 +1,6 @@
 import { preview } from '@scope/contract/work/journal.words'
 import { useTimes } from '../../../company/venue/use-times.ts'
-import { ReadOn } from '../../../ui/ReadOn.tsx'
+import { ReadOn } from '../../../ui/list/ReadOn.tsx'
 import { EntryBody } from '../../journal/entry-body.tsx'
 import { hasParts, type Journal } from '../../journal/texts.ts'
 

@@ -2,7 +2,7 @@ import { CHECK_IN_LABELS, type CheckInStatus } from '@scope/contract/work/priori
 import { useId } from 'react'
 import { useTimes } from '../../../company/venue/use-times.ts'
 import { monthDay } from '../../../lib/dates/dates.ts'
-import { TONE_TEXT } from '../../../ui/Chip.tsx'
+import { TONE_TEXT } from '../../../ui/figure/Chip.tsx'
 import type { RecordWeek } from '../record.ts'
 import type { PriorityRecord } from '../record-api.ts'
 import { RecordJournal } from './RecordJournal.tsx'

@@ -2,7 +2,7 @@ import { FIRST_DAYS, TASKS_MAX } from '@scope/contract/work/first-30-days.words'
 import { TASK_MAX } from '@scope/contract/work/priority.words'
 import { X } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
-import { Field, inputClass } from '../../../ui/Field.tsx'
+import { Field, inputClass } from '../../../ui/form/Field.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { NEW_TASK, type TemplateFields } from '../template-form.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMe } from '../../../company/person/api.ts'
 import { storageOf } from '../../../lib/drafts/device-drafts.ts'
 import { draftKey, readDraft } from '../../../lib/drafts/drafts.ts'
-import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { Disclosure } from '../../../ui/list/Disclosure.tsx'
 import type { Focus } from '../api.ts'
 import { AnswerLine } from './AnswerLine.tsx'
 

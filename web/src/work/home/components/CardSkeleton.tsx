@@ -1,5 +1,5 @@
 import { Card } from '../../../ui/Card.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 
 /** Placeholder of a priority card, about as tall as one with four tasks. */
 export function CardSkeleton() {

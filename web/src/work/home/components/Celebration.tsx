@@ -1,7 +1,7 @@
 import './celebration.css'
 import type { CSSProperties } from 'react'
-import { TONE_TEXT, type Tone } from '../../../ui/Chip.tsx'
-import { Ring } from '../../../ui/Ring.tsx'
+import { TONE_TEXT, type Tone } from '../../../ui/figure/Chip.tsx'
+import { Ring } from '../../../ui/figure/Ring.tsx'
 import type { Celebrated } from '../use-celebration.ts'
 
 const DOTS = 50

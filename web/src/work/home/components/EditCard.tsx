@@ -1,4 +1,4 @@
-import { Present } from '../../../ui/Present.tsx'
+import { Present } from '../../../ui/dialog/Present.tsx'
 import { EditPriority } from '../../priority/components/EditPriority.tsx'
 import { HandOver } from '../../priority/components/HandOver.tsx'
 import { forgetEdit } from '../../priority/edit-draft.ts'

@@ -2,8 +2,8 @@ import { Target } from 'lucide-react'
 import { fetched } from '../../../lib/window/fetched.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { HelpLink } from '../../../ui/HelpLink.tsx'
+import { EmptyState } from '../../../ui/state/EmptyState.tsx'
 import type { Place } from '../../priority/place.ts'
 
 const CarryOffer = fetched(async () => (await import('./CarryOffer.tsx')).CarryOffer, 'optional')

@@ -6,7 +6,7 @@ import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
 import { ARCHIVED, FOCUS, NO_FOCUSES, NO_JOURNAL, PRIORITY } from '../../../../test/work.ts'
 import { HomePage } from '../../../app/HomePage.tsx'
-import { queryClient } from '../../../app/query-client.ts'
+import { queryClient } from '../../../app/start/query-client.ts'
 import { prioritiesQuery } from '../../priority/api.ts'
 
 const ANSWERS = {

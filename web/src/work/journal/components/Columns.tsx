@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 
 /** Two columns: the week, and earlier entries. */
 export function Columns({ aside, children }: { aside: ReactNode; children: ReactNode }) {

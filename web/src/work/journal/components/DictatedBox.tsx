@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { fetched } from '../../../lib/window/fetched.tsx'
-import { inputClass } from '../../../ui/Field.tsx'
+import { inputClass } from '../../../ui/form/Field.tsx'
 import { speechRecognition } from '../speech-recognition.ts'
 
 const Dictation = fetched(async () => (await import('./Dictation.tsx')).Dictation, 'optional')

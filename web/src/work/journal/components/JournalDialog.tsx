@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { monthDay } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import type { JournalOf } from '../about.ts'
 import { useJournal } from '../use-journal.ts'
 import { promptFor } from '../who-reads.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { Confirm } from '../../../ui/Confirm.tsx'
+import { Confirm } from '../../../ui/dialog/Confirm.tsx'
 import { isEmpty, type Texts, textsOf } from '../texts.ts'
 import type { OwnJournal } from '../use-journal.ts'
 

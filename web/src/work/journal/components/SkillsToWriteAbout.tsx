@@ -1,7 +1,7 @@
 import { inDevelopment, SKILL_LABELS } from '@scope/contract/work/skill.words'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Chip } from '../../../ui/Chip.tsx'
+import { Chip } from '../../../ui/figure/Chip.tsx'
 import { skillsQuery } from '../../skill/api.ts'
 import { SKILL_CATEGORY_LOOKS } from '../../skill/category-look.ts'
 import type { JournalOf } from '../about.ts'

@@ -2,7 +2,7 @@ import { inOneDirection } from '@scope/contract/kernel/text.words'
 import { CalendarOff, CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
 import type { Ref } from 'react'
 import { Card } from '../../../ui/Card.tsx'
-import { TONE_TEXT } from '../../../ui/Chip.tsx'
+import { TONE_TEXT } from '../../../ui/figure/Chip.tsx'
 import type { Banner } from '../banner.ts'
 
 const ICONS: Record<Banner['tone'], LucideIcon> = {

@@ -1,7 +1,7 @@
 import { STRUCTURED_LABELS } from '@scope/contract/work/journal.words'
 import { useEffect, useRef } from 'react'
 import type { DraftForm } from '../../../lib/drafts/use-draft.ts'
-import { Field, inputClass } from '../../../ui/Field.tsx'
+import { Field, inputClass } from '../../../ui/form/Field.tsx'
 import type { JournalFields } from '../opening.ts'
 import type { Part, Texts } from '../texts.ts'
 import { DictatedBox } from './DictatedBox.tsx'

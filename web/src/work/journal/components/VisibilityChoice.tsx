@@ -1,6 +1,6 @@
 import { VISIBILITIES, type Visibility } from '@scope/contract/work/journal.words'
 import { Lock, type LucideIcon, Users } from 'lucide-react'
-import { Choice } from '../../../ui/Choice.tsx'
+import { Choice } from '../../../ui/form/Choice.tsx'
 import type { JournalOf } from '../about.ts'
 import { whoReads } from '../who-reads.ts'
 

@@ -6,7 +6,7 @@ import { NetworkError, sentenceOf } from '../../../lib/api/errors.ts'
 import { sizeOf } from '../../../lib/bytes.ts'
 import { fetched } from '../../../lib/window/fetched.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 import { uploadsQuery } from '../api.ts'
 import { ACCEPT } from '../file-type.ts'
 

@@ -1,5 +1,5 @@
 import { CATEGORY_LABELS, categoryGroup } from '@scope/contract/work/priority.words'
-import { TONE_TEXT } from '../../../ui/Chip.tsx'
+import { TONE_TEXT } from '../../../ui/figure/Chip.tsx'
 import { CATEGORY_ICONS } from '../category-icons.ts'
 
 /** A priority’s category group: icon, name and color. */

@@ -1,7 +1,7 @@
 import type { HTMLInputTypeAttribute } from 'react'
-import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { Field, inputClass } from '../../../ui/Field.tsx'
-import { Picker } from '../../../ui/Picker.tsx'
+import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { Picker } from '../../../ui/form/Picker.tsx'
+import { Disclosure } from '../../../ui/list/Disclosure.tsx'
 import { categoryOptions, type Faults, type Form, optionOf } from '../form.ts'
 
 type PriorityDetailsProps = {

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { Field, inputClass } from '../../../ui/Field.tsx'
+import { Field, inputClass } from '../../../ui/form/Field.tsx'
 import type { Focus } from '../../focus/api.ts'
 import { FocusOffer } from '../../focus/focus-offer.tsx'
 import { type Form, faultsOf } from '../form.ts'

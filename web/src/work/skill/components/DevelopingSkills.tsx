@@ -2,7 +2,7 @@ import { nextSkillStatus, SKILL_LABELS, SKILL_PERCENT } from '@scope/contract/wo
 import { useId } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { Ring } from '../../../ui/Ring.tsx'
+import { Ring } from '../../../ui/figure/Ring.tsx'
 import type { Skill } from '../standing.ts'
 import type { SkillBoard } from '../use-skill-board.ts'
 import { ResetSkill } from './ResetSkill.tsx'

@@ -3,8 +3,8 @@ import { type SubjectChoice, useSubject } from '../../../company/venue/api.ts'
 import { NoMember } from '../../../company/venue/no-member.tsx'
 import { SubjectPickers } from '../../../company/venue/subject-pickers.tsx'
 import { sentenceOf } from '../../../lib/api/errors.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
+import { ErrorState } from '../../../ui/state/ErrorState.tsx'
 
 export type Member = { venue: NonNullable<SubjectChoice['venue']>; blt: NonNullable<SubjectChoice['blt']> }
 

@@ -2,7 +2,7 @@ import { SKILL_LABELS } from '@scope/contract/work/skill.words'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { Confirm } from '../../../ui/Confirm.tsx'
+import { Confirm } from '../../../ui/dialog/Confirm.tsx'
 import type { Skill } from '../standing.ts'
 
 /** Resets a skill to Not Started. Asks first: Reset is next to Next, and a wrong tap would lose what was reached. */

@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
 import { monthYear, shortMonth } from '../../../lib/dates/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { Ring } from '../../../ui/Ring.tsx'
+import { Ring } from '../../../ui/figure/Ring.tsx'
 import { CategoryName } from '../category-name.tsx'
 import { monthsTo, type PathMonth, type SkillChange, type SkillPath, yearPath } from '../year-path.ts'
 

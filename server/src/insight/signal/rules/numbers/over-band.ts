@@ -1,0 +1,34 @@
+import type { Week } from '@scope/contract/kernel/calendar'
+import { type Hundredths, percent } from '@scope/contract/kernel/figures'
+import { BANDS } from '@scope/contract/numbers/metrics.words'
+import { goalText } from '@scope/contract/numbers/targets.words'
+import { aimIn } from '../../../../numbers/targets/rules.ts'
+import type { Facts } from '../facts.ts'
+import { type Phrase, say } from '../say.ts'
+import { type Field, weeksFigure } from './metrics-figure.ts'
+
+type Cost = Exclude<Field, 'revenue'>
+
+/** Up to `usual` a percentage is in its band, beyond `high` well over it. `own` is the venue's target in words. */
+export type Band = { usual: Hundredths; high: Hundredths; own: string | null }
+
+/** The band of a percentage in a week: that of the venue's own target where it has one, else that of a bar. */
+export function bandIn({ targets, weeks }: Pick<Facts, 'targets' | 'weeks'>, field: Cost, week: Week): Band {
+  const aim = aimIn(targets, field, week, weeks)?.aim
+  // A target to reach at least says nothing of what is too much.
+  if (!aim || aim.orientation === 'least') return { ...BANDS[field], own: null }
+  const { goal, amber, red } = aim
+  return { usual: goal + amber, high: goal + red, own: goalText(field, aim) }
+}
+
+/** Whether the venue has a target of its own for a percentage in the last complete week. */
+export const hasOwnBand = (facts: Facts, field: Cost): boolean =>
+  bandIn(facts, field, facts.week).own !== null
+
+/** `. Usual is up to 26.0%`, or `. Target at most 25.0%`, with the weeks that are over it as evidence. */
+export function overBand(facts: Facts, field: Cost, weeks: readonly Week[]): Phrase {
+  const { usual, own } = bandIn(facts, field, facts.week)
+  const figure = own ?? percent(usual)
+  const limit = weeksFigure(facts, { figure, of: 'the band that these weeks are over', weeks, field })
+  return own === null ? say`. Usual is up to ${limit}` : say`. Target ${limit}`
+}

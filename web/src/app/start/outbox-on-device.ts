@@ -1,0 +1,181 @@
+import { deviceSealer } from '../../company/session/device.ts'
+import { currentUser } from '../../company/session/session.ts'
+import { NetworkError, sentenceOf } from '../../lib/api/errors.ts'
+import type { Act } from '../../lib/api/writes.ts'
+import { allOnDevice, keepOnDevice, traceFault } from '../../lib/offline/device-store.ts'
+import {
+  countUnstored,
+  type Entry,
+  isUnderWay,
+  keepAgain,
+  keepWith,
+  takeBack,
+} from '../../lib/offline/outbox.ts'
+import { noteFailure } from '../../lib/offline/reachability.ts'
+import type { Sealer } from '../../lib/offline/seal.ts'
+import { settleDraft } from '../../work/journal/settle-draft.ts'
+import type { Journal } from '../../work/journal/texts.ts'
+import { saveJournal } from '../../work/journal/writes.ts'
+import { queryClient } from './query-client.ts'
+
+/**
+ * An entry that the server refused, and why. It stays until its user has seen it, or until the page is closed if the
+ * device can’t keep it.
+ */
+export type Refused = { entry: Entry; reason: string; isStored: boolean }
+
+/** What is kept of an entry, sealed. With a reason it was refused, and is not sent again. */
+type Kept = { entry: Entry; reason?: string }
+
+let refused: readonly Refused[] = []
+const watchers = new Set<() => void>()
+
+export function watchRefused(watch: () => void): () => void {
+  watchers.add(watch)
+  return () => watchers.delete(watch)
+}
+
+export const refusedEntries = (): readonly Refused[] => refused
+
+function show(next: readonly Refused[]): void {
+  refused = next
+  for (const watch of watchers) watch()
+}
+
+/** One after the other, so that what is removed is not kept again. */
+let writing: Promise<unknown> = Promise.resolve()
+let nameOf = (key: string): string => key
+
+/** Answers whether the device has it now. If not, the screen says so beside the entry. */
+function keep(kept: Kept): Promise<boolean> {
+  const name = nameOf(kept.entry.act.idempotencyKey)
+  const isStored = writing.then(async () => {
+    const sealer = await deviceSealer()
+    return sealer !== null && (await keepOnDevice(name, await sealer.seal(JSON.stringify(kept))))
+  })
+  const answer = isStored.catch((error) => {
+    traceFault(error)
+    return false
+  })
+  writing = answer
+  return answer
+}
+
+/**
+ * What can’t be removed now is there again after the next start: an act that was sent is sent with the same key, which
+ * does nothing twice, and a refused one is shown once more.
+ */
+function remove(key: string): void {
+  writing = writing.then(() => keepOnDevice(nameOf(key), undefined))
+}
+
+/** Removes a refused entry that its user has seen. */
+export function discard({ entry }: Refused): void {
+  remove(entry.act.idempotencyKey)
+  show(refused.filter((one) => one.entry !== entry))
+}
+
+let keeps = false
+
+/** Keeps what waits on the device from now on, and sends what an earlier page has left. */
+export async function keepOutbox(): Promise<void> {
+  const user = currentUser()
+  if (!user || keeps) return
+  keeps = true
+  // Screens that poll nothing hear of it too.
+  window.addEventListener('offline', () => void noteFailure(new NetworkError('The device has no network')))
+  nameOf = (key) => `outbox:${user.id}:${key}`
+  const sealer = await deviceSealer()
+  if (!sealer) return
+  const left = await readKept(sealer)
+  keepWith({
+    keep: (entry) => keep({ entry }),
+    remove,
+    sent: ({ name, scope }, reply) => {
+      if (name !== saveJournal.name) return
+      // The journal that came back is saved now.
+      for (const one of refused) if (one.entry.scope === scope) discard(one)
+      if (reply) settleDraft(scope, reply as Journal)
+    },
+    refuse: (entry, error) => {
+      const one = { entry, reason: sentenceOf(error), isStored: true }
+      show([...refused, one])
+      void keep({ entry, reason: one.reason }).then((isStored) => {
+        if (!isStored) show(refused.map((other) => (other === one ? { ...one, isStored } : other)))
+      })
+    },
+  })
+  if (left) takeUp(left)
+  let isRead = left !== undefined
+  // What the browser’s database could not do before, it may do when the page comes back to the front.
+  document.addEventListener('visibilitychange', async () => {
+    if (document.hidden) return
+    keepAgain()
+    if (isRead) return
+    const kept = await readKept(sealer)
+    if (!kept || isRead) return
+    isRead = true
+    takeUp(kept)
+  })
+  window.addEventListener('beforeunload', (event) => {
+    if (countUnstored() > 0) event.preventDefault()
+  })
+}
+
+/** What earlier pages have kept; undefined if the browser’s database can’t be read now. */
+async function readKept(sealer: Sealer): Promise<Kept[] | undefined> {
+  const prefix = nameOf('')
+  const stored = await allOnDevice<string>(prefix)
+  const open = async ([name, sealed]: [string, string]) => {
+    try {
+      return JSON.parse(await sealer.unseal(sealed)) as Kept
+    } catch (error) {
+      traceFault(error)
+      return unopened(name.slice(prefix.length))
+    }
+  }
+  return stored && Promise.all(stored.map(open))
+}
+
+/** Says that something was not sent, although its content is lost. */
+const unopened = (idempotencyKey: string): Kept => ({
+  entry: {
+    name: '',
+    scope: '',
+    at: 0,
+    act: { input: {} as Act['input'], about: null, idempotencyKey, at: 0 },
+  },
+  reason: 'This device can’t open it any more.',
+})
+
+/** Sends what an earlier page has left, and lists what came back. What this page has already is left to it. */
+function takeUp(kept: readonly Kept[]): void {
+  const isHere = (key: string) =>
+    isUnderWay(key) || refused.some(({ entry }) => entry.act.idempotencyKey === key)
+  const isKnown = ({ name }: Entry) => queryClient.getMutationDefaults([name]).mutationFn !== undefined
+  const left: Entry[] = []
+  const back: Refused[] = []
+  for (const { entry, reason } of kept) {
+    if (isHere(entry.act.idempotencyKey)) continue
+    if (reason === undefined && isKnown(entry)) left.push(entry)
+    else back.push({ entry, reason: reason ?? 'This version of Scope can’t send it.', isStored: true })
+  }
+  show([...refused, ...back])
+  left.sort((one, other) => one.at - other.at)
+  takeBack(left)
+  for (const entry of left) resume(entry)
+}
+
+/** Goes on with an act of an earlier page: its write is found by name. */
+function resume({ name, scope, act, at }: Entry): void {
+  const mutation = queryClient.getMutationCache().build(
+    queryClient,
+    { mutationKey: [name, scope], scope: { id: scope } },
+    {
+      ...{ context: undefined, data: undefined, error: null, failureCount: 0, failureReason: null },
+      ...{ isPaused: true, status: 'pending' as const, variables: act, submittedAt: at },
+    },
+  )
+  // Its list says what became of it.
+  mutation.continue().catch(() => undefined)
+}

@@ -1,0 +1,29 @@
+import { isAskable } from '../../lib/address/address-fields.ts'
+import { useTyped } from '../../lib/address/use-typed.ts'
+import { Field, inputClass } from './Field.tsx'
+
+type DateBoxProps = {
+  label: string
+  /** The plain date in the URL; empty for none. */
+  named: string
+  onName: (date: string) => void
+  error?: string | undefined
+}
+
+/** A date field bound to the URL, updated when the date is complete or cleared. */
+export function DateBox({ label, named, onName, error }: DateBoxProps) {
+  const [typed, type] = useTyped(named, (text) => text === '' || isAskable(text), onName)
+  return (
+    <Field label={label} error={error}>
+      {(aria) => (
+        <input
+          {...aria}
+          type="date"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          className={inputClass}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,15 @@
+import { useStopped } from '../../lib/offline/reachability.ts'
+import { useNoNetwork } from '../../lib/offline/use-no-network.ts'
+
+/** Says before one types or taps that this cannot wait on the device, while there is no network. */
+export function NeedsNetwork({ what }: { what: string }) {
+  const isAway = useNoNetwork()
+  const isStopped = useStopped()
+  return (
+    <p role="status" className="font-semibold text-at-risk empty:hidden">
+      {isStopped
+        ? `Sign in again first. ${what} can’t be saved before.`
+        : isAway && `${what} can only be saved with a network.`}
+    </p>
+  )
+}
