@@ -9,7 +9,7 @@ type ModuleGraph = { getModuleInfo(id: string): Module | null }
  */
 export const ROOMS = [
   ['door', /\/main\.tsx$/],
-  ['inside', /\/app\/SignedIn\.tsx$/],
+  ['inside', /\/app\/start\/SignedIn\.tsx$/],
   ['home', /\/app\/HomePage\.tsx$/],
   ['beside', /\/(rail-later\.ts|(Celebration|NextPeriod|PreviousPriorities)\.tsx)$/],
   [
