@@ -49,7 +49,7 @@ test('a year is pasted, previewed and saved, and stands beside revenue', async (
   const stored = () => vp.call<{ revenue: number }[]>('GET', `/api/budgets?venue=${VENUE}`)
   expect(await stored()).toEqual([])
   await preview.getByRole('button', { name: 'Save 52 weeks' }).click()
-  await expectToast(page, 'Budget saved', 'It stands beside the numbers now.')
+  await expectToast(page, 'Budget saved', 'Budgets now show next to the numbers.')
   await expect(cell).toHaveValue('50,000.25')
   expect((await stored()).map(({ revenue }) => revenue)).toEqual(MONDAYS.map(() => 50_000.25))
 

@@ -82,7 +82,7 @@ export function AccountDialog({ account, known, onSaved, onClose }: AccountDialo
       open
       onClose={onClose}
       title={account ? `Change ${account.name}` : 'Add a service account'}
-      description="For a program that runs by itself; what it saves has this name."
+      description="For a program that runs by itself."
     >
       <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         <NeedsNetwork what="Service accounts" />

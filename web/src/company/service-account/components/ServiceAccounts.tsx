@@ -37,9 +37,7 @@ export function ServiceAccounts() {
         <h3 id={heading} className="font-serif text-2xl">
           Service accounts
         </h3>
-        <p className="text-sm text-quiet">
-          For a program that runs by itself, like a nightly POS export. What it saves has its name.
-        </p>
+        <p className="text-sm text-quiet">For a program that runs by itself, like a nightly POS export.</p>
       </div>
       {data ? (
         <>

@@ -70,7 +70,7 @@ export function NewTokenDialog({ title, make, onMade, onClose }: NewTokenDialogP
     setScopes(TOKEN_SCOPES.filter((one) => (one === scope ? on : scopes.includes(one))))
   const scopesError = errors.at('scopes') ?? (tries > 0 ? wrong : undefined)
   return (
-    <Dialog open onClose={onClose} title={title} description="It can do no more than its holder.">
+    <Dialog open onClose={onClose} title={title} description="It never has more rights than its holder.">
       <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         <NeedsNetwork what="Tokens" />
         <Field

@@ -31,14 +31,14 @@ export function PersonalTokens() {
           Personal tokens
         </h3>
         <p className="text-sm text-quiet">
-          People make these in Settings, You. They can do what their person can, and end when they leave.
+          People make these in Settings, You. They have their owner’s rights and end when the owner leaves.
         </p>
       </div>
       {data ? (
         <>
           {!data.personalTokens && (
             <p className="border-l-2 border-at-risk pl-4 font-semibold">
-              Personal tokens are off. They open nothing until allowed again.
+              Personal tokens are off and refused until you allow them again.
             </p>
           )}
           <TokenList tokens={data.tokens} onEnded={reload} empty="Nobody has a personal token." />
@@ -64,7 +64,7 @@ export function PersonalTokens() {
       <Confirm
         open={asking}
         title="Switch personal tokens off?"
-        text="Programs that use one are refused from now on. Service accounts’ tokens go on."
+        text="Programs that use one are refused from now on. Service accounts keep theirs."
         confirmLabel="Switch off"
         tone="danger"
         busy={allow.isPending}

@@ -45,7 +45,7 @@ export function BudgetYear({ year, venue, venues, week, rows }: YearProps & { ro
       words: {
         failed: 'Error saving budgets',
         saved: 'Budget saved',
-        description: 'It stands beside the numbers now.',
+        description: 'Budgets now show next to the numbers.',
       },
     },
     {

@@ -27,7 +27,7 @@ export function InboxAddress({ address }: { address: string | null }) {
       <ShownOnce
         label="Address"
         value={address}
-        hint="Only the senders below are taken. Still, keep it to yourself."
+        hint="Only mail from the senders below is accepted. Keep it private anyway."
         copied="Paste it where your program asks for a recipient."
       >
         <Button size="sm" variant="quiet" busy={isPending} onClick={() => setAsking(true)}>

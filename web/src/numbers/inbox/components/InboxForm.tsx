@@ -28,7 +28,7 @@ export function InboxForm({ stored }: { stored: InboxSettings }) {
     try {
       await send({ body: { senders: listed(shown.senders), reportTo: listed(shown.reportTo) } }, null)
       setTyped({})
-      toast({ title: 'Saved', description: 'It applies to what comes from now on.' })
+      toast({ title: 'Saved', description: 'It applies to new files.' })
     } catch (cause) {
       setError(cause)
     }
@@ -58,7 +58,7 @@ export function InboxForm({ stored }: { stored: InboxSettings }) {
         box(
           'senders',
           'Senders',
-          'One a line: an address, or a domain such as @pos.example. Nobody else’s are taken.',
+          'One a line: an address, or a domain such as @pos.example. Mail from others is refused.',
           'reports@pos.example',
         )}
       {box('reportTo', 'Report to', 'Who gets an e-mail about each file.', 'office@lantern.example')}

@@ -104,7 +104,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
       open
       onClose={onClose}
       title={webhook ? 'Change the webhook' : 'Add a webhook'}
-      description="Scope tells this address what happens, and no text that someone wrote."
+      description="Scope sends events to this address, never what someone wrote."
     >
       <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         <NeedsNetwork what="Webhooks" />

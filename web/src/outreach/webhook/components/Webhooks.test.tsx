@@ -59,7 +59,9 @@ test('a new webhook needs an address and an event, and its secret is shown once'
 test('what each event means, and what ends a webhook, is folded', async () => {
   const { api, page } = open({ 'DELETE /api/webhooks/:id': { ok: true } })
   fireEvent.click(await page.findByRole('button', { name: `Change ${URL}` }))
-  const dialog = within(await page.findByRole('dialog', { description: /^Scope tells this address/ }))
+  const dialog = within(
+    await page.findByRole('dialog', { description: /^Scope sends events to this address/ }),
+  )
   expect(dialog.getByText('When each is sent').closest('details')?.open).toBe(false)
   dialog.getByText('A week’s numbers or tags were saved or imported')
   const acts = dialog.getByText('Switch off, renew or remove')

@@ -28,7 +28,7 @@ export function Webhooks() {
           Webhooks
         </h3>
         <p className="text-sm text-quiet">
-          Scope tells an address what happens: who, where and when, never what someone wrote.
+          Scope sends an address who did what, where and when, never what someone wrote.
         </p>
       </div>
       {data ? (
