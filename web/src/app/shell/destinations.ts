@@ -21,7 +21,7 @@ import type { Me } from '../../company/person/api.ts'
 import type { Selection } from '../../company/venue/selection.ts'
 import { memberPath, venuePath } from '../../company/venue/venue-path.ts'
 import { PATHS, WAITING } from '../../lib/address/paths.ts'
-import { JournalsDueBadge } from '../../work/journal/journals-due-badge.tsx'
+import { JournalsDueBadge } from '../../work/journal/due/journals-due-badge.tsx'
 import { WaitingBadge } from '../../work/review/waiting-count.tsx'
 
 type Can = Me['can']

@@ -13,9 +13,9 @@ import {
 } from '../../lib/offline/outbox.ts'
 import { noteFailure } from '../../lib/offline/reachability.ts'
 import type { Sealer } from '../../lib/offline/seal.ts'
-import { settleDraft } from '../../work/journal/settle-draft.ts'
 import type { Journal } from '../../work/journal/texts.ts'
 import { saveJournal } from '../../work/journal/writes.ts'
+import { settleDraft } from '../../work/journal/writing/settle-draft.ts'
 import { queryClient } from './query-client.ts'
 
 /**

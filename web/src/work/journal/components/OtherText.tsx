@@ -1,8 +1,8 @@
 import { preview, STRUCTURED_LABELS } from '@scope/contract/work/journal.words'
 import type { DraftForm } from '../../../lib/drafts/use-draft.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { JournalFields } from '../opening.ts'
 import { PARTS, pack, textsOf, unpack } from '../texts.ts'
+import type { JournalFields } from '../writing/opening.ts'
 
 const SAYS = {
   saved: 'Also changed elsewhere. The boxes show this device’s text. The saved version:',

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Confirm } from '../../../ui/dialog/Confirm.tsx'
 import { isEmpty, type Texts, textsOf } from '../texts.ts'
-import type { OwnJournal } from '../use-journal.ts'
+import type { OwnJournal } from '../writing/use-journal.ts'
 
 type PageActionsProps = { journal: OwnJournal; submitted: boolean }
 

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 import type { JournalOf } from '../about.ts'
 import { journalHistoryQuery } from '../api.ts'
 import { type Beside, earlierEntries, withLoaded } from '../entries.ts'
-import type { JournalFields } from '../opening.ts'
+import type { JournalFields } from '../writing/opening.ts'
 import { PeriodEntry } from './PeriodEntry.tsx'
 
 type PeriodEntriesProps = Pick<JournalOf, 'venue' | 'blt' | 'week'> & {

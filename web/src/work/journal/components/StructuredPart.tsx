@@ -2,9 +2,9 @@ import { STRUCTURED_LABELS } from '@scope/contract/work/journal.words'
 import { useEffect, useRef } from 'react'
 import type { DraftForm } from '../../../lib/drafts/use-draft.ts'
 import { Field, inputClass } from '../../../ui/form/Field.tsx'
-import type { JournalFields } from '../opening.ts'
+import { DictatedBox } from '../dictation/DictatedBox.tsx'
 import type { Part, Texts } from '../texts.ts'
-import { DictatedBox } from './DictatedBox.tsx'
+import type { JournalFields } from '../writing/opening.ts'
 
 const BOXES = ['wins', 'metricsMoved', 'guestsMoments', 'issuesBlocked'] as const
 

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Button } from '../../../ui/Button.tsx'
 import type { JournalOf } from '../about.ts'
 import { firstName } from '../first-name.ts'
-import { useJournal } from '../use-journal.ts'
+import { useJournal } from '../writing/use-journal.ts'
 import { Columns } from './Columns.tsx'
 import { JournalEditor } from './JournalEditor.tsx'
 import { OtherText } from './OtherText.tsx'

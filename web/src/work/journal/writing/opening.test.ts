@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { NO_TEXTS, pack, textsOf } from '../texts.ts'
 import { type JournalFields, NO_FIELDS, opening, sentAfter } from './opening.ts'
-import { NO_TEXTS, pack, textsOf } from './texts.ts'
 
 const SAVED_AT = '2026-11-23T20:00:00.000Z'
 const saved = { entry: 'As saved', wins: 'Two', visibility: 'shared', updatedAt: SAVED_AT } as const

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { fetched } from '../../../lib/window/fetched.tsx'
 import { inputClass } from '../../../ui/form/Field.tsx'
-import { speechRecognition } from '../speech-recognition.ts'
+import { speechRecognition } from './speech-recognition.ts'
 
 const Dictation = fetched(async () => (await import('./Dictation.tsx')).Dictation, 'optional')
 

@@ -1,7 +1,7 @@
-import { deviceStorage } from '../../lib/drafts/device-drafts.ts'
-import { markDraft, readDraft, removeDraft } from '../../lib/drafts/drafts.ts'
+import { deviceStorage } from '../../../lib/drafts/device-drafts.ts'
+import { markDraft, readDraft, removeDraft } from '../../../lib/drafts/drafts.ts'
+import { type Journal, pack, sameTexts, textsOf } from '../texts.ts'
 import type { JournalFields } from './opening.ts'
-import { type Journal, pack, sameTexts, textsOf } from './texts.ts'
 
 /**
  * What is on the device of a journal that waited and is saved now, perhaps without its screen: text typed since is based

@@ -1,6 +1,5 @@
 import type { Visibility } from '@scope/contract/work/journal.words'
-import type { Draft } from '../../lib/drafts/drafts.ts'
-import { beside, type JournalFields, NO_FIELDS, opening, wasSent } from './opening.ts'
+import type { Draft } from '../../../lib/drafts/drafts.ts'
 import {
   excessesIn,
   isEmpty,
@@ -11,7 +10,8 @@ import {
   type Texts,
   textsOf,
   unpack,
-} from './texts.ts'
+} from '../texts.ts'
+import { beside, type JournalFields, NO_FIELDS, opening, wasSent } from './opening.ts'
 
 /** An entry's texts, and who can read it. */
 export type Entry = { texts: Texts; visibility: Visibility }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { timesIn } from '../../lib/dates/dates.ts'
+import { timesIn } from '../../../lib/dates/dates.ts'
 import { savedLine as lineOf } from './saved-line.ts'
 
 const savedLine = (where: Parameters<typeof lineOf>[0], now: Date) =>

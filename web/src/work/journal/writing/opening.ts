@@ -1,6 +1,6 @@
 import type { Visibility } from '@scope/contract/work/journal.words'
-import { type Draft, keepBoth } from '../../lib/drafts/drafts.ts'
-import { isEmpty, type Journal, NO_TEXTS, pack, sameTexts, type Texts, textsOf, unpack } from './texts.ts'
+import { type Draft, keepBoth } from '../../../lib/drafts/drafts.ts'
+import { isEmpty, type Journal, NO_TEXTS, pack, sameTexts, type Texts, textsOf, unpack } from '../texts.ts'
 
 /** The editor’s fields, as stored on the device. */
 export type JournalFields = Texts & {

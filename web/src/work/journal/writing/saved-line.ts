@@ -1,5 +1,5 @@
-import type { Times } from '../../lib/dates/dates.ts'
-import { KEEP_OPEN } from '../../lib/offline/outbox.ts'
+import type { Times } from '../../../lib/dates/dates.ts'
+import { KEEP_OPEN } from '../../../lib/offline/outbox.ts'
 
 type Whereabouts = {
   /** The saved entry is not loaded yet. */

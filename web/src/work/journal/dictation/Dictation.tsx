@@ -1,8 +1,8 @@
 import { CircleStop, Mic } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { dictated, endedBecause, heardIn } from '../dictated.ts'
-import { type Recognition, speechRecognition } from '../speech-recognition.ts'
+import { dictated, endedBecause, heardIn } from './dictated.ts'
+import { type Recognition, speechRecognition } from './speech-recognition.ts'
 
 type DictationProps = {
   /** The id of the text box. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Draft } from '../../lib/drafts/drafts.ts'
+import type { Draft } from '../../../lib/drafts/drafts.ts'
+import { NO_TEXTS, pack, textsOf, unpack } from '../texts.ts'
 import { type Effect, type JournalEvent, type JournalState, type Save, START, step } from './machine.ts'
 import { type JournalFields, NO_FIELDS, sentAfter } from './opening.ts'
-import { NO_TEXTS, pack, textsOf, unpack } from './texts.ts'
 
 const V1 = '2026-11-16T20:00:01.000Z'
 const V2 = '2026-11-16T20:00:02.000Z'

@@ -1,8 +1,8 @@
 import type { Input } from '@scope/contract/calls'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Act } from '../../lib/api/writes.ts'
+import type { Act } from '../../../lib/api/writes.ts'
+import { textsOf } from '../texts.ts'
 import type { Save } from './machine.ts'
-import { textsOf } from './texts.ts'
 
 type Body = Input<'POST /api/journals'>['body']
 

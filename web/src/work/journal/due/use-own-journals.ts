@@ -1,11 +1,11 @@
 import { addWeeks } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
-import { periodStatusQuery } from '../../company/period/api.ts'
-import { useMe } from '../../company/person/api.ts'
-import { poll } from '../../lib/live/polling.ts'
-import { journalCheckQuery } from './api.ts'
+import { periodStatusQuery } from '../../../company/period/api.ts'
+import { useMe } from '../../../company/person/api.ts'
+import { poll } from '../../../lib/live/polling.ts'
+import { journalCheckQuery } from '../api.ts'
+import { useWaitingSubmission } from '../waiting-submission.ts'
 import { type AskedJournal, askedJournals } from './asked-journals.ts'
-import { useWaitingSubmission } from './waiting-submission.ts'
 
 const POLL_MS = 60_000
 

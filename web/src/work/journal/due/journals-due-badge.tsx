@@ -1,5 +1,5 @@
-import { useIdle } from '../../lib/window/use-idle.ts'
-import { CountBadge } from '../../ui/figure/CountBadge.tsx'
+import { useIdle } from '../../../lib/window/use-idle.ts'
+import { CountBadge } from '../../../ui/figure/CountBadge.tsx'
 import { isDueNow } from './asked-journals.ts'
 import { useOwnJournals } from './use-own-journals.ts'
 
