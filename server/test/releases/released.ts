@@ -4,7 +4,10 @@ import pg from 'pg'
 import { migrateUpTo } from '../../src/kernel/db/migrate/migrate.ts'
 
 /** The releases, each with the last of its migrations: the states of the tables that companies may have. */
-export const RELEASES = [{ version: '1.0.0', last: '0000_baseline.sql' }] as const
+export const RELEASES = [
+  { version: '1.0.0', last: '0000_baseline.sql' },
+  { version: '1.1.0', last: '0001_1.1.0.sql' },
+] as const
 export type Release = (typeof RELEASES)[number]
 
 /** The triggers that a release had. */
@@ -19,12 +22,16 @@ export async function fillReleased(url: string, release: Release): Promise<void>
   const { last } = release
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query('begin')
-  await migrateUpTo(client, last)
-  await client.query(await triggersOf(release))
-  for (const earlier of RELEASES) {
-    if (earlier.last > last) break
-    await client.query(await readFile(join(import.meta.dirname, `${earlier.version}.sql`), 'utf8'))
+  try {
+    await client.query('begin')
+    await migrateUpTo(client, last)
+    await client.query(await triggersOf(release))
+    for (const earlier of RELEASES) {
+      if (earlier.last > last) break
+      await client.query(await readFile(join(import.meta.dirname, `${earlier.version}.sql`), 'utf8'))
+    }
+    await client.query('commit')
+  } finally {
+    await client.end()
   }
-  await client.query('commit').finally(() => client.end())
 }

@@ -10,7 +10,7 @@ test('the newest version with marked lines has the news, and only they are', () 
 ## Unreleased
 - A setting.
 
-## 1.1.0
+## 1.1.0 - 2026-11-28
 
 **Life**
 - People can be away. It is entered by themselves. <!-- new -->

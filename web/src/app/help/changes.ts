@@ -18,7 +18,7 @@ export const MARKED_ROLES: readonly string[] = Object.keys(ROLE_LABELS)
 const LINES_MAX = 5
 
 /**
- * The newest version of a changelog that has marked lines: `## 1.1.0` and a list under it. Five lines that concern the
+ * The newest version of a changelog that has marked lines: `## 1.1.0 - 2026-11-28` and a list under it. Five lines that concern the
  * reader, those of their role first, and the others. Undefined without any.
  */
 export function newestChanges(changelog: string, reader: Reader): Changes | undefined {
@@ -43,13 +43,14 @@ export function versionsOf(changelog: string) {
     .split(/^## /m)
     .slice(1)
     .map((section) => {
-      const [version = '', ...rest] = section.split('\n')
+      const [heading = '', ...rest] = section.split('\n')
+      const [version = ''] = heading.split(' ')
       const lines = rest.flatMap((line) => {
         const mark = line.startsWith('- ') && MARK.exec(line)
         if (!mark) return []
         return [{ text: firstSentence(line.slice(2, mark.index)), roles: mark[1]?.split(' ') ?? null }]
       })
-      return { version: version.trim(), lines }
+      return { version, lines }
     })
 }
 

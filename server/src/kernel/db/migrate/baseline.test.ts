@@ -63,6 +63,22 @@ test('a database of an earlier state is left as it is, and the refusal names the
   expect(await migrations()).toEqual(earlier)
 })
 
+test('a database of between 1.0.0 and 1.1.0 gets what it lacks, and the ledger of 1.1.0', async () => {
+  const insert = "insert into orgs (name, domain, keep_years) values ('Bars', 'bars.example', 3)"
+  await owner.query(insert)
+  await owner.query(`
+    drop table arrived_days;
+    alter table users drop column compare;
+    delete from migrations where name <> '0000_baseline.sql';
+    insert into migrations (name) values ('0001_tokens.sql'), ('0002_webhooks.sql'), ('0018_keep.sql')`)
+  await migrateDatabase(own.url)
+  expect(await migrations()).toEqual(await listMigrations())
+  expect((await owner.query('select keep_years from orgs')).rows).toEqual([{ keep_years: 3 }])
+  expect((await owner.query('select compare from users')).rows).toEqual([])
+  expect((await owner.query('select * from arrived_days')).rows).toEqual([])
+  expect(await migrateDatabase(own.url)).toBeUndefined()
+})
+
 test('triggers that were removed or changed come back when their file has changed', async () => {
   await owner.query('drop trigger spaces_tell on spaces')
   await migrateDatabase(own.url)

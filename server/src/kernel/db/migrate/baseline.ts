@@ -8,6 +8,9 @@ const LAST_EARLIER = '0054_rollup-from-rows.sql'
 /** The last commit that has those migrations. */
 export const LAST_COMMIT = '801fc5f3'
 
+/** The first of the migrations between 1.0.0 and 1.1.0. */
+const FIRST_UNRELEASED = '0001_tokens.sql'
+
 /** The state of the spaces had another name, which real webhooks need. */
 const RENAMES = [
   'drop trigger webhooks_tell on webhooks',
@@ -19,13 +22,22 @@ const RENAMES = [
 ]
 
 /**
+ * Adopts a database of between 1.0.0 and 1.1.0: the migration of 1.1.0 replaces those that it ran, and adds only what is
+ * missing.
+ */
+const adoptUnreleased = (client: pg.Client) =>
+  client.query('delete from migrations where name <> $1', [BASELINE])
+
+/**
  * Adopts a database of before 1.0.0: its migrations made the same tables as the baseline, so that the baseline is recorded
  * in their place. Throws a ConfigError if it is of an earlier state than the last of them.
  */
 export async function adoptBaseline(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
   const names = rows.map(({ name }) => name)
-  if (names.length === 0 || names.includes(BASELINE)) return
+  if (names.length === 0) return
+  if (names.includes(FIRST_UNRELEASED)) await adoptUnreleased(client)
+  if (names.includes(BASELINE)) return
   if (!names.includes(LAST_EARLIER)) {
     throw new ConfigError(
       `The database is of a state before Scope 1.0.0 (${names.at(-1)}). ` +

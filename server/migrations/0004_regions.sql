@@ -1,1 +1,0 @@
-ALTER TABLE "app_users" ADD COLUMN "groups" text[] DEFAULT '{}' NOT NULL;

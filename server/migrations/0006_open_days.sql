@@ -1,1 +1,0 @@
-ALTER TABLE "venues" ADD COLUMN "open_days" datemultirange DEFAULT '{(,)}' NOT NULL;

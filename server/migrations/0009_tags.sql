@@ -1,1 +1,0 @@
-ALTER TABLE "weekly_metrics" ADD COLUMN "tags" jsonb DEFAULT '[]'::jsonb NOT NULL;

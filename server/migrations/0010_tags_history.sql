@@ -1,1 +1,0 @@
-ALTER TABLE "metrics_history" ADD COLUMN "tags" jsonb DEFAULT '[]'::jsonb NOT NULL;

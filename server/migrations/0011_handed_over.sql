@@ -1,1 +1,0 @@
-ALTER TABLE "priorities" ADD COLUMN "handed_over_at" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "first_thirty_days" ADD COLUMN "teacher_ids" uuid[] DEFAULT '{}' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "arrived_figures" ADD COLUMN "kept_amount" numeric(12, 2);
