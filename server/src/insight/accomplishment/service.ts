@@ -36,7 +36,7 @@ export async function accomplishmentsOf(
   }
 }
 
-/** What a search finds is counted only as far as it is shown: more would mean to search everything. */
+/** A search is counted only up to the rows shown; counting more would mean searching everything. */
 async function countOf(
   context: Context,
   filter: Filter,

@@ -28,7 +28,7 @@ const at = (venueId: string | undefined): Sql => (venueId ? sql`and v.id = ${ven
 
 /** The search for PostgreSQL: `words` for texts, `names` for the names of members and venues. */
 function queriesOf({ whole, last, before, either, names }: Search): Sql {
-  // A common word that is not indexed is ignored beside others. Alone, it matches words that begin with it.
+  // A common word that is not indexed is ignored next to other words. Alone, it matches words that begin with it.
   const config = raw(before ? `'english'` : `'simple'`)
   const typed = last
     ? sql`|| (websearch_to_tsquery('english', ${before}) ${raw(either ? '||' : '&&')} to_tsquery(${config}, ${`${last}:*`}))`
@@ -40,8 +40,8 @@ function queriesOf({ whole, last, before, either, names }: Search): Sql {
 }
 
 /**
- * The members whose name or venue matches the search, of those who can have rows in reach: at its venues, or at none any
- * more (decision 012).
+ * The members whose name or venue matches the search. Limited to members who can have rows in reach: those at its
+ * venues, or at none any more (decision 012).
  */
 function named({ reach }: Context, { venueId }: Filter): Sql {
   const venues = venueId ? [venueId] : reach.venueIds
@@ -99,7 +99,7 @@ const NEWEST_OF = {
 } as const
 const NEWEST = newestBy('s.at', 's.id')
 
-/** The newest rows of all arms after a cursor, one more than `size`. Each arm is read from its index. */
+/** The newest rows of all arms after a cursor, up to one more than `size`. Each arm is read from its index. */
 function newest(arms: readonly Arm[], { after, size }: Page): Sql {
   const each = arms.map(
     ({ order, columns, from, where }) =>
@@ -108,14 +108,14 @@ function newest(arms: readonly Arm[], { after, size }: Page): Sql {
   return sql`select s.* from (${join(each, ' union all ')}) s ${NEWEST.first(size)}`
 }
 
-/** The condition that a search finds a row of this table: by the words of its texts, or by its member’s name. */
+/** SQL condition: a row of this table matches the search, by the words of its texts or by its member’s name. */
 const byText = (row: string): Sql => sql`${raw(row)}.search @@ (select words from asked)`
 const byName = (row: string): Sql => sql`${raw(row)}.blt_id in (select id from named)`
 const matches = (row: string): Sql => sql`(${byText(row)} or ${byName(row)})`
 
 /**
- * The newest rows that a search finds after a cursor, one more than a page. The next rows of the list are looked through
- * first: what is common fills a page there, and an index would collect all of it, in all companies.
+ * The newest search results after a cursor, up to one more than a page. Searches the next rows of the list first:
+ * common words fill a page there, while an index would collect all of their rows in all companies.
  */
 function found(arms: readonly Arm[], page: Page): Sql {
   const all = arms.map((arm) => indexed(arm, page))
@@ -131,7 +131,7 @@ function found(arms: readonly Arm[], page: Page): Sql {
      where (select count(*) from hits) <= ${page.size}::int and (select count(*) from near) > ${SEARCH_WINDOW}::int`
 }
 
-/** What a search finds in all rows of an arm after a cursor, by the indexes of texts and members. */
+/** The search results among all rows of an arm after a cursor, by the indexes of texts and members. */
 function indexed({ order, columns, from, where, row }: Arm, { after, size }: Page): Sql {
   const rows = (only: Sql) =>
     sql`select ${columns} from ${from} where ${where} ${order.after(after)} and ${only}`
@@ -199,7 +199,7 @@ const presented = (search: Search | undefined): Sql => sql`
     join app_users wa on wa.id = o.author_id join users wu on wu.id = wa.auth_user_id
    where not s.priority`
 
-/** How many there are without a search, up to `COUNT_MAX`. */
+/** The number of accomplishments without a search, up to `COUNT_MAX`. */
 export async function countAccomplishments(context: Context, filter: Filter): Promise<Counted> {
   const each = armsOf(context, filter).map(
     ({ from, where }) => sql`(select 1 from ${from} where ${where} limit ${raw(String(COUNT_MAX + 1))})`,

@@ -30,7 +30,7 @@ let history: History
 beforeAll(async () => {
   history = await fillHistory(server.database, { seed: 21, venues: 12, now: NOW })
   await db.run(sql`update venues set created_at = '2024-01-01'`)
-  // Another company has rows in every table that must not be counted.
+  // Another company has rows in every table; they must not be counted.
   await fillHistory(server.database, { seed: 22, venues: 5, now: NOW })
 })
 
@@ -273,7 +273,7 @@ describe('coverage', () => {
     await at('Revenue alone', { ...none, revenue: '60000.00' })
     await at('COGS alone', { ...none, cogsPct: '20.00' })
     await at('Tips alone', none)
-    // Without any, there is no share.
+    // Without reported figures there is no share.
     await at('Was closed', { ...none, revenue: '0.00' })
     const asAdmin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
     server.clock.set('2026-11-18T20:00:00Z')
@@ -423,7 +423,7 @@ describe('the journal entries', () => {
       gm: { firstName: 'Gil' },
     })
     const entry = '=HYPERLINK("x")\n"quoted", and more'
-    // Los Angeles still has the 17th.
+    // It is still the 17th in Los Angeles.
     const submittedAt = new Date('2026-11-18T05:00:00Z')
     await makeJournal(db, venue, lead, gm, { entry, category: 'LEADERSHIP', submittedAt })
     const asGm = await server.as(gm)

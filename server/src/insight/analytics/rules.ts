@@ -28,7 +28,10 @@ export type DueCount = { category: string; due: number; completed: number; onTim
  */
 export const LAST_DAYS = 2
 
-/** The period of a plain date and the two before, newest first: one of them ended last, at venues a day ahead or behind too. */
+/**
+ * The period of a plain date and the two before, newest first. One of them is the latest period that has ended, even at
+ * venues a day ahead or behind.
+ */
 export function lastPeriods(date: PlainDate): Period[] {
   const now = periodOf(addDays(date, 1))
   const before = periodOf(addDays(now.startDate, -1))
@@ -89,7 +92,7 @@ export function snapshotCards(counts: DueCount[]) {
     categoryMix: CATEGORY_GROUPS.map((category, index) => ({
       category,
       completed: perGroup[index] ?? 0,
-      // Equal counts read equal, so the shares may add up to 99 or 101.
+      // Equal counts show equal percentages, so the shares may add up to 99 or 101.
       percentage: percent(perGroup[index] ?? 0, completed) ?? 0,
     })).filter((row) => row.completed > 0),
   }
@@ -97,7 +100,7 @@ export function snapshotCards(counts: DueCount[]) {
 
 const KNOWN = [...CATEGORIES, ...CATEGORY_GROUPS, ...Object.keys(LEGACY_GROUPS)]
 
-/** Stored category codes: these, or if `but`, all except these. */
+/** Stored category codes: these codes, or all except these if `but` is set. */
 export type Codes = { codes: string[]; but: boolean }
 
 /**

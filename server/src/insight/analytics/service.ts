@@ -28,7 +28,7 @@ async function rangeOf(
   return { from: addMonths(to, -RANGE_MONTHS[range ?? DEFAULT_RANGE]), to }
 }
 
-/** What a snapshot is of: one venue or all within reach, a range that ends today, and its last complete week. */
+/** The scope of a snapshot: one venue or all within reach, a range that ends today, and its last complete week. */
 export async function snapshotSpan(context: Context, input: Asked) {
   const venueId = await venueIdOf(context, input.venue)
   const { from, to } = await rangeOf(context, input)
@@ -73,7 +73,7 @@ export async function entriesOf(
   return { entries, total, page: Math.min(Number(query.page ?? 1), pages), pages }
 }
 
-/** The same as a CSV file, at most `ENTRIES_EXPORT_MAX`. */
+/** The entries as a CSV file, at most `ENTRIES_EXPORT_MAX`. */
 export async function entriesCsvOf(context: Context, query: Omit<Entries, 'page'>): Promise<FileReply> {
   const { person } = context
   const { entries, total, from, to, at, member } = await read(context, query, 1, ENTRIES_EXPORT_MAX)

@@ -23,9 +23,8 @@ import { type Codes, type Covered, type DueCount, LAST_DAYS } from './rules.ts'
 const at = (venueId: string | undefined): Sql => (venueId ? sql`and v.id = ${venueId}` : sql``)
 
 /**
- * Counts priorities per category whose due week ends after `from` and is over at their venue; if it was not open then, only
- * those signed off. On time are those signed off
- * by the due week's Friday.
+ * Counts priorities per category whose due week ends after `from` and is over at their venue. If the venue was closed
+ * in that week, only signed-off priorities count. A priority is on time if it was signed off by the due week's Friday.
  */
 export async function countDue(
   { reach, db, now }: Context,
@@ -86,8 +85,9 @@ export async function countTasks(
 }
 
 /**
- * How many venues should have the numbers of a week, and those that lack some, by name. Venues that were added later, or
- * not open in it, are left out unless they reported. Without sales, labor and COGS are not missing; of a closed week, nothing is.
+ * How many venues should have the numbers of a week, and the venues that lack some, by name. Venues that were added
+ * later, or not open in the week, are left out unless they reported. Labor and COGS are not missing without sales, and
+ * nothing is missing in a closed week.
  */
 export async function findCoverage(
   reach: Reach,
@@ -129,7 +129,7 @@ export type EntryFilter = {
   periods: readonly Period[]
 }
 
-/** The category code of an entry `j`, or of the member's first priority in its period. */
+/** The category code of an entry `j`, by default that of the member's first priority in its period. */
 const categoryIn = (periods: readonly Period[]): Sql => {
   const starts = periods.map(({ startDate }) => startDate)
   const nth = sql`width_bucket(j.week_of, ${starts}::date[])`

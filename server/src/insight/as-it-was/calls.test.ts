@@ -204,7 +204,7 @@ describe('the team', () => {
         },
       },
     ])
-    // Of the moment's own week: a check-in that replaced another of the same week.
+    // A check-in in the same week as the moment, which replaced an earlier one of that week.
     const query = { at: '2026-11-16T19:00:00Z' }
     await checkIn(place, id, 'AT_RISK', 'Broken again.')
     expect((await board(place, query)).members[0]?.priorities[0]?.state).toMatchObject({

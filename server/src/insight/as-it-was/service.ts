@@ -31,7 +31,10 @@ function momentOf({ companyZone, now }: Context, text: string | undefined, zone:
   return { at, moment: { at: at.toISOString(), zone, offered: offered.map((one) => one.toISOString()) } }
 }
 
-/** The venues within reach, or those of a state or a group, as they were at a moment. Past the end, the last page. */
+/**
+ * The venues within reach, or those of a state or a group, as they were at a moment. A page past the end is the last
+ * page.
+ */
 export async function rollupAsItWas(
   context: Context,
   {
@@ -82,7 +85,7 @@ const presentFigures = (row: VenueWasNow | undefined): RollupAsItWas['all'] => (
   atRisk: { was: row?.atRiskWas ?? 0, now: row?.atRiskNow ?? 0 },
 })
 
-/** The board of a venue as it was at a moment, for its team of now. */
+/** The board of a venue as it was at a moment, for its current team. */
 export async function boardAsItWas(
   context: Context,
   ref: string,
@@ -149,7 +152,7 @@ function presentPriority(priority: PriorityWasNow): BoardAsItWas['members'][numb
   }
 }
 
-/** A venue's week of numbers as it was at a moment. Without a week, or with one that began later, the moment's week. */
+/** A venue's week of numbers as it was at a moment. By default, and for a later week, the moment's week. */
 export async function metricsAsItWas(
   context: Context,
   ref: string,

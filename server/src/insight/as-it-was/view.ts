@@ -14,7 +14,7 @@ import { owedJournals } from '../../work/week/view.ts'
 import type { StoredWeek } from '../board/rules.ts'
 
 /*
- * The stored data of a moment: numbers from their history, journals and the states of priorities from the trail. Everything
+ * The stored data of a moment: numbers from their history, journals and the states of priorities from the trail. Data
  * that the trail does not contain is as it is stored now.
  */
 
@@ -53,7 +53,7 @@ const submittedAt = (reach: Reach, at: Date): Sql => sql`
      where a.org_id = ${reach.orgId} and a.meta->>'bltId' = j.blt_id::text and a.created_at <= ${at}
        and a.action = 'journal.submitted' and a.meta->>'id' = j.id::text))`
 
-/** An archived priority was live until days after its period’s end: older ones are not read. */
+/** An archived priority was live until days after its period’s end, so older ones are not read. */
 const ARCHIVED_WITHIN_DAYS = 60
 
 export type VenueWasNow = {
@@ -87,7 +87,9 @@ export type VenuesQuery = {
   among: Among
 }
 
-/** One venue, or those of a state and a group that are open in some weeks; all of these within reach if none is named. */
+/**
+ * One venue, or those of a state and a group that are open in some weeks. Without filters, all open ones within reach.
+ */
 export type Among = {
   venueId: string | undefined
   state: string | undefined
@@ -95,7 +97,7 @@ export type Among = {
   openIn: readonly Week[]
 }
 
-/** SQL condition: the venue `v` is one of them. */
+/** SQL condition: the venue `v` is among them. */
 const isAmong = (reach: Reach, { venueId, state, group, openIn }: Among): Sql => sql`
   ${withinReach(reach, 'v')}
   and ${venueId ? sql`v.id = ${venueId}` : sql`v.open_days && daterange(${openIn[0]}::date, ${openIn.at(-1)}::date + 7)`}
@@ -158,7 +160,6 @@ export async function listVenuesWasNow(
      order by s.place`)
 }
 
-/** The number of these venues. */
 export async function countAmong(reach: Reach, db: Db, among: Among): Promise<number> {
   const [row] = await db.rows<{ venues: number }>(
     sql`select count(*)::int as venues from venues v where ${isAmong(reach, among)}`,
@@ -168,7 +169,10 @@ export async function countAmong(reach: Reach, db: Db, among: Among): Promise<nu
 
 type WeekVersion = StoredWeek & { notes: string | null; by: string | null; savedAt: string | null }
 
-/** A venue's stored weeks as they were at some moments, one moment after the other. `savedAt` is null if nothing was. */
+/**
+ * A venue's stored weeks as they were at some moments, in the order of the moments. `savedAt` is null if nothing was
+ * stored.
+ */
 export async function listWeeksAt(
   reach: Reach,
   db: Db,
@@ -183,7 +187,7 @@ export async function listWeeksAt(
      order by moment.at`)
 }
 
-/** The journals of some weeks that the venue's members had submitted at a moment, about themselves. */
+/** The journals of some weeks that the venue's members had submitted about themselves by a moment. */
 export async function listSubmittedAt(
   reach: Reach,
   db: Db,

@@ -22,8 +22,9 @@ export async function sealTrails({ database, clock }: JobParts): Promise<number>
 }
 
 /**
- * Compares each company's trail with its seals, for the operator. Returns a line for each company, or one that says that
- * there is none. `isWhole`: all are whole, and one of them has the seal with the hash `knownHash`, if it is given.
+ * Compares each company's trail with its seals, for the operator. Returns a line for each company, or one line that
+ * says that there are none. `isWhole`: all trails are whole, and one of them has the seal with the hash `knownHash`, if
+ * it is given.
  */
 export async function verifyTrails(
   { database }: Pick<Parts, 'database'>,

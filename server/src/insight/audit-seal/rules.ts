@@ -17,7 +17,7 @@ export type Verdict =
 
 type Row = { id: string; action: string | null; at: string | null; isChanged?: boolean }
 
-/** Says in words what is wrong with a row: changed, removed, or put in between. `seal` is the first that covers it, if any. */
+/** Describes a fault in a row: changed, removed or inserted later. `seal` is the first seal that covers it, if any. */
 export function rowInWords(
   { id, action, at, isChanged }: Row,
   seal?: { number: number; sealedAt: string },

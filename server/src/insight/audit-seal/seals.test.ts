@@ -24,7 +24,7 @@ const seal = (reach: Reach, minute: number) =>
 const verify = async (reach: Reach) =>
   verdictInWords(await own.database.snapshot((tx) => verifyTrail(reach, tx)))
 
-/** A company with six rows in two seals, of 18:10 and 18:20, and one that waits. */
+/** A company with six rows in two seals, of 18:10 and 18:20, and one row without a seal. */
 async function sealed() {
   const { id } = await makeCompany(own.database.db)
   const reach = mintReach(id, 'every')
@@ -37,14 +37,14 @@ async function sealed() {
   return { reach, first, fifth, waiting: await addRow(reach, 21) }
 }
 
-/** Does what only the owner of the database can: without the rules that hold for everyone else. */
+/** Makes changes that only the owner of the database can, with its triggers disabled. */
 const forge = (...statements: Sql[]) =>
   own.owner.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`)
     for (const statement of statements) await tx.run(statement)
   })
 
-/** Makes a seal what a server of 1.0.0 wrote. */
+/** Changes a seal to one that a server of 1.0.0 wrote. */
 const asVersion1 = (reach: Reach, number: number): Sql[] => [
   sql`
     update audit_seals s set version = 1, hashes = (
@@ -130,7 +130,7 @@ describe('the seals of the trail', () => {
     const ofSecond = sql`org_id = ${reach.orgId} and number = 2`
     await forge(sql`update audit_seals set sealed_at = sealed_at + interval '1 s' where ${ofSecond}`)
     expect(await verify(reach)).toBe('Seal 2 of 2026-11-23T18:20:01.000Z was changed.')
-    // Removed and made again it fits: only a hash that was kept elsewhere tells.
+    // A trail that was removed and written anew matches its seals; only a hash that was kept elsewhere reveals it.
     await forge(
       sql`delete from audit_seals where ${ofSecond}`,
       sql`update audits set action = 'task.deleted' where id = ${fifth}`,
@@ -162,7 +162,7 @@ describe('the seals of the trail', () => {
         select distinct meta, removed_at as at from audits a join audits_without_words w on w.audit_id = a.id
          where a.org_id = ${reach.orgId}`),
     ).toEqual([{ meta: {}, at: at(32) }])
-    // Once more changes nothing.
+    // Removing the words again changes nothing.
     await removeWords(reach, own.database.db, { ids, by: randomUUID(), now: at(33) })
     await seal(reach, 40)
     expect(await verify(reach)).toMatch(

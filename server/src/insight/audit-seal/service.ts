@@ -4,7 +4,7 @@ import { rowInWords, type Verdict } from './rules.ts'
 import { addSeal, hasUnsealed, takeSealingTurn } from './store.ts'
 import { checkSeals, countTrail, findMissingWaiting, findUncovered } from './view.ts'
 
-/** Seals all rows of a company that wait, in the caller's transaction. Returns how many. */
+/** Seals all unsealed rows of a company in the caller's transaction. Returns how many. */
 export async function sealWaiting(reach: Reach, db: Db, now: Date): Promise<number> {
   if (!(await hasUnsealed(reach, db))) return 0
   await takeSealingTurn(reach, db)

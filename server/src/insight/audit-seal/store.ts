@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { takeTurns } from '../../kernel/db/turns.ts'
 
-/** How many rows a seal covers at most, so that hashing them takes much less than a statement may take. */
+/** The most rows that a seal covers, so that hashing them takes much less than a statement may take. */
 const ROWS_MAX = 10_000
 
 const inBytes = (json: string): string => `convert_to((${json})::text, 'UTF8')`
@@ -17,7 +17,7 @@ const hashOfRow = (a: string, words: string): string =>
 
 /**
  * The hash of a row of the trail, over all its columns, as a seal of this version covers it. `w` is its row in
- * `audits_without_words`, if it has lost its words: then the hash that they had counts. The database writes JSON in one way
+ * `audits_without_words` if its words were removed; then their stored hash is used. PostgreSQL writes JSON in one way
  * only.
  */
 export const rowHash = (a: string, w: string, version: string): Sql => {
@@ -29,7 +29,10 @@ export const rowHash = (a: string, w: string, version: string): Sql => {
   )
 }
 
-/** The hash of a seal, over all its columns and the hash of the seal before. Version 1 is not in it, any other is. */
+/**
+ * The hash of a seal, over all its columns and the hash of the previous seal. The version is included from version 2
+ * on.
+ */
 export const sealHash = (s: string, before: string): Sql => {
   const columns = `${s}.org_id, ${s}.number, ${millis(`${s}.sealed_at`)}, to_jsonb(${s}.audit_ids)`
   return raw(
@@ -37,7 +40,7 @@ export const sealHash = (s: string, before: string): Sql => {
   )
 }
 
-/** Makes the servers that seal a company's trail take turns, until the transaction ends. */
+/** Makes the servers that seal a company's trail take turns until the transaction ends. */
 export const takeSealingTurn = (reach: Reach, db: Db): Promise<void> =>
   takeTurns(db, `seals of ${reach.orgId}`)
 
@@ -56,8 +59,8 @@ export async function hasUnsealed(reach: Reach, db: Db): Promise<boolean> {
 }
 
 /**
- * Adds the next seal over rows that wait for one, and returns how many it covers. A waiting row that is gone from the trail
- * is sealed as well, so that the comparison reports it.
+ * Adds the next seal over unsealed rows, and returns how many it covers. An unsealed row that is gone from the trail is
+ * sealed as well, so that the comparison reports it.
  */
 export async function addSeal(reach: Reach, db: Db, now: Date): Promise<{ rows: number; isLast: boolean }> {
   const [seal] = await db.rows<{ rows: number }>(sql`
@@ -83,8 +86,8 @@ export async function addSeal(reach: Reach, db: Db, now: Date): Promise<{ rows: 
 }
 
 /**
- * Removes the words of rows of a company's trail for good, on request. Their hash stays, with when and by which user; null
- * is the operator.
+ * Removes the words of rows of a company's trail for good, on request. Their hash stays, with the time and the user; a
+ * null user is the operator.
  */
 export async function removeWords(
   reach: Reach,

@@ -4,7 +4,7 @@ import type { Reach } from '../../kernel/db/reach.ts'
 import { iso } from '../../kernel/db/sql.ts'
 import { rowHash, sealHash } from './store.ts'
 
-/** A row of the trail in a verdict. `action` and `at` are null if it is gone. */
+/** A row of the trail in a verdict. `action` and `at` are null if the row is gone. */
 export type TrailRow = { id: string; action: string | null; at: string | null }
 
 export type CheckedSeal = {
@@ -13,7 +13,7 @@ export type CheckedSeal = {
   hash: string
   sealedAt: string
   rows: number
-  /** Whether its hash is right, also with the seal before it. */
+  /** Whether its hash is right, including the link to the previous seal. */
   holds: boolean
   /** The first of its rows that is gone, was changed, or has a time long before earlier seals that do not cover it. */
   wrong: (TrailRow & { isChanged: boolean }) | null
@@ -55,7 +55,7 @@ export function checkSeals(reach: Reach, db: Db, after: number): Promise<Checked
 
 type TrailCounts = { rows: number; waiting: number; withoutWords: number }
 
-/** How many rows a trail has, how many of them wait for their seal, and how many have lost their words. */
+/** The number of rows in a trail, of unsealed rows, and of rows whose words were removed. */
 export async function countTrail(reach: Reach, db: Db): Promise<TrailCounts> {
   const [row] = await db.rows<TrailCounts>(sql`
     select (select count(*)::int from audits where org_id = ${reach.orgId}) as rows,
@@ -65,7 +65,7 @@ export async function countTrail(reach: Reach, db: Db): Promise<TrailCounts> {
   return row ?? { rows: 0, waiting: 0, withoutWords: 0 }
 }
 
-/** The oldest row that has no seal and does not wait for one. Call it if the counts say that there is one. */
+/** The oldest row that has no seal and does not wait for one. Call it only if the counts say that there is one. */
 export async function findUncovered(reach: Reach, db: Db): Promise<TrailRow | undefined> {
   const [row] = await db.rows<TrailRow>(sql`
     select a.id, a.action, ${iso('a.created_at')} as at from audits a
@@ -76,7 +76,7 @@ export async function findUncovered(reach: Reach, db: Db): Promise<TrailRow | un
   return row
 }
 
-/** A row that waits for its seal and is gone from the trail. */
+/** A row that waits for its seal but is gone from the trail. */
 export async function findMissingWaiting(reach: Reach, db: Db): Promise<TrailRow | undefined> {
   const [row] = await db.rows<{ id: string }>(sql`
     select u.audit_id as id from audits_unsealed u

@@ -66,7 +66,7 @@ async function attach(priorityId: string) {
   return asLead('PUT /api/materials', { body: { ...file, fileUrl: body.key, priorityId } })
 }
 
-/** Decides on a figure that arrived beside a typed one. */
+/** Decides on a figure that arrived for a week with a typed one. */
 async function decided(decision: 'take' | 'keep') {
   const week = (await asGm('POST /api/metrics', { body: { weekOf: '2026-11-16', revenue: 61_200.5 } })).body
   later()
@@ -94,7 +94,7 @@ const newSource = () => ({
 })
 
 let aways = 0
-/** An absence of a day, each time another. */
+/** An absence of one day, on another day each time. */
 const newAway = () => {
   const day = addDays('2026-12-01', aways++)
   return { body: { person: lead.id, kind: 'vacation' as const, from: day, to: day } }
@@ -103,7 +103,7 @@ let accounts = 0
 const account = () =>
   asAdmin('POST /api/service-accounts', { body: { name: `Export ${accounts++}`, role: 'FULL_ADMIN' } })
 
-/** Adds a webhook, whose calls are later than its own row. */
+/** Adds a webhook. Calls on it come after its own row. */
 async function webhookId(): Promise<string> {
   const url = 'https://hooks.example.com/scope'
   const { id } = (await asAdmin('POST /api/webhooks', { body: { url, events: ['numbers.saved'] } })).body
@@ -124,7 +124,7 @@ async function nameStandIn() {
 type Unsafe = Exclude<CallName, `GET ${string}`>
 /** Makes the call so that it changes something. The newest row of the trail then has this action. */
 type Made = { action: string; make: () => Promise<{ status: number }> }
-/** Why a call leaves no row. */
+/** Why a call leaves no row in the trail. */
 type LeftOut = { because: string }
 
 const NO_PASSKEYS = {
@@ -1066,7 +1066,7 @@ describe('the trail', () => {
       const { body }: { body: Reply<'GET /api/audit'> } = await asAdmin('GET /api/audit', { query })
       pages.push(body)
       after = body.next
-      // What is added meanwhile moves no row to another page.
+      // Rows added meanwhile move no row to another page.
       await put([{ action: 'task.added', meta: {}, at: DUE_MONDAY }])
     }
     expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([

@@ -118,8 +118,8 @@ const isCounts = (value: unknown): value is Counts =>
   isObject(value) && ['added', 'changed', 'left'].every((field) => typeof value[field] === 'number')
 
 /**
- * Who did it, in words: a person’s token is named with the person, and a service account stands for its tokens. A stand-in is
- * named with the general managers.
+ * Who acted, in words: a person’s token is named with the person, a service account stands for its tokens, and a
+ * stand-in is named with the general managers.
  */
 export function whoIn(name: string, isPerson: boolean, { token, standsInFor }: Meta, names: Names): string {
   const gms = Array.isArray(standsInFor) ? standsInFor.map((id) => names.get(String(id)) ?? String(id)) : []

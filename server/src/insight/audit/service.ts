@@ -51,7 +51,7 @@ export async function trailOf(
   }
 }
 
-/** What a search finds is not counted beyond its first page: that would mean to search everything. */
+/** The count of a search ends after its first page; counting more would mean searching everything. */
 async function countOf(
   { reach, db }: Context,
   filter: AuditFilter,
@@ -61,7 +61,7 @@ async function countOf(
   return countAudit(reach, db, filter)
 }
 
-/** The same as a CSV file, a line for each change. */
+/** The audit trail as a CSV file, a line for each change. */
 export async function trailCsvOf(context: Context, query: Asked): Promise<FileReply> {
   const filter = await readFilter(context, query)
   const read = (page: Page) => listAudit(context.reach, context.db, filter, page)
@@ -95,7 +95,7 @@ async function readFilter(context: Context, query: Asked): Promise<AuditFilter> 
   }
 }
 
-/** The actions in the trail that a code names: itself, or all that begin with it. */
+/** The actions in the trail that a code stands for: the action itself, or all whose codes begin with it. */
 async function actionsOf({ reach, db }: Context, code: string): Promise<string[]> {
   const actions = await listActions(reach, db)
   return actions.filter((action) => action === code || action.startsWith(`${code}.`))

@@ -9,7 +9,7 @@ import { holds, iso, isPerson, personName } from '../../kernel/db/sql.ts'
 /** `userId` null is the operator. The days are plain dates in `timezone`, both included. */
 export type AuditFilter = {
   userId?: string | null | undefined
-  /** Codes that the trail has. */
+  /** Action codes that occur in the trail. */
   actions?: readonly string[] | undefined
   search?: { text: string; actions: string[] } | undefined
   from?: string | undefined
@@ -37,7 +37,7 @@ export type AuditEntry = {
 /** The most changes of one entry to load. An import may have thousands. */
 const CHANGES_MAX = 200
 
-/** The most people to offer as a filter. Others are found by their name. */
+/** The most people to offer as a filter. Others are found by name. */
 const PEOPLE_MAX = 500
 
 const NEWEST = keyset('desc', [
@@ -64,7 +64,10 @@ function between({ from, to, timezone }: AuditFilter): Sql {
   return sql`${start} ${end}`
 }
 
-/** Rows of a filter, newest first and one more than `size`, without its search. Each action has its own index range. */
+/**
+ * The rows of a filter without its search, newest first, up to one more than `size`. Each action has its own index
+ * range.
+ */
 function newestOf(reach: Reach, filter: AuditFilter, after: string | undefined, size: number): Sql {
   const rows = (only: Sql) => sql`
     select x.* from audits x where ${filtered(reach, filter)} ${only} ${NEWEST.after(after)} ${NEWEST.first(size)}`
@@ -90,7 +93,7 @@ const columns = sql`
 
 type Row = AuditEntry & { cursor: string }
 
-/** A page of the trail, newest first. Of a search, it can be short. */
+/** A page of the trail, newest first. A page of search results can be short. */
 export async function listAudit(
   reach: Reach,
   db: Db,
@@ -120,7 +123,7 @@ const people = ({ orgId }: Reach, like: string): Sql => sql`
 
 type Search = NonNullable<AuditFilter['search']>
 
-/** The condition that a row has the text in its person, action or member, or in a stored value. */
+/** SQL condition: the row has the text in its person, action, member or a stored value. */
 function holding(reach: Reach, { text, actions }: Search): Sql {
   const like = holds(text)
   return sql`(
@@ -130,7 +133,7 @@ function holding(reach: Reach, { text, actions }: Search): Sql {
     or audit_text(x.meta) ilike ${like})`
 }
 
-/** The same of all rows: each place where the text can be has its own index. */
+/** Search results among all rows. Each place where the text can be has its own index. */
 async function listEverywhere(
   reach: Reach,
   db: Db,
@@ -157,7 +160,7 @@ async function listEverywhere(
       left join users u on u.id = x.user_id ${NEWEST.first(size)}`)
 }
 
-/** How many rows a filter without a search has, up to `COUNT_MAX`. */
+/** The number of rows of a filter without a search, up to `COUNT_MAX`. */
 export async function countAudit(reach: Reach, db: Db, filter: AuditFilter): Promise<Counted> {
   const [row] = await db.rows<{ count: number }>(
     sql`select count(*)::int from (${newestOf(reach, filter, undefined, COUNT_MAX)}) x`,
@@ -165,7 +168,7 @@ export async function countAudit(reach: Reach, db: Db, filter: AuditFilter): Pro
   return counted(row?.count)
 }
 
-/** The actions in the trail, each found by one step in their index. */
+/** The actions in the trail. One step in the index finds each. */
 export async function listActions(reach: Reach, db: Db): Promise<string[]> {
   const rows = await db.rows<{ action: string }>(sql`
     with recursive a (action) as (

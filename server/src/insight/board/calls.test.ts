@@ -187,7 +187,8 @@ describe('the numbers', () => {
     await week(place, '2026-11-16', { revenue: '100.00' })
     await week(place, '2026-11-09', { revenue: '300.00', laborTruePct: '28.00' })
     await week(place, '2026-11-02', { revenue: '250.00', laborTruePct: '26.50' })
-    // The week alone is compared with the one before, though it runs; of a longer span only complete weeks are.
+    // A single week is compared with the one before even while it is running; in longer spans only complete weeks are
+    // compared.
     expect(await boardOf(place)).toMatchObject({
       compare: { with: 'weeksBefore', choices: ['weeksBefore'] },
       metrics: { differences: [{ figure: 'revenue', against: 300, difference: -200 }, {}] },
@@ -340,7 +341,7 @@ describe('the members', () => {
 
   test('need no journal for weeks before they were added, in the venue’s time zone; an existing one counts', async () => {
     const place = await makePlace()
-    // Monday morning in UTC is still Sunday in Los Angeles.
+    // It is Monday morning in UTC and still Sunday in Los Angeles.
     const added = await member(place, { since: '2026-11-09T05:00:00Z' })
     const { members } = await boardOf(place, { span: 'last-4-weeks' })
     expect(members[0]?.journals.map(({ weekOf }) => weekOf)).toEqual([

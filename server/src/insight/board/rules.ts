@@ -18,7 +18,10 @@ import { journalBadge } from '../../work/journal/rules.ts'
 import { askedJournals, type JournalFacts } from '../../work/week/rules.ts'
 import { type Span, spanOver } from '../span/rules.ts'
 
-/** The Mondays of a span, oldest first. This week is one of the last four (decisions 6) and ends the period so far. `today` is the venue's. */
+/**
+ * The Mondays of a span, oldest first. This week is one of the last four (decisions 6) and ends the period so far.
+ * `today` is the venue's.
+ */
 export function boardWeeks(span: BoardSpan, today: PlainDate): Week[] {
   const thisWeek = weekOf(today)
   if (span === 'last-4-weeks') return weeksUpTo(thisWeek, 4)
@@ -27,8 +30,8 @@ export function boardWeeks(span: BoardSpan, today: PlainDate): Week[] {
 }
 
 /**
- * A span with the weeks that Weeks before compares: one week, also the running one, with the week before, and the complete
- * weeks of a longer span with as many before. `today` is the venue's.
+ * A span with the weeks before that it is compared with. One week, even the running one, is compared with the week
+ * before; the complete weeks of a longer span with as many before. `today` is the venue's.
  */
 export function comparedSpan(weeks: Week[], today: PlainDate): Pick<Span, 'weeks' | 'compared'> {
   if (weeks.length > 1) return spanOver(weeks, today)
@@ -74,7 +77,7 @@ export function memberJournals(
   })
 }
 
-/** The badge of a span: that of its worst week, or the newest of them. `None due` if no journal is due. */
+/** The badge of a span: that of its worst week, the newest if several are equal. `None due` if no journal is due. */
 export function worstJournal(journals: Member['journals']): Member['journal'] {
   const badness = (index: number) => JOURNAL_STATES.indexOf(journals[index]?.state ?? 'complete')
   const newestFirst = journals.map((_, index) => index).reverse()

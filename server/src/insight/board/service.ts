@@ -82,7 +82,7 @@ export async function boardOf(
 type At = { venueId: string; compare: Compared; today: PlainDate }
 type Beside = Pick<Board['metrics'], 'differences' | 'targets' | 'budgets'>
 
-/** What stands beside a venue’s figures of some weeks: what they are compared with, its targets and its budgets. */
+/** The figures that a venue’s weeks are compared with, its targets and its budgets. */
 async function besideFigures(
   context: Context,
   weeks: Week[],

@@ -45,7 +45,7 @@ export type BoardMember = {
     id: string
     title: string
     status: PriorityStatus
-    /** The newest one up to the last of these weeks. */
+    /** The newest check-in up to the last of these weeks. */
     checkIn: { weekOf: Week; status: CheckInStatus } | null
   }[]
 }

@@ -24,7 +24,7 @@ export type Attached = {
 
 type Row = { id: string; name: string; key: string | null; at: string }
 
-/** What the rows of two tables are about: files that people attached, and files with numbers that arrived. */
+/** Reads the files of two tables: attachments, and arrived files with numbers. */
 export async function* attachedFiles(
   db: Db,
   files: FileStore,
@@ -74,7 +74,9 @@ export async function* attachedFiles(
   }
 }
 
-/** The file’s own name with the first letters of its id, without what a folder of any system refuses. */
+/**
+ * The file’s own name with the first letters of its id, without characters that an operating system forbids in names.
+ */
 function pathOf(name: string, id: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: They are what a file name must not have.
   const plain = name.replaceAll(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_').replace(/^[. ]+|[. ]+$/g, '')

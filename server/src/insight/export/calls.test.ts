@@ -62,7 +62,7 @@ async function begin(
 }
 const at = (as: Caller, id: string) => as('GET /api/exports/:id', { params: { id } })
 
-/** Takes the file as its maker’s browser does. */
+/** Downloads the file as its maker’s browser does. */
 async function take(as: Caller, id: string) {
   const { url } = (await at(as, id)).body
   const { pathname, searchParams } = new URL(url ?? '', 'http://scope')
@@ -77,7 +77,7 @@ test('everything of a company: waits, is written, and can be taken for a day by 
   expect((await at(asAdmin, id)).body).toMatchObject({
     ...{ of: 'company', person: null, state: 'waiting', done: 0, url: null, until: null, size: null },
   })
-  // Another while it is under way is the same.
+  // A second one while the first is in progress is the same export.
   expect(await begin(asAdmin, { of: 'company' })).toBe(id)
   expect(await work()).toBe(1)
   const { body } = await at(asAdmin, id)
@@ -95,7 +95,7 @@ test('everything of a company: waits, is written, and can be taken for a day by 
   expect(zip.rows('People').map((row) => row.Name)).toEqual([gm, lead, admin].map(({ name }) => name).sort())
   expect((await asAdmin('GET /api/exports')).body.exports.map((one) => one.id)).toEqual([id])
 
-  // Nobody else, whoever has the address.
+  // Nobody else can open it, even with the address.
   const other = await server.as(
     await makeStaff(server.database.db, company, 'VP', { accessRole: 'FULL_ADMIN' }),
   )
@@ -142,7 +142,7 @@ test('who may: one’s own is for everybody, everything else for full admins', a
   )
 })
 
-/** What a lead and their manager wrote about the lead, and about nobody else’s business. */
+/** Texts by a lead and their manager about the lead, and by others about others. */
 async function written() {
   const { db } = server.database
   const colleague = await makeStaff(db, company, 'BLT', { venues: [venue] })
@@ -234,7 +234,7 @@ test('what was typed after submitting is in its author’s own export alone', as
   }
 })
 
-/** Every way to an export. */
+/** Every call about an export. */
 async function ways(as: Caller, id: string, query: { until: string; signature: string }) {
   const params = { id }
   return {
@@ -260,7 +260,7 @@ test.each([
   const none = { listed: 0, progress: 404, file: 404, deleted: 404 }
   expect(await ways(demoted, id, query)).toEqual(none)
   expect((await demoted('POST /api/exports', { body: body() })).status).toBe(403)
-  // Their own stays theirs.
+  // They keep access to their own data.
   const own = await begin(demoted, { of: 'person', person: admin.id })
   expect((await at(demoted, own)).status).toBe(200)
   await isFullAdmin(true)

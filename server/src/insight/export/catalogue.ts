@@ -4,17 +4,16 @@ import type { Db } from '../../kernel/db/pool/pool.ts'
 import { columnOf } from '../../kernel/db/tables.ts'
 import type { AnyTable } from './tables.ts'
 
-/** What the database says of the tables: the types of columns, the keys, and which rows are of a company. */
+/** The database's description of the tables: the types of columns, the keys, and which rows belong to a company. */
 export type Catalogue = {
   /** The type of a column, as PostgreSQL writes it. */
   typeOf(table: string, column: string): string
   /** The columns of the primary key. */
   keyOf(table: string): string[]
-  /** The condition that a row is of the company, in SQL. */
+  /** SQL condition: the row belongs to the company. */
   companyOf(table: string): string
 }
 
-/** Reads it for a company. */
 export async function readCatalogue(db: Db, orgId: string): Promise<Catalogue> {
   const columns = await db.rows<{ of: string; type: string; key: number | null }>(sql`
     select c.relname || '.' || a.attname as of, format_type(a.atttypid, a.atttypmod) as type,
@@ -46,7 +45,7 @@ export async function readCatalogue(db: Db, orgId: string): Promise<Catalogue> {
   }
 }
 
-/** The columns of a table that exports have, by their fields. */
+/** The exported columns of a table, by their fields. */
 export function columnsOf({ columns }: AnyTable) {
   return Object.entries(columns).flatMap(([field, column]) => {
     if (typeof column === 'string') return [{ field, column: columnOf(field), name: column }]

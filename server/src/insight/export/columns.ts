@@ -2,13 +2,13 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ExportedTable } from '../../kernel/db/list-of-tables.ts'
 import { columnOf, type StoredRow } from '../../kernel/db/tables.ts'
 
-/** Why something is in no export, in a sentence for the README. */
+/** Why exports leave something out, in a sentence for the README. */
 export type Without = { without: string }
 
-/** Whose id a column has: an app user, a user or a venue, whose name stands beside it. */
+/** The kind of an id column (an app user, a user or a venue). The name stands next to the id. */
 export type Names = 'person' | 'user' | 'venue'
 
-/** A column’s name in business words, its unit, and whose id it has. */
+/** A column’s name in business words, its unit, and the kind of its ids. */
 export type Column = string | { name: string; unit?: string; names?: Names } | Without
 
 /** The person whose data is exported. */
@@ -16,7 +16,7 @@ export type Subject = {
   userId: string
   appUserId: string
   email: string
-  /** Whether the person takes it, and no admin for them: then what only the person can read is in it. */
+  /** Whether the person makes the export, not an admin for them. It then includes what only the person can read. */
   own: boolean
   /** Whether the person may read private journals about themselves. */
   readsPrivate: boolean
@@ -30,13 +30,16 @@ export type InExports<T extends ExportedTable> = {
   columns: { readonly [Field in keyof StoredRow<T>]-?: Column }
   /** Sorts its rows before their key. */
   order?: readonly (keyof StoredRow<T>)[]
-  /** The rows of a company, where these are not all of its rows (SQL, alias `t`); or why an export of a company has none. */
+  /**
+   * The rows of a company, if these are not all of its rows (SQL, alias `t`); or why exports of a company leave the
+   * table out.
+   */
   company?: string | Without
-  /** Which rows are about or by a person; null where none are. */
+  /** The rows about or by a person; null if there are none. */
   person: OfSubject | null
-  /** In a person’s export, fields that are somebody else’s words stay empty. */
+  /** Fields with other people’s words, which stay empty in a person’s export. */
   othersWithout?: readonly { fields: readonly (keyof StoredRow<T>)[]; unless: OfSubject }[]
-  /** Fields that only a person can read: they are in an export that the person takes, and empty in every other. */
+  /** Fields that only a person can read. They are filled in the person's own export only. */
   ownOnly?: readonly { fields: readonly (keyof StoredRow<T>)[]; of: OfSubject }[]
 }
 

@@ -12,12 +12,12 @@ import { csvLines, jsonLines } from './table-files.ts'
 import { type AnyTable, EXPORTED } from './tables.ts'
 import type { AddFile, Written } from './zip.ts'
 
-/** What an export is of, and who made it when. */
+/** What an export contains, who made it, and when. */
 export type Asked = {
   company: { id: string; name: string; timezone: string }
-  /** Whose data it is; undefined for everything of the company. */
+  /** The person whose data is exported; undefined for the whole company. */
   subject: (Subject & { name: string }) | undefined
-  /** The name of who made it. */
+  /** The maker's name. */
   by: string
   now: Date
 }
@@ -27,7 +27,10 @@ type Contents = {
   db: Db
   files: FileStore
   add: AddFile
-  /** Called after each part, and while one takes long, with the number of parts that are written. Throws to end. */
+  /**
+   * Called after each part, and repeatedly during a long one, with the number of parts written. Throws to end the
+   * export.
+   */
   onProgress(done: number): Promise<void>
 }
 
@@ -39,10 +42,10 @@ export const tablesFor = (isOfPerson: boolean): AnyTable[] =>
     (one, other) => one.name.localeCompare(other.name, 'en'),
   )
 
-/** How many parts an export has: its tables, and the attached files. */
+/** The number of parts of an export: its tables, and the attached files. */
 export const partsOf = (isOfPerson: boolean): number => tablesFor(isOfPerson).length + 1
 
-/** Adds everything that an export has, and last the manifest. */
+/** Adds the contents of an export, and the manifest last. */
 export async function addContents(asked: Asked, { db, files, add, onProgress }: Contents): Promise<void> {
   const { company, subject, now } = asked
   const catalogue = await readCatalogue(db, company.id)

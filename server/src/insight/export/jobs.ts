@@ -10,18 +10,18 @@ import { writeZip } from './zip.ts'
 
 type Writing = Pick<Parts, 'database' | 'clock' | 'files'>
 
-/** A server that did not say for this long that it writes an export is gone, and another begins again. */
+/** An export that no server has renewed for this long is abandoned, and another server starts it again. */
 const SILENT_MS = 120_000
-/** While a part takes long, it is said this often. */
+/** How often a long part renews the export. */
 const RENEW_MS = 5_000
 
-/** An export was ended by its maker, or taken by another server. */
+/** An export was ended by its maker, or taken over by another server. */
 class Ended extends Error {}
 
-/** Its maker may not have it any more. */
+/** Its maker may no longer have it. */
 class NotTheirs extends Ended {}
 
-/** Writes the exports that wait, one after the other. Returns how many. */
+/** Writes the pending exports, one after the other. Returns how many. */
 export async function writeExports(parts: Writing, stopping: AbortSignal): Promise<number> {
   let written = 0
   while (!stopping.aborted) {
@@ -36,7 +36,7 @@ export async function writeExports(parts: Writing, stopping: AbortSignal): Promi
   return written
 }
 
-/** False if it was ended meanwhile. One that fails says so to its maker; the log has the reason. */
+/** False if it was ended meanwhile. A failed export is marked as failed for its maker; the log has the reason. */
 async function write(
   { database, clock, files }: Writing,
   stopping: AbortSignal,
@@ -79,20 +79,20 @@ async function write(
   }
 }
 
-/** Writes an export as of one moment into what `take` makes of it. */
+/** Streams an export of one moment into `take`. */
 export function exportTo<T>(
   { database, files }: Pick<Parts, 'database' | 'files'>,
   asked: Asked,
   { onProgress, take }: { onProgress(done: number): Promise<void>; take(stream: Readable): Promise<T> },
 ): Promise<T> {
   return database.snapshot(async (tx) => {
-    // The store can take longer between two reads than a call may.
+    // The file store can take longer between two reads than a call may.
     await tx.run(sql`set local idle_in_transaction_session_timeout = 0`)
     return writeZip(asked.now, (add) => addContents(asked, { db: tx, files, add, onProgress }), take)
   })
 }
 
-/** Deletes the exports of a day ago, with their files. Returns how many. */
+/** Deletes exports older than a day, with their files. Returns how many. */
 export async function deleteOldExports({ database, clock, files }: Writing): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   let deleted = 0

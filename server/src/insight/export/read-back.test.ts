@@ -33,7 +33,7 @@ async function exported(database: Database, orgId: string) {
   return unzipped(bytes)
 }
 
-/** How many rows of a company each table has, and the sums of all its numbers. */
+/** The number of a company's rows in each table, and the sums of all its numbers. */
 async function figuresOf({ db }: Database, orgId: string) {
   const catalogue = await readCatalogue(db, orgId)
   const found: Record<string, object | undefined> = {}

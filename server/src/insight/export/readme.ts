@@ -19,7 +19,7 @@ const KINDS: Record<Kind, string> = {
   words: 'text',
 }
 
-/** README.txt: what is in the export, what its columns mean, and what is not in it. */
+/** README.txt: the contents of the export, the meaning of its columns, and what it leaves out. */
 export function readmeOf(asked: Asked, tables: readonly TableInFile[]): string {
   const parts = [
     headOf(asked),

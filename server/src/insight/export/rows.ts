@@ -5,10 +5,9 @@ import { type Catalogue, columnsOf } from './catalogue.ts'
 import type { Names, Subject } from './columns.ts'
 import type { AnyTable } from './tables.ts'
 
-/** How many rows are in memory at once. */
 const ROWS_AT_ONCE = 1000
 
-/** What a cell has: a figure as it is stored, an instant in UTC, a plain date, a JSON value, or words. */
+/** The kind of a cell: a figure as it is stored, an instant in UTC, a plain date, a JSON value, or words. */
 export type Kind = 'figure' | 'instant' | 'date' | 'count' | 'yesNo' | 'json' | 'words'
 
 /** A column of a file. */
@@ -18,7 +17,7 @@ export type Value = string | number | boolean | null | object
 type TableColumn = ReturnType<typeof columnsOf>[number]
 type Cell = { column: TableColumn; shows: 'value' | 'name' | 'id' }
 
-/** The cells of a row: what people read first, with the name of who or what an id is, and then the ids. */
+/** The cells of a row: first the ones that people read, with the names for ids, and then the ids. */
 function cellsOf(table: AnyTable): Cell[] {
   const cells = columnsOf(table).flatMap((column): Cell[] => {
     if (namesOf(column)) {
@@ -55,7 +54,7 @@ function kindOf(type: string): Kind {
   return type === 'jsonb' || type.endsWith('[]') ? 'json' : 'words'
 }
 
-/** Reads the rows of a table that are of a company or a person, some at a time, in their order. */
+/** Reads the rows of a table that belong to a company or a person in batches, in their order. */
 export async function* readRows(
   db: Db,
   table: AnyTable,
@@ -99,7 +98,7 @@ function hiding(
   return hidden ? sql`case when ${hidden.unless(subject)} then ${cell} end` : cell
 }
 
-/** A figure as text, so that none of its digits is lost. */
+/** A figure as text, so that no digit is lost. */
 function cellOf(column: string, type: string): Sql {
   const cell = `t.${column}`
   switch (kindOf(type)) {

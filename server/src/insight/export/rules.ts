@@ -1,8 +1,8 @@
 import { type Holder, may } from '@scope/contract/kernel/access'
 
 /**
- * Whether somebody may have an export now: their own data always, everything else as a full admin. It is judged at each
- * step, also while the file is written. `personId`: whose data it is; null for everything of the company.
+ * Whether a person may have an export now: their own data always, everything else as a full admin. It is checked at
+ * each step, even while the file is written. `personId`: the person whose data is exported; null for the whole company.
  */
 export const mayHave = (
   holder: Omit<Holder, 'bltId'> & { appUserId: string },

@@ -24,7 +24,7 @@ export const KEPT_MS = EXPORT_HOURS * HOUR_MS
 
 const NOT_READY = 'This link no longer works. Take the file in Settings.'
 
-/** Begins an export; one of the same that the caller has under way is answered again. */
+/** Begins an export. If the caller has the same one in progress, that one is returned. */
 export async function makeExport(
   context: Context,
   { of, person: ref }: Input<'POST /api/exports'>['body'],
@@ -56,12 +56,12 @@ export async function exportsOf(parts: Parts, context: Context): Promise<Reply<'
   return { exports: theirs.map((row) => present(parts, context, row)) }
 }
 
-/** One of the caller’s own. 404 for those of others, and for one that the caller may not have any more. */
+/** One of the caller’s own exports. 404 for exports of others, and for one that the caller may no longer have. */
 export async function exportAt(parts: Parts, context: Context, id: string): Promise<Export> {
   return present(parts, context, await ownAt(context, id))
 }
 
-/** Ends one of the caller’s own and deletes its file. A server that writes it notices. */
+/** Ends one of the caller’s own exports and deletes its file. A server that writes it notices. */
 export async function endExport(
   { files }: Parts,
   context: Context,
@@ -79,7 +79,7 @@ export async function endExport(
   return { ok: true }
 }
 
-/** The file of one of the caller’s own, by its signed address. */
+/** The file of one of the caller’s own exports, by its signed address. */
 export async function fileOf(
   { files, secret }: Parts,
   context: Context,
@@ -94,7 +94,7 @@ export async function fileOf(
   return new Download({ name, type: 'application/zip', size, tag: id, open: () => files.open(file) })
 }
 
-/** Deletes all exports of the company, when somebody is forgotten: also one of another person may name them. */
+/** Deletes all exports of the company when a person is forgotten, because exports of other people may name them. */
 export async function forgetExports({ files }: Pick<Parts, 'files'>, reach: Reach, db: Db): Promise<void> {
   for (const file of await deleteExportsOf(reach, db)) await files.remove(file)
 }
@@ -118,7 +118,7 @@ function present({ secret }: Parts, context: Context, row: ExportRow): Export {
 
 const signatures = (secret: string) => signing(secret, 'exports')
 
-/** Whose it is goes into the signature: an address that is passed on opens nothing. */
+/** The signature covers the owner, so the address opens nothing for other people. */
 const signedText = ({ person }: Context, id: string, until: string) => `${id} ${person.appUserId} ${until}`
 
 function addressOf(secret: string, context: Context, id: string, until: string): string {

@@ -3,14 +3,14 @@ import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { insertOne } from '../../kernel/db/tables.ts'
 
-/** One maker’s calls wait for each other, so that two of them at once begin one export. */
+/** Calls of one maker wait for each other, so that two at once begin only one export. */
 export async function lockMaker(reach: Reach, db: Db, appUserId: string): Promise<void> {
   await db.run(
     sql`select from app_users where id = ${appUserId} and org_id = ${reach.orgId} for no key update`,
   )
 }
 
-/** Adds an export that waits. */
+/** Adds a pending export. */
 export async function addExport(
   reach: Reach,
   db: Db,

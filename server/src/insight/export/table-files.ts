@@ -2,7 +2,7 @@ import { type Cell, csvOf } from '../../kernel/export/csv.ts'
 import { timeCell } from '../../kernel/export/words.ts'
 import type { Shown, Value } from './rows.ts'
 
-/** A table as a CSV file, some rows at a time. Instants are in the time zone, which the header names. */
+/** A table as a CSV file, in batches of rows. Instants are in the time zone that the header names. */
 export async function* csvLines(
   columns: readonly Shown[],
   rows: AsyncIterable<Value[][]>,
@@ -28,13 +28,13 @@ function cellOf(value: Value, column: Shown | undefined, timezone: string): Cell
   return column?.kind === 'instant' ? timeCell(timezone, String(value)) : value
 }
 
-/** A list of words reads as one; anything else is JSON. */
+/** A list of words is written as words, any other value as JSON. */
 const inWords = (value: object): string =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
     ? value.join(', ')
     : JSON.stringify(value)
 
-/** A table as JSON Lines: a row an object, whose keys are the columns. Nothing is rounded, and instants are in UTC. */
+/** A table as JSON Lines: one object per row, with the columns as keys. Nothing is rounded, and instants are in UTC. */
 export async function* jsonLines(
   columns: readonly Shown[],
   rows: AsyncIterable<Value[][]>,
@@ -42,7 +42,7 @@ export async function* jsonLines(
   for await (const some of rows) yield Buffer.from(some.map((row) => lineOf(columns, row)).join(''))
 }
 
-/** Written by hand for one reason: a figure keeps its digits as a JSON number. */
+/** Written by hand, because `JSON.stringify` would round figures. */
 function lineOf(columns: readonly Shown[], row: Value[]): string {
   const fields = columns.map(({ name, kind }, index) => {
     const value = row[index] ?? null

@@ -11,9 +11,9 @@ type EveryExported = { readonly [T in ExportedTable]: InExports<T> }
 export type SomeTables = Partial<EveryExported>
 
 /**
- * What exports have of each table that the list of tables gives a name for them. A new table or column that is missing here
- * does not compile: give each column its name in business words in the file of its room, or say why no export has it. What a
- * table gives an export of a person says its `person`.
+ * The exports' definition of each table that the list of tables names for them. A new table or column that is missing
+ * here does not compile: name each column in business words in the file of its room, or say why exports leave it out.
+ * `person` says which rows a person's export has.
  */
 const IN_EXPORTS: EveryExported = {
   ...PEOPLE_TABLES,
@@ -30,8 +30,8 @@ type StoresOfFiles = {
 }
 
 /**
- * Every store of files: what exports leave out of it, for the README, and what forgetting a person does with it. A new one
- * that is missing here does not compile.
+ * The stores of files: what exports leave out of them, for the README, and how forgetting a person treats them. A new
+ * store that is missing here does not compile.
  */
 export const STORES: StoresOfFiles = {
   files: {
@@ -41,7 +41,7 @@ export const STORES: StoresOfFiles = {
   },
 }
 
-/** A table that is exported, whichever it is. */
+/** Any exported table. */
 export type AnyTable = {
   table: ExportedTable
   name: string
@@ -56,7 +56,7 @@ export type AnyTable = {
 
 const isExported = (table: string): table is ExportedTable => table in IN_EXPORTS
 
-/** The tables that exports have, in the order of the list. */
+/** The exported tables, in the order of the list. */
 export const EXPORTED: readonly AnyTable[] = TABLE_NAMES.filter(isExported).map((table) => {
   const { exportedAs: name, what } = TABLES[table]
   return { ...(IN_EXPORTS[table] as Omit<AnyTable, 'table' | 'name' | 'what'>), table, name, what }

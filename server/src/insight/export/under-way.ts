@@ -2,20 +2,20 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 
 /*
- * The exports of all companies, as the job writes them.
+ * The exports of all companies, for the job that writes them.
  */
 
-/** An export that a server has taken to write, under a name that is its alone. */
+/** An export that a server is writing, with a file name that no other server uses. */
 export type Taken = {
   id: string
   orgId: string
   personId: string | null
   madeById: string
-  /** The file of a server that began it and is gone. */
+  /** The file of an earlier server that began the export and is gone. */
   before: string | null
 }
 
-/** Takes one that waits, or that was not renewed since `silent`. Undefined if there is none. */
+/** Takes a pending export, or one that was not renewed since `silent`. Undefined if there is none. */
 export async function takeNext(
   db: Db,
   { silent, now, file }: { silent: Date; now: Date; file: string },
@@ -31,7 +31,7 @@ export async function takeNext(
   return taken
 }
 
-/** Says that it is still written, and how far it is. False once it was ended, or another server has it. */
+/** Renews an export and saves its progress. False if it was ended, or another server has it. */
 export async function renew(
   db: Db,
   { id, file, done, now }: { id: string; file: string; done: number; now: Date },
@@ -41,7 +41,7 @@ export async function renew(
   return renewed > 0
 }
 
-/** Says that its file can be taken. False once it was ended, or another server has it. */
+/** Marks its file as ready. False if it was ended, or another server has it. */
 export async function makeReady(
   db: Db,
   { id, file, size, now }: { id: string; file: string; size: number; now: Date },
@@ -52,7 +52,7 @@ export async function makeReady(
   return ready > 0
 }
 
-/** Gives up an export that this server writes: it failed, or waits for the next server. */
+/** Gives up an export that this server writes: it failed, or the next server will write it. */
 export async function giveUp(
   db: Db,
   { id, file, state }: { id: string; file: string; state: 'failed' | 'waiting' },

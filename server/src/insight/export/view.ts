@@ -3,7 +3,6 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import { iso, personName } from '../../kernel/db/sql.ts'
 
-/** An export as it is stored, and its file. */
 export type ExportRow = {
   id: string
   of: ExportOf
@@ -15,7 +14,7 @@ export type ExportRow = {
   readyAt: string | null
   size: number | null
   file: string | null
-  /** The first domain of the company, and the person’s name in addresses, for the name of the file. */
+  /** The first domain of the company, and the person’s slug, for the file's name. */
   domain: string
   slug: string | null
 }
@@ -36,11 +35,10 @@ async function list({ reach, db, person }: Pick<Context, 'reach' | 'db' | 'perso
 export const listOwn = (context: Context, after: Date): Promise<ExportRow[]> =>
   list(context, sql`coalesce(e.ready_at, e.started_at) > ${after}`)
 
-/** One of the caller’s own. */
 export const findOwn = async (context: Context, id: string): Promise<ExportRow | undefined> =>
   (await list(context, sql`e.id = ${id}`))[0]
 
-/** The id of the caller’s export of the same that is under way. */
+/** The id of the caller’s export of the same data that is in progress. */
 export async function findUnderWay(
   { reach, db, person }: Context,
   personId: string | null,

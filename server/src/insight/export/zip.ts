@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl'
 /** A file of the ZIP file, as the manifest names it. */
 export type Written = { path: string; bytes: number; sha256: string }
 
-/** Adds a file piece by piece. `packed`: its bytes are compressed already. */
+/** Adds a file piece by piece. `packed`: its bytes are already compressed. */
 export type AddFile = (
   path: string,
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
@@ -14,8 +14,8 @@ export type AddFile = (
 ) => Promise<Written>
 
 /**
- * Writes a ZIP file as a stream, which `take` stores: nothing of it is in memory but the piece at hand. Throws what `fill`
- * or `take` throws first; `take` then gets a stream that fails.
+ * Writes a ZIP file as a stream, which `take` stores. Only the current piece is in memory. Throws the first error of
+ * `fill` or `take`; the stream of `take` then fails.
  */
 export async function writeZip<T>(
   at: Date,
@@ -24,12 +24,12 @@ export async function writeZip<T>(
 ): Promise<T> {
   const zip = new ZipFile()
   const stream = zip.outputStream as Readable
-  // Whoever takes it hears of its failure, if they still listen.
+  // The reader gets the error if it is still listening.
   stream.on('error', () => undefined)
   const taken = take(stream)
   const ended = new Promise<never>((_, fail) => {
     zip.once('error', fail)
-    // Nobody reads on: what is being added would wait for ever.
+    // Nobody reads the stream any more, so adding the current piece would wait forever.
     taken.catch(fail)
   })
   ended.catch(() => undefined)

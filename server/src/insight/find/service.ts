@@ -7,8 +7,8 @@ import { findableBy } from './rules.ts'
 import { listChosen, listFound, listStaffAt } from './view.ts'
 
 /**
- * Venues, people and priorities by the beginnings of their words. If there are none, a slip in a word is allowed.
- * Earlier choices are named as they are now; what is gone or out of reach is left out.
+ * Venues, people and priorities by the beginnings of their words. Without a match, one typing error per word is
+ * allowed. Earlier choices have their current names; those that are gone or out of reach are left out.
  */
 export async function findBy(
   context: Context,
@@ -25,8 +25,8 @@ export async function findBy(
 type Row = Awaited<ReturnType<typeof listFound>>[number]
 
 /**
- * Names people, and the members of priorities, so that two of one name at a venue can be told apart. All people of the
- * venue count, since only one of the two may be found.
+ * Adds full names to people, and to the members of priorities, so that two people with the same name at a venue can be
+ * told apart. Compares all people of the venue, since only one of the two may be in the results.
  */
 async function namesAt(context: Context, rows: readonly Row[]): Promise<(row: Row) => Found> {
   const venues = new Set(rows.flatMap(({ kind, venueSlug }) => (kind === 'venue' ? [] : (venueSlug ?? []))))

@@ -7,13 +7,13 @@ import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { onTeam, personName, venueByName, workVenueOf } from '../../kernel/db/sql.ts'
 import type { Findable } from './rules.ts'
 
-/** Which rows are found by their name or id, how many, and which of them come first. */
+/** Which rows match by their name or id, how many to return, and which come first. */
 type Match = { where(name: Sql, id: Sql): Sql; first(name: Sql): Sql; max: number }
 
-/** Of a common word only so many titles are sorted. */
+/** For a common word at most this many titles are sorted. */
 const SORTED_MAX = 200
 
-/** Names in which each word begins a word. Those that begin with the first word come first. */
+/** Matches names in which each search word begins a word. Names that begin with the first search word come first. */
 function byWords(words: readonly string[], slips: boolean): Match {
   const beginnings = words.map((word) => beginningOf(word, slips))
   return {
@@ -33,10 +33,10 @@ const byIds = (ids: readonly string[]): Match => ({
   max: CHOSEN_MAX,
 })
 
-/** What is found, with people's names alone. */
+/** A result without the full name. */
 type Row = Omit<Found, 'fullName'>
 
-/** What the words find within reach: of each kind the first few. */
+/** The first few results of each kind within reach. */
 export function listFound(
   { reach, db }: Context,
   { words, slips }: { words: readonly string[]; slips: boolean },
@@ -48,7 +48,7 @@ export function listFound(
     union all (${priorities(reach, match, may)})`)
 }
 
-/** The same things by their ids. */
+/** The same results by their ids. */
 export function listChosen(
   { reach, db }: Context,
   ids: Record<FoundKind, readonly string[]>,
@@ -59,7 +59,7 @@ export function listChosen(
     union all (${priorities(reach, byIds(ids.priority), may)})`)
 }
 
-/** Who is shown at venues within reach: their BLT members and general managers. */
+/** The BLT members and general managers of venues within reach, whom screens show. */
 export function listStaffAt(
   { reach, db }: Context,
   venueSlugs: readonly string[],
@@ -84,7 +84,7 @@ function venues(reach: Reach, { where, first, max }: Match): Sql {
      order by ${first(name)}, ${venueByName('v')} ${limit(max)}`
 }
 
-/** With the venue where someone is or was a BLT member, or the general manager to show. */
+/** People with the venue where they are or were a BLT member, or where they are the general manager. */
 function people(reach: Reach, { where, first, max }: Match, { everyone, all }: Findable): Sql {
   const name = personName('u')
   const there = all === 'every' ? sql`true` : sql`${workVenueOf('a')} = any(${[...all]}::uuid[])`
@@ -109,7 +109,7 @@ function people(reach: Reach, { where, first, max }: Match, { everyone, all }: F
      order by coalesce(v.is_member and not m.on_team, false), ${first(name)}, lower(${name}), a.id ${limit(max)}`
 }
 
-/** First those of now, then archived ones, the newest first. */
+/** Current priorities first, then archived ones, newest first. */
 function priorities(reach: Reach, { where, first, max }: Match, { all, prioritiesOf }: Findable): Sql {
   const name = sql`p.title`
   const own =

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const DAY_MS = 86_400_000
 
-/** Makes somebody one who left some hours ago. */
+/** Deactivates a person as of some hours ago. */
 async function leave({ userId }: { userId: string }, hoursAgo = 24): Promise<void> {
   const since = new Date(server.clock.now().getTime() - (hoursAgo * DAY_MS) / 24)
   await server.database.db.run(
@@ -38,7 +38,7 @@ async function leave({ userId }: { userId: string }, hoursAgo = 24): Promise<voi
 const forget = (as: Caller, { id }: { id: string }, name: string) =>
   as('POST /api/people/:id/forget', { params: { id }, body: { name } })
 
-/** The columns in which people write, and others that name somebody. */
+/** Columns of text that people write, and other columns that name a person. */
 const WRITTEN: Record<string, string[]> = {
   agreements: ['text'],
   inbox_files: ['name', 'sender'],
@@ -61,7 +61,7 @@ const WRITTEN: Record<string, string[]> = {
   weekly_metrics: ['notes', 'via'],
 }
 
-/** The tables in which one of the words is in a column, as text, whatever its case; and `files`, by name or content. */
+/** The tables in which a column contains one of the words, ignoring case, and `files`, by name or content. */
 async function searchEverywhere(words: readonly string[]): Promise<string[]> {
   const { db } = server.owner
   const tables = await db.rows<{ name: string }>(sql`
@@ -89,7 +89,7 @@ async function searchEverywhere(words: readonly string[]): Promise<string[]> {
   return found
 }
 
-/** A company with rows in every table and, named in all of them in several ways, a general manager who left. */
+/** A company with rows in every table, and a former general manager who is named in all of them in several ways. */
 async function fullCompany() {
   const { db } = server.database
   const now = server.clock.now()
@@ -197,7 +197,7 @@ test('a person’s names and addresses are in no column of no table and in no fi
   const { rows } = (await asAdmin('GET /api/audit', { query: { action: 'person.forgotten' } })).body
   expect(rows).toMatchObject([{ about: 'Former member 1', withoutWords: null }])
 
-  // The address is free.
+  // The address can be used again.
   const [firstName = '', lastName = ''] = name.split(' ')
   const again = await asAdmin('POST /api/people', {
     body: { email, firstName, lastName, role: 'GM', venueIds: [gm.venueId] },
@@ -297,7 +297,7 @@ test('what can mean somebody else of the same name stays, and how much that is, 
   await makeJournal(db, venue, lead, gm, {
     ...{ weekOf: '2026-11-09', entry: `CHRIS test (${lead.email}) handed over to test, chris` },
   })
-  // Their own private text goes, and so is not counted.
+  // Their own private text is deleted, so it is not counted.
   await makeJournal(db, venue, lead, lead, {
     weekOf: '2026-11-09',
     entry: 'I, Chris Test',

@@ -55,7 +55,7 @@ test.each([
   const text = 'Zoë Muñoz, (Muñoz, Zoë) and zoe-munoz'
   expect(replace(text)).toBe(text)
   expect(keepsName(shared, text, false)).toBe(true)
-  // The person’s own address, also beside the name, an earlier name, and the address of a screen mean nobody else.
+  // The person’s own address, also after the name, an earlier name, and the address of a screen identify nobody else.
   expect(replace('Zoë Muñoz (zoe@bars.example), Zoë Vance, /home/pier/zoe-munoz/2026-11')).toBe(
     'Former member 3 (Former member 3), Former member 3, /home/pier/former-member-3/2026-11',
   )

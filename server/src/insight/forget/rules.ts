@@ -15,7 +15,7 @@ export type Leaver = {
   forgotten: boolean
 }
 
-/** What addresses of screens call a person who was forgotten: `former-member-3`, with a number if somebody is called that. */
+/** The slug of a forgotten person: `former-member-3`, with a number added if that is taken. */
 export function formerSlug(number: number, taken: readonly string[]): string {
   const slug = `former-member-${number}`
   for (let another = 1; ; another += 1) {
@@ -24,20 +24,23 @@ export function formerSlug(number: number, taken: readonly string[]): string {
   }
 }
 
-/** What names a person in texts, and what stands there instead. */
+/** The names that identify a person in texts, and their replacement. */
 export type Names = {
-  /** Full names, of two words or more. One word alone is in too many sentences that mean somebody else. */
+  /** Full names of two words or more. A single word occurs in too many sentences about somebody else. */
   full: readonly string[]
-  /** Full names that can mean somebody else too. Texts keep them, except before the person’s own address. */
+  /** Full names that can also identify somebody else. Texts keep them, except before the person’s own address. */
   shared: readonly string[]
   emails: readonly string[]
-  /** The slug in addresses of screens, if it is as telling as a full name; `slugIsShared`: only after a slash. */
+  /**
+   * The slug in addresses of screens, if it identifies the person like a full name. `slugIsShared`: it is replaced only
+   * after a slash.
+   */
   slug: string | undefined
   slugIsShared: boolean
-  /** First and last name, which count in what the person did. */
+  /** First and last name, which count in rows about the person's own actions. */
   words: readonly string[]
   sharedWords: readonly string[]
-  /** Names of others that contain one of these. */
+  /** Names of others that contain one of these names. */
   others: readonly string[]
   name: string
   newSlug: string
@@ -45,7 +48,10 @@ export type Names = {
 
 const HOUR_MS = 3_600_000
 
-/** Why somebody cannot be forgotten now, or undefined. `typed`: the name that confirms it, absent for a preview. `zone`: the company’s. */
+/**
+ * Why a person cannot be forgotten now, or undefined. `typed`: the name that confirms it, absent for a preview. `zone`:
+ * the company’s.
+ */
 export function whyNot(
   person: Leaver,
   { typed, by, now, zone }: { typed: string | undefined; by: string; now: Date; zone: string },
@@ -68,9 +74,9 @@ export function whyNot(
 const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 
 /**
- * The names of a person by their row and by what the trail says that they were called: `Bo Lind (bo@bars.example)`.
- * `othersNames`: what everyone else of the company is and was called, also those who left. A name that has all its words in
- * one of these, in any order and case and without accents, can mean somebody else.
+ * The current and earlier names of a person, from their row and from the trail: `Bo Lind (bo@bars.example)`.
+ * `othersNames`: the current and earlier names of everyone else in the company, former members included. A name whose
+ * words are all in one of these, in any order and case and without accents, can identify somebody else.
  */
 export function namesOf(
   person: Leaver,
@@ -104,13 +110,13 @@ export function namesOf(
   }
 }
 
-/** The name and address of a row of the trail about a person. */
+/** The name and address in the trail's label of a person. */
 export function labelParts(label: string): { full: string; email: string } | undefined {
   const [, full, email] = /^(.+) \((\S+@\S+)\)$/.exec(label) ?? []
   return full && email ? { full, email } : undefined
 }
 
-/** The words of a name without what is written in several ways: case, accents, apostrophes, hyphens. */
+/** The words of a name, without differences in spelling: case, accents, apostrophes, hyphens. */
 const plainWords = (name: string): string[] =>
   name
     .normalize('NFD')
@@ -121,13 +127,13 @@ const plainWords = (name: string): string[] =>
 const isSameName = (one: string, other: string) =>
   plainWords(one).toSorted().join(' ') === plainWords(other).toSorted().join(' ')
 
-/** Names without those that are another one in another order or spelling. */
+/** Removes names that repeat another one in another order or spelling. */
 export const oncePerName = (names: readonly string[]): string[] =>
   names.filter((name, at) => names.findIndex((other) => isSameName(name, other)) === at)
 
 const unique = (texts: readonly string[]) => [...new Set(texts.filter((text) => text.length > 1))]
 
-/** Replaces every name of a person that means nobody else in a text, or in the texts of a JSON value, whatever their case. */
+/** Replaces the names that identify only this person in a text, or in the texts of a JSON value, ignoring case. */
 export function replacer({
   full,
   shared,
@@ -152,12 +158,14 @@ export function replacer({
   return (value) => mapTexts(value, ofText)
 }
 
-/** Whether a value of the trail names a person and nobody else. `isTheirs`: first or last name alone is enough. */
+/**
+ * Whether a value of the trail identifies this person and nobody else. `isTheirs`: first or last name alone is enough.
+ */
 export function isNamed({ full, emails, words }: Names, value: unknown, isTheirs: boolean): boolean {
   return hasOneOf(value, [...emails.map(emailPattern), ...(isTheirs ? words : full).map(wordPattern)])
 }
 
-/** Whether a value has a name that can also mean somebody else. `isTheirs`: also first or last name alone. */
+/** Whether a value contains a name that can also identify somebody else. `isTheirs`: also first or last name alone. */
 export function keepsName(
   { shared, sharedWords, others }: Names,
   value: unknown,
@@ -168,7 +176,7 @@ export function keepsName(
   return hasOneOf(rest, (isTheirs ? [...shared, ...sharedWords] : shared).map(wordPattern))
 }
 
-/** Whether a value is one of a person’s names and nothing else. */
+/** Whether a value consists of one of the person’s names. */
 export const isAName = ({ full, shared, words, sharedWords }: Names, value: unknown): boolean =>
   typeof value === 'string' &&
   [...full, ...shared, ...words, ...sharedWords].some((one) => plain(one) === plain(value))
@@ -185,7 +193,7 @@ const emailPattern = (email: string) =>
   `(?<![\\p{L}\\p{N}._%+-])${RegExp.escape(email)}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`
 const slugPattern = (slug: string, afterSlash: boolean) =>
   `${afterSlash ? '(?<=/)' : '(?<![\\p{L}\\p{N}-])'}${RegExp.escape(slug)}(?![\\p{L}\\p{N}-])`
-/** Finds one of the patterns, and without any nothing. */
+/** Matches any of the patterns; nothing if there are none. */
 const anyOf = (patterns: readonly string[]) => new RegExp(patterns.join('|') || '(?!)', 'giu')
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
@@ -202,8 +210,8 @@ function textsIn(value: unknown): string[] {
 }
 
 /**
- * An `ilike` pattern that finds every text with these words, and some others: whatever may be written in several ways (case
- * of letters beyond ASCII, blanks, quotes in JSON) is left open.
+ * An `ilike` pattern that matches every text with these words, and some others: characters with several spellings (case
+ * of letters beyond ASCII, blanks, quotes in JSON) match anything.
  */
 export const looseLike = (words: string): string =>
   `%${[...words].map((letter) => (/[\p{L}\p{N}]/u.test(letter) ? loose(letter) : '%')).join('')}%`

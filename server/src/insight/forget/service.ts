@@ -38,8 +38,9 @@ import {
 const SECONDS_A_SEARCH = 120
 
 /**
- * Forgets a person for good: their name, addresses, devices and private texts leave every table, the trail, what waits to be
- * sent, and exports. Facts stay under “Former member N” (decision 158). Without the typed name, it says what would stay.
+ * Forgets a person for good: their name, addresses, devices and private texts leave every table, the trail, waiting
+ * messages and exports. Facts stay under “Former member N” (decision 158). Without the typed name, it returns what
+ * would stay.
  */
 export async function forgetPerson(
   context: Context,
@@ -74,7 +75,7 @@ export async function forgetPerson(
   return { name, stays }
 }
 
-/** Does work, undoes it, and returns its result. */
+/** Runs work in a transaction, rolls it back, and returns its result. */
 async function undone<T>(db: Context['db'], work: () => Promise<T>): Promise<T> {
   const done: { result?: T } = {}
   const failure = await failureOf(db, async () => {
@@ -84,7 +85,7 @@ async function undone<T>(db: Context['db'], work: () => Promise<T>): Promise<T> 
   return done.result as T
 }
 
-/** What a person is and was called. An earlier address that somebody else has now is theirs. */
+/** The current and earlier names of a person. An earlier address that somebody else uses now is theirs. */
 async function namesIn(
   { reach, db }: Context,
   leaver: Leaver,
@@ -98,7 +99,7 @@ async function namesIn(
   return { ...found, emails: found.emails.filter((email) => !others.includes(email)) }
 }
 
-/** The rows of the trail that may name the person and are not about them as such. */
+/** The rows of the trail that may name the person but are not about them. */
 async function listNaming({ reach, db }: Context, leaver: Leaver, called: Names) {
   const { full, shared, emails, words, sharedWords } = called
   const about = new Set((await listTrailAbout(reach, db, leaver)).map(({ id }) => id))
@@ -117,7 +118,7 @@ async function listNaming({ reach, db }: Context, leaver: Leaver, called: Names)
   })
 }
 
-/** Removes the words of rows that name the person and nobody else, and of all rows that are about them as such. */
+/** Removes the words of rows that identify only this person, and of all rows about them. */
 async function removeFromTrail(context: Context, leaver: Leaver, called: Names): Promise<void> {
   const { reach, db, now, person } = context
   const naming = (await listNaming(context, leaver, called)).filter(({ isNamedInIt }) => isNamedInIt)
@@ -125,7 +126,7 @@ async function removeFromTrail(context: Context, leaver: Leaver, called: Names):
   await removeWords(reach, db, { ids, by: person.userId, now })
 }
 
-/** What keeps a name of the person because it can also mean somebody else. */
+/** The texts that keep a name of the person because it can also identify somebody else. */
 async function whatStays(
   context: Context,
   leaver: Leaver,
@@ -167,7 +168,10 @@ async function replaceInTexts({ reach, db }: Context, called: Names): Promise<vo
   }
 }
 
-/** E-mails to others that wait are opened, and sealed again. One that another secret has sealed cannot be sent anyway. */
+/**
+ * Waiting e-mails to others are decrypted, changed and encrypted again. E-mails encrypted with another secret cannot be
+ * sent anyway.
+ */
 async function replaceInLetters({ reach, db }: Context, called: Names, secret: string): Promise<void> {
   const replace = replacer(called)
   for (const { id, sealed } of await lockLetters(reach, db)) {

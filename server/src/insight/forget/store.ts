@@ -6,7 +6,7 @@ import type { Reach } from '../../kernel/db/reach.ts'
 import type { Leaver } from './rules.ts'
 import type { TextRow, TextTable } from './view.ts'
 
-/** Searching all texts of a company takes longer than a call’s own reads may. */
+/** Searching all texts of a company takes longer than a call may read. */
 export async function allowTime(_reach: Reach, db: Db, seconds: number): Promise<void> {
   await db.rows(sql`select set_config('statement_timeout', ${String(seconds * 1000)}, true) as set`)
 }
@@ -27,7 +27,7 @@ export async function renamePerson(
   await db.run(sql`update app_users set slug = ${slug}, updated_at = ${now} where id = ${id}`)
 }
 
-/** Deletes what signs a person in, what waits to be sent to them, and what only they see. */
+/** Deletes the person's sign-in methods, messages waiting for them, and their private data. */
 export async function deleteOwn(reach: Reach, db: Db, { userId, email }: Leaver): Promise<void> {
   for (const table of tablesWith('forgotten', 'deleted'))
     await db.run(sql`delete from ${raw(table)} where user_id = ${userId}`)
@@ -43,8 +43,8 @@ export async function deleteOwn(reach: Reach, db: Db, { userId, email }: Leaver)
 }
 
 /**
- * Empties what a person wrote about themselves for nobody, or for their managers alone: drafts, private journals, points
- * for one-on-ones, and what they brought to the talk about a year. That they were written, and when, stays.
+ * Empties what a person wrote about themselves for nobody else, or only for their managers: drafts, private journals,
+ * points for one-on-ones, and their part in the talk about a year. That they wrote, and when, stays.
  */
 export async function emptyPrivate(_reach: Reach, db: Db, { id }: Leaver): Promise<void> {
   const isPrivate = sql`submitted_at is null or blt_id = author_id and visibility = 'private'`

@@ -32,7 +32,7 @@ export async function listSlugs(reach: Reach, db: Db): Promise<string[]> {
   return found.map(({ slug }) => slug)
 }
 
-/** What everyone else of the company is called, and was called by the trail, also those who left. */
+/** The current names, and the earlier names in the trail, of everyone else in the company, former members included. */
 export async function listOthersNames(reach: Reach, db: Db, { id }: Leaver): Promise<string[]> {
   const people = await db.rows<{ name: string }>(sql`
     select distinct ${personName('u')} as name from app_users a join users u on u.id = a.auth_user_id
@@ -44,7 +44,7 @@ export async function listOthersNames(reach: Reach, db: Db, { id }: Leaver): Pro
   return [...people.map(({ name }) => name), ...labels.flatMap(({ label }) => labelParts(label)?.full ?? [])]
 }
 
-/** The addresses among these that somebody else has now. */
+/** The addresses among these that somebody else uses now. */
 export async function listOthersEmails(
   _reach: Reach,
   db: Db,
@@ -62,11 +62,14 @@ const trail = (reach: Reach, where: Sql) => sql`
   select x.id, x.user_id as "userId", x.meta from audits x
    where x.org_id = ${reach.orgId} and x.meta <> '{}' and ${where}`
 
-/** The rows of the trail about a person as such: added, changed, signed out… */
+/** The rows of the trail about the person: added, changed, signed out… */
 export const listTrailAbout = (reach: Reach, db: Db, { id }: Leaver): Promise<TrailRow[]> =>
   db.rows<TrailRow>(sql`${trail(reach, sql`x.meta->>'id' = ${id}`)} order by x.created_at, x.id`)
 
-/** The rows of the trail that may name a person: with one of the texts, or theirs with one of the words. */
+/**
+ * The rows of the trail that may name a person: rows with one of the texts, or the person's own rows with one of the
+ * words.
+ */
 export function listTrailNaming(
   reach: Reach,
   db: Db,
@@ -86,13 +89,13 @@ export function listTrailNaming(
   )
 }
 
-/** A table with texts, and the condition that a row is of the company. */
+/** A table with texts, and the condition that a row belongs to the company. */
 export type TextTable = { name: string; columns: string[]; ofCompany: string }
 
-/** The trail loses its words in another way, and what a business is called stays. */
+/** The trail loses its words in another way, and names of businesses stay. */
 const NOT_SEARCHED = [...tablesWith('forgotten', 'trail'), ...tablesWith('forgotten', 'business')]
 
-/** All tables of the company that have texts, by the database’s own list, so that a new one is among them. */
+/** All tables of the company that have texts, from the database’s own list, so that new tables are included. */
 export async function listTextTables(reach: Reach, db: Db): Promise<TextTable[]> {
   const tables = await db.rows<Table>(raw(LIST_TABLES))
   const texts = await db.rows<{ name: string; columns: string[] }>(sql`
@@ -125,7 +128,7 @@ export function lockTexts(
      where ${raw(ofCompany)} and (${join(has, ' or ')}) order by t.ctid for update of t`)
 }
 
-/** The e-mails of the company whose text is still there, sealed; locked until the transaction ends. */
+/** The company's e-mails that still have their encrypted text, locked until the transaction ends. */
 export function lockLetters(reach: Reach, db: Db): Promise<{ id: string; sealed: string }[]> {
   return db.rows<{ id: string; sealed: string }>(sql`
     select id, content #>> '{}' as sealed from messages

@@ -37,7 +37,7 @@ const rollup = async (as: keyof typeof callers): Promise<News> =>
 const told = ({ items }: News) =>
   items.map(({ who, action, title }) => [who, action, title].filter(Boolean).join(' '))
 
-/** Everyone looks at everything. */
+/** Everyone opens every place. */
 async function lookAround(until: string): Promise<void> {
   for (const name of ['lead', 'agm', 'gm', 'vp', 'admin'] as const) {
     for (const blt of [undefined, staff.lead.id, staff.agm.id]) {

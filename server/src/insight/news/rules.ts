@@ -2,18 +2,21 @@ import { NEWS_ACTIONS, type NewsAction } from '@scope/contract/insight/news.word
 import { type Holder, mayAbout } from '@scope/contract/kernel/access'
 import { invalid } from '../../kernel/refusal.ts'
 
-/** What a person reads of the news within their reach. */
+/** The news that a person may read within their reach. */
 export type Readable = {
-  /** Of every member, and of venues. */
+  /** About every member, and about venues. */
   ofAll: NewsAction[]
-  /** Of themselves only. */
+  /** Only about themselves. */
   ofSelf: NewsAction[]
 }
 
-/** No member's id: stands for any other one. */
+/** Not the id of any member: stands for any other member. */
 const ANOTHER = ''
 
-/** What a person reads of the news of a venue, or of the rollup: skills only of whom they may see them, everything else as the screens show it. */
+/**
+ * The news of a venue, or of the rollup, that a person may read: news of skills only if they may see the member's,
+ * everything else as the screens show it.
+ */
 export function readableBy(person: Holder, venueId = ''): Readable {
   const isOpen = (action: NewsAction) =>
     !action.startsWith('skill.') || mayAbout(person, 'skill.read', { id: ANOTHER, venueId })
@@ -23,9 +26,7 @@ export function readableBy(person: Holder, venueId = ''): Readable {
   }
 }
 
-/**
- * When a browser says that it looked: never later than `now`. Refuses what is not a time.
- */
+/** The time of a visit that a browser reports, never later than `now`. Refuses text that is not a time. */
 export function readLooked(field: 'since' | 'until', text: string, now: Date): Date {
   const at = Date.parse(text)
   if (Number.isNaN(at)) throw invalid(field, 'This is not a date and time.')

@@ -22,7 +22,10 @@ export async function rollupPlace(context: Context): Promise<NewsPlace> {
   return { place: 'rollup', aboutId: context.person.orgId, timezone }
 }
 
-/** What others changed at a place since an instant, or since the person's last visit: nothing before the first. */
+/**
+ * Changes by others at a place since an instant, by default since the person's last visit. Nothing before the first
+ * visit.
+ */
 export async function newsOf(context: Context, at: NewsPlace, asked: string | undefined): Promise<News> {
   const { now, person } = context
   const day = (instant: Date) => dateIn(at.timezone, instant)

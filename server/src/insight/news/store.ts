@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { insert, type NewRow } from '../../kernel/db/tables.ts'
 
-/** Saves when a person looked at a place. An earlier visit than the stored one, of another device, changes nothing. */
+/** Saves when a person visited a place. A visit earlier than the stored one, from another device, changes nothing. */
 export async function saveVisit(_reach: Reach, db: Db, row: NewRow<'visits'>): Promise<void> {
   await insert(db, 'visits', [row], {
     orElse: sql`on conflict (user_id, place, about_id) do update

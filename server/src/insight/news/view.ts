@@ -7,7 +7,7 @@ import { iso, personName } from '../../kernel/db/sql.ts'
 import { readable } from '../../work/journal/view.ts'
 import type { Readable } from './rules.ts'
 
-/** Where someone looks: at the home of a member, the board of a venue, or the rollup of a company. */
+/** A place with news: the home of a member, the board of a venue, or the rollup of a company. */
 export type NewsPlace = {
   place: 'home' | 'board' | 'rollup'
   aboutId: string
@@ -16,7 +16,7 @@ export type NewsPlace = {
   timezone: string
 }
 
-/** When the person last looked at a place. Null before the first visit. */
+/** When the person last visited a place. Null before the first visit. */
 export async function findVisit(
   { reach: _reach, db, person }: Context,
   { place, aboutId }: NewsPlace,
@@ -27,14 +27,14 @@ export async function findVisit(
   return row?.seenAt ?? null
 }
 
-/** Of a long absence only so many rows are read for a member, a venue's numbers or the company. */
+/** After a long absence only this many rows are read for a member, a venue's numbers or the company. */
 const READ_MAX = 500
 
 const NEWEST = raw(`order by x.created_at desc, x.id desc limit ${READ_MAX}`)
 
 /**
- * What others changed at a place, newest first, one more than are listed. A row is reached through its member's venue of
- * now, like what it is about. Of a private journal not even the act is shown to who may not read it.
+ * Changes by others at a place, newest first, up to one more than a page lists. A row is reached through its member's
+ * current venue. People who may not read a private journal do not see that it was written either.
  */
 export function listNews(
   context: Context,
@@ -67,7 +67,7 @@ export function listNews(
      order by x.created_at desc, x.id desc limit ${raw(String(NEWS_MAX + 1))}`)
 }
 
-/** The rows of the trail that are news at a place, each kind from its index. */
+/** The rows of the trail that are news at a place. Each kind is read from its index. */
 function rows({ reach, person }: Context, { place, aboutId }: NewsPlace, since: Date): Sql {
   const where = (only: Sql) => sql`
     x.org_id = ${reach.orgId} and x.created_at > ${since} and x.user_id is distinct from ${person.userId}

@@ -15,7 +15,7 @@ const { server, db, company, venue, lead, asLead, asGm, asAdmin, signInAgain } =
   gm: { firstName: 'Gia' },
 })
 
-/** A session does not last for days. */
+/** Signs everybody in at an instant, because sessions do not last for days. */
 async function onDay(instant: string): Promise<void> {
   server.clock.set(instant)
   await signInAgain()

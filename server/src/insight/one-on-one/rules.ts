@@ -6,7 +6,7 @@ import type { Person } from '../../kernel/context.ts'
 import { refuseAbout } from '../../kernel/permit.ts'
 import { conflict, forbidden, invalid, Refusal, refuseTooLong } from '../../kernel/refusal.ts'
 
-/** What the rules need to know of a week's one-on-one. */
+/** The state of a week's one-on-one. */
 export type Facts = {
   weekOf: Week
   managerId: string | null
@@ -16,10 +16,10 @@ export type Facts = {
   movedTo: PlainDate | null
 }
 
-/** The BLT member that it is about: `venueId` is where they are now. */
+/** The BLT member of the one-on-one. `venueId` is their current venue. */
 export type About = { id: string; venueId: string; role: JobRole; active: boolean }
 
-/** Whose points they are, and the venue where they are now, as far as it is known. */
+/** The owner of points and their current venue, if known. */
 type Whose = { id: string | undefined; venueId: string | undefined }
 
 /** After this time the length is unknown, and continuing starts the count again. */
@@ -27,7 +27,7 @@ const CLOCK_HOURS = 4
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
-/** How far a one-on-one is; `today` is the venue's plain date. Undefined stands for a week without one (monday). */
+/** The state of a one-on-one. `today` is the venue's plain date. Undefined stands for a week without one (monday). */
 export function stateOf(facts: Facts | undefined, today: PlainDate): OneOnOneState {
   if (!facts) return 'none'
   if (facts.finishedAt) return 'finished'
@@ -36,8 +36,8 @@ export function stateOf(facts: Facts | undefined, today: PlainDate): OneOnOneSta
 }
 
 /**
- * Whether this week's one-on-one still waits to be held: one that was moved does from its new day on, a plain date of
- * the venue (monday).
+ * Whether this week's one-on-one is still due. One that was moved is due from its new day on, a plain date of the venue
+ * (monday).
  */
 export function waits(facts: Facts | undefined, today: PlainDate): boolean {
   const state = stateOf(facts, today)
@@ -47,17 +47,15 @@ export function waits(facts: Facts | undefined, today: PlainDate): boolean {
 
 type Gm = Pick<Person, 'jobRole' | 'venueIds' | 'standsIn'>
 
-/**
- * Whether the person is a general manager of the member's venue, by the venues that they were given, or stands in for one.
- */
+/** Whether the person is a general manager of the member's venue, by their assigned venues, or stands in for one. */
 function isGmOf({ jobRole, venueIds, standsIn = [] }: Gm, { venueId }: Pick<Whose, 'venueId'>): boolean {
   if (venueId === undefined) return false
   return (jobRole === 'GM' && venueIds.includes(venueId)) || standsIn.some((one) => one.venueId === venueId)
 }
 
 /**
- * Whether the person may read the member's points: only the two whose one-on-one it is, and the venue's general manager
- * (monday). `managerId` is who holds it; null while nobody does.
+ * Whether the person may read the member's points: only the two people of the one-on-one, and the venue's general
+ * manager (monday). `managerId` is who holds it; null if nobody does yet.
  */
 export function mayReadPoints(
   person: Gm & Pick<Person, 'appUserId'>,
@@ -67,7 +65,7 @@ export function mayReadPoints(
   return person.appUserId === about.id || person.appUserId === managerId || isGmOf(person, about)
 }
 
-/** Whether the person may hold one-on-ones with this member: not with oneself, and only with active staff. */
+/** Whether the person may hold one-on-ones with this member: active staff only, and not with oneself. */
 export function mayHold(person: Person, about: About): boolean {
   return isOnTeam(about) && mayAbout(person, 'one-on-one.hold', about)
 }
@@ -78,23 +76,23 @@ export function refuseHolding(person: Person, about: About): void {
   refuseAbout(person, 'one-on-one.hold', about)
 }
 
-/** Refuses changes of a week that is over: what was not finished stays as it is (monday). */
+/** Refuses changes of a week that is over: an unfinished one-on-one stays as it is (monday). */
 export function refuseOver(week: Week, today: PlainDate): void {
   if (week !== weekOf(today)) throw conflict('That week is over. Its one-on-one stays as it is.')
 }
 
-/** Whether the person may begin it or continue it: another manager's only as the venue's general manager. */
+/** Whether the person may begin it or continue it. Only the venue's general manager may continue another manager's. */
 export function mayBegin(person: Person, about: About, facts: Facts | undefined): boolean {
   const others = facts?.managerId && facts.managerId !== person.appUserId && facts.begunAt
   return mayHold(person, about) && (!others || isGmOf(person, about))
 }
 
-/** Whether it is under way and the person's: only then may they add agreements and finish it. */
+/** Whether the person is holding it now: only then may they add agreements and finish it. */
 export function mayLead(person: Person, about: About, facts: Facts | undefined, today: PlainDate): boolean {
   return mayHold(person, about) && stateOf(facts, today) === 'begun' && facts?.managerId === person.appUserId
 }
 
-/** Refuses an act on a one-on-one that is not under way, or that someone else holds. */
+/** Refuses an action on a one-on-one that is not in progress, or that someone else holds. */
 export function refuseLeading(
   person: Person,
   about: About,
@@ -106,22 +104,23 @@ export function refuseLeading(
 }
 
 /**
- * From when to count: the first beginning, unless it is hours ago, as when a one-on-one is continued on another day.
+ * When the clock started: the first beginning, unless that was hours ago, for example if a one-on-one is continued on
+ * another day.
  */
 export function begunAt(facts: Facts | undefined, now: Date): Date {
   const begun = facts?.begunAt
   return begun && now.getTime() - begun.getTime() < CLOCK_HOURS * HOUR_MS ? begun : now
 }
 
-/** How long it took, in whole minutes and at least one; null if nobody knows. */
+/** The length in whole minutes, at least one; null if unknown. */
 export function minutesOf(begun: Date, now: Date): number | null {
   const passed = now.getTime() - begun.getTime()
   return passed < CLOCK_HOURS * HOUR_MS ? Math.max(1, Math.round(passed / MINUTE_MS)) : null
 }
 
 /**
- * Why it is skipped, trimmed. `movedTo` is a plain date of the venue, later in this week. Refuses an empty reason, one
- * of more than 80 code points and any other day.
+ * The reason for skipping it, trimmed. `movedTo` is a plain date of the venue, later in this week. Refuses an empty
+ * reason, one of more than 80 code points and any other day.
  */
 export function readSkip(
   { reason, movedTo = null }: { reason: string; movedTo?: PlainDate | null | undefined },

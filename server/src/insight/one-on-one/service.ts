@@ -54,10 +54,10 @@ import {
 type AboutBlt = { venue: string; blt: string }
 type Member = Awaited<ReturnType<typeof bltAt>>
 
-/** The members of a list over all venues that are sent: more than a person works through. */
+/** The most members in a list over all venues: more than a person works through. */
 const ROWS_MAX = 200
 
-/** Who has had this week's one-on-one: all members of a venue, or those of all venues who still wait for one. */
+/** The members of a venue with this week's one-on-one, or those of all venues whose one-on-one is still due. */
 export async function weekOfMembers(
   context: Context,
   venue: string | undefined,
@@ -187,7 +187,7 @@ function record({ person }: Context, member: Member, row: Row, today: PlainDate)
   }
 }
 
-/** A manager's act on this week's one-on-one: whom it is about, and what is stored, locked. */
+/** The one-on-one of this week for an action of a manager: the member, and the stored row, locked. */
 async function hold(context: Context, { venue, blt }: AboutBlt, asked: string | undefined) {
   const { reach, db, person, now } = context
   const member = await bltAt(context, venue, blt)
@@ -221,7 +221,7 @@ export async function begin(
   return shown(context, member, week)
 }
 
-/** Finishes it: who, when and how long are recorded, and the member's points go with it. */
+/** Finishes it: saves who held it, when and for how long, and clears the member's points. */
 export async function finish(
   context: Context,
   about: AboutBlt,
@@ -257,7 +257,7 @@ export async function skip(
   return shown(context, member, week)
 }
 
-/** Adds what was agreed, as a task of a priority or with a date. */
+/** Adds an agreement, as a task of a priority or with a date. */
 export async function addAgreement(
   context: Context,
   about: AboutBlt,
@@ -286,7 +286,7 @@ export async function addAgreement(
   return agreementAt(context, id)
 }
 
-/** Ticks or unticks an agreement. One that is a task is ticked there. */
+/** Ticks or unticks an agreement. If it is a task, the task is ticked. */
 export async function changeAgreement(context: Context, id: string, done: boolean): Promise<Agreement> {
   const { reach, db, person, now } = context
   const stored = await lockAgreement(reach, db, id)
@@ -339,7 +339,7 @@ export async function prepare(
   return { text, updatedAt: updatedAt.toISOString() }
 }
 
-/** Adds lines to a member's points for the next one-on-one, below what the member wrote, as far as there is room. */
+/** Adds lines to a member's points for the next one-on-one, below the member's own text, as far as there is room. */
 export async function addPoints(
   { reach, db, now }: Context,
   bltId: string,

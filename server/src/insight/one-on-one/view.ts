@@ -10,7 +10,7 @@ import { withinReach } from '../../kernel/db/reach.ts'
 import { bltOrder, iso, memberNamed, onTeam, todayAt, venueByName, venueNamed } from '../../kernel/db/sql.ts'
 import type { Facts } from './rules.ts'
 
-/** The fields of an agreement `g` with its task `t`. A task that was renamed or moved is shown as it is now. */
+/** The fields of an agreement `g` with its task `t`. A renamed or moved task has its current label and day. */
 export const AGREED = `'text', coalesce(t.label, g.text), 'due', coalesce(t.due, g.due),
   'done', coalesce(t.completed, g.done_at is not null)`
 
@@ -39,7 +39,7 @@ const people = sql`
   left join app_users ma on ma.id = o.manager_id left join users mu on mu.id = ma.auth_user_id
   left join app_users sa on sa.id = o.skipped_by_id left join users su on su.id = sa.auth_user_id`
 
-/** A member's one-on-one of a week, and the newest one before it that was held. */
+/** A member's one-on-one of a week, and the newest held one before it. */
 export async function listWithLast(
   { reach, db }: Context,
   { bltId, weekOf }: { bltId: string; weekOf: Week },
@@ -52,10 +52,10 @@ export async function listWithLast(
           where l.blt_id = ${bltId} and l.week_of < ${weekOf} and l.begun_at is not null))`)
 }
 
-/** How many are sent of what stays open for long. */
+/** The most open agreements in a reply. */
 const OPEN_MAX = 50
 
-/** What is still open of a member's one-on-ones before a week, oldest first. */
+/** The open agreements of a member's one-on-ones before a week, oldest first. */
 export async function listStillOpen(
   { reach, db }: Context,
   { bltId, before }: { bltId: string; before: Week },
@@ -70,7 +70,7 @@ export async function listStillOpen(
   return rows.map(({ agreement }) => agreement)
 }
 
-/** The one-on-ones of the archive that are sent at once. */
+/** The most one-on-ones in a page of the archive. */
 const LIST_MAX = 50
 
 const NEWEST = keyset('desc', [

@@ -13,7 +13,10 @@ afterAll(() => server.close())
 
 const DAY_MS = 86_400_000
 
-/** A company with a member who left five years ago, one who left a year ago, and one who is here, each with some of everything. */
+/**
+ * A company with a member who left five years ago, one who left a year ago, and an active one, each with some rows of
+ * everything.
+ */
 async function threeMembers() {
   const { db } = server.database
   const now = server.clock.now()

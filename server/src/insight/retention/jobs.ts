@@ -8,7 +8,7 @@ import { countRemovable, findKept, listKeeping, removeOf, saveKept } from './sto
 
 type JobParts = Pick<Parts, 'database' | 'clock'>
 
-/** Removes what companies keep no longer of former members. Returns of how many people something was removed. */
+/** Removes data of former members that companies no longer keep. Returns the number of people affected. */
 export async function removeOutdated(parts: JobParts): Promise<number> {
   const tries = ownTries()
   let people = 0

@@ -6,7 +6,9 @@ import { audit } from '../../kernel/trail.ts'
 import { changed, changesAt, keptAt, leftBefore } from './rules.ts'
 import { countRemovable, findKept, saveKept } from './store.ts'
 
-/** How long the caller's company keeps what former members wrote, and what each choice would remove a day from now. */
+/**
+ * How long the caller's company keeps the texts of former members, and what each choice would remove a day from now.
+ */
 export async function retentionOf({ reach, db, now }: Context): Promise<Retention> {
   const { years, next } = keptAt(await findKept(reach, db), now)
   const from = changesAt(now)

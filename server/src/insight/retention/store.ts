@@ -6,10 +6,12 @@ import type { Reach } from '../../kernel/db/reach.ts'
 import { columnOf, updateOne } from '../../kernel/db/tables.ts'
 import type { Kept } from './rules.ts'
 
-/** How many rows of each kind, and of how many people. */
+/** The number of rows of each kind, and of people. */
 export type Removed = { people: number; journals: number; oneOnOnes: number; talks: number; skills: number }
 
-/** How long the company keeps what former members wrote. `lock`: nobody else changes it before the transaction ends. */
+/**
+ * How long the company keeps the texts of former members. `lock`: nobody else can change it until the transaction ends.
+ */
 export async function findKept(reach: Reach, db: Db, { lock = false } = {}): Promise<Kept> {
   const [row] = await db.rows<{
     years: KeepYears | null
@@ -22,7 +24,7 @@ export async function findKept(reach: Reach, db: Db, { lock = false } = {}): Pro
   return { years, next: nextAt && { years: nextYears, at: nextAt } }
 }
 
-/** The companies that keep what former members wrote for some years only, or will. */
+/** The companies that keep the texts of former members only for some years, now or soon. */
 export async function listKeeping(_whose: 'every company', db: Db): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select id from orgs where keep_years is not null or keep_years_next_at is not null`)
@@ -38,12 +40,12 @@ export async function saveKept(reach: Reach, db: Db, { years, next }: Kept): Pro
   await updateOne(db, 'orgs', reach.orgId, changes, sql`true`)
 }
 
-/** The people of the company who left before an instant. Those who were deactivated earlier have no day of it. */
+/** The people of the company who left before an instant. Those deactivated before Scope stored the day have none. */
 const leavers = (reach: Reach, leftBefore: Date): Sql => sql`
   select a.id from app_users a join users u on u.id = a.auth_user_id
    where a.org_id = ${reach.orgId} and not u.active and coalesce(u.deactivated_at, u.updated_at) < ${leftBefore}`
 
-/** What would be removed of those who left before an instant. */
+/** Counts what would be removed of people who left before an instant. */
 export async function countRemovable(reach: Reach, db: Db, leftBefore: Date): Promise<Removed> {
   const [row] = await db.rows<Removed>(sql`
     with gone as (${leavers(reach, leftBefore)}),
@@ -65,7 +67,7 @@ export async function removeOf(reach: Reach, db: Db, leftBefore: Date): Promise<
   const theirs = sql`blt_id in (${leavers(reach, leftBefore)})`
   const removed: Record<TableWith<{ kept: 'as-chosen' }>, Sql> = {
     journals: theirs,
-    // Before the one-on-ones that they are of.
+    // Agreements are deleted before their one-on-ones.
     agreements: sql`one_on_one_id in (select id from one_on_ones where ${theirs})`,
     oneOnOnes: theirs,
     oneOnOnePoints: theirs,

@@ -51,10 +51,10 @@ describe('every figure matches a second computation from all rows', () => {
         const { page: expected } = rollupByHand(tables, new Date(now), { span })
         const { pages } = expected({})
         for (const [index, sort] of ROLLUP_SORTS.entries()) {
-          // In a company with pages, the spans take turns.
+          // In a company with several pages, the spans take turns.
           const turn = (index + ROLLUP_SPANS.indexOf(span)) % 2
           for (const order of ORDERS.filter((_, at) => pages === 1 || at === turn)) {
-            // A page after the last one is the last one, whatever the order.
+            // A page past the end is the last page, whatever the order.
             const after = sort === 'venue' ? ['99'] : []
             for (const page of ['1', ...(pages > 1 ? ['2', ...after] : [])]) {
               const { body } = await asVp('GET /api/rollup', { query: { span, sort, order, page } })
@@ -221,9 +221,9 @@ describe('examples computed by hand', () => {
         total: 100_000,
         reported: 2,
         expected: 3,
-        // This week is running. Only Big reported the two before: 80,000 on 64,000.
+        // This week is running. Only Big reported the two before: 80,000 against 64,000.
         trend: 25,
-        // Two venues reported, and none of two stands out.
+        // Two venues reported; among two, neither stands out.
         best: null,
         worst: null,
       },

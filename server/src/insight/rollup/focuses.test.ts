@@ -29,7 +29,7 @@ async function scene() {
   await makePriority(db, pier, member, serving)
   await makePriority(db, pier, member, SIGNED_OFF)
   await makePriority(db, attic, colleague, serving)
-  // These do not count: another period's, a withdrawn one.
+  // A priority of another period and a withdrawn one do not count.
   await makePriority(db, attic, colleague, OLD)
   await makePriority(db, attic, colleague, { ...serving, ...WITHDRAWN })
   const by = { updatedById: vp.id, updatedAt: new Date(FRIDAY) }

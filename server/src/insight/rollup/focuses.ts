@@ -10,7 +10,7 @@ import { isOpen } from '../../work/focus/rules.ts'
 import { mayEditFocuses } from '../../work/focus/service.ts'
 import { findFocus, listAtVenues, listDone, listServed } from '../../work/focus/view.ts'
 
-/** A period's focuses with how many priorities serve each, at all venues within reach or at one. */
+/** A period's focuses with the number of priorities that serve each, at all venues within reach or at one. */
 export async function focusesServed(
   context: Context,
   { venue, period = 'current' }: Input<'GET /api/rollup/focuses'>['query'],

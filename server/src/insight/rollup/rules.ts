@@ -20,7 +20,7 @@ export function pointsTrend(now: Figure, before: Figure): Figure {
   return numberOf(changeOf(figureOf(now), figureOf(before)))
 }
 
-/** The sum of both percentages, as of a week. Null without one of them. */
+/** The sum of both percentages for a week. Null if one of them is missing. */
 export function primeCostOf({ cogsPct, laborTruePct }: Record<'cogsPct' | 'laborTruePct', Figure>): Figure {
   return numberOf(primeCost(figureOf(cogsPct), figureOf(laborTruePct)))
 }
@@ -35,15 +35,18 @@ export function atRiskTrend(count: number, before: { atRisk: number; checkedIn: 
   return before.checkedIn === 0 ? null : count - before.atRisk
 }
 
-/** The venue at an end of a card's order, the figure of the venue next to it, and how many venues have the figure, counted to three. */
+/**
+ * The first venue in a card's order, the figure of the next venue, and how many venues have the figure, counted up to
+ * three.
+ */
 export type End = (NonNullable<Extreme> & { next: number | null; of: number }) | null
 
 /** The fewest venues among which one can be the best or the worst. */
 const VENUES_MIN = 3
 
 /**
- * The best and the worst venue of a card, each only where it stands out: at least three venues have the figure, and it
- * differs from the next one by what is not noise, as in the colors of trends (decision 051). Revenue differs by
+ * The best and the worst venue of a card, each only if it stands out: at least three venues have the figure, and it
+ * differs from the next one by more than noise, as in the colors of trends (decision 051). Revenue is compared by
  * percent of the next venue's, the other figures by points or priorities.
  */
 export function standouts(card: RollupCard, best: End, worst: End): { best: Extreme; worst: Extreme } {
@@ -54,7 +57,7 @@ function standout(card: RollupCard, end: End): Extreme {
   if (end === null || end.next === null || end.of < VENUES_MIN) return null
   const { slug, name, value, next } = end
   const [figure, other] = [figureOf(value), figureOf(next)]
-  // Any revenue stands out from none.
+  // Any revenue stands out from zero.
   const apart = card === 'revenue' && other !== 0 ? growthOf(figure, other) : changeOf(figure, other)
   return Math.abs(numberOf(apart) ?? 0) >= NOTABLE[card] ? { slug, name, value } : null
 }

@@ -28,7 +28,7 @@ import { listAtRisk, listMissing, readRollup, type Scope, type Totals, type Venu
 type Query = Input<'GET /api/rollup'>['query']
 type ScopeQuery = Pick<Query, 'venue' | 'span' | 'from' | 'to'>
 
-/** The span and the venue of a call. Defaults to this week and all venues. */
+/** The span and the venue of a call, by default this week and all venues. */
 async function scopeOf(context: Context, { venue: ref, span = 'this-week', ...between }: ScopeQuery) {
   const venue = ref === undefined ? undefined : await venueAt(context, ref)
   const today = await sharedToday(context)
@@ -42,19 +42,18 @@ async function scopeOf(context: Context, { venue: ref, span = 'this-week', ...be
 
 const withStrip = (span: Span) => ({ ...span, strip: weeksUpTo(span.weeks.at(-1) ?? '', STRIP_WEEKS) })
 
-/** This week at all venues. */
 async function thisWeekOf(context: OwnContext): Promise<Scope> {
   const weeks = spanOn('this-week', await sharedToday(context))
   return { ...withStrip(weeks), venueId: undefined, now: context.now }
 }
 
-/** The totals of all venues within reach and a page of their rows. Past the end, the last page. */
+/** The totals of all venues within reach and a page of their rows. A page past the end is the last page. */
 export async function rollupOf(context: Context, query: Query): Promise<Rollup> {
   const { span, scope } = await scopeOf(context, query)
   return read(context, { ...query, span, scope, size: ROLLUP_PAGE, chosen: context.person.compare })
 }
 
-/** The same for this week without a signed-in person, for the digest. */
+/** The rollup of this week without a signed-in person, for the digest. */
 export async function weekOfAll(context: OwnContext): Promise<Rollup> {
   return read(context, {
     span: 'this-week',
@@ -64,7 +63,7 @@ export async function weekOfAll(context: OwnContext): Promise<Rollup> {
   })
 }
 
-/** The same for the last complete week, compared with the one before. */
+/** The rollup of the last complete week, compared with the one before. */
 export async function lastWeekOfAll(context: OwnContext): Promise<Rollup> {
   const running = await thisWeekOf(context)
   const scope: Scope = { ...running, ...withStrip({ ...running, ...running.compared }) }
@@ -77,7 +76,7 @@ async function read(
     span: Rollup['span']
     scope: Scope
     size: number
-    /** What the person chose to compare with; null without a person. */
+    /** The comparison that the person chose; null without a person. */
     chosen: Comparison | null
   },
 ): Promise<Rollup> {
@@ -148,7 +147,9 @@ function withBudget(standings: readonly BudgetStanding[], figure: BudgetFigure) 
   return budget && { budget }
 }
 
-/** Whether a custom span ended before this week. The priorities at risk now have nothing to compare with then. */
+/**
+ * Whether a custom span ended before this week. There is then nothing to compare the current priorities at risk with.
+ */
 const isPast = (span: Rollup['span'], { weeks, compared }: Scope): boolean =>
   span === CUSTOM && compared.weeks.at(-1) === weeks.at(-1)
 
@@ -194,13 +195,13 @@ function presentRow(venue: VenueRow): Omit<Rollup['rows'][number], 'differences'
   }
 }
 
-/** The live priorities at risk behind the card. */
+/** The live priorities at risk that the card counts. */
 export async function atRiskOf(context: Context, query: ScopeQuery) {
   const { scope } = await scopeOf(context, query)
   return listAtRisk(context.reach, context.db, scope)
 }
 
-/** The journals of the span that are not submitted, behind the card. */
+/** The missing journals of the span that the card counts. */
 export async function missingJournalsOf(context: Context, query: ScopeQuery) {
   const { scope } = await scopeOf(context, query)
   return listMissing(context.reach, context.db, scope)
@@ -213,7 +214,7 @@ export function rollupCsvOf(context: Context, query: ExportQuery): Promise<FileR
   return fileOf(context, query, 'csv', rollupCsv)
 }
 
-/** The same as a PDF file. */
+/** The same rollup as a PDF file. */
 export function rollupPdfOf(context: Context, query: ExportQuery, gone: AbortSignal): Promise<FileReply> {
   return fileOf(context, query, 'pdf', (file) =>
     pdfOf(new URL('./file/pdf-document.ts', import.meta.url), file, { by: context.person.userId, gone }),

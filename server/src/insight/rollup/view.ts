@@ -29,7 +29,10 @@ export type Scope = Span & {
   now: Date
 }
 
-/** The filters, the grouping, the order and the page of the table. */
+/**
+ * The venue with the lowest or highest figure, the figure of the next venue, and how many venues have one, counted up
+ * to three. Any venue will do among equal ones, because a shared first place does not stand out.
+ */
 export type TableOptions = {
   sort: RollupSort
   order: Order
@@ -62,10 +65,10 @@ const ends = (name: string, column: string, best: Order, among = 'true'): Sql =>
   return sql`${first(column, best, among)} as ${raw(`"${name}Best"`)}, ${first(column, worst, among)} as ${raw(`"${name}Worst"`)}`
 }
 
-/** Sums compare only the venues with the most open weeks, since a venue with a week missing or standing out has less. */
+/** Sums compare only the venues with the most open weeks, since a venue with a missing or unusual week has less. */
 const OPEN_MOST = 'c.open = (select max(open) from counted)'
 
-/** How many weeks of a span and of its trends stand out, with the first of them. */
+/** The number of weeks of a span and of its trends that stand out, with the first of them. */
 const CLOSED = sql`
   (select json_build_object('count', (select coalesce(closed_weeks, 0) from sums), 'weeks', coalesce(json_agg(
             json_build_object('venueSlug', c.slug, 'venueName', c.name, 'weekOf', c.week, 'tags', coalesce(
@@ -113,7 +116,8 @@ const matching = ({ state, group, needs, by }: TableOptions): Sql => sql`
      and ${group === null ? sql`true` : sql`f.group_name = ${group}`} and ${needs === null ? sql`true` : NEEDS[needs]}`
 
 /**
- * SQL: the subtotals of the groups on the page, in their order: all matching venues of a group, added up as in the cards.
+ * SQL: the subtotals of the groups on the page, in their order. A subtotal covers all matching venues of a group, added
+ * up as in the cards.
  */
 const subtotals = (by: RollupPart | null): Sql =>
   by === null
@@ -134,7 +138,10 @@ const subtotals = (by: RollupPart | null): Sql =>
 const SUMMED = ['revenue', 'tips', 'labor_product', 'labor_revenue', 'cogs_product', 'cogs_revenue']
 const COUNTED = ['expected', 'submitted', 'total', 'overdue', 'on_track', 'at_risk', 'live']
 
-/** The common table expressions `match_count` and `page_rows`: how many venues match the filters, and the page of them. */
+/**
+ * The common table expressions `match_count` and `page_rows`: the number of venues that match the filters, and the page
+ * of them.
+ */
 const page = (options: TableOptions): Sql => {
   const { sort, order, page, size, by } = options
   const figure = SORT_COLUMNS[sort]
@@ -145,7 +152,8 @@ const page = (options: TableOptions): Sql => {
       'f.name, f.venue_id',
     ].join(', '),
   )
-  // The size is not a parameter: PostgreSQL would assume a tenth of all rows for it, and plan each call anew, for 11 ms.
+  // The size is not a parameter: PostgreSQL would assume a tenth of all rows for it and plan each call anew, which
+  // takes 11 ms.
   return sql`
     matching as (${matching(options)}),
     match_count as (
@@ -161,7 +169,7 @@ type Figure = number | null
 
 export type Totals = {
   venues: number
-  /** Venues that match the filters. */
+  /** The number of venues that match the filters. */
   found: number
   states: string[]
   groups: string[]
@@ -171,7 +179,7 @@ export type Totals = {
   revenuePaired: Figure
   revenueBefore: Figure
   reported: number
-  /** Venues that reported revenue for every week of the span in which they were open. */
+  /** The number of venues that reported revenue for every week of the span in which they were open. */
   complete: number
   labor: Figure
   laborPaired: Figure

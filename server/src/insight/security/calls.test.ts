@@ -63,7 +63,7 @@ describe('the security log', () => {
     const asLead = await server.as(lead)
     later()
     const title = `A canary ${randomUUID()}`
-    // Refused by the gate, and by the service in its transaction.
+    // Refused by the gate, and again by the service in its transaction.
     expect((await asLead('GET /api/audit')).status).toBe(403)
     expect(
       (await asLead('POST /api/priority', { body: { venueId: venue.id, bltId: lead.id, title } })).status,
@@ -235,7 +235,7 @@ test('with codes: a wrong one is an event of the typed address, and nobody reads
       expect.arrayContaining([
         ['sign-in-failed', person.email, 'With a code'],
         ['sign-in-failed', person.email, 'With a link'],
-        // Without a company of their own: of the only one.
+        // Events without a company of their own belong to the only one.
         ['sign-in-failed', 'who@nowhere.example', 'With a code'],
         ['signed-in', person.email, 'Unknown device, with a code'],
       ]),

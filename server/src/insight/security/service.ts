@@ -19,7 +19,7 @@ export async function securityOf(
   return { rows: rows.map(inWords), next }
 }
 
-/** The same as a CSV file. */
+/** The security log as a CSV file. */
 export async function securityCsvOf(
   context: Context,
   asked: Input<'GET /api/security.csv'>['query'],
@@ -39,7 +39,7 @@ const filterOf = ({ kind, search }: Input<'GET /api/security.csv'>['query']): Se
   search: search?.trim() || undefined,
 })
 
-/** A call is described by its summary, with its name. */
+/** A call is described by its summary and its name. */
 function inWords(row: SecurityRow): SecurityRow {
   const call = row.about === null ? undefined : new Map<string, Call>(Object.entries(CALLS)).get(row.about)
   return call ? { ...row, about: `${call.summary} (${row.about})` } : row

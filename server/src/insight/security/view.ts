@@ -23,7 +23,7 @@ const columns = sql`
 
 type Row = SecurityRow & { cursor: string }
 
-/** A page of the company's events, newest first. Of a search, it can be short. */
+/** A page of the company's events, newest first. A page of search results can be short. */
 export async function listSecurityEvents(
   reach: Reach,
   db: Db,
@@ -48,7 +48,7 @@ export async function listSecurityEvents(
   })
 }
 
-/** What a search finds in all events: in their texts, and of people. */
+/** Search results among all events, by their texts and by people. */
 function listEverywhere(
   reach: Reach,
   db: Db,
@@ -69,7 +69,7 @@ function listEverywhere(
       left join users u on u.id = x.user_id ${NEWEST.first(size)}`)
 }
 
-/** The condition that an event, or the person of one, has the text in a name, an address or a network. */
+/** SQL condition: an event, or its person, has the text in a name, an address or a network. */
 function mentions(row: 'x' | 'u', text: string): Sql {
   const like = holds(text)
   const other = row === 'x' ? sql`x.network` : personName('u')

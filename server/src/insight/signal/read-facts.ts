@@ -13,13 +13,13 @@ import { lastDigest } from './rules/digest.ts'
 import type { Facts, ReportedWeek } from './rules/facts.ts'
 import { listFirstMasteries, listUnreviewed, listVenueNumbers, listWork, type VenueNumbers } from './view.ts'
 
-/** The earliest week of a range is compared with the same week the year before, or that of the same holiday. */
+/** The earliest week of a range is compared with the same week of the year before, or with that of the same holiday. */
 const WEEKS_BEFORE = 53
 
-/** For how long a first mastery is news, in milliseconds. */
+/** How long a first mastery is news, in milliseconds. */
 const MASTERY_MS = 7 * 86_400_000
 
-/** Reads the data of one venue, or of all within reach by name. The number of statements does not depend on theirs. */
+/** Reads the data of one venue, or of all within reach by name, with a fixed number of statements. */
 export async function readFacts(
   reading: OwnContext,
   { range, venueId }: { range: Range; venueId: string | undefined },
@@ -69,7 +69,7 @@ export async function readFacts(
     const today = dateIn(venue.timezone, now)
     const week = addWeeks(weekOf(today), -1)
     const isOpen = isOpenIn(venue.openDays, weekOf(today))
-    // Nothing is asked of a closed venue, except for the last numbers of its last week.
+    // A closed venue owes nothing, except the numbers of its last week.
     if (!isOpen && !isOpenIn(venue.openDays, week)) return []
     return {
       venue: { id: venue.id, slug: venue.slug, name: venue.name },

@@ -29,11 +29,11 @@ export async function signalsOf(
 type About = {
   range: Range | undefined
   venueId: string | undefined
-  /** Names nobody who is away now. */
+  /** Leaves out people who are away now. */
   ofThose?: 'who are there'
 }
 
-/** The same for callers without a person, such as the digest. */
+/** The signals for callers without a person, such as the digest. */
 export async function findSignals(
   reading: OwnContext,
   { range = DEFAULT_RANGE, venueId, ofThose }: About,
@@ -43,7 +43,7 @@ export async function findSignals(
   return selectSignals(venues.flatMap((facts) => [...weighedSignals(facts).raised, ...peopleSignals(facts)]))
 }
 
-/** Those that are not raised, because tags of weeks explain them. */
+/** The signals that are not raised, because tags of weeks explain them. */
 async function findExplained(
   reading: OwnContext,
   { range = DEFAULT_RANGE, venueId }: About,
@@ -52,7 +52,7 @@ async function findExplained(
   return selectSignals(venues.flatMap((facts) => weighedSignals(facts).explained))
 }
 
-/** The facts of a venue without what is about somebody who is away. */
+/** The facts of a venue without those about people who are away. */
 function withoutAway(facts: Facts): Facts {
   const gone = new Set(
     facts.members.filter(({ away }) => isAway(away, facts.today)).map(({ bltId }) => bltId),

@@ -7,7 +7,7 @@ import { readBetween, spanOn, spanOver } from './rules.ts'
 
 const TODAY = '2026-11-18'
 
-/** The field that is refused, and the sentence. */
+/** The refused field and the message. */
 function refused(asked: Parameters<typeof readBetween>[0]) {
   try {
     return { weeks: readBetween(asked, TODAY) }
@@ -22,7 +22,7 @@ describe('a custom span', () => {
     [{}, null],
     [{ from: '2026-11-16', to: '2026-11-16' }, ['2026-11-16']],
     [{ from: '2026-09-28', to: '2026-10-12' }, ['2026-09-28', '2026-10-05', '2026-10-12']],
-    // Over the turn of the year, and written as instants.
+    // Across the turn of the year, and written as instants.
     [
       { from: '2025-12-22T00:00:00Z', to: '2026-01-05T00:00:00Z' },
       ['2025-12-22', '2025-12-29', '2026-01-05'],
@@ -126,7 +126,7 @@ describe('the weeks of a span', () => {
 })
 
 test.each([
-  // Over, running, and only the week that runs.
+  // Past weeks, running weeks, and the running week alone.
   [
     ['2026-10-05', '2026-10-12'],
     ['2026-09-21', '2026-09-28'],

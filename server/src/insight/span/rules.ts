@@ -25,13 +25,13 @@ export type Span = {
   numbersOnly: boolean
 }
 
-/** What a call asks of a custom span. */
+/** The custom span in a call. */
 export type AskedBetween = { from?: string | undefined; to?: string | undefined }
 
 /**
- * The Mondays of the custom span that a call names, oldest first; null if it names none. Refuses with 400, naming the
- * field, a span without one of its ends, an end that is not a Monday or has not begun on `today` (a plain date), and weeks
- * that are too many or in the wrong order.
+ * The Mondays of the custom span in a call, oldest first; null if there is none. Refuses with 400, naming the field, a
+ * span with only one end, an end that is not a Monday or has not begun on `today` (a plain date), and weeks that are
+ * too many or in the wrong order.
  */
 export function readBetween({ from, to }: AskedBetween, today: PlainDate): Week[] | null {
   if (from === undefined && to === undefined) return null
@@ -43,13 +43,14 @@ export function readBetween({ from, to }: AskedBetween, today: PlainDate): Week[
   return weeksUpTo(span.to, weekCount(span))
 }
 
-/** A named span on a plain date which all venues share (decision 015). The same all week. */
+/** A named span on a plain date that all venues share (decision 015). It is the same all week. */
 export function spanOn(span: RollupSpan, today: PlainDate): Span {
   return spanOver(weeksOn(span, today), today)
 }
 
 /**
- * A span of any weeks, oldest first, and the equally long one just before. `today` is the plain date that all venues share.
+ * A span of any weeks, oldest first, with as many weeks just before it. `today` is the plain date that all venues
+ * share.
  */
 export function spanOver(weeks: Week[], today: PlainDate): Span {
   return {
@@ -76,8 +77,9 @@ function weeksOn(span: RollupSpan, today: PlainDate): Week[] {
 type Compared = { weeks: Week[]; weeksBefore: Week[] }
 
 /**
- * The weeks that trends compare: the complete ones of a span, or last week if it has none, and as many before them. The
- * running week stands in the figures, not in their trends (decision 040). `today` is the plain date that all venues share.
+ * The weeks that trends compare: the complete weeks of a span, or last week if it has none, and as many before them.
+ * The running week counts in the figures, but not in their trends (decision 040). `today` is the plain date that all
+ * venues share.
  */
 function comparedWeeks(weeks: readonly Week[], today: PlainDate): Compared {
   const complete = weeks.filter((week) => isOver(week, today))

@@ -31,7 +31,7 @@ export const COUNTS = [
   ...['overdue_before', 'at_risk', 'checked_in', 'at_risk_before'],
 ]
 
-/** The common table expression `places`: a venue or all within reach, each with the current date in its time zone. */
+/** The common table expression `places`: one venue or all within reach, each with the current date in its time zone. */
 export const places = (reach: Reach, venueId: string | undefined, now: Date): Sql => sql`
   places as materialized (
     select v.id, v.name, v.state, v.group_name, v.slug, v.timezone, v.open_days,
@@ -40,8 +40,8 @@ export const places = (reach: Reach, venueId: string | undefined, now: Date): Sq
       from venues v where ${withinReach(reach, 'v')} ${venueId ? sql`and v.id = ${venueId}` : sql``})`
 
 /**
- * The members whose priorities belong to these venues: members at a venue, and former ones, whose priorities stay at the
- * venue where they were made (decision 012). Former members of a whole company are read at once; those of some venues
+ * The members whose priorities belong to these venues: current members, and former ones, whose priorities stay at the
+ * venue where they were made (decision 012). For a whole company former members are read at once; for some venues they
  * are found by the priorities there, so that other venues do not slow them down.
  */
 const people = (reach: Reach, venueId: string | undefined): Sql => sql`
@@ -56,7 +56,8 @@ const people = (reach: Reach, venueId: string | undefined): Sql => sql`
     })`
 
 /**
- * Live priorities per venue whose period has begun, signed-off ones among those on track, and those whose last check-in of the span before was not on track.
+ * Live priorities per venue whose period has begun: the number on track, including signed-off ones, and the number
+ * whose last check-in of the span before was not on track.
  */
 const priorities = ({ weeksBefore, periodEnd }: Span): Sql => sql`
   live as (
@@ -77,13 +78,13 @@ const priorities = ({ weeksBefore, periodEnd }: Span): Sql => sql`
      where (select p.withdrawn_at is null from priorities p where p.id = c.priority_id)
      group by 1)`
 
-/** In place of journals and priorities, for spans of numbers only. */
+/** Replaces journals and priorities in spans of numbers only. */
 const NO_WORK = sql`
   owed as (select null::uuid as venue_id, null::date as week, null::date as due_on, 'due' as state where false),
   live as (select null::uuid as venue_id, 0 as live, 0 as on_track, 0 as at_risk where false),
   checked as (select null::uuid as venue_id, 0 as checked_in, 0 as at_risk_before where false)`
 
-/** The number of journals in the weeks of a flag that are submitted, or are not. */
+/** The numbers of submitted and missing journals in the weeks of a flag. */
 const done = (weeks: 'now' | 'later' | 'earlier', as: string): Sql =>
   raw(`(count(*) filter (where ${weeks} and state = 'complete'))::int as ${as}`)
 const open = (weeks: 'later' | 'earlier', as: string): Sql =>

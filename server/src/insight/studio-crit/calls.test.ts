@@ -150,7 +150,7 @@ describe('written by rules', () => {
 })
 
 describe('reworded by a model', () => {
-  /** Answers the given numbered lines, each changed. */
+  /** Answers with the given numbered lines, each changed. */
   const says = (change: (line: string, index: number) => string) =>
     chat.does((request, response) => {
       const lines = (request.messages.at(-1)?.content ?? '').split('\n').slice(1, -1)

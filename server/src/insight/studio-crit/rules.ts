@@ -26,8 +26,8 @@ import { dayText } from '../signal/rules/say.ts'
 import type { Span } from '../span/rules.ts'
 
 /**
- * What was measured, with all figures and names, and advice without any; empty if there is nothing to advise. A model
- * may reword only the advice. `targets` link to the details.
+ * The measured part with all figures and names, and the advice without any; empty if there is nothing to advise. A
+ * model may reword only the advice. `targets` link to the details.
  */
 export type Sentence = { measured: string; advice: string; targets: Target[] }
 
@@ -80,15 +80,16 @@ export function critSpan(from: PlainDate, complete: Week): Span {
 }
 
 /**
- * What changed in a range, by how much, and what to do next: three or four sentences, or none if no priority was due and
- * no number was reported (decisions 6). Signals stand above them on the screen and are not repeated (decision 047).
+ * What changed in a range, by how much, and what to do next: three or four sentences, or none if no priority was due
+ * and no number was reported (decisions 6). The screen shows signals above them, so they are not repeated (decision
+ * 047).
  */
 export function critOf(facts: CritFacts): Sentence[] {
   if (facts.due === 0 && facts.revenue.total === null) return []
   return [prioritiesSentence(facts), revenueSentence(facts), ...percentSentences(facts)]
 }
 
-/** The texts of the sentences. `advice` replaces ours, one for each sentence that has advice. */
+/** The texts of the sentences. `advice` replaces our own, one for each sentence that has advice. */
 export function textsOf(sentences: readonly Sentence[], advice: readonly string[] | null): string[] {
   const advised = sentences.filter((sentence) => sentence.advice)
   return sentences.map((sentence) => {
@@ -194,7 +195,10 @@ const OVER = {
 const tenths = (value: Hundredths | null): Hundredths | null =>
   value === null ? null : roundedToTenth(value)
 
-/** `; Seven Grand LA had the lowest with 22.1% and Dry Creek Saloon the highest with 27.8%`, of those that stand out. */
+/**
+ * `; Seven Grand LA had the lowest with 22.1% and Dry Creek Saloon the highest with 27.8%`, of the venues that stand
+ * out.
+ */
 function endsOf(
   { best, worst }: { best: Extreme; worst: Extreme },
   [verb, most, least]: [verb: string, most: string, least: string],
@@ -218,10 +222,10 @@ function changed({ now, before }: Omit<Compared, 'value'>, since: string): strin
 const moved = (change: Hundredths, unit: string): string =>
   `${change < 0 ? 'down' : 'up'} ${signed(Math.abs(change)).replace('+', '')}${unit}`
 
-/** A sentence as a part of another one. */
+/** A sentence as part of another one. */
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** `$1,423K` of a million and more, else `$84,211`. */
+/** `$1,423K` from a million on, otherwise `$84,211`. */
 const short = (value: Hundredths): string => (value >= MILLION ? thousands(value) : dollars(value))
 const MILLION: Hundredths = 1_000_000_00
 const money = (value: number): string => short(figureOf(value) ?? 0)

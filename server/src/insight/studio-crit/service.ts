@@ -12,7 +12,7 @@ import { standouts } from '../rollup/rules.ts'
 import { readRollup } from '../rollup/view.ts'
 import { type CritFacts, critOf, critSpan, textsOf } from './rules.ts'
 
-/** Rewords the advice of lines. Null if a line fails the check or no model is configured. */
+/** Rewords the advice in sentences. Null if one fails the check or no model is configured. */
 export type Wording = (
   lines: readonly Line[],
   known: { venueNames: readonly string[]; now: Date },
@@ -88,7 +88,7 @@ async function readCrit(
 const LIMIT_MS = 8000
 /** How long to wait after a failure before asking the model again. */
 const REST_MS = 10 * 60_000
-/** Cached texts; the oldest are dropped first. */
+/** The most texts in the cache; the oldest are dropped first. */
 const KEPT = 200
 
 type Kept = { worded: Promise<readonly string[] | null>; until: number | null }

@@ -67,7 +67,7 @@ describe('the skills of a team', () => {
       ],
       ...{ below: 1, short: 1, teachers: [agm.id] },
     })
-    // Mastered and not verified teaches nobody.
+    // Somebody who mastered it without verification cannot teach it.
     expect(skills.find(({ skillId }) => skillId === 'guest-recovery')?.teachers).toEqual([])
     expect(gaps).toHaveLength(22)
     expect(gaps.slice(-2)).toEqual(['guest-recovery', CASH])

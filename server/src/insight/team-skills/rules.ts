@@ -7,7 +7,7 @@ import { COMPETENCIES } from '../../work/skill/competencies.ts'
 
 type Mark = { skillId: string; status: SkillStatus; verified: boolean }
 
-/** A BLT member with the skills that were ever marked. */
+/** A BLT member with their skills that have been marked. */
 export type TeamMember = {
   id: string
   slug: string
@@ -17,7 +17,7 @@ export type TeamMember = {
   marks: Mark[]
 }
 
-/** How far a role should be in a competency. */
+/** The target level of a role in a competency. */
 export type TargetLevel = { skillId: string; role: TeamRole; level: SkillStatus }
 
 type TeamSkill = TeamSkills['skills'][number]
@@ -71,8 +71,8 @@ export function sideBySide(
 const NEVER = { status: 'NOT_STARTED', verified: false } as const
 
 /**
- * The competencies in which someone is below the target level: most steps short first, then most members, then in the
- * order given.
+ * The competencies in which someone is below the target level: most missing steps first, then most members, then in the
+ * given order.
  */
 export function largestGaps(skills: readonly Pick<TeamSkill, 'skillId' | 'below' | 'short'>[]): string[] {
   return skills
@@ -85,7 +85,7 @@ export function largestGaps(skills: readonly Pick<TeamSkill, 'skillId' | 'below'
 export type LevelChange = TargetLevel & { title: string; before: SkillStatus }
 
 /**
- * What a save of target levels changes; a level that already holds is left out. Refuses with 400 an unknown competency,
+ * The changes of a save of target levels, without levels that stay the same. Refuses with 400 an unknown competency,
  * and one that is named twice for a role.
  */
 export function planLevels(asked: readonly TargetLevel[], set: readonly TargetLevel[]): LevelChange[] {

@@ -22,7 +22,7 @@ export async function teamSkillsOf(context: Context, ref: string): Promise<TeamS
   return skillsAt(context, await venueAt(context, ref))
 }
 
-/** A venue that has closed has no team. */
+/** A closed venue has no team. */
 async function skillsAt(
   { reach, db, person }: Context,
   { id, slug, name, closed }: Venue,
@@ -35,14 +35,14 @@ async function skillsAt(
   }
 }
 
-/** The same as a CSV file, a line for each competency. */
+/** The team skills as a CSV file, a line for each competency. */
 export async function teamSkillsFile(context: Context, ref: string): Promise<FileReply> {
   const venue = await venueAt(context, ref)
   const bytes = await teamSkillsCsv(await skillsAt(context, venue), madeText(context))
   return { name: `scope-team-skills-${venue.slug}-${dateIn(venue.timezone, context.now)}.csv`, bytes }
 }
 
-/** Sets target levels of the company, all or none. Of two saves of a level the later one holds. */
+/** Sets target levels of the company, all or none. If two saves set the same level, the later one wins. */
 export async function setTargetLevels(
   context: Context,
   asked: readonly TargetLevel[],

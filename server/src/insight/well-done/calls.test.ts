@@ -110,7 +110,7 @@ describe('saying it', () => {
       const refused = await say(gm, body)
       expect([refused.status, refused.error.field]).toEqual([400, field])
     }
-    // A colleague learns nothing of a private journal.
+    // A colleague learns nothing about a private journal.
     expect((await say(agm, { about: { kind: 'journal', id: secret } })).error.field).toBe('about')
     expect((await say(gm, { text: '🍸'.repeat(200) })).status).toBe(201)
     expect(await list(lead)).toHaveLength(1)
@@ -312,7 +312,7 @@ test('changes no figure anywhere', async () => {
     return replies
   }
   const before = await read()
-  // As many as can be read: a call that is refused to everyone compares nothing.
+  // Compares only readable replies: a call that everyone is refused proves nothing.
   for (const [name] of READS)
     expect(
       before.some((reply) => reply.startsWith(`${name} `)),

@@ -3,7 +3,7 @@ import { conflict, forbidden } from '../../kernel/refusal.ts'
 
 const MINUTE_MS = 60_000
 
-/** Until when the author of a well-done can take it back. */
+/** The end of the time in which the author of a well-done can take it back. */
 export function takeBackUntil(createdAt: Date): Date {
   return new Date(createdAt.getTime() + WELL_DONE_MINUTES * MINUTE_MS)
 }
@@ -19,11 +19,11 @@ export function refuseTakingBack(
   }
 }
 
-/** The most that the weekly digest names of a venue. */
+/** The most well-dones per venue in the weekly digest. */
 const NAMED_MAX = 3
 
 /**
- * What the digest names: of each venue the newest well-dones of the week, each receiver once and at most `NAMED_MAX`.
+ * The well-dones in the digest: of each venue the newest of the week, each receiver once and at most `NAMED_MAX`.
  * `rows` are by venue, newest first.
  */
 export function namedInDigest(

@@ -24,7 +24,7 @@ import {
   type Row,
 } from './view.ts'
 
-/** More than anybody hears in a year. */
+/** More than anybody receives in a year. */
 const OF_SPAN_MAX = 1000
 
 /** The well-dones that the caller may read, newest first. */
@@ -41,7 +41,7 @@ export async function wellDonesOf(
   return { items: rows.map((row) => shown(context, row)), next }
 }
 
-/** What was said to a person on some days, as far as the caller may read it, earliest first. */
+/** The well-dones to a person on some days that the caller may read, earliest first. */
 export async function wellDonesTo(
   context: Context,
   { toId, from, until }: { toId: string; from: PlainDate; until: PlainDate },
@@ -55,7 +55,7 @@ export async function wellDonesTo(
   }))
 }
 
-/** The receiver of a list: oneself, a general manager, or a current or former member within reach. */
+/** The receiver of a list: the caller, a general manager, or a current or former member within reach. */
 async function receiverIdOf(context: Context, ref: string): Promise<string> {
   const { appUserId } = context.person
   if (ref === appUserId) return appUserId
@@ -74,7 +74,7 @@ function shown({ person, now }: Context, { createdAt, skillId, ...row }: Row): W
   }
 }
 
-/** Says well done to somebody within reach, never to oneself. */
+/** Says well done to a person within reach, never to oneself. */
 export async function sayWellDone(
   context: Context,
   { to, about: place, competency = null, ...body }: Input<'POST /api/well-dones'>['body'],
@@ -102,7 +102,7 @@ export async function sayWellDone(
   return wellDoneAt(context, id)
 }
 
-/** Whom a well-done is for. 409 for a former member, 404 for anybody else out of reach. */
+/** The receiver of a well-done. 409 for a former member, 404 for anybody else out of reach. */
 async function receiverAt(context: Context, ref: string, venueId: string | null): Promise<Receiver> {
   const receiver = await findReceiver(context, ref, venueId)
   if (receiver) return receiver
@@ -110,7 +110,7 @@ async function receiverAt(context: Context, ref: string, venueId: string | null)
   throw former ? conflict(`${former.name} is no longer on the team.`) : notFound()
 }
 
-/** Hides a well-done from colleagues, shows it again, or dismisses it with those before it: its receiver. */
+/** The receiver hides a well-done from colleagues, shows it again, or dismisses it with those before it. */
 export async function changeWellDone(
   context: Context,
   id: string,
@@ -128,7 +128,7 @@ export async function changeWellDone(
   return wellDoneAt(context, id)
 }
 
-/** Takes a well-done back: its author, for ten minutes. */
+/** The author takes a well-done back, within ten minutes. */
 export async function takeBackWellDone(context: Context, id: string): Promise<{ id: string }> {
   const { reach, db, now, person } = context
   const row = await rowAt(context, id)
@@ -139,7 +139,7 @@ export async function takeBackWellDone(context: Context, id: string): Promise<{ 
   return { id }
 }
 
-/** The trail has no text that somebody wrote. */
+/** The trail contains no text that people wrote. */
 async function note(
   context: Context,
   action: 'wellDone.said' | 'wellDone.takenBack' | 'wellDone.hidden' | 'wellDone.shown',
@@ -156,6 +156,6 @@ async function rowAt(context: Context, id: string): Promise<Row> {
 
 const wellDoneAt = async (context: Context, id: string) => shown(context, await rowAt(context, id))
 
-/** Whom the week’s digest names, and who thanked them: at most three of a venue, none that is hidden. */
+/** The well-dones of the week for the digest: receivers and authors, at most three per venue, no hidden ones. */
 export const wellDonesOfWeek = async (context: OwnContext, until: Date) =>
   namedInDigest(await listOfWeek(context, until))

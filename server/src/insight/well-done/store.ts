@@ -24,7 +24,7 @@ export async function deleteWellDone(
   await db.run(sql`delete from well_dones where id = ${id} and from_id = ${fromId}`)
 }
 
-/** Saves until which well-done a person has dismissed theirs. An earlier one, of another device, changes nothing. */
+/** Saves the last well-done that a person has dismissed. An earlier one, from another device, changes nothing. */
 export async function saveDismissed(
   _reach: Reach,
   db: Db,

@@ -17,7 +17,7 @@ import {
 } from '../../kernel/db/sql.ts'
 import { readable as readableJournal } from '../../work/journal/view.ts'
 
-/** The well-dones that are sent at once. */
+/** The most well-dones in a page. */
 const LIST_MAX = 50
 
 const NEWEST = keyset('desc', [
@@ -36,13 +36,13 @@ const columns = sql`
   json_build_object('kind', w.about, 'id', w.about_id) as about, ${iso('w.created_at')} as at,
   w.created_at as "createdAt", w.hidden_at is not null as hidden`
 
-/** Who is named in the rows `w`, and the venue `v` where their receiver works, or worked when it was said. */
+/** The people of the rows `w`, and the venue `v` where their receiver works, or worked at the time. */
 const people = raw(`
   join app_users a on a.id = w.to_id join users u on u.id = a.auth_user_id
   join app_users fa on fa.id = w.from_id join users fu on fu.id = fa.auth_user_id
   join venues v on v.id = coalesce(a.venue_id, w.venue_id)`)
 
-/** SQL condition: the caller reads what was hidden from colleagues: of members, whoever manages them; of managers, VPs. */
+/** SQL condition: the caller may read what was hidden from colleagues: managers of the member, or VPs for managers. */
 function readsHidden({ person }: Context): Sql {
   const may = (venueId = '') => mayAbout(person, 'well-done.readHidden', { id: '', venueId })
   const ofAll = person.accessRole === 'FULL_ADMIN' || person.jobRole === 'VP'
@@ -51,7 +51,7 @@ function readsHidden({ person }: Context): Sql {
   return places.length > 0 ? sql`(${onTeam('a')} and v.id = any(${places}::uuid[]))` : sql`false`
 }
 
-/** SQL condition: the caller may read the row `w`: to them, from them, or within reach and not hidden from them. */
+/** SQL condition: the caller may read the row `w`: to them, from them, or within reach and not hidden. */
 const readable = (context: Context): Sql => {
   const { reach, person } = context
   const { appUserId } = person
@@ -61,10 +61,13 @@ const readable = (context: Context): Sql => {
          or ${withinReach(reach, 'v')} and (w.hidden_at is null or ${readsHidden(context)}))`
 }
 
-/** The rows `w` that can be readable, each from an index: a receiver’s, or the caller’s own and those of the venues in reach. */
+/**
+ * The rows `w` that may be readable, each from an index: a receiver’s, or the caller’s own and those of the venues in
+ * reach.
+ */
 function among({ reach, person }: Context, toId: string | undefined): Sql {
   if (toId) return sql`(select o.* from well_dones o where o.to_id = ${toId}) w`
-  // `offset 0`: otherwise the database may read the whole table to join it.
+  // `offset 0`: otherwise PostgreSQL may read the whole table to join it.
   const of = (condition: string) =>
     raw(`lateral (select o.* from well_dones o where ${condition} offset 0) o`)
   const within = withinReach(reach, 'v')
@@ -116,8 +119,8 @@ export async function findWellDone(context: Context, id: string): Promise<Row | 
 export type Receiver = { id: string; name: string; venueId: string }
 
 /**
- * Whom the caller can thank: a BLT member of now, or a general manager with the first of their venues within reach, `at`
- * before the others.
+ * Somebody whom the caller can thank: a current BLT member, or a general manager with the first of their venues within
+ * reach, preferring `at`.
  */
 export async function findReceiver(
   { reach, db }: Context,
@@ -134,7 +137,10 @@ export async function findReceiver(
   return row
 }
 
-/** Whether what a well-done is about is the receiver’s and the caller may read it; of the rollup, a venue within reach. */
+/**
+ * Whether the subject of a well-done belongs to the receiver and the caller may read it; for the rollup, a venue within
+ * reach.
+ */
 export async function isAbout(
   context: Context,
   { kind, id, toId }: { kind: WellDoneAbout; id: string; toId: string },

@@ -7,7 +7,7 @@ import { insert } from '../../kernel/db/tables.ts'
 import { MARA, meet, THURSDAY, thank } from './test/mara.ts'
 
 /*
- * Who reads Mara’s year and what of it, as a screen and as a file.
+ * Who may read which parts of Mara’s year, on the screen and as a file.
  */
 
 const SECRET = 'The secret of the house.'
@@ -124,7 +124,7 @@ describe('a member who is one no more', () => {
       expect([status, body.member?.onTeam, body.counts?.journals.submitted]).toEqual([200, false, 2])
       expect(JSON.stringify(body)).not.toContain(SECRET)
     }
-    // What a manager hid is for themselves and those above them.
+    // A well-done that a manager hid is visible to the manager and those above.
     const reads = async (name: string) => JSON.stringify((await ask(name)).body).includes(HIDDEN)
     expect([await reads('member'), await reads('gm'), await reads('vp')]).toEqual([true, false, true])
   })

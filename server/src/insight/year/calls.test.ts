@@ -167,7 +167,7 @@ describe('what a year counts', () => {
       { skillId: 'pour-cost-control', createdAt: new Date('2026-06-10T20:00:00Z') },
     )
     await thank(db, { venue, lead, gm }, { text: 'Last year.', createdAt: new Date('2025-12-20T20:00:00Z') })
-    // The evening of 28 December 2025 in Los Angeles is still of the year before.
+    // The evening of 28 December 2025 in Los Angeles still belongs to the year before.
     await thank(db, { venue, lead, gm }, { text: 'Late.', createdAt: new Date('2025-12-29T04:00:00Z') })
 
     const year = await read(await server.as(gm), venue, lead)

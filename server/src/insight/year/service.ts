@@ -47,7 +47,7 @@ export async function memberYearOf(
   return { ...read, can: { shorten: assistant.answeredBy === 'model' && linesOf(read).length > 0 } }
 }
 
-/** The same as a PDF file. `origin` is Scope's address, for the links. */
+/** The year of a BLT member as a PDF file. `origin` is Scope's address, for the links. */
 export async function memberYearPdfOf(
   context: Context,
   about: AboutBlt,
@@ -125,7 +125,7 @@ async function yearOf(
   }
 }
 
-/** The figures of each venue within reach, of the complete weeks in which the member worked there. */
+/** The figures of each venue within reach, for the complete weeks in which the member worked there. */
 async function figuresAt(
   context: Context,
   {

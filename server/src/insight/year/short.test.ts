@@ -6,7 +6,7 @@ import { modelAssistant } from '../../ports/assistant/model.ts'
 import { makeMara, makeOfPeriod, meet } from './test/mara.ts'
 
 /*
- * A year in a few sentences of a language model, over HTTP.
+ * The summary of a year by a language model, over HTTP.
  */
 
 let chat: ChatServer

@@ -8,8 +8,8 @@ import { memberYearOf } from './service.ts'
 const FAILED = 'The language model wrote nothing usable. Try again later.'
 
 /**
- * The year of a member in a few sentences of the language model, each with its rows. 409 without a model or without lines;
- * `unavailable` if it does not answer, or with no sentence that its rows say.
+ * The year of a member summarized in a few sentences by the language model, each with its rows. 409 without a model or
+ * without lines; `unavailable` if it does not answer, or if its rows support none of its sentences.
  */
 export async function shortYearOf(
   context: Context,

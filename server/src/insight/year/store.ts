@@ -22,7 +22,7 @@ export async function findTalk(reach: Reach, db: Db, { bltId, year }: Key): Prom
   return row
 }
 
-/** The same, locked until the transaction ends. Before the first save there is no row to lock. */
+/** A member’s talk about a year, locked until the transaction ends. Before the first save there is no row to lock. */
 export async function lockTalk(reach: Reach, db: Db, key: Key): Promise<StoredTalk | undefined> {
   await takeTurns(db, `year talk ${key.bltId} ${key.year}`)
   return findTalk(reach, db, key)

@@ -158,7 +158,7 @@ describe('a text', () => {
       error: { code: 'stale', currentEntry: { entry: 'First', updatedAt: new Date(NOW).toISOString() } },
     })
     expect((await save(asLead, 'Second', { basedOn: 'First' })).body.member.text).toBe('Second')
-    // The same again changes nothing, whatever was seen.
+    // Saving the same text again changes nothing, whatever the writer saw before.
     expect((await save(asLead, 'Second', { basedOn: 'First' })).status).toBe(200)
     expect(await trail()).toHaveLength(2)
   })

@@ -24,7 +24,7 @@ import {
 import { changeTalk, findTalk, insertTalk, lockTalk, type StoredTalk } from './store.ts'
 import { findStay } from './view.ts'
 
-/** The talk about a member’s year as the caller reads it; null for those who take no part in it. */
+/** The talk about a member’s year as the caller may read it; null if they take no part in it. */
 export async function talkOf(context: Context, member: About, year: number): Promise<YearTalk | null> {
   const { reach, db, person } = context
   const stored = await findTalk(reach, db, { bltId: member.id, year })
@@ -69,7 +69,7 @@ export async function saveTalk(
   return shown(context, member, await findTalk(reach, db, { bltId: member.id, year }))
 }
 
-/** Who writes the manager’s box, if somebody does. */
+/** The writer of the manager’s box, if there is one. */
 async function writerOf(
   context: Context,
   member: About,

@@ -11,7 +11,10 @@ import { numbersOf } from '../../numbers/targets/service.ts'
 import { listTargets } from '../../numbers/targets/view.ts'
 import { figuresOver } from './rules/figures.ts'
 
-/** A venue’s figures over some weeks, oldest first, beside their targets, last year, and what is asked for. Null without a week. */
+/**
+ * A venue’s figures over some weeks, oldest first, with their targets, last year, and the chosen comparison. Null
+ * without a week.
+ */
 export async function venueFiguresOf(
   { reach, db, person }: Pick<Context, 'reach' | 'db' | 'person'>,
   { id, slug, name }: { id: string; slug: string; name: string },

@@ -71,7 +71,7 @@ export async function venueYearOf(
       },
       ...{ skills: one.skills, oneOnOnes: one.oneOnOnes },
     })),
-    // Without a single number there is nothing to set beside a target.
+    // Without a single number there is nothing to compare with a target.
     figures: figures && figures.reported > 0 ? figures : null,
     turnover: {
       ...{ atStart: turnover.atStart, atEnd: turnover.atEnd },

@@ -15,7 +15,7 @@ import type { TeamRow, VenuePriority } from './rules/venue-year.ts'
 import type { PlaceInWeek } from './rules/venues.ts'
 
 /*
- * The rows of a member’s year: one statement each. `v` is the venue where the member’s work is reached.
+ * The rows of a member’s year, one statement each. `v` is the venue where the member’s work is reached.
  */
 
 type About = { bltId: string }
@@ -29,7 +29,9 @@ type Stay = {
   leftOn: PlainDate | null
 }
 
-/** Where a member’s work is reached, and since when and until when they are a member. Undefined if out of reach. */
+/**
+ * The venue where a member’s work is reached, and the first and last day of the membership. Undefined if out of reach.
+ */
 export async function findStay({ reach, db }: Context, { bltId }: About): Promise<Stay | undefined> {
   const [row] = await db.rows<Stay>(sql`
     select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name) as venue,
@@ -49,8 +51,8 @@ export async function findStay({ reach, db }: Context, { bltId }: About): Promis
 export type NamedPlace = PlaceInWeek & { slug: string | null; name: string | null }
 
 /**
- * Where a member’s check-ins, journals and priorities were written, oldest week first. A priority is of the week in which
- * the member got it, at the latest of its due week: imported ones were created later.
+ * Where a member’s check-ins, journals and priorities were written, oldest week first. A priority counts in the week in
+ * which the member got it, at the latest its due week, because imported ones were created later.
  */
 export function listPlaces({ reach, db }: Context, { bltId }: About): Promise<NamedPlace[]> {
   return db.rows<NamedPlace>(sql`
@@ -69,7 +71,7 @@ export function listPlaces({ reach, db }: Context, { bltId }: About): Promise<Na
      group by w.week, w.venue_id, v.slug, v.name order by w.week, max(w.at), w.venue_id`)
 }
 
-/** A member’s priorities of a fiscal year, also withdrawn ones, by period. */
+/** A member’s priorities of a fiscal year by period, withdrawn ones included. */
 export function listPriorities(
   { reach, db }: Context,
   { bltId, year }: About & { year: number },
@@ -94,8 +96,8 @@ export function listPriorities(
 }
 
 /**
- * The submitted journals about a member of some weeks, earliest first. The text of a private one is not read. A journal
- * without a free text has the parts of the structured one.
+ * The submitted journals about a member in some weeks, earliest first. The text of a private one is not read. A journal
+ * without free text has the parts of the structured one.
  */
 export function listJournals({ reach, db }: Context, { bltId, from, to }: Days): Promise<JournalRow[]> {
   return db.rows<JournalRow>(sql`
@@ -129,7 +131,9 @@ const agreementJson = raw(`json_build_object(
   'priority', case when p.id is null then null else
     json_build_object('id', p.id, 'year', p.year, 'isArchived', p.is_archived) end)`)
 
-/** The one-on-ones of some weeks with a member that were begun, earliest first, and what was agreed. Never their points. */
+/**
+ * The one-on-ones with a member in some weeks that were begun, earliest first, with the agreements. Never their points.
+ */
 export function listOneOnOnes(
   { reach, db }: Context,
   { bltId, from, to }: About & { from: Week; to: PlainDate },
@@ -149,12 +153,12 @@ export function listOneOnOnes(
 }
 
 /*
- * The rows of a venue’s year. They are those of the members whose work is reached there now, as on every other screen.
+ * The rows of a venue’s year: those of the members whose work is reached there now, as on every other screen.
  */
 
 type AtVenue = { venueId: string }
 
-/** The day on which a venue was added, or that of its earliest row if it is earlier. */
+/** The day on which a venue was added, or that of its earliest row if that is earlier. */
 export async function findFirstDay(
   { reach, db }: Context,
   { venueId }: AtVenue,
@@ -180,7 +184,7 @@ export function listManagers(
      order by lower(${personName('u')}), a.id`)
 }
 
-/** Current and former members of a venue, by name, and how many of the one-on-ones of some weeks were held. */
+/** Current and former members of a venue, by name, with the number of held one-on-ones in some weeks. */
 export function listTeam(
   { reach, db }: Context,
   { venueId, from, to, thisWeek }: AtVenue & { from: PlainDate; to: PlainDate; thisWeek: Week },

@@ -30,7 +30,7 @@ async function makeWorld(): Promise<World> {
     status: 'COMPLETED',
     outcomeKpi: 'Median of four minutes',
     confidence: 85,
-    // Los Angeles still has the 12th.
+    // It is still the 12th in Los Angeles.
     closedAt: new Date('2026-11-13T05:00:00Z'),
     gmUserId: gm.id,
   })

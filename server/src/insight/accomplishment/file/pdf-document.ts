@@ -6,10 +6,10 @@ import { mediumDate } from '../../../kernel/export/words.ts'
 import { type AccomplishmentsExport, countedText, cutText, journalTitle, scopeText } from './words.ts'
 
 const MARGIN = 40
-/** Who and where, then what. With the cells' padding they fill the 532 points of a page. */
+/** Widths of the columns (who and where, then the text). With the cells' padding they fill the 532 points of a page. */
 const WIDTHS = [132, 384]
 
-/** The accomplishments as a PDF. Each stays on one page if it fits. */
+/** The accomplishments as a PDF. An accomplishment is not split across pages if it fits on one. */
 export function documentOf(file: AccomplishmentsExport): TDocumentDefinitions {
   const { company, made } = file
   const cut = cutText(file)
@@ -73,7 +73,7 @@ function rowOf(item: AccomplishmentsExport['items'][number]): TableCell[] {
     named(STRUCTURED_LABELS.guestsMoments, guestsMoments),
   ].flat()
   const by = authorName === bltName ? [] : named('Written by', authorName)
-  // A journal without these parts has a free text.
+  // A journal without these parts is free text.
   return [
     whose,
     {

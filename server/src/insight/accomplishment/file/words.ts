@@ -8,7 +8,7 @@ import { dateRange, mediumDate } from '../../../kernel/export/words.ts'
 export type AccomplishmentsExport = {
   /** `date` is when it was closed or submitted, in the venue's time zone. */
   items: readonly (Accomplishments['items'][number] & { date: PlainDate })[]
-  /** How many there are, also beyond those in the file. */
+  /** The total number of accomplishments, including those not in the file. */
   count: Counted
   type: AccomplishmentType
   from: PlainDate | undefined
@@ -45,7 +45,7 @@ export function countedText({ count }: AccomplishmentsExport): string {
   return `${accomplishmentsText(count)}, newest first. Dates are the venue’s.`
 }
 
-/** Says that some are not in the file. Null if all are. */
+/** Says that the file does not contain all of them. Null if it does. */
 export function cutText({ count, items }: AccomplishmentsExport): string | null {
   if (count.total <= items.length && !count.more) return null
   return `Only the newest ${countText(items.length)} of ${accomplishmentsText(count)} are in this file.`

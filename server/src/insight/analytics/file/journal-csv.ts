@@ -8,7 +8,7 @@ import { csvOf } from '../../../kernel/export/csv.ts'
 export type EntriesExport = {
   /** `date` is when it was submitted, in the venue's time zone. */
   entries: readonly (Reply<'GET /api/analytics/journal'>['entries'][number] & { date: PlainDate })[]
-  /** How many there are, also beyond those in the file. */
+  /** The total number of entries, including those not in the file. */
   total: number
   company: string
   /** The days and the filters. */

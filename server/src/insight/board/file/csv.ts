@@ -13,8 +13,8 @@ import { timeCell, weekRange } from '../../../kernel/export/words.ts'
 type Export = { made: string; timezone: string }
 
 /**
- * The board as a CSV file: one table of the numbers, and the journals and the priorities of each member. Its first column
- * says which of them a row is, so that a spreadsheet can filter it.
+ * The board as a CSV file: one table of the numbers, and the journals and priorities of each member. The first column
+ * is the kind of row, so that a spreadsheet can filter by it.
  */
 export function boardCsv(board: Board, { made, timezone }: Export): Promise<Uint8Array> {
   const { venue, span, weeks, metrics, members } = board
@@ -23,7 +23,7 @@ export function boardCsv(board: Board, { made, timezone }: Export): Promise<Uint
     const target = metrics.targets?.find(({ figure: one }) => one === field)
     return target ? standingText(target) : null
   }
-  /** The budget to the cent and the distance from it, where the venue has one. */
+  /** The budget to the cent and the distance from it, if the venue has one. */
   const budgetCells = (field: FigureField): Cell[] => {
     if (!metrics.budgets) return []
     const budget = budgetOf(metrics.budgets, field)
@@ -80,5 +80,5 @@ export function boardCsv(board: Board, { made, timezone }: Export): Promise<Uint
   return csvOf(rows)
 }
 
-/** A member without any gets one row that says so. */
+/** A member without rows gets one row that says so. */
 const orOne = (rows: Cell[][], none: Cell[]): Cell[][] => (rows.length > 0 ? rows : [none])

@@ -25,7 +25,6 @@ const WEEK = {
 
 const BUDGET = { ...ofEach(BUDGET_FIGURES, columnOf), source: 'Typed or imported' }
 
-/** The numbers of venues. */
 export const NUMBER_TABLES = {
   weeklyMetrics: {
     order: ['weekOf'],

@@ -14,7 +14,6 @@ import {
 } from '../columns.ts'
 import type { SomeTables } from '../tables.ts'
 
-/** The company, its venues and its people. */
 export const PEOPLE_TABLES = {
   orgs: {
     columns: {

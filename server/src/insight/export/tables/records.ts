@@ -4,7 +4,7 @@ import type { SomeTables } from '../tables.ts'
 
 const NOBODY_READS = 'Facts of one person, in that person’s own export.'
 
-/** What was sent, done and signed in. */
+/** Messages, the record of actions, and sign-ins. */
 export const RECORD_TABLES = {
   messages: {
     order: ['createdAt'],
@@ -154,7 +154,7 @@ export const RECORD_TABLES = {
   },
   exports: {
     order: ['startedAt'],
-    // The one that is being written would be half done in itself.
+    // The export in progress would contain itself half done.
     company: `t.state in ('ready', 'failed')`,
     columns: {
       ...ID,

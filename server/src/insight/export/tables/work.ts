@@ -5,7 +5,6 @@ import type { SomeTables } from '../tables.ts'
 const BOTH_DONE = 't.member_done_at is not null and t.manager_done_at is not null'
 const REACH = 'The venue through which the row is reached now; it follows from the member.'
 
-/** What members work on: priorities, journals, skills, one-on-ones. */
 export const WORK_TABLES = {
   priorities: {
     order: ['dueAt', 'createdAt'],
@@ -122,7 +121,7 @@ export const WORK_TABLES = {
           and (${mine('reviewedById', 'repliedById')(who)}
                or ${mine('bltId')(who)} ${who.readsPrivate ? sql`` : sql`and t.visibility = 'shared'`}))`,
     ownOnly: [{ fields: ['draft'], of: mine('authorId') }],
-    // Of an entry that the person reviewed or replied to, the words are somebody else’s.
+    // In an entry that the person reviewed or replied to, the other fields are somebody else’s words.
     othersWithout: [
       {
         fields: [

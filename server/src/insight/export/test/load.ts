@@ -9,11 +9,11 @@ import type { unzipped } from './unzipped.ts'
 
 type Row = Record<string, unknown>
 
-/** Loads the JSON Lines of an export into a database without that company, as its owner. */
+/** Loads the JSON Lines of an export into a database without that company, as the database's owner. */
 export async function load(owner: Database, orgId: string, zip: ReturnType<typeof unzipped>): Promise<void> {
   const catalogue = await readCatalogue(owner.db, orgId)
   await owner.transaction(async (tx) => {
-    // Rows refer to each other in any order, and the triggers have run once.
+    // Rows refer to each other in any order, and the triggers have already run.
     await tx.run(sql`set local session_replication_role = replica`)
     for (const table of EXPORTED) {
       if (typeof table.company === 'object') continue
@@ -46,7 +46,7 @@ async function insertRows(tx: Db, name: string, rows: Row[]): Promise<void> {
     select ${list} from json_populate_recordset(null::${raw(name)}, ${JSON.stringify(rows)}::json)`)
 }
 
-/** Columns that a row must have and exports leave out. */
+/** Required columns that exports leave out. */
 function missingColumns(tx: Db, table: AnyTable): Promise<{ column: string; type: string }[]> {
   const given = columnsOf(table).map(({ column }) => column)
   return tx.rows<{ column: string; type: string }>(sql`

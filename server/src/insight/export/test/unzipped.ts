@@ -11,7 +11,7 @@ type Manifest = {
   missingFiles: string[]
 }
 
-/** An export as its maker finds it: its files as text, its tables as rows, and its manifest. */
+/** An export as its maker sees it: its files as text, its tables as rows, and its manifest. */
 export function unzipped(bytes: Uint8Array) {
   const files = unzipSync(bytes)
   const read = (path: string) => {
@@ -25,7 +25,7 @@ export function unzipped(bytes: Uint8Array) {
     paths: Object.keys(files),
     read,
     text: (path: string) => read(path).toString(),
-    /** Every byte as text, to look for what must not be in it. */
+    /** All files as text, to search for what must not be in them. */
     everything: Object.values(files)
       .map((one) => Buffer.from(one).toString())
       .join('\n'),
@@ -34,7 +34,7 @@ export function unzipped(bytes: Uint8Array) {
         .toString()
         .split('\n')
         .flatMap((line) => (line ? [JSON.parse(line)] : [])),
-    /** The files of the manifest as they really are. */
+    /** The actual sizes and hashes of the files in the manifest. */
     measured: () =>
       manifest.files.map(({ path, rows }) => ({
         ...{ path, bytes: read(path).length, sha256: createHash('sha256').update(read(path)).digest('hex') },

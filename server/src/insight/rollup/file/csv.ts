@@ -21,13 +21,13 @@ import { type Cell, csvOf, figure } from '../../../kernel/export/csv.ts'
 import { cutText, focusLines, leftOut, orderText, type RollupExport, scopeText } from './words.ts'
 
 /**
- * The rollup as a CSV file, a row per venue: one table, so that a spreadsheet can sort and add it. The cards are in the PDF.
- * A grouped one says first which rows are subtotals, so that a spreadsheet can leave them out.
- * Money is in dollars, shares are in percent. What the figures are compared with stands in the last columns.
+ * The rollup as a CSV file, one row per venue in a single table, so that a spreadsheet can sort and add it. The cards
+ * are in the PDF. If it is grouped, the first column marks subtotals, so that a spreadsheet can leave them out. Money
+ * is in dollars, shares are in percent. The last columns have what the figures are compared with.
  */
 export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
   const { rollup } = file
-  // Only the figures that have a target at a venue.
+  // Only figures with a target at a venue.
   const targets = TARGET_FIGURES.filter((figure) => rollup.rows.some((row) => targetOf(row, figure)))
   const budgets = TARGET_FIGURES.filter((figure) => rollup.rows.some((row) => budgetOf(row.budgets, figure)))
   const isTagged = rollup.rows.some(({ tagged }) => tagged.length > 0)
@@ -115,7 +115,7 @@ function budgetCells(
   return budget ? [figure(budget.amount), besideBudget(budget, expected)] : [null, null]
 }
 
-/** The figures of the cards, with how they differ from what they are compared with. */
+/** The figures of the cards, with their differences from what they are compared with. */
 function ofAllVenues({ cards: { revenue, labor }, differences, compare }: Rollup): Cell[][] {
   return (
     [

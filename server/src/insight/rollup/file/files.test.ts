@@ -91,7 +91,7 @@ async function pagesOf(caller: Caller, query: Query = {}) {
   expect(status).toBe(200)
   const bytes = Buffer.from(body.bytes)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  // What readers and screen readers need to know before the first page.
+  // Information that viewers and screen readers need before the first page.
   const text = bytes.toString('latin1')
   for (const entry of ['/Lang (en-US)', '/DisplayDocTitle true', '/Title']) expect(text).toContain(entry)
   const pages = await pagesIn(bytes)
@@ -242,7 +242,7 @@ describe('the PDF file', () => {
     const { asVp } = await makeGroup(names)
     const [page = ''] = (await pagesOf(asVp)).pages
     for (const name of names.slice(0, -2)) expect(page).toContain(close(name))
-    // The reader of this test does not read emoji, but they have their glyph.
+    // This test's PDF reader does not read emoji, but they have their glyph.
     expect(page).not.toContain(close('Tiki ['))
     expect(page).toContain(close('Egg [emoji U+1FABF]'))
     expect(page).toContain(close('Not in the fonts of this file: emoji U+1FABF. The CSV file has them.'))

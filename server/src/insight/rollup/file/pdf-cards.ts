@@ -32,7 +32,7 @@ export function rollupCards(rollup: Rollup): Content {
 
 const FIGURES = { revenue: 'revenue', labor: 'laborTruePct' } as const
 
-/** The one line below a card's figure. */
+/** The line below a card's figure. */
 function beside({ card, trend, since }: CardText, { differences, compare }: Rollup): Content[] {
   if (card === 'revenue' || card === 'labor') {
     return differenceLine(differenceIs(differences, FIGURES[card], compare.with))

@@ -83,7 +83,7 @@ function venueRow(row: Rollup['rows'][number], rollup: Rollup): TableCell[] {
   ]
 }
 
-/** A group’s own line, above its venues. */
+/** The subtotal of a group, above its venues. */
 function subtotalRow({ name, of }: NonNullable<RowsPart['subtotal']>, { compare }: Rollup): TableCell[] {
   const on = { fillColor: GROUND, bold: true }
   const plain = { bold: false }

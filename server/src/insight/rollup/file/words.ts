@@ -19,9 +19,8 @@ export type RollupExport = {
   company: string
   /** The chosen venue. Null for all. */
   venue: string | null
-  /** The weeks of the strips. */
   strip: readonly Week[]
-  /** The focuses of the period of its last week, with what serves them. */
+  /** The focuses of the period of the last week, with the priorities that serve them. */
   focuses: Reply<'GET /api/rollup/focuses'>
   /** When and by whom it was exported. */
   exportedBy: string
@@ -41,16 +40,18 @@ export function orderText(rollup: Rollup): string {
   return [filterText(rollup), grouped, sorted].flatMap((text) => text ?? []).join(' · ')
 }
 
-/** What the figures and trends leave out: closed weeks, and venues that were not open in both spans. */
+/**
+ * The weeks and venues that figures and trends leave out: closed weeks, and venues that were not open in both spans.
+ */
 export const leftOut = ({ closed, oneSided }: Rollup): string[] =>
   [closedText(closed, mediumDate), oneSidedText(oneSided)].flatMap((text) => text ?? [])
 
-/** Says that some venues are not in the file. Null if all are. */
+/** Says that the file leaves out some venues. Null if it has all. */
 export function cutText({ venues, found, rows }: Rollup): string | null {
   if (found <= rows.length) return null
   return `Only the first ${countText(rows.length)} of ${plural(venues, 'venue')} are in this file.`
 }
 
-/** `Focus of Period 11, Ticket time under 8 minutes: 41 of 58 priorities, 12 signed off`, each. */
+/** Lines such as `Focus of Period 11, Ticket time under 8 minutes: 41 of 58 priorities, 12 signed off`. */
 export const focusLines = ({ focuses: { period, focuses } }: RollupExport): string[] =>
   focuses.map((focus) => `Focus of Period ${period}, ${focus.title}: ${servingText(focus)}`)

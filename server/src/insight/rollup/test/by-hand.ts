@@ -7,7 +7,7 @@ import { askedJournals } from '../../../work/week/rules.ts'
 
 /*
  * Computes the expected rollup from all rows of the tables, without the product's SQL, figures or calendar. Journals
- * follow the rules of `work/week`, so that its SQL is compared with them.
+ * follow the rules of `work/week`, so this also tests the SQL against them.
  */
 
 type Venue = {
@@ -80,13 +80,13 @@ export async function readTables(db: Db, orgId: string): Promise<Tables> {
   return { venues, members, metrics, journals, priorities, checkIns }
 }
 
-// Dates, by the machine's own calendar.
+// Dates by JavaScript's own calendar.
 const PERIOD_ENDS = ['2026-09-27', '2026-11-01', '2026-11-29', '2027-01-03', '2027-02-07']
 const DAY = 86_400_000
 const ms = (date: string) => new Date(`${date}T00:00:00Z`).getTime()
 const plain = (time: number) => new Date(time).toISOString().slice(0, 10)
 const later = (date: string, days: number) => plain(ms(date) + days * DAY)
-// To make a format takes far longer than to use it.
+// Creating a format takes far longer than using it.
 const formats = new Map<string, Intl.DateTimeFormat>()
 function dateAt(timezone: string, instant: Date): string {
   const format = formats.get(timezone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: timezone })
@@ -131,7 +131,7 @@ const difference = (now: bigint | null, before: bigint | null) =>
 const share = (part: number, whole: number) =>
   whole === 0 ? null : rounded(BigInt(part) * 10_000n, BigInt(whole))
 
-// A week that was closed, by its tag or a revenue of 0, needs no numbers; like others that are not usual, it stands out.
+// A closed week, by its tag or a revenue of 0, needs no numbers. Like other unusual weeks, it stands out.
 const tagged = ({ tags }: Metrics, kinds: TagKind[]) => tags.some(({ kind }) => kinds.includes(kind))
 const isIn = (row: Metrics) => row.revenue !== null || tagged(row, ['closed'])
 const isApart = (row: Metrics) =>
@@ -181,7 +181,6 @@ const isOpenAt = ({ openDays }: Venue, week: string): boolean =>
     .some((day) => openDays.some(({ from, to }) => (from ?? '') <= day && day <= (to ?? '9999')))
 
 type Owed = { bltId: string; venueId: string; week: string; submitted: boolean; overdue: boolean }
-/** Counts of journals. */
 const done = (owed: Owed[]) => owed.filter(({ submitted }) => submitted).length
 const late = (owed: Owed[]) => owed.filter(({ overdue }) => overdue).length
 const shareDone = (owed: Owed[]) => share(done(owed), done(owed) + late(owed))
@@ -214,7 +213,7 @@ type TableOptions = Pick<
 >
 type Row = Omit<Rollup['rows'][number], 'differences'>
 type Subtotal = Omit<Rollup['subtotals'][number], 'differences'>
-/** The rollup without what its figures are compared with: the differences have tests of their own. */
+/** The rollup without comparisons: the differences have tests of their own. */
 export type Counted = Omit<Rollup, 'compare' | 'differences' | 'rows' | 'subtotals'> & {
   rows: Row[]
   subtotals: Subtotal[]
@@ -276,7 +275,7 @@ export function rollupByHand(
     const at = (those: string[]) => metrics.filter(({ week }) => those.includes(week))
     const live = priorities.filter((row) => !row.archived && row.dueAt <= periodEnd)
     const checked = priorities.filter((row) => !row.withdrawn).flatMap(({ id }) => lastCheckIns.get(id) ?? [])
-    // Pairs the first complete week with the first of those before, and so on.
+    // Pairs the first complete week with the first of the weeks before, and so on.
     const pairs = compared.map(
       (week, index) => [at([week])[0], at([comparedBefore[index] ?? ''])[0]] as const,
     )
@@ -336,7 +335,7 @@ export function rollupByHand(
     return { slug: first.venue.slug, name: first.venue.name, value: show(top) ?? 0 }
   }
   const size = (value: bigint) => (value < 0n ? -value : value)
-  // A percent of the next venue's revenue, half a point, five points and one priority.
+  // A percent of the next venue's revenue, half a point, five points or one priority.
   const percentApart = (top: bigint, next: bigint) => size(grown(top, next) ?? top) >= 100n
   const apartBy = (least: bigint) => (top: bigint, next: bigint) => size(top - next) >= least
   const revenue = (one: One) => revenueOf(one.now)
@@ -455,7 +454,7 @@ export function rollupByHand(
     const turn = order === 'asc' ? 1 : -1
     const partOf = (one: One) => (by === undefined ? null : one.venue[by])
     const sorted = venues.filter(isFound).toSorted((a, b) => {
-      // Those without a group are last; `~` follows every letter.
+      // Venues without a group are last; `~` sorts after every letter.
       const parts = compare(partOf(a) ?? '~', partOf(b) ?? '~')
       if (parts !== 0) return parts
       if (sort === 'venue') return turn * byLetters(a, b) || byName(a, b)

@@ -122,7 +122,7 @@ export async function fillCompany(
   return { venues }
 }
 
-/** A third of the venues opened, closed or opened again lately; each has days of its own. */
+/** A third of the venues opened, closed or opened again recently; each has its own open days. */
 async function openSome(
   db: Db,
   venues: readonly { id: string }[],
@@ -217,7 +217,7 @@ function memberOf(random: Random, venueId: string, venues: { id: string }[], tod
   }
 }
 
-/** A person who was away or not, for days or weeks, also twice at a time. */
+/** A person's absences, if any: for days or weeks, some of them overlapping. */
 function awayOf(random: Random, appUserId: string, today: string): NewRow<'away'>[] {
   return Array.from({ length: random.chance(0.4) ? 1 + random.whole(2) : 0 }, () => {
     const fromDay = addDays(weekBack(today, random.whole(10)), random.whole(7))

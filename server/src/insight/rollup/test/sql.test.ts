@@ -7,7 +7,7 @@ import { makeCompany, makeStaff, type Staff } from '../../../../test/world.ts'
 import { fillCompany } from './company.ts'
 
 /*
- * Checks every figure of the rollup with its own plain SQL statement, without the product's SQL.
+ * Checks every figure of the rollup with plain SQL statements of its own.
  */
 
 const COMPANIES = [
@@ -78,18 +78,17 @@ const within = (column: Sql, { first, last }: Range) =>
 const WEEK = sql`m.week_of`
 const value = async <T>(statement: Sql): Promise<T | undefined> =>
   Object.values((await db.rows<Record<string, T>>(statement))[0] ?? {})[0]
-/** Figures by venue id. */
 const byVenue = async (statement: Sql): Promise<Record<string, unknown>> =>
   Object.fromEntries(
     (await db.rows<{ id: string; figure: unknown }>(statement)).map((row) => [row.id, row.figure]),
   )
 
-/** Whether a week is like others: it had a revenue, and no tag takes it out of comparisons. */
+/** Whether a week counts in comparisons: it had revenue, and no tag excludes it. */
 const open = (row: 'm' | 'b') => sql`
   (${raw(row)}.revenue > 0 and not exists (
     select 1 from jsonb_array_elements(${raw(row)}.tags) tag
      where tag->>'kind' in ('closed', 'shortHours', 'buyout', 'construction')))`
-/** Whether a week's numbers are in, or it was closed. */
+/** Whether a week's numbers are complete, or it was closed. */
 const IN = sql`
   (m.revenue is not null or exists (select 1 from jsonb_array_elements(m.tags) tag where tag->>'kind' = 'closed'))`
 
@@ -136,7 +135,7 @@ const past = ({ now }: TestSpan) => sql`${due} < (${now}::timestamptz at time zo
 const shareAt = (testSpan: TestSpan) => sql`
   round(100.0 * count(j.blt_id) / nullif(count(*) filter (where j.blt_id is not null or ${past(testSpan)}), 0), 2)::float8`
 
-/** Priorities at their member's venue, or if there is none, where they were made. */
+/** Priorities at their member's venue; if there is none, at the venue where they were made. */
 const priorities = (span: TestSpan) => sql`
   priorities p join app_users a on a.id = p.blt_id join venues v on v.id = coalesce(a.venue_id, p.venue_id)
   where v.org_id = ${span.org} and ${shown(span)} and p.withdrawn_at is null`
@@ -146,8 +145,8 @@ const live = (testSpan: TestSpan) => sql`
     select min(day) from unnest('{2026-11-29,2027-01-03}'::date[]) day where day >= ${testSpan.weeks.last})`
 
 /**
- * The venue with the highest or lowest figure. Null among fewer than three, or if the next figure is nearer than `apart`,
- * or than one percent of it.
+ * The venue with the highest or lowest figure. Null if fewer than three have one, or if the next figure is closer than
+ * `apart`, or closer than one percent of it.
  */
 async function end(figures: Sql, order: 'asc' | 'desc', apart: number | 'a percent') {
   const rows = await db.rows<{ slug: string; name: string; value: number }>(sql`
@@ -158,7 +157,7 @@ async function end(figures: Sql, order: 'asc' | 'desc', apart: number | 'a perce
   if (!found || !next || rows.length < 3) return null
   const difference = Math.abs(found.value - next.value)
   const least = apart === 'a percent' ? next.value * 0.009_95 : apart
-  // A hair less, because these are floating-point numbers.
+  // A small tolerance, because these are floating-point numbers.
   return difference > 0 && difference >= least - 1e-9 ? found : null
 }
 const ends = async (figures: Sql, better: 'asc' | 'desc', apart: number | 'a percent') => ({

@@ -5,15 +5,16 @@ import type { RankedSignal } from './finding.ts'
 import { numberSignals } from './numbers/number-rules.ts'
 import { dayText } from './say.ts'
 
-/** The signals of a venue's numbers: those that are raised, and those that tags explain, which are not. */
+/** The signals of a venue's numbers: those that are raised, and those that are not because tags explain them. */
 export type Weighed = { raised: RankedSignal[]; explained: RankedSignal[] }
 
 const STANDS_OUT: WeekTag = { kind: 'buyout' }
 
 /**
- * Finds what tags explain (life 3): a signal that holds only with a tagged week. It is raised if it also holds when the
- * tagged weeks stand out: the judged week, one of last year that it is compared with and that is not its own holiday, and
- * others except holidays, which are compared with their like. `notRaised` of an explained one says by which weeks.
+ * Finds the signals that tags explain (life 3): signals that hold only because of a tagged week. A signal is raised if
+ * it also holds when the tagged weeks stand out: the judged week, a week of last year that it is compared with and that
+ * is not its own holiday, and others except holidays, which are compared with the same holiday. `notRaised` names the
+ * weeks that explain a signal.
  */
 export function weighedSignals(facts: Facts): Weighed {
   const tagged = [...facts.weeks].filter(([, { tags }]) => tags.length > 0)
@@ -22,7 +23,7 @@ export function weighedSignals(facts: Facts): Weighed {
   const without = byRule(numberSignals(withTags(facts, (tags, week) => apartIn(facts, tags, week))))
   const raised = signals.flatMap((signal) => {
     const other = without.get(signal.rule)
-    // An urgent one that is only to be watched without the tagged weeks is only to be watched.
+    // A signal that is only to be watched without the tagged weeks is not urgent with them either.
     return other ? [signal.tone === 'urgent' ? { ...signal, tone: other.tone } : signal] : []
   })
   const isRaised = byRule(raised)
@@ -45,7 +46,7 @@ function withTags(
   return { ...facts, weeks: new Map(weeks) }
 }
 
-/** The tags of a week, with one more if it stands out of what is judged. */
+/** The tags of a week, with one more if it stands out and is therefore not judged. */
 function apartIn({ weeks, week: judged }: Facts, tags: readonly WeekTag[], week: string): readonly WeekTag[] {
   const lastYear = yearBefore(weeks, judged)
   const isUnlike = week === lastYear.week && lastYear.holiday === null
@@ -53,7 +54,10 @@ function apartIn({ weeks, week: judged }: Facts, tags: readonly WeekTag[], week:
   return standsOut && !apartTag(tags) ? [...tags, STANDS_OUT] : tags
 }
 
-/** The signal with the tagged weeks behind it: the judged one, or else those of its evidence. None if none is tagged. */
+/**
+ * The signal with the tagged weeks that explain it: the judged week, or else those of its evidence. Undefined if none
+ * is tagged.
+ */
 function explainedBy({ weeks, week, today }: Facts, signal: RankedSignal): RankedSignal[] {
   const evidence = signal.refs.flatMap(({ rows }) => rows.flatMap((row) => row.week ?? []))
   const isTagged = (monday: string) => (weeks.get(monday)?.tags.length ?? 0) > 0

@@ -21,7 +21,7 @@ export type Facts = {
   weeks: ReadonlyMap<Week, ReportedWeek>
   /** The venue’s targets. */
   targets: readonly Target[]
-  /** The last digest. A number saved later differs from what people read in it. */
+  /** The last digest. A number saved later differs from the one that people read in it. */
   digest: Digest
   members: readonly Member[]
   priorities: readonly LivePriority[]
@@ -58,9 +58,9 @@ export type LivePriority = LiveFacts &
   AboutMember & {
     priorityId: string
     title: string
-    /** The plain date of its first completed task or check-in; null before. */
+    /** The plain date of its first completed task or check-in; null before that. */
     startedOn: PlainDate | null
-    /** Those since `from` if the priority is at risk, newest first. */
+    /** The check-ins since `from` if the priority is at risk, newest first. */
     checkIns: readonly CheckIn[]
     openTasks: readonly { id: string; label: string; at: string }[]
   }

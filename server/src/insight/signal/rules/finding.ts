@@ -8,7 +8,7 @@ import { type Figure, headline, type Phrase } from './say.ts'
  */
 export type RankedSignal = Signal & { size: number }
 
-/** A rule: it looks for one thing at a venue. Null if that does not apply. */
+/** A rule looks for one thing at a venue. Null if it does not find it. */
 export type Rule = (facts: Facts) => RankedSignal | null
 
 type Finding = Pick<

@@ -1,6 +1,6 @@
 import type { Signal } from '@scope/contract/insight/signal'
 
-/** The acts of signals that a reader may do. */
+/** The actions on signals that a reader may take. */
 export type ReaderCan = {
   /** Review journals and give the final sign-off. */
   manage: boolean
@@ -8,8 +8,8 @@ export type ReaderCan = {
 }
 
 /**
- * A signal with an action that its reader can take: readers who may not act get a link to the place (decisions 1 and 6). The
- * waiting list is only for managers.
+ * A signal with an action that its reader can take. Readers who may not act get a link to the place (decisions 1 and
+ * 6). Only managers see the waiting list.
  */
 export function forReader(signal: Signal, can: ReaderCan): Signal {
   const { rule, cta } = signal

@@ -20,10 +20,10 @@ export function mostUrgentFirst(signals: readonly RankedSignal[]): RankedSignal[
 }
 
 /**
- * Chooses at most three signals per venue and seven in all, most urgent first and positive ones last. If one rule applies
- * to many venues, three of its signals come before those of other rules, and the rest fill the places left. Urgent
- * signals are never put back, except on missing numbers, because the screen lists those venues anyway. The largest
- * positive one takes the place of the last that repeats a rule, unless that one is urgent.
+ * Chooses at most three signals per venue and seven in all, most urgent first and positive ones last. If one rule
+ * applies to many venues, three of its signals come before those of other rules, and the others fill the remaining
+ * places. Urgent signals are never put back, except on missing numbers, because the screen lists those venues anyway.
+ * The largest positive signal replaces the last signal that repeats a rule, unless that one is urgent.
  */
 export function selectSignals(signals: readonly RankedSignal[]): RankedSignal[] {
   const capped = withAtMost(mostUrgentFirst(signals), SIGNALS_A_VENUE, ({ venueId }) => venueId)

@@ -73,7 +73,7 @@ function isOf(anomaly: Anomaly, dated: Dated, thisWeek: Week): boolean {
   return dated.venue === anomaly.venue && (dated.signal.since ?? '') <= last
 }
 
-/** The data for the rules at a venue, in the middle of the week after `week`. */
+/** The rules' data about a venue, in the middle of the week after `week`. */
 export function factsAt(
   { slug, name }: { slug: string; name: string },
   weeks: Facts['weeks'],

@@ -3,7 +3,10 @@ import { levelText, markText } from '@scope/contract/insight/team-skills.words'
 import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
 import { type Cell, csvOf } from '../../../kernel/export/csv.ts'
 
-/** Team skills as a CSV file: a line for each competency, a column for each member. `made` says when and by whom. */
+/**
+ * Team skills as a CSV file: a line for each competency, a column for each member. `made` says when and by whom it was
+ * exported.
+ */
 export function teamSkillsCsv({ venue, members, skills }: TeamSkills, made: string): Promise<Uint8Array> {
   const names = new Map(members.map(({ id, name }) => [id, name]))
   const rows: Cell[][] = [

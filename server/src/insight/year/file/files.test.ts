@@ -34,7 +34,7 @@ async function fileOf(caller: Caller, venue: Venue, lead: Staff, compare?: Compa
 
 type World = Awaited<ReturnType<typeof makeMara>>
 
-/** Talks of this year that both are done with. */
+/** Finished talks of this year. */
 async function talked({ db, lead, gm }: World, memberText: string, managerText: string): Promise<void> {
   const at = new Date('2026-11-20T20:00:00Z')
   await insert(db, 'yearTalks', [
@@ -198,7 +198,7 @@ describe('the file of a year', () => {
       expect(lines).toContain(section)
     }
     expect(lines).toMatch(/And\d+moreinScope\./)
-    // As many lines as there is room for: most of both pages.
+    // As many lines as fit: most of both pages.
     expect(before.links.length).toBeGreaterThan(30)
 
     await talked(world, long(2000), 'One\n'.repeat(500))

@@ -1,10 +1,10 @@
 /*
- * What of some sections fits on a number of pages. Sizes are heights in points.
+ * Chooses the rows of sections that fit on a number of pages. Sizes are heights in points.
  */
 
 /**
- * A section’s rows, and what it needs beside them: its heading, and the line that says how many are left out. One of twice the
- * `weight` gets twice the height where not all fit.
+ * The heights of a section’s rows, heading, and line that says how many rows are left out. If not all fit, a section
+ * with twice the `weight` gets twice the height.
  */
 export type Sized = { heading: number; rows: readonly number[]; more: number; weight?: number }
 
@@ -13,7 +13,10 @@ const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => 
 /** The height of a whole section. */
 export const wholeOf = ({ heading, rows }: Sized): number => heading + sum(rows)
 
-/** Shares room among sections: those that need less than an equal part get what they need, the others the rest in equal parts. */
+/**
+ * Shares room among sections: those that need less than an equal part get what they need, the others share the rest
+ * equally.
+ */
 export function shareOut(needs: readonly number[], room: number): number[] {
   const shares = needs.map(() => 0)
   let rest = room
@@ -27,9 +30,9 @@ export function shareOut(needs: readonly number[], room: number): number[] {
 }
 
 /**
- * The places of the rows of each section that fit in the room of all, in order: all of them, or else so many that the sections
- * that are cut are about as high as each other, by their weight. They are spread evenly from the first to the last, so that a
- * year is not cut in the spring.
+ * The indexes of the rows of each section that fit in the total room, in order. If not all fit, the cut sections are
+ * about equally high, by their weight. The rows are spread evenly from first to last, so that a year is not cut in the
+ * spring.
  */
 export function rowsThatFit(sections: readonly Sized[], room: number): number[][] {
   if (sum(sections.map(wholeOf)) <= room) return sections.map(({ rows }) => [...rows.keys()])
@@ -51,11 +54,10 @@ export function rowsThatFit(sections: readonly Sized[], room: number): number[][
 
 const NOTHING: Sized = { heading: 0, rows: [], more: 0 }
 
-/** The height of a section with some of its rows. */
 export const takenBy = ({ heading, rows, more }: Sized, kept: readonly number[]): number =>
   heading + (kept.length < rows.length ? more : 0) + sum(kept.map((place) => rows[place] ?? 0))
 
-/** So many of the places of a list, evenly from the first to the last. */
+/** Indexes of a list, spread evenly from the first to the last. */
 function spread(length: number, count: number): number[] {
   if (count === 1) return [length - 1]
   return Array.from({ length: count }, (_, nth) => Math.round((nth * (length - 1)) / (count - 1)))

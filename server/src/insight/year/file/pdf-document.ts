@@ -10,12 +10,12 @@ import { titleOf, type YearExport } from './words.ts'
 const MARGIN = 40
 const WIDTH = 532
 
-/** Where the characters are that no font has. */
+/** Refers readers to Scope for characters that no font has. */
 export const ELSEWHERE = 'Scope has them.'
 
 /**
- * The year of a member as a PDF: one page of figures and at most two of lines, each of which leads to its row; and once the
- * talk is kept, a page with its texts.
+ * The year of a member as a PDF: one page of figures, at most two of lines, each linked to its row, and a page with the
+ * texts of the talk once it is finished.
  */
 export function documentOf(file: YearExport): TDocumentDefinitions & { content: Content[] } {
   const title = titleOf(file)
@@ -36,7 +36,7 @@ export function documentOf(file: YearExport): TDocumentDefinitions & { content: 
   }
 }
 
-/** The height of the note below the document, if it has characters that no font has. */
+/** The height of the note below the document about characters that no font has. */
 function noteHeight({ year }: YearExport): number {
   const missing = new Set<string>()
   widthOf(JSON.stringify(year), { size: 9 }, missing)

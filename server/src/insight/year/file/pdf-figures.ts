@@ -22,11 +22,11 @@ import { ACCENT, LINE, QUIET, ruled, small } from '../../../kernel/export/paper.
 import { dateRange } from '../../../kernel/export/words.ts'
 import { moreText, titleOf, type YearExport } from './words.ts'
 
-/** The venues of the newest weeks that fit on the page. */
+/** The most venues that fit on the page, those of the newest weeks. */
 const VENUES_MAX = 3
 const WIDTH = 532
 
-/** The first page: who, when, the counts, and what the venue made while the person was there. */
+/** The first page: the person, the date, the counts, and the venue's figures while the person was there. */
 export function figuresPage(file: YearExport): Content[] {
   const { year, origin, path } = file
   const { member, venue, from, to, counts, venues } = year
@@ -93,7 +93,7 @@ function venueFigures(of: YearFigures, origin: string): Content[] {
   ]
 }
 
-/** A figure and its one comparison. Nothing of a year is colored: it rates nobody. */
+/** A figure and its one comparison. A year has no colors: it rates nobody. */
 function figureRow(
   { figure, value }: YearFigures['figures'][number],
   { differences, compare }: YearFigures,

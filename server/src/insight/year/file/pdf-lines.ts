@@ -9,7 +9,7 @@ export const PAGE_HEIGHT = 704
 /** A section’s title with the room above it, and the line below its rows. */
 const HEADING = 41
 const MORE = 20
-/** The pages of lines: one if all fit there, at most two. `reserve`: what comes below them. */
+/** The pages of lines: one if all fit, at most two. `reserve`: the height of what comes below them. */
 export function linesPages(file: YearExport, reserve: number): Content[] {
   const [first, second] = sectionsOf(file)
   const all = [...first, ...second]
@@ -18,10 +18,10 @@ export function linesPages(file: YearExport, reserve: number): Content[] {
   if (heightOf(first) <= PAGE_HEIGHT && heightOf(second) <= room) {
     return [...pageOf(first, file), ...pageOf(second, file)]
   }
-  // More than a page of one kind: what one leaves free, the others take.
+  // If one kind fills more than a page, it takes the room that the others leave.
   const tight = sectionsOf(file, true).flat()
   const tallest = Math.max(...tight.flatMap(({ rows }) => rows.map(({ height }) => height)))
-  // A page stays empty where its next row is too high, and the next one begins with the title again.
+  // The rest of a page stays empty if its next row is too high, and the next page repeats the title.
   return pageOf(cut(tight, PAGE_HEIGHT + room - tallest - HEADING), file)
 }
 

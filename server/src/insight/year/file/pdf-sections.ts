@@ -5,9 +5,9 @@ import { ACCENT, QUIET, small } from '../../../kernel/export/paper.ts'
 import { mediumDate } from '../../../kernel/export/words.ts'
 import { agreedText, type YearExport } from './words.ts'
 
-/** A row of a section: its cells, and at most how high they are. */
+/** A row of a section: its cells, and their greatest possible height. */
 type Row = { cells: TableCell[]; height: number }
-/** With the cells’ padding, `widths` fill the 532 points of a page. `weight`: how much of the room it gets. */
+/** With the cells’ padding, `widths` fill the 532 points of a page. `weight`: the section's share of the room. */
 export type Section = { title: string; widths: number[]; rows: Row[]; weight: number }
 
 /** Above and below each row. */
@@ -15,10 +15,10 @@ export const PADDING = 2.5
 const SIZE = 9
 const SMALL = 8
 
-/** A text that leads to its row, cut to some lines, with quiet words below; or quiet words alone. */
+/** A linked text, cut to some lines, with gray words below; or gray words alone. */
 type Part = { text: string; path?: string; lines?: number; words?: string; isQuiet?: boolean }
 
-/** How rows are set: whether their texts are cut to half of their lines, so that more of them fit. */
+/** How rows are laid out. `isTight`: texts are cut to half of their lines, so that more rows fit. */
 type Setting = { origin: string; isTight: boolean }
 
 /** A row of parts, each in its column. */
@@ -34,7 +34,7 @@ function rowOf(parts: readonly Part[], widths: readonly number[], { origin, isTi
     const main = { text: clippedText, ...ink }
     return { cell: below === undefined ? main : { stack: [main, small(below)] }, height }
   })
-  // A hair for the line between rows.
+  // Room for the line between rows.
   const height = Math.max(...cells.map((one) => one.height)) + 2 * PADDING + 0.5
   return { cells: cells.map(({ cell }) => cell), height }
 }

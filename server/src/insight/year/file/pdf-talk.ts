@@ -7,10 +7,12 @@ import type { YearExport } from './words.ts'
 
 const WIDTH = 532
 const SIZE = 9.5
-/** The page without its title and the names above the texts. */
+/** The height of the page without its title and the names above the texts. */
 const ROOM = PAGE_HEIGHT - 170
 
-/** The page with both texts of the talk, once they are kept; nothing before, and for readers who may not see them. */
+/**
+ * The page with both texts of the talk once it is finished; otherwise, and for readers who may not see them, nothing.
+ */
 export function talkPage({ year: { talk, member }, origin, path }: YearExport, reserve: number): Content[] {
   if (!talk?.keptAt || talk.member.text === null || talk.manager.text === null) return []
   const texts = [

@@ -17,7 +17,7 @@ export const titleOf = ({ year: { year, member } }: YearExport): string => `${ye
 /** How many rows of a section are not in the file: `And 12 more in Scope.` */
 export const moreText = (count: number): string => `And ${count} more in Scope.`
 
-/** How an agreement stands: `Done`, `By Nov 20, 2026`, or nothing where it is open without a day. */
+/** The state of an agreement: `Done`, `By Nov 20, 2026`, or nothing if it is open without a day. */
 export function agreedText({ done, due }: { done: boolean; due: string | null }): string {
   if (done) return 'Done'
   return due === null ? 'Open' : `By ${mediumDate(due)}`

@@ -29,8 +29,8 @@ import { standingsOf } from '../../../numbers/targets/rules.ts'
 type Figure = YearFigures['figures'][number]
 
 /**
- * A venue’s figures over some weeks, oldest first and at least one. A figure that no week has is left out. `numbers` has
- * these weeks and those of last year that they may be compared with (`weeksLastYear`).
+ * A venue’s figures over some weeks, oldest first and at least one. Figures that no week has are left out. `numbers`
+ * has these weeks and the weeks of last year to compare them with (`weeksLastYear`).
  */
 export function figuresOver(
   weeks: readonly Week[],
@@ -54,13 +54,16 @@ export function figuresOver(
   return { from, to, reported: weeks.filter((week) => isReported(numbers.get(week))).length, figures }
 }
 
-/** Null where no reported week had a target. */
+/** Null if no reported week had a target. */
 const targetOf = (standing: TargetStanding): Figure['target'] =>
   standing.weeks === 0
     ? null
     : { text: standingText(standing), weeks: standing.weeks, over: weeksText(standing) }
 
-/** The weeks that have the figure and whose week of last year has it too, none of which stands out; null without one. */
+/**
+ * The weeks that have the figure and whose week of last year has it too, without weeks that stand out; null if there
+ * are none.
+ */
 function besideLastYear(
   figure: TargetFigure,
   weeks: readonly Week[],
@@ -79,8 +82,8 @@ function besideLastYear(
 }
 
 /**
- * `4.1% up on last year`, of a percentage `0.6 pts down on last year`, or `the same as last year` where the change rounds
- * to nothing. Null where money grew from nothing.
+ * `4.1% up on last year`, for a percentage `0.6 pts down on last year`, or `the same as last year` if the change rounds
+ * to zero. Null if money grew from zero.
  */
 export function changeText(
   figure: TargetFigure,

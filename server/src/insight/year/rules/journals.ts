@@ -19,10 +19,10 @@ export type JournalRow = {
   reviewed: boolean
 }
 
-/** A quote is cut after so many characters. */
+/** The longest quote, in characters. */
 const QUOTE_MAX = 300
 
-/** The journals of a year that are shared, each with the beginning of its text. `rows` are earliest first. */
+/** The shared journals of a year, each with the beginning of its text. `rows` are earliest first. */
 export function journalLines(rows: readonly JournalRow[], place: Place): JournalLine[] {
   return rows.flatMap(({ id, weekOf, author, reviewed, visibility, text }) =>
     visibility === 'shared' && text !== null
@@ -38,8 +38,8 @@ export function quoteOf(text: string): string {
 }
 
 /**
- * The counts of a member’s own journals in some weeks, by the rules of every screen. `until` is the last day on which one was
- * asked of them: today, or the day they left.
+ * The counts of a member’s own journals in some weeks, by the same rules as every screen. `until` is the last day on
+ * which a journal was due from them: today, or the day they left.
  */
 export function countJournals(
   rows: readonly JournalRow[],

@@ -17,7 +17,7 @@ export function wasHeld(facts: Facts, today: PlainDate): boolean {
   return ['finished', 'unfinished'].includes(stateOf(facts, today))
 }
 
-/** One-on-ones that were held, each with what was agreed in it. `rows` are earliest first. */
+/** The held one-on-ones, each with its agreements. `rows` are earliest first. */
 export function oneOnOneLines(rows: readonly OneOnOneRow[], place: Place): OneOnOneLine[] {
   return rows.map(({ weekOf, manager, agreements }) => {
     const path = oneOnOnePath(place, weekOf)
@@ -31,7 +31,7 @@ export function oneOnOneLines(rows: readonly OneOnOneRow[], place: Place): OneOn
   })
 }
 
-/** How many were held, and what was agreed and done of it: null where the reader may not see the lines. */
+/** The numbers of held one-on-ones, agreements and done agreements; null if the reader may not see the lines. */
 export function countOneOnOnes(
   held: number,
   lines: readonly OneOnOneLine[] | null,

@@ -3,7 +3,7 @@ import { PATHS } from '@scope/contract/kernel/paths.words'
 import { pathTo, venuePath } from '../../../kernel/path-to.ts'
 
 /*
- * Where the lines of a year lead. They name the venue at which the member’s work is reached now.
+ * The addresses of the lines of a year. They name the venue where the member’s work is reached now.
  */
 
 /** A member and the venue where their work is reached, by their slugs. */
@@ -21,22 +21,18 @@ export function priorityPath(
     : pathTo(PATHS.home, { ...named(place), show: id })
 }
 
-/** The journals of a week. */
 export const journalPath = (place: Place, week: Week): string =>
   pathTo(PATHS.journal, { ...named(place), week })
 
-/** One competency. */
 export const skillPath = (place: Place, skill: string): string =>
   pathTo(PATHS.skills, { ...named(place), skill })
 
-/** The one-on-one of a week. */
 export const oneOnOnePath = ({ venue, member }: Place, week: Week): string =>
   pathTo(venuePath(PATHS.oneOnOne, { slug: venue.slug, blt: member.slug }), { week })
 
-/** What was said to a member on a day. */
+/** The well-dones to a member on a day. */
 export const wellDonePath = ({ member }: Place, on: PlainDate): string =>
   pathTo(PATHS.accomplishments, { type: 'well-done', user: member.slug, dates: 'custom', from: on, to: on })
 
-/** The year itself. */
 export const yearPath = ({ venue, member }: Place, year: number): string =>
   pathTo(venuePath(PATHS.year, { slug: venue.slug, blt: member.slug }), { year: String(year) })

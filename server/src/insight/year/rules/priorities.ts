@@ -21,16 +21,16 @@ export type PriorityRow = CheckInFacts &
     isArchived: boolean
     closedOn: PlainDate | null
     dueAt: PlainDate
-    /** What the archive stored. */
+    /** The final status from the archive. */
     finalStatus: FinalStatus | null
     totalCheckIns: number
     missedCheckIns: number
   }
 
-/** What says how a priority stands. */
+/** The fields that determine how a priority stands. */
 export type Standing = Pick<PriorityRow, 'year' | 'period' | 'isSignedOff' | 'isWithdrawn' | 'isArchived'>
 
-/** How a priority stands on a day. One whose period is over has ended, also before the archive has counted it. */
+/** The outcome of a priority on a day. It has ended once its period is over, even before it is archived. */
 export function outcomeOf(row: Standing, today: PlainDate): YearOutcome {
   if (row.isWithdrawn) return 'withdrawn'
   if (row.isSignedOff) return 'signedOff'
@@ -38,8 +38,8 @@ export function outcomeOf(row: Standing, today: PlainDate): YearOutcome {
 }
 
 /**
- * A priority as a line of the year. Its check-ins are what the archive counted, or while it is live what the archive would;
- * one that was withdrawn missed none.
+ * A priority as a line of the year. Its check-ins are those that the archive counted or, while it is live, would count.
+ * A withdrawn priority missed none.
  */
 export function priorityLine(row: PriorityRow, today: PlainDate, path: string): PriorityLine {
   const { id, title, period, category, outcomeKpi, signedOffBy, signedOffFor, focus } = row
@@ -57,7 +57,7 @@ export function priorityLine(row: PriorityRow, today: PlainDate, path: string): 
   }
 }
 
-/** By the Friday of the due week, as the analytics count (decision 124). */
+/** Whether it was signed off by the Friday of the due week, as analytics count (decision 124). */
 export const isOnTime = ({ closedOn, dueAt }: Pick<PriorityRow, 'closedOn' | 'dueAt'>): boolean =>
   closedOn !== null && closedOn <= addDays(dueAt, -LAST_DAYS)
 
@@ -65,7 +65,7 @@ export const isOnTime = ({ closedOn, dueAt }: Pick<PriorityRow, 'closedOn' | 'du
 const weeksAway = (row: PriorityRow, today: PlainDate): number =>
   missedWeeks({ ...row, away: [] }, today).length - missedWeeks(row, today).length
 
-/** The check-ins of some priorities, in sum. */
+/** The sum of the check-ins of some priorities. */
 const checkInsOf = (lines: readonly PriorityLine[]) => {
   const sum = (field: 'checkIns' | 'missed' | 'weeksAway') =>
     lines.reduce((total, line) => total + line[field], 0)
@@ -73,8 +73,8 @@ const checkInsOf = (lines: readonly PriorityLine[]) => {
 }
 
 /**
- * The counts of a year’s priorities. Withdrawn ones are in none but their own. Check-ins are those of the priorities that
- * the archive counts, so that both say the same; those of the others stand apart, as `open`.
+ * The counts of a year’s priorities. Withdrawn ones have only their own count. Check-ins are those of the priorities
+ * that the archive counts, so that both agree; those of other priorities are counted as `open`.
  */
 export function countPriorities(lines: readonly PriorityLine[]): Counts {
   const counted = lines.filter(({ outcome }) => outcome !== 'withdrawn')

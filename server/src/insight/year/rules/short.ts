@@ -3,7 +3,7 @@ import { SENTENCES_MAX } from '@scope/contract/insight/year.words'
 import { SKILL_LABELS } from '@scope/contract/work/skill.words'
 import type { ShortSentence } from '../../../ports/assistant/assistant.ts'
 
-/** A line of a year that may be shortened: what the model reads, and its name and address beside a sentence. */
+/** A line of a year for the model: its text, and the name and address for links. */
 export type ShortLine = { text: string; label: string; path: string }
 
 type Lines = Pick<MemberYear, 'priorities' | 'skills' | 'oneOnOnes' | 'wellDones'>
@@ -15,12 +15,12 @@ const OUTCOMES: Record<MemberYear['priorities'][number]['outcome'], (onTime: boo
   withdrawn: () => 'withdrawn',
 }
 
-/** How many lines a model gets: more than a year has, but for the busiest. */
+/** The most lines that a model gets; only the busiest years have more. */
 const LINES_MAX = 120
 
 /**
- * The lines of a year that the model may shorten: priorities, competencies, what was agreed and well-dones, as far as the
- * caller reads them. Never journals, nor the talk: those texts go to no model (decisions 10).
+ * The lines of a year that the model may summarize: priorities, competencies, agreements and well-dones that the caller
+ * may read. Never journals or the talk: those texts go to no model (decisions 10).
  */
 export function linesOf({ priorities, skills, oneOnOnes, wellDones }: Lines): ShortLine[] {
   const lines = [
@@ -46,7 +46,7 @@ export function linesOf({ priorities, skills, oneOnOnes, wellDones }: Lines): Sh
   return lines.slice(0, LINES_MAX)
 }
 
-/** Words that join others and say nothing by themselves: no numbers, comparisons, denials or opinions. */
+/** Function words without meaning of their own: no numbers, comparisons, denials or opinions. */
 const JOINING = new Set(
   'a an and as at by during for from her his in into it its of on or she he the their them then they this to was were while who with had has have period periods year skill skills priority priorities agreed'.split(
     ' ',
@@ -56,13 +56,13 @@ const JOINING = new Set(
 const WORD = /[\p{L}\p{N}]+(?:[’'.,:-][\p{L}\p{N}]+)*/gu
 const wordsOf = (text: string): string[] => [...text.toLowerCase().matchAll(WORD)].map(([word]) => word)
 
-/** The longest sentence, and the most lines that it may stand on. */
+/** The longest sentence, and the most lines that it may be based on. */
 const SENTENCE_MAX = 240
 const ROWS_MAX = 6
 
 /**
- * The sentences that may be shown, each with the lines it stands on. One is left out unless all of its words, and so every
- * number and name, stand in these lines, in the member's name or among the words that only join others.
+ * The sentences that may be shown, each with its source lines. A sentence is left out unless all of its words,
+ * including every number and name, are in these lines, in the member's name or among the function words.
  */
 export function checkedSentences(
   sentences: readonly ShortSentence[],

@@ -5,7 +5,9 @@ import { SKILL_STATUSES, type SkillEvent, type SkillStatus } from '@scope/contra
 
 type SkillLine = MemberYear['skills'][number]
 
-/** An entry of a member’s skill history: `on` is the day at the venue, `before` and `status` what it changed. */
+/**
+ * An entry of a member’s skill history: `on` is the day at the venue, `before` and `status` the old and the new status.
+ */
 export type SkillChange = {
   skillId: string
   event: SkillEvent
@@ -15,13 +17,13 @@ export type SkillChange = {
   on: PlainDate
 }
 
-/** Whether a status is further than another. */
+/** Whether a status is above another. */
 export const isFurther = (to: SkillStatus, from: SkillStatus): boolean =>
   SKILL_STATUSES.indexOf(to) > SKILL_STATUSES.indexOf(from)
 
 /**
- * The competencies that ended a year otherwise than they began it, or that were verified in it, in the order of their last
- * change. `changes` are those of the year, earliest first; a verification stands until the next change.
+ * The competencies whose status changed over a year, or that were verified in it, in the order of their last change.
+ * `changes` are those of the year, earliest first; a verification lasts until the next change.
  */
 export function skillChanges(
   changes: readonly SkillChange[],
@@ -39,7 +41,7 @@ export function skillChanges(
   return lines.toSorted((a, b) => a.on.localeCompare(b.on) || a.title.localeCompare(b.title))
 }
 
-/** How many went up, and how many ended the year verified. */
+/** The number of competencies that went up, and that ended the year verified. */
 export const countSkills = (
   lines: readonly Pick<SkillLine, 'from' | 'to' | 'verified'>[],
 ): MemberYear['counts']['skills'] => ({

@@ -14,9 +14,9 @@ import { isOver } from '../../../work/week/rules.ts'
 export type YearSpan = { year: number; from: PlainDate; to: PlainDate; years: number[] }
 
 /**
- * The fiscal year that a call asks for, by default the running one. `today` and `first` are plain dates of the venue;
- * `first` is the day of the earliest row, or on which the member or venue was added. Refuses with 400, naming `year`, a
- * year before the first or after the running one.
+ * The fiscal year in a call, by default the running one. `today` and `first` are plain dates of the venue; `first` is
+ * the day of the earliest row, or on which the member or venue was added. Refuses with 400, naming `year`, a year
+ * before the first or after the running one.
  */
 export function yearSpan(
   asked: number | string | undefined,
@@ -42,7 +42,7 @@ export function weeksIn({ from, to }: { from: PlainDate; to: PlainDate }): Week[
   return weeks
 }
 
-/** Those of them that are over. `today` is a plain date of the venue. */
+/** The weeks of a span that are over. `today` is a plain date of the venue. */
 export function completeWeeks(span: { from: PlainDate; to: PlainDate }, today: PlainDate): Week[] {
   return weeksIn(span).filter((week) => isOver(week, today))
 }

@@ -168,7 +168,7 @@ describe('a text', () => {
   })
 })
 
-/** What happens one after the other: saves of three people, and whether each of the managers still may. */
+/** A sequence of saves by three people, with whether each of the managers still may write. */
 const STEP = fc.record({
   by: fc.constantFrom(...CALLERS),
   text: fc.constantFrom('', 'of this', 'of that'),
@@ -185,7 +185,7 @@ test('no text reaches a reader before both are done, and no save changes one aft
         const writer = talk.managerId ? { name: '', may: !gone.includes(talk.managerId) } : null
         const before = talk
         const side = by.side as TalkSide
-        // Each writes a text of their own, so that it is known whose it is.
+        // Each writes their own text, so that its author is known.
         const own = text && `${text} ${by.id}`
         const basedOn = sees ? (side === 'member' ? talk.memberText : talk.managerText) : 'not seen'
         try {

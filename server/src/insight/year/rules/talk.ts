@@ -4,7 +4,7 @@ import { isOnTeam, type JobRole, mayAbout } from '@scope/contract/kernel/access'
 import type { Person } from '../../../kernel/context.ts'
 import { conflict, invalid, Refusal, refuseTooLong } from '../../../kernel/refusal.ts'
 
-/** The two texts of a year as they are stored. `managerId`: who writes the manager’s; null while it is empty. */
+/** The two stored texts of a year. `managerId`: the manager who writes theirs; null while it is empty. */
 export type Talk = {
   memberText: string
   memberDoneAt: Date | null
@@ -23,34 +23,39 @@ export const NO_TALK: Talk = {
   updatedAt: null,
 }
 
-/** The member that a talk is about: `venueId` is where their work is reached now. */
+/** The member that a talk is about. `venueId` is where their work is reached now. */
 export type About = { id: string; venueId: string; role: JobRole; active: boolean }
 
-/** Somebody who reads or saves. `side`: whose box is theirs; null if they write none. */
+/** Somebody who reads or saves. `side`: the box that they write; null if none. */
 export type Caller = { id: string; isMember: boolean; side: TalkSide | null }
 
-/** The author of the manager’s box. `may`: whether they still may; then nobody else can. */
+/** The author of the manager’s box. `may`: whether they still may write; if so, nobody else can. */
 export type Writer = { name: string; may: boolean }
 
-/** When both had said done, the later of the two. From then on the texts stay as they are; null before. */
+/**
+ * When the talk was finished: the later of the two times at which both marked it done. Null before. From then on the
+ * texts do not change.
+ */
 export function keptAt({ memberDoneAt, managerDoneAt }: Talk): Date | null {
   if (!memberDoneAt || !managerDoneAt) return null
   return memberDoneAt > managerDoneAt ? memberDoneAt : managerDoneAt
 }
 
-/** The box is the member’s while on the team, and of those who may write about the member, never about themselves. */
+/**
+ * The caller's side: the member while on the team, or a manager who may write about the member, never about themselves.
+ */
 export function callerOf(person: Person, about: About): Caller {
   const isMember = person.appUserId === about.id
   const may = mayAbout(person, 'year.talk', about) && (!isMember || isOnTeam(about))
   return { id: person.appUserId, isMember, side: may ? (isMember ? 'member' : 'manager') : null }
 }
 
-/** Whether somebody reads the talk at all: the two, and those who read the member’s one-on-ones. */
+/** Whether a person may read the talk: the two, and those who read the member’s one-on-ones. */
 export function takesPart(person: Person, about: About, { managerId }: Talk): boolean {
   return mayAbout(person, 'one-on-one.read', about) || managerId === person.appUserId
 }
 
-/** Whether it depends on the writer of the manager’s box whether the caller may write in it: another one has begun it. */
+/** Whether another manager has begun the manager’s box, so that the caller's right to write in it depends on them. */
 export function hasOtherWriter(talk: Talk, { id, side }: Caller): boolean {
   return side === 'manager' && talk.managerId !== null && talk.managerId !== id && keptAt(talk) === null
 }
@@ -62,8 +67,8 @@ export function mineOf(talk: Talk, caller: Caller, writer: Writer | null): TalkS
 }
 
 /**
- * The talk as somebody who takes part reads it. Until both are done each text is its writer’s alone; a manager who may take
- * the box over reads what is in it.
+ * The talk as the caller may read it. Until both are done each text is visible to its writer only, and to a manager who
+ * may take over the box.
  */
 export function shownTo(talk: Talk, caller: Caller, writer: Writer | null): YearTalk {
   const kept = keptAt(talk)
@@ -78,7 +83,7 @@ export function shownTo(talk: Talk, caller: Caller, writer: Writer | null): Year
   }
 }
 
-/** The text of a box, trimmed. Refuses one of more than 2000 characters, and an empty one that is done. */
+/** The text of a box, trimmed. Refuses one of more than 2000 characters, and an empty one that is marked done. */
 export function readTalk({ text, done }: { text: string; done: boolean }): string {
   const trimmed = text.trim()
   refuseTooLong('text', 'Your text', trimmed, TALK_MAX)
@@ -86,12 +91,12 @@ export function readTalk({ text, done }: { text: string; done: boolean }): strin
   return trimmed
 }
 
-/** What is saved in a box: a text that `readTalk` has read, over the text that its writer saw. */
+/** A save of a box: a text from `readTalk`, and the text that its writer saw before. */
 export type Save = { side: TalkSide; text: string; done: boolean; basedOn: string; at: Date }
 
 /**
- * The talk after a save; `talk` itself if nothing changes. Refuses one of a box that another manager writes, after both are
- * done, and over a text that the writer has not seen.
+ * The talk after a save; `talk` itself if nothing changes. Refuses a save of a box that another manager writes, after
+ * both are done, and over a text that the writer has not seen.
  */
 export function saved(talk: Talk, save: Save, caller: Caller, writer: Writer | null): Talk {
   if (keptAt(talk)) throw conflict('Both have said done. The texts stay as they are.')

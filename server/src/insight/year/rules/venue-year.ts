@@ -5,10 +5,10 @@ import { isOnTime, outcomeOf, type PriorityRow, type Standing } from './prioriti
 
 type Days = { from: PlainDate; to: PlainDate }
 
-/** When somebody was added and, not before, deactivated: plain dates at the venue. `left` is null while they are active. */
+/** When a person was added and later deactivated: plain dates at the venue. `left` is null while they are active. */
 type Stay = { joined: PlainDate; left: PlainDate | null }
 
-/** A current or former member of a venue. `role`: the job of now, another one after a promotion. */
+/** A current or former member of a venue. `role`: the current job, another one after a promotion. */
 export type TeamRow = Stay & {
   id: string
   slug: string
@@ -30,20 +30,20 @@ export type VenuePriority = Standing &
     signedOffFor: string | null
   }
 
-/** The team on the first and last of some days, and who joined and left in between, earliest first. */
+/** The team on the first and last day of a span, and who joined and left in between, earliest first. */
 export type Changes<P> = { atStart: number; atEnd: number; joined: P[]; left: P[] }
 
-/** Whether somebody is on the team on a day: added on it or before, and not deactivated by then. */
+/** Whether a person is on the team on a day: added by then, and not deactivated by then. */
 const isThere = ({ joined, left }: Stay, day: PlainDate): boolean =>
   joined <= day && (left === null || left > day)
 
-/** Whether somebody was on the team on one of some days. */
+/** Whether a person was on the team on at least one day of a span. */
 export const wasThere = ({ joined, left }: Stay, { from, to }: Days): boolean =>
   joined <= to && (left === null || left > from)
 
 /**
- * Who came and left within some days of the venue. Those of the first day are on the team at the start, so that
- * `atStart` + joined − left is `atEnd`. People are in the order of `people` where the day is the same.
+ * Who joined and left within some days of the venue. People who joined on the first day count as on the team at the
+ * start, so that `atStart` + joined − left is `atEnd`. On the same day, people keep the order of `people`.
  */
 export function turnoverOf<P extends Stay>(people: readonly P[], { from, to }: Days): Changes<P> {
   const within = (day: PlainDate | null) => day !== null && day > from && day <= to
@@ -60,8 +60,8 @@ export function turnoverOf<P extends Stay>(people: readonly P[], { from, to }: D
 }
 
 /**
- * The people of a year: the members who were on the team on one of its days, and whoever has a row of it, such as a member
- * who was promoted or whose rows were imported. `hasRow` says so by the id.
+ * The people of a year: members who were on the team on one of its days, and everybody who has a row in it, such as a
+ * member who was promoted or whose rows were imported. `hasRow` takes an id.
  */
 export function peopleOf<P extends Stay & { id: string; role: JobRole }>(
   team: readonly P[],
@@ -71,7 +71,7 @@ export function peopleOf<P extends Stay & { id: string; role: JobRole }>(
   return team.filter((one) => (isBltRole(one.role) && wasThere(one, days)) || hasRow(one.id))
 }
 
-/** The counts of a venue’s priorities of a year, and of each period that has some, as they stand on a day. */
+/** The counts of a venue’s priorities of a year, and of each of its periods with priorities, as of a day. */
 export function countVenuePriorities(
   rows: readonly VenuePriority[],
   today: PlainDate,
@@ -89,7 +89,7 @@ export function countVenuePriorities(
   }
 }
 
-/** Who signed off how many, by name. A stand-in’s are apart from their own, and by the manager for whom they did. */
+/** The number of sign-offs per manager, by name. A stand-in’s are listed separately for each manager. */
 function signedBy(signed: readonly VenuePriority[]): VenueYear['priorities']['signedBy'] {
   const named = signed.filter((row) => row.signedOffBy !== null)
   const groups = Map.groupBy(

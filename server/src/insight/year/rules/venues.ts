@@ -1,11 +1,11 @@
 import { addDays, type PlainDate, type Week } from '@scope/contract/kernel/calendar'
 
-/** Where a member’s rows of a week were written. Several of a week are in the order in which they were. */
+/** Where a member’s rows of a week were written. Rows of the same week are in the order of writing. */
 export type PlaceInWeek = { week: Week; venueId: string }
 
 /**
- * The last day on which something was expected of a member: today while they are on the team, the day they left, and for
- * somebody with another role by now the Sunday of their last row. All are plain dates of the venue.
+ * The last day on which work was expected of a member: today while they are on the team, the day they left, or the
+ * Sunday of their last row if they have another role now. All are plain dates of the venue.
  */
 export function lastDayOf({
   today,
@@ -23,8 +23,8 @@ export function lastDayOf({
 }
 
 /**
- * The weeks that a member worked at each venue, by the first of them. The venue of a week is that of the nearest row at or
- * before it, before the first row that of the first, and without rows the venue of now. `rows` are oldest first.
+ * The weeks that a member worked at each venue, by their first week. The venue of a week is that of the nearest row at
+ * or before it; before the first row, that of the first; without rows, the current venue. `rows` are oldest first.
  */
 export function weeksAtVenues(
   weeks: readonly Week[],

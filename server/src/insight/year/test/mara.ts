@@ -50,7 +50,7 @@ export async function beAway(db: Db, member: Staff, fromDay: string, toDay: stri
   await insert(db, 'away', [{ id: randomUUID(), appUserId: member.id, kind: 'vacation', fromDay, toDay }])
 }
 
-/** A one-on-one on the Tuesday of a week, and what was agreed in it. */
+/** A one-on-one on the Tuesday of a week, with its agreements. */
 export async function meet(
   db: Db,
   { lead, gm }: { lead: Staff; gm: Staff },

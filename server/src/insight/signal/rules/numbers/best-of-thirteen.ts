@@ -8,7 +8,7 @@ import { againstTarget } from './against-target.ts'
 import { atWeek, comparisonsOf, comparisonText, noteText, weekFigure, weekRow } from './metrics-figure.ts'
 
 /**
- * The best revenue of the reported ones of thirteen weeks, and more than in the same week last year. One week is always
+ * The best revenue of thirteen weeks, of those reported, and more than in the same week last year. One week is always
  * the best, so it must also pass the noise gate.
  */
 export const bestOfThirteen: Rule = (facts) => {

@@ -60,7 +60,7 @@ export const laborRise: Rule = (facts) => {
   })
 }
 
-/** Whether true labor rose only because sales fell: no more labor dollars were spent than in the four weeks before. */
+/** Whether true labor rose only because sales fell: labor dollars did not rise above those of the four weeks before. */
 export function isOfSalesAlone({ weeks, week }: Facts): boolean {
   const split = splitOf(weeks, week)
   return split !== null && split.dollars <= 0
@@ -83,7 +83,7 @@ function laborRiseOf(facts: Facts, week: Week) {
   return { rose, now, fourWeeks, over, urgent: rose && gate === 'proven' && unlikeLastYear }
 }
 
-/** The split of the change since the four-week mean, as the metrics screen and the API have it. */
+/** The split of the change since the four-week mean, as on the metrics screen and in the API. */
 const splitOf = (weeks: Facts['weeks'], week: Week): LaborSplit | null => besideFourWeeks(weeks, week).split
 
 /** `: +3.9 from lower sales, −0.5 from lower labor spend`, without parts that are zero. */

@@ -35,7 +35,7 @@ const STORED: Record<Field, readonly Stored[]> = {
 export const figureText = (field: Field, value: Hundredths | null): string =>
   FIGURE_KINDS[field] === 'money' ? dollars(value) : percent(value)
 
-/** A percentage rounded to a tenth, as on the screen, so that differences match the figures that the reader sees. */
+/** A percentage rounded to a tenth, as on the screen, so that differences match the figures on the screen. */
 export const roundedToTenth = (value: Hundredths): Hundredths => Math.round(value / 10) * 10
 
 /** `3.4 points`: the difference of two percentages as shown. */
@@ -45,7 +45,6 @@ export const pointsText = (now: Hundredths | null, before: Hundredths | null): s
 /** A change in points: `+3.9`. */
 export const signed = (value: Hundredths): string => points(value).replace(' pts', '')
 
-/** Links to a week's numbers. */
 export const atWeek = ({ venue }: Pick<Facts, 'venue'>, week: Week): Row['target'] => ({
   place: 'metrics',
   venueSlug: venue.slug,
@@ -84,7 +83,8 @@ export function weekFigure(facts: Facts, week: Week, field: Field): Figure | nul
 }
 
 /**
- * A figure over several weeks, or a change between them. Percentages are weighted by revenue, so its rows are included.
+ * A figure over several weeks, or a change between them. Percentages are weighted by revenue, so the revenue rows are
+ * included.
  */
 export function weeksFigure(
   facts: Facts,

@@ -481,7 +481,7 @@ describe('a figure that was in the digest', () => {
   })
 })
 
-/** Of letters that make no number word, such as nine or half. */
+/** Letters that make no number word, such as nine or half. */
 const name = fc.string({
   unit: fc.constantFrom(...'abcdefghij KMPÓ’&'),
   minLength: 1,

@@ -12,7 +12,7 @@ import { revenueRise } from './revenue-rise.ts'
 import { revenueStreak } from './revenue-streak.ts'
 import { zeroRevenue } from './zero-revenue.ts'
 
-/** Only the first of these rules that applies, because the others would repeat it. */
+/** The first of these rules that applies, because the others would repeat it. */
 const first =
   (...rules: readonly Rule[]): Rule =>
   (facts) => {
@@ -32,8 +32,8 @@ const OTHERS: readonly Rule[] = [
 ]
 
 /**
- * The signals of a venue's weekly numbers, without repeating a cause: no labor signal if only lower sales raised labor,
- * and no prime cost signal beside one on revenue, labor or COGS.
+ * The signals of a venue's weekly numbers. A cause is not repeated: no labor signal if lower sales alone raised labor,
+ * and no prime cost signal next to one on revenue, labor or COGS.
  */
 export function numberSignals(facts: Facts): RankedSignal[] {
   const drop = revenueDrop(facts)

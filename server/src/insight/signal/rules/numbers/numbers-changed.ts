@@ -16,7 +16,7 @@ const CHANGES_MAX = 2
 
 /**
  * A number changed after the last digest reported it. The digest covers the weeks that are complete on its Sunday.
- * A number entered for the first time since then is not a change.
+ * Entering a number for the first time is not a change.
  */
 export const numbersChanged: Rule = (facts) => {
   const { digest, from } = facts

@@ -51,7 +51,7 @@ const isDue = ({ week, today }: Facts, monday: Week): boolean =>
 const PERCENTAGES = ['laborTruePct', 'cogsPct'] as const
 const FIELD_NAMES = { laborTruePct: 'true labor', cogsPct: 'COGS' } as const
 
-/** Without revenue, percentages are not missing. */
+/** Percentages are not missing in a week without revenue. */
 const noPercentages: Rule = (facts) => {
   const { weeks, week } = facts
   const missingIn = (monday: Week) => {
@@ -79,7 +79,7 @@ const noPercentages: Rule = (facts) => {
   })
 }
 
-/** `; the week of Oct 26 had $44,100`, for the last reported week. */
+/** `; the week of Oct 26 had $44,100`, about the last reported week. */
 function lastReported(facts: Facts): Phrase | string {
   const last = [...facts.weeks.keys()]
     .filter((week) => week <= facts.week && (facts.weeks.get(week)?.revenue ?? null) !== null)

@@ -9,13 +9,16 @@ import { type Field, weeksFigure } from './metrics-figure.ts'
 
 type Cost = Exclude<Field, 'revenue'>
 
-/** Up to `usual` a percentage is in its band, beyond `high` well over it. `own` is the venue's target in words. */
+/**
+ * The limits of a percentage: in its band up to `usual`, well over it beyond `high`. `own` is the venue's target in
+ * words.
+ */
 export type Band = { usual: Hundredths; high: Hundredths; own: string | null }
 
-/** The band of a percentage in a week: that of the venue's own target where it has one, else that of a bar. */
+/** The band of a percentage in a week: from the venue's own target if it has one, otherwise that of a bar. */
 export function bandIn({ targets, weeks }: Pick<Facts, 'targets' | 'weeks'>, field: Cost, week: Week): Band {
   const aim = aimIn(targets, field, week, weeks)?.aim
-  // A target to reach at least says nothing of what is too much.
+  // A target to reach at least does not limit what is too much.
   if (!aim || aim.orientation === 'least') return { ...BANDS[field], own: null }
   const { goal, amber, red } = aim
   return { usual: goal + amber, high: goal + red, own: goalText(field, aim) }
@@ -25,7 +28,7 @@ export function bandIn({ targets, weeks }: Pick<Facts, 'targets' | 'weeks'>, fie
 export const hasOwnBand = (facts: Facts, field: Cost): boolean =>
   bandIn(facts, field, facts.week).own !== null
 
-/** `. Usual is up to 26.0%`, or `. Target at most 25.0%`, with the weeks that are over it as evidence. */
+/** `. Usual is up to 26.0%`, or `. Target at most 25.0%`, with the weeks over it as evidence. */
 export function overBand(facts: Facts, field: Cost, weeks: readonly Week[]): Phrase {
   const { usual, own } = bandIn(facts, field, facts.week)
   const figure = own ?? percent(usual)

@@ -10,14 +10,14 @@ import { atWeek, figureText, noteText, weeksFigure } from './metrics-figure.ts'
 
 /** How many weeks in a row have to be above the usual growth. */
 const RUNNING = 4
-/** How many points of growth they have to be above it, together. */
+/** The points of growth by which they have to exceed it, together. */
 const STEP: Hundredths = 5_00
 /** The fewest weeks for a usual growth. */
 const USUAL_MIN = 8
 
 /**
- * For four weeks in a row, revenue grew more against the same week last year than in the thirteen weeks before, and
- * together by at least five points more. It finds a steady rise in which no single week stands out.
+ * For four weeks in a row, revenue grew more against the same week last year than in the thirteen weeks before,
+ * together by at least five points more. It detects a steady rise in which no single week stands out.
  */
 export const revenueStreak: Rule = (facts) => {
   const { weeks, week } = facts

@@ -1,11 +1,11 @@
 import type { Row } from '../say.ts'
 
-/** The items of a rule about one member, and the rows behind them. */
+/** The items of a rule about one member, and their source rows. */
 type MemberItems<Item> = { items: readonly [Item, ...Item[]]; bltName: string; rows: Row[] }
 
 /**
- * Groups the items of a rule by member, so that a text names a person once. Members with the most rows come first; equal
- * ones keep their order.
+ * Groups the items of a rule by member, so that a text names a person once. Members with the most rows come first;
+ * members with equal counts keep their order.
  */
 export function byMember<Item extends { bltId: string; bltName: string; rows: readonly Row[] }>(
   items: readonly Item[],

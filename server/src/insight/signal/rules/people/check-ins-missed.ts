@@ -9,7 +9,7 @@ import { atMember, earliest, missingRow, titleOf } from './people-rows.ts'
 /** A single missed check-in may be due to a busy week. */
 const TWICE = 2
 
-/** A live priority has no check-in for its last two complete weeks or more. Nothing is said of somebody who is away. */
+/** A live priority has no check-in for its last two complete weeks or more. People who are away are left out. */
 export const checkInsMissed: Rule = (facts) => {
   const there = facts.members.filter(({ away }) => !isAway(away, facts.today))
   const silent = there.flatMap((member) => {

@@ -15,7 +15,7 @@ import { atMember, earliest, missingRow } from './people-rows.ts'
 
 /**
  * Journals of the last four weeks are overdue, this week included, as the rollup counts them. One signal per venue says
- * who is late, and since when. Nothing is said of somebody who is away.
+ * who is late, and since when. People who are away are left out.
  */
 export const journalsOverdue: Rule = (facts) => {
   const there = facts.members.filter(({ away }) => !isAway(away, facts.today))
@@ -57,7 +57,7 @@ export const journalsOverdue: Rule = (facts) => {
   })
 }
 
-/** The overdue weeks, and those in a row before them without a journal, oldest first. */
+/** The overdue weeks, and the weeks without a journal just before them, oldest first. */
 function weeksOwed({ from }: Facts, member: Member, due: readonly Week[]): Week[] {
   const [first] = due
   if (first === undefined) return []
@@ -68,7 +68,7 @@ function weeksOwed({ from }: Facts, member: Member, due: readonly Week[]): Week[
   return weeks
 }
 
-/** How many weeks in a row end with the last of them. */
+/** The number of consecutive weeks up to the last one. */
 function weeksInARow(weeks: readonly Week[]): number {
   const newest = weeks.toReversed()
   const gap = newest.findIndex((week, index) => index > 0 && addWeeks(week, 1) !== newest[index - 1])
