@@ -33,7 +33,7 @@ export const ABOVE_ROOMS = ['app', 'commands', 'mcp']
 
 export type Place = { side: string; room: string; noun: string; file: string }
 
-/** A file's side, room and noun. In the contract the file's name is the noun. */
+/** A file's side, room and noun. In the contract the file's name is the noun, or its folder's. */
 export function placeOf(path: string): Place | null {
   const [side = '', src, room = '', ...rest] = path.split('/')
   if (src !== 'src' || !ROOMS[side]?.[room]) return null

@@ -1,4 +1,4 @@
-import type { asItWasCalls } from '@scope/contract/insight/as-it-was'
+import type { asItWasCalls } from '@scope/contract/insight/as-it-was/as-it-was'
 import type { Routes } from '../../kernel/http/routes.ts'
 import { boardAsItWas, metricsAsItWas, rollupAsItWas } from './service.ts'
 

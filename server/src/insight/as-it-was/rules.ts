@@ -1,4 +1,4 @@
-import { OFFERED } from '@scope/contract/insight/as-it-was.words'
+import { OFFERED } from '@scope/contract/insight/as-it-was/as-it-was.words'
 import { invalid } from '../../kernel/refusal.ts'
 import { lastDigest } from '../signal/rules/digest.ts'
 

@@ -1,6 +1,6 @@
 import type { Input } from '@scope/contract/calls'
-import type { BoardAsItWas, MetricsAsItWas, RollupAsItWas } from '@scope/contract/insight/as-it-was'
-import { AS_IT_WAS_PAGE } from '@scope/contract/insight/as-it-was.words'
+import type { BoardAsItWas, MetricsAsItWas, RollupAsItWas } from '@scope/contract/insight/as-it-was/as-it-was'
+import { AS_IT_WAS_PAGE } from '@scope/contract/insight/as-it-was/as-it-was.words'
 import { CUSTOM } from '@scope/contract/insight/span.words'
 import { dateIn, periodOf, weekOf } from '@scope/contract/kernel/calendar'
 import type { JournalState } from '@scope/contract/work/journal.words'

@@ -1,4 +1,4 @@
-import type { boardCalls } from '@scope/contract/insight/board'
+import type { boardCalls } from '@scope/contract/insight/board/board'
 import type { Routes } from '../../kernel/http/routes.ts'
 import { boardFile, boardOf } from './service.ts'
 

@@ -1,5 +1,5 @@
-import type { Board } from '@scope/contract/insight/board'
-import { type BoardSpan, NONE_DUE, type PRIORITY_BADGES } from '@scope/contract/insight/board.words'
+import type { Board } from '@scope/contract/insight/board/board'
+import { type BoardSpan, NONE_DUE, type PRIORITY_BADGES } from '@scope/contract/insight/board/board.words'
 import {
   addWeeks,
   type PlainDate,

@@ -1,5 +1,5 @@
 import type { Input } from '@scope/contract/calls'
-import type { Board } from '@scope/contract/insight/board'
+import type { Board } from '@scope/contract/insight/board/board'
 import { CUSTOM } from '@scope/contract/insight/span.words'
 import { may } from '@scope/contract/kernel/access'
 import {

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@scope/contract/calls'
-import type { FocusAtVenues } from '@scope/contract/insight/rollup'
+import type { FocusAtVenues } from '@scope/contract/insight/rollup/rollup'
 import { periodAt } from '@scope/contract/kernel/calendar'
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import { readPeriod } from '../../company/period/rules.ts'

@@ -1,4 +1,4 @@
-import type { rollupCalls } from '@scope/contract/insight/rollup'
+import type { rollupCalls } from '@scope/contract/insight/rollup/rollup'
 import { goneSignal } from '../../kernel/http/reply/events.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
 import { focusAtVenues, focusesServed } from './focuses.ts'

@@ -1,10 +1,10 @@
-import type { Extreme } from '@scope/contract/insight/rollup'
 import {
   type JournalCounts,
   journalShare,
   NOTABLE,
   type RollupCard,
-} from '@scope/contract/insight/rollup-cards.words'
+} from '@scope/contract/insight/rollup/cards.words'
+import type { Extreme } from '@scope/contract/insight/rollup/rollup'
 import { changeOf, figureOf, growthOf, numberOf, primeCost } from '@scope/contract/kernel/figures'
 
 /** A figure from the database's JSON, in dollars or percent. */

@@ -1,12 +1,12 @@
 import type { Reply } from '@scope/contract/calls'
-import type { Rollup } from '@scope/contract/insight/rollup'
+import type { Rollup } from '@scope/contract/insight/rollup/rollup'
 import {
   CLOSED_NAMED,
   type Order,
   type RollupNeeds,
   type RollupPart,
   type RollupSort,
-} from '@scope/contract/insight/rollup.words'
+} from '@scope/contract/insight/rollup/rollup.words'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
 import sql, { join, raw, type Sql } from 'sql-template-tag'

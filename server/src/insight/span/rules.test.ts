@@ -1,4 +1,4 @@
-import { ROLLUP_SPANS } from '@scope/contract/insight/rollup.words'
+import { ROLLUP_SPANS } from '@scope/contract/insight/rollup/rollup.words'
 import { addDays, addWeeks, isWeek, weekOf } from '@scope/contract/kernel/calendar'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

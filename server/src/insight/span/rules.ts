@@ -1,4 +1,4 @@
-import type { RollupSpan } from '@scope/contract/insight/rollup.words'
+import type { RollupSpan } from '@scope/contract/insight/rollup/rollup.words'
 import { spanProblem, weekCount } from '@scope/contract/insight/span.words'
 import {
   addWeeks,

@@ -1,5 +1,5 @@
-import type { Extreme, Rollup } from '@scope/contract/insight/rollup'
-import { beforeText, closedText, oneSidedText } from '@scope/contract/insight/rollup-cards.words'
+import { beforeText, closedText, oneSidedText } from '@scope/contract/insight/rollup/cards.words'
+import type { Extreme, Rollup } from '@scope/contract/insight/rollup/rollup'
 import type { Target } from '@scope/contract/insight/signal'
 import {
   addDays,

@@ -1,4 +1,4 @@
-import type { yearCalls } from '@scope/contract/insight/year'
+import type { yearCalls } from '@scope/contract/insight/year/year'
 import type { Parts } from '../../kernel/context.ts'
 import { goneSignal } from '../../kernel/http/reply/events.ts'
 import type { Routes } from '../../kernel/http/routes.ts'

@@ -1,6 +1,6 @@
 import type { Input } from '@scope/contract/calls'
 import type { Comparison } from '@scope/contract/company/settings.words'
-import type { MemberYear } from '@scope/contract/insight/year'
+import type { MemberYear } from '@scope/contract/insight/year/year'
 import { isOnTeam, mayAbout } from '@scope/contract/kernel/access'
 import { dateIn, type PlainDate, weekOf } from '@scope/contract/kernel/calendar'
 import type { FileReply } from '@scope/contract/kernel/call'

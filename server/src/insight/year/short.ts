@@ -1,4 +1,4 @@
-import type { ShortYear } from '@scope/contract/insight/year'
+import type { ShortYear } from '@scope/contract/insight/year/year'
 import type { Context } from '../../kernel/context.ts'
 import { conflict, Refusal } from '../../kernel/refusal.ts'
 import type { Assistant } from '../../ports/assistant/assistant.ts'

@@ -1,4 +1,4 @@
-import { TALK_MAX } from '@scope/contract/insight/year.words'
+import { TALK_MAX } from '@scope/contract/insight/year/year.words'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Caller } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '@scope/contract/calls'
-import type { YearTalk } from '@scope/contract/insight/year'
+import type { YearTalk } from '@scope/contract/insight/year/year'
 import { dateIn } from '@scope/contract/kernel/calendar'
 import { mayNow } from '../../company/session/service.ts'
 import { bltAt } from '../../company/venue/service.ts'

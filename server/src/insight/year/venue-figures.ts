@@ -1,5 +1,5 @@
 import type { Comparison } from '@scope/contract/company/settings.words'
-import type { YearFigures } from '@scope/contract/insight/year'
+import type { YearFigures } from '@scope/contract/insight/year/year'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { PATHS } from '@scope/contract/kernel/paths.words'
 import type { Context } from '../../kernel/context.ts'

@@ -1,6 +1,6 @@
 import type { Input } from '@scope/contract/calls'
 import { isOpenIn } from '@scope/contract/company/open-days.words'
-import type { VenueYear } from '@scope/contract/insight/year'
+import type { VenueYear } from '@scope/contract/insight/year/year'
 import { isBltRole, isOnTeam, mayAt } from '@scope/contract/kernel/access'
 import { dateIn, weekOf } from '@scope/contract/kernel/calendar'
 import { namesApart } from '../../company/venue/rules.ts'

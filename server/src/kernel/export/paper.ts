@@ -1,4 +1,4 @@
-import type { Trend } from '@scope/contract/insight/rollup-cards.words'
+import type { Trend } from '@scope/contract/insight/rollup/cards.words'
 import type { CustomTableLayout } from 'pdfmake/interfaces.js'
 
 /* The light theme's colours, toned down for paper. */

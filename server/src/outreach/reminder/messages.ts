@@ -1,5 +1,5 @@
-import type { Rollup } from '@scope/contract/insight/rollup'
-import { type CardText, cardTexts, type RollupCard } from '@scope/contract/insight/rollup-cards.words'
+import { type CardText, cardTexts, type RollupCard } from '@scope/contract/insight/rollup/cards.words'
+import type { Rollup } from '@scope/contract/insight/rollup/rollup'
 import type { Signal } from '@scope/contract/insight/signal'
 import { SIGNAL_SCREENS } from '@scope/contract/insight/signal.words'
 import { type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'

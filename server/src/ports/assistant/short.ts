@@ -1,4 +1,4 @@
-import { SENTENCES_MAX } from '@scope/contract/insight/year.words'
+import { SENTENCES_MAX } from '@scope/contract/insight/year/year.words'
 import type { ShortSentence } from './assistant.ts'
 import type { Message } from './prompt.ts'
 

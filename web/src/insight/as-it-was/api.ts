@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
-import type { BoardSpan } from '@scope/contract/insight/board.words'
-import type { RollupSpan } from '@scope/contract/insight/rollup.words'
+import type { BoardSpan } from '@scope/contract/insight/board/board.words'
+import type { RollupSpan } from '@scope/contract/insight/rollup/rollup.words'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import { isChanged } from '@scope/contract/insight/as-it-was.words'
+import { isChanged } from '@scope/contract/insight/as-it-was/as-it-was.words'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { tagLabels, type WeekTag } from '@scope/contract/numbers/tags.words'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { AS_IT_WAS } from '@scope/contract/insight/as-it-was.words'
+import { AS_IT_WAS } from '@scope/contract/insight/as-it-was/as-it-was.words'
 import { History } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { LAST_DIGEST, useMoment } from './use-moment.ts'

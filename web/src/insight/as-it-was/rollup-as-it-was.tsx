@@ -1,5 +1,5 @@
-import { isChanged } from '@scope/contract/insight/as-it-was.words'
-import { NO_MATCH, venuesIn } from '@scope/contract/insight/rollup-row.words'
+import { isChanged } from '@scope/contract/insight/as-it-was/as-it-was.words'
+import { NO_MATCH, venuesIn } from '@scope/contract/insight/rollup/row.words'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'

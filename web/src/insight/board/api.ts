@@ -1,6 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import type { Comparison } from '@scope/contract/company/settings.words'
-import type { BoardSpan } from '@scope/contract/insight/board.words'
+import type { BoardSpan } from '@scope/contract/insight/board/board.words'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
 import type { AskedSpan } from '../span/address.ts'

@@ -5,7 +5,7 @@ import {
   ROLLUP_PARTS,
   ROLLUP_SORTS,
   ROLLUP_SPANS,
-} from '@scope/contract/insight/rollup.words'
+} from '@scope/contract/insight/rollup/rollup.words'
 import { spanIn } from '../span/address.ts'
 import type { RollupSelection } from './api.ts'
 

@@ -6,7 +6,7 @@ import type {
   RollupPart,
   RollupSort,
   RollupSpan,
-} from '@scope/contract/insight/rollup.words'
+} from '@scope/contract/insight/rollup/rollup.words'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
 import type { AskedSpan } from '../span/address.ts'

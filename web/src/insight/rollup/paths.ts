@@ -1,4 +1,4 @@
-import { BOARD_SPANS } from '@scope/contract/insight/board.words'
+import { BOARD_SPANS } from '@scope/contract/insight/board/board.words'
 import { CUSTOM } from '@scope/contract/insight/span.words'
 import { venuePath } from '../../company/venue/venue-path.ts'
 import { PATHS } from '../../lib/address/paths.ts'

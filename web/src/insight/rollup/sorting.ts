@@ -5,7 +5,7 @@ import {
   ROLLUP_SORTS,
   type RollupSort,
   SORT_LABELS,
-} from '@scope/contract/insight/rollup.words'
+} from '@scope/contract/insight/rollup/rollup.words'
 import type { RollupSelection } from './api.ts'
 
 type Sorting = Pick<RollupSelection, 'sort' | 'order'>

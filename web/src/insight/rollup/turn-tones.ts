@@ -1,4 +1,4 @@
-import type { Trend } from '@scope/contract/insight/rollup-cards.words'
+import type { Trend } from '@scope/contract/insight/rollup/cards.words'
 import type { Tone } from '../../ui/figure/Chip.tsx'
 
 /** The color of a trend: green for better, red for worse. */

@@ -1,4 +1,4 @@
-import type { RollupSpan } from '@scope/contract/insight/rollup.words'
+import type { RollupSpan } from '@scope/contract/insight/rollup/rollup.words'
 import { useNamedAddress } from '../../lib/address/address.ts'
 import { pageIn, pageNamed } from '../../lib/address/address-fields.ts'
 import { usePagedAddress } from '../../lib/address/use-paged-address.ts'

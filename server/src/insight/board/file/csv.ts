@@ -1,5 +1,5 @@
-import type { Board } from '@scope/contract/insight/board'
-import { BOARD_SPAN_LABELS, NO_PRIORITIES, NONE_DUE } from '@scope/contract/insight/board.words'
+import type { Board } from '@scope/contract/insight/board/board'
+import { BOARD_SPAN_LABELS, NO_PRIORITIES, NONE_DUE } from '@scope/contract/insight/board/board.words'
 import { plural } from '@scope/contract/kernel/count.words'
 import { besideBudget, budgetOf } from '@scope/contract/numbers/budgets.words'
 import { FILE_FIGURES, type FigureField, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'

@@ -1,12 +1,12 @@
-import type { Rollup } from '@scope/contract/insight/rollup'
-import { PART_LABELS } from '@scope/contract/insight/rollup.words'
+import type { Rollup } from '@scope/contract/insight/rollup/rollup'
+import { PART_LABELS } from '@scope/contract/insight/rollup/rollup.words'
 import {
   partsOf,
   type RowsPart,
   targetOf,
   UNASSIGNED,
   venuesIn,
-} from '@scope/contract/insight/rollup-row.words'
+} from '@scope/contract/insight/rollup/row.words'
 import { besideBudget, budgetOf } from '@scope/contract/numbers/budgets.words'
 import {
   COMPARISON_LABELS,

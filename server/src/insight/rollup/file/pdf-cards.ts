@@ -1,5 +1,5 @@
-import type { Rollup } from '@scope/contract/insight/rollup'
-import { type CardText, cardTexts } from '@scope/contract/insight/rollup-cards.words'
+import { type CardText, cardTexts } from '@scope/contract/insight/rollup/cards.words'
+import type { Rollup } from '@scope/contract/insight/rollup/rollup'
 import { differenceIs } from '@scope/contract/numbers/differences.words'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { differenceLine } from '../../../kernel/export/difference.ts'

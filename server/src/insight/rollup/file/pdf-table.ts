@@ -1,6 +1,6 @@
-import { NO_PRIORITIES } from '@scope/contract/insight/board.words'
-import type { Rollup } from '@scope/contract/insight/rollup'
-import { SORT_LABELS } from '@scope/contract/insight/rollup.words'
+import { NO_PRIORITIES } from '@scope/contract/insight/board/board.words'
+import type { Rollup } from '@scope/contract/insight/rollup/rollup'
+import { SORT_LABELS } from '@scope/contract/insight/rollup/rollup.words'
 import {
   behindText,
   completionOf,
@@ -13,7 +13,7 @@ import {
   type RowsPart,
   UNASSIGNED,
   venuesIn,
-} from '@scope/contract/insight/rollup-row.words'
+} from '@scope/contract/insight/rollup/row.words'
 import { figureOf, percent, thousands } from '@scope/contract/kernel/figures'
 import { differenceIs } from '@scope/contract/numbers/differences.words'
 import { taggedText } from '@scope/contract/numbers/tags.words'

@@ -1,13 +1,13 @@
 import type { Reply } from '@scope/contract/calls'
-import type { Rollup } from '@scope/contract/insight/rollup'
+import { closedText, oneSidedText } from '@scope/contract/insight/rollup/cards.words'
+import type { Rollup } from '@scope/contract/insight/rollup/rollup'
 import {
   ORDER_LABELS,
   PART_LABELS,
   ROLLUP_SPAN_LABELS,
   SORT_LABELS,
-} from '@scope/contract/insight/rollup.words'
-import { closedText, oneSidedText } from '@scope/contract/insight/rollup-cards.words'
-import { filterText } from '@scope/contract/insight/rollup-row.words'
+} from '@scope/contract/insight/rollup/rollup.words'
+import { filterText } from '@scope/contract/insight/rollup/row.words'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { countText, plural } from '@scope/contract/kernel/count.words'
 import { servingText } from '@scope/contract/work/focus.words'

@@ -1,5 +1,5 @@
 import type { Input } from '@scope/contract/calls'
-import type { Rollup } from '@scope/contract/insight/rollup'
+import type { Rollup } from '@scope/contract/insight/rollup/rollup'
 import type { TagKind } from '@scope/contract/numbers/tags.words'
 import sql from 'sql-template-tag'
 import type { Db } from '../../../kernel/db/pool/pool.ts'

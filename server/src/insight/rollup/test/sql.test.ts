@@ -1,4 +1,4 @@
-import { ROLLUP_SPANS, type RollupSpan } from '@scope/contract/insight/rollup.words'
+import { ROLLUP_SPANS, type RollupSpan } from '@scope/contract/insight/rollup/rollup.words'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'

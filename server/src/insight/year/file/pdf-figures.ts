@@ -1,11 +1,11 @@
-import type { MemberYear, YearFigures } from '@scope/contract/insight/year'
 import {
   checkInWords,
   journalWords,
   oneOnOneWords,
   priorityWords,
   skillWords,
-} from '@scope/contract/insight/year-lines.words'
+} from '@scope/contract/insight/year/lines.words'
+import type { MemberYear, YearFigures } from '@scope/contract/insight/year/year'
 import { addDays } from '@scope/contract/kernel/calendar'
 import { plural } from '@scope/contract/kernel/count.words'
 import { dollars, figureOf, percent } from '@scope/contract/kernel/figures'

@@ -1,4 +1,4 @@
-import { beside, fromTo, outcomeWords, weekWords } from '@scope/contract/insight/year-lines.words'
+import { beside, fromTo, outcomeWords, weekWords } from '@scope/contract/insight/year/lines.words'
 import type { TableCell } from 'pdfmake/interfaces.js'
 import { clipped, heightOf, linesOf } from '../../../kernel/export/measure.ts'
 import { ACCENT, QUIET, small } from '../../../kernel/export/paper.ts'

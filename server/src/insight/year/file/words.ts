@@ -1,4 +1,4 @@
-import type { MemberYear } from '@scope/contract/insight/year'
+import type { MemberYear } from '@scope/contract/insight/year/year'
 import { mediumDate } from '../../../kernel/export/words.ts'
 
 /** The data of an exported file. */

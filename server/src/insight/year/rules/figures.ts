@@ -1,4 +1,4 @@
-import type { YearFigures } from '@scope/contract/insight/year'
+import type { YearFigures } from '@scope/contract/insight/year/year'
 import type { Week } from '@scope/contract/kernel/calendar'
 import {
   growthOf,

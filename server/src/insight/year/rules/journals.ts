@@ -1,4 +1,4 @@
-import type { MemberYear } from '@scope/contract/insight/year'
+import type { MemberYear } from '@scope/contract/insight/year/year'
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import type { Visibility } from '@scope/contract/work/journal.words'
 import { askedJournals, type JournalFacts } from '../../../work/week/rules.ts'

@@ -1,4 +1,4 @@
-import type { MemberYear } from '@scope/contract/insight/year'
+import type { MemberYear } from '@scope/contract/insight/year/year'
 import type { PlainDate } from '@scope/contract/kernel/calendar'
 import { type Facts, stateOf } from '../../one-on-one/rules.ts'
 import { oneOnOnePath, type Place, priorityPath } from './paths.ts'

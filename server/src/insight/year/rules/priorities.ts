@@ -1,5 +1,5 @@
-import type { MemberYear } from '@scope/contract/insight/year'
-import type { YearOutcome } from '@scope/contract/insight/year.words'
+import type { MemberYear } from '@scope/contract/insight/year/year'
+import type { YearOutcome } from '@scope/contract/insight/year/year.words'
 import { addDays, type PlainDate } from '@scope/contract/kernel/calendar'
 import type { FinalStatus } from '@scope/contract/work/priority.words'
 import { isCounted } from '../../../work/archive/rules.ts'

@@ -1,5 +1,5 @@
-import type { MemberYear } from '@scope/contract/insight/year'
-import { SENTENCES_MAX } from '@scope/contract/insight/year.words'
+import type { MemberYear } from '@scope/contract/insight/year/year'
+import { SENTENCES_MAX } from '@scope/contract/insight/year/year.words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkedSentences, linesOf, type ShortLine } from './short.ts'

@@ -1,5 +1,5 @@
-import type { MemberYear, ShortYear } from '@scope/contract/insight/year'
-import { SENTENCES_MAX } from '@scope/contract/insight/year.words'
+import type { MemberYear, ShortYear } from '@scope/contract/insight/year/year'
+import { SENTENCES_MAX } from '@scope/contract/insight/year/year.words'
 import { SKILL_LABELS } from '@scope/contract/work/skill.words'
 import type { ShortSentence } from '../../../ports/assistant/assistant.ts'
 

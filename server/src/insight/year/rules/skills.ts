@@ -1,4 +1,4 @@
-import type { MemberYear } from '@scope/contract/insight/year'
+import type { MemberYear } from '@scope/contract/insight/year/year'
 import type { PlainDate } from '@scope/contract/kernel/calendar'
 import type { Competency } from '@scope/contract/work/skill'
 import { SKILL_STATUSES, type SkillEvent, type SkillStatus } from '@scope/contract/work/skill.words'

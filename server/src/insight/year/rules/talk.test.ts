@@ -1,4 +1,4 @@
-import type { TalkSide } from '@scope/contract/insight/year.words'
+import type { TalkSide } from '@scope/contract/insight/year/year.words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../../kernel/context.ts'

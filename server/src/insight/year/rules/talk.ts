@@ -1,5 +1,5 @@
-import type { YearTalk } from '@scope/contract/insight/year'
-import { TALK_MAX, type TalkSide } from '@scope/contract/insight/year.words'
+import type { YearTalk } from '@scope/contract/insight/year/year'
+import { TALK_MAX, type TalkSide } from '@scope/contract/insight/year/year.words'
 import { isOnTeam, type JobRole, mayAbout } from '@scope/contract/kernel/access'
 import type { Person } from '../../../kernel/context.ts'
 import { conflict, invalid, Refusal, refuseTooLong } from '../../../kernel/refusal.ts'

@@ -1,4 +1,4 @@
-import type { VenueYear } from '@scope/contract/insight/year'
+import type { VenueYear } from '@scope/contract/insight/year/year'
 import { isBltRole, type JobRole } from '@scope/contract/kernel/access'
 import type { PlainDate } from '@scope/contract/kernel/calendar'
 import { isOnTime, outcomeOf, type PriorityRow, type Standing } from './priorities.ts'

@@ -1,4 +1,4 @@
-import { type WasNow as Both, isChanged } from '@scope/contract/insight/as-it-was.words'
+import { type WasNow as Both, isChanged } from '@scope/contract/insight/as-it-was/as-it-was.words'
 import type { Figures as Week } from '@scope/contract/numbers/metrics'
 import { FIGURES, type FigureField, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { figureText } from '../../../numbers/comparison/shown.ts'

@@ -1,4 +1,4 @@
-import { type WasNow as Both, isChanged } from '@scope/contract/insight/as-it-was.words'
+import { type WasNow as Both, isChanged } from '@scope/contract/insight/as-it-was/as-it-was.words'
 
 type WasNowProps<T> = { of: Both<T>; text: (value: T) => string }
 

@@ -1,4 +1,4 @@
-import { BOARD_SPAN_LABELS, BOARD_SPANS, type BoardSpan } from '@scope/contract/insight/board.words'
+import { BOARD_SPAN_LABELS, BOARD_SPANS, type BoardSpan } from '@scope/contract/insight/board/board.words'
 import { Download, MapPin } from 'lucide-react'
 import { pickable, venueChoice } from '../../../company/venue/api.ts'
 import type { NamedVenue } from '../../../company/venue/use-named-venue.ts'

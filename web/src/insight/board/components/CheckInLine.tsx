@@ -1,4 +1,4 @@
-import { checkInText } from '@scope/contract/insight/board.words'
+import { checkInText } from '@scope/contract/insight/board/board.words'
 import type { CheckInStatus } from '@scope/contract/work/priority.words'
 import { CircleDot, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'

@@ -1,4 +1,4 @@
-import { NO_PRIORITIES } from '@scope/contract/insight/board.words'
+import { NO_PRIORITIES } from '@scope/contract/insight/board/board.words'
 import { Chip } from '../../../ui/figure/Chip.tsx'
 import type { BoardMember } from '../api.ts'
 import { CheckInLine, type CheckInWeek } from './CheckInLine.tsx'

@@ -1,4 +1,4 @@
-import { BOARD_SPANS, type BoardSpan } from '@scope/contract/insight/board.words'
+import { BOARD_SPANS, type BoardSpan } from '@scope/contract/insight/board/board.words'
 import { periodKey, periodOf } from '@scope/contract/kernel/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'

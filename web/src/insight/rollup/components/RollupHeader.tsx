@@ -1,5 +1,5 @@
 import type { Reply } from '@scope/contract/calls'
-import { ROLLUP_SPAN_LABELS, ROLLUP_SPANS } from '@scope/contract/insight/rollup.words'
+import { ROLLUP_SPAN_LABELS, ROLLUP_SPANS } from '@scope/contract/insight/rollup/rollup.words'
 import { FileDown, MapPin } from 'lucide-react'
 import { useMe } from '../../../company/person/api.ts'
 import { venueChoice } from '../../../company/venue/api.ts'

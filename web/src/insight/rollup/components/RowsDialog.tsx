@@ -1,4 +1,4 @@
-import type { RollupSpan } from '@scope/contract/insight/rollup.words'
+import type { RollupSpan } from '@scope/contract/insight/rollup/rollup.words'
 import { useQuery } from '@tanstack/react-query'
 import { venuesQuery } from '../../../company/venue/api.ts'
 import { weekRange } from '../../../lib/dates/dates.ts'

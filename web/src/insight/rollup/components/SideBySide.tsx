@@ -2,7 +2,7 @@ import {
   closedText,
   oneSidedText,
   comparedText as spanText,
-} from '@scope/contract/insight/rollup-cards.words'
+} from '@scope/contract/insight/rollup/cards.words'
 import { comparedText, differenceIn } from '@scope/contract/numbers/differences.words'
 import { useState } from 'react'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'

@@ -1,11 +1,11 @@
-import { NO_PRIORITIES } from '@scope/contract/insight/board.words'
+import { NO_PRIORITIES } from '@scope/contract/insight/board/board.words'
 import {
   completionOf,
   journalsText,
   prioritiesText,
   type RowsPart,
   venuesIn,
-} from '@scope/contract/insight/rollup-row.words'
+} from '@scope/contract/insight/rollup/row.words'
 import { figureOf, percent, thousands } from '@scope/contract/kernel/figures'
 import { Chip, TONE_TEXT } from '../../../ui/figure/Chip.tsx'
 import { COMPLETION } from './VenueCells.tsx'

@@ -1,4 +1,4 @@
-import { type CardText, cardTexts, type RollupCard } from '@scope/contract/insight/rollup-cards.words'
+import { type CardText, cardTexts, type RollupCard } from '@scope/contract/insight/rollup/cards.words'
 import { Link } from 'wouter'
 import { weekRange } from '../../../lib/dates/dates.ts'
 import { DifferenceLine } from '../../../numbers/differences/difference-line.tsx'

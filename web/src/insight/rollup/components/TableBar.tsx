@@ -1,5 +1,10 @@
-import { NEEDS_LABELS, PART_LABELS, ROLLUP_NEEDS, ROLLUP_PARTS } from '@scope/contract/insight/rollup.words'
-import { filterText } from '@scope/contract/insight/rollup-row.words'
+import {
+  NEEDS_LABELS,
+  PART_LABELS,
+  ROLLUP_NEEDS,
+  ROLLUP_PARTS,
+} from '@scope/contract/insight/rollup/rollup.words'
+import { filterText } from '@scope/contract/insight/rollup/row.words'
 import { plural } from '@scope/contract/kernel/count.words'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { NO_PRIORITIES } from '@scope/contract/insight/board.words'
+import { NO_PRIORITIES } from '@scope/contract/insight/board/board.words'
 import {
   behindText,
   type Completion,
@@ -9,7 +9,7 @@ import {
   notableRevenue,
   prioritiesText,
   UNASSIGNED,
-} from '@scope/contract/insight/rollup-row.words'
+} from '@scope/contract/insight/rollup/row.words'
 import { ABSENT, figureOf, percent, thousands } from '@scope/contract/kernel/figures'
 import { apartTag, apartText } from '@scope/contract/numbers/tags.words'
 import type { TargetFigure } from '@scope/contract/numbers/targets.words'

@@ -1,4 +1,4 @@
-import { targetOf } from '@scope/contract/insight/rollup-row.words'
+import { targetOf } from '@scope/contract/insight/rollup/row.words'
 import { figureOf, thousands } from '@scope/contract/kernel/figures'
 import { budgetOf } from '@scope/contract/numbers/budgets.words'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'

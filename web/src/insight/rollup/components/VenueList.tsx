@@ -1,5 +1,5 @@
-import { SORT_LABELS } from '@scope/contract/insight/rollup.words'
-import { completionOf, partsOf } from '@scope/contract/insight/rollup-row.words'
+import { SORT_LABELS } from '@scope/contract/insight/rollup/rollup.words'
+import { completionOf, partsOf } from '@scope/contract/insight/rollup/row.words'
 import type { TargetFigure } from '@scope/contract/numbers/targets.words'
 import { type CSSProperties, Fragment } from 'react'
 import { inTwoLines } from '../../../numbers/comparison/shown.ts'

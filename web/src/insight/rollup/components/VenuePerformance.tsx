@@ -1,4 +1,4 @@
-import { filterText, NO_MATCH, NO_VENUES } from '@scope/contract/insight/rollup-row.words'
+import { filterText, NO_MATCH, NO_VENUES } from '@scope/contract/insight/rollup/row.words'
 import { plural } from '@scope/contract/kernel/count.words'
 import { useId } from 'react'
 import { weekRange } from '../../../lib/dates/dates.ts'

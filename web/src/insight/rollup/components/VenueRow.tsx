@@ -1,11 +1,11 @@
-import { NO_PRIORITIES } from '@scope/contract/insight/board.words'
-import { SORT_LABELS } from '@scope/contract/insight/rollup.words'
+import { NO_PRIORITIES } from '@scope/contract/insight/board/board.words'
+import { SORT_LABELS } from '@scope/contract/insight/rollup/rollup.words'
 import {
   completionOf,
   journalsText,
   NOT_REPORTED,
   prioritiesText,
-} from '@scope/contract/insight/rollup-row.words'
+} from '@scope/contract/insight/rollup/row.words'
 import { ABSENT, figureOf, percent, thousands } from '@scope/contract/kernel/figures'
 import type { ReactNode } from 'react'
 import { Chip, TONE_TEXT } from '../../../ui/figure/Chip.tsx'

@@ -1,5 +1,5 @@
-import { type RollupSort, SORT_LABELS } from '@scope/contract/insight/rollup.words'
-import { partsOf } from '@scope/contract/insight/rollup-row.words'
+import { type RollupSort, SORT_LABELS } from '@scope/contract/insight/rollup/rollup.words'
+import { partsOf } from '@scope/contract/insight/rollup/row.words'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { figureText } from '../../../numbers/comparison/shown.ts'
 import { DifferenceLine } from '../../../numbers/differences/difference-line.tsx'

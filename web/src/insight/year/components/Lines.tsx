@@ -1,4 +1,4 @@
-import { beside, fromTo, outcomeWords } from '@scope/contract/insight/year-lines.words'
+import { beside, fromTo, outcomeWords } from '@scope/contract/insight/year/lines.words'
 import { monthDay, shortMonthDay } from '../../../lib/dates/dates.ts'
 import type { MemberYear } from '../api.ts'
 import { LineLink } from './LineLink.tsx'

@@ -4,7 +4,7 @@ import {
   oneOnOneWords,
   priorityWords,
   skillWords,
-} from '@scope/contract/insight/year-lines.words'
+} from '@scope/contract/insight/year/lines.words'
 import type { MemberYear } from '../api.ts'
 import { FigureList } from './FigureList.tsx'
 

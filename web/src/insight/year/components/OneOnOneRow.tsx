@@ -1,4 +1,4 @@
-import { beside } from '@scope/contract/insight/year-lines.words'
+import { beside } from '@scope/contract/insight/year/lines.words'
 import { monthDay } from '../../../lib/dates/dates.ts'
 import type { MemberYear } from '../api.ts'
 import { LineLink } from './LineLink.tsx'

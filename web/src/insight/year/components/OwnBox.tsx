@@ -1,4 +1,4 @@
-import { TALK_MAX } from '@scope/contract/insight/year.words'
+import { TALK_MAX } from '@scope/contract/insight/year/year.words'
 import { characters } from '@scope/contract/kernel/text.words'
 import { useState } from 'react'
 import { useMe } from '../../../company/person/api.ts'

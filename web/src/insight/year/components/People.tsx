@@ -1,4 +1,4 @@
-import { beside } from '@scope/contract/insight/year-lines.words'
+import { beside } from '@scope/contract/insight/year/lines.words'
 import { plural } from '@scope/contract/kernel/count.words'
 import type { VenueYear } from '../api.ts'
 import { LineLink } from './LineLink.tsx'

@@ -1,5 +1,5 @@
 import { nameFor } from '@scope/contract/company/stand-in.words'
-import { priorityWords } from '@scope/contract/insight/year-lines.words'
+import { priorityWords } from '@scope/contract/insight/year/lines.words'
 import { countText } from '@scope/contract/kernel/count.words'
 import type { VenueYear } from '../api.ts'
 import { turnoverWords } from '../words.ts'

@@ -1,4 +1,4 @@
-import { TALK_MAX } from '@scope/contract/insight/year.words'
+import { TALK_MAX } from '@scope/contract/insight/year/year.words'
 import { fireEvent, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { GM, MEMBER, type Me, NOW, TEAM } from '../../../../test/company.ts'

@@ -1,15 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { AwayUntil } from '../company/away.ts'
-import { GROUP_MAX } from '../company/venue.words.ts'
-import { call, file } from '../kernel/call.ts'
-import { LIMITS } from '../kernel/limits.ts'
-import { exact, Figure, Id, nullable, oneOf, PageInput, PlainDate, Ref } from '../kernel/schema.ts'
-import { BudgetStanding } from '../numbers/budgets.ts'
-import { Compared, CompareInput, Difference } from '../numbers/differences.ts'
-import { TaggedWeeks, Tags } from '../numbers/metrics.ts'
-import { METRICS_PAGE, STRIP_WEEKS } from '../numbers/metrics.words.ts'
-import { TargetStanding } from '../numbers/targets.ts'
-import { DonePriority, Focus, Serving, ServingVenue } from '../work/focus.ts'
+import { AwayUntil } from '../../company/away.ts'
+import { GROUP_MAX } from '../../company/venue.words.ts'
+import { call, file } from '../../kernel/call.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { exact, Figure, Id, nullable, oneOf, PageInput, PlainDate, Ref } from '../../kernel/schema.ts'
+import { BudgetStanding } from '../../numbers/budgets.ts'
+import { Compared, CompareInput, Difference } from '../../numbers/differences.ts'
+import { TaggedWeeks, Tags } from '../../numbers/metrics.ts'
+import { METRICS_PAGE, STRIP_WEEKS } from '../../numbers/metrics.words.ts'
+import { TargetStanding } from '../../numbers/targets.ts'
+import { DonePriority, Focus, Serving, ServingVenue } from '../../work/focus.ts'
+import { BetweenInput } from '../span.ts'
 import {
   CLOSED_NAMED,
   ORDERS,
@@ -19,7 +20,6 @@ import {
   ROLLUP_SPANS,
   ROLLUP_SPANS_SHOWN,
 } from './rollup.words.ts'
-import { BetweenInput } from './span.ts'
 
 /** The best or worst venue of a card’s figure, if it stands out among those that reported it (decision 051). */
 export type Extreme = { slug: string; name: string; value: number } | null

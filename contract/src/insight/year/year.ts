@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { call, file } from '../kernel/call.ts'
-import { LIMITS } from '../kernel/limits.ts'
-import { exact, Figure, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
-import { Compared, CompareInput, Difference } from '../numbers/differences.ts'
-import { TARGET_FIGURES } from '../numbers/targets.words.ts'
-import { SKILL_STATUSES } from '../work/skill.words.ts'
+import { call, file } from '../../kernel/call.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { exact, Figure, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../../kernel/schema.ts'
+import { Compared, CompareInput, Difference } from '../../numbers/differences.ts'
+import { TARGET_FIGURES } from '../../numbers/targets.words.ts'
+import { SKILL_STATUSES } from '../../work/skill.words.ts'
 import { TALK_SIDES, YEAR_OUTCOMES } from './year.words.ts'
 
 const Text = nullable(Type.String())

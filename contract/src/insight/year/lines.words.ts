@@ -1,6 +1,6 @@
-import { nameFor } from '../company/stand-in.words.ts'
-import { plural } from '../kernel/count.words.ts'
-import { SKILL_LABELS, type SkillStatus } from '../work/skill.words.ts'
+import { nameFor } from '../../company/stand-in.words.ts'
+import { plural } from '../../kernel/count.words.ts'
+import { SKILL_LABELS, type SkillStatus } from '../../work/skill.words.ts'
 import type { MemberYear } from './year.ts'
 
 /* The words of a year’s counts and lines, as screens and files say them. No schema here: the browser loads this file. */

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { call } from '../kernel/call.ts'
+import { call } from '../../kernel/call.ts'
 import {
   exact,
   Figure,
@@ -11,13 +11,13 @@ import {
   PlainDate,
   Ref,
   WeekInput,
-} from '../kernel/schema.ts'
-import { Figures, Tags } from '../numbers/metrics.ts'
-import { CHECK_IN_STATUSES } from '../work/priority.words.ts'
-import { BOARD_SPANS, BOARD_SPANS_SHOWN, PRIORITY_BADGES } from './board.words.ts'
-import { VenuesOfInput } from './rollup.ts'
-import { ROLLUP_SPANS, ROLLUP_SPANS_SHOWN } from './rollup.words.ts'
-import { BetweenInput } from './span.ts'
+} from '../../kernel/schema.ts'
+import { Figures, Tags } from '../../numbers/metrics.ts'
+import { CHECK_IN_STATUSES } from '../../work/priority.words.ts'
+import { BOARD_SPANS, BOARD_SPANS_SHOWN, PRIORITY_BADGES } from '../board/board.words.ts'
+import { VenuesOfInput } from '../rollup/rollup.ts'
+import { ROLLUP_SPANS, ROLLUP_SPANS_SHOWN } from '../rollup/rollup.words.ts'
+import { BetweenInput } from '../span.ts'
 
 /**
  * The rollup, the board and the numbers as they were stored at a moment, each figure beside what is stored now. Spans are

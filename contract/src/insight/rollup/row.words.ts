@@ -1,13 +1,13 @@
 /** The texts of a venue’s row in the rollup, on the screen and in the PDF (document 1, sections 2 and 9). */
 
-import { countText, plural } from '../kernel/count.words.ts'
-import { changeOf, figureOf, growthOf, meanOf, numberOf } from '../kernel/figures.ts'
-import type { TargetStanding } from '../numbers/targets.ts'
-import type { TargetFigure } from '../numbers/targets.words.ts'
-import { NONE_DUE } from './board.words.ts'
+import { countText, plural } from '../../kernel/count.words.ts'
+import { changeOf, figureOf, growthOf, meanOf, numberOf } from '../../kernel/figures.ts'
+import type { TargetStanding } from '../../numbers/targets.ts'
+import type { TargetFigure } from '../../numbers/targets.words.ts'
+import { NONE_DUE } from '../board/board.words.ts'
+import { type JournalCounts, journalShare, type Trend, trendOf } from './cards.words.ts'
 import type { Rollup } from './rollup.ts'
 import { NEEDS_LABELS, PART_LABELS } from './rollup.words.ts'
-import { type JournalCounts, journalShare, type Trend, trendOf } from './rollup-cards.words.ts'
 
 type Row = Rollup['rows'][number]
 

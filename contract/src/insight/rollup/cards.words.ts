@@ -1,7 +1,7 @@
 /** The texts of the rollup's four cards, on the screen and in the PDF (document 1, sections 2 and 8). */
 
-import type { Week } from '../kernel/calendar.ts'
-import { countText, plural } from '../kernel/count.words.ts'
+import type { Week } from '../../kernel/calendar.ts'
+import { countText, plural } from '../../kernel/count.words.ts'
 import {
   ABSENT,
   figureOf,
@@ -11,9 +11,9 @@ import {
   points,
   shareOf,
   thousands,
-} from '../kernel/figures.ts'
-import { apartText } from '../numbers/tags.words.ts'
-import { NONE_DUE } from './board.words.ts'
+} from '../../kernel/figures.ts'
+import { apartText } from '../../numbers/tags.words.ts'
+import { NONE_DUE } from '../board/board.words.ts'
 import type { Extreme, Rollup } from './rollup.ts'
 
 export type RollupCard = keyof Rollup['cards']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percent } from '../kernel/figures.ts'
+import { percent } from '../../kernel/figures.ts'
 import { isChanged } from './as-it-was.words.ts'
 
 test.each([

@@ -1,8 +1,8 @@
 /** The words of the venue board. No schema here: the browser loads this file. */
 
-import { type PlainDate, type Week, weekOf } from '../kernel/calendar.ts'
-import { CHECK_IN_LABELS, type CheckInStatus } from '../work/priority.words.ts'
-import { CUSTOM, CUSTOM_LABEL } from './span.words.ts'
+import { type PlainDate, type Week, weekOf } from '../../kernel/calendar.ts'
+import { CHECK_IN_LABELS, type CheckInStatus } from '../../work/priority.words.ts'
+import { CUSTOM, CUSTOM_LABEL } from '../span.words.ts'
 
 export const BOARD_SPANS = ['this-week', 'last-week', 'last-4-weeks', 'this-period'] as const
 export type BoardSpan = (typeof BOARD_SPANS)[number]

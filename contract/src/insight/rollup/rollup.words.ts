@@ -1,7 +1,7 @@
 /** The words of the VP rollup. No schema here: the browser loads this file. */
 
-import { METRICS_LABELS } from '../numbers/metrics.words.ts'
-import { CUSTOM, CUSTOM_LABEL } from './span.words.ts'
+import { METRICS_LABELS } from '../../numbers/metrics.words.ts'
+import { CUSTOM, CUSTOM_LABEL } from '../span.words.ts'
 
 export const ROLLUP_SPANS = ['this-week', 'last-4-weeks', 'this-month', 'this-period'] as const
 export type RollupSpan = (typeof ROLLUP_SPANS)[number]

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { WeekTag } from '../numbers/tags.words.ts'
+import type { WeekTag } from '../../numbers/tags.words.ts'
+import { beforeText, cardTexts, closedText, comparedText, journalShare, trendOf } from './cards.words.ts'
 import type { Rollup } from './rollup.ts'
-import {
-  beforeText,
-  cardTexts,
-  closedText,
-  comparedText,
-  journalShare,
-  trendOf,
-} from './rollup-cards.words.ts'
 import {
   behindText,
   completionOf,
@@ -17,7 +10,7 @@ import {
   missingText,
   notableRevenue,
   prioritiesText,
-} from './rollup-row.words.ts'
+} from './row.words.ts'
 
 describe('a trend', () => {
   it('says its sign, and is green where it is for the better', () => {
