@@ -1,5 +1,5 @@
 import { freePort } from '../server/test/free-port.ts'
-import { type TestSmtp, testSmtp } from '../server/test/smtp-server.ts'
+import { type TestSmtp, testSmtp } from '../server/test/outside/smtp-server.ts'
 import { type RunningScope, startDemo } from './scope.ts'
 
 /** A demo server that proves addresses by e-mail, and the mail server that receives what it sends. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type PushDevice, pushDevice } from '../server/test/push-device.ts'
+import { type PushDevice, pushDevice } from '../server/test/outside/push-device.ts'
 
 /** A push service with one device, on this machine. */
 export type PushService = {

@@ -11,8 +11,8 @@ import { embeddedUrl } from '../../server/src/kernel/db/embedded/embedded.ts'
 import { openDatabase } from '../../server/src/kernel/db/pool/pool.ts'
 import { runningClock } from '../../server/src/ports/clock/clock.ts'
 import { localFiles } from '../../server/src/ports/files/local.ts'
-import { fakeChat } from '../../server/test/fake-chat.ts'
-import { fakeMail } from '../../server/test/fake-mail.ts'
+import { fakeChat } from '../../server/test/outside/fake-chat.ts'
+import { fakeMail } from '../../server/test/outside/fake-mail.ts'
 import { fixed, median, printTable } from './table.ts'
 
 const ADDRESSES = 1000

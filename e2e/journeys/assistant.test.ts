@@ -8,7 +8,7 @@ import {
   chatServer,
   chunk,
   streams,
-} from '../../server/test/chat-server.ts'
+} from '../../server/test/outside/chat-server.ts'
 import { suggestionsFor } from '../../web/src/guidance/assistant/suggestions.ts'
 import { Client } from '../client.ts'
 import { removeDataDir } from '../data-folder.ts'

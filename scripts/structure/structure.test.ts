@@ -19,7 +19,11 @@ describe('a file in the wrong room is reported', () => {
     ['server/src/ports/files/local.ts', '../../kernel/refusal.ts', 'ports may import no other room'],
     ['server/src/company/session/routes.ts', '../../../demo/accounts.ts', 'company stands below it'],
     ['server/src/insight/board/rules.ts', '../../work/journal/store.ts', 'enter work/journal through'],
-    ['contract/src/work/journal.ts', '../insight/board/board.words.ts', 'work may import only kernel, company'],
+    [
+      'contract/src/work/journal.ts',
+      '../insight/board/board.words.ts',
+      'work may import only kernel, company',
+    ],
     ['web/src/work/home/place.ts', '../../app/paths.ts', 'work stands below it'],
     ['web/src/insight/rollup/a.tsx', '../../work/priority/components/B.tsx', 'enter work/priority through'],
   ])('%s imports %s', (path, to, because) => {

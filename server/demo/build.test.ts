@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settableClock } from '../src/ports/clock/clock.ts'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
-import { ANOMALIES } from './anomalies.ts'
 import { buildDemo } from './build.ts'
+import { ANOMALIES } from './numbers/anomalies.ts'
 import { holdsDemo } from './store.ts'
 
 type Week = { week: string; revenue: number | null; labor: number | null; cogs: number | null }

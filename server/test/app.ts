@@ -18,9 +18,9 @@ import type { FileStore } from '../src/ports/files/files.ts'
 import { localFiles } from '../src/ports/files/local.ts'
 import { openIdProvider } from '../src/ports/oidc/openid.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { type FakeChat, fakeChat } from './fake-chat.ts'
-import { type FakeMail, fakeMail } from './fake-mail.ts'
-import { type FakePush, fakePush } from './fake-push.ts'
+import { type FakeChat, fakeChat } from './outside/fake-chat.ts'
+import { type FakeMail, fakeMail } from './outside/fake-mail.ts'
+import { type FakePush, fakePush } from './outside/fake-push.ts'
 import type { Staff } from './world.ts'
 
 /** A reply: its status, and its body typed as success and as error. */

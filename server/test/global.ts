@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded, WORK_ROLE } from '../src/kernel/db/embedded/embedded.ts'
 import { migrateDatabase } from '../src/kernel/db/migrate/migrate.ts'
-import { startCluster } from './debian-postgres.ts'
+import { startCluster } from './outside/debian-postgres.ts'
 import { findUnseen, listCallSites, saveRowTypes } from './rows/run.ts'
 import { makeTestFolder, removeFolder } from './test-folder.ts'
 

@@ -5,7 +5,7 @@ import { readConfig } from '../../src/kernel/config.ts'
 import { openDatabase } from '../../src/kernel/db/pool/pool.ts'
 import { settableClock } from '../../src/ports/clock/clock.ts'
 import { localFiles } from '../../src/ports/files/local.ts'
-import { fakeChat } from '../fake-chat.ts'
+import { fakeChat } from '../outside/fake-chat.ts'
 import type { Statement } from './tables-in-sequence.ts'
 
 type Headers = { cookie: string }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FRIDAY, type TestApp, testApp } from '../../../test/app.ts'
 import { testBrowser } from '../../../test/browser.ts'
 import { deliverEveryMail } from '../../../test/deliver-mails.ts'
-import { type TestSmtp, testSmtp } from '../../../test/smtp-server.ts'
+import { type TestSmtp, testSmtp } from '../../../test/outside/smtp-server.ts'
 import { makeCompany, makeStaff } from '../../../test/world.ts'
 import { smtpSender } from '../../ports/mail/smtp.ts'
 

@@ -14,7 +14,7 @@ import {
   replies,
   staysSilent,
   streams,
-} from '../../../test/chat-server.ts'
+} from '../../../test/outside/chat-server.ts'
 import { makeScene } from '../../../test/scene.ts'
 import {
   makeJournal,

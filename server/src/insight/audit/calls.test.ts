@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DUE_MONDAY, WITH_MAILBOX } from '../../../test/app.ts'
 import { makeInboxFile } from '../../../test/inbox-file.ts'
-import { pushDevice } from '../../../test/push-device.ts'
+import { pushDevice } from '../../../test/outside/push-device.ts'
 import { makeScene, setScene } from '../../../test/scene.ts'
 import {
   makeArrived,

@@ -11,7 +11,7 @@ import {
   replies,
   staysSilent,
   streams,
-} from '../../../test/chat-server.ts'
+} from '../../../test/outside/chat-server.ts'
 import { makeScene, setScene } from '../../../test/scene.ts'
 import { makeMetrics, makePriority, makeStaff, type Staff } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
-import { type ChatServer, chatServer, replies, streams } from '../../../test/chat-server.ts'
+import { type ChatServer, chatServer, replies, streams } from '../../../test/outside/chat-server.ts'
 import { makeJournal, makeStaff, type Staff } from '../../../test/world.ts'
 import { modelAssistant } from '../../ports/assistant/model.ts'
 import { makeMara, makeOfPeriod, meet } from './test/mara.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { silentLine } from '../../../test/silent-line.ts'
+import { silentLine } from '../../../test/outside/silent-line.ts'
 import { openForServer } from './open.ts'
 
 async function lineToDatabase() {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, DUE_MONDAY, type TestApp, testApp } from '../../../test/app.ts'
 import { deliverEveryMail } from '../../../test/deliver-mails.ts'
-import { type Dovecot, dovecot, hasDovecot, messageOf } from '../../../test/dovecot.ts'
+import { type Dovecot, dovecot, hasDovecot, messageOf } from '../../../test/outside/dovecot.ts'
 import { type Company, makeCompany, makeStaff, makeVenue, type Venue } from '../../../test/world.ts'
 import { imapMailbox } from '../../ports/mailbox/imap.ts'
 import { readMailbox } from './jobs.ts'

@@ -2,7 +2,7 @@ import { PUSH_CHOICES, type PushChoice } from '@scope/contract/outreach/outbox.w
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, DUE_MONDAY } from '../../../test/app.ts'
-import { pushDevice } from '../../../test/push-device.ts'
+import { pushDevice } from '../../../test/outside/push-device.ts'
 import { makeScene, setScene } from '../../../test/scene.ts'
 import { makePriority, makeStaff, makeStandIn } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'

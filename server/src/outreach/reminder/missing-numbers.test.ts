@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deliverEveryMail } from '../../../test/deliver-mails.ts'
-import { pushDevice } from '../../../test/push-device.ts'
+import { pushDevice } from '../../../test/outside/push-device.ts'
 import { setScene } from '../../../test/scene.ts'
 import {
   makeCompany,

@@ -10,7 +10,7 @@ import {
   replies,
   staysSilent,
   streams,
-} from '../../../test/chat-server.ts'
+} from '../../../test/outside/chat-server.ts'
 import { embeddedGuide } from '../../guidance/handbook/guide.ts'
 import { ANSWER_MAX, type Asked, type Assistant, AssistantFailed, type Facts, shorten } from './assistant.ts'
 import { modelAssistant } from './model.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LookupFunction } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fakeChat } from '../../../test/fake-chat.ts'
+import { fakeChat } from '../../../test/outside/fake-chat.ts'
 import {
   drips,
   floods,
@@ -12,7 +12,7 @@ import {
   says,
   spaceServer,
   staysSilent,
-} from '../../../test/space-server.ts'
+} from '../../../test/outside/space-server.ts'
 import type { ChatSender, Outcome } from './chat.ts'
 import { webhookSender } from './webhook.ts'
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { hasS3Server, s3Server } from '../../../test/s3-server.ts'
+import { hasS3Server, s3Server } from '../../../test/outside/s3-server.ts'
 import { connect } from '../files/s3-client.ts'
 import { bucketDrop } from './bucket.ts'
 import { type DropBench, testDrop } from './test/every-drop.ts'

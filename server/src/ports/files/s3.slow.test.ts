@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { hasS3Server, type S3Server, s3Server } from '../../../test/s3-server.ts'
+import { hasS3Server, type S3Server, s3Server } from '../../../test/outside/s3-server.ts'
 import { newKey } from './files.ts'
 import { s3Files } from './s3.ts'
 import { connect } from './s3-client.ts'

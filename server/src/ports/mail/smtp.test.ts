@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { CERTIFICATE } from '../../../test/localhost-certificate.ts'
-import { type Refuses, silentServer, testSmtp } from '../../../test/smtp-server.ts'
+import { CERTIFICATE } from '../../../test/outside/localhost-certificate.ts'
+import { type Refuses, silentServer, testSmtp } from '../../../test/outside/smtp-server.ts'
 import { smtpSender } from './smtp.ts'
 
 const FROM = 'Scope <scope@lantern.example>'

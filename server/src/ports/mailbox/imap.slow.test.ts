@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Dovecot, dovecot, hasDovecot, messageOf } from '../../../test/dovecot.ts'
 import { freePort } from '../../../test/free-port.ts'
+import { type Dovecot, dovecot, hasDovecot, messageOf } from '../../../test/outside/dovecot.ts'
 import { imapMailbox } from './imap.ts'
 import { type ArrivedMessage, MailboxFailed, type MessageResult } from './mailbox.ts'
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ForgingProvider, forgingProvider, GOOD } from '../../../test/forging-provider.ts'
+import { type ForgingProvider, forgingProvider, GOOD } from '../../../test/outside/forging-provider.ts'
 import type { Kept, OidcProvider } from './oidc.ts'
 import { openIdProvider } from './openid.ts'
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import webpush from 'web-push'
-import { pushDevice } from '../../../test/push-device.ts'
+import { pushDevice } from '../../../test/outside/push-device.ts'
 import { readEndpoint } from './endpoint.ts'
 import { webPushSender } from './web-push.ts'
 

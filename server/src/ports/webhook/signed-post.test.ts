@@ -11,7 +11,7 @@ import {
   says,
   spaceServer,
   staysSilent,
-} from '../../../test/space-server.ts'
+} from '../../../test/outside/space-server.ts'
 import { readWebhookUrl, withoutQuery } from './address.ts'
 import { newWebhookSecret } from './signature.ts'
 import { webhookPoster } from './signed-post.ts'

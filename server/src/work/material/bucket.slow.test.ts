@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { hasS3Server, s3Server } from '../../../test/s3-server.ts'
+import { hasS3Server, s3Server } from '../../../test/outside/s3-server.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import { s3Files } from '../../ports/files/s3.ts'
 import { type Store, testMaterials } from './test/every-store.ts'

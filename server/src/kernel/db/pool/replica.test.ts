@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
 import { hasArrived, replicaOf } from './replica.ts'
 
-/* Real replicas are in `server/test/read-replica.slow.test.ts`. */
+/* Real replicas are in `server/test/operations/read-replica.slow.test.ts`. */
 
 let own: TestDatabase
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
-import { silentLine } from '../../../../test/silent-line.ts'
+import { silentLine } from '../../../../test/outside/silent-line.ts'
 import { type Connections, openConnections } from './connections.ts'
 
 let db: TestDatabase

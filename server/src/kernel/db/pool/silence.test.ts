@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
-import { silentLine } from '../../../../test/silent-line.ts'
+import { silentLine } from '../../../../test/outside/silent-line.ts'
 import { watchForSilence } from './silence.ts'
 
 let db: TestDatabase
