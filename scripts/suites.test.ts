@@ -14,7 +14,7 @@ const suites: Suite[] = [
   ...(config.test?.projects ?? []).flatMap((project) =>
     typeof project === 'object' && 'test' in project ? [project.test as Suite] : [],
   ),
-  ...FOLDERS.map((folder) => ({ name: folder, include: [`e2e/${folder}/*.test.ts`] })),
+  ...FOLDERS.map((folder) => ({ name: folder, include: [`e2e/${folder}/**/*.test.ts`] })),
 ].filter(({ name }) => name !== 'summer time')
 
 const isIn =

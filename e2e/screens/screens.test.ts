@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from '../fixtures.ts'
-import { settled } from '../journeys/settled.ts'
+import { settled } from '../steps/settled.ts'
 import { violationsOf } from './axe.ts'
 import { DAILY_WINDOWS, roomFaultsOf } from './room.ts'
 import type { Screen } from './screens.ts'

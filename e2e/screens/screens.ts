@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Reply } from '@scope/contract/calls'
-import { pressInMore } from '../journeys/more.ts'
+import { pressInMore } from '../steps/more.ts'
 
 const LEAD = 'lead@lantern.example'
 const GM = 'gm@lantern.example'

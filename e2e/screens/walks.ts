@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, PHONE, test } from '../fixtures.ts'
-import { goOn } from '../journeys/go-on.ts'
+import { goOn } from '../steps/go-on.ts'
 import { namesReadBy } from './room.ts'
 import { SCREENS, type Screen } from './screens.ts'
 

@@ -1,6 +1,6 @@
-import { settled } from '../journeys/settled.ts'
 import { roomFaultsOf, WINDOWS } from '../screens/room.ts'
 import { testScreens } from '../screens/walks.ts'
+import { settled } from '../steps/settled.ts'
 
 testScreens('everything has room at every width', async (page, screen, names) => {
   await settled(page)

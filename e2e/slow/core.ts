@@ -2,9 +2,9 @@ import type { Client } from '../client.ts'
 import { type CutLine, startCutLine } from '../cut-line.ts'
 import { removeDataDir } from '../data-folder.ts'
 import { expect } from '../fixtures.ts'
-import { importRoster } from '../journeys/importing.ts'
-import { givePriority, type Member, memberAt } from '../journeys/member.ts'
 import { emptyDataDir, type RunningScope, startScope } from '../scope.ts'
+import { importRoster } from '../steps/importing.ts'
+import { givePriority, type Member, memberAt } from '../steps/member.ts'
 
 /** Sunday 22:30 in Los Angeles, where the venue is; Monday in Tokyo. */
 const SUNDAY_NIGHT = '2026-11-23T06:30:00Z'

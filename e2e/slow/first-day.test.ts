@@ -6,9 +6,9 @@ import { testSmtp } from '../../server/test/outside/smtp-server.ts'
 import { addAuthenticator } from '../authenticator.ts'
 import { newDataDir, removeDataDir } from '../data-folder.ts'
 import { expect, PHONE, test, WEDNESDAY } from '../fixtures.ts'
-import { goOn } from '../journeys/go-on.ts'
-import { toastOn } from '../journeys/toast.ts'
 import { startScope } from '../scope.ts'
+import { goOn } from '../steps/go-on.ts'
+import { toastOn } from '../steps/toast.ts'
 
 const STAFF = [
   'E-mail,First name,Last name,Role,Venue,State,Admin day',

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { removeDataDir } from '../data-folder.ts'
 import { DUE_MONDAY, expect, test } from '../fixtures.ts'
-import { goOn } from '../journeys/go-on.ts'
-import { settled } from '../journeys/settled.ts'
 import { startDemo } from '../scope.ts'
+import { goOn } from '../steps/go-on.ts'
+import { settled } from '../steps/settled.ts'
 import { LOOKS, PICTURES } from './help-pictures.ts'
 import { look, readStored, type Seen, type Stored, store, takePicture, tokensNow } from './stored-pictures.ts'
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { removeDataDir } from '../data-folder.ts'
 import { DUE_MONDAY, expect, PHONE, test, wrongIn } from '../fixtures.ts'
-import { importRoster } from '../journeys/importing.ts'
-import { checkIn, givePriority, type Member, memberAt, writeJournal } from '../journeys/member.ts'
-import { pressInMore } from '../journeys/more.ts'
 import { emptyDataDir, type RunningScope, startScope } from '../scope.ts'
+import { importRoster } from '../steps/importing.ts'
+import { checkIn, givePriority, type Member, memberAt, writeJournal } from '../steps/member.ts'
+import { pressInMore } from '../steps/more.ts'
 
 /*
  * What a phone did without a network arrives after another browser went on (live, Offline and installed). The clock

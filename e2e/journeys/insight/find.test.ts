@@ -1,0 +1,35 @@
+import { DESKTOP, expect, PHONE, test } from '../../fixtures.ts'
+
+test('a GM finds a member with the keyboard, and finds them first the next time', async ({ open }) => {
+  const page = await open('gm@lantern.example', '/', { viewport: DESKTOP })
+  const box = page.getByRole('combobox', { name: 'Find' })
+  await expect(page.getByRole('button', { name: 'Find' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(box).toBeFocused()
+  await page.keyboard.type('mraisol')
+  const marisol = page.getByRole('group', { name: 'People' }).getByRole('option', { name: /^Marisol Vega/ })
+  await expect(marisol).toHaveAttribute('aria-selected', 'true')
+  await expect(box).toHaveAttribute('aria-activedescendant', (await marisol.getAttribute('id')) ?? '')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/?venue=las-perlas-la&blt=marisol-vega**')
+  await expect(box).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(/^Marisol Vega/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Find' })).toBeFocused()
+})
+
+test('a Bar Lead finds a screen under More without a network', async ({ open }) => {
+  const page = await open('lead@lantern.example', '/', { viewport: PHONE })
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Find' }).click()
+  const box = page.getByRole('combobox', { name: 'Find' })
+  await expect(box).toBeFocused()
+  await page.context().setOffline(true)
+  await box.fill('zzzz')
+  await expect(page.getByText('People, venues and priorities need a network.')).toBeVisible()
+  await box.fill('jour')
+  await page.getByRole('option', { name: 'Journal', exact: true }).click()
+  await page.waitForURL('/journal**')
+})
