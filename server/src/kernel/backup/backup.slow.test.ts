@@ -13,7 +13,8 @@ import type { FileStore } from '../../ports/files/files.ts'
 import { localFiles } from '../../ports/files/local.ts'
 import { Unusable } from '../command.ts'
 import { BASELINE } from '../db/migrate/baseline.ts'
-import { inTurn, migrateDatabase, migrateUpTo } from '../db/migrate/migrate.ts'
+import { inTurn, listMigrations, migrateDatabase, migrateUpTo } from '../db/migrate/migrate.ts'
+import { VERSION } from '../release.ts'
 import { makeBackup, PART_BYTES } from './backup.ts'
 import { checkArchive } from './read-archive.ts'
 import { MOMENTARY, restoreBackup } from './restore.ts'
@@ -61,6 +62,10 @@ async function read(files: FileStore, name: string): Promise<Buffer | undefined>
   const stream = await files.open(name)
   return stream && Buffer.concat(await stream.toArray())
 }
+
+const sound = { format: 1, version: '1.0.0', schemaVersion: '0001.sql', madeAt: '2026-11-23T18:00:00Z' }
+const empty = { ...sound, company: null, tables: [], files: 0, missingFiles: [], parts: [] }
+const manifest = (text: string) => ({ name: 'manifest.json', bytes: Buffer.from(text) })
 
 /** An archive with these entries, whatever they are. */
 async function archiveOf(entries: readonly { name: string; bytes: Buffer }[]): Promise<Buffer> {
@@ -209,10 +214,6 @@ describe('an archive that is not whole', () => {
     )
   })
 
-  const sound = { format: 1, version: '1.0.0', schemaVersion: '0001.sql', madeAt: '2026-11-23T18:00:00Z' }
-  const empty = { ...sound, company: null, tables: [], files: 0, missingFiles: [], parts: [] }
-  const manifest = (text: string) => ({ name: 'manifest.json', bytes: Buffer.from(text) })
-
   test.each([
     ['has a manifest that is no JSON', [manifest('{"format":1,')], 'is damaged at manifest.json.'],
     ['has a manifest that is null', [manifest('null')], 'is damaged at manifest.json.'],
@@ -335,13 +336,23 @@ describe('a restore', () => {
     await expectWhole(own)
   })
 
+  test('brings a backup of between 1.0.0 and 1.1.0 forward', async () => {
+    const path = join(folder, 'between.tar.zst')
+    const between = { ...empty, schemaVersion: '0018_keep.sql' }
+    await writeFile(path, await archiveOf([manifest(JSON.stringify(between))]))
+    const own = await target()
+    await restoreInto(own, path)
+    await migrateDatabase(own.url)
+    expect((await run(own.url, 'select from migrations')).rowCount).toBe((await listMigrations()).length)
+  })
+
   test('refuses a backup and a database of a newer version', async () => {
     const newer = await target()
     await run(newer.url, "insert into migrations (name) values ('9999_later.sql')")
     const path = join(folder, 'newer.tar.zst')
     await makeBackup({ url: newer.url, path, files: filesIn('x'), now: NOW, onProgress })
     await expect(restoreInto(await target(), path)).rejects.toThrow(
-      'is of a newer version (Scope 1.0.0, 9999_later.sql)',
+      `is of a newer version (Scope ${VERSION}, 9999_later.sql)`,
     )
     await expect(restoreInto(newer)).rejects.toThrow('The database is of a newer version of Scope.')
   })

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { type FileStore, StoreFailed } from '../../ports/files/files.ts'
 import { Unusable } from '../command.ts'
 import { tablesWith } from '../db/list-of-tables.ts'
-import { LAST_COMMIT } from '../db/migrate/baseline.ts'
+import { LAST_COMMIT, migrationFor } from '../db/migrate/baseline.ts'
 import { inTurn, listMigrations, migrateUpTo } from '../db/migrate/migrate.ts'
 import { dropEmptyTables, refuseInUse } from './empty-database.ts'
 import { takeOffChecks } from './load-checks.ts'
@@ -41,7 +41,8 @@ export async function restoreBackup({ path, url, files, now, onProgress }: Resto
       `${path} is of a version before Scope 1.0.0. Restore it with the version of commit ${LAST_COMMIT}, and upgrade then.`,
     )
   }
-  if (!(await listMigrations()).includes(manifest.schemaVersion)) {
+  const last = migrationFor(manifest.version, manifest.schemaVersion)
+  if (!(await listMigrations()).includes(last)) {
     throw new Unusable(
       `${path} is of a newer version (Scope ${manifest.version}, ${manifest.schemaVersion}). Upgrade Scope first.`,
     )
@@ -51,7 +52,7 @@ export async function restoreBackup({ path, url, files, now, onProgress }: Resto
     const skippedMessages = await inTransaction(url, async (client) => {
       await refuseInUse(client)
       await dropEmptyTables(client)
-      await migrateUpTo(client, manifest.schemaVersion)
+      await migrateUpTo(client, last)
       const putBack = await takeOffChecks(client)
       await load(client, { path, manifest, files, stored, onProgress })
       const skipped = await settleMessages(client, now)

@@ -11,6 +11,16 @@ export const LAST_COMMIT = '801fc5f3'
 /** The first of the migrations between 1.0.0 and 1.1.0. */
 const FIRST_UNRELEASED = '0001_tokens.sql'
 
+/** The migration that joins them. */
+const RELEASE_1_1 = '0001_1.1.0.sql'
+
+/**
+ * The migration whose tables take the rows of an archive. `version`: of Scope, `last`: the last migration, both of the server
+ * that made the archive.
+ */
+export const migrationFor = (version: string, last: string): string =>
+  version === '1.0.0' && last !== BASELINE ? RELEASE_1_1 : last
+
 /** The state of the spaces had another name, which real webhooks need. */
 const RENAMES = [
   'drop trigger webhooks_tell on webhooks',
