@@ -1,6 +1,6 @@
 import { isAskable } from '../../lib/address/address-fields.ts'
 import { useTyped } from '../../lib/address/use-typed.ts'
-import { Field, inputClass } from './Field.tsx'
+import { TextField } from './TextField.tsx'
 
 type DateBoxProps = {
   label: string
@@ -13,17 +13,5 @@ type DateBoxProps = {
 /** A date field bound to the URL, updated when the date is complete or cleared. */
 export function DateBox({ label, named, onName, error }: DateBoxProps) {
   const [typed, type] = useTyped(named, (text) => text === '' || isAskable(text), onName)
-  return (
-    <Field label={label} error={error}>
-      {(aria) => (
-        <input
-          {...aria}
-          type="date"
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-          className={inputClass}
-        />
-      )}
-    </Field>
-  )
+  return <TextField label={label} error={error} type="date" value={typed} onChange={type} />
 }

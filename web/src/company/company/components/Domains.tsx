@@ -8,8 +8,9 @@ import { useErrors } from '../../../lib/api/use-errors.ts'
 import { toastFailure } from '../../../lib/toast/failure.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { type Company, companyQuery } from '../api.ts'
 
 type Domain = Company['domains'][number]
@@ -74,27 +75,18 @@ export function Domains({ domains }: { domains: readonly Domain[] }) {
       </ul>
       {domains.length < DOMAINS_MAX && (
         <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3">
-          <Field label="Add another domain" error={errors.at('domain')}>
-            {(aria) => (
-              <input
-                {...aria}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-                readOnly={add.isPending}
-                maxLength={DOMAIN_MAX}
-                placeholder="lantern.example"
-                autoCapitalize="none"
-                autoComplete="off"
-                spellCheck={false}
-                className={inputClass}
-              />
-            )}
-          </Field>
-          {errors.ofForm && (
-            <p role="alert" className="font-semibold text-overdue">
-              {errors.ofForm}
-            </p>
-          )}
+          <TextField
+            label="Add another domain"
+            error={errors.at('domain')}
+            value={typed}
+            onChange={setTyped}
+            readOnly={add.isPending}
+            maxLength={DOMAIN_MAX}
+            placeholder="lantern.example"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <FormError text={errors.ofForm} />
           <SaveButton
             type="submit"
             variant="secondary"

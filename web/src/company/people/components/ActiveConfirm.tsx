@@ -3,6 +3,7 @@ import { api, sentenceOf } from '../../../lib/api/api.ts'
 import { useNoNetwork } from '../../../lib/offline/use-no-network.ts'
 import { useWhileShown } from '../../../lib/window/use-while-shown.ts'
 import { Confirm } from '../../../ui/dialog/Confirm.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
 import { NeedsNetwork } from '../../../ui/state/NeedsNetwork.tsx'
 import { refetchStaff, type Staff } from '../api.ts'
 
@@ -37,11 +38,7 @@ export function ActiveConfirm({ person, onClose }: { person: Staff; onClose: () 
       onClose={onClose}
     >
       <NeedsNetwork what="People" />
-      {error && (
-        <p role="alert" className="font-semibold text-overdue">
-          {sentenceOf(error)}
-        </p>
-      )}
+      <FormError text={error && sentenceOf(error)} />
     </Confirm>
   )
 }

@@ -10,7 +10,8 @@ import { useErrors } from '../../../lib/api/use-errors.ts'
 import { useNoNetwork } from '../../../lib/offline/use-no-network.ts'
 import { useWhileShown } from '../../../lib/window/use-while-shown.ts'
 import { Confirm } from '../../../ui/dialog/Confirm.tsx'
-import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { NeedsNetwork } from '../../../ui/state/NeedsNetwork.tsx'
 import { refetchStaff, type Staff } from '../api.ts'
 
@@ -52,26 +53,17 @@ export function ForgetConfirm({ person: { id, name }, onClose }: { person: Staff
       <div className="grid grid-cols-1 gap-4">
         <NeedsNetwork what="People" />
         <Lists stays={preview.data?.stays} />
-        <Field label={`Type ${name} to confirm`} error={errors.at('name')}>
-          {(aria) => (
-            <input
-              {...aria}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              readOnly={isPending}
-              maxLength={2 * NAME_MAX + 1}
-              autoComplete="off"
-              autoCapitalize="words"
-              spellCheck={false}
-              className={inputClass}
-            />
-          )}
-        </Field>
-        {why && (
-          <p role="alert" className="font-semibold text-overdue">
-            {why}
-          </p>
-        )}
+        <TextField
+          label={`Type ${name} to confirm`}
+          error={errors.at('name')}
+          value={typed}
+          onChange={setTyped}
+          readOnly={isPending}
+          maxLength={2 * NAME_MAX + 1}
+          autoCapitalize="words"
+          spellCheck={false}
+        />
+        <FormError text={why} />
       </div>
     </Confirm>
   )

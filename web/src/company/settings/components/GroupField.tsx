@@ -1,8 +1,8 @@
 import { GROUP_MAX } from '@scope/contract/company/venue.words'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { Field, inputClass } from '../../../ui/form/Field.tsx'
 import { PickerField } from '../../../ui/form/PickerField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 
 type GroupFieldProps = {
   value: string
@@ -39,19 +39,14 @@ export function GroupField({ value, known, hint, error, disabled, onChange }: Gr
         disabled={disabled}
       />
       {isNew && (
-        <Field label="Name of the group" error={error}>
-          {(aria) => (
-            <input
-              {...aria}
-              value={value}
-              onChange={(event) => onChange(event.target.value)}
-              readOnly={disabled}
-              maxLength={GROUP_MAX}
-              autoComplete="off"
-              className={inputClass}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name of the group"
+          error={error}
+          value={value}
+          onChange={onChange}
+          readOnly={disabled}
+          maxLength={GROUP_MAX}
+        />
       )}
     </div>
   )

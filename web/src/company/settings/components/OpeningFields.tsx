@@ -1,5 +1,5 @@
 import { mediumDate } from '../../../lib/dates/dates.ts'
-import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import type { VenueSettings } from '../api.ts'
 import { type VenueFields, withOpening } from '../form.ts'
 import type { useVenueForm } from '../use-venue-form.ts'
@@ -21,24 +21,15 @@ export function OpeningFields({ form, stored, errorAt, storedNow }: OpeningField
     return said ? <p>{said}</p> : null
   }
   const day = (field: 'opensOn' | 'closesOn', label: string, hint: string) => (
-    <Field
+    <TextField
       label={label}
       error={errorAt(field)}
       hint={storedNow(field, (value) => (value ? mediumDate(value) : 'none')) ?? hint}
-    >
-      {(aria) => (
-        <input
-          {...aria}
-          type="date"
-          value={shown[field]}
-          onChange={({ target: { value } }) =>
-            touch(field === 'opensOn' ? withOpening(value, shown) : { closesOn: value })
-          }
-          readOnly={saving}
-          className={inputClass}
-        />
-      )}
-    </Field>
+      type="date"
+      value={shown[field]}
+      onChange={(date) => touch(field === 'opensOn' ? withOpening(date, shown) : { closesOn: date })}
+      readOnly={saving}
+    />
   )
   return (
     <div className="grid grid-cols-1 gap-2">

@@ -11,6 +11,8 @@ import { toastFailure } from '../../../lib/toast/failure.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
+import { KeptDraft } from '../../../ui/form/KeptDraft.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
 import { ErrorState } from '../../../ui/state/ErrorState.tsx'
 import { Skeleton } from '../../../ui/state/Skeleton.tsx'
@@ -117,11 +119,7 @@ function AdminDays({ venueId, team }: { venueId: string; team: readonly TeamMemb
           </li>
         ))}
       </ul>
-      {problem && (
-        <p role="alert" className="font-semibold text-overdue">
-          {problem}
-        </p>
-      )}
+      <FormError text={problem} />
       {team.some(({ isBlt }) => isBlt) && (
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="secondary" busy={save.isPending} disabled={!dirty} onClick={() => save.mutate()}>
@@ -132,7 +130,7 @@ function AdminDays({ venueId, team }: { venueId: string; team: readonly TeamMemb
               Discard
             </Button>
           )}
-          {draft.found && dirty && <p className="text-sm text-quiet">Not saved yet. Kept on this device.</p>}
+          {draft.found && dirty && <KeptDraft />}
         </div>
       )}
     </TeamCard>

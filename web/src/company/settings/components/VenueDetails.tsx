@@ -2,8 +2,8 @@ import { VENUE_NAME_MAX } from '@scope/contract/company/venue.words'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { Card } from '../../../ui/Card.tsx'
-import { Field, inputClass } from '../../../ui/form/Field.tsx'
 import { PickerField } from '../../../ui/form/PickerField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import {
   chosenAgm,
   DAY_END_CHOICES,
@@ -42,19 +42,15 @@ export function VenueDetails({ form, stored, errorAt }: VenueFormPart) {
         <h2 id={settings} className="font-serif text-2xl">
           Venue Settings
         </h2>
-        <Field label="Name" error={errorAt('name')} hint={storedNow('name', String)}>
-          {(aria) => (
-            <input
-              {...aria}
-              value={shown.name}
-              onChange={(event) => touch({ name: event.target.value })}
-              readOnly={saving}
-              maxLength={VENUE_NAME_MAX}
-              autoComplete="off"
-              className={inputClass}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name"
+          error={errorAt('name')}
+          hint={storedNow('name', String)}
+          value={shown.name}
+          onChange={(name) => touch({ name })}
+          readOnly={saving}
+          maxLength={VENUE_NAME_MAX}
+        />
         <PickerField
           label="State"
           error={errorAt('state')}

@@ -2,7 +2,7 @@ import { WEBHOOK_MAX } from '@scope/contract/company/settings.words'
 import { useId } from 'react'
 import { focusOnMount } from '../../../lib/window/focus-on-mount.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import type { Webhook } from '../api.ts'
 import { SpaceHealth } from './SpaceHealth.tsx'
 import { TestMessage } from './TestMessage.tsx'
@@ -63,24 +63,20 @@ export function WebhookField(props: WebhookFieldProps) {
   }
   return (
     <div className="grid grid-cols-1 gap-2">
-      <Field label={label} error={error} hint={stored.masked ? `Replaces ${stored.masked}` : 'None yet.'}>
-        {(aria) => (
-          <input
-            {...aria}
-            ref={stored.masked === null ? undefined : focusOnMount}
-            type="url"
-            inputMode="url"
-            value={value ?? ''}
-            onChange={(event) => onChange(event.target.value)}
-            readOnly={readOnly}
-            maxLength={WEBHOOK_MAX}
-            placeholder="https://…"
-            autoComplete="off"
-            spellCheck={false}
-            className={inputClass}
-          />
-        )}
-      </Field>
+      <TextField
+        label={label}
+        error={error}
+        hint={stored.masked ? `Replaces ${stored.masked}` : 'None yet.'}
+        ref={stored.masked === null ? undefined : focusOnMount}
+        type="url"
+        inputMode="url"
+        value={value ?? ''}
+        onChange={onChange}
+        readOnly={readOnly}
+        maxLength={WEBHOOK_MAX}
+        placeholder="https://…"
+        spellCheck={false}
+      />
       {stored.masked !== null && (
         <Button variant="quiet" size="sm" className="justify-self-start" onClick={onKeep}>
           Keep the current one

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { api, sentenceOf } from '../../../lib/api/api.ts'
 import { useTitle } from '../../../lib/window/use-title.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
 import { type CurrentUser, startOver } from '../../session/session.ts'
 import { rememberNewSignIn } from '../new-sign-in.ts'
 import { Threshold } from './Threshold.tsx'
@@ -44,11 +45,7 @@ export function LinkInside({ user, proof, next }: LinkInsideProps) {
           {name && <span className="break-words"> ({email})</span>}. A link for somebody else signs them in
           and you out. What you typed is kept on this device.
         </p>
-        {refused && (
-          <p role="alert" className="font-semibold text-overdue">
-            {refused}
-          </p>
-        )}
+        <FormError text={refused} />
         <Link href={next} replace className={`${buttonClass()} min-h-13 lg:w-56`}>
           Continue as {firstName ?? email}
         </Link>

@@ -7,7 +7,8 @@ import { useWhileShown } from '../../../lib/window/use-while-shown.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
-import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { type Passkey, refetchAfterPasskey } from '../queries.ts'
 
 type PasskeyDialogProps = { passkey: Passkey; onClose: () => void }
@@ -37,25 +38,16 @@ export function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   return (
     <Dialog open onClose={onClose} title={passkey.name}>
       <form onSubmit={save} noValidate className="grid grid-cols-1 gap-5">
-        <Field label="Name" error={name.trim() ? errors.at('name') : 'Enter a name.'}>
-          {(aria) => (
-            <input
-              {...aria}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-              readOnly={isPending}
-              maxLength={PASSKEY_NAME_MAX}
-              autoComplete="off"
-              className={inputClass}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name"
+          error={name.trim() ? errors.at('name') : 'Enter a name.'}
+          value={name}
+          onChange={setName}
+          readOnly={isPending}
+          maxLength={PASSKEY_NAME_MAX}
+        />
         <p className="text-sm text-quiet">Then delete it from your device or password manager too.</p>
-        {errors.ofForm && (
-          <p role="alert" className="font-semibold text-overdue">
-            {errors.ofForm}
-          </p>
-        )}
+        <FormError text={errors.ofForm} />
         <DialogActions>
           <Button
             variant="quiet"

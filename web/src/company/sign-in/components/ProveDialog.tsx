@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { addressOf, api, sentenceOf } from '../../../lib/api/api.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
 import { ErrorState } from '../../../ui/state/ErrorState.tsx'
 import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 import { passkeysQuery, signInOptionsQuery } from '../queries.ts'
@@ -114,11 +115,7 @@ function Ways({ email, mode, hasPasskey, onProven }: WaysProps) {
   }
   return (
     <div className="grid gap-3 sm:justify-items-start">
-      {problem && (
-        <p role="alert" className="font-semibold text-overdue">
-          {problem}
-        </p>
-      )}
+      <FormError text={problem} />
       {hasPasskey && (
         <Button busy={busy === 'passkey'} onClick={() => void byPasskey()}>
           Use your passkey

@@ -2,8 +2,8 @@ import { History } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import { minuteIn, timesIn, zoneName } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Field, inputClass } from '../../../ui/form/Field.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { useMoment } from '../use-moment.ts'
 
 const OTHER = 'other'
@@ -62,19 +62,14 @@ export function MomentBar({ moment: { at, zone, offered }, changed }: MomentBarP
       </div>
       {other && (
         <form onSubmit={submit} className="flex flex-wrap items-end gap-2.5">
-          <Field label="Date and time">
-            {(aria) => (
-              <input
-                {...aria}
-                type="datetime-local"
-                required
-                max={minuteIn(new Date(), zone)}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-                className={inputClass}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Date and time"
+            type="datetime-local"
+            required
+            max={minuteIn(new Date(), zone)}
+            value={typed}
+            onChange={setTyped}
+          />
           <Button type="submit">Show</Button>
         </form>
       )}

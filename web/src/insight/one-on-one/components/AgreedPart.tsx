@@ -11,8 +11,9 @@ import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import { tooLong } from '../../../lib/too-long.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Confirm } from '../../../ui/dialog/Confirm.tsx'
-import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { inputClass } from '../../../ui/form/Field.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { prioritiesQuery } from '../../../work/priority/api.ts'
 import type { Priority } from '../../../work/priority/place.ts'
 import type { OneOnOne } from '../api.ts'
@@ -105,18 +106,13 @@ function NewAgreement({ shown, about, unsent }: AgreedProps) {
   return (
     <>
       <form onSubmit={submit} className="grid gap-3 print:hidden">
-        <Field label="What was agreed" error={excess}>
-          {(aria) => (
-            <input
-              {...aria}
-              ref={box}
-              value={text}
-              autoComplete="off"
-              onChange={(event) => draft.change({ text: event.target.value })}
-              className={inputClass}
-            />
-          )}
-        </Field>
+        <TextField
+          label="What was agreed"
+          error={excess}
+          ref={box}
+          value={text}
+          onChange={(typed) => draft.change({ text: typed })}
+        />
         <div className="flex flex-wrap items-center gap-3">
           {open.length > 0 && (
             <Picker

@@ -10,6 +10,7 @@ import { tooLong } from '../../../lib/too-long.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { KEPT_HERE } from '../../../ui/form/KeptDraft.tsx'
 import type { OneOnOne } from '../api.ts'
 import { type About, newerPoints, oneOnOneScope, savePoints } from '../writes.ts'
 
@@ -124,7 +125,7 @@ function Write({ shown, about, stored }: PointsProps & { stored: Stored }) {
           </Button>
         )}
         <p role="status" className="text-sm text-quiet">
-          {unsaved ? 'Not saved yet. Kept on this device.' : stored.text && 'Saved'}
+          {unsaved ? KEPT_HERE : stored.text && 'Saved'}
         </p>
       </div>
     </Card>

@@ -7,7 +7,7 @@ import { weekday } from '../../../lib/dates/dates.ts'
 import { tooLong } from '../../../lib/too-long.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import type { OneOnOne } from '../api.ts'
 import { type About, oneOnOneScope, skip } from '../writes.ts'
 
@@ -52,17 +52,7 @@ export function SkipDialog({ shown: { today, record, member }, about, open, onCl
           </Button>
         </div>
         <form onSubmit={submit} className="grid gap-3">
-          <Field label="Another reason" error={excess}>
-            {(aria) => (
-              <input
-                {...aria}
-                value={reason}
-                autoComplete="off"
-                onChange={(event) => setReason(event.target.value)}
-                className={inputClass}
-              />
-            )}
-          </Field>
+          <TextField label="Another reason" error={excess} value={reason} onChange={setReason} />
           <Button
             type="submit"
             className="justify-self-end"

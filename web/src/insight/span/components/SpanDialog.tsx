@@ -10,7 +10,7 @@ import { weekRange } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
-import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { ErrorState } from '../../../ui/state/ErrorState.tsx'
 import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 
@@ -68,24 +68,17 @@ function Weeks({ today, shown, onWeeks, onClose }: WeeksProps) {
     <form onSubmit={submit} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         {FIELDS.map(({ field, label }) => (
-          <Field
+          <TextField
             key={field}
             label={label}
             hint={isPlainDate(typed[field]) ? weekRange([weekOf(typed[field])]) : 'Pick a day.'}
             error={problem?.field === field ? problem.sentence : undefined}
-          >
-            {(aria) => (
-              <input
-                {...aria}
-                type="date"
-                required
-                max={today}
-                value={typed[field]}
-                onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
-                className={inputClass}
-              />
-            )}
-          </Field>
+            type="date"
+            required
+            max={today}
+            value={typed[field]}
+            onChange={(day) => setTyped({ ...typed, [field]: day })}
+          />
         ))}
       </div>
       <DialogActions>

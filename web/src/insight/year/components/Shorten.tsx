@@ -4,6 +4,7 @@ import { api, sentenceOf } from '../../../lib/api/api.ts'
 import { FILE_MS } from '../../../lib/api/deadline.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
 import type { About } from '../api.ts'
 
 /** The year in a few sentences of the language model, each with the lines that it stands on. Nothing of it is stored. */
@@ -56,11 +57,7 @@ export function Shorten({ about, year }: { about: About; year: number }) {
           </>
         )}
       </div>
-      {short.isError && (
-        <p role="alert" className="font-semibold text-overdue">
-          Not shortened. {sentenceOf(short.error)}
-        </p>
-      )}
+      <FormError text={short.isError ? `Not shortened. ${sentenceOf(short.error)}` : null} />
       <Button variant="secondary" busy={short.isPending} onClick={() => short.mutate()}>
         {sentences === undefined ? 'Shorten' : 'Shorten again'}
       </Button>

@@ -1,7 +1,7 @@
 import type { MetricsNumber } from '@scope/contract/numbers/metrics.words'
 import { TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
-import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import type { usualNote } from '../../comparison/usual.ts'
 import { stepped } from '../form.ts'
 
@@ -49,24 +49,21 @@ export function NumberBox(props: NumberBoxProps) {
     </>
   )
   return (
-    <Field label={label} error={error} hint={hint}>
-      {(aria) => (
-        <input
-          {...aria}
-          ref={boxRef}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="next"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={step}
-          onFocus={() => setInside(true)}
-          onBlur={() => setInside(false)}
-          readOnly={readOnly}
-          className={`${inputClass} tabular-nums`}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      error={error}
+      hint={hint}
+      ref={boxRef}
+      type="text"
+      inputMode="decimal"
+      enterKeyHint="next"
+      value={value}
+      onChange={onChange}
+      onKeyDown={step}
+      onFocus={() => setInside(true)}
+      onBlur={() => setInside(false)}
+      readOnly={readOnly}
+      className="tabular-nums"
+    />
   )
 }

@@ -8,9 +8,9 @@ import { toast } from '../../../lib/toast/toast.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
-import { Field, inputClass } from '../../../ui/form/Field.tsx'
-import { NotSaved } from '../../../ui/form/NotSaved.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import type { Source, Sources } from '../api.ts'
 import { sourceWrites } from '../writes.ts'
 
@@ -67,37 +67,28 @@ export function SalariedDialog({ source, venues, week, onClose }: SalariedDialog
       description={`Dollars a week, added to labor of ${source.name}.`}
     >
       <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
-        <Field label="From the week of" error={from ? errors.at('from') : 'Choose a week.'}>
-          {(aria) => (
-            <input
-              {...aria}
-              type="date"
-              value={from}
-              required
-              onChange={(event) => event.target.value && setFrom(event.target.value)}
-              readOnly={isPending}
-              className={inputClass}
-            />
-          )}
-        </Field>
+        <TextField
+          label="From the week of"
+          error={from ? errors.at('from') : 'Choose a week.'}
+          type="date"
+          value={from}
+          required
+          onChange={(day) => day && setFrom(day)}
+          readOnly={isPending}
+        />
         {venues.map(({ id, name }) => (
-          <Field key={id} label={name} error={tries > 0 ? wrong(id) : undefined}>
-            {(aria) => (
-              <input
-                {...aria}
-                inputMode="decimal"
-                value={textOf(id)}
-                placeholder="$0"
-                onChange={(event) => setTyped({ ...typed, [id]: event.target.value })}
-                readOnly={isPending}
-                className={inputClass}
-              />
-            )}
-          </Field>
+          <TextField
+            key={id}
+            label={name}
+            error={tries > 0 ? wrong(id) : undefined}
+            inputMode="decimal"
+            value={textOf(id)}
+            placeholder="$0"
+            onChange={(text) => setTyped({ ...typed, [id]: text })}
+            readOnly={isPending}
+          />
         ))}
-        {errors.ofForm && (
-          <NotSaved text={errors.ofForm} stale={false} loading={false} onLoad={() => undefined} />
-        )}
+        <FormError text={errors.ofForm} />
         <DialogActions>
           <Button variant="secondary" disabled={isPending} onClick={onClose}>
             Cancel

@@ -8,6 +8,7 @@ import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { KeptDraft } from '../../../ui/form/KeptDraft.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
 import { NeedsNetwork } from '../../../ui/state/NeedsNetwork.tsx'
@@ -167,7 +168,7 @@ export function TargetFields({ shown, asked, stored, typedWeek, draftKey, onDone
           {carriedText(typedWeek, asked)}
         </p>
       ) : (
-        draft.found && dirty && <p className="text-sm text-quiet">Not saved yet. Kept on this device.</p>
+        draft.found && dirty && <KeptDraft />
       )}
       <div className="flex justify-end gap-3">
         {dirty && (

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../../lib/api/errors.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Confirm } from '../../../ui/dialog/Confirm.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
 import { systemQuery } from '../api.ts'
 import { Part } from './Part.tsx'
 
@@ -46,11 +47,7 @@ export function RestoredCopy({ since }: { since: string }) {
         onConfirm={() => makeLive.mutate()}
         onClose={() => setAsks(false)}
       >
-        {makeLive.error && (
-          <p role="alert" className="font-semibold text-overdue">
-            {sentenceOf(makeLive.error)}
-          </p>
-        )}
+        <FormError text={makeLive.error && sentenceOf(makeLive.error)} />
       </Confirm>
     </Part>
   )
