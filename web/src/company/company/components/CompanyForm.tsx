@@ -1,6 +1,6 @@
 import { COMPANY_NAME_MAX } from '@scope/contract/company/company.words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, useId } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { useAttempt } from '../../../lib/api/use-attempt.ts'
 import { useErrors } from '../../../lib/api/use-errors.ts'
@@ -9,9 +9,12 @@ import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
+import { KeptDraft } from '../../../ui/form/KeptDraft.tsx'
 import { PickerField } from '../../../ui/form/PickerField.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useFocusOnWrong } from '../../../ui/form/use-submit.ts'
 import { meQuery, useMe } from '../../person/api.ts'
 import { timeZoneChoices } from '../../settings/form.ts'
 import { type Company, companyQuery } from '../api.ts'
@@ -24,7 +27,6 @@ export function CompanyForm({ stored }: { stored: Company }) {
   const { userId } = useMe()
   const client = useQueryClient()
   const heading = useId()
-  const box = useRef<HTMLFormElement>(null)
   const attemptOf = useAttempt()
   const draft = useDraft<Edited & Record<string, string>>(draftKey('company', userId), {}, null, WHOLE)
   const fields = { name: stored.name, timezone: stored.timezone, ...draft.fields }
@@ -45,10 +47,7 @@ export function CompanyForm({ stored }: { stored: Company }) {
   const { error, isPending } = save
   const errors = useErrors(error, fields)
 
-  useEffect(() => {
-    if (error) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [error])
-
+  const box = useFocusOnWrong(error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (dirty) save.mutate()
@@ -59,19 +58,14 @@ export function CompanyForm({ stored }: { stored: Company }) {
         <h2 id={heading} className="font-serif text-2xl">
           Company
         </h2>
-        <Field label="Name" error={errors.at('name')}>
-          {(aria) => (
-            <input
-              {...aria}
-              value={fields.name}
-              onChange={(event) => draft.change({ name: event.target.value })}
-              readOnly={isPending}
-              maxLength={COMPANY_NAME_MAX}
-              autoComplete="off"
-              className={inputClass}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name"
+          error={errors.at('name')}
+          value={fields.name}
+          onChange={(name) => draft.change({ name })}
+          readOnly={isPending}
+          maxLength={COMPANY_NAME_MAX}
+        />
         <PickerField
           label="Time zone"
           error={
@@ -86,11 +80,7 @@ export function CompanyForm({ stored }: { stored: Company }) {
           onChange={(timezone) => draft.change({ timezone })}
           disabled={isPending}
         />
-        {errors.ofForm && (
-          <p role="alert" className="font-semibold text-overdue">
-            {errors.ofForm}
-          </p>
-        )}
+        <FormError text={errors.ofForm} />
         <div className="flex flex-wrap items-center gap-3">
           <SaveButton type="submit" busy={isPending} disabled={!dirty}>
             Save company
@@ -100,7 +90,7 @@ export function CompanyForm({ stored }: { stored: Company }) {
               Discard
             </Button>
           )}
-          {draft.found && dirty && <p className="text-sm text-quiet">Not saved yet. Kept on this device.</p>}
+          {draft.found && dirty && <KeptDraft />}
         </div>
       </form>
     </Card>

@@ -3,18 +3,17 @@ import { POSITIONS } from '@scope/contract/company/person.words'
 import type { JobRole } from '@scope/contract/kernel/access'
 import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
 import { WEEKDAYS } from '@scope/contract/kernel/calendar'
-import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
+import type { ComponentType } from 'react'
 import { useErrors } from '../../../lib/api/use-errors.ts'
 import { useWhileShown } from '../../../lib/window/use-while-shown.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
-import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import { KeptDraft } from '../../../ui/form/KeptDraft.tsx'
 import { NotSaved } from '../../../ui/form/NotSaved.tsx'
 import { PickerField } from '../../../ui/form/PickerField.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { TickField } from '../../../ui/form/TickField.tsx'
-import { NeedsNetwork } from '../../../ui/state/NeedsNetwork.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { StandInOfPerson } from '../../stand-in/components/StandInOfPerson.tsx'
 import type { Staff } from '../api.ts'
 import { hasAdminDay, roleChange, wrongEmail } from '../form.ts'
@@ -41,6 +40,9 @@ const DAYS = WEEKDAYS.map((day, index) => ({ value: String(index), label: day })
 const MOVED = 'A new address signs them out and ends their calendar address and tokens.'
 const isRole = (word: string): word is JobRole => ROLES.some(({ value }) => value === word)
 
+/** The form’s field for the server’s, where they differ. */
+const fieldOf = (name: string) => (name === 'accessRole' ? 'fullAdmin' : name)
+
 /** Adds or edits a person, with the fields of the chosen role. */
 export function PersonDialog({
   person,
@@ -51,131 +53,117 @@ export function PersonDialog({
   onForget,
   onClose,
 }: PersonDialogProps) {
-  const form = usePersonForm(person, useWhileShown(onClose))
-  const { fields, change, saving, error, stored, storedNow } = form
-  const box = useRef<HTMLFormElement>(null)
-  const [tries, setTries] = useState(0)
+  const draft = usePersonForm(person, useWhileShown(onClose))
+  const { fields, change, saving, error, stored, storedNow } = draft
+  const errors = useErrors(error, fields, fieldOf)
   const wrong = wrongEmail(fields.email)
-  const errors = useErrors(error, fields, (name) => (name === 'accessRole' ? 'fullAdmin' : name))
-
-  useEffect(() => {
-    if (error || tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [error, tries])
-
-  const giveUp = () => {
-    form.discard()
-    onClose()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTries((count) => count + 1)
-    if (!wrong) form.save()
-  }
+  const { tried, form } = useSubmit({ error, isWrong: wrong !== undefined, send: draft.save })
   const isMoved = stored && !wrong && fields.email.trim().toLowerCase() !== stored.email
-  const text = (
-    field: 'email' | 'firstName' | 'lastName' | 'position',
-    label: string,
-    otherwise?: string,
-  ) => (
-    <Field
-      label={label}
-      error={(field === 'email' && tries > 0 && wrong) || errors.at(field)}
-      hint={storedNow(field) ?? (field === 'email' && isMoved ? MOVED : undefined)}
+  const box = (field: 'email' | 'firstName' | 'lastName' | 'position') => ({
+    value: fields[field],
+    onChange: (text: string) => change({ [field]: text }),
+    error: errors.at(field),
+    hint: storedNow(field),
+    maxLength: NAME_MAX,
+    readOnly: saving,
+  })
+  const email = box('email')
+  return (
+    <FormDialog
+      title={stored ? stored.name : 'Add person'}
+      what="People"
+      form={form}
+      save={stored ? 'Save' : 'Add person'}
+      busy={saving}
+      cancel={draft.dirty ? 'Discard' : 'Cancel'}
+      onCancel={() => {
+        draft.discard()
+        onClose()
+      }}
+      action={
+        stored && (
+          <SaveButton
+            variant="quiet"
+            className="mr-auto px-0"
+            onClick={() => onActive(stored)}
+            disabled={saving}
+          >
+            {stored.active ? 'Deactivate' : 'Reactivate'}
+          </SaveButton>
+        )
+      }
+      onClose={onClose}
     >
-      {(aria) => (
-        <input
-          {...aria}
-          type={field === 'email' ? 'email' : 'text'}
-          value={fields[field]}
-          onChange={(event) => change({ [field]: event.target.value })}
-          readOnly={saving}
-          maxLength={field === 'email' ? 254 : NAME_MAX}
-          placeholder={otherwise}
-          autoComplete="off"
-          className={inputClass}
+      <TextField
+        label="E-mail"
+        {...email}
+        type="email"
+        maxLength={254}
+        error={(tried && wrong) || email.error}
+        hint={email.hint ?? (isMoved && MOVED)}
+      />
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+        <TextField label="First name" {...box('firstName')} />
+        <TextField label="Last name" {...box('lastName')} />
+      </div>
+      <PickerField
+        label="Role"
+        error={errors.at('role')}
+        hint={storedNow('role')}
+        value={fields.role}
+        options={ROLES}
+        onChange={(role) => isRole(role) && change(roleChange(fields, role))}
+        disabled={saving}
+      />
+      <VenuesOfPerson
+        fields={fields}
+        venues={venues}
+        groups={groups}
+        onChange={change}
+        error={errors.at('venueId', 'venueIds', 'venues', 'groups')}
+        storedNow={storedNow}
+        disabled={saving}
+      />
+      <TextField label="Position" {...box('position')} placeholder={POSITIONS[fields.role]} />
+      {hasAdminDay(fields.role) && (
+        <PickerField
+          label="Admin Day"
+          error={errors.at('adminDayDow')}
+          hint={storedNow('adminDayDow') ?? 'The journal is due on this day.'}
+          value={fields.adminDayDow}
+          options={DAYS}
+          onChange={(adminDayDow) => change({ adminDayDow })}
+          disabled={saving}
         />
       )}
-    </Field>
+      <TickField
+        label="Full admin"
+        hint={storedNow('fullAdmin') ?? 'Also sees every venue, manages people and reads the audit trail.'}
+        error={errors.at('fullAdmin')}
+        checked={fields.fullAdmin === 'yes'}
+        disabled={saving}
+        onTick={(on) => change({ fullAdmin: on ? 'yes' : '' })}
+      />
+      {stored && <MoreOfPerson person={stored} Data={Data} onForget={onForget} />}
+      {errors.ofForm && (
+        <NotSaved text={errors.ofForm} stale={draft.stale} loading={draft.loading} onLoad={draft.load} />
+      )}
+      {draft.found && draft.dirty && <KeptDraft />}
+    </FormDialog>
   )
+}
 
+type MoreOfPersonProps = Pick<PersonDialogProps, 'Data' | 'onForget'> & { person: Staff }
+
+/** What is done for a person beside the fields: who stands in, their sign-in, their data. */
+function MoreOfPerson({ person, Data, onForget }: MoreOfPersonProps) {
+  const { id, canHaveStandIn, deactivatedAt } = person
   return (
-    <Dialog open onClose={onClose} title={stored ? stored.name : 'Add person'}>
-      <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
-        <NeedsNetwork what="People" />
-        {text('email', 'E-mail')}
-        <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
-          {text('firstName', 'First name')}
-          {text('lastName', 'Last name')}
-        </div>
-        <PickerField
-          label="Role"
-          error={errors.at('role')}
-          hint={storedNow('role')}
-          value={fields.role}
-          options={ROLES}
-          onChange={(role) => isRole(role) && change(roleChange(fields, role))}
-          disabled={saving}
-        />
-        <VenuesOfPerson
-          fields={fields}
-          venues={venues}
-          groups={groups}
-          onChange={change}
-          error={errors.at('venueId', 'venueIds', 'venues', 'groups')}
-          storedNow={storedNow}
-          disabled={saving}
-        />
-        {text('position', 'Position', POSITIONS[fields.role])}
-        {hasAdminDay(fields.role) && (
-          <PickerField
-            label="Admin Day"
-            error={errors.at('adminDayDow')}
-            hint={storedNow('adminDayDow') ?? 'The journal is due on this day.'}
-            value={fields.adminDayDow}
-            options={DAYS}
-            onChange={(adminDayDow) => change({ adminDayDow })}
-            disabled={saving}
-          />
-        )}
-        <TickField
-          label="Full admin"
-          hint={storedNow('fullAdmin') ?? 'Also sees every venue, manages people and reads the audit trail.'}
-          error={errors.at('fullAdmin')}
-          checked={fields.fullAdmin === 'yes'}
-          disabled={saving}
-          onTick={(on) => change({ fullAdmin: on ? 'yes' : '' })}
-        />
-        {stored?.canHaveStandIn && <StandInOfPerson id={stored.id} />}
-        {stored && <SignInOfPerson id={stored.id} />}
-        {stored && Data && <Data id={stored.id} />}
-        {stored?.deactivatedAt && (
-          <ForgetOfPerson deactivatedAt={stored.deactivatedAt} onForget={() => onForget(stored)} />
-        )}
-        {errors.ofForm && (
-          <NotSaved text={errors.ofForm} stale={form.stale} loading={form.loading} onLoad={form.load} />
-        )}
-        {form.found && form.dirty && (
-          <p className="text-sm text-quiet">Not saved yet. Kept on this device.</p>
-        )}
-        <DialogActions>
-          {stored && (
-            <SaveButton
-              variant="quiet"
-              className="mr-auto px-0"
-              onClick={() => onActive(stored)}
-              disabled={saving}
-            >
-              {stored.active ? 'Deactivate' : 'Reactivate'}
-            </SaveButton>
-          )}
-          <Button variant="secondary" onClick={giveUp} disabled={saving}>
-            {form.dirty ? 'Discard' : 'Cancel'}
-          </Button>
-          <SaveButton type="submit" busy={saving}>
-            {stored ? 'Save' : 'Add person'}
-          </SaveButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <>
+      {canHaveStandIn && <StandInOfPerson id={id} />}
+      <SignInOfPerson id={id} />
+      {Data && <Data id={id} />}
+      {deactivatedAt && <ForgetOfPerson deactivatedAt={deactivatedAt} onForget={() => onForget(person)} />}
+    </>
   )
 }

@@ -1,11 +1,13 @@
 import { plural } from '@scope/contract/kernel/count.words'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useErrors } from '../../../lib/api/use-errors.ts'
 import { monthDay } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Confirm } from '../../../ui/dialog/Confirm.tsx'
+import { KeptDraft } from '../../../ui/form/KeptDraft.tsx'
 import { NotSaved } from '../../../ui/form/NotSaved.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
+import { useFocusOnWrong } from '../../../ui/form/use-submit.ts'
 import type { VenueSettings } from '../api.ts'
 import { useVenueForm } from '../use-venue-form.ts'
 import { VenueChat } from './VenueChat.tsx'
@@ -22,14 +24,10 @@ export type VenueFormPart = {
 export function VenueForm({ stored }: { stored: VenueSettings }) {
   const form = useVenueForm(stored)
   const { shown, addresses, saving, error } = form
-  const box = useRef<HTMLFormElement>(null)
+  const box = useFocusOnWrong(error)
   const [asks, setAsks] = useState(false)
   const errors = useErrors(error, { ...shown, ...addresses })
   const part = { form, stored, errorAt: errors.at }
-
-  useEffect(() => {
-    if (error) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [error])
 
   const closes = form.changes.closesOn
   const submit = (event: FormEvent) => {
@@ -68,9 +66,7 @@ export function VenueForm({ stored }: { stored: VenueSettings }) {
             Discard
           </Button>
         )}
-        {form.found && form.dirty && (
-          <p className="text-sm text-quiet">Not saved yet. Kept on this device.</p>
-        )}
+        {form.found && form.dirty && <KeptDraft />}
       </div>
     </form>
   )

@@ -2,12 +2,14 @@ import type { Reply } from '@scope/contract/calls'
 import { laborTrue, percent, readFigure } from '@scope/contract/kernel/figures'
 import { METRICS_LABELS, METRICS_NUMBERS, type MetricsNumber } from '@scope/contract/numbers/metrics.words'
 import { apartTag, isTaggedClosed } from '@scope/contract/numbers/tags.words'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import { focusOnMount } from '../../../lib/window/focus-on-mount.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { KEPT_HERE } from '../../../ui/form/KeptDraft.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { Disclosure } from '../../../ui/list/Disclosure.tsx'
 import { NeedsNetwork } from '../../../ui/state/NeedsNetwork.tsx'
 import { isMoney } from '../../comparison/shown.ts'
@@ -46,25 +48,15 @@ export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
     onDone()
   }
   const { save, saving, theirs, refused, keepTheirs } = useSaveMetrics(venue.slug, week, close)
-  const [tries, setTries] = useState(0)
-  const box = useRef<HTMLFormElement>(null)
-
   const unreadable = wrongIn(fields)
-  const wrong: Wrong = tries > 0 ? { ...unreadable } : {}
+  const { tried, form: submit } = useSubmit({
+    error: refused,
+    isWrong: Object.keys(unreadable).length > 0,
+    send: () => (isRunning(week, today) ? setAsking(true) : save({ fields, base: form.base })),
+  })
+  const wrong: Wrong = tried ? { ...unreadable } : {}
   // Shows the server’s error until the field is edited.
   if (refused && fields[refused.field] === refused.typed) wrong[refused.field] ??= refused.text
-
-  useEffect(() => {
-    if (tries > 0 || refused) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [tries, refused])
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTries((count) => count + 1)
-    if (Object.keys(unreadable).length > 0) return
-    if (isRunning(week, today)) setAsking(true)
-    else save({ fields, base: form.base })
-  }
 
   if (theirs) {
     return (
@@ -89,7 +81,7 @@ export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
   const trueCost = readFigure(fields.laborBasePct, 'percent')
   return (
     <>
-      <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+      <form {...submit} className="grid grid-cols-1 gap-5">
         <NeedsNetwork what="Numbers" />
         <div className="grid grid-cols-1 items-start gap-5 empty:hidden sm:grid-cols-2 xl:grid-cols-4">
           {numbers.map((field, index) => (
@@ -144,7 +136,7 @@ export function MetricsForm({ shown, draft, onDone }: MetricsFormProps) {
           </Button>
           <p className="text-sm text-quiet">
             {form.onDevice
-              ? form.found && 'Not saved yet. Kept on this device.'
+              ? form.found && KEPT_HERE
               : 'This browser can’t keep drafts. Save before you leave.'}
           </p>
         </div>

@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react'
+
+type TickGroupProps = {
+  legend: string
+  error: string | undefined
+  /** The boxes, and what is said of them all. */
+  children: ReactNode
+}
+
+/** Boxes to tick that belong together, with their error below. */
+export function TickGroup({ legend, error, children }: TickGroupProps) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? id : undefined} className="grid grid-cols-1 gap-1">
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      {children}
+      {error && (
+        <p id={id} role="alert" className="text-sm font-semibold text-overdue">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
