@@ -5,10 +5,10 @@ import { api } from '../../../lib/api/api.ts'
 import { useAttempt } from '../../../lib/api/use-attempt.ts'
 import { useErrors } from '../../../lib/api/use-errors.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
 import { PickerField } from '../../../ui/form/PickerField.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
-import { DayRange } from '../../period/day-range.tsx'
+import { DaysField } from '../../period/days-field.tsx'
 import type { Away } from '../api.ts'
 
 type AwayFormProps = {
@@ -46,46 +46,26 @@ export function AwayForm({ person, away, today, first, onSaved, onCancel }: Away
   })
   const errors = useErrors(save.error, fields)
   const change = (some: Partial<typeof fields>) => setFields((now) => ({ ...now, ...some }))
-  /** The last day is never before the first. */
-  const setDay = (field: 'from' | 'to', day: string) =>
-    change(field === 'from' && day > fields.to ? { from: day, to: day } : { [field]: day })
-  const missing = (field: 'from' | 'to') => (tries > 0 && fields[field] === '' ? 'Choose a day.' : undefined)
+  /** A new first day takes an earlier last day along. */
+  const setDays = (days: Partial<Record<'from' | 'to', string>>) =>
+    change(days.from && days.from > (days.to ?? fields.to) ? { from: days.from, to: days.from } : days)
+  const errorAt = (field: 'from' | 'to') =>
+    tries > 0 && fields[field] === '' ? 'Choose a day.' : errors.at(field)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTries((count) => count + 1)
     if (fields.from !== '' && fields.to !== '') save.mutate()
   }
-  const date = (field: 'from' | 'to', label: string, least: string) => (
-    <Field label={label} error={missing(field) ?? errors.at(field)}>
-      {(aria) => (
-        <input
-          {...aria}
-          type="date"
-          value={fields[field]}
-          min={least}
-          readOnly={save.isPending}
-          onChange={(event) => setDay(field, event.target.value)}
-          className={inputClass}
-        />
-      )}
-    </Field>
-  )
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
-      <div className="grid grid-cols-1 gap-3">
-        <div className="grid grid-cols-1 items-start gap-x-3 gap-y-5 min-[22rem]:grid-cols-2 *:grid-cols-1 [&_input]:min-w-0 [&_input]:px-3">
-          {date('from', 'First day', least)}
-          {date('to', 'Last day', fields.from || first)}
-        </div>
-        <DayRange
-          label="Days away"
-          from={fields.from}
-          to={fields.to}
-          least={least}
-          disabled={save.isPending}
-          onChange={change}
-        />
-      </div>
+      <DaysField
+        label="Days away"
+        days={fields}
+        least={least}
+        errors={{ from: errorAt('from'), to: errorAt('to') }}
+        disabled={save.isPending}
+        onChange={setDays}
+      />
       <PickerField
         label="Kind"
         hint="No reason is asked."
@@ -100,11 +80,7 @@ export function AwayForm({ person, away, today, first, onSaved, onCancel }: Away
           Past weeks’ figures change with it. “Past versions” keeps the old ones.
         </p>
       )}
-      {errors.ofForm && (
-        <p role="alert" className="font-semibold text-overdue">
-          {errors.ofForm}
-        </p>
-      )}
+      <FormError text={errors.ofForm} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onCancel}>
           Cancel

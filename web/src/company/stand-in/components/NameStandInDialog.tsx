@@ -1,17 +1,13 @@
 import { plural } from '@scope/contract/kernel/count.words'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useErrors } from '../../../lib/api/use-errors.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
-import { Field, inputClass } from '../../../ui/form/Field.tsx'
-import { NotSaved } from '../../../ui/form/NotSaved.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
 import { PickerField } from '../../../ui/form/PickerField.tsx'
 import { PickSeveral } from '../../../ui/form/PickSeveral.tsx'
-import { SaveButton } from '../../../ui/form/SaveButton.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { Disclosure } from '../../../ui/list/Disclosure.tsx'
-import { NeedsNetwork } from '../../../ui/state/NeedsNetwork.tsx'
-import { DayRange } from '../../period/day-range.tsx'
+import { DaysField } from '../../period/days-field.tsx'
 import { type StandIns, useNameStandIn } from '../api.ts'
 
 type Manager = StandIns['managers'][number]
@@ -53,125 +49,76 @@ export function NameStandInDialog({
   const people = [...near, ...far]
   const [standIn, setStandIn] = useState((isOffer ? people : near)[0]?.id ?? NOBODY)
   const [venues, setVenues] = useState(venue ? [venue] : gm.venues.map(({ slug }) => slug))
-  const [from, setFrom] = useState(begins && begins > today ? begins : today)
-  const [to, setTo] = useState(until ?? '')
-  const [tries, setTries] = useState(0)
-  const box = useRef<HTMLFormElement>(null)
+  const [days, setDays] = useState({ from: begins && begins > today ? begins : today, to: until ?? '' })
   const { mutate, isPending, error } = useNameStandIn()
-  const errors = useErrors(error, { standIn, venues, from, to })
+  const named = { standIn, venues, ...days }
+  const errors = useErrors(error, named)
   const missing = {
     standIn: standIn === NOBODY,
     venues: venues.length === 0,
-    from: from === '',
-    to: to === '',
+    from: days.from === '',
+    to: days.to === '',
   }
-  const says = (field: keyof typeof missing, text: string) =>
-    tries > 0 && missing[field] ? text : errors.at(field)
-  const venuesWrong = says('venues', 'Choose at least one venue.')
-  useEffect(() => {
-    if (error || tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [error, tries])
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // Where it is opened from a form, that one is not sent.
-    event.stopPropagation()
-    setTries((count) => count + 1)
-    if (Object.values(missing).includes(true)) return
-    mutate({ gm: gm.id, standIn, venues, from, to }, { onSuccess: onClose })
-  }
+  const { tried, form } = useSubmit({
+    error,
+    isWrong: Object.values(missing).includes(true),
+    send: () => mutate({ gm: gm.id, ...named }, { onSuccess: onClose }),
+  })
+  const errorAt = (field: keyof typeof missing, text: string) =>
+    tried && missing[field] ? text : errors.at(field)
+  const venuesWrong = errorAt('venues', 'Choose at least one venue.')
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={`Stand-in for ${gm.name}`}
       description="Until then, can review, sign off, hold one-on-ones and read private journals there."
+      what="Stand-ins"
+      form={form}
+      save="Name stand-in"
+      busy={isPending}
+      cancel={isOffer ? 'Nobody' : 'Cancel'}
+      onClose={onClose}
     >
-      <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
-        <NeedsNetwork what="Stand-ins" />
-        <PickerField
-          label="Who"
-          error={says('standIn', 'Choose who stands in.')}
-          value={standIn}
-          options={[
-            { value: NOBODY, label: 'Choose a GM or AGM' },
-            ...people.map(({ id, name, position, venues: at }) => ({
-              value: id,
-              label: name,
-              detail: [position, at].filter(Boolean).join(', '),
-            })),
-          ]}
-          onChange={setStandIn}
+      <PickerField
+        label="Who"
+        error={errorAt('standIn', 'Choose who stands in.')}
+        value={standIn}
+        options={[{ value: NOBODY, label: 'Choose a GM or AGM' }, ...people.map(optionOf)]}
+        onChange={setStandIn}
+        disabled={isPending}
+      />
+      <DaysField
+        label={until === undefined ? 'Days of the stand-in' : undefined}
+        days={days}
+        least={today}
+        errors={{
+          from: errorAt('from', 'Choose the first day.'),
+          to: errorAt('to', 'Choose the last day.'),
+        }}
+        disabled={isPending}
+        onChange={(part) => setDays({ ...days, ...part })}
+      />
+      <Disclosure label={venuesText(venues, gm)} open={venuesWrong !== undefined}>
+        <PickSeveral
+          label="Venues"
+          add="Add a venue"
+          chosen={venues}
+          options={gm.venues.map(({ slug, name }) => ({ value: slug, label: name }))}
+          onChange={setVenues}
+          error={venuesWrong}
           disabled={isPending}
         />
-        <div className="grid grid-cols-1 gap-3">
-          <div className="grid grid-cols-1 items-start gap-x-3 gap-y-5 min-[22rem]:grid-cols-2 *:grid-cols-1 [&_input]:min-w-0 [&_input]:px-3">
-            <Field label="First day" error={says('from', 'Choose the first day.')}>
-              {(aria) => (
-                <input
-                  {...aria}
-                  type="date"
-                  value={from}
-                  min={today}
-                  onChange={(event) => setFrom(event.target.value)}
-                  readOnly={isPending}
-                  className={inputClass}
-                />
-              )}
-            </Field>
-            <Field label="Last day" error={says('to', 'Choose the last day.')}>
-              {(aria) => (
-                <input
-                  {...aria}
-                  type="date"
-                  value={to}
-                  min={from || today}
-                  onChange={(event) => setTo(event.target.value)}
-                  readOnly={isPending}
-                  className={inputClass}
-                />
-              )}
-            </Field>
-          </div>
-          {until === undefined && (
-            <DayRange
-              label="Days of the stand-in"
-              {...{ from, to }}
-              least={today}
-              disabled={isPending}
-              onChange={(days) => {
-                setFrom(days.from)
-                setTo(days.to)
-              }}
-            />
-          )}
-        </div>
-        <Disclosure label={venuesText(venues, gm)} open={venuesWrong !== undefined}>
-          <PickSeveral
-            label="Venues"
-            add="Add a venue"
-            chosen={venues}
-            options={gm.venues.map(({ slug, name }) => ({ value: slug, label: name }))}
-            onChange={setVenues}
-            error={venuesWrong}
-            disabled={isPending}
-          />
-        </Disclosure>
-        {errors.ofForm && (
-          <NotSaved text={errors.ofForm} stale={false} loading={false} onLoad={() => undefined} />
-        )}
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose} disabled={isPending}>
-            {isOffer ? 'Nobody' : 'Cancel'}
-          </Button>
-          <SaveButton type="submit" busy={isPending}>
-            Name stand-in
-          </SaveButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+      </Disclosure>
+      <FormError text={errors.ofForm} />
+    </FormDialog>
   )
 }
+
+/** `Ana Ruiz`, with `AGM, Caliche`. */
+const optionOf = ({ id, name, position, venues }: StandIns['candidates'][number]) => ({
+  value: id,
+  label: name,
+  detail: [position, venues].filter(Boolean).join(', '),
+})
 
 /** `At Caliche`, `At 2 of 3 venues`. */
 function venuesText(chosen: readonly string[], { venues }: Manager): string {
