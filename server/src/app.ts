@@ -112,7 +112,7 @@ export async function buildApp(
   const { publicUrl } = parts.config
   const app = fastify({
     logger: { level: parts.config.logLevel, base: null, stream: output },
-    // Fastify's own request log contains full URLs; ours (`logCalls`) does not.
+    // Fastify's own request log contains full URLs; the log of `logCalls` does not.
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     genReqId: newRequestId,
@@ -129,10 +129,10 @@ export async function buildApp(
       headersTimeout: deadlines.headersMs,
       requestTimeout: deadlines.requestMs,
       connectionsCheckingInterval: deadlines.checkMs,
-      // Refused by us, with the headers of every reply.
+      // Scope refuses it itself, with the headers of every reply.
       requireHostHeader: false,
     },
-    // Calls that still arrive while the server stops are answered.
+    // Calls that arrive while the server stops still get an answer.
     return503OnClosing: false,
     // Trust only our own proxies to name the client's address.
     trustProxy: (_address, hop) => hop < parts.config.trustProxy,

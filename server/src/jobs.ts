@@ -26,15 +26,15 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Background work, every minute unless `everyMs` is set. It may run on several servers at once. Returns how many items
- * it processed. What takes long ends when `stopping` is aborted.
+ * Background work, every minute unless `everyMs` is set. It may run on several servers at once. Returns the number of
+ * processed items. Long jobs end when `stopping` is aborted.
  */
 type Job = {
   name: string
   everyMs?: number
-  /** Absent: for every server. */
+  /** Absent: runs on every server. */
   isFor?(parts: Parts): boolean
-  /** It sends something or deletes files: a restored copy leaves it. */
+  /** It sends messages or deletes files, so a restored copy does not run it. */
   acts?: true
   /** The events that it writes. */
   writes?: readonly EventStartedBy<'a job'>[]
@@ -120,7 +120,6 @@ const JOBS = [
 ] as const satisfies readonly Job[]
 
 type Writing = Extract<(typeof JOBS)[number], { writes: unknown }>
-/** The events that jobs write. */
 export type JobEvent = Writing['writes'][number]
 
 type Log = { info(about: object, message: string): void; error(about: object, message: string): void }

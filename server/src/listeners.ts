@@ -9,7 +9,7 @@ import type { OnWithdrawn } from './work/archive/service.ts'
 import type { OnGiven, OnStatus } from './work/priority/service.ts'
 import type { OnReply } from './work/review/service.ts'
 
-/** What hears each report of work. */
+/** The listeners of each report from work. */
 type Reports = {
   'a status': OnStatus
   'a given priority': OnGiven
@@ -17,14 +17,17 @@ type Reports = {
   'a reply': OnReply
 }
 
-/** For each report of work the events that it starts, and who writes them on each of their channels. */
+/** The events that each report from work starts, and who writes them on each of their channels. */
 export type Tellers = {
   readonly [R in keyof Reports]: {
     readonly [E in EventStartedBy<R>]: { readonly [C in ChannelOf<E>]: (mailing: Mailing) => Reports[R] }
   }
 }
 
-/** Who tells what work reports. All of a report hear it; an event, or a channel of one, that nobody tells does not compile. */
+/**
+ * Who handles the reports from work. All tellers of a report are called. An event or channel that nobody handles does
+ * not compile.
+ */
 export const TELLERS = {
   'a status': {
     'at-risk': { chat: () => tellStatus },
@@ -37,7 +40,7 @@ export const TELLERS = {
 
 type Listeners = { onStatus: OnStatus; onGiven: OnGiven; onWithdrawn: OnWithdrawn; onReply: OnReply }
 
-/** What outreach does about what work reports, in the transaction of the change. */
+/** Outreach's reactions to reports from work, in the transaction of the change. */
 export const listenersOf = (mailing: Mailing): Listeners => ({
   onStatus: all(tellersOf('a status', mailing)),
   onGiven: all([tellGiven, ...tellersOf('a given priority', mailing)]),
@@ -53,7 +56,7 @@ function tellersOf<R extends keyof Reports>(report: R, mailing: Mailing): Report
     .map((teller) => teller(mailing))
 }
 
-/** One listener for several. */
+/** Combines several listeners. */
 const all =
   <About extends unknown[]>(listeners: readonly ((...about: About) => Promise<void>)[]) =>
   async (...about: About): Promise<void> => {

@@ -4,12 +4,12 @@ import { readConfig } from './kernel/config.ts'
 import { openForServer } from './kernel/db/open.ts'
 import { lineOf } from './kernel/start-failure.ts'
 
-/** Most of the code. It is loaded while the database starts. */
+/** Most of the code. It loads while the database starts. */
 const loadRest = () => import('./serve.ts')
 
 async function start(): Promise<void> {
   const settings = readConfig()
-  // What this start compiles, the next one finds there.
+  // The next start reuses what this start compiles.
   enableCompileCache(join(settings.dataDir, 'compiled'))
   const opened = await openForServer({ ...settings, meanwhile: loadRest })
   const { serve } = await loadRest()
@@ -17,7 +17,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  // What an operator can fix is one clear line. Any other error is a bug and prints its stack.
+  // An error that an operator can fix prints one clear line. Any other error is a bug and prints its stack.
   console.error(lineOf(error) ?? error)
   process.exit(1)
 })

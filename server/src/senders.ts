@@ -22,14 +22,14 @@ export type ChannelOf<E extends MessageEvent> = {
 /** Writes a message of an event. */
 type Sender = (...about: never[]) => unknown
 
-/** For each event that a job or a call starts, who writes it on each of its channels. */
+/** For each event that a job or a call starts, the writers of its channels. */
 export type Senders = {
   readonly [E in EventStartedBy<'a job' | 'a call'>]: { readonly [C in ChannelOf<E>]: Sender }
 }
 
 /**
- * Who writes what a job or a call tells; `listeners.ts` says who tells what work reports. An event, or a channel of one,
- * that nobody writes does not compile.
+ * Who writes the messages of jobs and calls; `listeners.ts` has those of reports from work. An event or channel that
+ * nobody writes does not compile.
  */
 export const SENDERS = {
   code: { mail: codeIdentity },

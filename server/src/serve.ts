@@ -61,7 +61,7 @@ export async function serve(config: Config, opened: OpenDatabase): Promise<void>
   const jobRuns: JobRuns = new Map()
   const changes = changesOf(config.databaseListenUrl ?? opened.url, database.db)
   const live = { streams: 0 }
-  // Loaded only where it is used.
+  // Loaded only if it is used.
   const telemetry =
     config.telemetry &&
     (await import('./telemetry.ts')).telemetryOf({ database, clock, jobRuns, changes, live, config })
@@ -87,7 +87,7 @@ export async function serve(config: Config, opened: OpenDatabase): Promise<void>
     app.log.info({ reason }, 'stopping')
     drain(app)
     await new Promise((resume) => setTimeout(resume, drainMs))
-    // Calls under way are answered first; then the database, which they need, ends.
+    // Answers the calls in progress first, then closes the database, which they need.
     await app.close()
     await Promise.all([stopJobs(), linkPrinted])
     await Promise.all([opened.close(), replica?.close()])
@@ -117,7 +117,7 @@ export async function serve(config: Config, opened: OpenDatabase): Promise<void>
   }
 }
 
-/** The address that people open. Without PUBLIC_URL and with PORT=0 it has the port that the server was given. */
+/** The address that people open. Without PUBLIC_URL and with PORT=0 it has the assigned port. */
 function addressOf({ publicUrl }: Config, listens: AddressInfo | string | null): string {
   const port = typeof listens === 'object' && listens ? listens.port : 0
   return publicUrl.replace(/:0$/, `:${port}`)
@@ -129,7 +129,7 @@ async function filesOf({ dataDir, newFilesFolder }: Config, { db }: Database): P
   return localFiles({ folder, secret: await sharedSecret(db, 'files') })
 }
 
-/** A database without a full admin can be set up with this link. The server that starts prints it once. */
+/** Prints the link that sets up a database without a full admin. The server prints it once, at its start. */
 async function printSetupLink(database: Database, url: string, now: Date): Promise<void> {
   const path = await newSetupLink({ db: database.db, now })
   if (path) console.log(`Set your company up, within an hour: ${url}${path}`)

@@ -5,13 +5,13 @@ import type { TableName } from './kernel/db/tables.ts'
 
 type Sweep = Outdated & { table: TableName }
 
-/** What the server keeps for a time only, as the list of tables says. */
+/** Data that the server keeps only for some time, by the list of tables. */
 export const SWEEPS = TABLE_NAMES.flatMap((table): Sweep[] => {
   const { kept } = TABLES[table]
   return typeof kept === 'string' ? [] : kept.map((outdated) => ({ ...outdated, table }))
 })
 
-/** Deletes the rows of one table that are kept no longer. Returns how many. */
+/** Deletes the outdated rows of one table. Returns how many. */
 export async function sweep(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   { table, instant, keptMs, only = 'true' }: Sweep,

@@ -11,7 +11,7 @@ import { onlyOne } from './people.ts'
 const text = { type: 'string' } as const
 const texts = { type: 'string', multiple: true } as const
 
-/** Adds a service account, and prints its first token if scopes and days are given: it is shown only once. */
+/** Adds a service account, and prints its first token, only this once, if scopes and days are given. */
 export async function addAccount(parts: DatabaseProgram): Promise<void> {
   const options = { company: text, role: text, venue: texts, group: texts, scopes: text, days: text } as const
   const { values, positionals } = readArgs(() =>
@@ -38,7 +38,7 @@ export async function addAccount(parts: DatabaseProgram): Promise<void> {
 function firstToken({ scopes, days }: { scopes?: string; days?: string }) {
   if (scopes === undefined && days === undefined) return undefined
   if (scopes === undefined || days === undefined) throw new Misused('--scopes and --days go together.')
-  // What is no scope or no number of days is refused as in a call.
+  // An invalid scope or number of days is refused as in a call.
   return { name: 'First token', scopes: scopes.split(',') as TokenScope[], days: Number(days) as TokenDays }
 }
 

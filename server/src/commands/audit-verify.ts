@@ -1,7 +1,7 @@
 import { verifyTrails } from '../insight/audit-seal/jobs.ts'
 import { Misused, onDatabase } from '../kernel/command.ts'
 
-/** Says whether the audit trail is as it was sealed. The server may run. */
+/** Checks whether the audit trail matches its seals. The server may run meanwhile. */
 export const verifyAudit = onDatabase(async ({ database, args }) => {
   const [hash, ...more] = args
   if (more.length > 0 || (hash !== undefined && !/^[0-9a-f]{64}$/.test(hash))) throw new Misused()

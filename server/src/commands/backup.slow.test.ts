@@ -17,7 +17,7 @@ import { s3Files } from '../ports/files/s3.ts'
 import type { S3Settings } from '../ports/files/s3-client.ts'
 
 /*
- * The commands as an operator runs them, each in a process of its own.
+ * Runs the commands as an operator does, each in its own process.
  */
 
 const NOW = new Date('2026-11-23T18:00:00Z')

@@ -17,7 +17,7 @@ function readAsked(args: readonly string[]) {
   return { file, ...values }
 }
 
-/** Writes a backup, beside a running server or without one, or says whether one is whole. */
+/** Writes a backup, with or without a running server, or checks whether a backup is complete. */
 export const backup: Command = async ({ config, clock, args }) => {
   const { file, check, company } = readAsked(args)
   const path = resolve(config.startedIn, file)

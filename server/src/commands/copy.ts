@@ -20,7 +20,7 @@ export const liven = onDatabase(async ({ database, clock, args }) => {
   console.log(isDone ? 'This database is live now: what waits is sent.' : 'This database is live already.')
 })
 
-/** Marks a database that PostgreSQL itself has copied, before a server starts on it. */
+/** Marks a database that PostgreSQL itself copied, before a server starts on it. */
 export const mark = onDatabase(async ({ database, clock, args }) => {
   if (args.length > 0) throw new Misused()
   await markCopy(database.db, clock.now())

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-/** Runs a command as an operator would. */
+/** Runs a command as an operator does. */
 async function scope(words: string, settings: Record<string, string> = {}) {
   const env = { ...process.env, DATABASE_URL: own.url, ...settings }
   return promisify(execFile)(process.execPath, [FOLDERS.commands, ...words.split(' ')], { env }).then(

@@ -51,7 +51,7 @@ test('writes everything of a company, or of a person, and the trail names the op
 
   const trail = await db.rows<{ about: string | null; userId: string | null }>(sql`
     select meta->>'about' as about, user_id as "userId" from audits where action = 'export.made' order by created_at, about`)
-  // The other test also makes one of the company.
+  // The other test also exports the company.
   expect(trail).toContainEqual({ about: 'Everything of the company', userId: null })
   expect(trail).toContainEqual({ about: 'Lee Test', userId: null })
   expect(trail.filter(({ userId }) => userId !== null)).toEqual([])

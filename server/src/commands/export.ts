@@ -13,13 +13,13 @@ import { audit } from '../kernel/trail.ts'
 import { asOperator, companyOf } from './operator.ts'
 import { personAt } from './people.ts'
 
-/** Writes everything of a company into a file. */
+/** Exports a whole company into a file. */
 export async function exportCompany(program: DatabaseProgram): Promise<void> {
   const [domain, file] = twoOf(program.args)
   await writeExport(program, { company: domain, email: undefined, file })
 }
 
-/** Writes what is about or by a person into a file. */
+/** Exports the data about or by a person into a file. */
 export async function exportPerson(program: DatabaseProgram): Promise<void> {
   const [email, file] = twoOf(program.args)
   await writeExport(program, { company: companyOf(email), email, file })

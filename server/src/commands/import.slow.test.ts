@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(async () => rm(folder, { recursive: true, force: true }))
 
-/** Runs the command as an operator would, on the test's embedded database. */
+/** Runs the command as an operator does, on the test's embedded database. */
 function run(...args: string[]): Promise<{ code: number; out: string[]; err: string }> {
   const env = {
     ...process.env,

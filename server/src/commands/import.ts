@@ -23,7 +23,7 @@ import { findSourceNamed } from '../numbers/source/view.ts'
 import { reportWeeks } from '../numbers/venue-weeks/command.ts'
 import { isOfWeeks } from '../numbers/venue-weeks/file.ts'
 
-/** Adds and changes people and venues from a staff list. The server may run. */
+/** Adds and changes people and venues from a staff list. The server may run meanwhile. */
 export const importPeople = importing(async (parts, { company, ...input }) => {
   const sheet = await sheetOf(input, isOfStaff)
   const result = await importRoster(parts, { ...input, sheet, company })
@@ -34,7 +34,7 @@ export const importPeople = importing(async (parts, { company, ...input }) => {
   }
 })
 
-/** Adds and changes weekly numbers from a spreadsheet. The server may run. */
+/** Adds and changes weekly numbers from a spreadsheet. The server may run meanwhile. */
 export const importNumbers = importing(async (parts, { company, file, source: name, ...input }) => {
   const { reach } = await reachCompany(parts, company)
   const source = name === undefined ? undefined : await findSourceNamed(reach, parts.database.db, name)
@@ -53,7 +53,7 @@ export const importNumbers = importing(async (parts, { company, file, source: na
   }
 })
 
-/** Adds and changes budgets from a spreadsheet. The server may run. */
+/** Adds and changes budgets from a spreadsheet. The server may run meanwhile. */
 export const importBudgets = importing(async (parts, { company, ...input }) => {
   const sheet = await sheetOf(input, isOfWeeks(BUDGETS))
   const { reach } = await reachCompany(parts, company)
@@ -74,10 +74,10 @@ type Input = {
   source: string | undefined
   takeShort: boolean
 }
-/** `report`: what a dry run says of each line. */
+/** `report`: the dry run's sentences for each line. */
 type Result = { report: readonly string[]; notes: readonly string[]; counts: string }
 
-/** The one table of a file that no source reads. */
+/** The only table of a file that no source reads. */
 async function sheetOf({ file, source, takeShort }: Omit<Input, 'company'>, fits: Fits): Promise<Sheet> {
   if (source !== undefined || takeShort) throw new Misused()
   return oneSheet(await readSheets(file.bytes, { fileName: file.name, bounds: COMMAND, fits }))

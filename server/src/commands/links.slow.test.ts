@@ -6,7 +6,7 @@ import { testDatabase } from '../../test/database.ts'
 import { makeCompany, makeStaff } from '../../test/world.ts'
 import { FOLDERS } from '../kernel/folders.ts'
 
-/** Runs a command as an operator would. */
+/** Runs a command as an operator does. */
 const commandOn = (databaseUrl: string) => async (command: string, args: string[]) => {
   const env = {
     ...process.env,

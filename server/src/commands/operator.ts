@@ -26,7 +26,7 @@ export async function asOperator<T>(
 /** The domain of a person's address, which names their company. */
 export const companyOf = (email: string): string => domainOf(typedEmail(email))
 
-/** What a service answers 404 is `sentence` for the operator. */
+/** Turns a 404 from a service into `sentence` for the operator. */
 export async function orUnusable<T>(work: Promise<T>, sentence: string): Promise<T> {
   try {
     return await work

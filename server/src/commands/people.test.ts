@@ -120,7 +120,7 @@ test('sessions end signs one person out, or everyone of a company', async () => 
   const elsewhere = await makeCompany(db)
   const asStranger = await server.as(await makeStaff(db, elsewhere, 'VP'))
   await server.as(lead)
-  // Has no session.
+  // A service account has no session.
   const script = await withToken(server, await makeStaff(db, company, 'VP'))
   const { userId } = await makeAccount(db, await makeVenue(db, company))
   const byAccount = await withToken(server, { userId })

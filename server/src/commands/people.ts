@@ -99,7 +99,7 @@ export async function setAdmin(parts: DatabaseProgram): Promise<void> {
 export const personAt = (context: DoerContext, email: string): Promise<Staff> =>
   orUnusable(staffWith(context, email), `Nobody has the address ${email}.`)
 
-/** The one word that a command takes. */
+/** The only argument of a command. */
 export function onlyOne(words: readonly string[]): string {
   const [word, ...more] = words
   if (!word || more.length > 0) throw new Misused()

@@ -5,7 +5,7 @@ import { FOLDERS } from '../kernel/folders.ts'
 
 const scope = (...words: string[]) => scopeWith({}, ...words)
 
-/** Runs a command as an operator would, with these settings. */
+/** Runs a command as an operator does, with these settings. */
 const scopeWith = (settings: Record<string, string>, ...words: string[]) =>
   promisify(execFile)(process.execPath, [FOLDERS.commands, ...words], {
     env: { ...process.env, ...settings },

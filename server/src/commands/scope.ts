@@ -10,7 +10,7 @@ const MISUSED = 2
 
 const callOf = (name: string): string => ['scope', name, COMMANDS[name]?.takes].filter(Boolean).join(' ')
 
-/** Every command, or those that begin with the words that were given: `scope people`. */
+/** Lists every command, or those that begin with the given words: `scope people`. */
 function help(words: readonly string[]): string {
   const names = Object.keys(COMMANDS)
   const begun = names.filter((name) => name.startsWith(`${words[0]} `))
@@ -48,14 +48,14 @@ async function run(entry: Entry, args: readonly string[]): Promise<void> {
   await command({ config, clock: runningClock(config.clockStart), args })
 }
 
-/** What an operator reads of an error, without a stack: what to do, and of a fault of Scope what and where. */
+/** An error as operators read it, without a stack: what to do, or for a bug in Scope its message and place. */
 function sentenceOf(error: unknown, name: string): string {
   if (error instanceof Misused) return [error.message, `Usage: ${callOf(name)}`].filter(Boolean).join('\n')
   if (error instanceof Unusable) return error.message
   return lineOf(error) ?? `A fault of Scope, please report it: ${firstLines(error)}`
 }
 
-/** The message and the place where it arose, in one line. */
+/** The message and the first place in the stack, in one line. */
 function firstLines(error: unknown): string {
   const [, place = ''] = /\n\s+(at .*)/.exec((error as Error)?.stack ?? '') ?? []
   return `${String(error).replaceAll(/\s*\n\s*/g, ' ')} ${place}`.trim()

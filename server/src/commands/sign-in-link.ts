@@ -2,7 +2,7 @@ import { newSignInLink } from '../company/setup/links.ts'
 import { Misused, onDatabase, Unusable } from '../kernel/command.ts'
 import { mintReach } from '../kernel/db/reach.ts'
 
-/** Prints a link for one sign-in of a person, for when no other way in is left. */
+/** Prints a link for one sign-in of a person, for when no other sign-in method is left. */
 export const signInLink = onDatabase(async ({ config, database, clock, args }) => {
   const [email, ...more] = args
   if (!email || more.length > 0) throw new Misused()

@@ -1,12 +1,12 @@
 import { type Command, onDatabase, type Unconfigured } from '../kernel/command.ts'
 
-/** `loadUnconfigured`: it reads the settings itself. */
+/** `loadUnconfigured`: the command reads the settings itself. */
 export type Entry = { takes?: string; does: string } & (
   | { load: () => Promise<Command> }
   | { loadUnconfigured: () => Promise<Unconfigured> }
 )
 
-/** What an operator can run, by name. */
+/** The operator's commands, by name. */
 export const COMMANDS: Record<string, Entry> = {
   doctor: {
     takes: '[--mail-to EMAIL] [--json]',

@@ -8,7 +8,7 @@ import { printList } from './list.ts'
 import { asOperator, orUnusable } from './operator.ts'
 import { onlyOne } from './people.ts'
 
-/** A token with whom it belongs to. */
+/** A token with its holder. */
 type Listed = Token & { holder: string; account: boolean }
 
 /** Lists the tokens of a company, of its people and then of its service accounts. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   url = new URL(`http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/mcp`)
 })
 
-/** Two venues, with a week of numbers, a priority that runs, one in the archive, and a private journal of its member. */
+/** Two venues, with a week of numbers, a running priority, an archived one, and a private journal of its member. */
 async function company() {
   const { venue, other, gm, vp, lead } = await makeScene(server, ['venue', 'other', 'gm', 'vp', 'lead'])
   for (const at of [venue, other]) await makeMetrics(db, at, { weekOf: WEEK })
@@ -42,7 +42,7 @@ async function tokenOf(holder: Staff, scopes: TokenScope[] = ['read']): Promise<
   return body.token
 }
 
-/** An agent with a token, by the client of the protocol’s own package. */
+/** An agent with a token, through the client of the protocol’s own package. */
 async function agent(token: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' })
   const requestInit = { headers: { authorization: `Bearer ${token}` } }
@@ -66,7 +66,7 @@ async function api(token: string, path: string) {
 }
 
 describe('every tool answers what the API answers to the same holder', () => {
-  /** The given of each tool, and the addresses of its calls: one, or several by name. */
+  /** The input of each tool, and the addresses of its calls: one, or several by name. */
   const plans = (of: Awaited<ReturnType<typeof company>>) => {
     const [venue, blt] = [of.venue.slug, of.lead.slug]
     return {
@@ -163,7 +163,7 @@ test('a private journal is never told, neither to its author nor to who may read
       told.push((await use(client, name, given)).text)
     }
     expect(told.join()).not.toContain(CANARY)
-    // The API tells it to this token.
+    // The API returns it to this token.
     const { body } = await api(token, `/priorities/${priorityId}/record`)
     expect(JSON.stringify(body)).toContain(CANARY)
   }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Gate } from '../kernel/http/pipeline/identify.ts'
 
-/** The header that marks a call of a tool. Its value is made at the start and never leaves the server. */
+/** The header that marks a call from a tool. Its value is created at the start and never leaves the server. */
 const HEADER = 'x-scope-mcp'
 
 /**
- * A gate that leaves private journals out of a call with the mark, whatever scopes its token has. No request from outside
- * can have the mark, and it takes a right away and gives none.
+ * A gate that leaves private journals out of marked calls, whatever scopes their token has. Requests from outside
+ * cannot have the mark; it removes a right and never adds one.
  */
 export function withoutPrivateJournals(gate: Gate): { gate: Gate; mark: Record<string, string> } {
   const secret = randomBytes(32).toString('base64url')

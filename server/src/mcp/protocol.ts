@@ -4,7 +4,7 @@ import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprot
 import { VERSION } from '../kernel/release.ts'
 import { addressOf, type Given, inputOf, TOOLS } from './tools.ts'
 
-/** Makes a call of the API in the name of who asks, and returns its status and its body as JSON text. */
+/** Makes a call of the API in the agent's name, and returns its status and its body as JSON text. */
 export type Ask = (address: string) => Promise<{ status: number; body: string }>
 
 const INSTRUCTIONS =
@@ -15,7 +15,7 @@ const LIST = Object.entries(TOOLS).map(([name, tool]) => ({
   annotations: { readOnlyHint: true, openWorldHint: false },
 }))
 
-/** Answers one message of the protocol. Nothing is remembered between two. */
+/** Answers one message of the protocol. No state is kept between messages. */
 export async function answerMessage(request: Request, parsedBody: unknown, ask: Ask): Promise<Response> {
   const server = new Server(
     { name: 'scope', title: 'Scope', version: VERSION },
@@ -40,7 +40,7 @@ type Used = { text: string; isError: boolean }
 
 const refused = (text: string): Used => ({ text, isError: true })
 
-/** The reply of a tool's calls as JSON, or the sentence of the first that is refused. */
+/** The replies of a tool's calls as JSON, or the message of the first refusal. */
 async function useTool(name: string, given: Readonly<Record<string, unknown>>, ask: Ask): Promise<Used> {
   const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined
   if (!tool) return refused(`There is no tool ${name}.`)

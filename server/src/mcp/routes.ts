@@ -11,19 +11,19 @@ import { Refusal } from '../kernel/refusal.ts'
 
 const NAME = 'POST /mcp'
 
-/** Who may speak with the server: the holder of a token with `read`. */
+/** Who may use the endpoint: the holder of a token with `read`. */
 const CALL: Call = { summary: 'MCP', who: 'signedIn', byToken: 'read', reply: exact({}) }
 
 type Given = {
   gate: Gate
-  /** The headers that mark a call of a tool. */
+  /** The headers that mark a call from a tool. */
   mark: Record<string, string>
   note: Note
 }
 
 /**
- * Serves the Model Context Protocol to agents (decision 145). A tool makes its calls on this server like anyone else, with
- * the token of who asks: access, limits and log are those of the call. Off with `MCP=off`.
+ * Serves the Model Context Protocol to agents (decision 145). A tool makes its calls on this server like any client,
+ * with the agent's token, and the same access, limits and log apply. Off with `MCP=off`.
  */
 export function serveMcp(app: FastifyInstance, parts: Parts, { gate, mark, note }: Given): void {
   if (!parts.config.mcp) return
@@ -36,7 +36,7 @@ export function serveMcp(app: FastifyInstance, parts: Parts, { gate, mark, note 
         throw new Refusal('unauthorized', 'A token is needed: Authorization: Bearer scope_…')
       }
       const { person } = await identify(gate, parts, CALL, request)
-      // It saves nothing.
+      // It saves nothing, so it counts as a GET.
       await limit.byPerson(NAME, CALL, { method: 'GET' }, person)
       if (!acceptsJson(request.headers.accept)) {
         const sentence = 'This is answered as JSON. Send Accept: application/json.'
@@ -47,7 +47,7 @@ export function serveMcp(app: FastifyInstance, parts: Parts, { gate, mark, note 
     handler: async (request, reply) => {
       const headers = { ...carried(request), ...mark }
       const remoteAddress = request.socket.remoteAddress ?? ''
-      // Loaded with the first agent: most servers never have one.
+      // Loaded for the first agent, because most servers never have one.
       const { answerMessage } = await import('./protocol.ts')
       const answer = await answerMessage(asWebRequest(request), request.body, async (url) => {
         const { statusCode, body } = await app.inject({ method: 'GET', url, headers, remoteAddress })
@@ -58,7 +58,7 @@ export function serveMcp(app: FastifyInstance, parts: Parts, { gate, mark, note 
       return reply.send(text)
     },
   })
-  // Nothing is remembered between two messages, so there is no stream to open and no session to end.
+  // No state is kept between messages, so there is no stream to open and no session to end.
   app.route({
     method: ['GET', 'HEAD', 'DELETE'],
     url: '/mcp',
@@ -66,7 +66,7 @@ export function serveMcp(app: FastifyInstance, parts: Parts, { gate, mark, note 
   })
 }
 
-/** Whether JSON is among what a client accepts: by name, by a wildcard, or because it does not say. */
+/** Whether a client accepts JSON: by name, by a wildcard, or without an `Accept` header. */
 const acceptsJson = (accept = '*/*'): boolean =>
   accept
     .split(',')
@@ -77,7 +77,7 @@ const acceptsJson = (accept = '*/*'): boolean =>
 
 const CARRIED = /^(authorization|host|user-agent|traceparent|forwarded|via|x-real-ip|x-forwarded-.*)$/
 
-/** What a call of a tool has of the agent's request: its token, and where it came from. */
+/** The headers of the agent's request that a tool's call repeats: its token, and its origin. */
 const carried = ({ headers }: FastifyRequest): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
@@ -85,12 +85,12 @@ const carried = ({ headers }: FastifyRequest): Record<string, string> =>
     ),
   )
 
-/** The request as the package wants it. Its body is passed on apart, read already. */
+/** The request as the package needs it. Its parsed body is passed separately. */
 const asWebRequest = ({ headers: { 'mcp-protocol-version': version } }: FastifyRequest): Request =>
   new Request('http://scope/mcp', {
     method: 'POST',
     headers: {
-      // The package wants both to be named, and answers JSON.
+      // The package requires both types and answers JSON.
       ...{ accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
       ...(version === undefined ? {} : { 'mcp-protocol-version': String(version) }),
     },

@@ -1,19 +1,19 @@
 import { CALLS, type CallName } from '@scope/contract/calls'
 import type { Call } from '@scope/contract/kernel/call'
 
-/** What an agent gives a tool. */
+/** An agent's input to a tool. */
 export type Given = Readonly<Record<string, string>>
 
-/** A call of the API, with what of the given goes into its address and its query. */
+/** A call of the API, with the input for its path and its query. */
 type Ask = { call: CallName & `GET ${string}`; given: Given }
 
 type Tool = {
   /** For the agent: when to use it. */
   description: string
-  /** What it takes, in words; the schemas are those of the call that is named here. */
+  /** Its inputs in words. Their schemas are those of this call. */
   from: CallName
   takes: Readonly<Record<string, string>>
-  /** What it answers: the reply of a call, or of several by name. */
+  /** Its output: the reply of a call, or of several by name. */
   ask: (given: Given) => Ask | Readonly<Record<string, Ask>>
 }
 
@@ -23,7 +23,7 @@ const FROM = 'The first week of another span, by its Monday, yyyy-MM-dd; `to` go
 const TO = 'The last week of that span, by its Monday'
 const MEMBER = 'The slug or the id of a member of a bar’s leadership team, from `find` or `my_week`'
 
-/** Views that exist, for agents. Each answers what its call answers to the same holder, without private journals. */
+/** Existing views for agents. A tool returns what its calls return to the same holder, without private journals. */
 export const TOOLS: Readonly<Record<string, Tool>> = {
   my_week: {
     description:
@@ -101,7 +101,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
 
 type Fields = { properties?: Record<string, object> }
 
-/** The input of a tool as JSON Schema: the fields of its call that it takes, with words for the agent. */
+/** The input of a tool as JSON Schema: the inputs from its call's fields, with words for the agent. */
 export function inputOf({ from, takes }: Tool) {
   const { params, query }: Call = CALLS[from]
   const [path, search] = [params, query].map((part) => (part as Fields | undefined)?.properties ?? {})
@@ -117,7 +117,7 @@ export function inputOf({ from, takes }: Tool) {
   }
 }
 
-/** The address of a call: what its path names goes there, the rest into the query. */
+/** The address of a call: inputs named in its path go there, the others into the query. */
 export function addressOf({ call, given }: Ask): string {
   const [, path = ''] = call.split(' ')
   const query = new URLSearchParams(given)

@@ -13,12 +13,12 @@ import { checkRights } from './rights.ts'
 
 /** The oldest PostgreSQL that Scope works on. */
 const OLDEST = 15
-/** The clocks of two machines that are set by NTP are closer than this. */
+/** The clocks of two machines that use NTP differ by less than this. */
 const APART_SECONDS = 5
 
 type Findings = Record<'database' | 'rights' | 'extension' | 'clock', Finding>
 
-/** What is to be said of the database, as the server's user and its owner see it. Nothing in it is changed. */
+/** Checks the database as the server's user and as its owner, without changing anything. */
 export async function checkDatabase(config: Config, clock: Clock): Promise<Findings> {
   const { databaseUrl, dataDir } = config
   if (!databaseUrl && !existsSync(join(dataDir, 'postgres'))) {

@@ -22,7 +22,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** Runs `scope doctor --json` as an operator would. */
+/** Runs `scope doctor --json` as an operator does. */
 async function doctor(
   settings: Record<string, string>,
 ): Promise<{ code: number; lines: Record<string, Line> }> {
@@ -39,7 +39,7 @@ async function doctor(
   return { code, lines: Object.fromEntries(lines) }
 }
 
-/** Stands before a bucket and answers what browsers ask first, as a bucket with CORS rules does. */
+/** A proxy in front of a bucket that answers preflight requests, like a bucket with CORS rules. */
 async function withCorsRules(settings: S3Settings): Promise<S3Settings> {
   const allowed = {
     'access-control-allow-origin': 'http://localhost:3000',

@@ -22,7 +22,7 @@ afterAll(() => own.drop())
 
 type Asked = { env?: Record<string, string>; clock?: Clock; testTo?: string }
 
-/** The lines of a server on the test's database, with more settings. */
+/** The lines for a server on the test's database, with more settings. */
 async function linesWith({
   env = {},
   clock = runningClock(),

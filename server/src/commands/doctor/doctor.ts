@@ -7,7 +7,7 @@ import { checkDrop, checkMailbox } from './inbox.ts'
 import { CHECKS, type Finding, failing, type Line, notChecked, ok, textOf } from './line.ts'
 import { checkBucket, checkMail, checkProvider } from './outside.ts'
 
-/** Says of each thing that a server needs whether it is as it should be, or what to do. Exit code 1 if one is not. */
+/** Checks everything that a server needs and says what to do about failures. Exit code 1 if a check fails. */
 export const doctor: Unconfigured = async (args) => {
   const { json, testTo } = readAsked(args)
   const lines = await examine(testTo)

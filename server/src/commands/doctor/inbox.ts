@@ -3,7 +3,7 @@ import { inboxPlaces } from '../../numbers/inbox/places.ts'
 import { MailboxFailed } from '../../ports/mailbox/mailbox.ts'
 import { type Finding, failing, notUsed, ok } from './line.ts'
 
-/** Whether the folder or the bucket in which files arrive can be read. */
+/** Checks that the folder or bucket in which files arrive can be read. */
 export async function checkDrop(config: Config): Promise<Finding> {
   const { drop } = inboxPlaces(config)
   if (!drop) return notUsed('no folder is read. INBOX says where files of numbers arrive')
@@ -11,7 +11,7 @@ export async function checkDrop(config: Config): Promise<Finding> {
   return trouble === undefined ? ok(drop.kind) : failing(`${trouble}. Look at INBOX`)
 }
 
-/** Whether the mail server lets us in, and has the folder. */
+/** Checks that the mail server accepts the sign-in and has the folder. */
 export async function checkMailbox(config: Config): Promise<Finding> {
   const { mailbox } = inboxPlaces(config)
   if (!mailbox) return notUsed('no mailbox is read. INBOX_IMAP_URL and INBOX_AUTHSERV name one')

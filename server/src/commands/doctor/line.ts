@@ -1,4 +1,4 @@
-/** What the doctor looks at, in the order of its lines. */
+/** The doctor's checks, in the order of its lines. */
 export const CHECKS = [
   'settings',
   'database',
@@ -13,10 +13,10 @@ export const CHECKS = [
 ] as const
 type Check = (typeof CHECKS)[number]
 
-/** `not checked`: another line says what is in the way. */
+/** `not checked`: another line names the obstacle. */
 type State = 'ok' | 'failing' | 'not used' | 'not checked'
 
-/** What was found. `says`: what is there, or what to do, in one line. */
+/** The result of a check. `says`: the facts or the advice, in one line. */
 export type Finding = { state: State; says?: string }
 export type Line = { check: Check } & Finding
 
@@ -27,7 +27,7 @@ export const notChecked = (says: string): Finding => ({ state: 'not checked', sa
 
 const WIDTH = Math.max(...CHECKS.map((check) => check.length)) + 2
 
-/** The line for a terminal: `database   ok: PostgreSQL 18.4`. What fails has its advice alone. */
+/** The line for a terminal: `database   ok: PostgreSQL 18.4`. A failing check has only its advice. */
 export function textOf({ check, state, says }: Line): string {
   const words = state === 'failing' ? [says] : [state, says]
   return check.padEnd(WIDTH) + words.filter(Boolean).join(': ')

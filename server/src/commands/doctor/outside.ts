@@ -7,7 +7,7 @@ import { OidcFailed } from '../../ports/oidc/oidc.ts'
 import { openIdProvider } from '../../ports/oidc/openid.ts'
 import { type Finding, failing, notUsed, ok } from './line.ts'
 
-/** Whether the mail server takes us; with `testTo`, whether it takes an e-mail to that address too. */
+/** Checks that the mail server accepts the sign-in and, with `testTo`, an e-mail to that address. */
 export async function checkMail(
   { mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>,
   testTo?: string,
@@ -33,7 +33,7 @@ const testMail = (recipient: string) => ({
 const TEST_FILE = 'A test of Scope.'
 const WITHIN_MS = 10_000
 
-/** Whether files can be sent to the bucket, kept, read and removed, and whether browsers may send them. */
+/** Checks that files can be uploaded to the bucket, stored, read and removed, and that browsers may upload them. */
 export async function checkBucket({ s3, publicUrl }: Pick<Config, 's3' | 'publicUrl'>): Promise<Finding> {
   if (!s3) return notUsed('attached files are in DATA_DIR')
   const store = s3Files(s3)
@@ -60,7 +60,7 @@ export async function checkBucket({ s3, publicUrl }: Pick<Config, 's3' | 'public
 
 const LOOK_AT_BUCKET = 'Look at S3_ENDPOINT, S3_BUCKET and the key, and at what it may do'
 
-/** Sends the test file as a browser would. Throws the service's word for what is wrong. */
+/** Uploads the test file as a browser does. Throws the service's reason for a failure. */
 async function send({ url, headers }: SignedPut): Promise<void> {
   const signal = AbortSignal.timeout(WITHIN_MS)
   const response = await fetch(url, { method: 'PUT', headers, body: TEST_FILE, signal })
@@ -69,7 +69,7 @@ async function send({ url, headers }: SignedPut): Promise<void> {
   throw new Error('', { cause: { code: code ?? `HTTP_${response.status}` } })
 }
 
-/** The word of the service or of the network for what is wrong: `AccessDenied`, `ECONNREFUSED`. */
+/** The reason for an error from the service or the network: `AccessDenied`, `ECONNREFUSED`. */
 function reasonOf(error: unknown): string {
   const { cause = error } = error as { cause?: unknown }
   const { code, name } = cause as { code?: unknown; name?: unknown }
@@ -79,7 +79,7 @@ function reasonOf(error: unknown): string {
   return String(word ?? 'another content came back')
 }
 
-/** Whether the provider answers, and describes itself as it should. */
+/** Checks that the provider answers and describes itself correctly. */
 export async function checkProvider({
   oidc,
   publicUrl,

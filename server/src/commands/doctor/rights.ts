@@ -3,19 +3,21 @@ import { type Finding, failing, notChecked, ok } from './line.ts'
 
 const GRANT_AGAIN = 'With DATABASE_OWNER_URL set, this grants them again: scope migrate'
 
-/** What the server needs on a table. To the audit trail it adds, and changes nothing (decision 024). */
+/**
+ * The server's required rights on a table. It only adds to the audit trail and changes nothing in it (decision 024).
+ */
 function neededOn(table: string): string[] {
   if (table === 'migrations' || table === WITHOUT_WORDS) return ['SELECT']
   return isTrail(table) ? ['SELECT', 'INSERT'] : ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
 }
 
-/** Only the owner's function adds to it (decision 158). */
+/** Only the owner's function adds rows to it (decision 158). */
 const WITHOUT_WORDS = 'audits_without_words'
 const isTrail = (table: string): boolean => ['audits', 'audit_seals', WITHOUT_WORDS].includes(table)
 
 /**
- * Whether the user by whom the server works may do what it needs, and no more than that to the audit trail. `owner` is
- * what the user of DATABASE_OWNER_URL sees. Without one, unless the database is embedded, one user may do both.
+ * Checks that the server's user has the rights it needs, and no others on the audit trail. `owner` has the rights of
+ * the user of DATABASE_OWNER_URL. Without one, unless the database is embedded, one user may have both.
  */
 export function checkRights(
   { role, requirements, tables }: DatabaseFacts,

@@ -37,7 +37,7 @@ let plain: TestApp
 let address = ''
 let patient: Assistant
 let hasty: Assistant
-/** The one in use. */
+/** The assistant in use. */
 let model: Assistant
 
 beforeAll(async () => {
@@ -118,10 +118,10 @@ const eventsOf = (text: string) =>
     JSON.parse(data ?? ''),
   ])
 
-/** Everything the model was given, as one text. */
+/** The model's whole input, as one text. */
 const prompt = () => JSON.stringify(chat.requests.at(-1)?.messages)
 
-/** The facts given to the model. */
+/** The facts in the model's input. */
 function facts() {
   const content = chat.requests.at(-1)?.messages.at(-1)?.content ?? ''
   return JSON.parse(/^<<<facts \w+>>>\n(.*)\n/.exec(content)?.[1] ?? 'null')
@@ -248,7 +248,7 @@ describe('what a model is given', () => {
     expect(facts().priority.title).toBe('Needs work')
     await ask(asGm, { blt: mate.id })
     expect(facts().priority.title).toBe('Of Theo')
-    // Someone who is not a BLT member has none, and a named one that is not found is left out.
+    // People who are not BLT members have no priorities, and an unknown BLT member is ignored.
     await ask(asGm, { venue: venue.slug })
     expect(facts().priority).toBeNull()
     await ask(asLead, { priority: randomUUID() })

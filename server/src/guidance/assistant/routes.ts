@@ -37,7 +37,7 @@ type Answer = (guidance: string) => {
   sources: string[]
 }
 
-/** Each piece as it arrives, then the whole answer or an error. */
+/** Sends each piece as it arrives, then the whole answer or an error. */
 async function* eventsOf(pieces: AsyncIterable<string>, answer: Answer, http: Http) {
   let guidance = ''
   try {

@@ -15,10 +15,10 @@ export function readQuestion(context: string): string {
   return question
 }
 
-/** Refuses a question over the hourly limit. `asked` are the instants of the questions in the last hour. */
+/** Refuses a question over the hourly limit. `askedAt` are the instants of the questions in the last hour. */
 export function refuseOverQuota(askedAt: readonly Date[], now: Date): void {
   if (askedAt.length < QUESTIONS_PER_HOUR) return
-  // When this question is an hour old, the person can ask again.
+  // The person can ask again when this question is an hour old.
   const freeing = askedAt.map((at) => at.getTime()).toSorted((a, b) => b - a)[QUESTIONS_PER_HOUR - 1] ?? 0
   const minutes = Math.max(1, Math.ceil((freeing + HOUR_MS - now.getTime()) / MINUTE_MS))
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`

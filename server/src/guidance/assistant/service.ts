@@ -17,9 +17,9 @@ import { listLatestWeeks } from './view.ts'
 type Body = Input<'POST /api/ai/guidance'>['body']
 
 /**
- * The question, with the facts that may be used to answer it: only what the caller may read, and never a journal.
- * Answers 404 for a venue or member out of reach; a priority that is out of reach or unknown is ignored. If no priority
- * is named, it uses the first one of the period that is not signed off.
+ * The question with the facts for its answer: only what the caller may read, and never a journal. 404 for a venue or
+ * member out of reach; a priority that is out of reach or unknown is ignored. By default it uses the first priority of
+ * the period that is not signed off.
  */
 export async function prepare(context: Context, body: Body): Promise<Asked> {
   const { reach, db, now, person } = context
@@ -55,7 +55,7 @@ export async function prepare(context: Context, body: Body): Promise<Asked> {
 }
 
 /**
- * The first priority of the period that is not signed off, in the order of home; none if there is no such BLT member.
+ * The first priority of the period that is not signed off, in the order of home. Undefined without such a BLT member.
  */
 async function firstLive(context: Context, venue: Pick<Venue, 'id' | 'timezone'>, bltId: string) {
   const period = periodOf(dateIn(venue.timezone, context.now))
@@ -63,7 +63,7 @@ async function firstLive(context: Context, venue: Pick<Venue, 'id' | 'timezone'>
   return home?.find(({ status }) => status !== 'COMPLETED')
 }
 
-/** The skills that a BLT member is developing; none if the caller may not read them, or there is no such member. */
+/** The skills that a BLT member is developing. Empty if the caller may not read them, or there is no such member. */
 async function skillsOf(context: Context, about: AboutMember): Promise<Facts['skills']> {
   if (!mayAbout(context.person, 'skill.read', about)) return []
   const progress = await findProgress(context, { blt: about.id, venue: undefined })

@@ -17,9 +17,9 @@ const MORE = 2
 const ON_PRIORITY = /\bpriorit(y|ies)\b/i
 
 /**
- * The handbook's answer: the best page, what else to read, and the venue's latest figures. A question about the
- * priority gets its next task and the playbooks for it. A serious matter is sent to a person first. If no page matches,
- * the answer says so and offers what it has on the priority, or else the list of topics.
+ * The handbook's answer: the best page, further pages, and the venue's latest figures. A question about the priority
+ * gets its next task and the playbooks for it. A serious matter begins with a referral to a person. If no page matches,
+ * the answer says so and offers the priority's playbooks, or the list of topics.
  */
 export function answerFrom(search: Search, question: string, facts: Facts): Answer {
   const { priority, venue } = facts

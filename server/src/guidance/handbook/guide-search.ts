@@ -15,7 +15,7 @@ export type Page = {
   category: string | null
 }
 
-/** Finds the pages that match a text, best first; none if it has only stop words. */
+/** Finds the pages that match a text, best first. Empty if the text has only stop words. */
 export type Search = (text: string, facts: Facts) => Page[]
 
 /** Stop words: they say nothing about the subject of a question. */
@@ -78,7 +78,7 @@ const wordsFor = (term: string): string[] | null => {
   return word ? [word, ...(SAID.get(word) ?? [])] : null
 }
 
-/** Whether a question names its subject: “What should I do next?” does not. */
+/** Whether a question names its subject; “What should I do next?” does not. */
 export const hasOwnWords = (question: string): boolean => (question.match(/\p{L}+/gu) ?? []).some(indexed)
 
 const PAGES: readonly Page[] = [

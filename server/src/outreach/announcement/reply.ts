@@ -12,7 +12,7 @@ type Journal = { venueSlug: string; bltSlug: string; weekOf: string }
 const journalPath = ({ venueSlug: venue, bltSlug: blt, weekOf: week }: Journal): string =>
   pathTo(PATHS.journal, { venue, blt, week })
 
-/** Tells the author of a journal that it has a reply, if they chose the e-mail. */
+/** E-mails the author of a journal about a reply, if they chose this e-mail. */
 export const mailReply =
   (mailing: Mailing): OnReply =>
   async (context, id) => {

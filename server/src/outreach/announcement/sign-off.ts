@@ -9,8 +9,8 @@ import { cancelMessage } from '../outbox/store.ts'
 import { notifyHolder } from '../push/notifications.ts'
 
 /**
- * Tells the member of a priority that it has its final sign-off, if they chose it. The e-mail waits until the sign-off
- * can no longer be taken back; taking it back cancels the e-mail, unless it also stands for another sign-off of the day.
+ * E-mails the member of a priority about its final sign-off, if they chose this e-mail. It waits until the sign-off can
+ * no longer be taken back; taking it back cancels the e-mail, unless it also covers another sign-off of the day.
  */
 export const mailSignOff =
   (mailing: Mailing): OnStatus =>
@@ -20,7 +20,7 @@ export const mailSignOff =
     if (!reader) return
     const { db, now } = context
     if (after === 'COMPLETED') {
-      // It names no priority: it may stand for all of a day.
+      // It names no priority, because it may cover all of a day.
       const news = newsOf('sign-off', { path: PATHS.home })
       await writeChosen(context, mailing, { choice: 'sign-off', reader, news, dueAt: signOffToldAt(now) })
     } else if (!reader.others) {

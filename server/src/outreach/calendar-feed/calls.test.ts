@@ -5,7 +5,7 @@ import { type Caller, FRIDAY } from '../../../test/app.ts'
 import { setScene } from '../../../test/scene.ts'
 import { makePriority, makeStaff } from '../../../test/world.ts'
 
-/** A venue with a member and a GM, and another venue with its own; each member has a task that is due. */
+/** A venue with a member and a GM, and another venue with its own; each member has a due task. */
 const {
   server,
   db,
@@ -35,7 +35,7 @@ const make = async (as: Caller) => {
   return new URL(body.address).pathname
 }
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
-/** The summaries of a calendar, as another program reads it. */
+/** The summaries of a calendar, as other programs read it. */
 const read = async (url: string) => {
   const { statusCode, body } = await get(url)
   expect(statusCode).toBe(200)
@@ -89,7 +89,7 @@ describe('a calendar feed', () => {
     )
     const vp = await makeStaff(db, company, 'VP')
     expect(await read(await make(await server.as(vp)))).toHaveLength(4)
-    // It follows the roles of now, not those of when it was made.
+    // The feed follows the current roles, not those at its creation.
     await db.run(sql`update venue_assignments set venue_id = ${away.id} where app_user_id = ${gm.id}`)
     expect(due(await read(path))).toEqual([`Due: ${foreign.name} counts (${foreign.name})`])
     await db.run(sql`update users set active = false where id = ${foreign.userId}`)

@@ -41,7 +41,7 @@ describe('a calendar', () => {
     const [after] = read(icalendar([event()], later))
     expect(after?.uid).toBe(before?.uid)
     expect(after?.sequence).toBe((before?.sequence ?? 0) + 1)
-    // Those of the releases before grew every six hours.
+    // Sequence numbers of earlier releases grew every six hours.
     expect(before?.sequence).toBeGreaterThan(FEED.now.getTime() / (6 * 3_600_000))
     expect(before?.sequence).toBeLessThan(2 ** 31 - 1_000_000_000)
     expect(Number.isInteger(before?.sequence)).toBe(true)
@@ -61,7 +61,7 @@ describe('a calendar', () => {
       }),
       fc.constant('END:VEVENT\r\nBEGIN:VEVENT'),
     )
-    // What it keeps of a text: line breaks as they are counted today, and no other control characters.
+    // The text that a calendar keeps: line breaks in the current form, and no other control characters.
     const kept = (text: string) =>
       text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll(/(?!\n)\p{Cc}/gu, ' ')
     fc.assert(

@@ -1,8 +1,8 @@
 import type { PlainDate } from '@scope/contract/kernel/calendar'
 
-/** An event of whole days. `end` is the day after its last, as RFC 5545 counts. `path` is a screen of Scope. */
+/** An event of whole days. `end` is the day after its last one, as in RFC 5545. `path` is a screen of Scope. */
 export type CalendarEvent = {
-  /** The same for as long as it is about the same thing. */
+  /** Stays the same while the event is about the same thing. */
   id: string
   start: PlainDate
   end: PlainDate
@@ -14,7 +14,7 @@ export type CalendarEvent = {
 type Feed = {
   /** Scope's address, which links begin with. */
   origin: string
-  /** When the feed was made. Every event has it, so that the same events give the same text. */
+  /** When the feed was created. Every event has this time, so that the same events give the same text. */
   madeAt: Date
   now: Date
 }
@@ -22,8 +22,8 @@ type Feed = {
 const LINE_MAX = 75
 
 /**
- * A program may keep an event as it has it until its sequence number grows. Nothing counts the changes of what is due, so it
- * is the seconds since this instant: it stays below 2³¹.
+ * A program may keep its copy of an event until the sequence number grows. Changes of due items are not counted, so the
+ * number is the seconds since this instant, which stays below 2³¹.
  */
 const SEQUENCE_FROM_MS = Date.UTC(2020, 0)
 
@@ -45,7 +45,7 @@ export function icalendar(events: readonly CalendarEvent[], { origin, madeAt, no
     'X-PUBLISHED-TTL:PT6H',
     ...events.flatMap(({ id, start, end, summary, description, path }) => [
       'BEGIN:VEVENT',
-      // Without the host, so that Scope can move and no event is there twice.
+      // Without the host, so that moving Scope duplicates no event.
       `UID:${id}@scope`,
       `DTSTAMP:${stamp}`,
       `SEQUENCE:${sequence}`,
@@ -62,7 +62,7 @@ export function icalendar(events: readonly CalendarEvent[], { origin, madeAt, no
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-/** A text value: its marks escaped, and control characters left out, which a calendar may refuse. */
+/** A text value: special characters escaped, and control characters left out, which a calendar may refuse. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -70,7 +70,7 @@ const escaped = (text: string): string =>
     .replaceAll(/[\\;,]/g, (mark) => `\\${mark}`)
     .replaceAll('\n', '\\n')
 
-/** A line in pieces of at most 75 bytes, never within a character. Each further piece begins with a space. */
+/** Folds a line into pieces of at most 75 bytes, never within a character. Each further piece begins with a space. */
 function folded(line: string): string {
   let piece = 0
   let text = ''
@@ -86,5 +86,5 @@ function folded(line: string): string {
   return text
 }
 
-/** A calendar without what grows with time alone: it stays the same while its events do. */
+/** A calendar without the parts that change with time alone. It stays the same while its events do. */
 export const withoutSequence = (text: string): string => text.replaceAll(/^SEQUENCE:\d+\r\n/gm, '')

@@ -14,16 +14,16 @@ import { pathTo } from '../../kernel/path-to.ts'
 import { type JournalFacts, journalDueDay } from '../../work/week/rules.ts'
 import type { CalendarEvent } from './ical.ts'
 
-/** Periods whose due weeks are shown: the current one and the next three, a quarter of a year. */
+/** The number of periods whose due weeks are shown: the current one and the next three, a quarter of a year. */
 const PERIODS = 4
-/** Weeks of journal days: four that are over, this one and the next eight. */
+/** The weeks of journal days: four past ones, this one and the next eight. */
 const WEEKS_BEFORE = 4
 const WEEKS_AFTER = 8
-/** Due dates further away are not shown: a year after today, or a quarter before it. */
+/** Due dates further away are not shown: more than a quarter of a year ago, or more than a year ahead. */
 const DUE_BEFORE_DAYS = 91
 const DUE_AFTER_DAYS = 366
 
-/** A BLT member, as far as their own journal days need. `since` is the date on which they joined. */
+/** A BLT member with the facts for their own journal days. `since` is the date on which they joined. */
 export type JournalOwner = JournalFacts & { bltId: string }
 
 /** Something with a due date: a task, an agreement, or a one-on-one that moved. `whose` is null for one's own. */
@@ -39,7 +39,7 @@ export type Due = {
   bltSlug: string
 }
 
-/** The dates between which due dates are shown. `today` is the venue's plain date. */
+/** The first and last due date to show. `today` is the venue's plain date. */
 export const dueSpan = (today: PlainDate): { from: PlainDate; to: PlainDate } => ({
   from: addDays(today, -DUE_BEFORE_DAYS),
   to: addDays(today, DUE_AFTER_DAYS),
@@ -63,7 +63,10 @@ export function dueWeeks(today: PlainDate): CalendarEvent[] {
   return events
 }
 
-/** The days on which a member's own journals are due, and were: those on which their venue is open. `today` is the venue's plain date. */
+/**
+ * The days on which a member's own journals are or were due: those on which their venue is open. `today` is the venue's
+ * plain date.
+ */
 export function journalDays(owner: JournalOwner, today: PlainDate): CalendarEvent[] {
   const { bltId, since, openDays, journalWeeks, away } = owner
   const weeks = weeksUpTo(addWeeks(weekOf(today), WEEKS_AFTER), WEEKS_BEFORE + 1 + WEEKS_AFTER)
@@ -83,7 +86,7 @@ export function journalDays(owner: JournalOwner, today: PlainDate): CalendarEven
     })
 }
 
-/** When people are away: oneself, or with their names those whom one looks after. */
+/** Absences: one's own, and those of the people that one manages, with their names. */
 export const daysAway = (
   away: readonly (AwayDays & { id: string; whose: string | null })[],
 ): CalendarEvent[] =>
@@ -101,7 +104,7 @@ const NAMES: Record<Due['kind'], string> = {
   'one-on-one': 'One-on-one',
 }
 
-/** What is due, each on its date. */
+/** Due items, each on its date. */
 export function dueDates(dues: readonly Due[]): CalendarEvent[] {
   return dues.map(({ id, kind, due, text, priority, whose, venueSlug, bltSlug }) => ({
     id: `${kind}-${id}`,

@@ -21,7 +21,7 @@ export async function feedOf({ db, person }: Context): Promise<Reply<'GET /api/c
   return { madeAt: (await findMadeAt(db, person.userId))?.toISOString() ?? null }
 }
 
-/** Makes the caller's feed, in place of the one before. Only the hash of its secret is stored. */
+/** Creates the caller's feed and ends the previous one. Only the hash of its secret is stored. */
 export async function makeFeed(
   context: Context,
   publicUrl: string,
@@ -41,7 +41,7 @@ export async function endFeed(context: Context): Promise<void> {
 
 /**
  * The calendar of a secret address, as its owner may see it now. Anyone with the address can read it, without a
- * session. 404 for an address that never was, was renewed, or belongs to someone who has left: they are not told apart.
+ * session. 404 for an address that never existed, was renewed, or belongs to someone who has left, without distinction.
  */
 export async function calendarAt(
   { db, now }: OpenContext,

@@ -7,7 +7,7 @@ import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { onTeam, personName, venueNamed } from '../../kernel/db/sql.ts'
 import type { Due, JournalOwner } from './rules.ts'
 
-/** The most due dates of a feed: more are of no help. */
+/** The most due dates in a feed: more would not help. */
 const DUES_MAX = 500
 
 /** A BLT member's Admin Day and submitted journals from a week on. */
@@ -30,8 +30,8 @@ export async function findJournalOwner(
 type DueRow = Omit<Due, 'whose'> & { bltId: string; bltName: string; venueName: string }
 
 /**
- * What is due between two dates: open tasks of live priorities, agreements that are no task and not done, and one-on-ones
- * that moved. Of one BLT member, or of all within reach; what is due from today on first.
+ * Items due between two dates: open tasks of live priorities, open agreements that are no tasks, and one-on-ones that
+ * moved. Of one BLT member, or of all within reach; items due from today on come first.
  */
 export async function listDues(
   reach: Reach,

@@ -43,7 +43,7 @@ async function scene(more: { timezone?: string } = {}) {
   return { db, company, venue, gm, admin, lead }
 }
 
-/** When everyone of the company was added. */
+/** Sets when everyone in the company was added. */
 async function added(orgId: string, since: Date) {
   await server.database.db.run(sql`update app_users set created_at = ${since} where org_id = ${orgId}`)
   await server.database.db.run(sql`update orgs set created_at = ${since} where id = ${orgId}`)
@@ -96,7 +96,7 @@ describe('the journal reminder', () => {
     await db.run(sql`update users set active = false where id = ${gone.userId}`)
     await added(company.id, new Date('2026-11-16T12:00:00Z'))
     await makeJournal(db, venue, done, done)
-    // Someone else's entry is not the member's own, and a draft is not submitted.
+    // Someone else's entry does not count as the member's own, and a draft does not count as submitted.
     await makeJournal(db, venue, lead, agm)
     await makeJournal(db, venue, lead, lead, { submittedAt: null })
 
@@ -150,7 +150,7 @@ describe('the journal reminder', () => {
     await makeVenue(db, company, { createdAt: new Date('2026-01-01T00:00:00Z') })
     for (const weekOf of ['2026-11-09', '2026-11-16']) await makeJournal(db, venue, lead, lead, { weekOf })
     await at(`${WEDNESDAY}T18:00:00Z`)
-    // The day was decided at ten: a later member or address adds no reminder.
+    // The reminder was decided at ten: a later member or address adds none.
     await makeStaff(db, company, 'BLT', { venues: [venue], adminDayDow: WEDNESDAY_DOW })
     await db.run(sql`update venues set gchat_webhook = ${addressOf('late')} where org_id = ${company.id}`)
     const young = await makeVenue(db, company, {
@@ -396,7 +396,7 @@ describe('the at-risk alert', () => {
 describe('delivery', () => {
   const NOON = `${WEDNESDAY}T20:00:00Z`
 
-  /** Adds messages to a venue's space that are due now. */
+  /** Adds due messages to a venue's space. */
   async function waiting(count: number, more: { kind?: ChatEvent } = {}) {
     const found = await scene()
     const { db, company, venue } = found
@@ -474,7 +474,7 @@ describe('delivery', () => {
     const [first, ...later] = waits
     expect(first).toBe(120)
     for (const [index, wait] of later.entries()) {
-      // 10 s at the second failure, then 20, 40 …, each less up to half by chance.
+      // 10 s after the second failure, then 20, 40 …, each shortened at random by up to half.
       expect(wait).toBeGreaterThanOrEqual(5 * 2 ** index)
       expect(wait).toBeLessThanOrEqual(10 * 2 ** index)
     }

@@ -3,7 +3,7 @@ import { mintReach } from '../../kernel/db/reach.ts'
 import { deliverDue } from '../outbox/service.ts'
 import { chatDelivery } from './service.ts'
 
-/** Sends the chat messages that are due, and drops those that are too late. Answers how many it tried and dropped. */
+/** Sends the chat messages that are due, and drops those that are too late. Returns the number of both. */
 export const deliverChat = (parts: Parts): Promise<number> =>
   deliverDue(
     parts,

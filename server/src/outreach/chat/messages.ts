@@ -11,7 +11,10 @@ import type { Message, Written } from '../../ports/chat/message.ts'
 /** A venue or a member, for links and texts. */
 export type Named = { slug: string; name: string }
 
-/** The sheet of all venues for the week before a Monday, open to enter; of a person’s only venue, its form. */
+/**
+ * The address of the entry sheet of all venues for the week before a Monday; for people with one venue it opens that
+ * venue's form.
+ */
 export const numbersPath = (slug: string, monday: PlainDate): string =>
   pathTo(venuePath(PATHS.metrics, { slug }), { view: 'grid', week: addWeeks(monday, -1), form: 'open' })
 
@@ -19,8 +22,8 @@ type CheckInLink = { venue: Named; week: Week; member?: Pick<Named, 'slug'>; pri
 
 /**
  * The links "On track" and "Needs work" (monday, `Check in from Chat`). Each opens home with that choice filled in, and
- * the user confirms it there. They name nobody who may do it: whoever opens one is asked to sign in. Without a member,
- * they are for each reader's own check-in.
+ * the user confirms it there. They contain no identity: whoever opens one has to sign in. Without a member, they are
+ * for the reader's own check-in.
  */
 export function checkInLinks({ venue, week, member, priority }: CheckInLink): Message['links'] {
   return CHECK_IN_CHOICES.map((choice) => ({
@@ -43,8 +46,8 @@ export function journalLink({ venue, week, member }: CheckInLink): Message['link
 }
 
 /**
- * The alert that a priority is at risk, with the note and its author. It opens the board, which all readers of the venue’s
- * space may open; the board leads to the priority those who may see it.
+ * The alert that a priority is at risk, with the note and its author. It opens the board, which all readers of the
+ * venue’s space may open; from there people with access reach the priority.
  */
 export function atRiskAlert(about: {
   id: string
@@ -80,7 +83,7 @@ export function atRiskAlert(about: {
   }
 }
 
-/** The message that tests an address. `place` is the venue's name, or the company's for its operations space. */
+/** The message that tests an address. `place` is the name of the venue, or of the company for its operations space. */
 export function testMessage(place: string, by: string): Written {
   return {
     summary: `Test message by ${by}`,

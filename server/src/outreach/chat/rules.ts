@@ -17,14 +17,14 @@ export const PACE_MS = SECOND_MS
 export const SKEW_MS = MINUTE_MS
 
 const BUSY_MS = [5, 10, 20, 40, 80, 160, 320, 600].map((seconds) => seconds * SECOND_MS)
-/** The longest rest. A later end was written while the clock was wrong. */
+/** The longest rest. A later end comes from a wrong clock. */
 export const REST_MOST_MS = 4 * HOUR_MS
 const DEAD_MS = [HOUR_MS, 2 * HOUR_MS, REST_MOST_MS]
 
 /**
- * How long a space rests after a failed attempt. Busy: 5 seconds, doubling up to 10 minutes, reduced by up to half by
+ * How long a space rests after a failed attempt. Busy: 5 seconds, doubling up to 10 minutes, shortened by up to half by
  * `chance` (0 to 1), so that spaces do not all retry at once; longer if the space asks for it, up to an hour. Dead: one
- * hour, then two, then four. `failures` counts failures in a row, with this one.
+ * hour, then two, then four. `failures` counts failures in a row, including this one.
  */
 export function restAfter(
   outcome: Extract<Outcome, { result: 'busy' | 'dead' }>,

@@ -35,7 +35,7 @@ import {
 } from './store.ts'
 import { findAtRisk, listChatMessages } from './view.ts'
 
-/** The sender of messages, and the base address for links in them. */
+/** The sender of messages, and the origin for links in them. */
 type Outgoing = { chat: ChatSender; origin: string }
 
 /**
@@ -63,20 +63,20 @@ export async function tellStatus(
   })
 }
 
-/** Cancels the waiting alert about a priority that was withdrawn. */
+/** Cancels the waiting alert about a withdrawn priority. */
 export function tellWithdrawn({ reach, db }: Context, id: string): Promise<void> {
   return cancelAlert(reach, db, id)
 }
 
-/** Cancels the waiting alert about a priority that was handed over: it names the former member. */
+/** Cancels the waiting alert about a priority that was handed over, because it names the former member. */
 export const tellGiven: OnGiven = ({ reach, db }, { id }) => cancelAlert(reach, db, id)
 
-/** A message with the space that it goes to, which is locked, and the reach of its company. */
+/** A message with its locked space, and the reach of its company. */
 type ToSpace = WaitingMessage & { space: ReadySpace; reach: Reach }
 
 /**
- * Sends messages to spaces: to each one a second at most, so that a space without an answer holds up only itself.
- * `reachOf`: of a company.
+ * Sends messages to spaces, at most one a second to each, so that a space without an answer delays only itself.
+ * `reachOf` takes a company.
  */
 export const chatDelivery = (
   { chat, config }: Pick<Parts, 'chat' | 'config'>,
@@ -115,7 +115,7 @@ function healthAfter(outcome: Outcome, space: Space, now: Date) {
 
 const WELL = { failures: 0, lastError: null, lastErrorAt: null, restedUntil: null }
 
-/** Posts a message in the form of the system that the space is of now, whichever it was when the message was written. */
+/** Posts a message in the format of the space's current chat system, whichever it was when the message was written. */
 async function send(
   { chat, origin }: Outgoing,
   address: string,
@@ -133,7 +133,7 @@ export async function chatMessagesOf(context: Context, ref: string): Promise<Cha
 
 /**
  * Sends a test message now, even if the space is resting. It is counted before it is sent, and no database connection
- * is held while sending. A success ends the rest, so that waiting messages go out; a failure only notes the error.
+ * is held while sending. A success ends the rest, so that waiting messages go out; a failure only saves the error.
  */
 export async function testSpace(
   { database, chat, config, copy }: Parts,
@@ -158,7 +158,7 @@ export async function testSpace(
     const { reach } = context
     const state = sent ? ({ state: 'sent', sentAt: now, lastError: null } as const) : { lastError: error }
     await updateTest(reach, db, message.id, state)
-    // If the space is locked, a message is being sent to it, and that result updates the space.
+    // If the space is locked, a message is being sent to it, and its result updates the space.
     const space = await lockFreeSpace(reach, db, venueId)
     if (space) {
       const health = sent ? healthAfter(outcome, space, now) : { lastError: error, lastErrorAt: now }
@@ -169,7 +169,7 @@ export async function testSpace(
   return { sent, error }
 }
 
-/** Saves a test message as not sent; answers the address to send it to. */
+/** Saves a test message as not sent. Returns the address to send it to. */
 async function announceTest(
   { reach, db, now }: Context,
   message: Written & { id: string; venueId: SpaceOf },

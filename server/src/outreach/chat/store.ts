@@ -61,16 +61,16 @@ export async function lockFreeSpace(reach: Reach, db: Db, venueId: SpaceOf): Pro
   return row
 }
 
-/** The limits on when a space may be sent to. */
+/** The limits on sending to a space. */
 export type Pace = { now: Date; paceMs: number; skewMs: number; restMostMs: number }
 
-/** A space that may be sent to, of any company. */
+/** A space of any company that can be sent to now. */
 export type ReadySpace = Space & { address: string }
 
 /**
- * Locks a space that may be sent to now: it has a message that is due, is not resting, and got its last message long
- * enough ago. Skips spaces that another server holds. Ignores times further in the future than the rules allow, which
- * were written while the clock was wrong.
+ * Locks a space that can be sent to now: it has a due message, is not resting, and got its last message long enough
+ * ago. Skips spaces that another server holds. Ignores times further in the future than the rules allow, which come
+ * from a wrong clock.
  */
 export async function lockReadySpace(
   whose: Reach | 'every company',
@@ -95,7 +95,7 @@ export async function lockReadySpace(
 
 /**
  * Locks the next message to a space: the one with the fewest attempts, so that a refused message does not block the
- * others; of these the oldest.
+ * others; among these the oldest.
  */
 export function lockNextTo(
   reach: Reach,
@@ -113,7 +113,7 @@ export async function isWritten(reach: Reach, db: Db, key: string): Promise<bool
   return rows.length > 0
 }
 
-/** The summary is listed in Settings, where a name turns nothing of it; a card is made when it is sent. */
+/** Settings list the summary, where a name cannot change the layout; a card is built when it is sent. */
 const contentOf = ({ summary, message }: Written): Written => ({ summary: inOneDirection(summary), message })
 
 export type NewChatMessage = Written &
@@ -125,7 +125,7 @@ export type NewChatMessage = Written &
     venueId: SpaceOf
   }
 
-/** Saves a message, unless one with the same key exists. It is not sent once it is too late to be of use. */
+/** Saves a message, unless one with the same key exists. It is dropped once it is too late to be useful. */
 export async function addChatMessage(
   reach: Reach,
   db: Db,
@@ -141,7 +141,7 @@ export async function addChatMessage(
   )
 }
 
-/** Notes how a test message went. */
+/** Saves the result of a test message. */
 export async function updateTest(
   reach: Reach,
   db: Db,
@@ -180,7 +180,9 @@ export async function rewriteAlert(
     update messages m set content = ${content}::jsonb where ${alertOf(reach, priorityId)}`)
 }
 
-/** How many test messages a space was sent since then. Locked against its other tests until the transaction ends. */
+/**
+ * The number of test messages to a space since an instant. Locked against its other tests until the transaction ends.
+ */
 export async function lockTests(reach: Reach, db: Db, venueId: SpaceOf, since: Date): Promise<number> {
   await takeTurns(db, `test ${reach.orgId} ${venueId}`)
   return db.run(sql`

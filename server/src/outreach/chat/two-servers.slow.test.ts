@@ -115,7 +115,7 @@ test('with two servers, one killed while sending, no message is lost or posted t
     posted += 1
     const answer = () =>
       replies(known ? 409 : 200, known ? '{"status":"ALREADY_EXISTS"}' : '{}')(asked, response)
-    // After a few messages the spaces stop answering, until both servers wait with as many as they send at a time.
+    // After a few messages the spaces stop answering, until both servers have all their sending slots in use.
     if (posted < SOME || killed.child.killed) return answer()
     held.push(answer)
     if (held.length < 2 * AT_ONCE) return

@@ -30,7 +30,7 @@ import { LIVE_TIMES, type LiveTimes } from './service.ts'
 type App = TestApp['app']
 
 let server: TestApp
-/** Another server on the same database, which reads sessions again all the time. */
+/** Another server on the same database, which reads sessions again constantly. */
 let other: App
 let company: Company
 let venue: Venue
@@ -53,7 +53,7 @@ beforeAll(async () => {
   server = await testApp()
   await listening(server.app)
   other = await listening(await another({ quietMs: 50, againMs: 50 }))
-  // A server listens from its first stream on, which is deaf for a moment.
+  // A server listens from its first stream on, and misses notices for a moment.
   const { db } = server.database
   const first = await makeStaff(db, await makeCompany(db), 'VP')
   for (const app of [server.app, other]) (await streamOf(first, { app })).close()
@@ -109,7 +109,7 @@ describe('a change', () => {
     }
     expect(server.parts.changes?.newest()).toMatch(/^\d+$/)
     expect(here.text()).toContain('retry: ')
-    // The other server says something while nothing happens.
+    // The other server sends quiet lines while nothing happens.
     await expect.poll(() => there.text()).toContain('\n\n: \n\n')
   })
 
@@ -141,7 +141,7 @@ describe('a change', () => {
     await asGm('PATCH /api/agreements/:id', { params: { id: agreed.id }, body: { done: true } })
     const points = { params, body: { text: 'A secret of mine' } }
     await (await server.as(lead))('PUT /api/one-on-ones/:venue/:blt/points', points)
-    // Nor is the text for the talk about a year.
+    // The text for the talk about a year is not sent either.
     const talk = { params, body: { year: 2026, text: 'A secret of the year', done: false, basedOn: '' } }
     await (await server.as(lead))('PUT /api/year/:venue/:blt/talk', talk)
     const about = { kind: 'one-on-one', venue: venue.id, blt: lead.id }
@@ -151,7 +151,7 @@ describe('a change', () => {
       expect(stream.text()).not.toContain('secret')
     }
     expect(status(another, 'one-on-one')).toEqual([])
-    // Nor are a member's points told to those who may not read them.
+    // A member's points are not announced to people who may not read them.
     await expect.poll(() => status(follower, 'one-on-one')).toEqual(by.slice(0, 3))
   })
 
@@ -171,7 +171,7 @@ describe('a change', () => {
     ).rejects.toThrow('no')
     await server.database.transaction(async (tx) => {
       await change(tx, 'committed')
-      // Saved meanwhile, by another transaction.
+      // Saved meanwhile by another transaction.
       await makeMetrics(db, venue)
       await expect.poll(() => status(stream, 'metrics').length).toBe(1)
       expect(received()).toBe(1)
@@ -262,7 +262,7 @@ describe('a change', () => {
     await insert(db, 'priorities', rows)
     await expect.poll(() => stream.states().length).toBeGreaterThan(1)
     expect(new Set(stream.states())).toEqual(new Set(['again']))
-    // A transaction names at most 200.
+    // A transaction names at most 200 changes.
     expect(stream.changes().length).toBeLessThanOrEqual(200)
   })
 })
@@ -271,8 +271,8 @@ const KINDS = ['FULL_ADMIN', 'VP', 'GM', 'AGM', 'BLT', 'LEADERSHIP_READONLY', 'C
 type Target = { company: Company; venue: Venue; member: Staff; priorityId: string }
 
 /**
- * One digit per kind of person, in the order of KINDS: who hears of it at the own and at another venue; empty where it
- * cannot be done again. Nobody hears of it at another company.
+ * One digit per kind of person, in the order of KINDS: who gets the change at their own and at another venue; empty if
+ * the change cannot be repeated. Nobody at another company gets it.
  */
 const HEARD: Record<
   string,
@@ -299,7 +299,7 @@ const HEARD: Record<
         },
       ]),
   },
-  // Private: colleagues see that it exists (decisions 3).
+  // A private journal: colleagues see that it exists (decisions 3).
   journal: {
     own: '1111111',
     other: '1100010',
@@ -335,7 +335,7 @@ const HEARD: Record<
       ]),
   },
   metrics: { own: '1111111', other: '1100010', change: (db, at) => makeMetrics(db, at.venue) },
-  // Its notice names no venue, and is for all who edit numbers.
+  // Its notice names no venue, and goes to everybody who edits numbers.
   'inbox of no venue': {
     own: '1111000',
     other: '1111000',
@@ -351,7 +351,7 @@ const HEARD: Record<
     other: '1100010',
     change: (db, at) => db.run(sql`update venues set name = name || ' Bar' where id = ${at.venue.id}`),
   },
-  // What a focus says is for everyone, a venue’s answer for those who reach it.
+  // A focus goes to everyone, a venue’s answer to people with that venue in reach.
   'focus of no venue': {
     own: '1111111',
     other: '1111111',
@@ -388,7 +388,7 @@ const HEARD: Record<
         },
       ]),
   },
-  // What belongs to no venue is for those who reach all of them and may see it.
+  // Things without a venue go to people with every venue in reach who may see them.
   'message of no venue': {
     own: '1000000',
     other: '',
@@ -426,12 +426,12 @@ test('is heard by whoever may see it, and by nobody else', async () => {
     const before = streams.map((stream) => stream.changes().length)
     const rows = Object.entries(HEARD).filter(([, row]) => row[place] !== '')
     for (const [, { change }] of rows) await change(db, targets[place])
-    // Everyone hears of the company, after what was saved before.
+    // Everyone gets the company's change, after the earlier changes.
     await db.run(sql`update orgs set name = name || '.' where id = ${company.id}`)
     await Promise.all(
       streams.map(async (stream, index) => {
         const news = () => stream.changes().slice(before[index])
-        // The company’s own row is one of those changes: the last notice is the second of its kind then.
+        // The company’s own row is one of those changes, so the last notice is the second of its kind.
         const last = rows.filter(([what]) => what === 'company').length + (place === 'foreign' ? 0 : 1)
         await expect.poll(() => news().filter(({ kind }) => kind === 'company').length).toBe(last)
         const received = news().map(({ kind, venue: at }) =>
@@ -491,7 +491,7 @@ describe('a stream', () => {
     ])
     await server.nobody('POST /api/auth/logout', {}, { headers: { cookie } })
     await expect.poll(() => mine.hasEnded()).toBe(true)
-    // The page looks and finds out why.
+    // The page reloads and finds out why.
     expect(mine.states().at(-1)).toBe('again')
     expect(elsewhere.hasEnded()).toBe(false)
     await db.run(sql`delete from sessions where user_id = ${gm.userId}`)
@@ -548,7 +548,7 @@ describe('a stream', () => {
     await expect.poll(() => status(first, 'metrics').length).toBe(1)
     await expect.poll(() => second.states().slice(before.second)).toEqual(['deaf'])
     expect(status(second, 'metrics')).toEqual([])
-    // It has not gone on from what it missed.
+    // It did not continue from the changes it missed.
     expect(second.lastId()).not.toBe(first.lastId())
     for (const stream of [first, second]) stream.close()
     await app.close()
@@ -566,7 +566,7 @@ describe('a stream', () => {
     const small = await listening(await another(undefined, { liveStreams: 1 }))
     const first = await openStream(urlOf(small), cookie, { query: `?user=${gm.userId}` })
     await expect(openStream(urlOf(small), cookie)).rejects.toThrow('503')
-    // Leaving, it sends browsers elsewhere.
+    // A leaving server sends browsers elsewhere.
     drain(small)
     await expect.poll(() => first.hasEnded()).toBe(true)
     const next = await openStream(urlOf(small), cookie)

@@ -3,7 +3,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 
-/* What every write tells open pages, by the triggers of its table. A row has a name in braces, and the company's is left out. */
+/*
+ * The notices to open pages for every write, from the triggers of its table. Braces name a row; the company's row is
+ * left out.
+ */
 
 let own: TestDatabase
 let client: pg.Client
@@ -31,7 +34,7 @@ const withNames = (text: string) => [...ids].reduce((named, [name, id]) => named
 
 const FIELDS = ['org', 'venue', 'blt', 'id', 'priority', 'only', 'points', 'holder', 'sid', 'by'] as const
 
-/** Runs statements in one transaction. Returns what it tells: of each notice the kind, and what it names. */
+/** Runs statements in one transaction. Returns the kind of each notice and the things it names. */
 async function toldBy(statements: string): Promise<string[]> {
   received.length = 0
   await client.query(withIds(statements))
@@ -46,7 +49,7 @@ async function toldBy(statements: string): Promise<string[]> {
   })
 }
 
-/** What is written, one after the other, and what each tells. */
+/** Writes in sequence, with the notices of each. */
 const WRITES: readonly [statements: string, ...told: string[]][] = [
   ["insert into orgs (id, name, domain) values ({company}, 'Bars', 'bars.example')", 'company'],
   ["update orgs set name = 'Good bars' where id = {company}", 'company'],

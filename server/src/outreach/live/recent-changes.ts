@@ -4,8 +4,8 @@ import type { ChangeNotice } from './rules.ts'
 const LENGTH_MAX = 2_000
 
 /**
- * The last changes, in the order of their commits, which is the same on every server, so that a page can continue on
- * another one. A position is the transaction of a change. The one before the first change is an id of this server alone.
+ * The latest changes in commit order, which is the same on every server, so that a page can continue on another one. A
+ * position is the transaction of a change. The position before the first change is an id of this server alone.
  */
 export class RecentChanges {
   #changes: ChangeNotice[] = []
@@ -18,7 +18,7 @@ export class RecentChanges {
     this.#start = undefined
   }
 
-  /** Starts anew after a gap: no page can continue from before it. */
+  /** Starts anew after a gap: no page can continue from an earlier position. */
   clear(): void {
     this.#changes = []
     this.#start = randomUUID()

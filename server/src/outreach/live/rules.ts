@@ -6,8 +6,8 @@ import type { Person } from '../../kernel/context.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 
 /**
- * A notice on the database's channel. `tx` is its transaction: the changes of one are sent together. `many`: the
- * transaction changed too much to name each change. `who`: a server asks the others who is looking at what.
+ * A notice on the database's channel. `tx` is its transaction; the changes of a transaction are sent together. `many`:
+ * the transaction changed too much to name each change. `who`: a server asks the others for their present people.
  */
 export type Notice = { tx: string } & (
   | { kind: 'session'; sid: string }
@@ -16,7 +16,7 @@ export type Notice = { tx: string } & (
   | { kind: 'who' }
   | (LiveChange & {
       org: string
-      /** The only app user who may see it: the author of a draft. */
+      /** The only app user who may see the change: the author of a draft. */
       only?: string
       /** A member's points for the next one-on-one changed. `holder` is the app user who holds this week's. */
       points?: true
@@ -24,8 +24,8 @@ export type Notice = { tx: string } & (
     })
 )
 /**
- * A person is looking at something over an open stream, as its server reports to all servers. The notice is valid for `ms`
- * milliseconds, so that it ends by itself if the server stops.
+ * A person is looking at something over an open stream, as its server reports to all servers. The notice is valid for
+ * `ms` milliseconds, so that it expires if the server stops.
  */
 export type PresenceNotice = { subject: string; stream: string; person: string; ms: number }
 /** A change of a row, which is sent to the people who may see it. */
@@ -34,13 +34,13 @@ export type ChangeNotice = Exclude<Notice, { kind: 'session' | 'many' | 'presenc
 /** The person of a stream, and their reach. */
 export type Listener = { person: Person; reach: Reach }
 
-/** How many streams one session and one person may have open. The server has a bound of its own. */
+/** The most open streams of a session and of a person. The server has a limit of its own. */
 export const STREAMS_OF_SESSION = 6
 export const STREAMS_OF_PERSON = 20
-/** With more changes at once than this, the page reloads everything visible instead. */
+/** If more changes than this arrive at once, the page reloads everything visible instead. */
 export const CHANGES_MAX = 50
 
-/** Parses a notice. Undefined if the text is not one of ours. */
+/** Parses a notice. Undefined if the text is not a valid one. */
 export function parseNotice(text: string): Notice | undefined {
   try {
     return JSON.parse(text) as Notice
@@ -60,15 +60,16 @@ export function changesRightsOf({ person }: Listener, change: ChangeNotice): boo
 }
 
 /**
- * Whether a person gets a change: only if their reach has its venue and they may see the changed thing (live; the access
- * table). A change of no venue is for people with reach to every venue, and a change of the company for all its people.
+ * Whether a person gets a change: only if their reach has its venue and they may see the changed thing (live; the
+ * access table). A change without a venue is for people with every venue in reach, and a change of the company for all
+ * its people.
  */
 export function getsChange({ person, reach }: Listener, change: ChangeNotice): boolean {
   if (change.org !== person.orgId) return false
   if (change.kind === 'company') return true
-  // What a focus says is for everyone, an answer for those who reach its venue.
+  // A focus goes to everyone, an answer to people with its venue in reach.
   if (change.kind === 'focus' && change.venue === undefined) return true
-  // A file may be of several venues, or of none that is known. The notice names none, and the list is read by reach.
+  // A file may belong to several venues, or to none yet. The notice names none, and the list is read by reach.
   if (change.kind === 'inbox') return may(person, 'metrics.edit')
   if (change.kind === 'person' && change.id === person.appUserId) return true
   const isOwn = change.blt === person.appUserId

@@ -24,13 +24,16 @@ export type LiveTimes = {
   /** How often a quiet stream sends a line, and how often sessions and roles are read again, in milliseconds. */
   quietMs: number
   againMs: number
-  /** After a gap all pages reload: this many at once, or a tenth if that is more, and the next ones after `reloadMs`. */
+  /**
+   * After a gap all pages reload: at once this many, or a tenth of them if that is more; the next ones after
+   * `reloadMs`.
+   */
   reloadAtOnce: number
   reloadMs: number
 }
 export const LIVE_TIMES: LiveTimes = { quietMs: 20_000, againMs: 60_000, reloadAtOnce: 200, reloadMs: 300 }
 
-/** While the server received no notices, anything may have changed. */
+/** Anything may have changed while the server received no notices. */
 const MISSED: Notice = { kind: 'many', tx: '' }
 
 type Stream = Listener & { sid: string; out: EventStream }
@@ -39,11 +42,11 @@ type Log = { warn(about: object, message: string): void; info(about: object, mes
 
 /** The open streams of this server. */
 export type LiveStreams = {
-  /** Opens a stream that continues after a position. Refuses more than the bounds allow. */
+  /** Opens a stream that continues after a position. Refuses streams beyond the limits. */
   open(listener: Listener, sid: string, after: string | undefined): EventStream
-  /** The position of the newest change that was sent: later reads include everything before it. */
+  /** The position of the newest sent change: later reads include everything before it. */
   last(): string | undefined
-  /** Ends all streams. Their browsers connect again, to another server if there is one. */
+  /** Ends all streams. Their browsers reconnect, to another server if there is one. */
   leave(): void
   close(): Promise<void>
 }
@@ -56,7 +59,7 @@ export function liveStreams(parts: Parts, log: Log, times: LiveTimes = LIVE_TIME
   let waiting: Notice[] = []
   let sending: Promise<void> | undefined
   let leaving = false
-  /** Streams whose pages still have to be asked to reload. They need no changes until then. */
+  /** Streams whose pages have yet to be told to reload. They need no changes until then. */
   let toReload = new Set<Stream>()
   let reloading: NodeJS.Timeout | undefined
 
@@ -84,8 +87,8 @@ export function liveStreams(parts: Parts, log: Log, times: LiveTimes = LIVE_TIME
     stream.out.finish()
   }
   /**
-   * Reads sessions and roles again. Streams whose session cannot be read end, unless no notices arrive either: then they
-   * get nothing anyway.
+   * Reads sessions and roles again. Streams whose session cannot be read end, unless notices do not arrive either,
+   * because then they get nothing anyway.
    */
   const refreshRights = async (some: readonly Stream[]) => {
     if (some.length === 0) return
@@ -99,7 +102,7 @@ export function liveStreams(parts: Parts, log: Log, times: LiveTimes = LIVE_TIME
     }
   }
 
-  /** Sends the notices that have arrived so far. If rights changed, they are read again before any of them is sent. */
+  /** Sends the notices that have arrived. If rights changed, they are read again first. */
   const sendWaiting = async () => {
     for (let notices = take(); notices.length > 0; notices = take()) {
       const ended = new Set(notices.flatMap((one) => (one.kind === 'session' ? [one.sid] : [])))

@@ -11,7 +11,7 @@ import { planMessages } from '../reminder/jobs.ts'
 const { server, db } = setScene({ now: DUE_MONDAY })
 beforeEach(async () => {
   server.mail.sent.length = 0
-  // Jobs write to everyone, also to those of other tests.
+  // Jobs write to everyone, including people of other tests.
   await db.run(sql`update users set mail_choices = '{}'`)
   await db.run(sql`delete from messages`)
 })
@@ -42,7 +42,7 @@ const signOff = (as: Caller, id: string) =>
   as('PATCH /api/priorities/:id/status', { params: { id }, body: { status: 'COMPLETED' } })
 const takeBack = (as: Caller, id: string) => as('DELETE /api/priorities/:id/sign-off', { params: { id } })
 
-/** The subjects of the e-mails that arrived. */
+/** The subjects of the arrived e-mails. */
 async function arrived(): Promise<string[]> {
   await deliverEveryMail(server.parts)
   return server.mail.sent.splice(0).map(({ letter }) => letter.subject)
@@ -179,7 +179,7 @@ test('the journal reminder comes at 10:00 of the venue, also without a space, to
 })
 
 describe('unsubscribing with one click', () => {
-  /** As mail programs call it: no session, no origin, a form. */
+  /** The request of a mail program: no session, no origin, a form. */
   const click = (url: string, type: string) =>
     server.app.inject({
       method: 'POST',
@@ -190,7 +190,7 @@ describe('unsubscribing with one click', () => {
         : 'List-Unsubscribe=One-Click',
     })
 
-  /** The address in the header of an e-mail about a reply. */
+  /** The one-click address in the header of an e-mail about a reply. */
   async function oneClick({ reply }: Awaited<ReturnType<typeof scene>>): Promise<string> {
     await reply(REPLY)
     await deliverEveryMail(server.parts)

@@ -29,7 +29,7 @@ export async function changeChoices(
   return choicesOf(context, parts)
 }
 
-/** Ends the e-mails that the token names. The reader is not signed in: mail programs call it. */
+/** Ends the e-mails that the token names. The reader is not signed in, because mail programs make this call. */
 export async function unsubscribe(db: Db, token: string, { secret }: Pick<Parts, 'secret'>): Promise<void> {
   const read = readToken(token, secret)
   if (!read) throw notFound()

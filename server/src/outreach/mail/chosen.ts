@@ -8,10 +8,12 @@ import { chosenLetter, journalDue, type News, numbersMissing } from './letters.t
 import { chosenKey } from './rules.ts'
 import { listLackingReaders, listReminded, type Reader } from './view.ts'
 
-/** What e-mails need: the sender (absent: none are written), the secret that seals them, and the origin of links. */
+/** What e-mails need: the sender (absent: none are written), the secret that encrypts them, and the origin of links. */
 export type Mailing = Pick<Parts, 'mail' | 'secret' | 'config'>
 
-/** Writes an e-mail that its reader chose to the outbox, in the transaction of its cause: one a day and kind. */
+/**
+ * Writes an e-mail that its reader chose to the outbox, in the transaction of its cause. At most one a day and kind.
+ */
 export async function writeChosen(
   { reach, db, now }: Pick<OwnContext, 'db' | 'now'> & { reach: Pick<Reach, 'orgId'> },
   { secret, config }: Mailing,
@@ -41,8 +43,8 @@ type Chosen = {
 }
 
 /**
- * Reminds the members of a venue who chose it of their own journals. `owed` has what each member still has to write.
- * Answers how many e-mails it wrote.
+ * Reminds the members of a venue who chose it of their own journals. `owed` has the missing journals of each member.
+ * Returns the number of e-mails.
  */
 export async function mailReminders(
   context: OwnContext,
@@ -64,8 +66,8 @@ export async function mailReminders(
 type Owed = { bltId: string; dueToday: boolean; overdue: readonly Week[] }
 
 /**
- * Tells who chose it that last week’s numbers are missing, on Monday from noon on, in all companies: each person once.
- * Answers how many e-mails it wrote.
+ * E-mails people who chose it that last week’s numbers are missing, on Monday from noon on, in all companies: each
+ * person once. Returns the number of e-mails.
  */
 export async function mailMissingNumbers(
   mailing: Mailing,

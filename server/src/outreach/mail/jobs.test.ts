@@ -30,7 +30,7 @@ type Written = {
   minutes?: number
 }
 
-/** Writes an e-mail that is worth ten minutes, unless said otherwise. */
+/** Writes an e-mail that is useful for ten minutes by default. */
 async function write({ minutes = 10, ...more }: Written = {}): Promise<void> {
   const { database, clock, parts } = server
   const now = clock.now()
@@ -104,7 +104,7 @@ test.each<[event: EventOf<'mail'>, waits: number[], minutes: number]>([
 )
 
 describe('an e-mail that waits for the mail server', () => {
-  /** A person whose e-mail could not be sent at once, and what is sent of it ten minutes later. */
+  /** A person with an e-mail that could not be sent at once, and the part of it that is sent ten minutes later. */
   async function waiting(event: 'reply' | 'invitation', change: (userId: string) => Sql): Promise<number> {
     const { db } = server.database
     const { email, userId } = await makeStaff(db, await makeCompany(db), 'VP')

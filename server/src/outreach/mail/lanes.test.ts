@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db.run(sql`delete from messages`)
 })
 
-/** Writes e-mails that are due now. */
+/** Writes due e-mails. */
 async function write(event: 'code' | 'webhook-off', count: number): Promise<void> {
   const { database, clock, parts } = server
   const now = clock.now()

@@ -8,13 +8,16 @@ import { numbersPath } from '../chat/messages.ts'
 import { tokenOf } from './unsubscribe.ts'
 import type { Reader } from './view.ts'
 
-/** Where a person chooses what to get by e-mail. */
+/** The screen on which a person chooses e-mails. */
 export const CHOICES_PATH = pathTo(PATHS.settings, { tab: 'you' })
 
-/** What an e-mail tells, and the screen that it opens. It never quotes what somebody wrote: an inbox is less private. */
+/**
+ * The contents of an e-mail, and the screen that it opens. It never quotes people's texts, because an inbox is less
+ * private.
+ */
 export type News = { subject: string; text: string; label: string; path: string }
 
-/** What an e-mail that its reader chose says by `EVENTS`, of a week if its text names one. */
+/** The contents of an e-mail by `EVENTS`, with the week if its text names one. */
 export function newsOf(choice: MailChoice, { path, week }: { path: string; week?: Week }): News {
   const { subject, text, link } = EVENTS[choice].mail
   return { subject, text: text(week ? weekRange([week]) : ''), label: link, path }
@@ -32,7 +35,7 @@ export function journalDue(
   return { ...due, subject: 'Your journal is overdue', text: dueToday ? `${late} ${due.text}` : late }
 }
 
-/** That last week’s numbers are missing. It names no venue: it stands for all of a person’s. */
+/** The e-mail that last week’s numbers are missing. It names no venue, because it covers all of a person’s venues. */
 export const numbersMissing = ({ slug, today }: { slug: string; today: PlainDate }): News =>
   newsOf('numbers-missing', { path: numbersPath(slug, today), week: addWeeks(today, -1) })
 

@@ -3,12 +3,12 @@ import type { MailChoice } from '@scope/contract/outreach/outbox.words'
 
 const DAY_MS = 86_400_000
 
-/** What is older says nothing about the mail server of today. */
+/** Older results say nothing about the mail server's current state. */
 export const recentSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 
 /**
- * The key of an e-mail that a person chose: one a day and kind (sign-in, `e-mail as a channel`). `today` is the plain date
- * at the venue.
+ * The key of an e-mail that a person chose: one a day and kind (sign-in, `e-mail as a channel`). `today` is the plain
+ * date at the venue.
  */
 export const chosenKey = (choice: MailChoice, userId: string, today: PlainDate): string =>
   `${choice}:${userId}:${today}`

@@ -13,12 +13,12 @@ import { lockNext, type MessageCondition, type WaitingMessage } from '../outbox/
 import { recentSince } from './rules.ts'
 import { forgetInvitation, IS_CODE, IS_NO_CODE, lastTried } from './store.ts'
 
-/** Leaves connections for messages to chat systems. */
+/** The other connections are for messages to chat systems. */
 const AT_ONCE = SLOW_CONNECTIONS / 2
 
 type Mailer = Pick<Parts, 'mail' | 'secret'>
 
-/** Sends the e-mails `m` of a condition. Without a mail server they wait until it is too late. */
+/** Sends the e-mails `m` that match a condition. Without a mail server they wait until they are dropped. */
 const deliveryOf = ({ mail, secret }: Mailer, only: MessageCondition) => ({
   channel: 'mail' as const,
   only,
@@ -27,7 +27,7 @@ const deliveryOf = ({ mail, secret }: Mailer, only: MessageCondition) => ({
   dropped: forgetInvitation,
 })
 
-/** Sends sign-in codes. Someone waits for each, so that nothing else can hold them up. */
+/** Sends sign-in codes. People wait for them, so nothing else can delay them. */
 export const codeDelivery = (mailer: Mailer): Delivery<WaitingMessage> => ({
   ...deliveryOf(mailer, IS_CODE),
   lane: 'codeTransaction',
@@ -63,7 +63,7 @@ function letterOf(sealed: WaitingMessage['content'], secret: string): Letter | u
   }
 }
 
-/** How e-mail is doing, from the last e-mail of a day that was tried. One whose address is refused says nothing of it. */
+/** The state of e-mail, from the last tried e-mail within a day. An e-mail with a refused address does not count. */
 export async function mailHealth({ mail, database, clock }: Parts): Promise<MailHealth> {
   if (!mail) return { state: 'off' }
   const last = await lastTried(database.db, recentSince(clock.now()))
@@ -71,10 +71,10 @@ export async function mailHealth({ mail, database, clock }: Parts): Promise<Mail
 }
 
 const MINUTE_MS = 60_000
-/** A test that takes longer says that something is wrong. */
+/** A test that takes longer than this shows a problem. */
 const TEST_WORTH_MS = 10 * MINUTE_MS
 
-/** Writes a test e-mail to the caller. A second one in the same minute is not written. */
+/** Writes a test e-mail to the caller, at most one a minute. */
 export async function sendTestMail(
   context: Context,
   { mail, secret, copy }: Pick<Parts, 'mail' | 'secret' | 'copy'>,

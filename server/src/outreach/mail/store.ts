@@ -6,14 +6,14 @@ import { NO_SUCH_RECIPIENT } from '../../ports/mail/refusal.ts'
 import type { MessageCondition } from '../outbox/store.ts'
 
 /*
- * A store without a reach: some e-mails go out before anyone is signed in, and each person's choices are their own.
+ * A store without a reach: some e-mails are sent before anyone is signed in, and choices belong to one person.
  */
 
-/** SQL: an e-mail `m` is a sign-in code, or none. */
+/** SQL: an e-mail `m` is a sign-in code. */
 export const IS_CODE: MessageCondition = sql`m.event = 'code'`
 export const IS_NO_CODE: MessageCondition = sql`m.event <> 'code'`
 
-/** If this e-mail was the newest invitation of a person, they count as not invited: nothing reached them. */
+/** If this e-mail was the newest invitation of a person, they count as not invited, because it did not reach them. */
 export async function forgetInvitation(db: Db, id: string): Promise<void> {
   await db.run(sql`
     update users u set invited_at = null from messages m
@@ -21,8 +21,8 @@ export async function forgetInvitation(db: Db, id: string): Promise<void> {
 }
 
 /**
- * How the last e-mail that was tried went, of those since then and apart from those whose address was refused. Undefined
- * if none was tried.
+ * The result of the last tried e-mail since an instant, without those with a refused address. Undefined if none was
+ * tried.
  */
 export async function lastTried(
   db: Db,

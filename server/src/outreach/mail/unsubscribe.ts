@@ -1,7 +1,7 @@
 import { MAIL_CHOICES, type MailChoice } from '@scope/contract/outreach/outbox.words'
 import { signing } from '../../kernel/signing.ts'
 
-/** Whose e-mails end, and which. */
+/** The person and the kind of e-mail to end. */
 type Unsubscribe = { userId: string; choice: MailChoice }
 
 const unsubscribing = (secret: string) => signing(secret, 'unsubscribing')
@@ -12,7 +12,7 @@ export function tokenOf(about: Unsubscribe, secret: string): string {
   return `${textOf(about)}.${unsubscribing(secret).sign(textOf(about))}`
 }
 
-/** What a token names; undefined if this server did not sign it. */
+/** The contents of a token; undefined if this server did not sign it. */
 export function readToken(token: string, secret: string): Unsubscribe | undefined {
   const [named, userId = '', signature = ''] = token.split('.')
   const choice = MAIL_CHOICES.find((one) => one === named)

@@ -10,7 +10,7 @@ import { lacksNumbers } from '../../work/review/view.ts'
 
 type Reading = Pick<OwnContext, 'reach' | 'db' | 'now'>
 
-/** An active person who chose an e-mail. `today` is the plain date at the venue that it is about. */
+/** An active person who chose an e-mail. `today` is the plain date at the venue of its subject. */
 export type Reader = { userId: string; email: string; firstName: string | null; today: PlainDate }
 
 const readerFields = (now: Date): Sql => sql`
@@ -32,7 +32,7 @@ export function listReminded(
 
 export type RepliedTo = Reader & { venueSlug: string; bltSlug: string; weekOf: Week }
 
-/** The author of a journal, if they chose to hear of replies. */
+/** The author of a journal, if they chose e-mails about replies. */
 export async function findRepliedTo(
   { reach, db, now }: Reading,
   journalId: string,
@@ -67,8 +67,8 @@ export async function findHolder(
 export type LackingReader = Reader & { orgId: string; slug: string }
 
 /**
- * Who chose to hear that numbers are missing, and whose are, in all companies: each once, with one of the venues, and
- * without those who have the e-mail of today. Nobody who is away.
+ * The people in all companies who chose this e-mail and whose numbers are missing: each once, with one of the venues.
+ * Without people who have today's e-mail or are away.
  */
 export function listLackingReaders(db: Db, now: Date): Promise<LackingReader[]> {
   return db.rows<LackingReader>(sql`

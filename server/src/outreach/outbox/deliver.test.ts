@@ -5,7 +5,7 @@ import { deliver, type Sending } from './deliver.ts'
 const START = '2026-11-20T18:00:00.000Z'
 const at = (ms: number) => new Date(Date.parse(START) + ms).toISOString()
 
-/** An outbox with this many that are due. */
+/** An outbox with this many due messages. */
 function outboxOf(due: number, more: Partial<Sending> = {}): Sending & { left: () => number } {
   let left = due
   return {

@@ -1,23 +1,23 @@
 import type { Clock } from '../../ports/clock/clock.ts'
 
-/** How what waits on a channel is sent. */
+/** How the messages of a channel are sent. */
 export type Sending = {
-  /** Drops what is too late to be useful. Answers how many. */
+  /** Drops messages that are too late to be useful. Returns how many. */
   dropLate(): Promise<number>
-  /** Whether anything is due, and can be sent. */
+  /** Whether a message is due and can be sent. */
   hasDue(): Promise<boolean>
-  /** Sends the next that is due, in a transaction of its own; false if none is due. */
+  /** Sends the next due message in its own transaction; false if none is due. */
   next(): Promise<boolean>
-  /** How many are sent at a time. One that gets no answer holds up only itself. */
+  /** How many are sent at a time. A message without an answer delays only itself. */
   atOnce: number
 }
 
-/** After this time nothing further is started, so that a server can stop quickly. */
+/** No further message is started after this time, so that a server can stop quickly. */
 const RUN_MS = 2000
 
 /**
- * Drops what is too late and sends what is due, for two seconds at most. Answers how many it tried and dropped. If one
- * fails, it fails when those under way have ended.
+ * Drops late messages and sends due ones, for two seconds at most. Returns how many it tried and dropped. After a
+ * failure it waits for the messages in progress and then throws.
  */
 export async function deliver(clock: Clock, { dropLate, hasDue, next, atOnce }: Sending): Promise<number> {
   let done = await dropLate()

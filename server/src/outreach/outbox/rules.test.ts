@@ -5,7 +5,7 @@ const LA = 'America/Los_Angeles'
 
 describe('quiet hours', () => {
   test.each([
-    // zone, instant, when it is sent
+    // zone, instant, sending time
     [LA, '2026-11-18T16:59:59.999Z', '2026-11-18T17:00:00.000Z', '8:59 waits a moment'],
     [LA, '2026-11-18T17:00:00.000Z', '2026-11-18T17:00:00.000Z', '9:00 is sent'],
     [LA, '2026-11-19T06:59:59.999Z', '2026-11-19T06:59:59.999Z', '22:59 is sent'],

@@ -13,18 +13,18 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The waits between the tries of what somebody waits for: a code lives for ten minutes (sign-in, `code`). */
+/** The waits between attempts for urgent messages: a code lives for ten minutes (sign-in, `code`). */
 const SOON_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS]
-/** The attempts of everything else, enough to outlive a bad day of the receiver. */
+/** The waits between attempts for all other messages, enough for a receiver that fails for a day. */
 const LATER_MS = [MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS, HOUR_MS]
 const AWAITED: readonly MessageEvent[] = ['code', 'test']
 
 const ASKED_MOST_MS = HOUR_MS
 
 /**
- * The wait after a failed try, in milliseconds: the one of `waits` for the number of `failures` so far, of which the last
- * repeats, reduced by up to half by `chance` (0 to 1), so that not all try again at once. Longer if whoever did not take
- * it asks for that (`askedMs`), up to an hour.
+ * The wait after a failed attempt, in milliseconds: the one in `waits` for the number of `failures` so far (the last
+ * one repeats), shortened by up to half by `chance` (0 to 1), so that not all try again at once. Longer if the receiver
+ * asks for that (`askedMs`), up to an hour.
  */
 export function waitAfter(
   waits: readonly number[],
@@ -35,8 +35,8 @@ export function waitAfter(
 }
 
 /**
- * When to try a message again after a failed try, never in its quiet hours. `attempts` counts this one. It is tried until
- * it is too late to be of use.
+ * When to try a message again after a failed attempt, never in its quiet hours. `attempts` includes this one. It is
+ * tried until it is too late to be useful.
  */
 export function retryAt(
   { event, attempts, timezone }: { event: MessageEvent; attempts: number; timezone: string | null },
@@ -48,15 +48,15 @@ export function retryAt(
   return timezone === null ? at : outsideQuiet(timezone, at)
 }
 
-/** How long a message is of use after it was due, in milliseconds. */
+/** How long a message is useful after it was due, in milliseconds. */
 export const usefulMs = (event: ChatEvent | MailChoice | PushChoice): number =>
   EVENTS[event].usefulHours * HOUR_MS
 
-/** In quiet hours, in local time, no notification is sent (live, `Offline and installed`). */
+/** No notification is sent in quiet hours, in local time (live, `Offline and installed`). */
 export const QUIET_FROM = 23
 export const QUIET_UNTIL = 9
 
-/** The first instant from `at` on that is not in the quiet hours of `timeZone` (IANA): `at` itself, or the next 9:00. */
+/** The first instant from `at` on outside the quiet hours of `timeZone` (IANA): `at` itself, or the next 9:00. */
 export function outsideQuiet(timeZone: string, at: Date): Date {
   const today = dateIn(timeZone, at)
   const morning = instantAt(timeZone, today, QUIET_UNTIL)
@@ -65,7 +65,7 @@ export function outsideQuiet(timeZone: string, at: Date): Date {
   return instantAt(timeZone, addDays(today, 1), QUIET_UNTIL)
 }
 
-/** A second more than a sign-off can be taken back, so that one taken back at the last moment is saved before. */
+/** A second longer than a sign-off can be taken back, so that taking it back at the last moment is saved before. */
 const SIGN_OFF_HELD_MS = TAKE_BACK_MS + SECOND_MS
 
 /** When a message about a sign-off given now is sent: late enough that it can no longer be taken back. */

@@ -16,9 +16,9 @@ import { isStillTrue } from './view.ts'
 export type Now = { db: Db; now: Date }
 
 /**
- * The result of a try. `later`: not now, and not before `askedMs` if whoever takes it named a time; `rests`: whoever gets it
- * has a rest, so that this message stays due; `dueAt`: the channel has waits of its own. `never`: this message is not taken.
- * `reason` is in our own words; `status` is that of an answer over HTTP, null if there was none.
+ * The result of an attempt. `later`: not before `askedMs` if the receiver named a time; `rests`: the receiver is
+ * resting, so this message stays due; `dueAt`: the channel decides when to try again. `never`: the receiver refuses
+ * this message. `reason` is in our own words; `status` is the HTTP status, null if there was no answer.
  */
 export type Tried = { status?: number | null } & (
   | { result: 'sent' }
@@ -26,26 +26,26 @@ export type Tried = { status?: number | null } & (
   | { result: 'never'; reason: string }
 )
 
-/** What a channel knows of its own way of sending. */
+/** A channel's own way of sending. */
 export type Delivery<M extends WaitingMessage> = {
   channel: Channel
-  /** In which transactions it is sent. Absent: those that wait for other servers. */
+  /** The pool of transactions. Absent: the one for waiting on other servers. */
   lane?: 'slowTransaction' | 'codeTransaction'
-  /** Which messages `m` of the channel it sends. Absent: all. */
+  /** The messages `m` of the channel to send. Absent: all. */
   only?: MessageCondition
   /** How many are sent at a time. */
   atOnce: number
-  /** Locks the next message that may be sent now, until the transaction ends. */
+  /** Locks the next message that can be sent now, until the transaction ends. */
   lockNext(now: Now): Promise<M | undefined>
-  /** Tries once and notes what that says of whoever gets it. Does not throw. Absent: this server sends none. */
+  /** Tries once and saves the receiver's state. Does not throw. Absent: this server sends none. */
   send?(message: M, now: Now): Promise<Tried>
-  /** A message is given up. */
+  /** Called when a message is given up. */
   dropped?(db: Db, id: string): Promise<void>
 }
 
 /**
- * Sends what is due on a channel, and drops what is too late. Answers how many it tried and dropped. Channels are sent by
- * jobs of their own: one that does not answer holds up no other.
+ * Sends due messages of a channel, and drops late ones. Returns how many it tried and dropped. Each channel has its own
+ * job, so that one without an answer delays no other.
  */
 export async function deliverDue<M extends WaitingMessage>(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
@@ -68,8 +68,8 @@ export async function deliverDue<M extends WaitingMessage>(
 }
 
 /**
- * Sends the next message that is due and saves the result in the same transaction; false if none is due. If the server
- * dies before the commit, another sends it again under the same id. One that is not true or not wanted any more is
+ * Sends the next due message and saves the result in the same transaction; false if none is due. If the server dies
+ * before the commit, another sends the message again under the same id. Messages that are no longer true or wanted are
  * deleted.
  */
 async function sendNext<M extends WaitingMessage>(
@@ -88,7 +88,7 @@ async function sendNext<M extends WaitingMessage>(
   return true
 }
 
-/** A message's row after a try. The letter of an e-mail is deleted once it is sent or given up. */
+/** The changes of a message's row after an attempt. The letter of an e-mail is deleted once it is sent or given up. */
 function changesAfter(message: WaitingMessage, tried: Tried, now: Date) {
   const attempts = message.attempts + 1
   const lastStatus = tried.status === undefined ? {} : { lastStatus: tried.status }

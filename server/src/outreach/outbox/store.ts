@@ -13,11 +13,10 @@ export type WaitingMessage = Pick<
 /** SQL: a condition on a message `m`. */
 export type MessageCondition = Sql
 
-/** SQL: the messages `m` of a channel that are due. */
+/** SQL: the due messages `m` of a channel. */
 const dueOn = (channel: Channel, now: Date): Sql =>
   sql`m.channel = ${channel} and m.state = 'waiting' and m.due_at <= ${now}`
 
-/** Whether any message is due. */
 export async function hasDue(
   db: Db,
   channel: Channel,
@@ -29,8 +28,8 @@ export async function hasDue(
 }
 
 /**
- * Locks the next message that is due until the transaction ends, and skips those that another server sends. `only`: a
- * condition on the message `m`; `first`: what comes before the oldest.
+ * Locks the next due message until the transaction ends, and skips those that another server is sending. `only`: a
+ * condition on the message `m`; `first`: what sorts before the age.
  */
 export async function lockNext(
   db: Db,
@@ -67,7 +66,7 @@ export async function deleteMessage(db: Db, id: string): Promise<void> {
   await db.run(sql`delete from messages where id = ${id}`)
 }
 
-/** Deletes a message that was not sent yet. One that is being sent stays. */
+/** Deletes an unsent message, unless it is being sent. */
 export async function cancelMessage(db: Db, channel: Channel, key: string): Promise<void> {
   await db.run(sql`
     delete from messages where id in (

@@ -9,14 +9,16 @@ import { givenAt } from '../../work/week/view.ts'
 
 type Rules = (typeof EVENTS)[MessageEvent]
 
-/** SQL: the stand-ins of now in which the person `a` reviews the journal of a message `m`. `gu` is the general manager. */
+/**
+ * SQL: the current stand-ins in which the person `a` reviews the journal of a message `m`. `gu` is the general manager.
+ */
 const reviewingFor = (now: Date): Sql => sql`
   select from ${standsNow(now)} join journals j on j.reach_venue_id = v.id where j.id = m.about_id and s.stand_in_id = a.id`
 
-/** SQL: the stand-ins of now of the person `a`. `gu` is the general manager. */
+/** SQL: the current stand-ins of the person `a`. `gu` is the general manager. */
 const standingIn = (now: Date): Sql => sql`select from ${standsNow(now)} where s.stand_in_id = a.id`
 
-/** SQL: what a message `m` says is still so. `a` is the person who hears of it. */
+/** SQL: the fact in a message `m` is still true. `a` is its receiver. */
 const stillSo = (now: Date): Record<Rules['trueWhile'], Sql> => ({
   always: sql`true`,
   'the journal is missing': sql`not exists (
@@ -35,17 +37,17 @@ const stillSo = (now: Date): Record<Rules['trueWhile'], Sql> => ({
   'the numbers are missing': sql`exists (${lacksNumbers(now)})`,
 })
 
-/** Who gets an e-mail, by its rule: SQL about the person `u`, who is `a`. */
+/** The receivers of an e-mail, by its rule: SQL about the person `u`, who is `a`. */
 const mailed = (now: Date): Record<Extract<Rules, { mail: unknown }>['mail']['to'], Sql> => ({
   'the address': sql`true`,
   'a person': sql`u.active`,
   'who chose it': sql`u.active and m.event = any(u.mail_choices) and not ${isAwayNow('a', now)}`,
 })
 
-/** SQL: a device `d` can be sent something. One that has to subscribe again has lost its keys. */
+/** SQL: a device `d` can receive notifications. One that has to subscribe again has lost its keys. */
 export const canGet = sql`d.p256dh <> ''`
 
-/** SQL: whoever gets a message `m` still works here, is there and wants it, and is signed in on the device `d`. */
+/** SQL: the receiver of a message `m` is active, not away, wants it, and is signed in on the device `d`. */
 function isWanted(channel: Channel, event: MessageEvent, now: Date): Sql {
   const rules: Rules = EVENTS[event]
   switch (channel) {
@@ -57,7 +59,7 @@ function isWanted(channel: Channel, event: MessageEvent, now: Date): Sql {
       return sql`exists (select from webhooks w where w.id = m.webhook_id and w.off_at is null)`
     case 'push':
       if (!('push' in rules)) return sql`false`
-      // Who stands in for a general manager gets what they chose, too.
+      // Stand-ins of a general manager also get what that manager chose.
       return sql`u.active and ${canGet} and s.expire > ${now} and not ${isAwayNow('a', now)}
         and (m.event = any(u.push_choices) or exists (
           ${rules.push.to === 'who edits numbers' ? standingIn(now) : reviewingFor(now)} and m.event = any(gu.push_choices)))`
@@ -65,8 +67,8 @@ function isWanted(channel: Channel, event: MessageEvent, now: Date): Sql {
 }
 
 /**
- * Whether a message that is due is still true, and wanted by whoever gets it. Everything that is sent is asked about here,
- * and an event of `EVENTS` says when it is true.
+ * Whether a due message is still true, and wanted by its receiver. Every message is checked here before it is sent;
+ * `EVENTS` says when an event is true.
  */
 export async function isStillTrue(
   db: Db,

@@ -52,7 +52,7 @@ test('two people see each other across two servers, and nobody sees who has gone
   const { id } = await makePriority(db, venue, lead)
   const path = `priority/${id}`
   const mine = await lookAt(path, gm)
-  // Oneself is not named.
+  // The caller is not in the list.
   await expect.poll(() => ids(mine)).toEqual([])
   const theirs = await lookAt(path, admin, other)
   await expect.poll(() => ids(mine)).toEqual([admin.id])
@@ -62,13 +62,13 @@ test('two people see each other across two servers, and nobody sees who has gone
   )
   expect(mine.people()).toEqual([{ id: admin.id, name }])
 
-  // A second page of the same person changes nothing, also as it closes.
+  // Opening or closing a second page of the same person changes nothing.
   const second = await lookAt(path, admin, other)
   await expect.poll(() => ids(second)).toEqual([gm.id])
   theirs.close()
   second.close()
   await expect.poll(() => ids(mine)).toEqual([])
-  // Nothing in between: neither as a second page opened nor as it closed.
+  // The second page sent nothing, neither when it opened nor when it closed.
   expect(mine.peopleSoFar()).toEqual([[], [admin.id], []])
 })
 

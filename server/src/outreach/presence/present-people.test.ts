@@ -22,7 +22,7 @@ test('a person with two streams is there once, and gone with the last of them', 
   present.add(notice('two', 'dana'))
   present.add(notice('three', 'sam', 60_000, Q))
   expect(present.at(P)).toEqual(['dana'])
-  // The first is closed. It counts for a moment, in which its page can come back.
+  // The first stream is closed. It still counts for a moment, in which its page can return.
   present.add(notice('one', 'dana', 3000))
   vi.advanceTimersByTime(3000)
   expect([present.at(P), gone]).toEqual([['dana'], [P]])

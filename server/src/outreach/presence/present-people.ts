@@ -2,7 +2,7 @@ import type { PresenceNotice } from '../live/rules.ts'
 
 type Entry = Pick<PresenceNotice, 'subject' | 'person'> & { timeout: NodeJS.Timeout }
 
-/** Who is looking at what on all servers. In memory alone, and each entry lasts only seconds. */
+/** Who is looking at what, on all servers. Entries are in memory only and last seconds. */
 export class PresentPeople {
   #entries = new Map<string, Entry>()
   #onGone: (subject: string) => void

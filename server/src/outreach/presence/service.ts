@@ -10,8 +10,9 @@ import { ABILITY_OF, STREAMS_OF_PERSON } from './rules.ts'
 import { findMember, listNames } from './view.ts'
 
 /**
- * How long a stream stays open before its page opens the next, and how long its person still counts after its end, so that
- * names do not flicker, in milliseconds. A lost connection counts for both times at most.
+ * In milliseconds: how long a stream stays open before its page opens the next one, and how long its person still
+ * counts after its end, so that names do not flicker. After a lost connection a person counts for at most both times
+ * together.
  */
 export type PresenceTimes = { openMs: number; graceMs: number }
 export const PRESENCE_TIMES: PresenceTimes = { openMs: 30_000, graceMs: 3_000 }
@@ -21,16 +22,16 @@ type Stream = Listener & {
   subject: string
   sid: string
   out: EventStream
-  /** The people that it sent last. */
+  /** The people in its last event. */
   lastSent?: string
 }
 type Opening = { kind: PresenceKind; id: string; sid: string }
 
-/** Who is looking at what on all servers, and the open streams of this one. */
+/** Who is looking at what, on all servers, and the open streams of this one. */
 export type Presences = {
   /**
-   * Opens a stream: its person is present until it ends. 404 out of reach, 403 without the ability to change it, 429 and
-   * 503 beyond the bounds.
+   * Opens a stream. Its person is present until it ends. 404 out of reach, 403 without the ability to change the thing,
+   * 429 and 503 beyond the limits.
    */
   open(context: Context, opening: Opening): Promise<EventStream>
   /** Ends all streams. Their pages open new ones, on another server if there is one. */
@@ -58,7 +59,7 @@ export function presences(
       stream.lastSent = data
     }
   }
-  /** One after the other, so that the newest is sent last. After a failed read, the next stream sends it. */
+  /** Sends in sequence, so that the newest is last. After a failed read, the next stream sends it. */
   const sendSoon = (subject: string) => {
     if (due.has(subject)) return
     due.add(subject)
@@ -68,7 +69,7 @@ export function presences(
     })
   }
   const present = new PresentPeople(sendSoon)
-  /** Without the database no notice arrives, and the entries end by themselves. */
+  /** Without the database no notice arrives, and the entries expire by themselves. */
   const notify = (notice: { kind: 'who' } | ({ kind: 'presence' } & PresenceNotice)) =>
     void changes?.notify(notice).catch(() => undefined)
   const notifyPresent = ({ id, subject, person }: Stream, ms = openMs + graceMs) =>
@@ -76,7 +77,7 @@ export function presences(
   let hasAsked = false
 
   const channel = {
-    // Earlier notices of the other servers did not arrive. This server answers its own question too.
+    // Earlier notices of the other servers were missed. This server answers its own question too.
     onConnected: () => notify({ kind: 'who' }),
     onNotification: (text: string) => {
       const notice = parseNotice(text)
@@ -87,7 +88,7 @@ export function presences(
       } else if (notice?.kind === 'session') {
         for (const { sid, out } of streams) if (sid === notice.sid) out.finish()
       } else if (notice && isChange(notice)) {
-        // The rights are checked when the page opens its next stream.
+        // Rights are checked when the page opens its next stream.
         for (const stream of streams) if (changesRightsOf(stream, notice)) stream.out.finish()
       }
     },

@@ -14,7 +14,7 @@ const { server } = setScene({ now: DUE_MONDAY })
 beforeEach(async () => {
   server.push.answers({ result: 'sent' })
   server.push.sent.length = 0
-  // Jobs write to everyone, also to those of other tests.
+  // Jobs write to everyone, including people of other tests.
   await server.database.db.run(sql`delete from push_subscriptions`)
 })
 
@@ -29,7 +29,7 @@ function turnOn(as: Caller) {
   return as('POST /api/push-subscriptions', { body: { endpoint, keys } })
 }
 
-/** A member and a GM, each with a browser and what they chose. */
+/** A member and a GM, each with a browser and these choices. */
 async function scene(choices: readonly PushChoice[] = PUSH_CHOICES) {
   const { db } = server.database
   const { company, venue, lead, gm, asGm, asLead } = await makeScene(
@@ -438,7 +438,7 @@ describe('Settings, System', () => {
     await arrived()
     const failed = { devices: 2, reason: 'status 503', waiting: 1, retrying: 1 }
     expect(await read()).toMatchObject({ ...failed, oldest: '2026-11-24T06:59:00.000Z', late: false })
-    // It rests until 9:00, which is not late.
+    // It waits until 9:00, which is not too late.
     server.clock.set('2026-11-24T11:00:00Z')
     expect(await read()).toMatchObject({ ...failed, oldest: null, late: false })
     server.clock.set('2026-11-24T17:00:00Z')

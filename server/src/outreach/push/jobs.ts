@@ -10,7 +10,10 @@ import { listLackingDevices, listWaiting } from './view.ts'
 
 const WAITING = pathTo(PATHS.home, { view: 'waiting' })
 
-/** Notifies GMs of journals that have waited for 36 hours: of each once, and once a day. Returns how many it wrote. */
+/**
+ * Notifies GMs of journals that have waited for 36 hours, once per journal and at most once a day. Returns how many it
+ * wrote.
+ */
 export async function planWaitingPushes({ database, clock, push }: Parts): Promise<number> {
   if (!push) return 0
   const now = clock.now()
@@ -25,7 +28,10 @@ export async function planWaitingPushes({ database, clock, push }: Parts): Promi
   return addPushes(database.db, rows)
 }
 
-/** Tells who lacks last week’s numbers on Monday from noon on: each person once, by their devices. Returns how many it wrote. */
+/**
+ * Notifies people whose numbers of last week are missing, on Monday from noon on: each person once, by their devices.
+ * Returns how many it wrote.
+ */
 export async function pushMissingNumbers({ database, clock, push }: Parts): Promise<number> {
   if (!push) return 0
   const now = clock.now()

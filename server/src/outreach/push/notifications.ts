@@ -16,7 +16,7 @@ type Notification = {
   aboutId?: string
 }
 
-/** Writes a notification to the outbox for each device: one a day and kind. Returns how many it wrote. */
+/** Writes a notification to the outbox for each device, at most one a day and kind. Returns how many it wrote. */
 export async function writePushes(
   { reach, db, now }: WriteContext,
   { event, devices, timezone, path, aboutId }: Notification,

@@ -7,8 +7,8 @@ import { outsideQuiet, signOffToldAt, usefulMs } from '../outbox/rules.ts'
 const AUTH_BYTES = 16
 
 /**
- * Refuses keys that no browser makes, and names the field: `p256dh` is a point on P-256, uncompressed, and `auth` a secret
- * of 16 bytes (RFC 8291), both as base64url.
+ * Refuses invalid keys and names the field: `p256dh` is a point on P-256, uncompressed, and `auth` a secret of 16 bytes
+ * (RFC 8291), both as base64url.
  */
 export function refuseKeys({ p256dh, auth }: { p256dh: string; auth: string }): void {
   if (!isPoint(Buffer.from(p256dh, 'base64url'))) {
@@ -32,8 +32,8 @@ function isPoint(bytes: Buffer): boolean {
 const HOUR_MS = 3_600_000
 
 /**
- * When a notification of something that happens now is due and expires, and the plain date at the venue. One of a sign-off
- * waits until the sign-off can no longer be taken back.
+ * When a notification about a current event is due and when it expires, and the plain date at the venue. A notification
+ * about a sign-off waits until the sign-off can no longer be taken back.
  */
 export function pushTimes(
   kind: PushChoice,
@@ -51,8 +51,8 @@ export const pushKey = (kind: PushChoice, subscriptionId: string, date: PlainDat
 const WAITS_HOURS = 36
 
 /**
- * Between which instants a journal was submitted that has waited for 36 hours now. The span is a day long,
- * so that none is missed while no server runs.
+ * The instants between which the journals that have waited for 36 hours now were submitted. The span is a day long, so
+ * that none is missed while no server runs.
  */
 export function waitingSpan(now: Date): { from: Date; until: Date } {
   const until = new Date(now.getTime() - WAITS_HOURS * HOUR_MS)

@@ -22,7 +22,7 @@ import {
   saveSubscription,
 } from './store.ts'
 
-/** The notifications of a person’s job role, and those of a GM for whom they stand in. */
+/** The notifications for a person’s job role, and those of a GM for whom they stand in. */
 const kindsFor = ({ jobRole, standsIn = [] }: Context['person']): PushChoice[] => [
   ...new Set([...pushesOf(jobRole), ...(standsIn.length > 0 ? pushesOf('GM') : [])]),
 ]
@@ -31,7 +31,7 @@ type Choices = Reply<'GET /api/push-choices'>
 /** The sender, and the token of the caller's session. */
 type PushParts = Pick<Parts, 'push'> & { token: string | undefined }
 
-/** The notifications that the caller gets, and the key with which a browser subscribes. */
+/** The caller's choices of notifications, and the key with which a browser subscribes. */
 export async function pushChoicesOf({ db, person }: Context, { push, token }: PushParts): Promise<Choices> {
   const device = await findDevice(db, hashToken(token ?? ''))
   return {
@@ -57,7 +57,7 @@ export async function changePushChoices(
   return pushChoicesOf(context, parts)
 }
 
-/** Sends notifications to the caller's browser from now on, until its session ends. */
+/** Turns notifications on in the caller's browser until its session ends. */
 export async function turnOn(
   context: Context,
   { endpoint, keys }: Input<'POST /api/push-subscriptions'>['body'],
@@ -72,7 +72,7 @@ export async function turnOn(
   await audit(context, 'push.turnedOn', {})
 }
 
-/** Sends no more notifications to the caller's browser. */
+/** Turns notifications off in the caller's browser. */
 export async function turnOff(context: Context, token: string | undefined): Promise<void> {
   const removed = await removeSubscription(context.db, hashToken(token ?? ''))
   if (removed > 0) await audit(context, 'push.turnedOff', {})
@@ -84,7 +84,7 @@ type DeviceMessage = WaitingMessage & { event: PushChoice; device: Device }
 /** How many notifications are sent at once. Chat messages and e-mails need connections too. */
 const AT_ONCE = SLOW_CONNECTIONS / 4
 
-/** How notifications are sent. A device that is gone or has to subscribe again gets no more. */
+/** Sends notifications. A device that is gone or has to subscribe again gets no more. */
 export const pushDelivery = ({ push }: Pick<Parts, 'push'>): Delivery<DeviceMessage> => ({
   channel: 'push',
   atOnce: AT_ONCE,

@@ -5,7 +5,7 @@ import { insert, insertNewMessages, type NewRow, type StoredRow } from '../../ke
 import { canGet } from '../outbox/view.ts'
 
 /*
- * A store without a reach: each person's choices and devices are their own.
+ * A store without a reach: choices and devices belong to one person.
  */
 
 export async function findPushChoices(db: Db, userId: string): Promise<PushChoice[]> {
@@ -36,12 +36,12 @@ export async function endDevice(db: Db, id: string): Promise<void> {
   await db.run(sql`update push_subscriptions set p256dh = '', auth = '' where id = ${id}`)
 }
 
-/** Removes the device of a session. Returns how many it removed. */
+/** Removes the device of a session. Returns the number of removed rows. */
 export function removeSubscription(db: Db, sid: string): Promise<number> {
   return db.run(sql`delete from push_subscriptions where sid = ${sid}`)
 }
 
-/** Removes a device that its push service no longer has, with the messages that wait for it. */
+/** Removes a device that its push service no longer knows, with its waiting messages. */
 export async function removeDevice(db: Db, id: string): Promise<void> {
   await db.run(sql`delete from push_subscriptions where id = ${id}`)
 }
@@ -52,7 +52,7 @@ export type NewPush = Pick<
 > & { event: PushChoice; subscriptionId: string; path: string }
 
 /**
- * Writes notifications to the outbox, in the transaction of their cause, except those whose key exists. Returns how many it
+ * Writes notifications to the outbox in the transaction of their cause, skipping existing keys. Returns how many it
  * wrote.
  */
 export function addPushes(db: Db, rows: readonly NewPush[]): Promise<number> {
@@ -62,7 +62,7 @@ export function addPushes(db: Db, rows: readonly NewPush[]): Promise<number> {
   )
 }
 
-/** Where a notification is sent. */
+/** The address of a notification. */
 export type Device = Pick<StoredRow<'pushSubscriptions'>, 'id' | 'endpoint' | 'p256dh' | 'auth'>
 
 export async function readDevice(db: Db, id: string): Promise<Device | undefined> {
@@ -74,8 +74,8 @@ export async function readDevice(db: Db, id: string): Promise<Device | undefined
 type Keys = { publicKey: string; privateKey: string }
 
 /**
- * The VAPID keys of all servers on this database, made at the first start. Browsers subscribe with the public one, so
- * new keys would end all subscriptions.
+ * The VAPID keys of all servers on this database, created at the first start. Browsers subscribe with the public key,
+ * so new keys would end all subscriptions.
  */
 export async function pushKeys(db: Db): Promise<Keys> {
   return (await findPushKeys(db)) ?? (await createPushKeys(db))

@@ -45,7 +45,7 @@ export function listHolderDevices(
 
 type Author = { authorId: string; timezone: string; venueSlug: string; bltSlug: string; weekOf: Week }
 
-/** The author of a journal, and its place. */
+/** The author of a journal, with its address. */
 export async function findAuthor({ reach, db }: ReadContext, journalId: string): Promise<Author | undefined> {
   const [author] = await db.rows<Author>(sql`
     select j.author_id as "authorId", v.timezone, v.slug as "venueSlug", m.slug as "bltSlug", j.week_of as "weekOf"
@@ -63,8 +63,8 @@ export type WaitingJournal = {
 }
 
 /**
- * The unreviewed journals of all companies that were submitted in a span of time, each with the devices of the GMs of its
- * venue who chose this notification. Who stands in for a GM gets what that GM or they themselves chose.
+ * The unreviewed journals of all companies that were submitted in a span of time, each with the devices of the GMs of
+ * its venue who chose this notification. A stand-in gets what the GM or they themselves chose.
  */
 export function listWaiting(
   db: Db,
@@ -97,8 +97,8 @@ export type LackingDevice = {
 }
 
 /**
- * The devices of all companies on which people want to hear that numbers are missing, and whose numbers are: each once, with
- * one of the venues. Who stands in for a GM gets what that GM or they themselves chose.
+ * The devices of people in all companies who chose this notification and whose numbers are missing: each once, with one
+ * of the venues. A stand-in gets what the GM or they themselves chose.
  */
 export function listLackingDevices(db: Db, now: Date): Promise<LackingDevice[]> {
   return db.rows<LackingDevice>(sql`
@@ -112,7 +112,7 @@ export function listLackingDevices(db: Db, now: Date): Promise<LackingDevice[]> 
      order by d.id, l.slug`)
 }
 
-/** How many devices of a company get notifications, and why the newest that failed since then was not sent. */
+/** The number of a company's devices with notifications, and the reason of the newest failure since an instant. */
 export async function readDevices(
   reach: Reach,
   db: Db,

@@ -5,10 +5,10 @@ import { deliverChat } from '../chat/jobs.ts'
 
 const { server } = setScene()
 
-/** Wednesday 23:30 in Los Angeles: already Thursday in UTC. */
+/** Wednesday 23:30 in Los Angeles, already Thursday in UTC. */
 const LATE_WEDNESDAY = '2026-11-19T07:30:00Z'
 let spaces = 0
-/** A space of its own for each test, because the others’ messages are sent too. */
+/** A separate space for each test, because messages of other tests are sent too. */
 function newSpace(): string {
   spaces += 1
   return `https://chat.googleapis.com/v1/spaces/${spaces}/messages?key=k&token=t`
@@ -57,7 +57,7 @@ describe('a reminder to a member', () => {
       error: { code: 'conflict', error: 'Marisol Test was already reminded today.' },
     })
     expect((await remind(asGm, 'check-in')).status).toBe(201)
-    // A space gets one message a second.
+    // A space gets at most one message a second.
     for (const second of ['00', '02']) {
       server.clock.set(`2026-11-19T07:30:${second}Z`)
       await deliverChat(server.parts)

@@ -9,8 +9,8 @@ import { planDigest, planReminder } from './service.ts'
 import { type DueIn, listPlanned } from './view.ts'
 
 /**
- * Writes the reminders and digests that are due to the outboxes of messages and e-mails. Each is written once, even if the clock moves or several
- * servers run. Answers how many it wrote.
+ * Writes due reminders and digests to the outbox, as messages and e-mails. Each is written once, even if the clock
+ * moves or several servers run. Returns how many it wrote.
  */
 export async function planMessages(parts: Pick<Parts, 'database' | 'clock'> & Mailing): Promise<number> {
   const { database, clock } = parts
@@ -23,7 +23,7 @@ export async function planMessages(parts: Pick<Parts, 'database' | 'clock'> & Ma
     const plan = async () => {
       const now = clock.now()
       const own = { reach: mintReach(company.id, 'every'), now, companyZone: company.timezone }
-      // The one before may have taken long.
+      // The previous one may have taken long.
       const due = venue ? reminderDue(venue.timezone, now) : digestDue(company.timezone, now)
       if (!due) return 0
       return database.transaction((db) =>
@@ -37,7 +37,7 @@ export async function planMessages(parts: Pick<Parts, 'database' | 'clock'> & Ma
   tries.end()
   return written
 
-  /** What is due now in each of these time zones. */
+  /** The messages due now in each of these time zones. */
   async function dueIn(timezones: readonly string[], dueOf: typeof reminderDue): Promise<DueIn[]> {
     const due = timezones.map((timezone) =>
       tries.of(async () => {
@@ -49,7 +49,7 @@ export async function planMessages(parts: Pick<Parts, 'database' | 'clock'> & Ma
   }
 }
 
-/** Writes that last week’s numbers are missing, on Monday from noon on. Answers how many messages it wrote. */
+/** Writes messages that last week’s numbers are missing, on Monday from noon on. Returns how many it wrote. */
 export async function planMissingNumbers(parts: Parts): Promise<number> {
   const { database, clock } = parts
   const pushed = await pushMissingNumbers(parts)

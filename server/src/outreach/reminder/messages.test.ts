@@ -201,7 +201,7 @@ describe('the digest', () => {
       ['Oak', 'First mastered skill', 'Week of Nov 16 – 22, 2026'],
     ])
     expect(lines(message)).toEqual(['Ash, Fir (3 weeks)'])
-    // Analytics and Waiting are not for VPs; numbers, boards and members are for everyone who can see the venue.
+    // VPs cannot open Analytics and Waiting; everyone who can see the venue can open numbers, boards and members.
     expect(links(message)).toEqual([['Open the rollup', 'https://scope.example/vp/rollup']])
     expect(opened(message)).toEqual([
       'https://scope.example/metrics/oak?week=2026-11-09',

@@ -16,11 +16,11 @@ import type { Line, Written } from '../../ports/chat/message.ts'
 import { checkInLinks, journalLink, type Named } from '../chat/messages.ts'
 import type { Subject } from './rules.ts'
 
-/** Lines beyond this are only counted, because cards have limits and long lists are not read. */
+/** Further lines are only counted, because cards have limits and long lists are not read. */
 const LINES_MAX = 20
 const NAMES_MAX = 10
 
-/** The first `max` texts, and how many are left. */
+/** The first `max` texts, and the number of the others. */
 function first(texts: readonly string[], max: number): { shown: string[]; more: string[] } {
   const left = texts.length - max
   return { shown: texts.slice(0, max), more: left > 0 ? [`and ${countText(left)} more`] : [] }
@@ -102,35 +102,34 @@ export function memberReminder(about: {
   }
 }
 
-/** A signal as shown in the digest. */
+/** A signal in the digest. */
 type DigestSignal = Pick<Signal, 'headline' | 'venueName' | 'venueSlug' | 'cta'>
 
 /** A venue's priorities of the closing period that are not signed off. */
 type Unsigned = { venueName: string; count: number; ready: number }
 
-/** The contents of a digest. */
 export type DigestOf = {
   company: string
-  /** The week that ends. */
+  /** The rollup of the week that ends. */
   rollup: Rollup
-  /** The latest week with numbers: the week that ends, or the one before. */
+  /** The rollup of the latest week with numbers: the week that ends, or the one before. */
   numbers: Rollup
-  /** Venues with missing numbers, and for how many weeks. */
+  /** Venues with missing numbers, and the number of weeks. */
   missing: readonly { venueName: string; weeks: number }[]
-  /** Figures that are off their target for three weeks, worst first. */
+  /** Figures that have been off their target for three weeks, worst first. */
   offTarget: readonly (TargetStanding & { venueName: string })[]
   /** The period that ends with the week, and its venues with unsigned priorities, most first; null in other weeks. */
   closing: { period: number; unsigned: readonly Unsigned[] } | null
-  /** Whom others thanked this week, at most three of a venue. */
+  /** The well-dones of this week, at most three per venue. */
   wellDones: readonly { venueName: string; said: readonly { to: string; from: string }[] }[]
   /** Most serious first. */
   signals: readonly DigestSignal[]
 }
 
 /**
- * The weekly digest: the week of all venues in the words of the rollup, missing numbers, unsigned priorities, and signals.
- * It goes to many readers, so its links only open screens that everyone with these venues may open; the rollup is for
- * VPs and leadership, whose space it is.
+ * The weekly digest: the week of all venues in the words of the rollup, missing numbers, unsigned priorities, and
+ * signals. It has many readers, so its links only open screens that everyone with these venues may open; the rollup is
+ * for VPs and leadership, who own the space.
  */
 export function weeklyDigest(digest: DigestOf): Written {
   const { company, rollup, numbers, missing, offTarget, closing, wellDones, signals } = digest
@@ -214,8 +213,8 @@ function unsignedSection({ period, unsigned }: NonNullable<DigestOf['closing']>)
 }
 
 /**
- * A signal with the week that it is about: that of its numbers, else the one that ends. It opens its evidence: the numbers,
- * or the member's priority, journal or progress. What only managers may open leads to the board.
+ * A signal with its week: that of its numbers, or the week that ends. It opens its evidence: the numbers, or the
+ * member's priority, journal or progress. If only managers may open that, it opens the board.
  */
 function signalLine({ headline, venueName, venueSlug, cta }: DigestSignal, rollup: Rollup): Line {
   const week = cta.place === 'metrics' ? cta.week : null
@@ -234,7 +233,7 @@ function signalLine({ headline, venueName, venueSlug, cta }: DigestSignal, rollu
   }
 }
 
-/** Lines for these cards of a rollup, in its words. */
+/** Lines for these cards of a rollup, in the rollup's words. */
 function figureLines(rollup: Rollup, cards: readonly RollupCard[]): Line[] {
   const texts = cardTexts(rollup).filter(({ card }) => cards.includes(card))
   return texts.map((text) => figureLine(text, rollup))
@@ -247,7 +246,7 @@ function figureLine(text: CardText, rollup: Rollup): Line {
   return { label, text: [beside ? `${figure} · ${beside}` : figure, ...extremes].join('\n'), note }
 }
 
-/** The one comparison of a card: `$46,215 under budget`, `+2 from the week before`. */
+/** The comparison of a card: `$46,215 under budget`, `+2 from the week before`. */
 function besideFigure({ card, trend, since }: CardText, { differences, compare }: Rollup): string | null {
   if (card === 'revenue' || card === 'labor') {
     const figure = card === 'revenue' ? card : 'laborTruePct'

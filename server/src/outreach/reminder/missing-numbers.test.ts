@@ -18,7 +18,7 @@ import { deliverPushes } from '../push/jobs.ts'
 import { planMissingNumbers } from './jobs.ts'
 
 /*
- * Monday noon: who edits a venue’s numbers and lacks last week’s hears of it, once.
+ * Monday noon: people who edit a venue’s numbers and lack last week’s are told once.
  */
 
 const LAST_WEEK = '2026-11-16'
@@ -33,7 +33,7 @@ let browsers = 0
 
 beforeEach(async () => {
   server.push.answers({ result: 'sent' })
-  // Jobs write to everyone, also to those of other tests.
+  // Jobs write to everyone, including people of other tests.
   await db.run(sql`delete from push_subscriptions`)
   await db.run(sql`update users set mail_choices = '{}', push_choices = '{}'`)
   await db.run(sql`delete from messages`)
@@ -111,7 +111,7 @@ describe('on Monday at noon', () => {
     const east = await makeVenue(db, company, { slug: 'east', timezone, createdAt })
     await chooses(await makeStaff(db, company, 'GM', { venues: [venue, east] }), 'push')
     server.clock.set(NOON_NEW_YORK)
-    // The eastern numbers come between writing and sending; it is not noon in the west.
+    // The eastern numbers arrive between writing and sending; it is not yet noon in the west.
     expect(await planMissingNumbers(server.parts)).toBe(1)
     await makeMetrics(db, east, { weekOf: LAST_WEEK })
     expect(await told()).toEqual(NOBODY)

@@ -23,7 +23,7 @@ function* days(from: PlainDate, to: PlainDate): Generator<PlainDate> {
   for (let day = from; day <= to; day = addDays(day, 1)) yield day
 }
 
-/** A server that runs at these instants and stores what is due, each key once. */
+/** A server that runs at these instants and stores due messages, each key once. */
 class Server {
   readonly written: (Due & { seen: number })[] = []
   private readonly due: (now: Date) => Due | null
@@ -104,7 +104,7 @@ describe('with a wrong clock', () => {
     fc.assert(
       fc.property(zone, instant, fc.array(jump, { maxLength: 200 }), (timeZone, start, jumps) => {
         const known = new Set<string>()
-        // Two servers with one outbox, whose clocks go forward, back and apart.
+        // Two servers with one outbox, whose clocks run fast, slow and apart.
         const servers = [0, 1].map(() => new Server((now) => reminderDue(timeZone, now), known))
         let now = start
         for (const [index, minutes] of jumps.entries()) {

@@ -10,10 +10,10 @@ import { MISSING_WEEKS } from '../../work/review/rules.ts'
 import { type JournalFacts, journalDueDay, overdueWeeks } from '../../work/week/rules.ts'
 import { usefulMs } from '../outbox/rules.ts'
 
-/** What a manager reminds a member of. */
+/** The subject of a manager's reminder. */
 export type Subject = (typeof MISSING)[number]
 
-/** A day's message that is due: the plain date at the space, and the instant of its hour. */
+/** A due daily message: the plain date at the space, and the instant of its hour. */
 export type Due = { date: PlainDate; at: Date }
 
 const whileWorth = (event: ChatEvent, due: Due, now: Date): Due | null => {
@@ -36,7 +36,8 @@ export function digestDue(companyZone: string, now: Date): Due | null {
 
 /**
  * The journals that a BLT member still has to write: this week's if it is due today, and overdue ones by the same rule
- * as the managers' queue. Null if there are none, or if they are away (decisions 5 and 9; life). `today` is the plain date at the venue.
+ * as the managers' queue. Null if there are none or the member is away (decisions 5 and 9; life). `today` is the plain
+ * date at the venue.
  */
 export function owedJournals(
   member: JournalFacts,
@@ -53,7 +54,7 @@ export function owedJournals(
 }
 
 /**
- * The key of a manager’s reminder: one a day, member and subject, whoever sends it. `today` is the plain date at the
+ * The key of a manager’s reminder: one a day, member and subject, from any manager. `today` is the plain date at the
  * venue.
  */
 export function memberReminderKey(bltId: string, subject: Subject, today: PlainDate): string {
@@ -61,8 +62,8 @@ export function memberReminderKey(bltId: string, subject: Subject, today: PlainD
 }
 
 /**
- * The weeks of which a manager may remind a member, older week first. Refuses a subject of which nothing is missing, for
- * example because the member wrote the journal meanwhile.
+ * The weeks for a manager’s reminder to a member, older week first. Refuses a subject with nothing missing, for example
+ * because the member wrote the journal meanwhile.
  */
 export function weeksToRemind(
   gaps: readonly { weekOf: Week; missing: readonly Subject[] }[],

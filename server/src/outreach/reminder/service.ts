@@ -43,8 +43,8 @@ import {
 import { listReminders, type Planned } from './view.ts'
 
 /**
- * Decides, once per due day, whether a message to a space is needed, and writes it. `beside` writes what else is due
- * then. Answers how many were written.
+ * Decides, once per due day, whether a space needs a message, and writes it. `beside` writes other messages that are
+ * due then. Returns how many were written.
  */
 async function plan(
   { reach, db, now }: OwnContext,
@@ -69,8 +69,8 @@ async function plan(
 }
 
 /**
- * A venue's journal reminder: one message that names everyone missing, and e-mails to those of them who chose it, also
- * where the venue has no space; nothing if nobody is missing.
+ * A venue's journal reminder: one message with everyone missing, and e-mails to those who chose them, even if the venue
+ * has no space. Nothing if nobody is missing.
  */
 export async function planReminder(
   context: OwnContext,
@@ -97,8 +97,8 @@ export async function planReminder(
 }
 
 /**
- * The company's digest, with the figures of the rollup and the signals as of that Sunday. They are read through `pool`,
- * at the same time: the one connection of a transaction would answer them one after another.
+ * The company's digest, with the figures of the rollup and the signals as of that Sunday. They are read through `pool`
+ * in parallel; the single connection of a transaction would read them one after another.
  */
 export function planDigest(
   context: OwnContext,
@@ -107,10 +107,10 @@ export function planDigest(
   due: Due,
 ): Promise<number> {
   const write = async () => {
-    // Even when it is sent late, it is about the week that ended.
+    // Even a late digest is about the week that ended.
     const then = { ...context, db: pool, now: due.at }
     const rollup = await weekOfAll(then)
-    // Most numbers are entered on Monday. Until one venue has them, show the previous week.
+    // Most numbers are entered on Monday. Until a venue has them, the digest shows the previous week.
     const numbers = rollup.cards.revenue.reported > 0 ? rollup : await lastWeekOfAll(then)
     const [missing, offTarget, closing, wellDones, signals] = await Promise.all([
       missingNumbersOf(then),
@@ -127,8 +127,8 @@ export function planDigest(
 }
 
 /**
- * The period that ends on the digest's Sunday, with what is not signed off in it, even if it is sent after midnight; null
- * on other Sundays.
+ * The period that ends on the digest's Sunday, with its unsigned priorities, even if the digest is sent after midnight;
+ * null on other Sundays.
  */
 async function closingOf(context: OwnContext, date: PlainDate): Promise<DigestOf['closing']> {
   const { number, year, endDate, dueWeekStart } = periodOf(date)
@@ -146,10 +146,10 @@ async function closingOf(context: OwnContext, date: PlainDate): Promise<DigestOf
   return { period: number, unsigned: unsigned.toSorted((a, b) => b.count - a.count) }
 }
 
-/** How many venues are read at once, so that a statement stays short. */
+/** How many venues are read at once, to keep statements short. */
 const AT_ONCE = 250
 
-/** The figures of the weeks that are off their target and were for three weeks, red before amber, then by venue. */
+/** The figures of the weeks that have been off their target for three weeks, red before amber, then by venue. */
 async function offTargetOf(context: OwnContext, weeks: readonly Week[]): Promise<DigestOf['offTarget']> {
   const venues = await listVenues(context.reach, context.db, context.now)
   const complete = weeks.at(-1) ?? ''
@@ -188,8 +188,8 @@ export async function remindersOf(context: Context, ref: string | undefined): Pr
 }
 
 /**
- * Writes a manager’s reminder of what a member has missed to the outbox: one a day and subject, whoever asks. The
- * space is locked, so that two managers do not send two.
+ * Writes a manager’s reminder of a member's missing work to the outbox, at most one a day and subject from all
+ * managers. The space is locked, so that two managers do not send two.
  */
 export async function remindMember(
   context: Context,

@@ -6,16 +6,16 @@ import type { Db } from '../../kernel/db/pool/pool.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { iso, onTeam, todayAt } from '../../kernel/db/sql.ts'
 
-/** A message that is due in a time zone: of the plain date there, since an instant. */
+/** A message due in a time zone: its plain date there, and the instant since which it is due. */
 export type DueIn = { timezone: string; date: PlainDate; at: Date }
 
-/** A company, and a venue of it if it is the venue’s reminder that is due. */
+/** A company, and a venue if its reminder is due. */
 export type Planned = {
   company: { id: string; name: string; timezone: string }
   venue: { id: string; slug: string; name: string; timezone: string } | null
 }
 
-/** The spaces whose reminder or digest is due and not decided. A venue added after the hour starts with the next day. */
+/** The spaces whose reminder or digest is due and undecided. A venue added after the hour starts on the next day. */
 export function listPlanned(
   _whose: 'every company',
   db: Db,
@@ -42,8 +42,8 @@ const dueRows = (due: readonly DueIn[]): Sql => sql`
          ${due.map(({ at }) => at)}::timestamptz[]) as d (timezone, date, at)`
 
 /**
- * The reminders that members got from managers today, by each venue’s own date. They are found by their keys, which
- * `memberReminderKey` writes.
+ * Today's reminders from managers to members, by each venue’s own date. Found by their keys, which `memberReminderKey`
+ * writes.
  */
 export function listReminders(
   { reach, db, now }: Pick<OwnContext, 'reach' | 'db' | 'now'>,

@@ -15,7 +15,7 @@ import { listUnknownZones, readDatabase, readLastSent, readOutbox, readSpaces } 
 const LATE_MS = 15 * 60_000
 const DAY_MS = 86_400_000
 
-/** How the server that answers is doing, for a full admin: what it sends, for their company only. */
+/** The state of the answering server, for a full admin; messages are those of their company only. */
 export async function readSystem({ reach, db, now }: Context, parts: Parts): Promise<System> {
   const backup = await readLastBackup(parts)
   const outbox = await readOutbox(reach, db, now)
@@ -50,7 +50,7 @@ export async function readSystem({ reach, db, now }: Context, parts: Parts): Pro
   }
 }
 
-/** The places that files of numbers come from, and how they are. */
+/** The sources of files with numbers, and their state. */
 async function readPlaces({ drop, mailbox }: Parts): Promise<System['inbox']['places']> {
   return [
     ...(drop ? [{ kind: drop.kind, trouble: (await drop.trouble()) ?? null }] : []),
@@ -66,8 +66,8 @@ async function readFiles({ files, config }: Parts): Promise<System['files']> {
 }
 
 /**
- * Makes a restored copy live. It concerns every company of the database, so where there are several, only the operator
- * does it.
+ * Makes a restored copy live. This affects every company of the database, so with several companies only the operator
+ * can do it.
  */
 export async function endCopy(context: Context): Promise<void> {
   const { db } = context

@@ -1,7 +1,7 @@
 import type { System } from '@scope/contract/outreach/system'
 import type { Parts } from '../../kernel/context.ts'
 
-/** What the feed of versions said, compared with the version that runs. */
+/** Compares the feed of versions with the running version. */
 export function updatesOf({ updates }: Pick<Parts, 'updates'>, running: string): System['updates'] {
   const none = { version: null, notes: null }
   if (!updates) return { state: 'off', ...none, trouble: null }

@@ -9,7 +9,7 @@ import { QUIET_FROM, QUIET_UNTIL } from '../outbox/rules.ts'
 
 const DAY_MS = 86_400_000
 
-/** The database of the whole server: its version, and its size on the disk. */
+/** The version of the database, and its size on disk, over all companies. */
 export async function readDatabase(_reach: Reach, db: Db): Promise<System['database']> {
   const [row] = await db.rows<{ version: string; bytes: string }>(sql`
     select split_part(current_setting('server_version'), ' ', 1) as version,
@@ -17,7 +17,7 @@ export async function readDatabase(_reach: Reach, db: Db): Promise<System['datab
   return { version: row?.version ?? '', bytes: Number(row?.bytes) }
 }
 
-/** The company's spaces with an address: how many there are, and those that fail. */
+/** The company's spaces with an address: their number, and the failing ones. */
 export async function readSpaces(reach: Reach, db: Db): Promise<System['chat']> {
   const spaces = await db.rows<{
     venue: { slug: string; name: string } | null
@@ -39,7 +39,7 @@ export async function readSpaces(reach: Reach, db: Db): Promise<System['chat']> 
   return { spaces: spaces.length, failing }
 }
 
-/** The time zones that are set for the company and its venues, and unknown. */
+/** The unknown time zones among those of the company and its venues. */
 export async function listUnknownZones(reach: Reach, db: Db): Promise<System['unknownZones']> {
   return db.rows(sql`
     select null as venue, o.unknown_timezone as zone from orgs o
@@ -50,9 +50,9 @@ export async function listUnknownZones(reach: Reach, db: Db): Promise<System['un
 }
 
 /**
- * How many chat messages, e-mails and notifications wait, are tried again, or were given up in the last 24 hours: those of a
- * company, or all that this server sends. Nothing of their text is read. A notification that rests in quiet hours is not
- * late, and a delivery that is tried again only from when it is due.
+ * The numbers of chat messages, e-mails and notifications that wait, are tried again, or were given up in the last 24
+ * hours: those of a company, or of the whole server. Their text is not read. A notification in quiet hours is not late,
+ * and a retried delivery is late only from its next attempt on.
  */
 export function readOutbox(whose: Reach | 'every company', db: Db, now: Date): Promise<Backlog[]> {
   const since = new Date(now.getTime() - DAY_MS)
@@ -74,7 +74,7 @@ export function readOutbox(whose: Reach | 'every company', db: Db, now: Date): P
      group by c.channel order by c.channel`)
 }
 
-/** When a company's chat messages, e-mails and notifications were last sent, each null if none was. */
+/** When the last chat message, e-mail and notification of a company was sent; null if none was. */
 export async function readLastSent(reach: Reach, db: Db): Promise<Record<Channel, Date | null>> {
   const rows = await db.rows<{ channel: Channel; at: Date | null }>(sql`
     select channel, max(sent_at) as at from messages where org_id = ${reach.orgId} group by channel`)

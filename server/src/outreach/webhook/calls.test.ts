@@ -54,7 +54,7 @@ async function add(asAdmin: Caller, events: WebhookEvent[] = ['numbers.saved'], 
 }
 
 let revenue = 50_000
-/** Saves numbers of a week of a venue, each time others. */
+/** Saves numbers of a venue's week, different ones each time. */
 async function saveNumbers(call: Caller, venue: { id: string }, weekOf = '2026-11-09') {
   revenue += 1
   const answer = await call('POST /api/metrics', { query: { venue: venue.id }, body: { weekOf, revenue } })
@@ -72,7 +72,7 @@ const told = () =>
   receiver.requests.map(({ body }) => body as { id: string; type: string; data: { revenue?: number } })
 const verified = (secret: string, { text, headers }: SpaceServer['requests'][number]) => {
   const given = headers as Record<string, string>
-  // The library compares with the real time.
+  // The library compares the timestamp with the real time.
   const signed = new Webhook(secret).sign(
     given['webhook-id'] ?? '',
     new Date(Number(given['webhook-timestamp']) * 1000),
@@ -373,7 +373,7 @@ describe('a delivery', () => {
     }
     await giveUp(GIVEN_UP_MAX - 1)
     expect(await webhook(asAdmin, id)).toMatchObject({ on: true })
-    // One that arrives begins the count anew.
+    // A successful delivery resets the count.
     receiver.does(replies(200))
     await giveUp(1)
     receiver.does(replies(500))

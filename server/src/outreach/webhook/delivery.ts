@@ -29,10 +29,10 @@ type Telling = Pick<Parts, 'webhooks' | 'config' | 'secret' | 'mail'> & {
   reachOf: (orgId: string) => Reach
 }
 
-/** Leaves connections for messages to chat systems. */
+/** The other connections are for messages to chat systems. */
 const AT_ONCE = SLOW_CONNECTIONS / 2
 
-/** Tells other programs what happened. */
+/** Sends notices to other programs. */
 export function webhookDelivery(telling: Telling): Delivery<DueNotice> {
   const { webhooks } = telling
   return {
@@ -89,7 +89,7 @@ async function post(
   return webhooks.post({ id, url: webhook.url, body: bodyOf(told, config.publicUrl), secrets, at: now })
 }
 
-/** Switches a webhook off, unless a person did so meanwhile, and takes back what waits for it. */
+/** Switches a webhook off, unless a person did so meanwhile, and cancels its waiting notices. */
 async function switchOff(
   { reachOf }: Telling,
   { id, orgId, url }: DueWebhook,

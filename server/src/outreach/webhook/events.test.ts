@@ -17,7 +17,7 @@ import { deliverWebhooks } from './jobs.ts'
 /** A Friday in the week before the due week of period 11. */
 const NOW = '2026-11-20T18:00:00.000Z'
 const WEEK = '2026-11-16'
-/** Typed by somebody: no notice contains it. */
+/** Text that somebody typed; no notice contains it. */
 const TYPED = 'canary typed by somebody'
 
 type Told = { type: WebhookEvent; at: string; data: Record<string, unknown> }
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await server.database.db.run(sql`delete from webhooks`)
 })
 
-/** A company with a webhook for these events. What made the company is not told. */
+/** A company with a webhook for these events. Creating the company sends none. */
 async function scene(events: readonly WebhookEvent[] = WEBHOOK_EVENTS) {
   const { db } = server.database
   const company = await makeCompany(db)
@@ -60,8 +60,8 @@ async function scene(events: readonly WebhookEvent[] = WEBHOOK_EVENTS) {
 }
 
 /**
- * What is told now, or some minutes later. It has exactly the fields that are agreed, and none contains a text that someone
- * wrote, or an e-mail address.
+ * Sends the notices that are due now, or some minutes later. They have exactly the agreed fields, and none contains a
+ * text that someone wrote, or an e-mail address.
  */
 async function tell(minutes = 0): Promise<Told[]> {
   if (minutes > 0) server.clock.set(new Date(server.clock.now().getTime() + minutes * 60_000).toISOString())
@@ -102,7 +102,7 @@ describe('other programs are told that', () => {
       },
       [],
     ])
-    // The same again is no change; nor are notes alone.
+    // Saving the same again, or changing only notes, is no change.
     ok(
       await asGm('POST /api/metrics', {
         query: { venue: venue.id },
@@ -145,7 +145,7 @@ describe('other programs are told that', () => {
       ],
     })
     expect(await tell()).toMatchObject([
-      // Never a text that someone wrote.
+      // Without the text that someone wrote.
       { data: { revenue: 60_000, tags: [{ kind: 'holiday' }, { kind: 'event' }] } },
     ])
     await save({ tags: [] })
@@ -326,7 +326,7 @@ describe('other programs are told that', () => {
     ok(await change(lead.id, { active: false }))
     expect(await tell()).toMatchObject([{ data: { personId: lead.id, active: false } }])
     ok(await change(gm.id, { venueIds: [other.id, venue.id] }))
-    // Each venue shows its general manager, too.
+    // Each venue also shows its general manager.
     expect(await tell()).toMatchObject([
       { type: 'venue.changed', at: NOW, data: { managerId: gm.id } },
       { type: 'person.changed', at: NOW, data: { personId: gm.id, venueIds: [other.id, venue.id] } },

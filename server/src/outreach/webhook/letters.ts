@@ -3,7 +3,7 @@ import { GIVEN_UP_MAX } from '@scope/contract/outreach/webhook.words'
 import { pathTo } from '../../kernel/path-to.ts'
 import type { Letter } from '../../ports/mail/letter.ts'
 
-/** Tells a full admin that a webhook was switched off. `host` is all of its address that an e-mail says. */
+/** E-mails a full admin that a webhook was switched off. `host` is the only part of its address in the e-mail. */
 export function switchedOffLetter(about: { host: string; firstName: string | null; origin: string }): Letter {
   const { host, firstName, origin } = about
   return {

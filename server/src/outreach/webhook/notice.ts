@@ -3,13 +3,16 @@ import type { EventOf } from '@scope/contract/outreach/outbox.words'
 import type { EventData } from '@scope/contract/outreach/webhook-data'
 import { pathTo, venuePath } from '../../kernel/path-to.ts'
 
-/** The version of the form of notices. What is added does not change it. */
+/** The version of the format of notices. Added fields do not change it. */
 const VERSION = 1
 
-/** Where Scope shows what a notice is about: slugs, and a week. */
+/** Where Scope shows the subject of a notice: slugs, and a week. */
 type Place = Partial<Record<'venue' | 'member' | 'week', string>>
 
-/** A notice as the outbox stores it (`triggers.sql`): when it happened, its ids and facts, and where it is shown. A test has none. */
+/**
+ * A notice as the outbox stores it (`triggers.sql`): its time, ids and facts, and the place that shows it. A test has
+ * none.
+ */
 export type Content = { at: string; data: Partial<EventData> & { screen: Place } }
 
 const venueOf = ({ venue = '' }: Place) => ({ slug: venue })
@@ -21,7 +24,7 @@ const named = ({ venue, member, week }: Place): Record<string, string> => ({
 const ofMember = (path: string) => (place: Place) => pathTo(path, named(place))
 const settings = (tab: string) => (place: Place) => pathTo(PATHS.settings, { tab, ...named(place) })
 
-/** The screen that shows what an event is about. */
+/** The screen that shows the subject of an event. */
 const SCREENS: Record<EventOf<'webhook'>, (place: Place) => string> = {
   'numbers.saved': (place) =>
     pathTo(venuePath(PATHS.metrics, venueOf(place)), place.week ? { week: place.week } : {}),
@@ -42,7 +45,7 @@ const SCREENS: Record<EventOf<'webhook'>, (place: Place) => string> = {
   test: () => pathTo(PATHS.settings, { tab: 'company' }),
 }
 
-/** The body of a notice as JSON, the same on every try. `origin` is Scope's. */
+/** The body of a notice as JSON, the same on every attempt. `origin` is Scope's. */
 export function bodyOf(
   { id, event, content }: { id: string; event: EventOf<'webhook'>; content: Content },
   origin: string,

@@ -5,14 +5,14 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** What waits longer is of no use; the tries alone end within a day. */
+/** An older notice is useless; attempts end within a day anyway. */
 const KEPT_MS = 30 * DAY_MS
 export const expireAt = (now: Date): Date => new Date(now.getTime() + KEPT_MS)
 
 /**
- * When a notice is tried again after a try in vain, `attempts` of them so far; null if it is given up (doors, webhooks). A
- * test is tried once: whoever asked for it looks at it. Not before the time that the other program asks for (`askedMs`), up to
- * a day.
+ * When to try a notice again after `attempts` failed attempts; null if it is given up (doors, webhooks). A test is
+ * tried once, because an admin is watching it. Not before the time that the other program asks for (`askedMs`), up to a
+ * day.
  */
 export function triedAgainAt(
   { event, attempts, askedMs }: { event: string; attempts: number; askedMs: number },
@@ -23,10 +23,10 @@ export function triedAgainAt(
   return new Date(now.getTime() + Math.max(wait * MINUTE_MS, Math.min(askedMs, DAY_MS)))
 }
 
-/** Until when the secret before also signs, if it is renewed now. */
+/** Until when the previous secret also signs, if it is renewed now. */
 export const oldSecretUntil = (now: Date): Date => new Date(now.getTime() + OLD_SECRET_HOURS * HOUR_MS)
 
-/** The secrets that sign now, the newest first. They are sealed, as stored. */
+/** The secrets that sign now, newest first, encrypted as stored. */
 export function signingSecrets(
   webhook: { secret: string; oldSecret: string | null; oldSecretUntil: Date | null },
   now: Date,
@@ -35,7 +35,7 @@ export function signingSecrets(
   return oldSecret !== null && until !== null && until > now ? [secret, oldSecret] : [secret]
 }
 
-/** Refuses one more than a company can have. */
+/** Refuses webhooks beyond the limit of a company. */
 export function refuseMany(count: number): void {
   if (count >= WEBHOOKS_MAX) throw conflict(`There are ${WEBHOOKS_MAX} webhooks already. Remove one first.`)
 }

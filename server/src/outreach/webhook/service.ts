@@ -44,7 +44,7 @@ function readUrl({ config }: Pick<Parts, 'config'>, text: string): string {
   return read.address
 }
 
-/** Adds a webhook. Its secret is in this reply alone. */
+/** Adds a webhook. Only this reply contains its secret. */
 export async function addWebhook(
   { config, secret: pepper }: Pick<Parts, 'config' | 'secret'>,
   context: Context,
@@ -63,7 +63,7 @@ export async function addWebhook(
   return { ...(await webhookAt(context, id)), secret }
 }
 
-/** Changes a webhook, switches it on or off, or renews its secret. What is absent stays. */
+/** Changes a webhook, switches it on or off, or renews its secret. Absent fields stay as they are. */
 export async function changeWebhook(
   { config, secret: pepper }: Pick<Parts, 'config' | 'secret'>,
   context: Context,
@@ -101,7 +101,7 @@ const SWITCHED_ON = { offAt: null, offBecause: null, givenUp: 0 }
 
 type Traced = { url: string; events: readonly string[]; on: boolean }
 
-/** The fields that differ, for the trail; an address without its query. Undefined if none does. */
+/** The changed fields for the trail; an address without its query. Undefined if nothing changed. */
 function changesBetween(before: Traced, after: Traced) {
   const fields = (['url', 'events', 'on'] as const).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
@@ -112,14 +112,14 @@ function changesBetween(before: Traced, after: Traced) {
   return { before: shown(before), after: shown(after) }
 }
 
-/** Removes a webhook; what waits for it is not sent. */
+/** Removes a webhook. Its waiting notices are not sent. */
 export async function deleteWebhook(context: Context, id: string): Promise<void> {
   const { url } = await webhookAt(context, id)
   await removeWebhook(context.reach, context.db, id)
   await audit(context, 'webhook.removed', { about: withoutQuery(url), id })
 }
 
-/** Writes a test to the outbox. It is sent as everything else, but once. */
+/** Writes a test to the outbox. It is sent like other notices, but tried only once. */
 export async function testWebhook(
   { copy }: Pick<Parts, 'copy'>,
   context: Context,
@@ -139,7 +139,6 @@ export async function testWebhook(
   return deliveryAt(context, webhookId, id)
 }
 
-/** The last deliveries of a webhook. */
 export async function deliveriesOf(
   context: Context,
   id: string,
@@ -154,7 +153,7 @@ async function deliveryAt({ reach, db }: Context, webhookId: string, id: string)
   return found
 }
 
-/** Sends a delivery that has ended again, however it ended. */
+/** Sends a finished delivery again, whatever its result was. */
 export async function sendDeliveryAgain(
   { copy }: Pick<Parts, 'copy'>,
   context: Context,

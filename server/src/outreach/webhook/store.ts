@@ -17,7 +17,7 @@ export async function lockWebhook(reach: Reach, db: Db, id: string): Promise<Sto
   return found
 }
 
-/** How many webhooks the company has. Locked against further ones until the transaction ends. */
+/** The number of the company's webhooks. Locked against further ones until the transaction ends. */
 export async function lockCount(reach: Reach, db: Db): Promise<number> {
   await takeTurns(db, `webhooks ${reach.orgId}`)
   return db.run(sql`select from webhooks where ${ofCompany(reach)}`)
@@ -45,7 +45,7 @@ export async function removeWebhook(reach: Reach, db: Db, id: string): Promise<v
   await db.run(sql`delete from webhooks where id = ${id} and ${ofCompany(reach)}`)
 }
 
-/** Takes back what waits for a webhook, except what is being sent. */
+/** Cancels the waiting notices of a webhook, except those being sent. */
 export async function cancelWaiting(reach: Reach, db: Db, webhookId: string): Promise<void> {
   await db.run(sql`
     update messages set state = 'cancelled' where id in (
@@ -64,7 +64,7 @@ export async function insertTest(
   await insertOne(db, 'messages', { ...row, ...fixed })
 }
 
-/** How many tests a webhook was sent since then. Locked against its other tests until the transaction ends. */
+/** The number of tests of a webhook since an instant. Locked against its other tests until the transaction ends. */
 export async function lockTests(reach: Reach, db: Db, webhookId: string, since: Date): Promise<number> {
   await takeTurns(db, `webhook test ${webhookId}`)
   return db.run(sql`
@@ -72,7 +72,7 @@ export async function lockTests(reach: Reach, db: Db, webhookId: string, since: 
      where m.webhook_id = ${webhookId} and m.org_id = ${reach.orgId} and m.event = 'test' and m.created_at > ${since}`)
 }
 
-/** Lets a notice that is no longer tried be sent again. Returns whether there was one. */
+/** Makes a finished notice due again. Returns whether there was one. */
 export async function sendAgain(
   reach: Reach,
   db: Db,
@@ -92,8 +92,8 @@ export type DueWebhook = Pick<
 export type DueNotice = WaitingMessage & { webhook: DueWebhook }
 
 /**
- * Locks the next notice that is due, and its webhook against other notices: one at a time, in the order of their causes, so
- * that one without an answer holds up only itself. The row of the webhook stays free, so that it can be switched off
+ * Locks the next due notice, and its webhook against other notices: one at a time, in the order of their causes, so
+ * that one without an answer delays only itself. The row of the webhook stays free, so that it can be switched off
  * meanwhile.
  */
 export async function lockNextNotice(
@@ -120,13 +120,13 @@ export async function lockNextNotice(
   return undefined
 }
 
-/** A notice arrived: nothing was given up in a row. */
+/** Resets the count of given-up notices after a success. */
 export async function forgetGivenUp(reach: Reach, db: Db, webhookId: string): Promise<void> {
   await db.run(sql`
     update webhooks set given_up = 0 where id = ${webhookId} and given_up > 0 and ${ofCompany(reach)}`)
 }
 
-/** Counts a notice that was given up. Returns how many in a row; 0 if the webhook was switched off meanwhile. */
+/** Counts a notice that was given up. Returns the number in a row; 0 if the webhook was switched off meanwhile. */
 export async function countGivenUp(reach: Reach, db: Db, webhookId: string): Promise<number> {
   const [counted] = await db.rows<{ count: number }>(sql`
     update webhooks set given_up = given_up + 1

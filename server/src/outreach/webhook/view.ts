@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { iso } from '../../kernel/db/sql.ts'
 
-/** The company's webhooks, the oldest first, or one of them. */
+/** The company's webhooks, oldest first, or one of them. */
 export function listWebhooks(reach: Reach, db: Db, now: Date, id?: string): Promise<Webhook[]> {
   return db.rows<Webhook>(sql`
     select w.id, w.url, w.events, ${iso('w.created_at')} as "createdAt", w.off_at is null as "on",
@@ -19,7 +19,7 @@ export function listWebhooks(reach: Reach, db: Db, now: Date, id?: string): Prom
      order by w.created_at, w.id`)
 }
 
-/** The last deliveries of a webhook, the newest first, or one of them. */
+/** The last deliveries of a webhook, newest first, or one of them. */
 export function listDeliveries(reach: Reach, db: Db, webhookId: string, id?: string): Promise<Delivery[]> {
   return db.rows<Delivery>(sql`
     select m.id, m.event as type, m.content->>'at' as at, m.state, m.last_status as status, m.last_error as error,
@@ -29,7 +29,7 @@ export function listDeliveries(reach: Reach, db: Db, webhookId: string, id?: str
      order by m.created_at desc, m.id limit ${DELIVERIES_SHOWN}`)
 }
 
-/** The active full admins of the company, who hear that a webhook was switched off. */
+/** The active full admins of the company, for the e-mail about a switched-off webhook. */
 export function listAdmins(reach: Reach, db: Db): Promise<{ email: string; firstName: string | null }[]> {
   return db.rows<{ email: string; firstName: string | null }>(sql`
     select u.email, u.first_name as "firstName" from users u join app_users a on a.auth_user_id = u.id
